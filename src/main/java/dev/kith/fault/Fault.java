@@ -1,0 +1,118 @@
+package dev.kith.fault;
+
+import java.util.List;
+
+/// What went wrong, as data: who can mend it, where it is, and what would be right.
+///
+/// The sentences that a caller reads are made in [FaultWords] and nowhere else.
+public sealed interface Fault {
+
+  /// Who can do something about a fault.
+  enum Kind {
+    /// The caller asked for something that cannot be; another question will do.
+    CALLER,
+    /// A bound was reached; a narrower question, or a later one, will do.
+    LIMIT,
+    /// Storage, a file or another server failed; the operator must look.
+    ENGINE,
+    /// Our own mistake.
+    DEFECT
+  }
+
+  /// One argument that does not fit.
+  ///
+  /// @param at a JSON pointer to the argument, empty for the arguments as a whole
+  /// @param problem what is wrong, as a clause without a full stop
+  /// @param allowed what would be right, empty where the problem already says so
+  /// @param near valid values that look like the one given
+  record Problem(String at, String problem, String allowed, List<String> near) {
+    public Problem {
+      near = List.copyOf(near);
+    }
+  }
+
+  /// The arguments of a call do not fit what the tool declares; every mistake is listed.
+  record InvalidArguments(List<Problem> problems) implements Fault {
+    public InvalidArguments {
+      problems = List.copyOf(problems);
+    }
+  }
+
+  /// Something was named that does not exist.
+  ///
+  /// @param what the sort of thing, in words: `database`, `entity`, `node type`
+  /// @param at a JSON pointer, or empty where the name came from elsewhere
+  /// @param near existing names that look like it
+  record UnknownName(String what, String name, String at, List<String> near) implements Fault {
+    public UnknownName {
+      near = List.copyOf(near);
+    }
+  }
+
+  /// A name breaks the rule for names of its sort.
+  record InvalidName(String what, String name, String rule) implements Fault {}
+
+  /// Something is already there under that name.
+  record AlreadyExists(String what, String name) implements Fault {}
+
+  /// A change was asked of a database that may only be read.
+  record ReadOnly(String database) implements Fault {}
+
+  /// A change cannot be taken back, because of `reason`.
+  record NotUndoable(long change, String reason) implements Fault {}
+
+  /// A file to be imported has a row that cannot be read.
+  record BadRow(String file, long line, String problem) implements Fault {}
+
+  /// A file or folder named by the operator cannot be used.
+  record UnusableFile(String file, String problem, String next) implements Fault {}
+
+  /// A bound was reached before the answer was complete.
+  ///
+  /// @param limit what is bounded, in words: `nodes`, `milliseconds`
+  /// @param narrow one way to ask for less
+  record LimitReached(String limit, long bound, String narrow) implements Fault {}
+
+  /// The caller, or the client on its behalf, took the call back.
+  record Cancelled() implements Fault {}
+
+  /// The database could not be written or read just now.
+  record Unavailable(String what, String problem, String next) implements Fault {}
+
+  /// A file of the database is not what Kith wrote.
+  record Damaged(String what, String problem, String next) implements Fault {}
+
+  /// The database was written by a newer Kith.
+  record NewerFormat(String database, int found, int known) implements Fault {}
+
+  /// A mistake of ours; the log holds the rest under the same reference.
+  record Defect(String reference) implements Fault {}
+
+  /// Who can mend it.
+  default Kind kind() {
+    return switch (this) {
+      case InvalidArguments _,
+          UnknownName _,
+          InvalidName _,
+          AlreadyExists _,
+          ReadOnly _,
+          NotUndoable _,
+          BadRow _,
+          UnusableFile _ ->
+          Kind.CALLER;
+      case LimitReached _, Cancelled _ -> Kind.LIMIT;
+      case Unavailable _, Damaged _, NewerFormat _ -> Kind.ENGINE;
+      case Defect _ -> Kind.DEFECT;
+    };
+  }
+
+  /// An exception that carries this fault, to be thrown.
+  default FaultException raise() {
+    return new FaultException(this);
+  }
+
+  /// An exception that carries this fault and, for the log alone, what caused it.
+  default FaultException raise(Throwable cause) {
+    return new FaultException(this, cause);
+  }
+}

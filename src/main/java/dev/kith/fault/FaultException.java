@@ -1,0 +1,26 @@
+package dev.kith.fault;
+
+/// Carries a [Fault] up to the surface that tells the caller.
+public final class FaultException extends RuntimeException {
+  private final transient Fault fault;
+
+  FaultException(Fault fault) {
+    super(null, null, false, false);
+    this.fault = fault;
+  }
+
+  FaultException(Fault fault, Throwable cause) {
+    super(null, cause, false, true);
+    this.fault = fault;
+  }
+
+  /// What went wrong.
+  public Fault fault() {
+    return fault;
+  }
+
+  @Override
+  public String getMessage() {
+    return FaultWords.of(fault).message();
+  }
+}

@@ -1,0 +1,85 @@
+package dev.kith.graph;
+
+import dev.kith.fault.Fault;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/// One request on its way through the engine: who asks, how long it may take, and whether it was
+/// taken back.
+///
+/// Loops that may run long ask [#check] now and then; native code that cannot ask is interrupted by
+/// what it registered with [#whenStopped].
+public final class Call {
+  private static final long FOREVER = Long.MAX_VALUE;
+
+  private final String author;
+  private final long started = System.nanoTime();
+  private final long nanos;
+  private final Set<Runnable> interrupts = ConcurrentHashMap.newKeySet();
+  private volatile boolean cancelled;
+
+  private Call(String author, long nanos) {
+    this.author = author;
+    this.nanos = nanos;
+  }
+
+  /// A call that may take as long as it needs.
+  public static Call by(String author) {
+    return new Call(author, FOREVER);
+  }
+
+  /// A call that must end within a time.
+  public static Call by(String author, Duration within) {
+    return new Call(author, within.toNanos());
+  }
+
+  /// Who asks: the name noted with everything this call writes.
+  public String author() {
+    return author;
+  }
+
+  /// Takes the call back; its work stops at the next check.
+  public void cancel() {
+    cancelled = true;
+    interrupts.forEach(Runnable::run);
+  }
+
+  /// Whether someone took the call back.
+  public boolean isCancelled() {
+    return cancelled;
+  }
+
+  /// Raises [Fault.Cancelled] or [Fault.LimitReached] once the call should be over.
+  public void check() {
+    if (cancelled) {
+      throw new Fault.Cancelled().raise();
+    }
+    if (remainingMillis() <= 0) {
+      throw new Fault.LimitReached(
+              "milliseconds", nanos / 1_000_000, "Ask for fewer hops, or fewer seeds.")
+          .raise();
+    }
+  }
+
+  /// How long the call may still take.
+  public long remainingMillis() {
+    return nanos == FOREVER ? Long.MAX_VALUE : (nanos - (System.nanoTime() - started)) / 1_000_000;
+  }
+
+  /// Runs `interrupt` if the call is cancelled before the handle is closed.
+  public Registration whenStopped(Runnable interrupt) {
+    interrupts.add(interrupt);
+    if (cancelled) {
+      interrupt.run();
+    }
+    return () -> interrupts.remove(interrupt);
+  }
+
+  /// Ends what was registered.
+  @FunctionalInterface
+  public interface Registration extends AutoCloseable {
+    @Override
+    void close();
+  }
+}

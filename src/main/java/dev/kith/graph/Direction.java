@@ -1,0 +1,8 @@
+package dev.kith.graph;
+
+/// Which way edges are followed.
+public enum Direction {
+  OUTGOING,
+  INCOMING,
+  BOTH
+}

@@ -1,0 +1,67 @@
+package dev.kith.graph;
+
+import dev.kith.schema.Vocabulary;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// A graph as it was at one moment. Cost follows what is asked: walks read no metadata.
+public interface GraphView {
+  /// A handle that no node has.
+  int NO_NODE = -1;
+
+  /// The number of the last change that this view shows.
+  long change();
+
+  /// Types and predicates in use, with counts.
+  Vocabulary vocabulary();
+
+  /// The handles of ids, in their order; [#NO_NODE] for an id that is not there.
+  int[] handles(List<String> ids);
+
+  /// The ids of nodes, in their order.
+  List<String> ids(int[] nodes);
+
+  /// The code of a node's type.
+  int type(int node);
+
+  /// How often a node is mentioned, or NaN where nobody said.
+  double mentions(int node);
+
+  /// The name behind the code of a type.
+  String typeName(int code);
+
+  /// The name behind the code of a predicate.
+  String predicateName(int code);
+
+  /// The code of a type, where the graph knows it.
+  Optional<Integer> typeCode(String name);
+
+  /// The code of a predicate, where the graph knows it.
+  Optional<Integer> predicateCode(String name);
+
+  /// All nodes within `hops` of any seed, following edges both ways, and the edges with an endpoint
+  /// nearer than that.
+  Subgraph neighbourhood(int[] seeds, int hops, WalkLimits limits);
+
+  /// The nodes within `hops` of every seed, following edges both ways, and the edges among them.
+  Subgraph common(int[] seeds, int hops, WalkLimits limits);
+
+  /// The ways that lead from some nodes to others.
+  List<Path> paths(PathQuestion question, WalkLimits limits);
+
+  /// Nodes with all their metadata, in the order asked.
+  List<Node> nodes(int[] nodes);
+
+  /// The metadata of those edges of a subgraph that `indexes` names, in that order.
+  List<Metadata> edgeMetadata(Subgraph subgraph, int[] indexes);
+
+  /// The observations of nodes that have any, the oldest first.
+  Map<Integer, List<Observation>> observations(int[] nodes);
+
+  /// The nodes a text may mean, the best first.
+  List<Hit> search(SearchQuestion question);
+
+  /// Existing ids that look like one that does not exist.
+  List<String> nearIds(String id, int most);
+}

@@ -1,0 +1,24 @@
+package dev.kith.graph;
+
+import java.util.Set;
+
+/// Which nodes a text may mean.
+///
+/// @param types names of the node types wanted; empty: all
+/// @param threshold the least similarity, 0 to 1, of a hit by meaning
+public record SearchQuestion(
+    String text, Manner manner, Set<String> types, int limit, double threshold) {
+  public SearchQuestion {
+    types = Set.copyOf(types);
+  }
+
+  /// How a text is compared with the nodes.
+  public enum Manner {
+    /// Ids, names and aliases, then words.
+    WORDS,
+    /// Embeddings.
+    MEANING,
+    /// Both, their ranks fused.
+    HYBRID
+  }
+}

@@ -1,0 +1,58 @@
+package dev.kith.schema;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+
+/// Finds the existing names that a mistyped one was probably meant to be.
+public final class NearNames {
+  private static final int LONGEST_COMPARED = 200;
+
+  private NearNames() {}
+
+  private record Candidate(String name, int distance) {}
+
+  /// At most `most` of `names`, the nearest first; none that would be a wild guess.
+  public static List<String> of(String wrong, Collection<String> names, int most) {
+    if (wrong.length() > LONGEST_COMPARED) {
+      return List.of();
+    }
+    var folded = wrong.toLowerCase(Locale.ROOT);
+    return names.stream()
+        .filter(name -> name.length() <= LONGEST_COMPARED)
+        .map(name -> new Candidate(name, distance(folded, name.toLowerCase(Locale.ROOT))))
+        .filter(candidate -> candidate.distance <= tolerance(wrong, candidate.name))
+        .sorted(Comparator.comparingInt(Candidate::distance).thenComparing(Candidate::name))
+        .limit(most)
+        .map(Candidate::name)
+        .toList();
+  }
+
+  private static int tolerance(String wrong, String name) {
+    return Math.max(1, Math.max(wrong.length(), name.length()) / 3);
+  }
+
+  /// Edits to make one word of the other; one that begins or ends with the other is near, too.
+  private static int distance(String one, String other) {
+    if (one.length() >= 3 && (other.startsWith(one) || other.endsWith(one))) {
+      return 1;
+    }
+    var previous = new int[other.length() + 1];
+    for (int column = 0; column <= other.length(); column++) {
+      previous[column] = column;
+    }
+    for (int row = 1; row <= one.length(); row++) {
+      var current = new int[other.length() + 1];
+      current[0] = row;
+      for (int column = 1; column <= other.length(); column++) {
+        int same = one.charAt(row - 1) == other.charAt(column - 1) ? 0 : 1;
+        current[column] =
+            Math.min(
+                Math.min(current[column - 1], previous[column]) + 1, previous[column - 1] + same);
+      }
+      previous = current;
+    }
+    return previous[other.length()];
+  }
+}
