@@ -1,0 +1,179 @@
+package dev.kith;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/// Makes every row of the tables in `docs/ARCHITECTURE.md` a rule, and adds those that no table
+/// holds.
+final class ArchitectureTest {
+  private static final Pattern SAYS_NOTHING =
+      Pattern.compile("(Abstract|Base)\\p{Lu}.*|.*(Manager|Helper|Utils?|Impl)");
+  private static final Set<String> MAY_WRITE_TO_STDOUT =
+      Set.of("surface.cli", "surface.mcp", "boot");
+
+  private static final JavaClasses CLASSES =
+      new ClassFileImporter().importPath(Path.of("target/classes"));
+
+  private final ArchitectureTable table = ArchitectureTable.read();
+
+  @Test
+  void everyPackageHasARow() {
+    assertThat(table.rows().keySet()).containsAll(packages());
+  }
+
+  @Test
+  void everyRowHasAPackageOrIsPlanned() {
+    var existing = packages();
+
+    assertThat(table.rows())
+        .allSatisfy((name, row) -> assertThat(row.planned() || existing.contains(name)).isTrue());
+  }
+
+  @Test
+  void everyNameInTheTableIsOneOfItsOwn() {
+    assertThat(table.rows())
+        .allSatisfy(
+            (name, row) -> {
+              assertThat(table.rows().keySet()).containsAll(row.uses());
+              assertThat(table.libraries().keySet()).containsAll(row.libraries());
+            });
+  }
+
+  @Test
+  void theTableHasNoCycle() {
+    var settled = new TreeSet<String>();
+    var waiting = new TreeSet<>(table.rows().keySet());
+    Predicate<String> ready = name -> settled.containsAll(table.rows().get(name).uses());
+    while (waiting.stream().anyMatch(ready)) {
+      var next = waiting.stream().filter(ready).toList();
+      settled.addAll(next);
+      next.forEach(waiting::remove);
+    }
+
+    assertThat(waiting).isEmpty();
+  }
+
+  @Test
+  void onlyBootUsesAnEngineOrTheStoreAndNoSurfaceUsesAnother() {
+    assertThat(table.rows())
+        .allSatisfy(
+            (name, row) ->
+                assertThat(row.uses())
+                    .noneMatch(used -> used.equals("store") || used.startsWith("engine"))
+                    .noneMatch(used -> used.startsWith("surface")));
+    assertThat(table.rows().entrySet().stream().filter(row -> row.getValue().usesAll()))
+        .singleElement()
+        .satisfies(row -> assertThat(row.getKey()).isEqualTo("boot"));
+  }
+
+  @Test
+  void sqlAndTopologySeeNoDriver() {
+    assertThat(table.rows().get("sql").libraries()).isSubsetOf("jackson");
+    assertThat(table.rows().get("topology").libraries()).isEmpty();
+  }
+
+  @Test
+  void everyPackageUsesOnlyWhatItsRowAllows() {
+    assertThat(CLASSES.stream().flatMap(this::forbiddenUses).distinct().sorted()).isEmpty();
+  }
+
+  @Test
+  void onlyTheEdgesTouchStandardOutput() {
+    var others =
+        CLASSES.stream()
+            .filter(type -> !MAY_WRITE_TO_STDOUT.contains(packageOf(type)))
+            .flatMap(type -> type.getFieldAccessesFromSelf().stream())
+            .filter(access -> access.getTargetOwner().isEquivalentTo(System.class))
+            .filter(access -> access.getTarget().getName().equals("out"))
+            .map(access -> access.getDescription());
+
+    assertThat(others).isEmpty();
+  }
+
+  @Test
+  void aClassIsFinalOrSaysWhyItIsNot() {
+    assertThat(CLASSES.stream().filter(type -> !closed(type)).map(JavaClass::getName)).isEmpty();
+  }
+
+  @Test
+  void aNameSaysSomething() {
+    var empty =
+        CLASSES.stream()
+            .map(JavaClass::getSimpleName)
+            .filter(name -> SAYS_NOTHING.matcher(name).matches());
+
+    assertThat(empty).isEmpty();
+    assertThat(packages())
+        .noneMatch(
+            name ->
+                List.of(name.split("\\.")).stream()
+                    .anyMatch(Set.of("util", "common", "misc")::contains));
+  }
+
+  private Stream<String> forbiddenUses(JavaClass type) {
+    var row = table.rows().get(packageOf(type));
+    if (row == null) {
+      return Stream.of(); // everyPackageHasARow tells
+    }
+    var forbidden = new ArrayList<String>();
+    for (var dependency : type.getDirectDependenciesFromSelf()) {
+      var target = dependency.getTargetClass().getBaseComponentType();
+      if (!allowed(packageOf(type), row, target)) {
+        forbidden.add(packageOf(type) + " uses " + target.getName() + ", in " + outermost(type));
+      }
+    }
+    return forbidden.stream();
+  }
+
+  private boolean allowed(String from, ArchitectureTable.Row row, JavaClass target) {
+    var name = target.getPackageName();
+    var ours = ArchitectureTable.ours(name);
+    if (ours.isPresent()) {
+      return row.usesAll() || ours.get().equals(from) || row.uses().contains(ours.get());
+    }
+    var library = table.library(name);
+    if (library.isPresent()) {
+      return row.libraries().contains(library.get());
+    }
+    return target.isPrimitive()
+        || Stream.of("java", "javax", "jdk", "org.jspecify.annotations")
+            .anyMatch(root -> ArchitectureTable.within(name, root));
+  }
+
+  private static boolean closed(JavaClass type) {
+    return type.getModifiers().contains(JavaModifier.FINAL)
+        || type.isInterface()
+        || type.isEnum()
+        || type.isAnonymousClass()
+        || type.isAssignableTo(Throwable.class)
+        || type.reflect().isSealed();
+  }
+
+  private static Set<String> packages() {
+    return CLASSES.stream()
+        .map(ArchitectureTest::packageOf)
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  private static String packageOf(JavaClass type) {
+    return ArchitectureTable.ours(type.getPackageName()).orElseThrow();
+  }
+
+  private static String outermost(JavaClass type) {
+    return type.getEnclosingClass().map(ArchitectureTest::outermost).orElse(type.getSimpleName());
+  }
+}
