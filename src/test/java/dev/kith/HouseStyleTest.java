@@ -1,0 +1,170 @@
+package dev.kith;
+
+import static java.util.stream.Collectors.toCollection;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/// Keeps the parts of `docs/STYLE.md` that a machine can see.
+final class HouseStyleTest {
+  private static final int LONGEST_FILE = 400;
+  private static final int LONGEST_METHOD = 40;
+  private static final int LONGEST_PACKAGE_DOC = 20;
+
+  private static final Pattern NOTE_TO_SELF =
+      Pattern.compile("\\b(TO" + "DO|FIX" + "ME|X" + "XX)\\b");
+  private static final Pattern MACHINE_PATH =
+      Pattern.compile("(?<![\\w.:/*~}-])/(work|root|home|Users)/\\w");
+  private static final Pattern LINK = Pattern.compile("\\]\\(([^)\\s#]+)(?:#[^)]*)?\\)");
+  private static final Pattern CODE = Pattern.compile("(?s)```.*?```|`[^`\\n]*`");
+  private static final Pattern GETTER = Pattern.compile("get\\p{Lu}.*");
+  private static final Pattern OLD_DOC = Pattern.compile("^\\s*/\\*\\*");
+  private static final Pattern FIRST_SENTENCE =
+      Pattern.compile("\\A(?:[^\\n]|\\n(?!\\s*\\n))*[.:?!](\\s|\\z)");
+  private static final Pattern NO_SENTENCE = Pattern.compile("test(\\p{Lu}|\\d|_).*|test|.*_.*");
+  private static final Pattern NOT_IN_TESTS =
+      Pattern.compile(
+          "@([\\w.]+\\.)?(Disabled|DisplayName)|(.*\\.)?Thread\\.sleep|TimeUnit\\.\\w+\\.sleep");
+
+  private static final SourceTree TREE = SourceTree.read();
+  private static final ParsedJava MAIN = ParsedJava.of(TREE.java(SourceTree.MAIN).toList());
+  private static final ParsedJava TESTS = ParsedJava.of(TREE.java(SourceTree.TESTS).toList());
+
+  @Test
+  void noFileIsTooLongToRead() {
+    assertThat(java().filter(file -> SourceTree.content(file).lines().count() > LONGEST_FILE))
+        .isEmpty();
+  }
+
+  @Test
+  void noMethodIsTooLongToRead() {
+    var methods = Stream.concat(MAIN.methods().stream(), TESTS.methods().stream());
+
+    assertThat(methods.filter(method -> method.lines() > LONGEST_METHOD)).isEmpty();
+  }
+
+  @Test
+  void nobodyLeavesNotesToThemselves() {
+    assertThat(java().flatMap(file -> linesWith(NOTE_TO_SELF, file))).isEmpty();
+  }
+
+  @Test
+  void noFileNamesAPlaceOnOneMachine() {
+    assertThat(TREE.text().flatMap(file -> linesWith(MACHINE_PATH, file))).isEmpty();
+  }
+
+  @Test
+  void everyPackageSaysWhatItIsFor() {
+    var told =
+        MAIN.packages().stream()
+            .filter(info -> info.at().file().endsWith("package-info.java"))
+            .filter(info -> info.text().stream().anyMatch(HouseStyleTest::isShort))
+            .map(info -> info.at().file().getParent());
+
+    assertThat(told).containsExactlyInAnyOrderElementsOf(packages());
+  }
+
+  @Test
+  void noPackageKnowsNull() {
+    var marked =
+        MAIN.uses().stream()
+            .filter(use -> use.what().equals("@NullMarked"))
+            .map(use -> use.at().file().getParent());
+
+    assertThat(marked).containsExactlyInAnyOrderElementsOf(packages());
+  }
+
+  @Test
+  void everyPublicTypeSaysWhatItIsFor() {
+    var silent =
+        MAIN.types().stream()
+            .filter(ParsedJava.Type::isPublic)
+            .filter(type -> type.doc().stream().noneMatch(HouseStyleTest::beginsWithASentence));
+
+    assertThat(silent).isEmpty();
+  }
+
+  @Test
+  void documentationIsMarkdown() {
+    assertThat(java().flatMap(file -> linesWith(OLD_DOC, file))).isEmpty();
+  }
+
+  @Test
+  void whatIsAskedIsNotGotten() {
+    var getters =
+        MAIN.methods().stream()
+            .filter(method -> !method.overrides())
+            .filter(method -> GETTER.matcher(method.name()).matches());
+
+    assertThat(getters).isEmpty();
+  }
+
+  @Test
+  void everyTestRunsAndNoneSleeps() {
+    assertThat(TESTS.uses().stream().filter(use -> NOT_IN_TESTS.matcher(use.what()).matches()))
+        .isEmpty();
+  }
+
+  @Test
+  void aTestIsASentenceInAClassOfItsPackage() {
+    var open = TESTS.types().stream().filter(type -> type.isPublic() && !type.nested());
+    var mute =
+        TESTS.methods().stream()
+            .filter(ParsedJava.Method::isTest)
+            .filter(method -> NO_SENTENCE.matcher(method.name()).matches());
+
+    assertThat(open).isEmpty();
+    assertThat(mute).isEmpty();
+  }
+
+  @Test
+  void noDocumentLinksToNowhere() {
+    assertThat(TREE.markdown().flatMap(HouseStyleTest::deadLinks)).isEmpty();
+  }
+
+  private static Stream<Path> java() {
+    return Stream.concat(TREE.java(SourceTree.MAIN), TREE.java(SourceTree.TESTS));
+  }
+
+  private static Set<Path> packages() {
+    return TREE.java(SourceTree.MAIN).map(Path::getParent).collect(toCollection(TreeSet::new));
+  }
+
+  private static boolean isShort(String doc) {
+    return doc.strip().lines().count() <= LONGEST_PACKAGE_DOC;
+  }
+
+  private static boolean beginsWithASentence(String doc) {
+    return FIRST_SENTENCE.matcher(doc.strip()).find();
+  }
+
+  private static Stream<String> linesWith(Pattern pattern, Path file) {
+    var found = new ArrayList<String>();
+    var number = 0;
+    for (var line : SourceTree.content(file).lines().toList()) {
+      number++;
+      if (pattern.matcher(line).find()) {
+        found.add(file + ":" + number + ": " + line.strip());
+      }
+    }
+    return found.stream();
+  }
+
+  private static Stream<String> deadLinks(Path document) {
+    var prose = CODE.matcher(SourceTree.content(document)).replaceAll("");
+    var folder = document.toAbsolutePath().getParent();
+    return LINK.matcher(prose)
+        .results()
+        .map(link -> link.group(1))
+        .filter(target -> !target.contains(":"))
+        .filter(target -> !Files.exists(folder.resolve(target)))
+        .map(target -> document + " links to " + target);
+  }
+}
