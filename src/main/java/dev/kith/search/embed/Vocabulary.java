@@ -1,0 +1,114 @@
+package dev.kith.search.embed;
+
+import dev.kith.fault.Fault;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.json.JsonFactory;
+
+/// The pieces of words that a model knows, each with its number.
+final class Vocabulary {
+  private static final String NEXT =
+      "Name a vocab.txt or a tokenizer.json of a WordPiece model in the configuration.";
+
+  private final Map<String, Integer> ids;
+  private final int longest;
+
+  private Vocabulary(Map<String, Integer> ids) {
+    this.ids = ids;
+    this.longest = ids.keySet().stream().mapToInt(String::length).max().orElse(0);
+  }
+
+  /// Reads a file that an operator named.
+  static Vocabulary read(Path file) {
+    try (var in = Files.newInputStream(file)) {
+      return read(in, file.toString());
+    } catch (IOException unreadable) {
+      throw new Fault.UnusableFile(file.toString(), "cannot be read", NEXT).raise(unreadable);
+    }
+  }
+
+  /// Reads either form; `name` tells which, and stands in a fault.
+  static Vocabulary read(InputStream in, String name) throws IOException {
+    var ids = name.endsWith(".json") ? ofJson(in, name) : ofLines(in);
+    for (var special : new String[] {"[CLS]", "[SEP]", "[UNK]"}) {
+      if (!ids.containsKey(special)) {
+        throw new Fault.UnusableFile(name, "has no token " + special, NEXT).raise();
+      }
+    }
+    return new Vocabulary(ids);
+  }
+
+  private static Map<String, Integer> ofLines(InputStream in) throws IOException {
+    var ids = new HashMap<String, Integer>();
+    var lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
+    int next = 0;
+    for (var line = lines.readLine(); line != null; line = lines.readLine()) {
+      ids.putIfAbsent(line.strip(), next++);
+    }
+    return ids;
+  }
+
+  private static Map<String, Integer> ofJson(InputStream in, String name) {
+    var ids = new HashMap<String, Integer>(1 << 16);
+    var json = new JsonFactory();
+    try (var parser = json.createParser(ObjectReadContext.empty(), in)) {
+      if (parser.nextToken() == JsonToken.START_OBJECT && enter(parser, "model")) {
+        if (enter(parser, "vocab")) {
+          readTokens(parser, ids);
+        }
+      }
+    } catch (JacksonException unreadable) {
+      throw new Fault.UnusableFile(name, "is not JSON", NEXT).raise(unreadable);
+    }
+    return ids;
+  }
+
+  /// Moves into the object under `key` of the object the parser stands in.
+  private static boolean enter(JsonParser parser, String key) {
+    while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
+      var found = parser.currentName().equals(key);
+      var value = parser.nextToken();
+      if (found && value == JsonToken.START_OBJECT) {
+        return true;
+      }
+      parser.skipChildren();
+    }
+    return false;
+  }
+
+  private static void readTokens(JsonParser parser, Map<String, Integer> ids) {
+    while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
+      var token = parser.currentName();
+      if (parser.nextToken() == JsonToken.VALUE_NUMBER_INT) {
+        ids.put(token, parser.getIntValue());
+      }
+    }
+  }
+
+  /// The number of a token that must be there.
+  int required(String token) {
+    return Objects.requireNonNull(ids.get(token));
+  }
+
+  /// The number of a token, or -1.
+  int find(String token) {
+    return ids.getOrDefault(token, -1);
+  }
+
+  /// No token is longer, so that a search for the longest match can start here.
+  int longest() {
+    return longest;
+  }
+}
