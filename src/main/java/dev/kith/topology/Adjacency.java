@@ -1,0 +1,122 @@
+package dev.kith.topology;
+
+/// Reads lists of edges, those of the base with what changed since.
+///
+/// One object serves one walk: it finds a node once and then tells both degrees and both lists.
+final class Adjacency {
+  private final CsrBase base;
+  private NodeDelta delta = NodeDelta.NONE;
+  private int outFrom;
+  private int outTo;
+  private int inFrom;
+  private int inTo;
+
+  Adjacency(CsrBase base) {
+    this.base = base;
+  }
+
+  /// Turns to a node, given what changed there; one that does not exist has no edges.
+  void at(int node, NodeDelta changed) {
+    delta = changed;
+    if (node < base.bound() && !delta.severed()) {
+      long out = base.out().range(node);
+      outFrom = (int) out;
+      outTo = (int) (out >>> 32);
+      long in = base.in().range(node);
+      inFrom = (int) in;
+      inTo = (int) (in >>> 32);
+    } else {
+      outFrom = 0;
+      outTo = 0;
+      inFrom = 0;
+      inTo = 0;
+    }
+  }
+
+  int outDegree() {
+    return delta.isNone() ? outTo - outFrom : delta.outDegree();
+  }
+
+  int inDegree() {
+    return delta.isNone() ? inTo - inFrom : delta.inDegree();
+  }
+
+  /// Copies the node's outgoing edges, sorted by neighbour and predicate.
+  void out(int[] neighbours, int[] predicates, int at) {
+    read(base.out(), outFrom, outTo, delta.out(), neighbours, predicates, at);
+  }
+
+  /// Copies the node's incoming edges, sorted likewise.
+  void in(int[] neighbours, int[] predicates, int at) {
+    read(base.in(), inFrom, inTo, delta.in(), neighbours, predicates, at);
+  }
+
+  /// Copies the sources of the node's incoming edges.
+  void inNeighbours(int[] neighbours, int[] scratch) {
+    if (delta.in().isEmpty()) {
+      base.in().copyNeighbours(inFrom, inTo - inFrom, neighbours, 0);
+    } else {
+      read(base.in(), inFrom, inTo, delta.in(), neighbours, scratch, 0);
+    }
+  }
+
+  /// The key of the edge from the node to a pair of neighbour and predicate, or -1.
+  int edge(long pair) {
+    int changed = delta.out().edge(pair);
+    if (changed != Overlay.ABSENT) {
+      return changed;
+    }
+    int place = base.out().lowerBound(outFrom, outTo, pair);
+    return place < outTo && base.out().pair(place) == pair ? base.edgeKey(place) : -1;
+  }
+
+  /// Whether the node's outgoing edges are just those of the base.
+  boolean isUnchanged() {
+    return delta.out().isEmpty();
+  }
+
+  /// Copies the predicates of the edges from an unchanged node to another; gives how many.
+  int predicatesTo(int object, IntList codes) {
+    int from = base.out().lowerBound(outFrom, outTo, Overlay.pair(object, 0));
+    int to = from;
+    while (to < outTo && base.out().neighbour(to) == object) {
+      to++;
+    }
+    base.out().copyPredicates(from, to - from, codes.reserve(to - from), 0);
+    return to - from;
+  }
+
+  private static void read(
+      CsrBase.Lists lists,
+      int from,
+      int to,
+      Overlay overlay,
+      int[] neighbours,
+      int[] predicates,
+      int at) {
+    int place = from;
+    int end = at;
+    for (int chunk = 0; chunk < overlay.chunks(); chunk++) {
+      var pairs = overlay.pairs(chunk);
+      var edges = overlay.edges(chunk);
+      for (int index = 0; index < pairs.length; index++) {
+        long pair = pairs[index];
+        int next = lists.lowerBound(place, to, pair);
+        copy(lists, place, next - place, neighbours, predicates, end);
+        end += next - place;
+        place = next < to && lists.pair(next) == pair ? next + 1 : next;
+        if (edges[index] >= 0) {
+          neighbours[end] = Overlay.neighbour(pair);
+          predicates[end++] = Overlay.predicate(pair);
+        }
+      }
+    }
+    copy(lists, place, to - place, neighbours, predicates, end);
+  }
+
+  private static void copy(
+      CsrBase.Lists lists, int from, int count, int[] neighbours, int[] predicates, int at) {
+    lists.copyNeighbours(from, count, neighbours, at);
+    lists.copyPredicates(from, count, predicates, at);
+  }
+}

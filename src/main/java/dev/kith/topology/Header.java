@@ -1,0 +1,78 @@
+package dev.kith.topology;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.zip.CRC32C;
+
+/// The first bytes of a topology file: what it is, which change it shows, how it is laid out.
+///
+/// @param change the number of the last change that the file shows
+/// @param checksums CRC-32C of each section
+record Header(long change, Layout layout, Map<Layout.Section, Integer> checksums) {
+  /// `KITHCSR` and a byte that ends a text file.
+  private static final long MAGIC = 0x1A52_5343_4854_494BL;
+
+  private static final int VERSION = 1;
+  private static final int CHECKSUM_AT = Layout.HEADER_BYTES - Integer.BYTES;
+
+  Header {
+    checksums = Map.copyOf(checksums);
+  }
+
+  /// The bytes to write at the start of the file.
+  ByteBuffer encode() {
+    var bytes = ByteBuffer.allocate(Layout.HEADER_BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    bytes.putLong(MAGIC).putInt(VERSION).putInt(Layout.HEADER_BYTES).putLong(change);
+    bytes.putInt(layout.bound()).putInt(layout.nodes()).putInt(layout.edges());
+    bytes.put((byte) layout.predicateWidth()).put((byte) layout.typeWidth());
+    bytes.put((byte) layout.mentionsWidth()).put((byte) layout.idOffsetWidth());
+    bytes.putLong(layout.idBytes()).putLong(layout.fileLength());
+    for (var section : Layout.Section.values()) {
+      bytes.putInt(checksums.getOrDefault(section, 0));
+    }
+    bytes.putInt(CHECKSUM_AT, checksum(bytes));
+    return bytes.clear();
+  }
+
+  /// Reads a header; empty where the bytes are not one that this version wrote for a file of that
+  /// length.
+  static Optional<Header> decode(ByteBuffer encoded, long fileLength) {
+    var bytes = encoded.duplicate().order(ByteOrder.LITTLE_ENDIAN);
+    if (bytes.remaining() != Layout.HEADER_BYTES
+        || bytes.getInt(CHECKSUM_AT) != checksum(bytes)
+        || bytes.getLong() != MAGIC
+        || bytes.getInt() != VERSION
+        || bytes.getInt() != Layout.HEADER_BYTES) {
+      return Optional.empty();
+    }
+    long change = bytes.getLong();
+    int bound = bytes.getInt();
+    int nodes = bytes.getInt();
+    int edges = bytes.getInt();
+    int predicateWidth = bytes.get();
+    int typeWidth = bytes.get();
+    int mentionsWidth = bytes.get();
+    int idOffsetWidth = bytes.get();
+    long idBytes = bytes.getLong();
+    var layout =
+        new Layout(
+            bound, nodes, edges, predicateWidth, typeWidth, mentionsWidth, idOffsetWidth, idBytes);
+    if (!layout.plausible() || bytes.getLong() != fileLength || layout.fileLength() != fileLength) {
+      return Optional.empty();
+    }
+    var checksums = new EnumMap<Layout.Section, Integer>(Layout.Section.class);
+    for (var section : Layout.Section.values()) {
+      checksums.put(section, bytes.getInt());
+    }
+    return Optional.of(new Header(change, layout, checksums));
+  }
+
+  private static int checksum(ByteBuffer bytes) {
+    var checksum = new CRC32C();
+    checksum.update(bytes.duplicate().clear().limit(CHECKSUM_AT));
+    return (int) checksum.getValue();
+  }
+}

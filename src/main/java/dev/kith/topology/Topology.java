@@ -1,0 +1,247 @@
+package dev.kith.topology;
+
+import dev.kith.fault.Fault;
+import dev.kith.graph.Call;
+import dev.kith.graph.PathQuestion;
+import dev.kith.graph.Subgraph;
+import dev.kith.graph.WalkLimits;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/// The shape of a graph as of one change: an immutable snapshot that any number of threads may
+/// walk.
+///
+/// Nodes are keys from 0 to [#nodeBound], with holes; an edge is a subject, a predicate and an
+/// object, and has a key too.
+public final class Topology {
+  private static final int MOST_HOPS = 100;
+  private static final Topology EMPTY =
+      new Topology(CsrBase.EMPTY, DeltaPages.EMPTY, 0, 0, 0, 0, 0);
+
+  private final CsrBase base;
+  private final DeltaPages pages;
+  private final long change;
+  private final int bound;
+  private final long nodes;
+  private final long edges;
+  private final long deltaSize;
+
+  private Topology(
+      CsrBase base,
+      DeltaPages pages,
+      long change,
+      int bound,
+      long nodes,
+      long edges,
+      long deltaSize) {
+    this.base = base;
+    this.pages = pages;
+    this.change = change;
+    this.bound = bound;
+    this.nodes = nodes;
+    this.edges = edges;
+    this.deltaSize = deltaSize;
+  }
+
+  /// A graph of nothing, before any change.
+  public static Topology empty() {
+    return EMPTY;
+  }
+
+  /// The graph that a file shows; empty where the file is missing, damaged, foreign or of another
+  /// version, and has to be built anew.
+  public static Optional<Topology> open(Path file) {
+    return CsrBase.open(file)
+        .map(
+            base ->
+                new Topology(
+                    base,
+                    DeltaPages.EMPTY,
+                    base.change(),
+                    base.bound(),
+                    base.nodes(),
+                    base.edges(),
+                    0));
+  }
+
+  /// What is wrong with the file below, after reading all of it.
+  public Optional<Fault> verify() {
+    return base.firstDamaged()
+        .map(section -> damaged("its section " + section + " is not what was written"));
+  }
+
+  /// The next snapshot: this one with some changes, in their order.
+  public Topology with(List<TopologyChange> changes, long newChange) {
+    var edit = new Edit(base, pages, bound, nodes, edges);
+    edit.apply(changes);
+    return new Topology(
+        base,
+        edit.pages(),
+        newChange,
+        edit.bound(),
+        edit.nodes(),
+        edit.edges(),
+        deltaSize + edit.changed());
+  }
+
+  /// The number of the last change that this shows.
+  public long change() {
+    return change;
+  }
+
+  /// One more than the highest key there ever was.
+  public int nodeBound() {
+    return bound;
+  }
+
+  public long nodeCount() {
+    return nodes;
+  }
+
+  public long edgeCount() {
+    return edges;
+  }
+
+  /// How many changes came since the file was built: a measure of when to build the next.
+  public long deltaSize() {
+    return deltaSize;
+  }
+
+  public boolean exists(int node) {
+    return Attributes.exist(base, pages.at(node), node);
+  }
+
+  /// The code of a node's type, or -1 where there is no such node.
+  public int type(int node) {
+    return Attributes.type(base, pages.at(node), node);
+  }
+
+  /// How often a node is mentioned, or NaN where nobody said.
+  public double mentions(int node) {
+    return Attributes.mentions(base, pages.at(node), node);
+  }
+
+  /// The id of a node that exists.
+  public String id(int node) {
+    if (!exists(node)) {
+      throw new IllegalArgumentException("no node " + node);
+    }
+    var delta = pages.at(node);
+    return delta.presence() == NodeDelta.Presence.HERE ? delta.id() : base.id(node);
+  }
+
+  /// The ids of nodes that exist, in their order.
+  public List<String> ids(int[] some) {
+    return guarded(() -> Arrays.stream(some).mapToObj(this::id).toList());
+  }
+
+  /// The key of an edge, or -1 where there is no such edge.
+  public int edge(int subject, int predicate, int object) {
+    return exists(subject) ? at(subject).edge(Overlay.pair(object, predicate)) : -1;
+  }
+
+  public int outDegree(int node) {
+    return exists(node) ? at(node).outDegree() : 0;
+  }
+
+  public int inDegree(int node) {
+    return exists(node) ? at(node).inDegree() : 0;
+  }
+
+  /// Copies the edges that leave a node into two arrays from `at` on, sorted by object and
+  /// predicate; there must be room for [#outDegree].
+  public void out(int node, int[] objects, int[] predicates, int at) {
+    if (exists(node)) {
+      at(node).out(objects, predicates, at);
+    }
+  }
+
+  /// Copies the edges that arrive at a node, sorted by subject and predicate; there must be room
+  /// for [#inDegree].
+  public void in(int node, int[] subjects, int[] predicates, int at) {
+    if (exists(node)) {
+      at(node).in(subjects, predicates, at);
+    }
+  }
+
+  /// All nodes within `hops` of any seed, and the edges with an end nearer than that. Seeds that do
+  /// not exist are passed over.
+  public Subgraph neighbourhood(int[] seeds, int hops, WalkLimits limits, Call call) {
+    checkHops(hops);
+    return guarded(() -> new Neighbourhood(this, seeds, hops, limits, new Pace(call)).walk());
+  }
+
+  /// The nodes within `hops` of every seed, at the distance of the farthest, and the edges among
+  /// them.
+  public Subgraph common(int[] seeds, int hops, WalkLimits limits, Call call) {
+    checkHops(hops);
+    return guarded(() -> new Common(this, hops, limits, new Pace(call)).around(seeds));
+  }
+
+  /// Some nodes, each once, and all edges among them. Those that do not exist are passed over.
+  public Subgraph induced(int[] some, WalkLimits limits, Call call) {
+    return guarded(
+        () -> {
+          int[] members = Arrays.stream(some).filter(this::exists).distinct().toArray();
+          limits.check(members.length, 0);
+          var marks = new NodeMarks(bound, members.length);
+          for (int member : members) {
+            marks.meet(member, 0);
+          }
+          return new Induced(this, limits, new Pace(call))
+              .among(members, marks)
+              .with(members, new int[] {members.length});
+        });
+  }
+
+  /// The ways from some nodes to others, at most as many as asked: by length, then nodes, then
+  /// predicates. A node is no way to itself.
+  public List<dev.kith.graph.Path> paths(PathQuestion question, WalkLimits limits, Call call) {
+    checkHops(question.maxHops());
+    if (question.limit() <= 0) {
+      return List.of();
+    }
+    return guarded(
+        () ->
+            question.shortest()
+                ? new ShortestPaths(this, question, limits, new Pace(call)).find()
+                : new SimplePaths(this, question, limits, new Pace(call)).find());
+  }
+
+  /// A reader of lists for one walk; [#turn] points it at a node.
+  Adjacency adjacency() {
+    return new Adjacency(base);
+  }
+
+  void turn(Adjacency adjacency, int node) {
+    adjacency.at(node, pages.at(node));
+  }
+
+  private Adjacency at(int node) {
+    var adjacency = adjacency();
+    turn(adjacency, node);
+    return adjacency;
+  }
+
+  private static void checkHops(int hops) {
+    if (hops < 0 || hops > MOST_HOPS) {
+      throw new IllegalArgumentException("hops: " + hops);
+    }
+  }
+
+  /// Only damaged bytes inside a mapped file can lead a walk out of an array.
+  private static <T> T guarded(Supplier<T> walk) {
+    try {
+      return walk.get();
+    } catch (IndexOutOfBoundsException | NegativeArraySizeException broken) {
+      throw damaged("a list of edges leads nowhere").raise(broken);
+    }
+  }
+
+  private static Fault damaged(String problem) {
+    return new Fault.Damaged("The topology index", problem, "Run kith doctor to build it anew.");
+  }
+}

@@ -1,0 +1,188 @@
+package dev.kith.topology;
+
+import dev.kith.topology.Layout.Section;
+import dev.kith.topology.Records.Field;
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.UUID;
+
+/// Puts a topology file together beside the one it replaces.
+final class TopologyWriter implements AutoCloseable {
+  private final Path file;
+  private final Path temporary;
+  private final FileChannel channel;
+  private final Layout layout;
+  private final Map<Section, Long> offsets;
+  private final Map<Section, Integer> checksums = new EnumMap<>(Section.class);
+
+  TopologyWriter(Path file, Layout layout) throws IOException {
+    this.file = file;
+    this.layout = layout;
+    this.offsets = layout.offsets();
+    this.temporary = file.resolveSibling(file.getFileName() + "." + UUID.randomUUID() + ".tmp");
+    this.channel =
+        FileChannel.open(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+  }
+
+  /// Writes types, mentions and ids.
+  void nodes(NodeSpill nodes) throws IOException {
+    var columns = new NodeColumns();
+    nodes.drain(columns::add);
+    columns.finish();
+  }
+
+  /// Writes both directions; `in` takes the edges over while the first is written.
+  void edges(EdgeSpill out, EdgeSpill in, Arena arena, int maxPredicate) throws IOException {
+    int nodeBits = bits(layout.bound() - 1);
+    var outRows = new Rows(Section.OUT_OFFSETS, Section.OUT_NEIGHBOURS, Section.OUT_PREDICATES);
+    var keys = section(Section.OUT_EDGES);
+    var records = new Records(arena, out.largest());
+    for (int partition = 0; partition < out.partitions(); partition++) {
+      load(out, partition, records);
+      records.sort(Field.PREDICATE, bits(maxPredicate));
+      records.sort(Field.NEIGHBOUR, nodeBits);
+      records.sort(Field.ROW, out.rowBits());
+      for (int index = 0; index < records.count(); index++) {
+        int subject = records.value(Field.ROW, index);
+        int object = records.value(Field.NEIGHBOUR, index);
+        int predicate = records.value(Field.PREDICATE, index);
+        outRows.add(subject, object, predicate);
+        keys.putInt(records.value(Field.EDGE, index));
+        in.add(object, subject, predicate, 0);
+      }
+    }
+    outRows.finish();
+    checksums.put(Section.OUT_EDGES, keys.finish());
+
+    // edges came over by ascending subject and predicate: a stable sort by row completes the order
+    var inRows = new Rows(Section.IN_OFFSETS, Section.IN_NEIGHBOURS, Section.IN_PREDICATES);
+    var incoming = in.largest() > out.largest() ? new Records(arena, in.largest()) : records;
+    for (int partition = 0; partition < in.partitions(); partition++) {
+      load(in, partition, incoming);
+      incoming.sort(Field.ROW, in.rowBits());
+      for (int index = 0; index < incoming.count(); index++) {
+        inRows.add(
+            incoming.value(Field.ROW, index),
+            incoming.value(Field.NEIGHBOUR, index),
+            incoming.value(Field.PREDICATE, index));
+      }
+    }
+    inRows.finish();
+  }
+
+  /// Makes the file durable and puts it in its place.
+  void commit(long change) throws IOException {
+    var header = new Header(change, layout, checksums).encode();
+    while (header.hasRemaining()) {
+      channel.write(header, header.position());
+    }
+    if (channel.size() < layout.fileLength()) {
+      channel.write(java.nio.ByteBuffer.allocate(1), layout.fileLength() - 1);
+    }
+    channel.force(true);
+    channel.close();
+    Files.move(
+        temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    try (var folder =
+        FileChannel.open(file.toAbsolutePath().getParent(), StandardOpenOption.READ)) {
+      folder.force(true);
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    channel.close();
+    Files.deleteIfExists(temporary);
+  }
+
+  private SectionWriter section(Section section) {
+    return new SectionWriter(channel, offsets.getOrDefault(section, 0L), layout.length(section));
+  }
+
+  private static void load(EdgeSpill spill, int partition, Records records) throws IOException {
+    spill.load(partition, records.space());
+    records.holds(spill.count(partition));
+  }
+
+  private static int bits(int highest) {
+    return Integer.SIZE - Integer.numberOfLeadingZeros(Math.max(0, highest));
+  }
+
+  /// One direction, written row by row.
+  private final class Rows {
+    private final Section[] sections;
+    private final SectionWriter offsets;
+    private final SectionWriter neighbours;
+    private final SectionWriter predicates;
+    private int begun;
+    private int count;
+
+    Rows(Section offsets, Section neighbours, Section predicates) {
+      this.sections = new Section[] {offsets, neighbours, predicates};
+      this.offsets = section(offsets);
+      this.neighbours = section(neighbours);
+      this.predicates = section(predicates);
+    }
+
+    void add(int row, int neighbour, int predicate) throws IOException {
+      beginUpTo(row);
+      neighbours.putInt(neighbour);
+      predicates.putCode(layout.predicateWidth(), predicate);
+      count++;
+    }
+
+    void finish() throws IOException {
+      beginUpTo(layout.bound());
+      checksums.put(sections[0], offsets.finish());
+      checksums.put(sections[1], neighbours.finish());
+      checksums.put(sections[2], predicates.finish());
+    }
+
+    private void beginUpTo(int row) throws IOException {
+      for (; begun <= row; begun++) {
+        offsets.putInt(count);
+      }
+    }
+  }
+
+  /// What is said of each key, also of those without a node.
+  private final class NodeColumns {
+    private final SectionWriter types = section(Section.TYPES);
+    private final SectionWriter mentions = section(Section.MENTIONS);
+    private final SectionWriter idOffsets = section(Section.ID_OFFSETS);
+    private final SectionWriter ids = section(Section.IDS);
+    private int next;
+    private long idBytes;
+
+    void add(int key, int type, double mentioned, java.nio.ByteBuffer id) throws IOException {
+      while (next < key) {
+        row(-1, Double.NaN);
+      }
+      row(type, mentioned);
+      idBytes += id.remaining();
+      ids.putBytes(id);
+    }
+
+    void finish() throws IOException {
+      idOffsets.putOffset(layout.idOffsetWidth(), idBytes);
+      checksums.put(Section.TYPES, types.finish());
+      checksums.put(Section.MENTIONS, mentions.finish());
+      checksums.put(Section.ID_OFFSETS, idOffsets.finish());
+      checksums.put(Section.IDS, ids.finish());
+    }
+
+    private void row(int type, double mentioned) throws IOException {
+      idOffsets.putOffset(layout.idOffsetWidth(), idBytes);
+      types.putCode(layout.typeWidth(), type);
+      mentions.putNumber(layout.mentionsWidth(), mentioned);
+      next++;
+    }
+  }
+}
