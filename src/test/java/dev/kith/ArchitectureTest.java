@@ -9,6 +9,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
@@ -32,25 +33,29 @@ final class ArchitectureTest {
 
   @Test
   void everyPackageHasARow() {
-    assertThat(table.rows().keySet()).containsAll(packages());
+    assertThat(packages().stream().filter(name -> !table.rows().containsKey(name)))
+        .as("packages that docs/ARCHITECTURE.md does not list")
+        .isEmpty();
   }
 
   @Test
   void everyRowHasAPackageOrIsPlanned() {
     var existing = packages();
+    var empty =
+        table.rows().entrySet().stream()
+            .filter(row -> !row.getValue().planned() && !existing.contains(row.getKey()))
+            .map(Map.Entry::getKey);
 
-    assertThat(table.rows())
-        .allSatisfy((name, row) -> assertThat(row.planned() || existing.contains(name)).isTrue());
+    assertThat(empty).as("rows of docs/ARCHITECTURE.md without a package").isEmpty();
   }
 
   @Test
   void everyNameInTheTableIsOneOfItsOwn() {
-    assertThat(table.rows())
-        .allSatisfy(
-            (name, row) -> {
-              assertThat(table.rows().keySet()).containsAll(row.uses());
-              assertThat(table.libraries().keySet()).containsAll(row.libraries());
-            });
+    var used = table.rows().values().stream().flatMap(row -> row.uses().stream());
+    var libraries = table.rows().values().stream().flatMap(row -> row.libraries().stream());
+
+    assertThat(used.filter(name -> !table.rows().containsKey(name)).distinct()).isEmpty();
+    assertThat(libraries.filter(name -> !table.libraries().containsKey(name)).distinct()).isEmpty();
   }
 
   @Test
@@ -64,7 +69,7 @@ final class ArchitectureTest {
       next.forEach(waiting::remove);
     }
 
-    assertThat(waiting).isEmpty();
+    assertThat(waiting).as("packages in or above a cycle").isEmpty();
   }
 
   @Test
