@@ -1,0 +1,237 @@
+package dev.kith.tool;
+
+import dev.kith.fault.Fault;
+import dev.kith.schema.NearNames;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/// Checks the JSON of a call against the declared arguments.
+///
+/// Nothing is repaired or guessed: all that is wrong is reported at once, each with its place.
+final class ArgumentReader {
+  private static final int MOST_PROBLEMS = 20;
+  private static final int MOST_NEAR = 3;
+
+  private final List<Fault.Problem> problems = new ArrayList<>();
+  private int unreported;
+
+  private ArgumentReader() {}
+
+  /// The arguments, or [Fault.InvalidArguments].
+  static Arguments read(List<Argument> declared, JsonNode given) {
+    var reader = new ArgumentReader();
+    var values = reader.fields("", declared, given);
+    if (reader.unreported > 0) {
+      reader.problems.add(
+          new Fault.Problem("", "and " + reader.unreported + " more problems", "", List.of()));
+    }
+    if (!reader.problems.isEmpty()) {
+      throw new Fault.InvalidArguments(reader.problems).raise();
+    }
+    return new Arguments(values);
+  }
+
+  private Map<String, JsonNode> fields(String at, List<Argument> declared, JsonNode given) {
+    if (!(given instanceof ObjectNode object)) {
+      report(at, "must be an object, not " + sort(given), "");
+      return Map.of();
+    }
+    var names = declared.stream().map(Argument::name).toList();
+    object.propertyNames().stream()
+        .filter(name -> !names.contains(name))
+        .forEach(name -> unknown(at, name, names));
+    var values = new HashMap<String, JsonNode>();
+    for (var argument : declared) {
+      var value = object.get(argument.name());
+      var place = at + "/" + escaped(argument.name());
+      if (value != null) {
+        values.put(argument.name(), checked(place, argument.type(), value));
+      } else if (argument.required()) {
+        report(place, "is required", words(argument.type()));
+      } else {
+        argument.fallback().ifPresent(fallback -> values.put(argument.name(), fallback));
+      }
+    }
+    return values;
+  }
+
+  private JsonNode checked(String at, ArgumentType type, JsonNode value) {
+    if (value.isNull()) {
+      report(at, "is null; leave it out instead", words(type));
+      return value;
+    }
+    switch (type) {
+      case ArgumentType.Text text -> checkText(at, text, value);
+      case ArgumentType.Whole whole -> checkWhole(at, whole, value);
+      case ArgumentType.Real(var least, var most) -> {
+        if (!value.isNumber()) {
+          wrongSort(at, "a number", value, words(type));
+        } else if (!(value.doubleValue() >= least && value.doubleValue() <= most)) {
+          report(at, "must be between " + least + " and " + most, "");
+        }
+      }
+      case ArgumentType.Flag() -> {
+        if (!value.isBoolean()) {
+          wrongSort(at, "true or false", value, "");
+        }
+      }
+      case ArgumentType.ListOf list -> checkList(at, list, value);
+      case ArgumentType.Fields(var fields) -> {
+        var object = JsonNodeFactory.instance.objectNode();
+        fields(at, fields, value).forEach(object::set);
+        return object;
+      }
+      case ArgumentType.Free _ -> {
+        return value;
+      }
+    }
+    return type instanceof ArgumentType.ListOf(var item, _, _)
+            && item instanceof ArgumentType.Fields
+        ? completed(at, item, value)
+        : value;
+  }
+
+  private JsonNode completed(String at, ArgumentType item, JsonNode list) {
+    var items = JsonNodeFactory.instance.arrayNode();
+    for (int index = 0; index < list.size(); index++) {
+      items.add(checked(at + "/" + index, item, list.path(index)));
+    }
+    return items;
+  }
+
+  private void checkText(String at, ArgumentType.Text type, JsonNode value) {
+    if (!value.isString()) {
+      wrongSort(at, "a string", value, words(type));
+      return;
+    }
+    var text = value.stringValue();
+    if (!type.allowed().isEmpty()) {
+      if (!type.allowed().contains(text)) {
+        report(
+            at,
+            "is not one of the allowed values",
+            words(type),
+            NearNames.of(text, type.allowed(), MOST_NEAR));
+      }
+      return;
+    }
+    int length = text.codePointCount(0, text.length());
+    if (length < type.shortest() || length > type.longest()) {
+      report(
+          at,
+          length == 0 ? "must not be empty" : "has " + length + " characters",
+          words(ArgumentType.text(type.shortest(), type.longest())));
+    } else if (!type.pattern().isEmpty() && !Pattern.matches(type.pattern(), text)) {
+      report(at, "does not have the right form", type.shape());
+    }
+  }
+
+  private void checkWhole(String at, ArgumentType.Whole type, JsonNode value) {
+    if (!value.isNumber() || !isWhole(value)) {
+      wrongSort(at, "an integer", value, words(type));
+      return;
+    }
+    var number = value.decimalValue();
+    if (number.compareTo(BigDecimal.valueOf(type.least())) < 0
+        || number.compareTo(BigDecimal.valueOf(type.most())) > 0) {
+      report(at, "must be between " + type.least() + " and " + type.most(), "");
+    }
+  }
+
+  /// 2.0 is an integer to JSON Schema; a number like 1e999999999 is looked at by its scale alone.
+  private static boolean isWhole(JsonNode value) {
+    if (value.isIntegralNumber()) {
+      return true;
+    }
+    var number = value.decimalValue();
+    return Math.abs((long) number.scale()) < 400 && number.stripTrailingZeros().scale() <= 0;
+  }
+
+  private void checkList(String at, ArgumentType.ListOf type, JsonNode value) {
+    if (!value.isArray()) {
+      wrongSort(at, "an array", value, words(type));
+      return;
+    }
+    if (value.size() < type.fewest() || value.size() > type.most()) {
+      report(at, "has " + value.size() + " items", words(type));
+      return;
+    }
+    if (!(type.item() instanceof ArgumentType.Fields)) {
+      for (int index = 0; index < value.size(); index++) {
+        checked(at + "/" + index, type.item(), value.path(index));
+      }
+    }
+  }
+
+  private void unknown(String at, String name, List<String> names) {
+    var allowed = names.isEmpty() ? "no arguments" : String.join(", ", names);
+    report(
+        at + "/" + escaped(clipped(name)),
+        "is not an argument of this tool",
+        allowed,
+        NearNames.of(name, names, MOST_NEAR));
+  }
+
+  private void wrongSort(String at, String wanted, JsonNode value, String allowed) {
+    report(at, "must be " + wanted + ", not " + sort(value), allowed);
+  }
+
+  private void report(String at, String problem, String allowed) {
+    report(at, problem, allowed, List.of());
+  }
+
+  private void report(String at, String problem, String allowed, List<String> near) {
+    if (problems.size() < MOST_PROBLEMS) {
+      problems.add(new Fault.Problem(at, problem, allowed, near));
+    } else {
+      unreported++;
+    }
+  }
+
+  /// What a type allows, in words.
+  static String words(ArgumentType type) {
+    return switch (type) {
+      case ArgumentType.Text(_, _, _, _, var allowed) when !allowed.isEmpty() ->
+          String.join(", ", allowed);
+      case ArgumentType.Text(var shortest, var longest, _, var shape, _) ->
+          shape.isEmpty()
+              ? "a string of " + shortest + " to " + longest + " characters"
+              : "a string of " + shape;
+      case ArgumentType.Whole(var least, var most) -> "an integer from " + least + " to " + most;
+      case ArgumentType.Real(var least, var most) -> "a number from " + least + " to " + most;
+      case ArgumentType.Flag() -> "true or false";
+      case ArgumentType.ListOf(var item, var fewest, var most) ->
+          "an array of " + fewest + " to " + most + " items, each " + words(item);
+      case ArgumentType.Fields(var fields) ->
+          "an object with " + String.join(", ", fields.stream().map(Argument::name).toList());
+      case ArgumentType.Free _ -> "JSON as the schema says";
+    };
+  }
+
+  private static String sort(JsonNode value) {
+    return switch (value.getNodeType()) {
+      case STRING -> "a string";
+      case NUMBER -> value.isIntegralNumber() ? "an integer" : "a number with a fraction";
+      case BOOLEAN -> "a boolean";
+      case ARRAY -> "an array";
+      case OBJECT -> "an object";
+      case NULL -> "null";
+      case BINARY, MISSING, POJO -> "nothing";
+    };
+  }
+
+  private static String escaped(String name) {
+    return name.replace("~", "~0").replace("/", "~1");
+  }
+
+  private static String clipped(String name) {
+    return name.length() <= 60 ? name : name.substring(0, 60) + "…";
+  }
+}

@@ -1,0 +1,90 @@
+package dev.kith.tool;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+
+/// The arguments of one call, checked against their declaration: what is here is valid.
+public final class Arguments {
+  private final Map<String, JsonNode> values;
+
+  Arguments(Map<String, JsonNode> values) {
+    this.values = Map.copyOf(values);
+  }
+
+  /// Whether an argument was given, or has a default.
+  public boolean has(String name) {
+    return values.containsKey(name);
+  }
+
+  /// A string that must be there.
+  public String text(String name) {
+    return value(name).stringValue();
+  }
+
+  /// A string that may have been left out.
+  public Optional<String> optionalText(String name) {
+    return Optional.ofNullable(values.get(name)).map(JsonNode::stringValue);
+  }
+
+  /// An integer that was given or has a default.
+  public int whole(String name) {
+    return value(name).decimalValue().intValueExact();
+  }
+
+  /// A large integer that was given or has a default.
+  public long wide(String name) {
+    return value(name).decimalValue().longValueExact();
+  }
+
+  /// A number that was given or has a default.
+  public double real(String name) {
+    return value(name).doubleValue();
+  }
+
+  /// A flag that was given or has a default.
+  public boolean flag(String name) {
+    return value(name).booleanValue();
+  }
+
+  /// A list of strings; empty where it was left out.
+  public List<String> texts(String name) {
+    var list = values.get(name);
+    var texts = new ArrayList<String>();
+    if (list != null) {
+      list.forEach(item -> texts.add(item.stringValue()));
+    }
+    return List.copyOf(texts);
+  }
+
+  /// A list of objects; empty where it was left out.
+  public List<Arguments> objects(String name) {
+    var list = values.get(name);
+    var objects = new ArrayList<Arguments>();
+    if (list != null) {
+      list.forEach(item -> objects.add(of(item)));
+    }
+    return List.copyOf(objects);
+  }
+
+  /// Whatever was given, as it is.
+  public Optional<JsonNode> json(String name) {
+    return Optional.ofNullable(values.get(name));
+  }
+
+  private static Arguments of(JsonNode object) {
+    var fields = new java.util.HashMap<String, JsonNode>();
+    object.properties().forEach(field -> fields.put(field.getKey(), field.getValue()));
+    return new Arguments(fields);
+  }
+
+  private JsonNode value(String name) {
+    var value = values.get(name);
+    if (value == null) {
+      throw new IllegalStateException("argument without a value: " + name);
+    }
+    return value;
+  }
+}

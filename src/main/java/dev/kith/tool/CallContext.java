@@ -1,0 +1,32 @@
+package dev.kith.tool;
+
+import dev.kith.access.Caller;
+import dev.kith.graph.Call;
+import dev.kith.graph.WalkLimits;
+import dev.kith.shape.TokenBudget;
+import java.util.OptionalInt;
+
+/// All that surrounds the arguments of a call: who, how long, how much, and whom to tell.
+///
+/// @param usualTokens the budget of an answer where the caller sets none
+public record CallContext(
+    Caller caller, Call call, OptionalInt usualTokens, WalkLimits limits, Progress progress) {
+
+  /// Told how far a long call has come.
+  @FunctionalInterface
+  public interface Progress {
+    /// Nobody wants to know.
+    Progress UNHEARD = (_, _, _) -> {};
+
+    /// @param total how much there is in all, or 0 where nobody knows
+    void reached(double done, double total, String message);
+  }
+
+  /// The budget that the caller set, or the usual one.
+  public TokenBudget budget(Arguments arguments) {
+    if (arguments.has("max_tokens")) {
+      return TokenBudget.of(arguments.whole("max_tokens"));
+    }
+    return usualTokens.isPresent() ? TokenBudget.of(usualTokens.getAsInt()) : TokenBudget.UNBOUNDED;
+  }
+}

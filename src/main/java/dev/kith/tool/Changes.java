@@ -1,0 +1,93 @@
+package dev.kith.tool;
+
+import dev.kith.graph.Call;
+import dev.kith.graph.Databases;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.LockSupport;
+
+/// Tells listeners when a database changes, whichever process changed it.
+///
+/// What this process writes is told at once. What others write is found by asking each watched
+/// database for its last change now and then, and only while somebody listens.
+public final class Changes implements AutoCloseable {
+  private static final Duration PAUSE = Duration.ofMillis(500);
+  private static final Call WATCH = Call.by("watch");
+
+  private final Databases databases;
+  private final Set<Listener> listeners = ConcurrentHashMap.newKeySet();
+  private final Map<String, Long> seen = new HashMap<>();
+  private boolean watching;
+  private volatile boolean closed;
+
+  Changes(Databases databases) {
+    this.databases = databases;
+  }
+
+  /// Told the name of a database that changed.
+  @FunctionalInterface
+  public interface Listener {
+    void changed(String database);
+  }
+
+  /// Tells `listener` of every change until the handle is closed.
+  public Call.Registration listen(Listener listener) {
+    listeners.add(listener);
+    watch();
+    return () -> listeners.remove(listener);
+  }
+
+  void happenedIn(Optional<String> database) {
+    if (!listeners.isEmpty()) {
+      look(database.orElseGet(databases::primary));
+    }
+  }
+
+  private synchronized void watch() {
+    if (!watching) {
+      watching = true;
+      Thread.ofPlatform().name("kith-changes").daemon(true).start(this::lookAround);
+    }
+  }
+
+  private void lookAround() {
+    while (!closed && !resting()) {
+      for (var about : databases.list()) {
+        look(about.database());
+      }
+      LockSupport.parkNanos(PAUSE.toNanos());
+    }
+  }
+
+  /// The watch ends with the last listener; the next one starts it again.
+  private synchronized boolean resting() {
+    watching = !listeners.isEmpty();
+    return !watching;
+  }
+
+  private void look(String database) {
+    long now;
+    try {
+      now = databases.named(database).read(WATCH, view -> view.change());
+    } catch (RuntimeException gone) {
+      return; // whoever calls a tool on this database is told why
+    }
+    boolean changed;
+    synchronized (seen) {
+      var before = seen.put(database, now);
+      changed = before != null && before != now;
+    }
+    if (changed) {
+      listeners.forEach(listener -> listener.changed(database));
+    }
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+  }
+}

@@ -1,0 +1,50 @@
+package dev.kith.tool;
+
+import java.util.List;
+import tools.jackson.databind.node.ObjectNode;
+
+/// What a tool says about itself; everything that is published about it is made from this.
+///
+/// @param name at most 30 characters, because clients put their own prefix before it
+/// @param title for people
+/// @param description one paragraph for a model: when to use it, when not, one example
+/// @param example arguments that the manual and its test call the tool with, as JSON
+/// @param result the JSON Schema of the answer
+/// @param list whether the answer is an array, of which `result` describes an item
+public record Declaration(
+    String name,
+    String title,
+    String description,
+    String example,
+    List<Argument> arguments,
+    ObjectNode result,
+    boolean list,
+    Nature nature) {
+  /// As much as every client shows to its model.
+  public static final int LONGEST_DESCRIPTION = 1_000;
+
+  public Declaration {
+    arguments = List.copyOf(arguments);
+    if (!name.matches("[a-z][a-z0-9_]{0,29}")) {
+      throw new IllegalArgumentException("not a tool's name: " + name);
+    }
+    if (description.length() > LONGEST_DESCRIPTION) {
+      throw new IllegalArgumentException("description of " + name + " is too long");
+    }
+  }
+
+  /// The JSON Schema of the arguments.
+  public ObjectNode inputSchema() {
+    return Schema.of(arguments);
+  }
+
+  /// The JSON Schema of the answer, an object even where the answer is a list.
+  public ObjectNode outputSchema() {
+    return list ? Schema.object(Schema.field("result", Schema.array(result), "")) : result;
+  }
+
+  /// Whether the tool has an argument of that name.
+  public boolean takes(String argument) {
+    return arguments.stream().anyMatch(known -> known.name().equals(argument));
+  }
+}

@@ -1,0 +1,144 @@
+package dev.kith.tool;
+
+import dev.kith.access.Caller;
+import dev.kith.fault.Fault;
+import dev.kith.fault.FaultException;
+import dev.kith.graph.Call;
+import dev.kith.graph.Databases;
+import dev.kith.shape.TokenBudget;
+import java.util.HexFormat;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ThreadLocalRandom;
+import tools.jackson.databind.JsonNode;
+
+/// The one place where tools are called: arguments are read, the work is done on a worker, and
+/// whatever goes wrong becomes an answer.
+public final class Toolbox implements AutoCloseable {
+  private static final System.Logger LOG = System.getLogger(Toolbox.class.getName());
+
+  private final Catalogue catalogue;
+  private final Databases databases;
+  private final Limits limits;
+  private final Workers workers;
+  private final Resources resources;
+  private final Changes changes;
+
+  public Toolbox(Catalogue catalogue, Databases databases, Limits limits) {
+    this(
+        catalogue,
+        databases,
+        limits,
+        new Workers(limits.workers(), limits.waiting()),
+        new Changes(databases));
+  }
+
+  private Toolbox(
+      Catalogue catalogue, Databases databases, Limits limits, Workers workers, Changes changes) {
+    this.catalogue = catalogue;
+    this.databases = databases;
+    this.limits = limits;
+    this.workers = workers;
+    this.changes = changes;
+    this.resources = new Resources(databases);
+  }
+
+  /// A view of the same toolbox with some families only.
+  public Toolbox select(Set<Family> families) {
+    return new Toolbox(catalogue.select(families), databases, limits, workers, changes);
+  }
+
+  /// The same toolbox under other limits.
+  public Toolbox limitedTo(Limits other) {
+    return new Toolbox(catalogue, databases, other, workers, changes);
+  }
+
+  /// The tools in it.
+  public Catalogue catalogue() {
+    return catalogue;
+  }
+
+  /// What can be read besides calling tools.
+  public Resources resources() {
+    return resources;
+  }
+
+  /// Who is told of changes.
+  public Changes changes() {
+    return changes;
+  }
+
+  /// The surroundings of a new call.
+  public CallContext context(Caller caller, CallContext.Progress progress) {
+    return new CallContext(
+        caller, Call.by(caller.name(), limits.time()), limits.tokens(), limits.walk(), progress);
+  }
+
+  /// Starts a call; the future never fails.
+  public CompletableFuture<Result> start(
+      Catalogue.Listed tool, JsonNode arguments, CallContext context) {
+    return workers
+        .start(() -> run(tool, arguments, context))
+        .exceptionally(failure -> FaultText.result(fault(failure), TokenBudget.UNBOUNDED));
+  }
+
+  /// Reads something on a worker, the failure of which is a fault.
+  public <T> Reading<T> read(java.util.function.Supplier<T> reading) {
+    try {
+      return new Reading<>(Optional.of(workers.start(reading).join()), Optional.empty());
+    } catch (RuntimeException failure) {
+      return new Reading<>(Optional.empty(), Optional.of(fault(failure)));
+    }
+  }
+
+  /// What was read, or why it could not be.
+  public record Reading<T>(Optional<T> value, Optional<Fault> fault) {}
+
+  /// Calls a tool and waits for the answer.
+  public Result call(Catalogue.Listed tool, JsonNode arguments, CallContext context) {
+    return start(tool, arguments, context).join();
+  }
+
+  private Result run(Catalogue.Listed tool, JsonNode given, CallContext context) {
+    var budget = TokenBudget.UNBOUNDED;
+    try {
+      if (context.usualTokens().isPresent()) {
+        budget = TokenBudget.of(context.usualTokens().getAsInt());
+      }
+      var arguments = ArgumentReader.read(tool.declaration().arguments(), given);
+      budget = context.budget(arguments);
+      context.call().check();
+      var result = tool.tool().call(databases, arguments, context);
+      if (!tool.declaration().nature().readOnly()) {
+        changes.happenedIn(arguments.optionalText("database"));
+      }
+      return result;
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError failure) {
+      return FaultText.result(fault(failure), budget);
+    }
+  }
+
+  /// What a failure is to the caller. Only the log learns of an exception that nobody foresaw.
+  private static Fault fault(Throwable failure) {
+    var cause =
+        failure instanceof java.util.concurrent.CompletionException && failure.getCause() != null
+            ? failure.getCause()
+            : failure;
+    if (cause instanceof FaultException known) {
+      if (known.getCause() != null) {
+        LOG.log(System.Logger.Level.WARNING, "call failed code=" + known.fault().kind(), known);
+      }
+      return known.fault();
+    }
+    var reference = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextInt());
+    LOG.log(System.Logger.Level.ERROR, "defect reference=" + reference, cause);
+    return new Fault.Defect(reference);
+  }
+
+  @Override
+  public void close() {
+    changes.close();
+    workers.close();
+  }
+}

@@ -1,0 +1,120 @@
+package dev.kith.tool.bfs;
+
+import static dev.kith.tool.Schema.field;
+
+import dev.kith.graph.Databases;
+import dev.kith.graph.GraphView;
+import dev.kith.tool.Argument;
+import dev.kith.tool.ArgumentType;
+import dev.kith.tool.Arguments;
+import dev.kith.tool.CallContext;
+import dev.kith.tool.Declaration;
+import dev.kith.tool.Nature;
+import dev.kith.tool.Result;
+import dev.kith.tool.Schema;
+import dev.kith.tool.Tool;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Walks outward from some entities and tells the neighbourhood, page by page.
+public final class BfsQuery implements Tool {
+  private final Declaration declaration =
+      new Declaration(
+          "bfs_query",
+          "Walk a neighbourhood",
+          "Returns every entity within max_hops of the seeds, and the relations between them, edges"
+              + " followed both ways. Use it to see what is connected to something. Filters choose"
+              + " detail, not presence: what does not match node_types or predicates stays as a stub"
+              + " with its id. Begin with max_hops 1 and topology_only, read schema_summary, then ask"
+              + " again with filters. Not for finding ids (search_entities) nor for what several"
+              + " things share (intersect_subgraphs). Example: {\"seeds\":[\"MeSH:D003480\"],"
+              + "\"max_hops\":1,\"node_types\":[\"Drug\"],\"predicates\":[\"TREATS\"]}",
+          "{\"seeds\":[\"MeSH:D003480\"],\"max_hops\":1,\"node_types\":[\"Drug\"]}",
+          arguments(),
+          Schema.object(
+              SubgraphTerms.result(
+                  field("seeds", Schema.texts(), "As given."),
+                  field("max_hops", Schema.whole(), "As given."))),
+          false,
+          Nature.READS);
+
+  private static List<Argument> arguments() {
+    var arguments = new ArrayList<Argument>();
+    arguments.add(
+        Argument.required(
+            "seeds",
+            ArgumentType.texts(SubgraphTerms.LONGEST_ID, 1, SubgraphTerms.MOST_SEEDS),
+            "Exact ids of the entities to start from; all expand at once."));
+    arguments.add(
+        Argument.required(
+            "max_hops",
+            new ArgumentType.Whole(1, 5),
+            "Greatest distance from any seed. 1 or 2 is typical."));
+    arguments.addAll(SubgraphTerms.filters());
+    arguments.add(
+        Argument.optional(
+            "limit",
+            new ArgumentType.Whole(0, Integer.MAX_VALUE),
+            "Return at most this many nodes. 0: only the counts. Default: all."));
+    arguments.add(
+        Argument.whole("offset", 0, Integer.MAX_VALUE, 0, "Skip the first N nodes, for paging."));
+    arguments.add(
+        Argument.whole(
+            "edge_offset",
+            0,
+            Integer.MAX_VALUE,
+            0,
+            "Only as told by truncated.next: of the node at offset, N edges were already given."));
+    arguments.add(Argument.database());
+    arguments.add(Argument.maxTokens());
+    return arguments;
+  }
+
+  @Override
+  public Declaration declaration() {
+    return declaration;
+  }
+
+  @Override
+  public Result call(Databases databases, Arguments arguments, CallContext context) {
+    return databases
+        .named(arguments.optionalText("database").orElseGet(databases::primary))
+        .read(context.call(), view -> answer(view, arguments, context));
+  }
+
+  private static Result answer(GraphView view, Arguments arguments, CallContext context) {
+    var seeds = new Seeds(view, arguments.texts("seeds"));
+    seeds.requireAny();
+    int hops = arguments.whole("max_hops");
+    var subgraph = view.neighbourhood(seeds.known(), hops, context.limits());
+    context.call().check();
+    var ordered =
+        new Ordered(
+            view,
+            subgraph,
+            SubgraphTerms.excluded(arguments, view),
+            arguments.whole("min_mentions"));
+    var form =
+        new SubgraphAnswer.Form(
+            out -> {
+              out.key("seeds").values(arguments.texts("seeds"));
+              out.field("max_hops", hops);
+            },
+            out -> {
+              seeds.tell(out);
+              SubgraphTerms.tell(out, arguments, ordered, view);
+            },
+            MetadataText::edge);
+    var answer =
+        new SubgraphAnswer(
+            view, subgraph, ordered, Detail.of(arguments, view), page(arguments, ordered), form);
+    return Result.object(context.budget(arguments).fit(answer));
+  }
+
+  private static SubgraphAnswer.Page page(Arguments arguments, Ordered ordered) {
+    int from = Math.min(arguments.whole("offset"), ordered.nodeCount());
+    long limit = arguments.has("limit") ? arguments.whole("limit") : Integer.MAX_VALUE;
+    int to = (int) Math.min(from + limit, ordered.nodeCount());
+    return new SubgraphAnswer.Page(from, to, arguments.whole("edge_offset"), true);
+  }
+}

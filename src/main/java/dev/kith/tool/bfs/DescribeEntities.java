@@ -1,0 +1,105 @@
+package dev.kith.tool.bfs;
+
+import static dev.kith.tool.Schema.field;
+
+import dev.kith.graph.Databases;
+import dev.kith.graph.GraphView;
+import dev.kith.graph.Node;
+import dev.kith.graph.Observation;
+import dev.kith.shape.JsonText;
+import dev.kith.tool.Argument;
+import dev.kith.tool.ArgumentType;
+import dev.kith.tool.Arguments;
+import dev.kith.tool.CallContext;
+import dev.kith.tool.Declaration;
+import dev.kith.tool.Json;
+import dev.kith.tool.Nature;
+import dev.kith.tool.Result;
+import dev.kith.tool.Schema;
+import dev.kith.tool.Tool;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/// Tells all that is known about several entities at once.
+public final class DescribeEntities implements Tool {
+  private static final int MOST_IDS = 1_000;
+
+  private final Declaration declaration =
+      new Declaration(
+          "describe_entities",
+          "All about several entities",
+          "Returns the full records of several entities in one call, in the order of ids, each as"
+              + " {id, entity_type, metadata} like a full node of bfs_query. Use it to expand the"
+              + " stubs of a bfs_query that matter, instead of calling describe_entity again and"
+              + " again. Ids that do not exist are left out without an error. Not for finding ids"
+              + " (search_entities) nor for relations (bfs_query). Example:"
+              + " {\"ids\":[\"MeSH:D003480\",\"MeSH:D047748\"]}",
+          "{\"ids\":[\"MeSH:D003480\",\"MeSH:D047748\"]}",
+          List.of(
+              Argument.required(
+                  "ids",
+                  ArgumentType.texts(SubgraphTerms.LONGEST_ID, 0, MOST_IDS),
+                  "Exact ids of the entities."),
+              Argument.whole(
+                  "offset", 0, MOST_IDS, 0, "Skip the first N existing ones, to continue."),
+              Argument.database(),
+              Argument.maxTokens()),
+          ListAnswer.item(
+              field("id", Schema.text(), ""),
+              field("entity_type", Schema.text(), ""),
+              field("metadata", Schema.anyObject(), "").maybe()),
+          true,
+          Nature.READS);
+
+  @Override
+  public Declaration declaration() {
+    return declaration;
+  }
+
+  @Override
+  public Result call(Databases databases, Arguments arguments, CallContext context) {
+    return databases
+        .named(arguments.optionalText("database").orElseGet(databases::primary))
+        .read(context.call(), view -> answer(view, arguments, context));
+  }
+
+  private static Result answer(GraphView view, Arguments arguments, CallContext context) {
+    int offset = arguments.whole("offset");
+    int[] handles =
+        Arrays.stream(view.handles(arguments.texts("ids")))
+            .filter(node -> node != GraphView.NO_NODE)
+            .skip(offset)
+            .toArray();
+    var nodes = view.nodes(handles);
+    var observations = view.observations(handles);
+    var fulls = new ArrayList<String>();
+    var briefs = new ArrayList<String>();
+    for (int index = 0; index < handles.length; index++) {
+      var node = nodes.get(index);
+      fulls.add(full(node, observations.getOrDefault(handles[index], List.of())));
+      briefs.add(stub(node).endObject().toString());
+    }
+    return Result.list(context.budget(arguments).fit(new ListAnswer(fulls, briefs, offset, true)));
+  }
+
+  private static JsonText stub(Node node) {
+    return new JsonText().object().field("id", node.id()).field("entity_type", node.type());
+  }
+
+  private static String full(Node node, List<Observation> observations) {
+    var out = stub(node).key("metadata");
+    if (observations.isEmpty()) {
+      out.raw(MetadataText.node(node.metadata()));
+    } else {
+      var metadata = node.metadata().toObject();
+      metadata.remove("embedding");
+      if (!metadata.has("observations")) {
+        var texts = metadata.putArray("observations");
+        observations.forEach(observation -> texts.add(observation.text()));
+      }
+      out.raw(Json.text(metadata));
+    }
+    return out.endObject().toString();
+  }
+}

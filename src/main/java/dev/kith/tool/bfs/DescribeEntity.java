@@ -1,0 +1,61 @@
+package dev.kith.tool.bfs;
+
+import static dev.kith.tool.Schema.field;
+
+import dev.kith.fault.Fault;
+import dev.kith.graph.Databases;
+import dev.kith.tool.Argument;
+import dev.kith.tool.ArgumentType;
+import dev.kith.tool.Arguments;
+import dev.kith.tool.CallContext;
+import dev.kith.tool.Declaration;
+import dev.kith.tool.Nature;
+import dev.kith.tool.Result;
+import dev.kith.tool.Schema;
+import dev.kith.tool.Tool;
+import java.util.List;
+
+/// Tells all that is known about one entity.
+public final class DescribeEntity implements Tool {
+  private static final int MOST_NEAR = 3;
+
+  private final Declaration declaration =
+      new Declaration(
+          "describe_entity",
+          "All about one entity",
+          "Returns everything known about one entity by its exact id, as one flat object: id,"
+              + " entity_type and all metadata fields side by side. Use it when bfs_query gave a stub"
+              + " and you need the full record. For several ids use describe_entities, one call for"
+              + " all; for what is connected to it use bfs_query; to find the id first use"
+              + " search_entities. Example: {\"id\":\"MeSH:D003480\"}",
+          "{\"id\":\"MeSH:D003480\"}",
+          List.of(
+              Argument.required(
+                  "id", ArgumentType.text(1, SubgraphTerms.LONGEST_ID), "Exact id of the entity."),
+              Argument.database(),
+              Argument.maxTokens()),
+          Schema.object(field("id", Schema.text(), ""), field("entity_type", Schema.text(), "")),
+          false,
+          Nature.READS);
+
+  @Override
+  public Declaration declaration() {
+    return declaration;
+  }
+
+  @Override
+  public Result call(Databases databases, Arguments arguments, CallContext context) {
+    var id = arguments.text("id");
+    return databases
+        .named(arguments.optionalText("database").orElseGet(databases::primary))
+        .read(
+            context.call(),
+            view ->
+                EntityText.find(view, id)
+                    .map(entity -> Result.object(context.budget(arguments).fit(entity)))
+                    .orElseThrow(
+                        () ->
+                            new Fault.UnknownName("entity", id, "/id", view.nearIds(id, MOST_NEAR))
+                                .raise()));
+  }
+}

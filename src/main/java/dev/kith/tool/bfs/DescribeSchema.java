@@ -1,0 +1,53 @@
+package dev.kith.tool.bfs;
+
+import static dev.kith.tool.Schema.field;
+
+import dev.kith.graph.Databases;
+import dev.kith.tool.Argument;
+import dev.kith.tool.Arguments;
+import dev.kith.tool.CallContext;
+import dev.kith.tool.Declaration;
+import dev.kith.tool.Nature;
+import dev.kith.tool.Result;
+import dev.kith.tool.Schema;
+import dev.kith.tool.Tool;
+import java.util.List;
+
+/// Tells what a database holds and how to go about it.
+public final class DescribeSchema implements Tool {
+  private final Declaration declaration =
+      new Declaration(
+          "describe_schema",
+          "What the graph contains",
+          "Describes the graph: what it is about, its entity types and predicates, the recommended"
+              + " next steps, and a reference for all bfs tools. Call it once at the start of a"
+              + " session, before search_entities and bfs_query, and follow next_steps. Where"
+              + " comprehensive is false the lists hold only the most frequent values; then take"
+              + " filter values from schema_summary of a bfs_query instead. No need to call it again"
+              + " in the same session. Example: {}",
+          "{}",
+          List.of(Argument.database(), Argument.maxTokens()),
+          Schema.object(
+              field("graph_description", Schema.text(), "What the graph is about."),
+              field("comprehensive", Schema.flag(), "Whether the lists are complete."),
+              field("entity_types", Schema.texts(), "Valid values for node_types."),
+              field("predicates", Schema.texts(), "Valid values for predicates."),
+              field("next_steps", Schema.text(), "The workflow to follow here."),
+              field("tool_usage_notes", Schema.text(), "Reference for the bfs tools."),
+              Schema.truncated()),
+          false,
+          Nature.READS);
+
+  @Override
+  public Declaration declaration() {
+    return declaration;
+  }
+
+  @Override
+  public Result call(Databases databases, Arguments arguments, CallContext context) {
+    var graph = databases.named(arguments.optionalText("database").orElseGet(databases::primary));
+    var vocabulary = graph.read(context.call(), view -> view.vocabulary());
+    return Result.object(
+        context.budget(arguments).fit(SchemaText.answer(graph.about(), vocabulary)));
+  }
+}

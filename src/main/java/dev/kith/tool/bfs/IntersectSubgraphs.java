@@ -1,0 +1,96 @@
+package dev.kith.tool.bfs;
+
+import static dev.kith.tool.Schema.field;
+
+import dev.kith.graph.Databases;
+import dev.kith.graph.GraphView;
+import dev.kith.tool.Argument;
+import dev.kith.tool.ArgumentType;
+import dev.kith.tool.Arguments;
+import dev.kith.tool.CallContext;
+import dev.kith.tool.Declaration;
+import dev.kith.tool.Nature;
+import dev.kith.tool.Result;
+import dev.kith.tool.Schema;
+import dev.kith.tool.Tool;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Tells what lies near every one of several entities.
+public final class IntersectSubgraphs implements Tool {
+  private final Declaration declaration =
+      new Declaration(
+          "intersect_subgraphs",
+          "What several entities share",
+          "Returns only the entities within k hops of every seed, edges followed both ways, and the"
+              + " relations among them. Use it for \"what do all of these share?\" or \"how are these"
+              + " two related?\"; for everything around any of them use bfs_query. Begin with k 1 and"
+              + " raise it if nothing comes back. All seeds must exist: find ids with"
+              + " search_entities. Filters choose detail as in bfs_query; there is no paging, so"
+              + " narrow with exclude_node_types or a smaller k when the answer is truncated."
+              + " Example: {\"seeds\":[\"MeSH:D003480\",\"MeSH:D049970\"],\"k\":2}",
+          "{\"seeds\":[\"MeSH:D003480\",\"MeSH:D049970\"],\"k\":2}",
+          arguments(),
+          Schema.object(
+              SubgraphTerms.result(
+                  field("seeds", Schema.texts(), "As given."),
+                  field("k", Schema.whole(), "As given."))),
+          false,
+          Nature.READS);
+
+  private static List<Argument> arguments() {
+    var arguments = new ArrayList<Argument>();
+    arguments.add(
+        Argument.required(
+            "seeds",
+            ArgumentType.texts(SubgraphTerms.LONGEST_ID, 2, SubgraphTerms.MOST_SEEDS),
+            "Exact ids of two or more entities."));
+    arguments.add(
+        Argument.required(
+            "k",
+            new ArgumentType.Whole(1, 5),
+            "Every returned entity is within this many hops of every seed."));
+    arguments.addAll(SubgraphTerms.filters());
+    arguments.add(Argument.database());
+    arguments.add(Argument.maxTokens());
+    return arguments;
+  }
+
+  @Override
+  public Declaration declaration() {
+    return declaration;
+  }
+
+  @Override
+  public Result call(Databases databases, Arguments arguments, CallContext context) {
+    return databases
+        .named(arguments.optionalText("database").orElseGet(databases::primary))
+        .read(context.call(), view -> answer(view, arguments, context));
+  }
+
+  private static Result answer(GraphView view, Arguments arguments, CallContext context) {
+    var seeds = new Seeds(view, arguments.texts("seeds"));
+    seeds.requireAll();
+    int hops = arguments.whole("k");
+    var subgraph = view.common(seeds.known(), hops, context.limits());
+    context.call().check();
+    var ordered =
+        new Ordered(
+            view,
+            subgraph,
+            SubgraphTerms.excluded(arguments, view),
+            arguments.whole("min_mentions"));
+    var form =
+        new SubgraphAnswer.Form(
+            out -> {
+              out.key("seeds").values(arguments.texts("seeds"));
+              out.field("k", hops);
+            },
+            out -> SubgraphTerms.tell(out, arguments, ordered, view),
+            MetadataText::edgeWithShortProvenance);
+    var page = new SubgraphAnswer.Page(0, ordered.nodeCount(), 0, false);
+    var answer =
+        new SubgraphAnswer(view, subgraph, ordered, Detail.of(arguments, view), page, form);
+    return Result.object(context.budget(arguments).fit(answer));
+  }
+}

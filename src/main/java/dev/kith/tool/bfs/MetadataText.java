@@ -1,0 +1,48 @@
+package dev.kith.tool.bfs;
+
+import dev.kith.graph.Metadata;
+import dev.kith.tool.Json;
+
+/// What of the stored metadata an answer carries.
+///
+/// Most metadata passes through as the text it is; it is looked into only where it names something
+/// that must not go out.
+final class MetadataText {
+  private static final String VECTOR = "embedding";
+  private static final String PROVENANCE = "provenance";
+  private static final int SHORT_PROVENANCE = 200;
+
+  private MetadataText() {}
+
+  /// Of a node: everything but vectors.
+  static String node(Metadata metadata) {
+    return without(metadata, VECTOR);
+  }
+
+  /// Of an edge in a neighbourhood: no provenance.
+  static String edge(Metadata metadata) {
+    return without(metadata, PROVENANCE);
+  }
+
+  /// Of an edge in an intersection, which has few: provenance where it is short.
+  static String edgeWithShortProvenance(Metadata metadata) {
+    if (!names(metadata, PROVENANCE)
+        || Json.text(metadata.toObject().path(PROVENANCE)).length() <= SHORT_PROVENANCE) {
+      return metadata.json();
+    }
+    return without(metadata, PROVENANCE);
+  }
+
+  private static String without(Metadata metadata, String key) {
+    if (!names(metadata, key)) {
+      return metadata.json();
+    }
+    var object = metadata.toObject();
+    object.remove(key);
+    return Json.text(object);
+  }
+
+  private static boolean names(Metadata metadata, String key) {
+    return metadata.json().contains("\"" + key + "\"");
+  }
+}

@@ -1,0 +1,97 @@
+package dev.kith.tool.bfs;
+
+import static dev.kith.tool.Schema.field;
+
+import dev.kith.graph.Databases;
+import dev.kith.graph.GraphView;
+import dev.kith.graph.Hit;
+import dev.kith.graph.Node;
+import dev.kith.graph.SearchQuestion;
+import dev.kith.shape.JsonText;
+import dev.kith.tool.Argument;
+import dev.kith.tool.ArgumentType;
+import dev.kith.tool.Arguments;
+import dev.kith.tool.CallContext;
+import dev.kith.tool.Declaration;
+import dev.kith.tool.Nature;
+import dev.kith.tool.Result;
+import dev.kith.tool.Schema;
+import dev.kith.tool.Tool;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/// Turns a name, an alias or a few words into the ids of entities.
+public final class SearchEntities implements Tool {
+  private static final int LONGEST_QUERY = 2_000;
+
+  private final Declaration declaration =
+      new Declaration(
+          "search_entities",
+          "Find entities by name",
+          "Resolves a name, alias or a few words to entity ids, best match first: exact id, name and"
+              + " alias, then words, then meaning where the database has embeddings. Call it before"
+              + " bfs_query whenever you do not already have an exact id, and look at entity_type and"
+              + " name before choosing: names are often ambiguous. Use node_types to keep out types"
+              + " that drown the others (papers, authors). Not for walking relations (bfs_query) nor"
+              + " for details of a known id (describe_entity). Example:"
+              + " {\"query\":\"cushing\",\"node_types\":[\"Disease\"]}",
+          "{\"query\":\"cushing\",\"node_types\":[\"Disease\"]}",
+          List.of(
+              Argument.required(
+                  "query",
+                  ArgumentType.text(1, LONGEST_QUERY),
+                  "Name, alias, id or words to look up."),
+              Argument.optional(
+                  "node_types", SubgraphTerms.names(), "Only entities of these types."),
+              Argument.whole("limit", 1, 50, 10, "How many results at most."),
+              Argument.database(),
+              Argument.maxTokens()),
+          ListAnswer.item(
+              field("id", Schema.text(), "Exact id, to be used as a seed."),
+              field("entity_type", Schema.text(), ""),
+              field("name", Schema.text(), "Display name."),
+              field("score", Schema.realOrNull(), "Similarity 0 to 1 for matches by meaning.")),
+          true,
+          Nature.READS);
+
+  @Override
+  public Declaration declaration() {
+    return declaration;
+  }
+
+  @Override
+  public Result call(Databases databases, Arguments arguments, CallContext context) {
+    return databases
+        .named(arguments.optionalText("database").orElseGet(databases::primary))
+        .read(context.call(), view -> answer(view, arguments, context));
+  }
+
+  private static Result answer(GraphView view, Arguments arguments, CallContext context) {
+    var hits =
+        view.search(
+            new SearchQuestion(
+                arguments.text("query"),
+                SearchQuestion.Manner.HYBRID,
+                Set.copyOf(arguments.texts("node_types")),
+                arguments.whole("limit"),
+                0));
+    var nodes = view.nodes(hits.stream().mapToInt(Hit::node).toArray());
+    var items = new ArrayList<String>();
+    for (int index = 0; index < hits.size(); index++) {
+      items.add(item(hits.get(index), nodes.get(index)));
+    }
+    return Result.list(context.budget(arguments).fit(new ListAnswer(items, items, 0, false)));
+  }
+
+  private static String item(Hit hit, Node node) {
+    var out = new JsonText().object().field("id", node.id()).field("entity_type", node.type());
+    out.field("name", node.metadata().toObject().path("name").asString(node.id())).key("score");
+    if (hit.match() == Hit.Match.MEANING) {
+      out.value(Math.clamp(hit.score(), 0, 1));
+    } else {
+      out.raw("null");
+    }
+    return out.endObject().toString();
+  }
+}

@@ -1,0 +1,70 @@
+package dev.kith.tool.bfs;
+
+import dev.kith.fault.Fault;
+import dev.kith.graph.GraphView;
+import dev.kith.shape.JsonText;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/// The nodes a caller starts from: those the graph has, and those it does not.
+final class Seeds {
+  private static final int MOST_NEAR = 3;
+
+  private final GraphView view;
+  private final List<String> given;
+  private final int[] handles;
+
+  Seeds(GraphView view, List<String> given) {
+    this.view = view;
+    this.given = given;
+    this.handles = view.handles(given);
+  }
+
+  /// The handles of the known ones, each once.
+  int[] known() {
+    return Arrays.stream(handles).filter(node -> node != GraphView.NO_NODE).distinct().toArray();
+  }
+
+  /// Raises a fault unless every seed is known.
+  void requireAll() {
+    unknown().stream().findFirst().ifPresent(this::refuse);
+  }
+
+  /// Raises a fault unless some seed is known.
+  void requireAny() {
+    if (known().length == 0) {
+      refuse(0);
+    }
+  }
+
+  private void refuse(int index) {
+    var id = given.get(index);
+    throw new Fault.UnknownName("entity", id, "/seeds/" + index, view.nearIds(id, MOST_NEAR))
+        .raise();
+  }
+
+  /// Tells of the seeds that are not there.
+  void tell(JsonText out) {
+    var missing = unknown();
+    if (missing.isEmpty()) {
+      return;
+    }
+    out.key("unknown_seeds").array();
+    for (int index : missing) {
+      var id = given.get(index);
+      out.object().field("id", id).key("near").values(view.nearIds(id, MOST_NEAR)).endObject();
+    }
+    out.endArray();
+  }
+
+  private List<Integer> unknown() {
+    var missing = new ArrayList<Integer>();
+    for (int index = 0; index < handles.length; index++) {
+      if (handles[index] == GraphView.NO_NODE) {
+        missing.add(index);
+      }
+    }
+    return missing;
+  }
+}

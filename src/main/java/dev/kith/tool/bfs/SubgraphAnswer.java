@@ -1,0 +1,232 @@
+package dev.kith.tool.bfs;
+
+import dev.kith.graph.GraphView;
+import dev.kith.graph.Metadata;
+import dev.kith.graph.Subgraph;
+import dev.kith.shape.JsonText;
+import dev.kith.shape.Shrinkable;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+
+/// One page of a subgraph as the JSON that a caller gets.
+///
+/// Its items are the nodes in order, each with the first edge that belongs to it, and then each
+/// further edge: an answer can be cut after any of them and be continued there.
+final class SubgraphAnswer implements Shrinkable {
+  private final GraphView view;
+  private final Subgraph subgraph;
+  private final Ordered ordered;
+  private final Detail detail;
+  private final Page page;
+  private final Form form;
+  private final int[] itemStarts;
+  private final Map<Integer, String> nodeMetadata = new HashMap<>();
+  private final Map<Integer, String> edgeMetadata = new HashMap<>();
+  private boolean loaded;
+
+  /// The nodes from place `from` to place `to`; of the first, with `edgesGiven`, only what follows
+  /// the edges that were given before.
+  record Page(int from, int to, int edgesGiven, boolean continues) {}
+
+  /// What differs from tool to tool.
+  ///
+  /// @param head writes the fields before the nodes
+  /// @param tail writes the fields after the summary
+  /// @param edgeMetadata what of an edge's metadata goes out
+  record Form(
+      Consumer<JsonText> head, Consumer<JsonText> tail, Function<Metadata, String> edgeMetadata) {}
+
+  SubgraphAnswer(
+      GraphView view, Subgraph subgraph, Ordered ordered, Detail detail, Page page, Form form) {
+    this.view = view;
+    this.subgraph = subgraph;
+    this.ordered = ordered;
+    this.detail = detail;
+    this.page = page;
+    this.form = form;
+    this.itemStarts = new int[page.to - page.from + 1];
+    for (int place = page.from; place < page.to; place++) {
+      int left = ordered.edgeStart(place + 1) - firstEdge(place);
+      itemStarts[place - page.from + 1] =
+          itemStarts[place - page.from] + (isContinued(place) ? left : Math.max(1, left));
+    }
+  }
+
+  private boolean isContinued(int place) {
+    return place == page.from && page.edgesGiven > 0;
+  }
+
+  private int firstEdge(int place) {
+    int start = ordered.edgeStart(place);
+    return isContinued(place)
+        ? Math.min(start + page.edgesGiven, ordered.edgeStart(place + 1))
+        : start;
+  }
+
+  @Override
+  public int size() {
+    return itemStarts[itemStarts.length - 1];
+  }
+
+  @Override
+  public String full(int index) {
+    load();
+    return item(index, true);
+  }
+
+  @Override
+  public String brief(int index) {
+    return item(index, false);
+  }
+
+  private String item(int index, boolean full) {
+    int place = placeOf(index);
+    int within = index - itemStarts[place - page.from];
+    var out = new JsonText();
+    if (within == 0 && !isContinued(place)) {
+      node(out, place, full);
+    }
+    int edge = firstEdge(place) + within;
+    if (edge < ordered.edgeStart(place + 1)) {
+      edge(out, ordered.edge(edge), full);
+    }
+    return out.toString();
+  }
+
+  /// The place of the node that an item belongs to.
+  private int placeOf(int item) {
+    int found = Arrays.binarySearch(itemStarts, item);
+    if (found < 0) {
+      return page.from - found - 2;
+    }
+    while (itemStarts[found + 1] == item) {
+      found++;
+    }
+    return page.from + found;
+  }
+
+  @Override
+  public String text(int items, int detailed) {
+    if (detailed > 0) {
+      load();
+    }
+    var out = new JsonText().object();
+    form.head.accept(out);
+    out.field("node_count", ordered.nodeCount()).field("edge_count", ordered.edgeCount());
+    int returned = 0;
+    int stubs = 0;
+    out.key("nodes").array();
+    for (int place = page.from; place < page.to && start(place) < items; place++) {
+      if (!isContinued(place)) {
+        boolean full = start(place) < detailed;
+        node(out, place, full);
+        returned++;
+        stubs += !full && detail.ofNode(view.type(ordered.node(place))) ? 1 : 0;
+      }
+    }
+    out.endArray().key("edges").array();
+    int stubEdges = edges(out, items, detailed);
+    out.endArray().key("schema_summary").object();
+    out.key("entity_types_found").values(ordered.typesFound());
+    out.key("predicates_found").values(ordered.predicatesFound()).endObject();
+    form.tail.accept(out);
+    if (items < size() || stubs + stubEdges > 0) {
+      truncated(out, items, returned, stubs);
+    }
+    return out.endObject().toString();
+  }
+
+  private int start(int place) {
+    return itemStarts[place - page.from];
+  }
+
+  /// Writes the edges of the first items; returns how many had to become stubs.
+  private int edges(JsonText out, int items, int detailed) {
+    int stubs = 0;
+    for (int place = page.from; place < page.to && start(place) < items; place++) {
+      int first = firstEdge(place);
+      int last = Math.min(ordered.edgeStart(place + 1), first + items - start(place));
+      for (int index = first; index < last; index++) {
+        boolean full = start(place) + index - first < detailed;
+        edge(out, ordered.edge(index), full);
+        stubs += !full && detail.ofEdge(subgraph.predicates()[ordered.edge(index)]) ? 1 : 0;
+      }
+    }
+    return stubs;
+  }
+
+  private void truncated(JsonText out, int items, int returned, int stubs) {
+    int asked = page.to - page.from - (page.edgesGiven > 0 && page.to > page.from ? 1 : 0);
+    out.key("truncated").object().field("reason", "max_tokens");
+    out.field("returned", returned).field("of", asked);
+    if (stubs > 0) {
+      out.field("stubs", stubs);
+    }
+    if (items < size() && page.continues) {
+      int place = placeOf(items);
+      int given = items - start(place);
+      out.key("next").object().field("offset", place);
+      if (given > 0) {
+        out.field("edge_offset", given + firstEdge(place) - ordered.edgeStart(place));
+      }
+      out.endObject();
+    }
+    out.endObject();
+  }
+
+  private void node(JsonText out, int place, boolean full) {
+    int node = ordered.node(place);
+    out.object().field("id", ordered.id(place));
+    out.field("entity_type", view.typeName(view.type(node)));
+    var metadata = full ? nodeMetadata.get(place) : null;
+    if (metadata != null) {
+      out.key("metadata").raw(metadata);
+    }
+    out.endObject();
+  }
+
+  private void edge(JsonText out, int edge, boolean full) {
+    out.object().field("subject", ordered.idOf(subgraph.subjects()[edge]));
+    out.field("predicate", view.predicateName(subgraph.predicates()[edge]));
+    out.field("object", ordered.idOf(subgraph.objects()[edge]));
+    var metadata = full ? edgeMetadata.get(edge) : null;
+    if (metadata != null) {
+      out.key("metadata").raw(metadata);
+    }
+    out.endObject();
+  }
+
+  /// Reads the metadata that this page tells in full, and no other.
+  private void load() {
+    if (loaded) {
+      return;
+    }
+    loaded = true;
+    int[] places =
+        IntStream.range(page.from, page.to)
+            .filter(place -> detail.ofNode(view.type(ordered.node(place))))
+            .toArray();
+    if (places.length > 0) {
+      var nodes = view.nodes(Arrays.stream(places).map(ordered::node).toArray());
+      for (int index = 0; index < places.length; index++) {
+        nodeMetadata.put(places[index], MetadataText.node(nodes.get(index).metadata()));
+      }
+    }
+    if (page.to > page.from) {
+      int[] edges =
+          IntStream.range(firstEdge(page.from), ordered.edgeStart(page.to))
+              .map(ordered::edge)
+              .filter(edge -> detail.ofEdge(subgraph.predicates()[edge]))
+              .toArray();
+      var metadata =
+          edges.length == 0 ? java.util.List.<Metadata>of() : view.edgeMetadata(subgraph, edges);
+      for (int index = 0; index < edges.length; index++) {
+        edgeMetadata.put(edges[index], form.edgeMetadata.apply(metadata.get(index)));
+      }
+    }
+  }
+}

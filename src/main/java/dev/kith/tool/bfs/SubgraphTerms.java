@@ -1,0 +1,160 @@
+package dev.kith.tool.bfs;
+
+import static dev.kith.tool.Schema.anyObject;
+import static dev.kith.tool.Schema.array;
+import static dev.kith.tool.Schema.field;
+import static dev.kith.tool.Schema.object;
+import static dev.kith.tool.Schema.text;
+import static dev.kith.tool.Schema.texts;
+import static dev.kith.tool.Schema.whole;
+
+import dev.kith.graph.GraphView;
+import dev.kith.schema.NearNames;
+import dev.kith.shape.JsonText;
+import dev.kith.tool.Argument;
+import dev.kith.tool.ArgumentType;
+import dev.kith.tool.Arguments;
+import dev.kith.tool.Schema;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collection;
+import java.util.List;
+import java.util.function.Supplier;
+
+/// What the tools that answer with a subgraph have in common: filters, and what is told of them.
+final class SubgraphTerms {
+  static final int LONGEST_ID = 2_000;
+  static final int MOST_SEEDS = 1_000;
+  private static final int LONGEST_NAME = 500;
+  private static final int MOST_NAMES = 200;
+  private static final int MOST_NEAR = 3;
+
+  private SubgraphTerms() {}
+
+  static List<Argument> filters() {
+    return List.of(
+        Argument.optional(
+            "node_types",
+            names(),
+            "Nodes of these types get full metadata, all others are stubs. Default: all."),
+        Argument.optional(
+            "predicates",
+            names(),
+            "Edges with these predicates get full metadata, all others are bare triples."
+                + " Default: all."),
+        Argument.flag(
+            "topology_only",
+            "Every node as {id, entity_type}, every edge as a triple. Overrides node_types and"
+                + " predicates."),
+        Argument.optional(
+            "exclude_node_types",
+            names(),
+            "Remove nodes of these types and all edges touching them."),
+        Argument.whole(
+            "min_mentions",
+            0,
+            Integer.MAX_VALUE,
+            1,
+            "Remove nodes whose total_mentions is below this. Nodes without one stay."));
+  }
+
+  static ArgumentType names() {
+    return ArgumentType.texts(LONGEST_NAME, 0, MOST_NAMES);
+  }
+
+  static Schema.Field[] result(Schema.Field... own) {
+    var fields = new ArrayList<>(List.of(own));
+    fields.add(field("node_count", whole(), "Nodes in the whole result, before paging."));
+    fields.add(field("edge_count", whole(), "Edges in the whole result, before paging."));
+    fields.add(field("nodes", array(node()), "Full nodes and stubs."));
+    fields.add(field("edges", array(edge()), "Full edges and bare triples."));
+    fields.add(
+        field(
+            "schema_summary",
+            object(
+                field("entity_types_found", texts(), ""), field("predicates_found", texts(), "")),
+            "Types and predicates of the whole result."));
+    fields.add(
+        field(
+                "unknown_seeds",
+                array(object(field("id", text(), ""), field("near", texts(), ""))),
+                "Seeds that do not exist, with near ids.")
+            .maybe());
+    fields.add(field("warnings", texts(), "Filter values that the database lacks.").maybe());
+    fields.add(
+        field(
+                "removed",
+                object(
+                    field("node_count", whole(), ""),
+                    field("edge_count", whole(), ""),
+                    field("entity_types", texts(), "")),
+                "What exclude_node_types and min_mentions took away.")
+            .maybe());
+    fields.add(Schema.truncated());
+    return fields.toArray(Schema.Field[]::new);
+  }
+
+  static tools.jackson.databind.node.ObjectNode node() {
+    return object(
+        field("id", text(), ""),
+        field("entity_type", text(), ""),
+        field("metadata", anyObject(), "").maybe());
+  }
+
+  private static tools.jackson.databind.node.ObjectNode edge() {
+    return object(
+        field("subject", text(), ""),
+        field("predicate", text(), ""),
+        field("object", text(), ""),
+        field("metadata", anyObject(), "").maybe());
+  }
+
+  /// The codes of the types that the caller wants removed.
+  static BitSet excluded(Arguments arguments, GraphView view) {
+    return Detail.codes(arguments.texts("exclude_node_types"), view::typeCode);
+  }
+
+  /// Tells of filter values that mean nothing here, and of what the filters took away.
+  static void tell(JsonText out, Arguments arguments, Ordered ordered, GraphView view) {
+    var warnings = new ArrayList<String>();
+    warn(warnings, "node_types", arguments, known(view, true), true, view);
+    warn(warnings, "predicates", arguments, known(view, false), false, view);
+    warn(warnings, "exclude_node_types", arguments, known(view, true), true, view);
+    if (!warnings.isEmpty()) {
+      out.key("warnings").values(warnings);
+    }
+    boolean asked =
+        !arguments.texts("exclude_node_types").isEmpty() || arguments.whole("min_mentions") != 1;
+    if (asked || ordered.removedNodes() > 0) {
+      out.key("removed").object().field("node_count", ordered.removedNodes());
+      out.field("edge_count", ordered.removedEdges());
+      out.key("entity_types").values(ordered.typesRemoved()).endObject();
+    }
+  }
+
+  private static Supplier<Collection<String>> known(GraphView view, boolean types) {
+    return () -> types ? view.vocabulary().typeNames() : view.vocabulary().predicateNames();
+  }
+
+  private static void warn(
+      List<String> warnings,
+      String argument,
+      Arguments arguments,
+      Supplier<Collection<String>> known,
+      boolean types,
+      GraphView view) {
+    for (var name : arguments.texts(argument)) {
+      if ((types ? view.typeCode(name) : view.predicateCode(name)).isPresent()) {
+        continue;
+      }
+      var near = NearNames.of(name, known.get(), MOST_NEAR);
+      warnings.add(
+          argument
+              + ": this database has no "
+              + (types ? "entity type '" : "predicate '")
+              + name
+              + "'."
+              + (near.isEmpty() ? "" : " Did you mean " + String.join(", ", near) + "?"));
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/// Tools for an agent's memory: note entities, facts and relationships, and find them again.
+@NullMarked
+package dev.kith.tool.memory;
+
+import org.jspecify.annotations.NullMarked;
