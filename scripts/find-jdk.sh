@@ -33,7 +33,7 @@ kith_take_jdk() {
   kith_jdk_version "$1" || return 1
   local major=${KITH_JDK_VERSION%%[!0-9]*}
   [ -n "$major" ] && [ "$major" -ge "$KITH_LEAST_JAVA" ] || return 1
-  KITH_JDK=$1
+  case $1 in /*) KITH_JDK=$1 ;; *) KITH_JDK=$PWD/$1 ;; esac
 }
 
 # Takes the JDK that the `java` on the PATH belongs to, through whatever links lead there.
