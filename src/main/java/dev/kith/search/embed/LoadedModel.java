@@ -39,11 +39,11 @@ final class LoadedModel {
     this.session = session;
   }
 
-  static LoadedModel load(EmbeddingModel model, int threads) {
+  static LoadedModel load(EmbeddingModel model) {
     var vocabulary = vocabulary(model);
     try {
       var environment = OrtEnvironment.getEnvironment(OrtLoggingLevel.ORT_LOGGING_LEVEL_FATAL);
-      var session = session(model, environment, threads);
+      var session = session(model, environment);
       var loaded = new LoadedModel(model, vocabulary, environment, session);
       loaded.checkShape();
       return loaded;
@@ -71,13 +71,15 @@ final class LoadedModel {
     };
   }
 
-  private static OrtSession session(EmbeddingModel model, OrtEnvironment environment, int threads)
+  private static OrtSession session(EmbeddingModel model, OrtEnvironment environment)
       throws OrtException {
     try (var options = new OrtSession.SessionOptions()) {
-      options.setIntraOpNumThreads(threads);
+      options.setIntraOpNumThreads(1);
       options.setInterOpNumThreads(1);
-      // idle workers would otherwise burn a core each between two questions
+      // workers, should a later runtime start any, must not burn a core between two questions
       options.addConfigEntry("session.intra_op.allow_spinning", "0");
+      // every text has its own length: plans kept for each would only grow
+      options.setMemoryPatternOptimization(false);
       options.setSessionLogLevel(OrtLoggingLevel.ORT_LOGGING_LEVEL_FATAL);
       return switch (model) {
         case EmbeddingModel.Bundled _ -> bundled(environment, options);
@@ -128,35 +130,25 @@ final class LoadedModel {
   }
 
   /// One tiny run tells whether the model takes our inputs and gives vectors of the right length.
-  private void checkShape() throws OrtException {
-    var probe = new float[1][model.dimensions()];
-    run(new int[] {0}, new int[][] {tokens("a")}, probe, Call.by("kith"));
+  private void checkShape() {
+    embed("a", Call.by("kith"));
   }
 
-  int[] tokens(String text) {
-    return wordPiece.encode(text);
-  }
-
-  /// Embeds the texts with the numbers `rows` and leaves each vector in its place.
-  void run(int[] rows, int[][] tokens, float[][] vectors, Call call) {
-    int length = Arrays.stream(rows).map(row -> tokens[row].length).max().orElse(0);
-    var ids = new long[rows.length * length];
-    var mask = new long[rows.length * length];
-    for (int row = 0; row < rows.length; row++) {
-      var pieces = tokens[rows[row]];
-      for (int at = 0; at < pieces.length; at++) {
-        ids[row * length + at] = pieces[at];
-        mask[row * length + at] = 1;
-      }
+  /// The vector of a text, of length 1, or of zeros where there is nothing to read.
+  float[] embed(String text, Call call) {
+    var tokens = wordPiece.encode(text);
+    if (tokens.length <= 2) {
+      return new float[model.dimensions()];
     }
+    call.check();
+    var ids = Arrays.stream(tokens).asLongStream().toArray();
     var inputs = new HashMap<String, OnnxTensor>();
     try (var options = new OrtSession.RunOptions();
         var _ = call.whenStopped(() -> terminate(options))) {
-      var shape = new long[] {rows.length, length};
       for (var name : session.getInputNames()) {
-        inputs.put(name, tensor(name, ids, mask, shape));
+        inputs.put(name, tensor(name, ids));
       }
-      pool(inputs, options, rows, tokens, vectors);
+      return pool(inputs, options);
     } catch (OrtException failed) {
       call.check();
       throw unusable(model, "failed while it embedded a text").raise(failed);
@@ -174,47 +166,39 @@ final class LoadedModel {
     }
   }
 
-  private OnnxTensor tensor(String name, long[] ids, long[] mask, long[] shape)
-      throws OrtException {
-    var values =
-        switch (name) {
-          case "input_ids" -> ids;
-          case "attention_mask" -> mask;
-          case "token_type_ids" -> new long[ids.length];
-          default -> throw unusable(model, "wants an input called " + name).raise();
-        };
+  private OnnxTensor tensor(String name, long[] ids) throws OrtException {
+    var values = new long[ids.length];
+    switch (name) {
+      case "input_ids" -> values = ids;
+      case "attention_mask" -> Arrays.fill(values, 1);
+      case "token_type_ids" -> {}
+      default -> throw unusable(model, "wants an input called " + name).raise();
+    }
+    var shape = new long[] {1, ids.length};
     return OnnxTensor.createTensor(environment, LongBuffer.wrap(values), shape);
   }
 
-  private void pool(
-      Map<String, OnnxTensor> inputs,
-      OrtSession.RunOptions options,
-      int[] rows,
-      int[][] tokens,
-      float[][] vectors)
+  /// The mean over all tokens; a model that gives one vector for the whole text has one only.
+  private float[] pool(Map<String, OnnxTensor> inputs, OrtSession.RunOptions options)
       throws OrtException {
     try (var result = session.run(inputs, options)) {
       if (!(result.get(0) instanceof OnnxTensor tensor)) {
         throw unusable(model, "gives no vectors").raise();
       }
       var shape = tensor.getInfo().getShape();
-      if (shape[shape.length - 1] != model.dimensions()) {
+      var vector = new float[model.dimensions()];
+      if (shape[shape.length - 1] != vector.length) {
         var problem = "gives vectors of " + shape[shape.length - 1] + " numbers, not ";
-        throw unusable(model, problem + model.dimensions()).raise();
+        throw unusable(model, problem + vector.length).raise();
       }
       var values = tensor.getFloatBuffer();
-      int length = shape.length == 3 ? (int) shape[1] : 1;
-      for (int row = 0; row < rows.length; row++) {
-        var vector = vectors[rows[row]];
-        int used = shape.length == 3 ? tokens[rows[row]].length : 1;
-        int start = row * length * vector.length;
-        for (int at = 0; at < used; at++) {
-          for (int dimension = 0; dimension < vector.length; dimension++) {
-            vector[dimension] += values.get(start++);
-          }
+      while (values.hasRemaining()) {
+        for (int dimension = 0; dimension < vector.length; dimension++) {
+          vector[dimension] += values.get();
         }
-        normalise(vector);
       }
+      normalise(vector);
+      return vector;
     }
   }
 

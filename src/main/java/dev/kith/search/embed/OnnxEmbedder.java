@@ -1,37 +1,33 @@
 package dev.kith.search.embed;
 
 import dev.kith.fault.Fault;
+import dev.kith.fault.FaultException;
 import dev.kith.graph.Call;
-import java.util.Arrays;
-import java.util.Comparator;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /// Embeds with a model in ONNX form, run in this process.
 ///
-/// Many threads may embed at once. The model is loaded by the first text that needs it.
+/// Many threads may embed at once. The model is loaded by the first text that needs it. Texts are
+/// never run as one padded batch: a quantised model scales its numbers over the whole batch, so a
+/// text would embed differently beside others, and on processors it gains no time.
 public final class OnnxEmbedder implements Embedder, AutoCloseable {
   private final EmbeddingModel model;
-  private final int threads;
-  private final int batch;
+  private final int workers;
   private Optional<LoadedModel> loaded = Optional.empty();
   private int users;
   private boolean closed;
 
-  /// An embedder whose every run uses `threads` cores at most and takes `batch` texts at once.
-  ///
-  /// A batch is faster by the text but ties the vectors to their company: a quantised model scales
-  /// its numbers over the whole batch, so one text may embed a little differently beside others.
-  public OnnxEmbedder(EmbeddingModel model, int threads, int batch) {
+  /// An embedder that works on up to `workers` texts of one call at the same time, each on one
+  /// core.
+  public OnnxEmbedder(EmbeddingModel model, int workers) {
     this.model = model;
-    this.threads = threads;
-    this.batch = batch;
-  }
-
-  /// For questions: one core, one text at a time, the same vector for the same text always.
-  public static OnnxEmbedder interactive(EmbeddingModel model) {
-    return new OnnxEmbedder(model, 1, 1);
+    this.workers = workers;
   }
 
   @Override
@@ -46,8 +42,7 @@ public final class OnnxEmbedder implements Embedder, AutoCloseable {
 
   @Override
   public List<float[]> embed(List<String> texts, Call call) {
-    var vectors = new float[texts.size()][];
-    Arrays.setAll(vectors, _ -> new float[model.dimensions()]);
+    var vectors = new float[texts.size()][model.dimensions()];
     if (texts.stream().allMatch(String::isBlank)) {
       return List.of(vectors);
     }
@@ -60,20 +55,32 @@ public final class OnnxEmbedder implements Embedder, AutoCloseable {
     return List.of(vectors);
   }
 
-  private void embed(LoadedModel loaded, List<String> texts, float[][] vectors, Call call) {
-    var tokens = texts.stream().map(loaded::tokens).toArray(int[][]::new);
-    // neighbours in a batch are padded to the longest of them, so the like-sized go together
-    int[] order =
-        IntStream.range(0, tokens.length)
-            .filter(index -> tokens[index].length > 2)
-            .boxed()
-            .sorted(Comparator.comparingInt(index -> tokens[index].length))
-            .mapToInt(Integer::intValue)
-            .toArray();
-    for (int from = 0; from < order.length; from += batch) {
-      call.check();
-      int[] rows = Arrays.copyOfRange(order, from, Math.min(order.length, from + batch));
-      loaded.run(rows, tokens, vectors, call);
+  private void embed(LoadedModel using, List<String> texts, float[][] vectors, Call call) {
+    if (workers == 1 || texts.size() == 1) {
+      for (int index = 0; index < vectors.length; index++) {
+        vectors[index] = using.embed(texts.get(index), call);
+      }
+      return;
+    }
+    var next = new AtomicInteger();
+    Callable<Boolean> worker =
+        () -> {
+          for (int at = next.getAndIncrement(); at < vectors.length; at = next.getAndIncrement()) {
+            vectors[at] = using.embed(texts.get(at), call);
+          }
+          return true;
+        };
+    try (var pool = Executors.newFixedThreadPool(Math.min(workers, texts.size()))) {
+      for (var done : pool.invokeAll(Collections.nCopies(workers, worker))) {
+        done.get();
+      }
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+      throw new Fault.Cancelled().raise(stopped);
+    } catch (ExecutionException failed) {
+      throw failed.getCause() instanceof FaultException fault
+          ? fault
+          : new IllegalStateException(failed.getCause());
     }
   }
 
@@ -84,7 +91,7 @@ public final class OnnxEmbedder implements Embedder, AutoCloseable {
           .raise();
     }
     if (loaded.isEmpty()) {
-      loaded = Optional.of(LoadedModel.load(model, threads));
+      loaded = Optional.of(LoadedModel.load(model));
     }
     users++;
     return loaded.get();

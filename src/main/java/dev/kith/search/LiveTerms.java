@@ -1,0 +1,87 @@
+package dev.kith.search;
+
+import java.io.IOException;
+import java.util.List;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.PostingsEnum;
+import org.apache.lucene.index.TermsEnum;
+import org.apache.lucene.search.DocIdSetIterator;
+import org.apache.lucene.util.Bits;
+import org.apache.lucene.util.BytesRef;
+import org.apache.lucene.util.StringHelper;
+import org.jspecify.annotations.Nullable;
+
+/// Tells whether a word occurs in any document that still counts; a word of removed documents stays
+/// in an index until it is merged away.
+final class LiveTerms {
+  private static final int MOST_TRIED = 64;
+  private static final List<String> FIELDS = List.of(Fields.NAME, Fields.ALIAS, Fields.TEXT);
+
+  private final List<LeafReaderContext> leaves;
+
+  LiveTerms(List<LeafReaderContext> leaves) {
+    this.leaves = leaves;
+  }
+
+  /// Whether a document has just this term.
+  boolean any(String term) throws IOException {
+    var bytes = new BytesRef(term);
+    for (var leaf : leaves) {
+      for (var field : FIELDS) {
+        var terms = leaf.reader().terms(field);
+        if (terms != null) {
+          var iterator = terms.iterator();
+          if (iterator.seekExact(bytes) && isLive(iterator, leaf.reader().getLiveDocs())) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
+  }
+
+  /// Whether a document has a term that begins so.
+  boolean anyBeginning(String beginning) throws IOException {
+    var bytes = new BytesRef(beginning);
+    for (var leaf : leaves) {
+      for (var field : FIELDS) {
+        var terms = leaf.reader().terms(field);
+        if (terms != null && anyBeginning(bytes, terms.iterator(), leaf.reader().getLiveDocs())) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private static boolean anyBeginning(BytesRef beginning, TermsEnum terms, @Nullable Bits live)
+      throws IOException {
+    if (terms.seekCeil(beginning) == TermsEnum.SeekStatus.END) {
+      return false;
+    }
+    int tried = 0;
+    for (var term = terms.term();
+        term != null && StringHelper.startsWith(term, beginning);
+        term = terms.next()) {
+      if (isLive(terms, live) || ++tried == MOST_TRIED) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isLive(TermsEnum term, @Nullable Bits live) throws IOException {
+    if (live == null) {
+      return true;
+    }
+    var documents = term.postings(null, PostingsEnum.NONE);
+    for (int document = documents.nextDoc();
+        document != DocIdSetIterator.NO_MORE_DOCS;
+        document = documents.nextDoc()) {
+      if (live.get(document)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

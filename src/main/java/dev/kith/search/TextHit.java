@@ -1,0 +1,6 @@
+package dev.kith.search;
+
+/// A node whose words were found.
+///
+/// @param score 0 to 1: above 0.5 where every word asked for was found, below where only some were
+public record TextHit(int key, double score) {}

@@ -1,0 +1,176 @@
+package dev.kith.search;
+
+import dev.kith.graph.Hit;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.MultiReader;
+import org.apache.lucene.index.ReaderUtil;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.BooleanClause.Occur;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.ConstantScoreQuery;
+import org.apache.lucene.search.FieldDoc;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.Sort;
+import org.apache.lucene.search.SortField;
+import org.apache.lucene.search.TermQuery;
+import org.apache.lucene.search.TopFieldCollectorManager;
+import org.apache.lucene.util.BytesRef;
+
+/// One state of a text index, base and delta together, that never changes.
+///
+/// It holds files open until the last of its users has let go.
+final class TextSnapshot {
+  private static final Sort ORDER =
+      new Sort(
+          SortField.FIELD_SCORE,
+          new SortField(Fields.UPDATED, SortField.Type.LONG, true),
+          new SortField(Fields.ID_ORDER, SortField.Type.STRING_VAL));
+  private static final int COUNTED = 100;
+  private static final double HALF_SCORE = 20;
+
+  private final TextBase base;
+  private final DirectoryReader delta;
+  private final List<MaskedLeaf> leaves;
+  private final IndexSearcher searcher;
+  private final LiveTerms terms;
+  private final long change;
+  private final AtomicInteger users = new AtomicInteger(1);
+
+  TextSnapshot(TextBase base, List<MaskedLeaf> leaves, DirectoryReader delta, long change)
+      throws IOException {
+    this.base = base;
+    this.delta = delta;
+    this.leaves = leaves;
+    this.change = change;
+    var parts = new ArrayList<IndexReader>(leaves);
+    delta.leaves().forEach(leaf -> parts.add(leaf.reader()));
+    this.searcher = new IndexSearcher(new MultiReader(parts.toArray(IndexReader[]::new), false));
+    searcher.setQueryCache(null);
+    this.terms = new LiveTerms(searcher.getIndexReader().leaves());
+    base.reader().ifPresent(IndexReader::incRef);
+    delta.incRef();
+  }
+
+  /// Whether the snapshot is still open and now held by one more user.
+  boolean acquire() {
+    return users.getAndUpdate(count -> count == 0 ? 0 : count + 1) > 0;
+  }
+
+  void release() {
+    if (users.decrementAndGet() > 0) {
+      return;
+    }
+    try {
+      delta.decRef();
+      if (base.reader().isPresent()) {
+        base.reader().get().decRef();
+      }
+    } catch (IOException stubborn) {
+      throw new UncheckedIOException(stubborn);
+    }
+  }
+
+  List<MaskedLeaf> leaves() {
+    return leaves;
+  }
+
+  DirectoryReader delta() {
+    return delta;
+  }
+
+  long change() {
+    return change;
+  }
+
+  int documents() {
+    return searcher.getIndexReader().numDocs();
+  }
+
+  List<TextHit> words(String text, Set<String> types, int limit) throws IOException {
+    var query = WordQuery.of(text, types, terms);
+    var hits = new ArrayList<TextHit>();
+    if (query.size() == 0 || limit <= 0) {
+      return hits;
+    }
+    for (var found : top(query.all(), limit)) {
+      hits.add(new TextHit(key(found), 0.5 + 0.5 * relevance(found)));
+    }
+    if (query.size() > 1 && hits.size() < limit) {
+      var seen = new HashSet<Integer>();
+      hits.forEach(hit -> seen.add(hit.key()));
+      for (var found : top(query.some(), limit)) {
+        if (hits.size() < limit && seen.add(key(found))) {
+          hits.add(new TextHit(key(found), 0.5 * relevance(found)));
+        }
+      }
+    }
+    return hits;
+  }
+
+  List<ExactHit> exact(String text, Set<String> types, int limit) throws IOException {
+    var found = new LinkedHashMap<Integer, ExactHit>();
+    for (var exact : top(exactly(Fields.ID, text, types), limit)) {
+      var hit = new ExactHit(key(exact), Hit.Match.ID);
+      if (idOf(exact).equals(text)) {
+        found.putFirst(hit.key(), hit);
+      } else {
+        found.putIfAbsent(hit.key(), hit);
+      }
+    }
+    for (var named : top(exactly(Fields.EXACT_NAME, text, types), limit)) {
+      found.computeIfAbsent(key(named), key -> new ExactHit(key, Hit.Match.NAME));
+    }
+    for (var called : top(exactly(Fields.EXACT_ALIAS, text, types), limit)) {
+      found.computeIfAbsent(key(called), key -> new ExactHit(key, Hit.Match.ALIAS));
+    }
+    return found.values().stream().limit(limit).toList();
+  }
+
+  private static Query exactly(String field, String text, Set<String> types) {
+    var query = new BooleanQuery.Builder();
+    query.add(
+        new ConstantScoreQuery(new TermQuery(new Term(field, Fields.exact(text)))), Occur.MUST);
+    WordQuery.restrict(query, types);
+    return query.build();
+  }
+
+  private List<FieldDoc> top(Query query, int limit) throws IOException {
+    int most = Math.max(1, Math.min(limit, searcher.getIndexReader().maxDoc()));
+    var manager = new TopFieldCollectorManager(ORDER, most, COUNTED);
+    var hits = new ArrayList<FieldDoc>();
+    for (var hit : searcher.search(query, manager).scoreDocs) {
+      hits.add((FieldDoc) hit);
+    }
+    return hits;
+  }
+
+  /// Grows with the score and stays below 1.
+  private static double relevance(FieldDoc hit) {
+    double score = (Float) hit.fields[0];
+    return score / (score + HALF_SCORE);
+  }
+
+  private static String idOf(FieldDoc hit) {
+    return ((BytesRef) hit.fields[2]).utf8ToString();
+  }
+
+  private int key(FieldDoc hit) throws IOException {
+    var parts = searcher.getIndexReader().leaves();
+    var leaf = parts.get(ReaderUtil.subIndex(hit.doc, parts));
+    var keys = leaf.reader().getNumericDocValues(Fields.KEY + "#");
+    if (keys == null || !keys.advanceExact(hit.doc - leaf.docBase)) {
+      throw new IOException("a document has no key");
+    }
+    return Math.toIntExact(keys.longValue());
+  }
+}

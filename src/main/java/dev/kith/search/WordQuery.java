@@ -1,0 +1,172 @@
+package dev.kith.search;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.BooleanClause.Occur;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.BoostQuery;
+import org.apache.lucene.search.ConstantScoreQuery;
+import org.apache.lucene.search.DisjunctionMaxQuery;
+import org.apache.lucene.search.FuzzyQuery;
+import org.apache.lucene.search.MultiTermQuery;
+import org.apache.lucene.search.PhraseQuery;
+import org.apache.lucene.search.PrefixQuery;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.TermInSetQuery;
+import org.apache.lucene.search.TermQuery;
+import org.apache.lucene.util.BytesRef;
+
+/// Makes of what somebody typed the questions that the index understands.
+///
+/// Nothing typed is syntax: every sign is text. A word may be written in another number, the last
+/// one may be unfinished, and one that occurs nowhere may be misspelt.
+final class WordQuery {
+  private static final int MOST_WORDS = 24;
+  private static final int MOST_PARTS = 40;
+  private static final int MOST_GUESSED = 4;
+  private static final int GUESSES = 24;
+  private static final int COMPLETIONS = 32;
+  private static final float TIE = 0.1f;
+  private static final List<Weighed> FIELDS =
+      List.of(
+          new Weighed(Fields.NAME, 3f),
+          new Weighed(Fields.ALIAS, 2f),
+          new Weighed(Fields.TEXT, 1f));
+
+  private record Weighed(String field, float weight) {}
+
+  private final LiveTerms terms;
+  private final List<Query> words = new ArrayList<>();
+  private final List<String> parts = new ArrayList<>();
+  private final Set<String> types;
+  private int guessed;
+
+  private WordQuery(LiveTerms terms, Set<String> types) {
+    this.terms = terms;
+    this.types = types;
+  }
+
+  static WordQuery of(String text, Set<String> types, LiveTerms terms) throws IOException {
+    var query = new WordQuery(terms, types);
+    var typed = Words.of(text, MOST_WORDS);
+    for (int index = 0; index < typed.size() && query.parts.size() < MOST_PARTS; index++) {
+      query.words.add(query.word(typed.get(index), index == typed.size() - 1));
+    }
+    return query;
+  }
+
+  int size() {
+    return words.size();
+  }
+
+  /// Asks for documents with every word; those that have them side by side in their name lead.
+  Query all() {
+    var all = combined(Occur.MUST);
+    if (parts.size() > 1) {
+      var phrase = new PhraseQuery(Fields.NAME, parts.toArray(String[]::new));
+      all.add(new BoostQuery(phrase, 2f), Occur.SHOULD);
+    }
+    return all.build();
+  }
+
+  /// Asks for documents with any of the words.
+  Query some() {
+    return combined(Occur.SHOULD).setMinimumNumberShouldMatch(1).build();
+  }
+
+  private BooleanQuery.Builder combined(Occur occur) {
+    var combined = new BooleanQuery.Builder();
+    words.forEach(word -> combined.add(word, occur));
+    restrict(combined, types);
+    return combined;
+  }
+
+  /// Leaves only documents of some types; empty: all.
+  static void restrict(BooleanQuery.Builder query, Set<String> types) {
+    if (!types.isEmpty()) {
+      var names = types.stream().map(type -> new BytesRef(Fields.cut(type))).toList();
+      query.add(new TermInSetQuery(Fields.TYPE, names), Occur.FILTER);
+    }
+  }
+
+  private Query word(Words.Word word, boolean last) throws IOException {
+    var forms = new ArrayList<Query>();
+    for (var whole : word.wholes()) {
+      for (var field : FIELDS) {
+        forms.add(term(field, whole, 1.5f));
+      }
+    }
+    var every = new BooleanQuery.Builder();
+    for (int index = 0; index < word.parts().size(); index++) {
+      var part = word.parts().get(index);
+      boolean unfinished = last && !word.dense() && index == word.parts().size() - 1;
+      every.add(part(part, unfinished, !word.wholes().isEmpty()), Occur.MUST);
+      parts.add(part);
+    }
+    forms.add(every.build());
+    return new DisjunctionMaxQuery(forms, TIE);
+  }
+
+  private Query part(String part, boolean unfinished, boolean hasWhole) throws IOException {
+    var forms = new ArrayList<Query>();
+    var stem = Plural.stem(part);
+    var stemmed = stem + WordStream.STEM;
+    for (var field : FIELDS) {
+      forms.add(term(field, part, 1f));
+      forms.add(term(field, stemmed, 0.8f));
+      if (!stem.equals(part)) {
+        forms.add(term(field, stem, 0.8f));
+      }
+    }
+    boolean known = terms.any(part) || terms.any(stemmed) || terms.any(stem);
+    if (unfinished && terms.anyBeginning(part)) {
+      known = true;
+      addCompletions(part, forms);
+    }
+    if (!known && !hasWhole && guessed < MOST_GUESSED) {
+      guessed++;
+      addGuesses(part, forms);
+    }
+    return new DisjunctionMaxQuery(forms, TIE);
+  }
+
+  /// Any ending will do; the nearest ones are ranked, the rest only found.
+  private static void addCompletions(String beginning, List<Query> forms) {
+    for (var field : FIELDS) {
+      var prefix = new PrefixQuery(new Term(field.field, beginning));
+      forms.add(new BoostQuery(new ConstantScoreQuery(prefix), field.weight * 0.3f));
+    }
+    var name = FIELDS.getFirst();
+    var ranked =
+        new PrefixQuery(
+            new Term(name.field, beginning),
+            new MultiTermQuery.TopTermsScoringBooleanQueryRewrite(COMPLETIONS));
+    forms.add(new BoostQuery(ranked, name.weight * 0.6f));
+  }
+
+  private static void addGuesses(String part, List<Query> forms) {
+    int length = part.codePointCount(0, part.length());
+    if (length < 3) {
+      return;
+    }
+    for (var field : FIELDS) {
+      forms.add(guess(field, part, 1, 0));
+      if (length >= 6) {
+        // two mistakes are looked for behind the first letter, where few words are left to try
+        forms.add(guess(field, part, 2, 1));
+      }
+    }
+  }
+
+  private static Query guess(Weighed field, String part, int edits, int sure) {
+    var fuzzy = new FuzzyQuery(new Term(field.field, part), edits, sure, GUESSES, true);
+    return new BoostQuery(fuzzy, field.weight * 0.5f);
+  }
+
+  private static Query term(Weighed field, String text, float factor) {
+    return new BoostQuery(new TermQuery(new Term(field.field, text)), field.weight * factor);
+  }
+}
