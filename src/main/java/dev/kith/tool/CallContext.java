@@ -22,6 +22,11 @@ public record CallContext(
     void reached(double done, double total, String message);
   }
 
+  /// Takes the call back; its work stops as soon as it notices.
+  public void cancel() {
+    call.cancel();
+  }
+
   /// The budget that the caller set, or the usual one.
   public TokenBudget budget(Arguments arguments) {
     if (arguments.has("max_tokens")) {

@@ -1,9 +1,11 @@
 package dev.kith.tool;
 
+import dev.kith.graph.About;
 import dev.kith.graph.Call;
 import dev.kith.graph.Databases;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -21,6 +23,7 @@ public final class Changes implements AutoCloseable {
   private final Databases databases;
   private final Set<Listener> listeners = ConcurrentHashMap.newKeySet();
   private final Map<String, Long> seen = new HashMap<>();
+  private List<String> names = List.of();
   private boolean watching;
   private volatile boolean closed;
 
@@ -28,14 +31,24 @@ public final class Changes implements AutoCloseable {
     this.databases = databases;
   }
 
-  /// Told the name of a database that changed.
-  @FunctionalInterface
+  /// Told what changed.
   public interface Listener {
+    /// The content of a database is another.
     void changed(String database);
+
+    /// There are other databases than before.
+    void listChanged();
+  }
+
+  /// Ends the telling when closed.
+  @FunctionalInterface
+  public interface Subscription extends AutoCloseable {
+    @Override
+    void close();
   }
 
   /// Tells `listener` of every change until the handle is closed.
-  public Call.Registration listen(Listener listener) {
+  public Subscription listen(Listener listener) {
     listeners.add(listener);
     watch();
     return () -> listeners.remove(listener);
@@ -43,8 +56,22 @@ public final class Changes implements AutoCloseable {
 
   void happenedIn(Optional<String> database) {
     if (!listeners.isEmpty()) {
+      lookAtList();
       look(database.orElseGet(databases::primary));
     }
+  }
+
+  private List<String> lookAtList() {
+    var now = databases.list().stream().map(About::database).toList();
+    boolean changed;
+    synchronized (seen) {
+      changed = !names.isEmpty() && !names.equals(now);
+      names = now;
+    }
+    if (changed) {
+      listeners.forEach(Listener::listChanged);
+    }
+    return now;
   }
 
   private synchronized void watch() {
@@ -56,9 +83,7 @@ public final class Changes implements AutoCloseable {
 
   private void lookAround() {
     while (!closed && !resting()) {
-      for (var about : databases.list()) {
-        look(about.database());
-      }
+      lookAtList().forEach(this::look);
       LockSupport.parkNanos(PAUSE.toNanos());
     }
   }

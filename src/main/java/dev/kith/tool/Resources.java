@@ -1,6 +1,5 @@
 package dev.kith.tool;
 
-import dev.kith.graph.Call;
 import dev.kith.graph.Databases;
 import dev.kith.graph.SearchQuestion;
 import dev.kith.shape.JsonText;
@@ -69,7 +68,7 @@ public final class Resources {
   }
 
   /// The JSON behind an address; empty where there is nothing.
-  public Optional<String> read(String address, Call call) {
+  public Optional<String> read(String address, CallContext context) {
     if (address.equals(LIST) || address.equals(OLD_LIST)) {
       return Optional.of(databaseList());
     }
@@ -80,10 +79,12 @@ public final class Resources {
     }
     var graph = databases.named(parts[0]);
     if (parts.length == 2 && parts[1].equals("schema")) {
-      return Optional.of(graph.read(call, view -> SchemaText.of(graph.about(), view.vocabulary())));
+      return Optional.of(
+          graph.read(context.call(), view -> SchemaText.of(graph.about(), view.vocabulary())));
     }
     if (parts.length == 3 && parts[1].equals("entity")) {
-      return decoded(parts[2]).flatMap(id -> graph.read(call, view -> EntityText.flat(view, id)));
+      return decoded(parts[2])
+          .flatMap(id -> graph.read(context.call(), view -> EntityText.flat(view, id)));
     }
     return Optional.empty();
   }
@@ -99,20 +100,25 @@ public final class Resources {
   }
 
   /// The entity types of a database that begin so.
-  public List<String> typesLike(String database, String start, Call call) {
+  public List<String> typesLike(String database, String start, CallContext context) {
     return beginning(
-        databases.named(named(database)).read(call, view -> view.vocabulary().typeNames()), start);
+        databases
+            .named(named(database))
+            .read(context.call(), view -> view.vocabulary().typeNames()),
+        start);
   }
 
   /// The predicates of a database that begin so.
-  public List<String> predicatesLike(String database, String start, Call call) {
+  public List<String> predicatesLike(String database, String start, CallContext context) {
     return beginning(
-        databases.named(named(database)).read(call, view -> view.vocabulary().predicateNames()),
+        databases
+            .named(named(database))
+            .read(context.call(), view -> view.vocabulary().predicateNames()),
         start);
   }
 
   /// The ids of entities that a text may mean.
-  public List<String> entitiesLike(String database, String start, Call call) {
+  public List<String> entitiesLike(String database, String start, CallContext context) {
     if (start.isBlank()) {
       return List.of();
     }
@@ -121,7 +127,7 @@ public final class Resources {
     return databases
         .named(named(database))
         .read(
-            call,
+            context.call(),
             view -> view.ids(view.search(question).stream().mapToInt(hit -> hit.node()).toArray()));
   }
 

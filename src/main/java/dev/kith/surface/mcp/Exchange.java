@@ -1,0 +1,127 @@
+package dev.kith.surface.mcp;
+
+import dev.kith.access.Caller;
+import dev.kith.shape.JsonText;
+import dev.kith.tool.CallContext;
+import dev.kith.tool.Json;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import tools.jackson.databind.JsonNode;
+
+/// One request on its way: under which revision, for whom, and how to reach or stop it.
+final class Exchange {
+  private final Revision revision;
+  private final Caller caller;
+  private final Session session;
+  private final Channel channel;
+  private final Set<CallContext> calls = ConcurrentHashMap.newKeySet();
+  private final CountDownLatch ended = new CountDownLatch(1);
+  private volatile boolean cancelled;
+
+  Exchange(Revision revision, Caller caller, Session session, Channel channel) {
+    this.revision = revision;
+    this.caller = caller;
+    this.session = session;
+    this.channel = channel;
+  }
+
+  Revision revision() {
+    return revision;
+  }
+
+  Caller caller() {
+    return caller;
+  }
+
+  Session session() {
+    return session;
+  }
+
+  Channel channel() {
+    return channel;
+  }
+
+  /// Takes the request back, with all that is done for it.
+  void cancel() {
+    cancelled = true;
+    calls.forEach(CallContext::cancel);
+    ended.countDown();
+  }
+
+  boolean isCancelled() {
+    return cancelled;
+  }
+
+  /// Ends what would otherwise go on for ever, so that its answer can be given.
+  void end() {
+    ended.countDown();
+  }
+
+  /// Makes sure that cancelling the request stops this call.
+  CallContext covering(CallContext call) {
+    calls.add(call);
+    if (cancelled) {
+      call.cancel();
+    }
+    return call;
+  }
+
+  /// Gives a sign of life; a stateless client that left thereby cancels its request.
+  void tick() {
+    if (!channel.tick() && revision.isStateless()) {
+      cancel();
+    }
+  }
+
+  /// Waits until the request is cancelled or ended.
+  void awaitEnd() {
+    try {
+      while (!ended.await(1, TimeUnit.SECONDS)) {
+        if (!channel.tick()) {
+          cancel();
+        }
+      }
+    } catch (InterruptedException stop) {
+      Thread.currentThread().interrupt();
+      cancel();
+    }
+  }
+
+  /// Sends a notification.
+  ///
+  /// @param params writes the fields of `params`
+  void notify(String method, Consumer<JsonText> params) {
+    if (!cancelled) {
+      channel.send(out -> write(out, method, params));
+    }
+  }
+
+  static void write(JsonText out, String method, Consumer<JsonText> params) {
+    out.object().field("jsonrpc", "2.0").field("method", method).key("params").object();
+    params.accept(out);
+    out.endObject().endObject();
+  }
+
+  /// Sends progress to the client that gave this token.
+  CallContext.Progress progress(JsonNode token) {
+    if (!token.isString() && !token.isIntegralNumber()) {
+      return CallContext.Progress.UNHEARD;
+    }
+    return (done, total, message) ->
+        notify(
+            "notifications/progress",
+            out -> {
+              Json.write(token, out.key("progressToken"));
+              out.key("progress").value(done);
+              if (total > 0) {
+                out.key("total").value(total);
+              }
+              if (!message.isEmpty() && revision.hasAnnotations()) {
+                out.field("message", message);
+              }
+            });
+  }
+}

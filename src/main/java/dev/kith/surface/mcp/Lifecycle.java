@@ -1,0 +1,82 @@
+package dev.kith.surface.mcp;
+
+import dev.kith.access.Caller;
+import dev.kith.shape.JsonText;
+import dev.kith.tool.Family;
+import dev.kith.tool.Toolbox;
+import java.util.List;
+import java.util.function.Consumer;
+
+/// How a client learns whom it speaks with: by a handshake, or by asking.
+final class Lifecycle {
+  private static final List<String> LEVELS =
+      List.of("debug", "info", "notice", "warning", "error", "critical", "alert", "emergency");
+
+  private final ServerInfo server;
+  private final Toolbox toolbox;
+
+  Lifecycle(ServerInfo server, Toolbox toolbox) {
+    this.server = server;
+    this.toolbox = toolbox;
+  }
+
+  Consumer<JsonText> initialize(Message.Request request, Exchange exchange) {
+    var asked = request.text("protocolVersion");
+    var agreed =
+        Revision.of(asked)
+            .filter(revision -> !revision.isStateless())
+            .orElse(Revision.newestHandshake());
+    var caller = Dispatcher.caller(request.params().path("clientInfo")).orElse(Caller.ANONYMOUS);
+    exchange.session().settle(agreed, caller);
+    boolean lasting = exchange.session().isLasting();
+    return out -> {
+      out.field("protocolVersion", agreed.date()).key("capabilities").object();
+      out.key("tools").object().field("listChanged", lasting).endObject();
+      out.key("resources").object().field("subscribe", lasting).field("listChanged", lasting);
+      out.endObject().key("prompts").object().field("listChanged", false).endObject();
+      out.key("logging").object().endObject();
+      if (agreed.hasAnnotations()) {
+        out.key("completions").object().endObject();
+      }
+      out.endObject();
+      server.write(out.key("serverInfo"));
+      out.field("instructions", instructions());
+    };
+  }
+
+  Consumer<JsonText> discover() {
+    return out -> {
+      out.key("supportedVersions").values(Revision.dates()).key("capabilities").object();
+      out.key("tools").object().field("listChanged", true).endObject();
+      out.key("resources").object().field("subscribe", true).field("listChanged", true);
+      out.endObject().key("prompts").object().endObject();
+      out.key("completions").object().endObject().endObject();
+      out.field("instructions", instructions());
+    };
+  }
+
+  Consumer<JsonText> setLevel(Message.Request request) {
+    if (!LEVELS.contains(request.text("level"))) {
+      throw RpcError.invalidParams("level must be one of " + String.join(", ", LEVELS)).raise();
+    }
+    return _ -> {};
+  }
+
+  private String instructions() {
+    var families = toolbox.catalogue().families();
+    var text =
+        new StringBuilder("Kith answers questions about knowledge graphs, called databases.");
+    if (families.contains(Family.BFS)) {
+      text.append(" To explore: describe_schema, then search_entities to get ids, then bfs_query.");
+    }
+    if (families.contains(Family.QUERY)) {
+      text.append(" To filter, aggregate or find paths: get_graph_schema first.");
+    }
+    if (families.contains(Family.MEMORY)) {
+      text.append(
+          " To remember: search before you create; every memory tool needs the name of a database"
+              + " (resource kith://databases).");
+    }
+    return text.append(" Answers keep to max_tokens and say what was left out.").toString();
+  }
+}

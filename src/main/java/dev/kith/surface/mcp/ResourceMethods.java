@@ -1,0 +1,91 @@
+package dev.kith.surface.mcp;
+
+import dev.kith.fault.Fault;
+import dev.kith.fault.FaultWords;
+import dev.kith.shape.JsonText;
+import dev.kith.tool.CallContext;
+import dev.kith.tool.Resources;
+import dev.kith.tool.Toolbox;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/// Lists resources and reads them.
+final class ResourceMethods {
+  private static final String JSON = "application/json";
+
+  private final Toolbox toolbox;
+  private final Listing listing;
+
+  ResourceMethods(Toolbox toolbox, Listing listing) {
+    this.toolbox = toolbox;
+    this.listing = listing;
+  }
+
+  Consumer<JsonText> list(Message.Request request, Exchange exchange) {
+    return listing.of(
+        request,
+        "resources",
+        toolbox.resources().list(),
+        (entry, out) -> entry(entry, "uri", out, exchange));
+  }
+
+  Consumer<JsonText> templates(Message.Request request, Exchange exchange) {
+    return listing.of(
+        request,
+        "resourceTemplates",
+        toolbox.resources().templates(),
+        (entry, out) -> entry(entry, "uriTemplate", out, exchange));
+  }
+
+  private static void entry(
+      Resources.Entry entry, String address, JsonText out, Exchange exchange) {
+    out.object().field(address, entry.address()).field("name", entry.name());
+    if (exchange.revision().hasStructure()) {
+      out.field("title", entry.title());
+    }
+    out.field("description", entry.description()).field("mimeType", JSON).endObject();
+  }
+
+  Consumer<JsonText> read(Message.Request request, Exchange exchange) {
+    var address = request.text("uri");
+    var context =
+        exchange.covering(toolbox.context(exchange.caller(), CallContext.Progress.UNHEARD));
+    var reading = toolbox.read(() -> toolbox.resources().read(address, context));
+    reading.fault().ifPresent(fault -> refuse(fault, address, exchange));
+    var json = reading.value().flatMap(found -> found);
+    if (json.isEmpty()) {
+      throw unknown(address, exchange).raise();
+    }
+    return out -> {
+      out.key("contents").array().object().field("uri", address).field("mimeType", JSON);
+      out.field("text", json.get()).endObject().endArray();
+    };
+  }
+
+  private static void refuse(Fault fault, String address, Exchange exchange) {
+    var error =
+        fault instanceof Fault.UnknownName
+            ? unknown(address, exchange)
+            : RpcError.of(RpcError.INTERNAL, FaultWords.of(fault).message());
+    throw error.raise();
+  }
+
+  private static RpcError unknown(String address, Exchange exchange) {
+    int code =
+        exchange.revision().isStateless() ? RpcError.INVALID_PARAMS : RpcError.OLD_UNKNOWN_RESOURCE;
+    return RpcError.with(
+        code,
+        "Resource not found",
+        out -> out.object().field("uri", RpcError.clip(address)).endObject());
+  }
+
+  /// The database that a resource belongs to.
+  static Optional<String> database(String address) {
+    if (!address.startsWith("kith://")) {
+      return Optional.empty();
+    }
+    var rest = address.substring("kith://".length());
+    int slash = rest.indexOf('/');
+    return slash < 0 ? Optional.empty() : Optional.of(rest.substring(0, slash));
+  }
+}

@@ -1,0 +1,188 @@
+package dev.kith.surface.mcp;
+
+import dev.kith.shape.JsonText;
+import dev.kith.tool.Json;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Phaser;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/// Speaks the protocol over two streams, one message a line.
+///
+/// Quick requests are answered where they are read, so that a server that is only asked for its
+/// tools starts no thread; the others each get a virtual thread. When the input ends, every answer
+/// under way is still written.
+public final class StdioServer implements Channel {
+  private static final int LONGEST_LINE = 10 << 20;
+  private static final Set<String> SLOW =
+      Set.of("tools/call", "resources/read", "completion/complete", "subscriptions/listen");
+
+  private final Dispatcher dispatcher;
+  private final LineReader lines;
+  private final Writer out;
+  private final ReentrantLock writing = new ReentrantLock();
+  private final Session session = Session.lasting();
+  private final Map<JsonNode, Exchange> underWay = new ConcurrentHashMap<>();
+  private final Phaser answering = new Phaser(1);
+
+  public StdioServer(Dispatcher dispatcher, InputStream in, OutputStream out) {
+    this.dispatcher = dispatcher;
+    this.lines = new LineReader(in, LONGEST_LINE);
+    this.out = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8), 1 << 14);
+  }
+
+  /// Serves until the input ends and all answers are written.
+  public void serve() throws IOException {
+    try {
+      for (var found = lines.next(); found != LineReader.Found.END; found = lines.next()) {
+        if (found == LineReader.Found.TOO_LONG) {
+          refuse(RpcError.INVALID_REQUEST, "A message may have at most " + LONGEST_LINE + " bytes");
+        } else if (!lines.isBlank()) {
+          receive();
+        }
+      }
+    } finally {
+      underWay.values().forEach(Exchange::end);
+      answering.arriveAndAwaitAdvance();
+      dispatcher.close(session);
+    }
+  }
+
+  private void receive() {
+    JsonNode json;
+    try {
+      json = Json.read(lines.bytes(), 0, lines.length());
+    } catch (Json.Malformed broken) {
+      refuse(RpcError.PARSE, "Parse error: the line is not one JSON value");
+      return;
+    }
+    if (json.isArray()) {
+      batch(json);
+    } else {
+      take(Message.of(json));
+    }
+  }
+
+  private void take(Message message) {
+    switch (message) {
+      case Message.Request request -> take(request);
+      case Message.Notification notification -> take(notification);
+      case Message.Response _ -> {}
+      case Message.Broken(var id, var error) -> send(new Outcome.Refused(id, error));
+    }
+  }
+
+  private void take(Message.Request request) {
+    Exchange exchange;
+    try {
+      exchange = Dispatcher.open(request, session, this);
+    } catch (RpcError.Failure failure) {
+      send(new Outcome.Refused(request.id(), failure.error()));
+      return;
+    }
+    if (underWay.putIfAbsent(request.id(), exchange) != null) {
+      send(
+          new Outcome.Refused(
+              request.id(),
+              RpcError.of(RpcError.INVALID_REQUEST, "A request with this id is under way")));
+      return;
+    }
+    if (!SLOW.contains(request.method())) {
+      finish(request, exchange);
+      return;
+    }
+    answering.register();
+    Thread.ofVirtual()
+        .start(
+            () -> {
+              try {
+                finish(request, exchange);
+              } finally {
+                answering.arriveAndDeregister();
+              }
+            });
+  }
+
+  private void finish(Message.Request request, Exchange exchange) {
+    var outcome = dispatcher.answer(request, exchange);
+    underWay.remove(request.id());
+    send(outcome);
+  }
+
+  private void take(Message.Notification notification) {
+    if (notification.method().equals("notifications/cancelled")) {
+      var exchange = underWay.get(notification.params().path("requestId"));
+      if (exchange != null) {
+        exchange.cancel();
+      }
+    }
+  }
+
+  /// An array of messages, answered by an array of answers; only the oldest revisions have that.
+  private void batch(JsonNode messages) {
+    if (!session.revision().hasBatches() || messages.isEmpty()) {
+      refuse(RpcError.INVALID_REQUEST, "Batches are not part of this protocol revision");
+      return;
+    }
+    answering.register();
+    Thread.ofVirtual()
+        .start(
+            () -> {
+              try {
+                answer(messages);
+              } finally {
+                answering.arriveAndDeregister();
+              }
+            });
+  }
+
+  private void answer(JsonNode messages) {
+    var outcomes = Batch.answer(dispatcher, messages, session);
+    if (!outcomes.isEmpty()) {
+      send(json -> Batch.write(outcomes, json));
+    }
+  }
+
+  private void refuse(int code, String problem) {
+    send(new Outcome.Refused(JsonNodeFactory.instance.nullNode(), RpcError.of(code, problem)));
+  }
+
+  private void send(Outcome outcome) {
+    if (!(outcome instanceof Outcome.Dropped)) {
+      send(outcome::write);
+    }
+  }
+
+  @Override
+  public void send(Consumer<JsonText> message) {
+    writing.lock();
+    try {
+      var json = new JsonText(out);
+      message.accept(json);
+      json.flush();
+      out.write('\n');
+      out.flush();
+    } catch (IOException | UncheckedIOException gone) {
+      // the reader left; the end of the input follows and ends the server
+    } finally {
+      writing.unlock();
+    }
+  }
+
+  @Override
+  public boolean tick() {
+    return true;
+  }
+}

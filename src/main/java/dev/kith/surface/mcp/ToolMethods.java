@@ -1,0 +1,115 @@
+package dev.kith.surface.mcp;
+
+import dev.kith.shape.JsonText;
+import dev.kith.tool.Catalogue;
+import dev.kith.tool.Json;
+import dev.kith.tool.Result;
+import dev.kith.tool.Toolbox;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import tools.jackson.databind.node.ObjectNode;
+
+/// Lists tools and calls them.
+final class ToolMethods {
+  private final Toolbox toolbox;
+  private final Listing listing;
+
+  ToolMethods(Toolbox toolbox, Listing listing) {
+    this.toolbox = toolbox;
+    this.listing = listing;
+  }
+
+  Consumer<JsonText> list(Message.Request request, Exchange exchange) {
+    return listing.of(
+        request,
+        "tools",
+        toolbox.catalogue().tools(),
+        (tool, out) -> describe(tool, out, exchange.revision()));
+  }
+
+  private static void describe(Catalogue.Listed tool, JsonText out, Revision revision) {
+    var declaration = tool.declaration();
+    out.object().field("name", tool.name());
+    if (revision.hasStructure()) {
+      out.field("title", declaration.title());
+    }
+    out.field("description", declaration.description());
+    Json.write(declaration.inputSchema(), out.key("inputSchema"));
+    if (revision.hasStructure()) {
+      Json.write(declaration.outputSchema(), out.key("outputSchema"));
+    }
+    if (revision.hasAnnotations()) {
+      var nature = declaration.nature();
+      out.key("annotations").object().field("title", declaration.title());
+      out.field("readOnlyHint", nature.readOnly());
+      out.field("destructiveHint", nature.destructive());
+      out.field("idempotentHint", nature.idempotent());
+      out.field("openWorldHint", false).endObject();
+    }
+    out.endObject();
+  }
+
+  /// The arguments of a call that headers mirror.
+  List<dev.kith.tool.Argument> mirrored(String tool) {
+    return toolbox.catalogue().find(tool).stream()
+        .flatMap(listed -> listed.declaration().arguments().stream())
+        .filter(argument -> argument.header().isPresent())
+        .toList();
+  }
+
+  Consumer<JsonText> call(Message.Request request, Exchange exchange) {
+    var name = request.text("name");
+    var tool =
+        toolbox
+            .catalogue()
+            .find(name)
+            .orElseThrow(
+                () -> RpcError.invalidParams("Unknown tool: " + RpcError.clip(name)).raise());
+    var arguments = request.params().has("arguments") ? request.params().get("arguments") : null;
+    if (arguments != null && !(arguments instanceof ObjectNode)) {
+      throw RpcError.invalidParams("params.arguments must be an object").raise();
+    }
+    var progress = exchange.progress(request.meta().path("progressToken"));
+    var context = exchange.covering(toolbox.context(exchange.caller(), progress));
+    var answer = toolbox.start(tool, arguments == null ? Json.object() : arguments, context);
+    var result = await(answer, exchange, context);
+    return out -> write(result, out, exchange.revision());
+  }
+
+  /// Waits with a sign of life every second, for the client and for proxies in between.
+  private static Result await(
+      CompletableFuture<Result> answer, Exchange exchange, dev.kith.tool.CallContext context) {
+    for (int seconds = 1; ; seconds++) {
+      try {
+        return answer.get(1, TimeUnit.SECONDS);
+      } catch (TimeoutException slow) {
+        context.progress().reached(seconds, 0, "still working");
+        exchange.tick();
+      } catch (InterruptedException stop) {
+        Thread.currentThread().interrupt();
+        exchange.cancel();
+        return answer.join();
+      } catch (ExecutionException impossible) {
+        throw new IllegalStateException(impossible);
+      }
+    }
+  }
+
+  private static void write(Result result, JsonText out, Revision revision) {
+    out.key("content").array().object().field("type", "text").field("text", result.json());
+    out.endObject().endArray();
+    if (revision.hasStructure()) {
+      switch (result.form()) {
+        case OBJECT -> out.key("structuredContent").raw(result.json());
+        case LIST ->
+            out.key("structuredContent").object().key("result").raw(result.json()).endObject();
+        case FAULT -> {} // it would not fit the output schema, and strict clients check
+      }
+    }
+    out.field("isError", result.isFault());
+  }
+}

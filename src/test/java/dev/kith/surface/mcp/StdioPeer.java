@@ -1,0 +1,106 @@
+package dev.kith.surface.mcp;
+
+import dev.kith.tool.Calls;
+import dev.kith.tool.Toolbox;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.channels.Channels;
+import java.nio.channels.Pipe;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import tools.jackson.databind.JsonNode;
+
+/// The other end of a stdio server that runs in this process.
+final class StdioPeer implements AutoCloseable {
+  private final OutputStream toServer;
+  private final BufferedReader fromServer;
+  private final Thread server;
+
+  StdioPeer(Toolbox toolbox) throws IOException {
+    var inward = Pipe.open();
+    var outward = Pipe.open();
+    toServer = Channels.newOutputStream(inward.sink());
+    fromServer =
+        new BufferedReader(
+            new InputStreamReader(
+                Channels.newInputStream(outward.source()), StandardCharsets.UTF_8));
+    var in = Channels.newInputStream(inward.source());
+    var out = Channels.newOutputStream(outward.sink());
+    var dispatcher = new Dispatcher(toolbox, new ServerInfo("kith", "Kith", "test"));
+    server =
+        Thread.ofPlatform()
+            .daemon(true)
+            .start(
+                () -> {
+                  try (out) {
+                    new StdioServer(dispatcher, in, out).serve();
+                  } catch (IOException broken) {
+                    throw new UncheckedIOException(broken);
+                  }
+                });
+  }
+
+  /// Sends one line as it is.
+  StdioPeer send(String line) throws IOException {
+    toServer.write((line.replace('\n', ' ') + "\n").getBytes(StandardCharsets.UTF_8));
+    toServer.flush();
+    return this;
+  }
+
+  /// The next message from the server.
+  JsonNode next() throws IOException {
+    return Calls.json(fromServer.readLine());
+  }
+
+  /// Sends a request and returns the next message.
+  JsonNode ask(String line) throws IOException {
+    return send(line).next();
+  }
+
+  /// Ends the input and returns all that the server still had to say.
+  List<JsonNode> rest() throws IOException {
+    toServer.close();
+    var messages = new ArrayList<JsonNode>();
+    for (var line = fromServer.readLine(); line != null; line = fromServer.readLine()) {
+      messages.add(Calls.json(line));
+    }
+    return messages;
+  }
+
+  @Override
+  public void close() throws IOException {
+    toServer.close();
+    try {
+      server.join();
+    } catch (InterruptedException stop) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  static String modern(Object id, String method, String params) {
+    return "{\"jsonrpc\":\"2.0\",\"id\":"
+        + id
+        + ",\"method\":\""
+        + method
+        + "\",\"params\":{"
+        + params
+        + (params.isEmpty() ? "" : ",")
+        + "\"_meta\":{\"io.modelcontextprotocol/protocolVersion\":\"2026-07-28\","
+        + "\"io.modelcontextprotocol/clientInfo\":{\"name\":\"t\",\"version\":\"1\"},"
+        + "\"io.modelcontextprotocol/clientCapabilities\":{}}}}";
+  }
+
+  static String old(Object id, String method, String params) {
+    return "{\"jsonrpc\":\"2.0\",\"id\":"
+        + id
+        + ",\"method\":\""
+        + method
+        + "\",\"params\":{"
+        + params
+        + "}}";
+  }
+}
