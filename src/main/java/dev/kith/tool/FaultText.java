@@ -21,7 +21,7 @@ public final class FaultText {
     var words = FaultWords.of(fault);
     var full = text(words);
     if (budget.holds(full)) {
-      return new Result(full, Result.Form.FAULT);
+      return Result.fault(full, fault);
     }
     var clipped =
         new FaultWords(
@@ -31,11 +31,11 @@ public final class FaultText {
             java.util.List.of(),
             words.hint());
     var shorter = text(clipped);
-    return new Result(
+    return Result.fault(
         budget.holds(shorter)
             ? shorter
             : "{\"status\":\"error\",\"code\":\"" + words.code() + "\"}",
-        Result.Form.FAULT);
+        fault);
   }
 
   private static String text(FaultWords words) {

@@ -102,12 +102,13 @@ final class ToolMethods {
   private static void write(Result result, JsonText out, Revision revision) {
     out.key("content").array().object().field("type", "text").field("text", result.json());
     out.endObject().endArray();
-    if (revision.hasStructure()) {
-      switch (result.form()) {
-        case OBJECT -> out.key("structuredContent").raw(result.json());
-        case LIST ->
-            out.key("structuredContent").object().key("result").raw(result.json()).endObject();
-        case FAULT -> {} // it would not fit the output schema, and strict clients check
+    // a fault would not fit the output schema, and strict clients check
+    if (revision.hasStructure() && !result.isFault()) {
+      out.key("structuredContent");
+      if (result.list()) {
+        out.object().key("result").raw(result.json()).endObject();
+      } else {
+        out.raw(result.json());
       }
     }
     out.field("isError", result.isFault());

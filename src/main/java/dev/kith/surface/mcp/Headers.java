@@ -1,0 +1,123 @@
+package dev.kith.surface.mcp;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.Optional;
+import org.eclipse.jetty.server.Request;
+import tools.jackson.databind.JsonNode;
+
+/// Checks that the headers of a POST say what its body says.
+///
+/// Gateways route by headers and Kith acts by the body; where the two could differ, a request could
+/// be let through as one thing and be done as another.
+final class Headers {
+  private static final String VERSION = "MCP-Protocol-Version";
+  private static final String METHOD = "Mcp-Method";
+  private static final String NAME = "Mcp-Name";
+  private static final String PARAM = "Mcp-Param-";
+  private static final String ENCODED_START = "=?base64?";
+  private static final String ENCODED_END = "?=";
+
+  private final Dispatcher dispatcher;
+
+  Headers(Dispatcher dispatcher) {
+    this.dispatcher = dispatcher;
+  }
+
+  /// Opens the exchange that headers and body agree on; raises an error where they do not.
+  Exchange open(Request http, Message.Request request, Channel channel) {
+    var declared = request.meta().path(Dispatcher.META + "protocolVersion");
+    var version = Optional.ofNullable(http.getHeaders().get(VERSION));
+    if (!declared.isString()) {
+      return openHandshake(http, request, channel);
+    }
+    if (version.isEmpty() || !version.get().equals(declared.stringValue())) {
+      throw mismatch(VERSION).raise();
+    }
+    var exchange = Dispatcher.open(request, Session.passing(Revision.V2026_07_28), channel);
+    require(http, METHOD, request.method());
+    named(request).ifPresent(name -> require(http, NAME, name));
+    if (request.method().equals("tools/call")) {
+      checkMirrored(http, request);
+    }
+    return exchange;
+  }
+
+  private Exchange openHandshake(Request http, Message.Request request, Channel channel) {
+    var revision = handshakeRevision(http);
+    if (request.method().equals("initialize")) {
+      return Dispatcher.open(request, Session.passing(Revision.newestHandshake()), channel);
+    }
+    if (revision.isEmpty()) {
+      throw RpcError.unsupported(String.valueOf(http.getHeaders().get(VERSION))).raise();
+    }
+    if (revision.get().isStateless()) {
+      throw RpcError.invalidParams("_meta." + Dispatcher.META + "protocolVersion must be a string")
+          .raise();
+    }
+    return Dispatcher.open(request, Session.passing(revision.get()), channel);
+  }
+
+  /// The revision that a header names; without one, the last that had no such header.
+  Optional<Revision> handshakeRevision(Request http) {
+    var version = http.getHeaders().get(VERSION);
+    return version == null ? Optional.of(Revision.V2025_03_26) : Revision.of(version);
+  }
+
+  private static Optional<String> named(Message.Request request) {
+    var value =
+        switch (request.method()) {
+          case "tools/call", "prompts/get" -> request.params().path("name");
+          case "resources/read" -> request.params().path("uri");
+          default -> request.params().path("");
+        };
+    return value.isString() ? Optional.of(value.stringValue()) : Optional.empty();
+  }
+
+  private void checkMirrored(Request http, Message.Request request) {
+    var arguments = request.params().path("arguments");
+    for (var argument : dispatcher.tools().mirrored(request.params().path("name").asString(""))) {
+      var header = PARAM + argument.header().orElseThrow();
+      var value = arguments.path(argument.name());
+      if (isScalar(value)) {
+        require(http, header, value.asString());
+      } else if (http.getHeaders().get(header) != null) {
+        throw mismatch(header).raise();
+      }
+    }
+  }
+
+  private static boolean isScalar(JsonNode value) {
+    return value.isString() || value.isBoolean() || value.isIntegralNumber();
+  }
+
+  private static void require(Request http, String header, String expected) {
+    var given = http.getHeaders().get(header);
+    if (given == null || !decoded(given, header).equals(expected)) {
+      throw mismatch(header).raise();
+    }
+  }
+
+  private static String decoded(String value, String header) {
+    if (value.chars().anyMatch(symbol -> symbol != '\t' && (symbol < ' ' || symbol > '~'))) {
+      throw mismatch(header).raise();
+    }
+    if (!value.startsWith(ENCODED_START)
+        || !value.endsWith(ENCODED_END)
+        || value.length() < ENCODED_START.length() + ENCODED_END.length()) {
+      return value;
+    }
+    try {
+      var encoded = value.substring(ENCODED_START.length(), value.length() - ENCODED_END.length());
+      return new String(Base64.getDecoder().decode(encoded), StandardCharsets.UTF_8);
+    } catch (IllegalArgumentException broken) {
+      throw mismatch(header).raise();
+    }
+  }
+
+  private static RpcError mismatch(String header) {
+    return RpcError.of(
+        RpcError.HEADER_MISMATCH,
+        "Header mismatch: " + header + " is missing, malformed or differs from the body");
+  }
+}

@@ -1,0 +1,110 @@
+package dev.kith.surface.mcp;
+
+import dev.kith.shape.JsonText;
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+
+/// A stream of events as the answer to one POST; it begins when it is first needed.
+final class SseChannel implements Channel {
+  private static final int OFTEN = 10;
+  private static final int SELDOM = 5;
+
+  private final Response response;
+  private final boolean accepted;
+  private final Writer writer;
+  private final ReentrantLock writing = new ReentrantLock();
+  private boolean open;
+  private boolean gone;
+  private int ticks;
+
+  SseChannel(Request request, Response response) {
+    this.response = response;
+    this.accepted =
+        request.getHeaders().getValuesList(HttpHeader.ACCEPT).stream()
+            .anyMatch(type -> type.startsWith("text/event-stream") || type.startsWith("*/*"));
+    this.writer =
+        new OutputStreamWriter(Content.Sink.asOutputStream(response), StandardCharsets.UTF_8);
+  }
+
+  boolean isOpen() {
+    writing.lock();
+    try {
+      return open;
+    } finally {
+      writing.unlock();
+    }
+  }
+
+  @Override
+  public void send(Consumer<JsonText> message) {
+    if (accepted) {
+      write(
+          () -> {
+            writer.write("event: message\ndata: ");
+            var out = new JsonText(writer);
+            message.accept(out);
+            out.flush();
+            writer.write("\n\n");
+          });
+    }
+  }
+
+  /// A comment now and then keeps proxies from closing the stream, and finds out who has left.
+  @Override
+  public boolean tick() {
+    ticks++;
+    if (accepted && (ticks <= OFTEN || ticks % SELDOM == 0)) {
+      write(() -> writer.write(":\n\n"));
+    }
+    return !gone;
+  }
+
+  /// Sends the answer and ends the stream.
+  void finish(Outcome outcome) throws IOException {
+    if (!(outcome instanceof Outcome.Dropped)) {
+      send(outcome::write);
+    }
+    if (!gone) {
+      writer.close();
+    }
+  }
+
+  @FunctionalInterface
+  private interface Writing {
+    void run() throws IOException;
+  }
+
+  private void write(Writing part) {
+    writing.lock();
+    try {
+      if (!gone) {
+        begin();
+        part.run();
+        writer.flush();
+      }
+    } catch (IOException | UncheckedIOException left) {
+      gone = true;
+    } finally {
+      writing.unlock();
+    }
+  }
+
+  private void begin() {
+    if (!open) {
+      open = true;
+      response.setStatus(200);
+      response.getHeaders().put(HttpHeader.CONTENT_TYPE, "text/event-stream");
+      response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-store");
+      response.getHeaders().put("X-Accel-Buffering", "no");
+    }
+  }
+}

@@ -1,0 +1,59 @@
+package dev.kith.surface.rest;
+
+import dev.kith.fault.Fault;
+import dev.kith.fault.FaultWords;
+import dev.kith.shape.JsonText;
+
+/// A fault as HTTP tells it.
+final class Problem {
+  static final String TYPE = "application/problem+json";
+
+  private Problem() {}
+
+  /// The status that says who can mend it.
+  static int status(Fault fault) {
+    return switch (fault) {
+      case Fault.UnknownName _ -> 404;
+      case Fault.ReadOnly _ -> 403;
+      case Fault.LimitReached(var limit, _, _) -> limit.equals("milliseconds") ? 408 : 400;
+      case Fault.Cancelled _ -> 408;
+      case Fault.Unavailable _, Fault.Damaged _, Fault.NewerFormat _ -> 503;
+      case Fault.Defect _ -> 500;
+      case Fault.InvalidArguments _,
+          Fault.InvalidName _,
+          Fault.AlreadyExists _,
+          Fault.NotUndoable _,
+          Fault.BadRow _,
+          Fault.UnusableFile _ ->
+          400;
+    };
+  }
+
+  static String text(Fault fault) {
+    var words = FaultWords.of(fault);
+    var out = new JsonText().object().field("type", "about:blank");
+    out.field("title", words.code().replace('_', ' ')).field("status", status(fault));
+    out.field("detail", words.message()).field("code", words.code());
+    if (!words.at().isEmpty()) {
+      out.field("at", words.at());
+    }
+    if (!words.allowed().isEmpty()) {
+      out.key("allowed").values(words.allowed());
+    }
+    if (!words.hint().isEmpty()) {
+      out.field("hint", words.hint());
+    }
+    return out.endObject().toString();
+  }
+
+  static String text(int status, String title, String detail) {
+    return new JsonText()
+        .object()
+        .field("type", "about:blank")
+        .field("title", title)
+        .field("status", status)
+        .field("detail", detail)
+        .endObject()
+        .toString();
+  }
+}

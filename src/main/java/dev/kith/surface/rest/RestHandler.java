@@ -1,0 +1,146 @@
+package dev.kith.surface.rest;
+
+import dev.kith.access.Caller;
+import dev.kith.fault.Fault;
+import dev.kith.schema.NearNames;
+import dev.kith.tool.CallContext;
+import dev.kith.tool.Catalogue;
+import dev.kith.tool.Json;
+import dev.kith.tool.Toolbox;
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import tools.jackson.databind.JsonNode;
+
+/// Serves every tool at an address of its own: arguments in, answer out.
+final class RestHandler extends Handler.Abstract {
+  private static final String TOOLS = "/v1/tools";
+  private static final String JSON = "application/json";
+
+  private final Toolbox toolbox;
+
+  RestHandler(Toolbox toolbox) {
+    this.toolbox = toolbox;
+  }
+
+  @Override
+  public boolean handle(Request request, Response response, Callback callback) {
+    try {
+      route(request, response);
+      callback.succeeded();
+    } catch (IOException gone) {
+      callback.failed(gone);
+    }
+    return true;
+  }
+
+  private void route(Request request, Response response) throws IOException {
+    var path = Request.getPathInContext(request);
+    if (path.startsWith(TOOLS + "/")) {
+      if (allowed("POST", request, response)) {
+        call(path.substring(TOOLS.length() + 1), request, response);
+      }
+      return;
+    }
+    switch (path) {
+      case TOOLS -> get(request, response, () -> OpenApi.tools(toolbox.catalogue()));
+      case "/v1/databases" -> get(request, response, () -> toolbox.resources().databaseList());
+      case "/openapi.json" -> get(request, response, () -> OpenApi.document(toolbox.catalogue()));
+      case "/live", "/ready" -> get(request, response, () -> "{\"status\":\"ok\"}");
+      default ->
+          send(
+              response,
+              404,
+              Problem.TYPE,
+              Problem.text(404, "Not Found", "Nothing is served here. See /openapi.json."));
+    }
+  }
+
+  private boolean allowed(String method, Request request, Response response) throws IOException {
+    if (request.getMethod().equals(method)) {
+      return true;
+    }
+    response.getHeaders().put(HttpHeader.ALLOW, method);
+    send(
+        response,
+        405,
+        Problem.TYPE,
+        Problem.text(405, "Method Not Allowed", "Use " + method + " here."));
+    return false;
+  }
+
+  private void get(Request request, Response response, java.util.function.Supplier<String> answer)
+      throws IOException {
+    if (!allowed("GET", request, response)) {
+      return;
+    }
+    var reading = toolbox.read(answer);
+    if (reading.fault().isPresent()) {
+      refuse(response, reading.fault().get());
+    } else {
+      send(response, 200, JSON, reading.value().orElseThrow());
+    }
+  }
+
+  private void call(String name, Request request, Response response) throws IOException {
+    var tool = toolbox.catalogue().find(name);
+    if (tool.isEmpty()) {
+      var names = toolbox.catalogue().tools().stream().map(Catalogue.Listed::name).toList();
+      refuse(response, new Fault.UnknownName("tool", name, "", NearNames.of(name, names, 3)));
+      return;
+    }
+    JsonNode arguments;
+    try (var in = Content.Source.asInputStream(request)) {
+      var body = in.readAllBytes();
+      if (body.length > 0 && !isJson(request)) {
+        send(
+            response,
+            415,
+            Problem.TYPE,
+            Problem.text(415, "Unsupported Media Type", "Send application/json."));
+        return;
+      }
+      arguments = body.length == 0 ? Json.object() : Json.read(body, 0, body.length);
+    } catch (Json.Malformed broken) {
+      refuse(
+          response,
+          new Fault.InvalidArguments(
+              List.of(new Fault.Problem("", "the body is not JSON", "a JSON object", List.of()))));
+      return;
+    }
+    var context = toolbox.context(new Caller("rest"), CallContext.Progress.UNHEARD);
+    var result = toolbox.call(tool.get(), arguments, context);
+    if (result.fault().isPresent()) {
+      refuse(response, result.fault().get());
+    } else {
+      send(response, 200, JSON, result.json());
+    }
+  }
+
+  private static boolean isJson(Request request) {
+    var type = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
+    return type != null && type.toLowerCase(Locale.ROOT).startsWith(JSON);
+  }
+
+  private static void refuse(Response response, Fault fault) throws IOException {
+    send(response, Problem.status(fault), Problem.TYPE, Problem.text(fault));
+  }
+
+  private static void send(Response response, int status, String type, String body)
+      throws IOException {
+    response.setStatus(status);
+    response.getHeaders().put(HttpHeader.CONTENT_TYPE, type);
+    try (var writer =
+        new OutputStreamWriter(Content.Sink.asOutputStream(response), StandardCharsets.UTF_8)) {
+      writer.write(body);
+    }
+  }
+}
