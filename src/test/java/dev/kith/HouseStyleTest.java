@@ -114,7 +114,10 @@ final class HouseStyleTest {
 
   @Test
   void aTestIsASentenceInAClassOfItsPackage() {
-    var open = TESTS.types().stream().filter(type -> type.isPublic() && !type.nested());
+    // What several packages test with is public; a test itself is nobody else's business.
+    var open =
+        TESTS.types().stream()
+            .filter(type -> type.isPublic() && !type.nested() && type.name().endsWith("Test"));
     var mute =
         TESTS.methods().stream()
             .filter(ParsedJava.Method::isTest)

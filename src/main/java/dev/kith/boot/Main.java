@@ -1,8 +1,38 @@
 package dev.kith.boot;
 
+import dev.kith.boot.command.Commands;
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.IOException;
+
 /// Starts Kith from the command line.
 public final class Main {
   private Main() {}
 
-  public static void main(String[] args) {}
+  /// Runs one command and leaves with its exit code.
+  public static void main(String[] arguments) throws IOException {
+    var stdio = StdioOptions.of(arguments.length == 0 ? new String[] {"help"} : arguments);
+    if (stdio.isPresent()) {
+      serve(stdio.get());
+    } else if (arguments.length == 1 && arguments[0].equals("train-aot")) {
+      Training.run();
+    } else {
+      int code = Commands.run(arguments);
+      if (code != 0) {
+        System.exit(code);
+      }
+    }
+  }
+
+  private static void serve(StdioOptions options) throws IOException {
+    try (var home = Wiring.home(options.home(), System.getenv());
+        var toolbox = Wiring.toolbox(home, options.families());
+        var in = new FileInputStream(FileDescriptor.in);
+        var out = new FileOutputStream(FileDescriptor.out)) {
+      // Whatever a library prints must not reach the protocol's stream.
+      System.setOut(System.err);
+      Wiring.stdio(toolbox, in, out).serve();
+    }
+  }
 }

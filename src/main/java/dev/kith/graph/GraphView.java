@@ -44,7 +44,8 @@ public interface GraphView {
   /// nearer than that.
   Subgraph neighbourhood(int[] seeds, int hops, WalkLimits limits);
 
-  /// The nodes within `hops` of every seed, following edges both ways, and the edges among them.
+  /// The nodes within `hops` of every seed, following edges both ways, at the distance of the
+  /// farthest seed; and the edges among them.
   Subgraph common(int[] seeds, int hops, WalkLimits limits);
 
   /// The ways that lead from some nodes to others.

@@ -20,7 +20,7 @@ public sealed interface Mutation {
   /// Adds an edge between existing nodes, or, with `replace`, gives an existing one new metadata.
   record CreateEdge(Edge edge, boolean replace) implements Mutation {}
 
-  /// Removes an edge.
+  /// Removes an edge, if it is there.
   record DeleteEdge(String subject, String predicate, String object) implements Mutation {}
 
   /// Notes facts about a node; those it already has are passed over.

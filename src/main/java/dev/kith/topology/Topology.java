@@ -105,6 +105,30 @@ public final class Topology {
     return edges;
   }
 
+  /// The number of the last change that the file below shows, 0 where there is none.
+  public long baseChange() {
+    return base.change();
+  }
+
+  /// Hands all nodes and edges to a builder, so that it can write a file that shows the same.
+  public void copyTo(TopologyBuilder builder) {
+    for (int node = 0; node < bound; node++) {
+      if (exists(node)) {
+        builder.node(node, type(node), mentions(node), id(node));
+      }
+    }
+    for (int node = 0; node < bound; node++) {
+      int degree = outDegree(node);
+      var objects = new int[degree];
+      var predicates = new int[degree];
+      out(node, objects, predicates, 0);
+      for (int index = 0; index < degree; index++) {
+        int edge = edge(node, predicates[index], objects[index]);
+        builder.edge(edge, node, predicates[index], objects[index]);
+      }
+    }
+  }
+
   /// How many changes came since the file was built: a measure of when to build the next.
   public long deltaSize() {
     return deltaSize;

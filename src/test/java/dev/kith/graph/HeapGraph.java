@@ -138,7 +138,9 @@ public final class HeapGraph implements Graph {
         if (edges.containsKey(triple) && !replace) {
           yield new Written.Outcome.EdgeExists(edges.get(triple));
         }
-        edges.put(triple, edge);
+        if (edge.equals(edges.put(triple, edge))) {
+          yield new Written.Outcome.Unchanged();
+        }
         yield new Written.Outcome.Done();
       }
       case Mutation.DeleteEdge(var subject, var predicate, var object) ->
@@ -166,7 +168,10 @@ public final class HeapGraph implements Graph {
     if (!becomes.id().equals(id) && nodes.containsKey(becomes.id())) {
       throw new Fault.AlreadyExists("entity", becomes.id()).raise();
     }
-    nodes.remove(id);
+    if (becomes.equals(nodes.remove(id))) {
+      nodes.put(id, becomes);
+      return new Written.Outcome.Unchanged();
+    }
     nodes.put(becomes.id(), becomes);
     var noted = observations.remove(id);
     if (noted != null) {

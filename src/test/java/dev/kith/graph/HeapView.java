@@ -122,7 +122,7 @@ final class HeapView implements GraphView {
         shared.putAll(ball);
       } else {
         shared.keySet().retainAll(ball.keySet());
-        shared.replaceAll((id, distance) -> Math.min(distance, ball.get(id)));
+        shared.replaceAll((id, distance) -> Math.max(distance, ball.get(id)));
       }
       first = false;
     }

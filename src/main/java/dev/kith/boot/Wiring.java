@@ -1,0 +1,61 @@
+package dev.kith.boot;
+
+import dev.kith.search.embed.OnnxEmbedder;
+import dev.kith.store.Home;
+import dev.kith.surface.mcp.Dispatcher;
+import dev.kith.surface.mcp.McpHandler;
+import dev.kith.surface.mcp.ServerInfo;
+import dev.kith.surface.mcp.StdioServer;
+import dev.kith.surface.rest.HttpServer;
+import dev.kith.tool.Catalogue;
+import dev.kith.tool.Family;
+import dev.kith.tool.Limits;
+import dev.kith.tool.Tool;
+import dev.kith.tool.Toolbox;
+import dev.kith.tool.bfs.BfsTools;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// Picks the implementations and puts them together: the only place that does.
+public final class Wiring {
+  /// The database that is meant where a call names none.
+  public static final String PRIMARY = "memory";
+
+  private Wiring() {}
+
+  /// The databases of a home; nothing is opened or loaded before it is needed.
+  ///
+  /// @param folder what the operator chose, if anything
+  public static Home home(Optional<Path> folder, Map<String, String> environment) {
+    return new Home(
+        HomeFolder.of(folder, environment),
+        environment.getOrDefault("KITH_DATABASE", PRIMARY),
+        new OnnxEmbedder(EmbeddingModels.of(environment), 1),
+        InstantSource.system());
+  }
+
+  /// The tools of some families over the databases of a home.
+  public static Toolbox toolbox(Home home, Set<Family> families) {
+    var tools = new EnumMap<Family, List<Tool>>(Family.class);
+    tools.put(Family.BFS, BfsTools.all());
+    return new Toolbox(new Catalogue(tools).select(families), home, Limits.FOR_MODELS);
+  }
+
+  /// The server that an MCP client starts and talks to over two streams.
+  public static StdioServer stdio(Toolbox toolbox, InputStream in, OutputStream out) {
+    return new StdioServer(new Dispatcher(toolbox, ServerInfo.kith()), in, out);
+  }
+
+  /// The server for everyone else.
+  public static HttpServer http(HttpServer.Options options, Toolbox toolbox) {
+    return new HttpServer(
+        options, toolbox, each -> new McpHandler(new Dispatcher(each, ServerInfo.kith())));
+  }
+}

@@ -1,0 +1,70 @@
+package dev.kith.boot.command;
+
+import dev.kith.fault.FaultException;
+import dev.kith.fault.FaultWords;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import picocli.AutoComplete;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/// The command line: a command each for what a person or a script does with Kith.
+@Command(
+    name = "kith",
+    mixinStandardHelpOptions = true,
+    versionProvider = Commands.Version.class,
+    description = "A knowledge-graph server for LLM agents.",
+    subcommands = {
+      ServeCommand.class,
+      McpCommand.class,
+      ImportCommand.class,
+      ExportCommand.class,
+      BackupCommand.class,
+      RestoreCommand.class,
+      DoctorCommand.class,
+      DatabasesCommand.class,
+      AutoComplete.GenerateCompletion.class,
+    })
+public final class Commands implements Runnable {
+  private static final Logger LOG = System.getLogger(Commands.class.getName());
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  private Commands() {}
+
+  /// Runs a command line and tells the exit code: 0 done, 1 a fault, 2 wrong usage.
+  public static int run(String... arguments) {
+    return new CommandLine(new Commands())
+        .setExecutionExceptionHandler((failure, _, _) -> report(failure))
+        .execute(arguments);
+  }
+
+  @Override
+  public void run() {
+    throw new ParameterException(spec.commandLine(), "Say what to do: one of the commands below.");
+  }
+
+  private static int report(Exception failure) {
+    if (failure instanceof FaultException fault) {
+      var words = FaultWords.of(fault.fault());
+      Console.warn("kith: " + words.message() + (words.hint().isEmpty() ? "" : " " + words.hint()));
+      LOG.log(Level.DEBUG, "command failed", failure);
+    } else {
+      Console.warn("kith: this is a mistake of Kith's own; please report what follows.");
+      LOG.log(Level.ERROR, "command failed", failure);
+    }
+    return 1;
+  }
+
+  /// The version, from the jar.
+  static final class Version implements CommandLine.IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      var version = Commands.class.getPackage().getImplementationVersion();
+      return new String[] {"kith " + (version == null ? "development" : version)};
+    }
+  }
+}

@@ -1,0 +1,24 @@
+package dev.kith.boot.command;
+
+import java.util.Optional;
+
+/// What commands tell the person at the terminal: results on stdout, remarks on stderr.
+final class Console {
+  private Console() {}
+
+  static void print(String line) {
+    System.out.println(line);
+  }
+
+  static void warn(String line) {
+    System.err.println(line);
+  }
+
+  static boolean isTerminal() {
+    return Optional.ofNullable(System.console()).filter(java.io.Console::isTerminal).isPresent();
+  }
+
+  static String seconds(long nanos) {
+    return nanos / 1_000_000_000L + "." + nanos / 100_000_000L % 10 + " s";
+  }
+}

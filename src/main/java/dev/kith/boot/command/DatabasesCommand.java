@@ -1,0 +1,116 @@
+package dev.kith.boot.command;
+
+import dev.kith.graph.Call;
+import dev.kith.graph.GraphView;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/// Lists databases, and makes, renames and deletes them.
+@Command(
+    name = "databases",
+    description = "Lists the databases, or makes, renames or deletes one.",
+    subcommands = {
+      DatabasesCommand.Create.class,
+      DatabasesCommand.Rename.class,
+      DatabasesCommand.Delete.class,
+      DatabasesCommand.Describe.class
+    })
+final class DatabasesCommand implements Callable<Integer> {
+  @Mixin private final HomeOption home = new HomeOption();
+
+  @Override
+  public Integer call() {
+    try (var opened = home.open()) {
+      for (var about : opened.list()) {
+        Console.print(
+            about.database()
+                + "\t"
+                + (about.writable() ? "writable" : "read-only")
+                + "\t"
+                + about.description().lines().findFirst().orElse(""));
+      }
+      return 0;
+    }
+  }
+
+  @Command(name = "create", description = "Makes an empty, writable database.")
+  static final class Create implements Callable<Integer> {
+    @Mixin private final HomeOption home = new HomeOption();
+
+    @Parameters(paramLabel = "NAME")
+    private String name = "";
+
+    @Parameters(arity = "0..1", paramLabel = "DESCRIPTION")
+    private String description = "";
+
+    @Override
+    public Integer call() {
+      try (var opened = home.open()) {
+        opened.create(name, description.isBlank() ? "Database: " + name : description);
+        Console.print("created '" + name + "'");
+        return 0;
+      }
+    }
+  }
+
+  @Command(name = "rename", description = "Gives a database another name.")
+  static final class Rename implements Callable<Integer> {
+    @Mixin private final HomeOption home = new HomeOption();
+
+    @Parameters(index = "0", paramLabel = "NAME")
+    private String name = "";
+
+    @Parameters(index = "1", paramLabel = "NEW-NAME")
+    private String becomes = "";
+
+    @Override
+    public Integer call() {
+      try (var opened = home.open()) {
+        opened.rename(name, becomes);
+        Console.print("renamed '" + name + "' to '" + becomes + "'");
+        return 0;
+      }
+    }
+  }
+
+  @Command(name = "delete", description = "Removes a database for good.")
+  static final class Delete implements Callable<Integer> {
+    @Mixin private final HomeOption home = new HomeOption();
+
+    @Parameters(paramLabel = "NAME")
+    private String name = "";
+
+    @Override
+    public Integer call() {
+      try (var opened = home.open()) {
+        opened.delete(name);
+        Console.print("deleted '" + name + "'");
+        return 0;
+      }
+    }
+  }
+
+  @Command(name = "describe", description = "Tells what a database holds.")
+  static final class Describe implements Callable<Integer> {
+    @Mixin private final HomeOption home = new HomeOption();
+
+    @Parameters(paramLabel = "NAME")
+    private String name = "";
+
+    @Override
+    public Integer call() {
+      try (var opened = home.open()) {
+        var graph = opened.named(name);
+        Console.print(name + ": " + graph.about().description());
+        var vocabulary = graph.read(Call.by("describe"), GraphView::vocabulary);
+        vocabulary.types().forEach(term -> Console.print("  " + term.count() + "\t" + term.name()));
+        vocabulary
+            .predicates()
+            .forEach(term -> Console.print("  " + term.count() + "\t-" + term.name() + "→"));
+        return 0;
+      }
+    }
+  }
+}

@@ -1,0 +1,41 @@
+package dev.kith.boot.command;
+
+import dev.kith.graph.Call;
+import dev.kith.store.Doctor;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/// Checks databases and mends what can be mended.
+@Command(
+    name = "doctor",
+    description =
+        "Checks the truth of each database, and every index against it; rebuilds what is off.")
+final class DoctorCommand implements Callable<Integer> {
+  @Mixin private final HomeOption home = new HomeOption();
+
+  @Option(
+      names = {"--database", "-d"},
+      description = "Check this one alone.")
+  private String database = "";
+
+  @Override
+  public Integer call() {
+    var progress = new TerminalProgress(System.err, Console.isTerminal());
+    boolean well = true;
+    try (var opened = home.open()) {
+      for (var name : database.isEmpty() ? opened.names() : List.of(database)) {
+        for (var finding : Doctor.examine(opened, name, Call.by("doctor"), progress)) {
+          progress.end();
+          Console.print(name + ": " + finding.text());
+          well &= finding.state() != Doctor.State.BROKEN;
+        }
+      }
+    } finally {
+      progress.end();
+    }
+    return well ? 0 : 1;
+  }
+}

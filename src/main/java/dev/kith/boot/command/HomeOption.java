@@ -1,0 +1,21 @@
+package dev.kith.boot.command;
+
+import dev.kith.boot.Wiring;
+import dev.kith.store.Home;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/// The option that every command has: where the databases lie.
+final class HomeOption {
+  @Option(
+      names = "--home",
+      paramLabel = "FOLDER",
+      description = "The folder of databases; by default KITH_HOME, or ~/.local/share/kith.")
+  private @Nullable Path folder;
+
+  Home open() {
+    return Wiring.home(Optional.ofNullable(folder), System.getenv());
+  }
+}

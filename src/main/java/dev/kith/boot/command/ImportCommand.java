@@ -1,0 +1,77 @@
+package dev.kith.boot.command;
+
+import dev.kith.graph.Call;
+import dev.kith.store.AboutFile;
+import dev.kith.store.Import;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/// Brings files of nodes and edges into a database.
+@Command(
+    name = "import",
+    description = {
+      "Brings files of nodes and edges into a database: whole, or not at all.",
+      "A node has 'id' and 'entity_type', an edge 'subject', 'predicate' and 'object'; all else is metadata.",
+      "Formats: .jsonl, .csv, .tsv (plain or .gz; Neo4j headers are understood) and .parquet."
+    })
+final class ImportCommand implements Callable<Integer> {
+  @Mixin private final HomeOption home = new HomeOption();
+
+  @Option(
+      names = {"--database", "-d"},
+      required = true,
+      description = "The database to fill; made where there is none.")
+  private String database = "";
+
+  @Option(names = "--description", description = "What is said about a database that this makes.")
+  private String description = "";
+
+  @Option(
+      names = "--skip-bad",
+      description = "Leave rows out that cannot be read, and count them, instead of stopping.")
+  private boolean skipBad;
+
+  @Option(
+      names = "--embed",
+      description = "Also compute vectors, so that nodes are found by meaning; takes its time.")
+  private boolean embed;
+
+  @Parameters(arity = "1..*", paramLabel = "FILE", description = "The files, in any order.")
+  private List<Path> files = List.of();
+
+  @Override
+  public Integer call() {
+    long began = System.nanoTime();
+    var progress = new TerminalProgress(System.err, Console.isTerminal());
+    try (var opened = home.open()) {
+      var text = description.isBlank() ? "Imported graph: " + database : description;
+      var options = new Import.Options(skipBad, AboutFile.imported(text, embed));
+      var report = Import.run(opened, database, files, options, Call.by("import"), progress);
+      if (embed) {
+        opened.embed(database, Call.by("import"), progress);
+      }
+      progress.end();
+      Console.print(
+          "imported "
+              + report.nodes()
+              + " nodes and "
+              + report.edges()
+              + " edges into '"
+              + database
+              + "' in "
+              + Console.seconds(System.nanoTime() - began));
+      if (report.skipped() > 0) {
+        Console.warn("left out " + report.skipped() + " bad rows, the first of them:");
+        report.examples().forEach(example -> Console.warn("  " + example));
+      }
+      return 0;
+    } finally {
+      progress.end();
+    }
+  }
+}

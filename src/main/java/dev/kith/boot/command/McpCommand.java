@@ -1,0 +1,31 @@
+package dev.kith.boot.command;
+
+import dev.kith.boot.Wiring;
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/// Serves MCP over stdin and stdout.
+///
+/// The usual ways to call this are understood without loading this class; it is here for `--help`
+/// and for usage errors.
+@Command(name = "mcp", description = "Serves MCP over stdin and stdout, as a client starts it.")
+final class McpCommand implements Callable<Integer> {
+  @Mixin private final HomeOption home = new HomeOption();
+  @Mixin private final ToolsOption tools = new ToolsOption();
+
+  @Override
+  public Integer call() throws IOException {
+    try (var opened = home.open();
+        var toolbox = Wiring.toolbox(opened, tools.families());
+        var in = new FileInputStream(FileDescriptor.in);
+        var out = new FileOutputStream(FileDescriptor.out)) {
+      Wiring.stdio(toolbox, in, out).serve();
+    }
+    return 0;
+  }
+}

@@ -1,0 +1,36 @@
+package dev.kith.boot.command;
+
+import dev.kith.store.Backup;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/// Makes a database of a backup.
+@Command(name = "restore", description = "Makes a database of a file that 'backup' wrote.")
+final class RestoreCommand implements Callable<Integer> {
+  @Mixin private final HomeOption home = new HomeOption();
+
+  @Option(
+      names = {"--database", "-d"},
+      required = true,
+      description = "The name it gets.")
+  private String database = "";
+
+  @Option(names = "--replace", description = "Put it in the place of a database of that name.")
+  private boolean replace;
+
+  @Parameters(paramLabel = "FILE", description = "The backup.")
+  private Path file = Path.of("");
+
+  @Override
+  public Integer call() {
+    try (var opened = home.open()) {
+      Backup.restore(opened, database, file, replace);
+      Console.print("restored '" + database + "' from " + file);
+      return 0;
+    }
+  }
+}

@@ -1,0 +1,91 @@
+package dev.kith.boot.command;
+
+import dev.kith.boot.Wiring;
+import dev.kith.fault.Fault;
+import dev.kith.store.Examples;
+import dev.kith.surface.rest.HttpServer;
+import java.io.IOException;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/// Serves MCP and REST over HTTP until it is stopped.
+@Command(
+    name = "serve",
+    description = "Serves MCP and REST over HTTP, on this machine only, until it is stopped.")
+final class ServeCommand implements Callable<Integer> {
+  @Mixin private final HomeOption home = new HomeOption();
+  @Mixin private final ToolsOption tools = new ToolsOption();
+
+  @Option(
+      names = "--port",
+      defaultValue = "7474",
+      description = "The port; 0 for any free one (default: ${DEFAULT-VALUE}).")
+  private int port;
+
+  @Option(names = "--no-examples", description = "Do not put the example databases into the home.")
+  private boolean noExamples;
+
+  @Override
+  public Integer call() throws InterruptedException {
+    var stopped = new CountDownLatch(1);
+    var done = new CountDownLatch(1);
+    try (var opened = home.open();
+        var toolbox = Wiring.toolbox(opened, tools.families());
+        var server = Wiring.http(HttpServer.Options.local(port), toolbox)) {
+      if (!noExamples) {
+        Examples.install(opened);
+      }
+      opened.named(opened.primary());
+      start(server);
+      greet("http://127.0.0.1:" + server.port());
+      Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(stopped, done)));
+      stopped.await();
+    } finally {
+      done.countDown();
+    }
+    return 0;
+  }
+
+  /// The JVM leaves as soon as its hooks have run, so that this one waits for the answers under
+  /// way.
+  private static void stop(CountDownLatch stopped, CountDownLatch done) {
+    stopped.countDown();
+    try {
+      done.await();
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void start(HttpServer server) {
+    try {
+      server.start();
+    } catch (IOException taken) {
+      throw new Fault.Unavailable(
+              "Port " + port, "another program listens there", "Choose another with --port.")
+          .raise(taken);
+    }
+  }
+
+  private static void greet(String address) {
+    Console.print(
+        """
+        Kith is listening on %1, for this machine only.
+
+          MCP (Streamable HTTP)   %1/mcp
+          REST                    %1/v1/tools   (OpenAPI: %1/openapi.json)
+
+        Connect an MCP client:
+          claude mcp add --transport http kith %1/mcp
+        or, in a client's configuration file:
+          {"mcpServers": {"kith": {"type": "http", "url": "%1/mcp"}}}
+
+        Ask something right away:
+          curl -s %1/v1/tools/search_entities -H 'Content-Type: application/json' -d '{"database":"pharma","query":"Cushing"}'
+        Stop with Ctrl-C."""
+            .replace("%1", address));
+  }
+}

@@ -1,0 +1,91 @@
+package dev.kith.exchange;
+
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/// Turns the cells of one line into a row. An empty cell says nothing.
+final class CellRow {
+  private static final JsonMapper MAPPER = JsonMapper.shared();
+  private static final String NUMBER = "-?(0|[1-9][0-9]*)(\\.[0-9]+)?([eE][+-]?[0-9]+)?";
+
+  private final Columns columns;
+
+  CellRow(Columns columns) {
+    this.columns = columns;
+  }
+
+  Row of(List<String> cells) {
+    if (cells.size() > columns.columns().size()) {
+      return new Row.BadRow(
+          "there are " + cells.size() + " cells for " + columns.columns().size() + " columns");
+    }
+    var roles = new EnumMap<Columns.Role, String>(Columns.Role.class);
+    var metadata = MAPPER.createObjectNode();
+    for (int index = 0; index < cells.size(); index++) {
+      var column = columns.columns().get(index);
+      var cell = cells.get(index);
+      if (cell.isEmpty()) {
+        continue;
+      }
+      if (column.role() == Columns.Role.PROPERTY) {
+        var problem = put(metadata, column, cell);
+        if (problem.isPresent()) {
+          return new Row.BadRow(problem.get());
+        }
+      } else {
+        roles.put(column.role(), cell);
+      }
+    }
+    return row(roles, metadata);
+  }
+
+  private static Row row(Map<Columns.Role, String> roles, ObjectNode metadata) {
+    var type = roles.get(Columns.Role.TYPE);
+    // Neo4j gives several labels, joined by semicolons; a node of ours has one type, and the first
+    // is the main one.
+    if (type != null && type.indexOf(';') > 0) {
+      type = type.substring(0, type.indexOf(';'));
+    }
+    return Rows.of(
+        roles.get(Columns.Role.ID),
+        type,
+        roles.get(Columns.Role.SUBJECT),
+        roles.get(Columns.Role.PREDICATE),
+        roles.get(Columns.Role.OBJECT),
+        MAPPER.writeValueAsString(metadata),
+        Optional.empty());
+  }
+
+  private static Optional<String> put(ObjectNode metadata, Columns.Column column, String cell) {
+    switch (column.form()) {
+      case STRING -> metadata.put(column.name(), cell);
+      case BOOLEAN -> metadata.put(column.name(), Boolean.parseBoolean(cell.strip()));
+      case NUMBER -> {
+        if (!cell.strip().matches(NUMBER)) {
+          return Optional.of("'" + column.name() + "' must be a number");
+        }
+        metadata.set(column.name(), MAPPER.readTree(cell.strip()));
+      }
+      case STRINGS -> {
+        var list = metadata.putArray(column.name());
+        for (var part : cell.split(";", -1)) {
+          list.add(part);
+        }
+      }
+      case NUMBERS -> {
+        var list = metadata.putArray(column.name());
+        for (var part : cell.split(";", -1)) {
+          if (!part.strip().matches(NUMBER)) {
+            return Optional.of("'" + column.name() + "' must be numbers joined by ';'");
+          }
+          list.add(MAPPER.readTree(part.strip()));
+        }
+      }
+    }
+    return Optional.empty();
+  }
+}

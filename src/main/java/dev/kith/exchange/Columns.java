@@ -1,0 +1,106 @@
+package dev.kith.exchange;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/// What the columns of a table mean, from their heads: plain names, or Neo4j's `name:type` and
+/// `:ID`, `:LABEL`, `:START_ID`, `:END_ID`, `:TYPE`.
+record Columns(List<Column> columns) {
+  Columns {
+    columns = List.copyOf(columns);
+  }
+
+  /// What a column holds.
+  enum Role {
+    ID,
+    TYPE,
+    SUBJECT,
+    PREDICATE,
+    OBJECT,
+    PROPERTY,
+    IGNORED
+  }
+
+  /// How the text of a cell becomes JSON.
+  enum Form {
+    STRING,
+    NUMBER,
+    BOOLEAN,
+    STRINGS,
+    NUMBERS
+  }
+
+  /// One column; `name` is the member of the metadata.
+  record Column(Role role, String name, Form form) {}
+
+  static Columns of(List<String> heads) {
+    var columns = new ArrayList<Column>();
+    for (var head : heads) {
+      columns.add(column(head.strip()));
+    }
+    return new Columns(columns);
+  }
+
+  /// What the table lacks to be nodes or edges, if anything.
+  Optional<String> problem() {
+    boolean node = has(Role.ID);
+    boolean edge = has(Role.SUBJECT) && has(Role.OBJECT);
+    if (edge && !has(Role.PREDICATE)) {
+      return Optional.of("edges need a column 'predicate' or ':TYPE'");
+    }
+    if (node && !edge && !has(Role.TYPE)) {
+      return Optional.of("nodes need a column 'entity_type' or ':LABEL'");
+    }
+    return node || edge
+        ? Optional.empty()
+        : Optional.of(
+            "the first line must name the columns: id and entity_type, or subject, predicate and"
+                + " object (Neo4j's :ID, :LABEL, :START_ID, :TYPE, :END_ID will do)");
+  }
+
+  private boolean has(Role role) {
+    return columns.stream().anyMatch(column -> column.role == role);
+  }
+
+  private static Column column(String head) {
+    int colon = head.indexOf(':');
+    if (colon < 0) {
+      return plain(head);
+    }
+    var name = head.substring(0, colon);
+    var kind = head.substring(colon + 1).toUpperCase(Locale.ROOT).replaceAll("[({].*", "");
+    return switch (kind) {
+      case "ID" -> new Column(Role.ID, name, Form.STRING);
+      case "LABEL" -> new Column(Role.TYPE, name, Form.STRING);
+      case "START_ID" -> new Column(Role.SUBJECT, name, Form.STRING);
+      case "END_ID" -> new Column(Role.OBJECT, name, Form.STRING);
+      case "TYPE" -> new Column(Role.PREDICATE, name, Form.STRING);
+      case "IGNORE" -> new Column(Role.IGNORED, name, Form.STRING);
+      default -> new Column(Role.PROPERTY, name, form(kind));
+    };
+  }
+
+  private static Form form(String kind) {
+    boolean list = kind.endsWith("[]");
+    return switch (list ? kind.substring(0, kind.length() - 2) : kind) {
+      case "INT", "LONG", "SHORT", "BYTE", "FLOAT", "DOUBLE" -> list ? Form.NUMBERS : Form.NUMBER;
+      case "BOOLEAN" -> list ? Form.STRINGS : Form.BOOLEAN;
+      default -> list ? Form.STRINGS : Form.STRING;
+    };
+  }
+
+  private static Column plain(String head) {
+    return switch (head) {
+      case "id" -> new Column(Role.ID, head, Form.STRING);
+      case "entity_type" -> new Column(Role.TYPE, head, Form.STRING);
+      case "subject" -> new Column(Role.SUBJECT, head, Form.STRING);
+      case "predicate" -> new Column(Role.PREDICATE, head, Form.STRING);
+      case "object" -> new Column(Role.OBJECT, head, Form.STRING);
+      // Kith itself reads these two as numbers.
+      case "total_mentions", "confidence" -> new Column(Role.PROPERTY, head, Form.NUMBER);
+      default -> new Column(Role.PROPERTY, head, Form.STRING);
+    };
+  }
+}

@@ -1,0 +1,61 @@
+package dev.kith.exchange;
+
+import dev.kith.fault.Fault;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.zip.GZIPInputStream;
+
+/// Opens graph files by their names' endings.
+public final class GraphFiles {
+  private static final int BUFFER = 1 << 17;
+
+  private GraphFiles() {}
+
+  /// A reader for `.jsonl`, `.ndjson`, `.json`, `.csv`, `.tsv` (each also `.gz`) or `.parquet`.
+  ///
+  /// @param read told how many bytes of the file were read, for progress
+  public static RowReader open(Path file, ByteCounter read) {
+    var name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
+    if (!Files.isRegularFile(file)) {
+      throw new Fault.UnusableFile(file.toString(), "there is no such file", "Check the path.")
+          .raise();
+    }
+    var plain = name.endsWith(".gz") ? name.substring(0, name.length() - 3) : name;
+    try {
+      if (plain.endsWith(".parquet")) {
+        return new Parquet(file, read);
+      }
+      if (plain.endsWith(".csv") || plain.endsWith(".tsv")) {
+        return new Csv(stream(file, name, read), plain.endsWith(".tsv") ? '\t' : ',');
+      }
+      if (plain.endsWith(".jsonl") || plain.endsWith(".ndjson") || plain.endsWith(".json")) {
+        return new JsonLines(stream(file, name, read));
+      }
+    } catch (IOException failed) {
+      throw new Fault.UnusableFile(file.toString(), "it cannot be read", "Check its permissions.")
+          .raise(failed);
+    }
+    throw new Fault.UnusableFile(
+            file.toString(),
+            "the ending of its name tells of no known format",
+            "Use .jsonl, .csv or .tsv (each may be gzipped with .gz), or .parquet.")
+        .raise();
+  }
+
+  private static InputStream stream(Path file, String name, ByteCounter read) throws IOException {
+    var counted = new CountedStream(Files.newInputStream(file), read);
+    return name.endsWith(".gz")
+        ? new GZIPInputStream(new BufferedInputStream(counted, BUFFER), BUFFER)
+        : new BufferedInputStream(counted, BUFFER);
+  }
+
+  /// Told of bytes as they are read.
+  @FunctionalInterface
+  public interface ByteCounter {
+    void read(long bytes);
+  }
+}

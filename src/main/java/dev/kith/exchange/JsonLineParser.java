@@ -1,0 +1,136 @@
+package dev.kith.exchange;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+
+/// Turns one line of JSON into a row.
+///
+/// Known members are read; all others are copied byte by byte into the metadata, so that an export
+/// gives back what was imported: `1.0` stays `1.0`, and an id beyond 2⁵³ keeps its digits.
+final class JsonLineParser {
+  /// The member under which Kith keeps what it noted itself.
+  static final String HISTORY = "_kith";
+
+  private final RawMembers metadata = new RawMembers();
+  private @Nullable String id;
+  private @Nullable String type;
+  private @Nullable String subject;
+  private @Nullable String predicate;
+  private @Nullable String object;
+  private Optional<Row.History> history = Optional.empty();
+
+  Row parse(byte[] line, int length) {
+    reset();
+    try (var parser = RawMembers.FACTORY.createParser(ObjectReadContext.empty(), line, 0, length)) {
+      if (parser.nextToken() != JsonToken.START_OBJECT) {
+        return new Row.BadRow("a row is one JSON object");
+      }
+      while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
+        var problem = member(parser, line);
+        if (problem.isPresent()) {
+          return new Row.BadRow(problem.get());
+        }
+      }
+      if (parser.nextToken() != null) {
+        return new Row.BadRow("there is more than one JSON value in the line");
+      }
+      return row();
+    } catch (JacksonException broken) {
+      return new Row.BadRow("not valid JSON at column " + column(broken));
+    }
+  }
+
+  private static long column(JacksonException broken) {
+    return broken.getLocation() == null ? 1 : broken.getLocation().getColumnNr();
+  }
+
+  private void reset() {
+    metadata.clear();
+    id = null;
+    type = null;
+    subject = null;
+    predicate = null;
+    object = null;
+    history = Optional.empty();
+  }
+
+  /// Takes one member; tells what is wrong with it, if anything.
+  private Optional<String> member(JsonParser parser, byte[] line) {
+    var name = parser.currentName();
+    switch (name) {
+      case "id", "entity_type", "subject", "predicate", "object" -> {
+        if (parser.nextToken() != JsonToken.VALUE_STRING) {
+          return Optional.of("'" + name + "' must be a string");
+        }
+        keep(name, parser.getString());
+      }
+      case HISTORY -> {
+        if (parser.nextToken() != JsonToken.START_OBJECT) {
+          return Optional.of("'" + HISTORY + "' must be an object");
+        }
+        history = Optional.of(history(parser));
+      }
+      default -> metadata.add(parser, line, RawMembers.inMetadata(name));
+    }
+    return Optional.empty();
+  }
+
+  private void keep(String name, String value) {
+    switch (name) {
+      case "id" -> id = value;
+      case "entity_type" -> type = value;
+      case "subject" -> subject = value;
+      case "predicate" -> predicate = value;
+      default -> object = value;
+    }
+  }
+
+  private static Row.History history(JsonParser parser) {
+    long created = 0;
+    long updated = 0;
+    List<Row.Note> notes = new ArrayList<>();
+    while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
+      var name = parser.currentName();
+      parser.nextToken();
+      switch (name) {
+        case "created" -> created = parser.getValueAsLong();
+        case "updated" -> updated = parser.getValueAsLong();
+        case "observations" -> {
+          while (parser.nextToken() == JsonToken.START_OBJECT) {
+            notes.add(note(parser));
+          }
+        }
+        default -> parser.skipChildren();
+      }
+    }
+    return new Row.History(created, updated, notes);
+  }
+
+  private static Row.Note note(JsonParser parser) {
+    var text = "";
+    var by = "";
+    long at = 0;
+    while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
+      var name = parser.currentName();
+      parser.nextToken();
+      switch (name) {
+        case "text" -> text = parser.getValueAsString("");
+        case "by" -> by = parser.getValueAsString("");
+        case "at" -> at = parser.getValueAsLong();
+        default -> parser.skipChildren();
+      }
+    }
+    return new Row.Note(text, at, by);
+  }
+
+  private Row row() {
+    var text = "{" + metadata + "}";
+    return Rows.of(id, type, subject, predicate, object, text, history);
+  }
+}

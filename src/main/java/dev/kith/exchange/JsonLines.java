@@ -1,0 +1,91 @@
+package dev.kith.exchange;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Arrays;
+
+/// Reads JSON lines: one object a line, blank lines passed over.
+final class JsonLines implements RowReader {
+  /// A longer line is a mistake in the file, not a node.
+  private static final int LONGEST = 64 << 20;
+
+  private final InputStream in;
+  private final JsonLineParser parser = new JsonLineParser();
+  private byte[] buffer = new byte[1 << 18];
+  private int start;
+  private int end;
+
+  JsonLines(InputStream in) {
+    this.in = in;
+  }
+
+  @Override
+  public void readAll(Sink sink) throws IOException {
+    long line = 0;
+    int scanned = start;
+    while (true) {
+      int newline = newline(scanned);
+      if (newline < 0) {
+        scanned = end - start;
+        if (end - start > LONGEST) {
+          sink.take(line + 1, new Row.BadRow("the line is longer than " + LONGEST + " bytes"));
+          return;
+        }
+        if (!fill()) {
+          break;
+        }
+        scanned += start;
+        continue;
+      }
+      take(sink, ++line, newline);
+      start = newline + 1;
+      scanned = start;
+    }
+    if (start < end) {
+      take(sink, ++line, end);
+    }
+  }
+
+  private void take(Sink sink, long line, int to) throws IOException {
+    int from = start;
+    while (from < to && (buffer[from] & 0xff) <= ' ') {
+      from++;
+    }
+    if (from < to) {
+      sink.take(line, parser.parse(from == 0 && to == end ? buffer : slice(from, to), to - from));
+    }
+  }
+
+  private byte[] slice(int from, int to) {
+    return Arrays.copyOfRange(buffer, from, to);
+  }
+
+  private int newline(int from) {
+    for (int at = from; at < end; at++) {
+      if (buffer[at] == '\n') {
+        return at;
+      }
+    }
+    return -1;
+  }
+
+  /// Moves what is left to the front and reads on; false at the end of the file.
+  private boolean fill() throws IOException {
+    System.arraycopy(buffer, start, buffer, 0, end - start);
+    end -= start;
+    start = 0;
+    if (end == buffer.length) {
+      buffer = Arrays.copyOf(buffer, buffer.length * 2);
+    }
+    int read = in.read(buffer, end, buffer.length - end);
+    if (read > 0) {
+      end += read;
+    }
+    return read >= 0;
+  }
+
+  @Override
+  public void close() throws IOException {
+    in.close();
+  }
+}

@@ -1,0 +1,127 @@
+package dev.kith.exchange;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/// Reads Parquet through DuckDB, which streams it row group by row group.
+final class Parquet implements RowReader {
+  private static final Set<String> KNOWN =
+      Set.of("id", "entity_type", "subject", "predicate", "object");
+  private static final int CHUNK_ROWS = 2048;
+
+  private final Path file;
+  private final GraphFiles.ByteCounter counter;
+
+  Parquet(Path file, GraphFiles.ByteCounter counter) {
+    this.file = file;
+    this.counter = counter;
+  }
+
+  @Override
+  public void readAll(Sink sink) throws IOException {
+    try (var connection = DriverManager.getConnection("jdbc:duckdb:")) {
+      var columns = columns(connection);
+      var problem = Columns.of(columns).problem();
+      if (problem.isPresent()) {
+        sink.take(1, new Row.BadRow(problem.get()));
+        return;
+      }
+      rows(connection, columns, sink);
+    } catch (SQLException unreadable) {
+      sink.take(1, new Row.BadRow("it is not a Parquet file that can be read"));
+    }
+  }
+
+  private List<String> columns(Connection connection) throws SQLException {
+    var columns = new ArrayList<String>();
+    try (var statement =
+        connection.prepareStatement("SELECT name FROM (DESCRIBE FROM read_parquet(?))")) {
+      statement.setString(1, file.toString());
+      try (var rows = statement.executeQuery()) {
+        while (rows.next()) {
+          columns.add(rows.getString(1));
+        }
+      }
+    }
+    return columns;
+  }
+
+  private void rows(Connection connection, List<String> columns, Sink sink)
+      throws SQLException, IOException {
+    long size = Files.size(file);
+    try (var statement = connection.prepareStatement(select(columns))) {
+      statement.setString(1, file.toString());
+      long total = total(connection);
+      try (var rows = statement.executeQuery()) {
+        long line = 0;
+        while (rows.next()) {
+          sink.take(++line, row(rows));
+          if (line % CHUNK_ROWS == 0 && total > 0) {
+            counter.read(size * CHUNK_ROWS / total);
+          }
+        }
+      }
+    }
+  }
+
+  private long total(Connection connection) throws SQLException {
+    try (var statement = connection.prepareStatement("SELECT count(*) FROM read_parquet(?)")) {
+      statement.setString(1, file.toString());
+      try (var row = statement.executeQuery()) {
+        return row.next() ? row.getLong(1) : 0;
+      }
+    }
+  }
+
+  /// The five known columns, NULL where there is no such column, and all others as one JSON object.
+  private static String select(List<String> columns) {
+    var known =
+        List.of("id", "entity_type", "subject", "predicate", "object").stream()
+            .map(name -> columns.contains(name) ? quoted(name) + "::VARCHAR" : "NULL")
+            .collect(Collectors.joining(", "));
+    var others =
+        columns.stream()
+            .filter(name -> !KNOWN.contains(name))
+            .map(name -> quoted(name) + " := " + quoted(name))
+            .collect(Collectors.joining(", "));
+    var metadata =
+        others.isEmpty()
+            ? "'{}'"
+            // Merging with {} drops the members that are null.
+            : "json_merge_patch('{}', to_json(struct_pack(" + others + ")))";
+    return "SELECT " + known + ", " + metadata + " FROM read_parquet(?)";
+  }
+
+  private static String quoted(String name) {
+    return '"' + name.replace("\"", "\"\"") + '"';
+  }
+
+  private static Row row(ResultSet row) throws SQLException {
+    return Rows.of(
+        text(row, 1),
+        text(row, 2),
+        text(row, 3),
+        text(row, 4),
+        text(row, 5),
+        String.valueOf(text(row, 6)),
+        Optional.empty());
+  }
+
+  private static @Nullable String text(ResultSet row, int column) throws SQLException {
+    return row.getString(column);
+  }
+
+  @Override
+  public void close() {}
+}

@@ -1,0 +1,78 @@
+package dev.kith.exchange;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.json.JsonFactory;
+
+/// The members of a JSON object as the very text they were written in, so that `1.0` stays `1.0`
+/// and an id beyond 2⁵³ keeps its digits.
+final class RawMembers {
+  static final JsonFactory FACTORY =
+      JsonFactory.builder()
+          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+          .disable(StreamReadFeature.AUTO_CLOSE_SOURCE)
+          .build();
+
+  /// What stands beside the metadata in a row. Metadata that uses one of these names has it under
+  /// `metadata.<name>` there.
+  static final List<String> RESERVED =
+      List.of("id", "entity_type", "subject", "predicate", "object", JsonLineParser.HISTORY);
+
+  static final String PREFIX = "metadata.";
+
+  private final StringBuilder text = new StringBuilder();
+
+  boolean isEmpty() {
+    return text.isEmpty();
+  }
+
+  void clear() {
+    text.setLength(0);
+  }
+
+  /// Adds the member whose name the parser stands on, and moves past its value.
+  void add(JsonParser parser, byte[] source, String name) {
+    parser.nextToken();
+    long from = parser.currentTokenLocation().getByteOffset();
+    parser.skipChildren();
+    parser.finishToken();
+    long to = parser.currentLocation().getByteOffset();
+    text.append(text.isEmpty() ? "\"" : ",\"");
+    JsonLineWriter.escape(name, text);
+    text.append("\":");
+    text.append(new String(source, (int) from, (int) (to - from), StandardCharsets.UTF_8));
+  }
+
+  @Override
+  public String toString() {
+    return text.toString();
+  }
+
+  /// The members of metadata as they stand in a row, without braces.
+  static String inRow(String metadata) {
+    if (RESERVED.stream().noneMatch(name -> metadata.contains('"' + name + '"'))) {
+      return metadata.substring(1, metadata.length() - 1);
+    }
+    var source = metadata.getBytes(StandardCharsets.UTF_8);
+    var members = new RawMembers();
+    try (var parser = FACTORY.createParser(ObjectReadContext.empty(), source)) {
+      parser.nextToken();
+      while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
+        var name = parser.currentName();
+        members.add(parser, source, RESERVED.contains(name) ? PREFIX + name : name);
+      }
+    }
+    return members.toString();
+  }
+
+  /// The name a member of a row has in the metadata.
+  static String inMetadata(String name) {
+    return name.startsWith(PREFIX) && RESERVED.contains(name.substring(PREFIX.length()))
+        ? name.substring(PREFIX.length())
+        : name;
+  }
+}

@@ -1,0 +1,29 @@
+package dev.kith.exchange;
+
+import java.util.List;
+import java.util.Optional;
+
+/// One row of a graph file.
+public sealed interface Row {
+  /// A node; `metadata` is the text of a JSON object.
+  record NodeRow(String id, String type, String metadata, Optional<History> history)
+      implements Row {}
+
+  /// An edge; `metadata` is the text of a JSON object.
+  record EdgeRow(
+      String subject, String predicate, String object, String metadata, Optional<History> history)
+      implements Row {}
+
+  /// A row that cannot be read.
+  record BadRow(String problem) implements Row {}
+
+  /// What Kith itself noted about a node or edge that it wrote; times in milliseconds since 1970.
+  record History(long created, long updated, List<Note> notes) {
+    public History {
+      notes = List.copyOf(notes);
+    }
+  }
+
+  /// An observation.
+  record Note(String text, long at, String by) {}
+}

@@ -1,0 +1,92 @@
+package dev.kith.store;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Optional;
+
+/// One row of the change feed: what happened to the truth, and what stood there before.
+sealed interface Change {
+  /// Opens a batch: who made it and when; `undoes` is the batch it takes back, or 0.
+  record Batch(long at, String by, long undoes) implements Change {}
+
+  /// A node came, or became another; `before` is absent where it is new.
+  record NodePut(int node, Optional<StoredNode> before) implements Change {}
+
+  /// A node went.
+  record NodeGone(int node, StoredNode before) implements Change {}
+
+  /// An edge came, or got other metadata; `before` is absent where it is new.
+  record EdgePut(int subject, int predicate, int object, int edge, Optional<String> before)
+      implements Change {}
+
+  /// An edge went.
+  record EdgeGone(int subject, int predicate, int object, int edge, String before)
+      implements Change {}
+
+  /// A fact was noted about a node.
+  record Observed(int node, StoredObservation observation) implements Change {}
+
+  /// A fact about a node was forgotten.
+  record Forgotten(int node, StoredObservation observation) implements Change {}
+
+  /// A node got a vector.
+  record Embedded(int node) implements Change {}
+
+  /// A type or a predicate was used for the first time.
+  record TermAdded() implements Change {}
+
+  /// All nodes with keys from `first` to `last` came in one load.
+  record NodesLoaded(int first, int last) implements Change {}
+
+  /// All edges with keys from `first` to `last` came in one load.
+  record EdgesLoaded(int first, int last) implements Change {}
+
+  /// The columns of a feed row, as stored.
+  record Row(int kind, long a, long b, long c, long d, Optional<String> before) {}
+
+  /// How this change is stored.
+  default Row toRow() {
+    return switch (this) {
+      case Batch(var at, var by, var undoes) -> new Row(0, at, undoes, 0, 0, Optional.of(by));
+      case NodePut(var node, var before) ->
+          new Row(1, node, 0, 0, 0, before.map(StoredNode::toJson));
+      case NodeGone(var node, var before) ->
+          new Row(2, node, 0, 0, 0, Optional.of(before.toJson()));
+      case EdgePut(var subject, var predicate, var object, var edge, var before) ->
+          new Row(3, subject, predicate, object, edge, before);
+      case EdgeGone(var subject, var predicate, var object, var edge, var before) ->
+          new Row(4, subject, predicate, object, edge, Optional.of(before));
+      case Observed(var node, var observation) ->
+          new Row(5, node, 0, 0, 0, Optional.of(observation.toJson()));
+      case Forgotten(var node, var observation) ->
+          new Row(6, node, 0, 0, 0, Optional.of(observation.toJson()));
+      case Embedded(var node) -> new Row(7, node, 0, 0, 0, Optional.empty());
+      case TermAdded() -> new Row(8, 0, 0, 0, 0, Optional.empty());
+      case NodesLoaded(var first, var last) -> new Row(9, first, last, 0, 0, Optional.empty());
+      case EdgesLoaded(var first, var last) -> new Row(10, first, last, 0, 0, Optional.empty());
+    };
+  }
+
+  /// Reads the columns `kind, a, b, c, d, before`.
+  static Change from(ResultSet row) throws SQLException {
+    int a = row.getInt(2);
+    int b = row.getInt(3);
+    int c = row.getInt(4);
+    int d = row.getInt(5);
+    var before = Optional.ofNullable(row.getString(6));
+    return switch (row.getInt(1)) {
+      case 0 -> new Batch(row.getLong(2), before.orElse(""), row.getLong(3));
+      case 1 -> new NodePut(a, before.map(StoredNode::fromJson));
+      case 2 -> new NodeGone(a, StoredNode.fromJson(before.orElseThrow()));
+      case 3 -> new EdgePut(a, b, c, d, before);
+      case 4 -> new EdgeGone(a, b, c, d, before.orElse("{}"));
+      case 5 -> new Observed(a, StoredObservation.fromJson(before.orElseThrow()));
+      case 6 -> new Forgotten(a, StoredObservation.fromJson(before.orElseThrow()));
+      case 7 -> new Embedded(a);
+      case 8 -> new TermAdded();
+      case 9 -> new NodesLoaded(a, b);
+      case 10 -> new EdgesLoaded(a, b);
+      default -> throw new SQLException("unknown kind of change " + row.getInt(1));
+    };
+  }
+}

@@ -1,0 +1,34 @@
+package dev.kith.store;
+
+import java.sql.SQLException;
+import java.util.BitSet;
+
+/// The nodes that a stretch of the feed touched.
+record ChangedNodes(BitSet words, BitSet vectors) {
+
+  /// Nodes whose words, and nodes whose vectors, changed after `from` up to `to`.
+  static ChangedNodes between(Session session, long from, long to) throws SQLException {
+    var changed = new ChangedNodes(new BitSet(), new BitSet());
+    new ChangeFeed(session).between(from, to, (_, change) -> changed.note(change));
+    return changed;
+  }
+
+  private void note(Change change) {
+    switch (change) {
+      case Change.NodePut(var node, _) -> words.set(node);
+      case Change.NodeGone(var node, _) -> {
+        words.set(node);
+        vectors.set(node);
+      }
+      case Change.Observed(var node, _) -> words.set(node);
+      case Change.Forgotten(var node, _) -> words.set(node);
+      case Change.Embedded(var node) -> vectors.set(node);
+      case Change.NodesLoaded(var first, var last) -> words.set(first, last + 1);
+      case Change.Batch _,
+          Change.EdgePut _,
+          Change.EdgeGone _,
+          Change.EdgesLoaded _,
+          Change.TermAdded _ -> {}
+    }
+  }
+}

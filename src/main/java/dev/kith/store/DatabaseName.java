@@ -1,0 +1,26 @@
+package dev.kith.store;
+
+import dev.kith.fault.Fault;
+import java.util.regex.Pattern;
+
+/// The rule for names of databases: nothing that breaks it ever reaches the file system.
+final class DatabaseName {
+  private static final Pattern RULE = Pattern.compile("[a-z0-9][a-z0-9_-]{0,63}");
+
+  private DatabaseName() {}
+
+  static boolean isValid(String name) {
+    return RULE.matcher(name).matches();
+  }
+
+  static String checked(String name) {
+    if (!isValid(name)) {
+      throw new Fault.InvalidName(
+              "database",
+              name,
+              "it takes 1 to 64 of a-z, 0-9, _ and -, beginning with a letter or a digit")
+          .raise();
+    }
+    return name;
+  }
+}

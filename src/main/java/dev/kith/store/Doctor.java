@@ -1,0 +1,162 @@
+package dev.kith.store;
+
+import dev.kith.fault.FaultException;
+import dev.kith.graph.Call;
+import dev.kith.topology.Topology;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Checks the truth of a database and every index against it, and rebuilds what is off.
+public final class Doctor {
+  private final DatabaseFiles files;
+  private final OwnedGraph graph;
+  private final Call call;
+  private final Import.Progress progress;
+  private final List<Finding> findings = new ArrayList<>();
+
+  /// How something was found.
+  public enum State {
+    WELL,
+    MENDED,
+    BROKEN
+  }
+
+  /// One thing that was looked at.
+  public record Finding(State state, String text) {}
+
+  private Doctor(Home home, String database, Call call, Import.Progress progress) {
+    this.files = home.files(database);
+    this.graph = home.owned(database);
+    this.call = call;
+    this.progress = progress;
+  }
+
+  /// Looks at everything, and tells what was found and done.
+  public static List<Finding> examine(
+      Home home, String database, Call call, Import.Progress progress) {
+    return new Doctor(home, database, call, progress).examine();
+  }
+
+  private List<Finding> examine() {
+    try {
+      boolean whole =
+          graph.sessions().read(call, session -> session.reading(() -> checkTruth(session)));
+      if (whole) {
+        mendCounts();
+        boolean agrees =
+            graph.sessions().read(call, session -> session.reading(() -> checkTopology(session)));
+        if (!agrees) {
+          mendTopology();
+        }
+        findings.addAll(graph.indexes().search().examine(call, progress));
+      }
+    } catch (FaultException broken) {
+      findings.add(new Finding(State.BROKEN, broken.getMessage()));
+    }
+    return findings;
+  }
+
+  private boolean checkTruth(Session session) throws SQLException {
+    progress.at("checking the truth", 0, 0);
+    var problems = new ArrayList<String>();
+    session.each("PRAGMA integrity_check(10)", row -> problems.add(row.getString(1)));
+    if (!problems.equals(List.of("ok"))) {
+      findings.add(
+          new Finding(
+              State.BROKEN,
+              "the SQLite file is damaged ("
+                  + problems.getFirst()
+                  + "); export what can be read, or restore a backup"));
+      return false;
+    }
+    long dangling =
+        session.number(
+            "SELECT count(*) FROM edge WHERE subject NOT IN (SELECT key FROM node)"
+                + " OR object NOT IN (SELECT key FROM node)");
+    dangling +=
+        session.number("SELECT count(*) FROM observation WHERE node NOT IN (SELECT key FROM node)");
+    if (dangling > 0) {
+      findings.add(
+          new Finding(State.BROKEN, dangling + " rows belong to nodes that are not there"));
+      return false;
+    }
+    findings.add(
+        new Finding(
+            State.WELL,
+            "truth: "
+                + session.number("SELECT count(*) FROM node")
+                + " nodes, "
+                + session.number("SELECT count(*) FROM edge")
+                + " edges, change "
+                + Journal.lastChange(session)));
+    return true;
+  }
+
+  private void mendCounts() {
+    boolean writable = graph.about().writable();
+    long wrong =
+        graph
+            .sessions()
+            .read(
+                call,
+                session ->
+                    session.number(
+                            "SELECT count(*) FROM type WHERE count <>"
+                                + " (SELECT count(*) FROM node WHERE node.type = type.code)")
+                        + session.number(
+                            "SELECT count(*) FROM predicate WHERE count <> (SELECT count(*) FROM"
+                                + " edge WHERE edge.predicate = predicate.code)"));
+    if (wrong > 0 && writable) {
+      graph
+          .sessions()
+          .write(
+              call,
+              session -> {
+                session.execute(
+                    "UPDATE type SET count ="
+                        + " (SELECT count(*) FROM node WHERE node.type = type.code)");
+                session.execute(
+                    "UPDATE predicate SET count ="
+                        + " (SELECT count(*) FROM edge WHERE edge.predicate = predicate.code)");
+                return true;
+              });
+    }
+    if (wrong > 0) {
+      findings.add(
+          new Finding(
+              writable ? State.MENDED : State.BROKEN, wrong + " counts of types or predicates"));
+    }
+  }
+
+  private boolean checkTopology(Session session) throws SQLException {
+    progress.at("checking the topology", 0, 0);
+    var base = Topology.open(files.topology());
+    if (Files.exists(files.topology()) && (base.isEmpty() || base.get().verify().isPresent())) {
+      return false;
+    }
+    var moment = graph.indexes().topology().at(session, Journal.lastChange(session));
+    if (moment.isEmpty() || !new TopologyCheck(session, moment.get().topology()).agrees()) {
+      return false;
+    }
+    findings.add(new Finding(State.WELL, "topology agrees with the truth"));
+    return true;
+  }
+
+  private void mendTopology() {
+    try {
+      Files.deleteIfExists(files.topology());
+    } catch (IOException failed) {
+      throw Folders.unwritable(files.folder(), failed);
+    }
+    graph.indexes().topology().forget();
+    boolean agrees =
+        graph.sessions().read(call, session -> session.reading(() -> checkTopology(session)));
+    findings.add(
+        agrees
+            ? new Finding(State.MENDED, "topology was off and has been rebuilt")
+            : new Finding(State.BROKEN, "topology cannot be brought to agree with the truth"));
+  }
+}

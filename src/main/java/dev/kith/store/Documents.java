@@ -1,0 +1,69 @@
+package dev.kith.store;
+
+import dev.kith.graph.Metadata;
+import dev.kith.search.Document;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Nodes as the search sees them: all words that may be asked for.
+final class Documents {
+  private static final String COLUMNS = "SELECT key, id, type, metadata, updated FROM node";
+
+  private final Session session;
+  private final Terms terms;
+
+  Documents(Session session, Terms terms) {
+    this.session = session;
+    this.terms = terms;
+  }
+
+  /// One node, where it still exists.
+  Optional<Document> of(int node) throws SQLException {
+    var found = new ArrayList<Document>(1);
+    session.each(COLUMNS + " WHERE key = ?", row -> found.add(document(row)), node);
+    return found.stream().findFirst();
+  }
+
+  /// Every node from a key on, by key; as many as `most`.
+  List<Document> from(int key, int most) throws SQLException {
+    var found = new ArrayList<Document>();
+    session.each(
+        COLUMNS + " WHERE key >= ? ORDER BY key LIMIT ?",
+        row -> found.add(document(row)),
+        key,
+        most);
+    return found;
+  }
+
+  private Document document(java.sql.ResultSet row) throws SQLException {
+    int key = row.getInt(1);
+    var id = row.getString(2);
+    var facts = Facts.of(id, new Metadata(row.getString(4)));
+    var text = new StringBuilder(facts.text());
+    session.each(
+        "SELECT text FROM observation WHERE node = ? ORDER BY key",
+        note -> text.append(note.getString(1)).append('\n'),
+        key);
+    return new Document(
+        key,
+        id,
+        facts.name(),
+        facts.aliases(),
+        terms.types().name(row.getInt(3)),
+        text.toString(),
+        row.getLong(5));
+  }
+
+  /// What is embedded: the name, the type and what is known, most telling first.
+  static String toEmbed(Document document) {
+    return document.name()
+        + " ("
+        + document.type()
+        + ")\n"
+        + String.join(", ", document.aliases())
+        + "\n"
+        + document.text();
+  }
+}

@@ -1,0 +1,132 @@
+package dev.kith.store;
+
+import dev.kith.graph.Call;
+import dev.kith.search.Document;
+import dev.kith.search.embed.Embedder;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.sql.SQLException;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Gives every node its vector, after the write that changed it was acknowledged.
+///
+/// How far this has come is kept in the truth: the number of the last change whose nodes all have
+/// their vectors. Whichever process finds it behind may go on from there; two that do so at once
+/// waste some work and harm nothing.
+final class Embeddings {
+  private static final int GROUP = 64;
+  private static final String AUTHOR = "embedder";
+
+  private final Sessions sessions;
+  private final Embedder embedder;
+  private final InstantSource clock;
+
+  Embeddings(Sessions sessions, Embedder embedder, InstantSource clock) {
+    this.sessions = sessions;
+    this.embedder = embedder;
+    this.clock = clock;
+  }
+
+  /// A group of nodes to embed, and the state once that is done.
+  private record Pass(EmbeddingState before, EmbeddingState after, List<Document> group) {}
+
+  /// Whether every node has the vector of its present words.
+  boolean isCurrent(Session session) throws SQLException {
+    var state = EmbeddingState.load(session);
+    return state.model().equals(embedder.model())
+        && !EmbeddingState.wordsChangedSince(session, state.through());
+  }
+
+  /// Embeds all that is pending; returns when nothing is.
+  void catchUp(Call call, Import.Progress progress) {
+    long done = 0;
+    while (true) {
+      call.check();
+      var next = sessions.read(call, session -> session.reading(() -> next(session)));
+      if (next.isEmpty()) {
+        return;
+      }
+      var pass = next.get();
+      var vectors = embedder.embed(pass.group().stream().map(Documents::toEmbed).toList(), call);
+      sessions.write(
+          call,
+          session -> {
+            save(session, pass, vectors);
+            return true;
+          });
+      done += vectors.size();
+      progress.at("embedding", done, 0);
+    }
+  }
+
+  /// The next group of nodes, by key; empty where every node has its vector.
+  private Optional<Pass> next(Session session) throws SQLException {
+    if (isCurrent(session)) {
+      return Optional.empty();
+    }
+    var state = EmbeddingState.load(session);
+    if (!state.model().equals(embedder.model())) {
+      state = new EmbeddingState(0, 0, 0, embedder.model());
+    }
+    if (state.next() == 0) {
+      long target = Journal.lastChange(session);
+      state = new EmbeddingState(state.through(), target, 1, state.model());
+    }
+    var nodes = ChangedNodes.between(session, state.through(), state.target()).words();
+    var documents = new Documents(session, Terms.load(session));
+    var group = new ArrayList<Document>();
+    int node = nodes.nextSetBit(state.next());
+    while (node >= 0 && group.size() < GROUP) {
+      documents.of(node).ifPresent(group::add);
+      node = nodes.nextSetBit(node + 1);
+    }
+    var after =
+        node < 0
+            ? new EmbeddingState(state.target(), state.target(), 0, state.model())
+            : new EmbeddingState(state.through(), state.target(), node, state.model());
+    return Optional.of(new Pass(EmbeddingState.load(session), after, group));
+  }
+
+  private void save(Session session, Pass pass, List<float[]> vectors) throws SQLException {
+    if (!EmbeddingState.load(session).equals(pass.before())) {
+      return;
+    }
+    var journal = new Journal(session, new Change.Batch(clock.millis(), AUTHOR, 0));
+    for (int index = 0; index < vectors.size(); index++) {
+      int node = pass.group().get(index).key();
+      // The node may be gone since its words were read.
+      int stored =
+          session.change(
+              "INSERT OR REPLACE INTO embedding(node, model, vector)"
+                  + " SELECT key, ?, ? FROM node WHERE key = ?",
+              embedder.model(),
+              bytes(vectors.get(index)),
+              node);
+      if (stored > 0) {
+        journal.append(new Change.Embedded(node));
+      }
+    }
+    var after = pass.after();
+    if (after.next() == 0 && !EmbeddingState.wordsChangedSince(session, after.target())) {
+      // Nothing but vectors came since: the next look need not read their rows again.
+      long last = Journal.lastChange(session);
+      after = new EmbeddingState(last, last, 0, after.model());
+    }
+    after.save(session);
+  }
+
+  static byte[] bytes(float[] vector) {
+    var buffer = ByteBuffer.allocate(vector.length * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    buffer.asFloatBuffer().put(vector);
+    return buffer.array();
+  }
+
+  static float[] vector(byte[] bytes) {
+    var vector = new float[bytes.length / Float.BYTES];
+    ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer().get(vector);
+    return vector;
+  }
+}

@@ -1,0 +1,50 @@
+package dev.kith.store;
+
+import dev.kith.fault.FaultException;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/// A bounded number of platform threads for native code.
+///
+/// A native call pins the carrier of a virtual thread: two slow ones would stop every other virtual
+/// thread on a machine with two cores.
+final class EngineThreads implements AutoCloseable {
+  private final ExecutorService pool;
+
+  EngineThreads(int threads) {
+    pool =
+        Executors.newFixedThreadPool(
+            threads, Thread.ofPlatform().name("kith-engine-", 0).daemon().factory());
+  }
+
+  /// Runs work where native code may run: here, if this is a platform thread, else on the pool.
+  <T> T run(Callable<T> work) {
+    try {
+      return Thread.currentThread().isVirtual() ? pool.submit(work).get() : work.call();
+    } catch (ExecutionException failed) {
+      throw unchecked(Objects.requireNonNullElse(failed.getCause(), failed));
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      throw new dev.kith.fault.Fault.Cancelled().raise(interrupted);
+    } catch (Exception failed) {
+      throw unchecked(failed);
+    }
+  }
+
+  private static RuntimeException unchecked(Throwable failure) {
+    return switch (failure) {
+      case FaultException fault -> fault;
+      case RuntimeException runtime -> runtime;
+      case Error error -> throw error;
+      default -> new IllegalStateException(failure);
+    };
+  }
+
+  @Override
+  public void close() {
+    pool.shutdown();
+  }
+}

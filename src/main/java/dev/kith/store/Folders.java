@@ -1,0 +1,107 @@
+package dev.kith.store;
+
+import dev.kith.fault.Fault;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.UUID;
+
+/// Whole folders that appear and vanish in one step.
+///
+/// A database is made in a hidden folder beside its place and renamed into it, so that nobody ever
+/// meets half of one.
+final class Folders {
+  private Folders() {}
+
+  /// A fresh hidden folder in the home.
+  static Path hidden(Path home, String purpose, String name) {
+    var folder = home.resolve("." + purpose + "-" + name + "-" + UUID.randomUUID());
+    try {
+      return Files.createDirectories(folder);
+    } catch (IOException unwritable) {
+      throw unwritable(home, unwritable);
+    }
+  }
+
+  static RuntimeException unwritable(Path home, IOException cause) {
+    return new Fault.Unavailable(
+            "The home folder " + home,
+            "it may not be written, or its disk is full",
+            "Check its permissions and free space, or choose another with --home.")
+        .raise(cause);
+  }
+
+  /// Makes a finished folder visible; false where the place was taken meanwhile.
+  static boolean publish(Path folder, Path place) throws IOException {
+    sync(folder);
+    try {
+      Files.move(folder, place, StandardCopyOption.ATOMIC_MOVE);
+    } catch (FileAlreadyExistsException | DirectoryNotEmptyException taken) {
+      return false;
+    } catch (java.nio.file.FileSystemException maybeTaken) {
+      if (Files.exists(place)) {
+        return false;
+      }
+      throw maybeTaken;
+    }
+    syncFolder(place.resolveSibling("."));
+    return true;
+  }
+
+  /// Writes through to the disk what lies in a folder.
+  private static void sync(Path folder) throws IOException {
+    try (var files = Files.list(folder)) {
+      for (var file : files.filter(Files::isRegularFile).toList()) {
+        try (var channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+          channel.force(true);
+        }
+      }
+    }
+    syncFolder(folder);
+  }
+
+  private static void syncFolder(Path folder) throws IOException {
+    try (var channel = FileChannel.open(folder, StandardOpenOption.READ)) {
+      channel.force(true);
+    }
+  }
+
+  /// Takes a folder out of sight, then away.
+  static void remove(Path home, Path folder) throws IOException {
+    var hidden = home.resolve(".gone-" + UUID.randomUUID());
+    Files.move(folder, hidden, StandardCopyOption.ATOMIC_MOVE);
+    delete(hidden);
+  }
+
+  static void delete(Path folder) throws IOException {
+    if (Files.notExists(folder)) {
+      return;
+    }
+    Files.walkFileTree(
+        folder,
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
+              throws IOException {
+            Files.delete(file);
+            return FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult postVisitDirectory(
+              Path visited, @org.jspecify.annotations.Nullable IOException failed)
+              throws IOException {
+            Files.delete(visited);
+            return FileVisitResult.CONTINUE;
+          }
+        });
+  }
+}

@@ -1,0 +1,95 @@
+package dev.kith.store;
+
+import dev.kith.fault.Fault;
+import java.sql.SQLException;
+import java.util.List;
+
+/// The tables of the truth, and how an older file becomes a newer one.
+///
+/// The number of the format is SQLite's `user_version`. Each entry of [#STEPS] leads from the
+/// format of its index to the next; a published step is never edited.
+final class Format {
+  private static final List<List<String>> STEPS =
+      List.of(
+          List.of(
+              "CREATE TABLE setting(name TEXT PRIMARY KEY, value) WITHOUT ROWID",
+              "CREATE TABLE type(code INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE,"
+                  + " count INTEGER NOT NULL)",
+              "CREATE TABLE predicate(code INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE,"
+                  + " count INTEGER NOT NULL)",
+              // Keys are never used again: an undone deletion gets its old key back.
+              "CREATE TABLE node(key INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL,"
+                  + " type INTEGER NOT NULL, mentions REAL, metadata TEXT NOT NULL,"
+                  + " created INTEGER NOT NULL, updated INTEGER NOT NULL)",
+              "CREATE TABLE edge(key INTEGER PRIMARY KEY, subject INTEGER NOT NULL,"
+                  + " predicate INTEGER NOT NULL, object INTEGER NOT NULL,"
+                  + " metadata TEXT, created INTEGER NOT NULL)",
+              "CREATE TABLE observation(key INTEGER PRIMARY KEY, node INTEGER NOT NULL,"
+                  + " text TEXT NOT NULL, at INTEGER NOT NULL, by TEXT NOT NULL)",
+              "CREATE TABLE embedding(node INTEGER PRIMARY KEY, model TEXT NOT NULL,"
+                  + " vector BLOB NOT NULL)",
+              "CREATE TABLE change(seq INTEGER PRIMARY KEY, batch INTEGER NOT NULL,"
+                  + " kind INTEGER NOT NULL, a INTEGER, b INTEGER, c INTEGER, d INTEGER,"
+                  + " before TEXT)"));
+
+  /// Made after the rows of a bulk load are in, which is many times faster than keeping them as
+  /// rows arrive.
+  private static final List<String> INDEXES =
+      List.of(
+          "CREATE UNIQUE INDEX IF NOT EXISTS node_id ON node(id)",
+          "CREATE UNIQUE INDEX IF NOT EXISTS edge_out ON edge(subject, predicate, object)",
+          "CREATE INDEX IF NOT EXISTS edge_in ON edge(object, predicate, subject)",
+          "CREATE INDEX IF NOT EXISTS observation_of ON observation(node)");
+
+  /// The format this Kith writes.
+  static final int CURRENT = STEPS.size();
+
+  private Format() {}
+
+  /// Makes or updates the tables; refuses a file that a newer Kith wrote.
+  static void prepare(Session session, String database) throws SQLException {
+    if (isCurrent(session, database)) {
+      return;
+    }
+    session.writing(
+        () -> {
+          // Another process may have prepared the file while this one waited for the lock.
+          for (int step = version(session, database); step < CURRENT; step++) {
+            for (var statement : STEPS.get(step)) {
+              session.execute(statement);
+            }
+          }
+          createIndexes(session);
+          session.execute("PRAGMA user_version = " + CURRENT);
+          return true;
+        });
+  }
+
+  static boolean isCurrent(Session session, String database) throws SQLException {
+    return version(session, database) == CURRENT;
+  }
+
+  /// Makes the tables alone, for a load that adds the indexes at its end.
+  static void prepareForLoad(Session session) throws SQLException {
+    for (var step : STEPS) {
+      for (var statement : step) {
+        session.execute(statement);
+      }
+    }
+    session.execute("PRAGMA user_version = " + CURRENT);
+  }
+
+  static void createIndexes(Session session) throws SQLException {
+    for (var statement : INDEXES) {
+      session.execute(statement);
+    }
+  }
+
+  private static int version(Session session, String database) throws SQLException {
+    int found = (int) session.number("PRAGMA user_version");
+    if (found > CURRENT) {
+      throw new Fault.NewerFormat(database, found, CURRENT).raise();
+    }
+    return found;
+  }
+}

@@ -1,0 +1,198 @@
+package dev.kith.store;
+
+import dev.kith.exchange.Row;
+import dev.kith.fault.Fault;
+import dev.kith.graph.Metadata;
+import dev.kith.topology.TopologyBuilder;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
+
+/// Fills a database that does not exist yet: aside, without a log, and put in place by one rename.
+///
+/// Indexes are made when all rows are in, and the topology takes each row as it passes, so that
+/// nothing is read twice.
+final class FreshLoad implements Load {
+  private static final String AUTHOR = "import";
+
+  private final Home home;
+  private final String database;
+  private final Path folder;
+  private final DatabaseFiles files;
+  private final Session session;
+  private final TermCounts types = new TermCounts();
+  private final TermCounts predicates = new TermCounts();
+  private final IdMap ids = new IdMap(ThreadLocalRandom.current().nextLong());
+  private final BulkInsert nodes;
+  private final BulkInsert edges;
+  private final BulkInsert observations;
+  private final TopologyBuilder topology;
+  private final long now;
+  private int lastNode;
+  private int lastEdge;
+  private boolean repeated;
+
+  FreshLoad(Home home, String database, AboutFile about) throws SQLException, IOException {
+    this.home = home;
+    this.database = database;
+    this.now = home.clock().millis();
+    this.folder = Folders.hidden(home.folder(), "import", database);
+    this.files = new DatabaseFiles(database, folder);
+    about.write(files.about());
+    topology = new TopologyBuilder(folder);
+    session = Session.loader(files.truth());
+    Format.prepareForLoad(session);
+    session.execute("BEGIN");
+    nodes = new BulkInsert(session, "node(key, id, type, mentions, metadata, created, updated)", 7);
+    edges = new BulkInsert(session, "edge(key, subject, predicate, object, metadata, created)", 6);
+    observations = new BulkInsert(session, "observation(node, text, at, by)", 4);
+  }
+
+  @Override
+  public void node(Row.NodeRow row) throws SQLException {
+    int there = ids.putIfAbsent(row.id(), lastNode + 1);
+    if (there != IdMap.ABSENT) {
+      replace(there, row);
+      return;
+    }
+    int key = ++lastNode;
+    int type = types.used(row.type());
+    double mentions = mentions(row);
+    var history = row.history();
+    nodes.add(
+        key,
+        row.id(),
+        type,
+        Double.isNaN(mentions) ? null : mentions,
+        row.metadata(),
+        history.map(Row.History::created).orElse(0L),
+        history.map(Row.History::updated).orElse(0L));
+    // The builder wants all nodes before the first edge; a mixed file is read back from the tables.
+    repeated |= lastEdge > 0;
+    if (!repeated) {
+      topology.node(key, type, mentions, row.id());
+    }
+    observe(key, history);
+  }
+
+  /// Most metadata says nothing of mentions, and need not be parsed to know it.
+  private static double mentions(Row.NodeRow row) {
+    return row.metadata().contains("\"total_mentions\"")
+        ? Facts.of(row.id(), new Metadata(row.metadata())).mentions()
+        : Double.NaN;
+  }
+
+  private void observe(int key, Optional<Row.History> history) throws SQLException {
+    if (history.isPresent()) {
+      for (var note : history.get().notes()) {
+        observations.add(key, note.text(), note.at(), note.by());
+      }
+    }
+  }
+
+  /// The last row of an id wins, as it would in an import into an existing database.
+  private void replace(int key, Row.NodeRow row) throws SQLException {
+    nodes.flush();
+    observations.flush();
+    types.unused((int) session.number("SELECT type FROM node WHERE key = ?", key));
+    double mentions = mentions(row);
+    session.change(
+        "UPDATE node SET type = ?, mentions = ?, metadata = ? WHERE key = ?",
+        types.used(row.type()),
+        Double.isNaN(mentions) ? null : mentions,
+        row.metadata(),
+        key);
+    repeated = true;
+  }
+
+  @Override
+  public boolean edge(Row.EdgeRow row) throws SQLException {
+    int subject = ids.get(row.subject());
+    int object = ids.get(row.object());
+    if (subject == IdMap.ABSENT || object == IdMap.ABSENT) {
+      return false;
+    }
+    int predicate = predicates.used(row.predicate());
+    edges.add(
+        ++lastEdge,
+        subject,
+        predicate,
+        object,
+        row.metadata().equals("{}") ? null : row.metadata(),
+        row.history().map(Row.History::created).orElse(0L));
+    if (!repeated) {
+      topology.edge(lastEdge, subject, predicate, object);
+    }
+    return true;
+  }
+
+  @Override
+  public void finish(Import.Progress progress) throws SQLException, IOException {
+    progress.at("indexing", 0, 0);
+    nodes.flush();
+    edges.flush();
+    observations.flush();
+    types.save(session, "type");
+    predicates.save(session, "predicate");
+    session.execute("COMMIT");
+    createIndexes();
+    journal();
+    session.execute("PRAGMA journal_mode = DELETE");
+    session.close();
+    if (!repeated) {
+      progress.at("topology", 0, 0);
+      topology.write(files.topology(), lastChange());
+    }
+    progress.at("saving", 0, 0);
+    if (!home.publish(folder, database)) {
+      throw new Fault.AlreadyExists("database", database).raise();
+    }
+  }
+
+  private void createIndexes() throws SQLException {
+    try {
+      Format.createIndexes(session);
+    } catch (SQLException repeatedTriples) {
+      dropRepeatedEdges();
+      Format.createIndexes(session);
+    }
+  }
+
+  private void dropRepeatedEdges() throws SQLException {
+    repeated = true;
+    session.execute(
+        "DELETE FROM edge WHERE key NOT IN"
+            + " (SELECT max(key) FROM edge GROUP BY subject, predicate, object)");
+    session.execute(
+        "UPDATE predicate SET count ="
+            + " (SELECT count(*) FROM edge WHERE edge.predicate = predicate.code)");
+  }
+
+  /// One row tells of all nodes and one of all edges: a feed of every row would be as large as the
+  /// data.
+  private void journal() throws SQLException {
+    session.execute("BEGIN");
+    var journal = new Journal(session, new Change.Batch(now, AUTHOR, 0));
+    journal.append(new Change.TermAdded());
+    if (lastNode > 0) {
+      journal.append(new Change.NodesLoaded(1, lastNode));
+    }
+    if (lastEdge > 0) {
+      journal.append(new Change.EdgesLoaded(1, lastEdge));
+    }
+    session.execute("COMMIT");
+  }
+
+  private long lastChange() {
+    return 2L + (lastNode > 0 ? 1 : 0) + (lastEdge > 0 ? 1 : 0);
+  }
+
+  @Override
+  public void close() throws SQLException, IOException {
+    session.close();
+    topology.close();
+    Folders.delete(folder);
+  }
+}

@@ -1,0 +1,250 @@
+package dev.kith.store;
+
+import dev.kith.fault.Fault;
+import dev.kith.graph.About;
+import dev.kith.graph.Call;
+import dev.kith.graph.Databases;
+import dev.kith.graph.Graph;
+import dev.kith.schema.NearNames;
+import dev.kith.search.embed.Embedder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
+import java.sql.SQLException;
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/// A folder of databases. Nothing outside it is ever touched, and nothing in it before the first
+/// real call.
+public final class Home implements Databases, AutoCloseable {
+  private static final int NEAR = 3;
+
+  private final Path folder;
+  private final String primary;
+  private final Embedder embedder;
+  private final InstantSource clock;
+  private final EngineThreads threads;
+  private final Map<String, Open> open = new HashMap<>();
+
+  /// @param folder made when first written to
+  /// @param primary the database that is meant where a call names none
+  public Home(Path folder, String primary, Embedder embedder, InstantSource clock) {
+    this.folder = folder;
+    this.primary = DatabaseName.checked(primary);
+    this.embedder = embedder;
+    this.clock = clock;
+    this.threads = new EngineThreads(Math.max(4, Runtime.getRuntime().availableProcessors() * 2));
+  }
+
+  /// An open graph, and the files it was opened from: another process may put others in their
+  /// place.
+  private record Open(OwnedGraph graph, Identity identity) {}
+
+  private record Identity(Object truth, FileTime about) {}
+
+  @Override
+  public String primary() {
+    return primary;
+  }
+
+  @Override
+  public List<About> list() {
+    return names().stream().map(name -> AboutFile.read(files(name)).about(name)).toList();
+  }
+
+  /// The names of all databases, in order.
+  public List<String> names() {
+    if (Files.notExists(folder)) {
+      return List.of();
+    }
+    try (var folders = Files.list(folder)) {
+      return folders
+          .map(path -> String.valueOf(path.getFileName()))
+          .filter(DatabaseName::isValid)
+          .filter(name -> Files.exists(files(name).truth()))
+          .sorted()
+          .toList();
+    } catch (IOException unreadable) {
+      throw Folders.unwritable(folder, unreadable);
+    }
+  }
+
+  @Override
+  public Graph named(String database) {
+    return owned(database);
+  }
+
+  OwnedGraph owned(String database) {
+    var files = existing(database);
+    var identity = identity(files);
+    synchronized (open) {
+      var known = open.get(database);
+      if (known != null && known.identity().equals(identity)) {
+        return known.graph();
+      }
+      if (known != null) {
+        known.graph().close();
+      }
+      var graph = opened(files);
+      open.put(database, new Open(graph, identity));
+      return graph;
+    }
+  }
+
+  private OwnedGraph opened(DatabaseFiles files) {
+    var about = AboutFile.read(files);
+    var sessions = new Sessions(files.name(), files.truth(), about.writable());
+    var indexes = new LiveIndexes(files, about, sessions, embedder, clock);
+    return new OwnedGraph(about.about(files.name()), sessions, indexes, threads, clock);
+  }
+
+  private DatabaseFiles existing(String database) {
+    if (DatabaseName.isValid(database)) {
+      if (database.equals(primary)) {
+        createIfMissing(database);
+      }
+      var files = files(database);
+      if (Files.exists(files.truth())) {
+        return files;
+      }
+    }
+    throw unknown(database);
+  }
+
+  private RuntimeException unknown(String database) {
+    var names = names();
+    var near = NearNames.of(database, names, NEAR);
+    return new Fault.UnknownName("database", database, "/database", near.isEmpty() ? names : near)
+        .raise();
+  }
+
+  private static Identity identity(DatabaseFiles files) {
+    try {
+      var truth = Files.readAttributes(files.truth(), BasicFileAttributes.class).fileKey();
+      var about =
+          Files.exists(files.about())
+              ? Files.getLastModifiedTime(files.about())
+              : FileTime.fromMillis(0);
+      return new Identity(Objects.requireNonNullElse(truth, files.truth()), about);
+    } catch (IOException vanished) {
+      throw new Fault.UnknownName("database", files.name(), "/database", List.of()).raise(vanished);
+    }
+  }
+
+  @Override
+  public Graph create(String database, String description) {
+    if (!makeEmpty(DatabaseName.checked(database), AboutFile.memory(description))) {
+      throw new Fault.AlreadyExists("database", database).raise();
+    }
+    return owned(database);
+  }
+
+  /// Two servers may start on the same empty home at once: whoever is second finds the first one's.
+  private void createIfMissing(String database) {
+    if (Files.notExists(files(database).truth())) {
+      makeEmpty(database, AboutFile.memory("Database: " + database));
+    }
+  }
+
+  private boolean makeEmpty(String database, AboutFile about) {
+    if (Files.exists(files(database).folder())) {
+      return false;
+    }
+    var hidden = Folders.hidden(folder, "new", database);
+    try {
+      var files = new DatabaseFiles(database, hidden);
+      about.write(files.about());
+      try (var session = Session.writer(files.truth())) {
+        Format.prepare(session, database);
+      }
+      return publish(hidden, database);
+    } catch (SQLException failed) {
+      throw SqliteFaults.of(failed, database);
+    } catch (IOException failed) {
+      throw Folders.unwritable(folder, failed);
+    }
+  }
+
+  /// Makes a folder that was filled aside the database of that name; false where there is one
+  /// already.
+  boolean publish(Path filled, String database) throws IOException {
+    boolean published = Folders.publish(filled, files(database).folder());
+    if (!published) {
+      Folders.delete(filled);
+    }
+    return published;
+  }
+
+  /// Removes a database for good.
+  public void delete(String database) {
+    var files = existing(database);
+    forget(database);
+    try {
+      Folders.remove(folder, files.folder());
+    } catch (IOException failed) {
+      throw Folders.unwritable(folder, failed);
+    }
+  }
+
+  /// Gives a database another name.
+  public void rename(String database, String becomes) {
+    var files = existing(database);
+    var place = files(DatabaseName.checked(becomes));
+    forget(database);
+    try {
+      if (Files.exists(place.folder()) || !Folders.publish(files.folder(), place.folder())) {
+        throw new Fault.AlreadyExists("database", becomes).raise();
+      }
+    } catch (IOException failed) {
+      throw Folders.unwritable(folder, failed);
+    }
+  }
+
+  /// Gives every node of a database the vector that it still lacks.
+  public void embed(String database, Call call, Import.Progress progress) {
+    owned(database).indexes().embeddings().catchUp(call, progress);
+  }
+
+  private void forget(String database) {
+    synchronized (open) {
+      var known = open.remove(database);
+      if (known != null) {
+        known.graph().close();
+      }
+    }
+  }
+
+  boolean exists(String database) {
+    return Files.exists(files(database).truth());
+  }
+
+  DatabaseFiles files(String database) {
+    return new DatabaseFiles(database, folder.resolve(database));
+  }
+
+  Path folder() {
+    return folder;
+  }
+
+  Embedder embedder() {
+    return embedder;
+  }
+
+  InstantSource clock() {
+    return clock;
+  }
+
+  @Override
+  public void close() {
+    synchronized (open) {
+      open.values().forEach(each -> each.graph().close());
+      open.clear();
+    }
+    threads.close();
+  }
+}

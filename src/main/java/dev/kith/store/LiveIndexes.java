@@ -1,0 +1,113 @@
+package dev.kith.store;
+
+import dev.kith.fault.FaultException;
+import dev.kith.graph.Call;
+import dev.kith.search.embed.Embedder;
+import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.sql.SQLException;
+import java.time.InstantSource;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/// The derived indexes of one database, and the quiet work that keeps them small.
+///
+/// Whatever is done here can be lost at any moment without harm: the truth has it all.
+final class LiveIndexes implements AutoCloseable {
+  private static final Logger LOG = System.getLogger(LiveIndexes.class.getName());
+
+  private final DatabaseFiles files;
+  private final LiveTopology topology;
+  private final LiveSearch search;
+  private final Embeddings embeddings;
+  private final boolean embeds;
+  private final ExecutorService background =
+      Executors.newSingleThreadExecutor(Thread.ofPlatform().name("kith-upkeep").daemon().factory());
+  private final AtomicBoolean compacting = new AtomicBoolean();
+  private final AtomicBoolean embedding = new AtomicBoolean();
+  private final Call upkeep = Call.by("upkeep");
+
+  LiveIndexes(
+      DatabaseFiles files,
+      AboutFile about,
+      Sessions sessions,
+      Embedder embedder,
+      InstantSource clock) {
+    this.files = files;
+    this.topology = new LiveTopology(files);
+    this.search = new LiveSearch(new LiveWords(files), new LiveVectors());
+    this.embeddings = new Embeddings(sessions, embedder, clock);
+    this.embeds = about.embeddings() && about.writable();
+  }
+
+  LiveTopology topology() {
+    return topology;
+  }
+
+  LiveSearch search() {
+    return search;
+  }
+
+  Embeddings embeddings() {
+    return embeddings;
+  }
+
+  FaultException fault(SQLException failed) {
+    return SqliteFaults.of(failed, files.name());
+  }
+
+  /// Called after a reading: starts to write the next bases where the deltas have grown.
+  void maintain() {
+    if (topology.wantsCompaction()) {
+      inBackground(compacting, topology::compact);
+    } else if (search.wantsCompaction()) {
+      inBackground(compacting, search::compact);
+    }
+  }
+
+  /// Called after a write: gives the nodes that changed their vectors, where the database has any.
+  void written() {
+    if (embeds) {
+      inBackground(embedding, () -> embeddings.catchUp(upkeep, (_, _, _) -> {}));
+    }
+  }
+
+  private interface Chore {
+    void run() throws IOException;
+  }
+
+  private void inBackground(AtomicBoolean underWay, Chore chore) {
+    if (!underWay.compareAndSet(false, true)) {
+      return;
+    }
+    try {
+      background.execute(
+          () -> {
+            underWay.set(false);
+            attempt(chore);
+          });
+    } catch (RejectedExecutionException closed) {
+      underWay.set(false);
+    }
+  }
+
+  private void attempt(Chore chore) {
+    try {
+      chore.run();
+    } catch (IOException | RuntimeException failed) {
+      if (!upkeep.isCancelled()) {
+        LOG.log(Level.WARNING, () -> "upkeep failed database=" + files.name(), failed);
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    upkeep.cancel();
+    background.shutdown();
+    search.close();
+  }
+}

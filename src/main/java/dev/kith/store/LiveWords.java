@@ -1,0 +1,141 @@
+package dev.kith.store;
+
+import dev.kith.fault.Fault;
+import dev.kith.graph.Call;
+import dev.kith.search.BaseState;
+import dev.kith.search.Document;
+import dev.kith.search.TextIndex;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.concurrent.locks.LockSupport;
+
+/// Keeps the word index of one database in step with its truth.
+final class LiveWords implements AutoCloseable {
+  /// Past this many changed nodes a new base is cheaper than a delta.
+  private static final int SMALL = 5_000;
+
+  private static final int PAGE = 1_000;
+  private static final long WAIT_NANOS = 20_000_000L;
+
+  private final TextIndex index;
+
+  LiveWords(DatabaseFiles files) {
+    this.index = TextIndex.open(files.words());
+  }
+
+  /// The index, holding at least what the session's transaction shows.
+  TextIndex at(Call call, Session session, Terms terms, long change) throws SQLException {
+    synchronized (this) {
+      while (index.state() == BaseState.UNUSABLE || index.change() < change) {
+        call.check();
+        catchUp(session, terms, change);
+      }
+    }
+    return index;
+  }
+
+  private void catchUp(Session session, Terms terms, long change) throws SQLException {
+    if (index.state() == BaseState.UNUSABLE) {
+      rebuild(session, terms, change, (_, _, _) -> {});
+      return;
+    }
+    var changed = ChangedNodes.between(session, index.change(), change).words();
+    if (changed.cardinality() > SMALL) {
+      // Another process may have been here first.
+      if (!index.refresh()) {
+        rebuild(session, terms, change, (_, _, _) -> {});
+      }
+      return;
+    }
+    apply(session, terms, changed, change);
+  }
+
+  private void apply(Session session, Terms terms, BitSet changed, long change)
+      throws SQLException {
+    var documents = new Documents(session, terms);
+    var put = new ArrayList<Document>();
+    var gone = new BitSet();
+    for (int node = changed.nextSetBit(0); node >= 0; node = changed.nextSetBit(node + 1)) {
+      var document = documents.of(node);
+      if (document.isPresent()) {
+        put.add(document.get());
+      } else {
+        gone.set(node);
+      }
+    }
+    index.apply(put, gone.stream().toArray(), change);
+  }
+
+  /// Writes a base of all nodes; waits where another process is at it.
+  void rebuild(Session session, Terms terms, long change, Import.Progress progress)
+      throws SQLException {
+    long total = session.number("SELECT count(*) FROM node");
+    var all = new AllDocuments(new Documents(session, terms));
+    if (!index.rebuild(all, change, done -> progress.at("indexing words", done, total))) {
+      LockSupport.parkNanos(WAIT_NANOS);
+      index.refresh();
+    }
+    if (index.state() == BaseState.UNUSABLE) {
+      throw new Fault.Unavailable(
+              "The word index", "it cannot be written", "Check the permissions of the home folder.")
+          .raise();
+    }
+  }
+
+  TextIndex index() {
+    return index;
+  }
+
+  boolean wantsCompaction() {
+    return index.deltaSize() > SMALL;
+  }
+
+  void compact() {
+    index.compact();
+  }
+
+  @Override
+  public void close() {
+    index.close();
+  }
+
+  /// All nodes, a page at a time.
+  private static final class AllDocuments implements Iterator<Document> {
+    private final Documents documents;
+    private List<Document> page = List.of();
+    private int at;
+    private int from;
+    private boolean ended;
+
+    AllDocuments(Documents documents) {
+      this.documents = documents;
+    }
+
+    @Override
+    public boolean hasNext() {
+      if (at == page.size() && !ended) {
+        try {
+          page = documents.from(from, PAGE);
+        } catch (SQLException failed) {
+          throw new IllegalStateException(failed);
+        }
+        at = 0;
+        ended = page.isEmpty();
+        from = ended ? from : page.getLast().key() + 1;
+      }
+      return !ended;
+    }
+
+    @Override
+    public Document next() {
+      if (!hasNext()) {
+        throw new NoSuchElementException();
+      }
+      return page.get(at++);
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package dev.kith.store;
+
+import dev.kith.exchange.Row;
+import java.sql.SQLException;
+import java.util.HashSet;
+import java.util.Optional;
+
+/// Brings rows into a database that others use: one transaction, told to the feed row by row.
+final class MergeLoad implements Load {
+  private final Truth truth;
+  private final long now;
+
+  MergeLoad(Truth truth, long now) {
+    this.truth = truth;
+    this.now = now;
+  }
+
+  @Override
+  public void node(Row.NodeRow row) throws SQLException {
+    int type = truth.code("type", row.type());
+    var there = truth.node(row.id());
+    int key;
+    if (there.isEmpty()) {
+      key =
+          truth.insertNode(
+              new StoredNode(
+                  row.id(),
+                  type,
+                  row.metadata(),
+                  row.history().map(Row.History::created).orElse(0L),
+                  row.history().map(Row.History::updated).orElse(0L)));
+    } else {
+      key = there.get().key();
+      var before = there.get().node();
+      if (before.type() != type || !before.metadata().equals(row.metadata())) {
+        truth.updateNode(
+            key, before, new StoredNode(row.id(), type, row.metadata(), before.created(), now));
+      }
+    }
+    observe(key, row.history());
+  }
+
+  private void observe(int key, Optional<Row.History> history) throws SQLException {
+    if (history.isEmpty() || history.get().notes().isEmpty()) {
+      return;
+    }
+    var known = new HashSet<String>();
+    truth.observations(key).forEach(observation -> known.add(observation.text()));
+    for (var note : history.get().notes()) {
+      if (known.add(note.text())) {
+        truth.insertObservation(key, new StoredObservation(note.text(), note.at(), note.by()));
+      }
+    }
+  }
+
+  @Override
+  public boolean edge(Row.EdgeRow row) throws SQLException {
+    var subject = truth.node(row.subject());
+    var object = truth.node(row.object());
+    if (subject.isEmpty() || object.isEmpty()) {
+      return false;
+    }
+    int from = subject.get().key();
+    int to = object.get().key();
+    int predicate = truth.code("predicate", row.predicate());
+    var there = truth.edge(from, predicate, to);
+    if (there.isEmpty()) {
+      truth.insertEdge(
+          from, predicate, to, row.metadata(), row.history().map(Row.History::created).orElse(0L));
+    } else if (!there.get().metadata().equals(row.metadata())) {
+      truth.updateEdge(
+          new Change.EdgePut(
+              from, predicate, to, there.get().key(), Optional.of(there.get().metadata())),
+          row.metadata());
+    }
+    return true;
+  }
+
+  /// The transaction around this load makes it durable.
+  @Override
+  public void finish(Import.Progress progress) {
+    progress.at("saving", 0, 0);
+  }
+
+  @Override
+  public void close() {}
+}

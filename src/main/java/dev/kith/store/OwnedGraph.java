@@ -1,0 +1,152 @@
+package dev.kith.store;
+
+import dev.kith.graph.About;
+import dev.kith.graph.Call;
+import dev.kith.graph.Graph;
+import dev.kith.graph.Mutation;
+import dev.kith.graph.Written;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.sql.SQLException;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+
+/// A graph that Kith stores itself.
+final class OwnedGraph implements Graph, AutoCloseable {
+  private final About about;
+  private final Sessions sessions;
+  private final LiveIndexes indexes;
+  private final EngineThreads threads;
+  private final InstantSource clock;
+
+  OwnedGraph(
+      About about,
+      Sessions sessions,
+      LiveIndexes indexes,
+      EngineThreads threads,
+      InstantSource clock) {
+    this.about = about;
+    this.sessions = sessions;
+    this.indexes = indexes;
+    this.threads = threads;
+    this.clock = clock;
+  }
+
+  @Override
+  public About about() {
+    return about;
+  }
+
+  @Override
+  public <T> T read(Call call, Reading<T> reading) {
+    var answer = threads.run(() -> sessions.read(call, session -> attempt(call, session, reading)));
+    indexes.maintain();
+    return answer;
+  }
+
+  private <T> T attempt(Call call, Session session, Reading<T> reading) throws SQLException {
+    while (true) {
+      call.check();
+      var answer =
+          session.reading(
+              () -> {
+                long change = Journal.lastChange(session);
+                var moment = indexes.topology().at(session, change);
+                return moment.map(now -> reading.from(new OwnedView(call, session, now, indexes)));
+              });
+      // Empty where another thread has already shown a later moment: look again, from there.
+      if (answer.isPresent()) {
+        return answer.get();
+      }
+    }
+  }
+
+  @Override
+  public Written write(Call call, List<Mutation> batch) {
+    return written(
+        call,
+        0,
+        (session, truth, now) -> {
+          var writer = new Writer(truth, now, call.author());
+          var outcomes = new ArrayList<Written.Outcome>();
+          for (var mutation : batch) {
+            outcomes.add(writer.apply(mutation));
+          }
+          return outcomes;
+        });
+  }
+
+  @Override
+  public Written undo(Call call, long change) {
+    return written(
+        call,
+        change,
+        (session, truth, now) -> {
+          new Undo(session, truth, now).takeBack(change);
+          return List.of(new Written.Outcome.Done());
+        });
+  }
+
+  private interface Deed {
+    List<Written.Outcome> done(Session session, Truth truth, long now) throws SQLException;
+  }
+
+  private Written written(Call call, long undoes, Deed deed) {
+    var written =
+        threads.run(
+            () ->
+                sessions.write(
+                    call,
+                    session -> {
+                      long now = clock.millis();
+                      var journal =
+                          new Journal(session, new Change.Batch(now, call.author(), undoes));
+                      var outcomes = deed.done(session, new Truth(session, journal), now);
+                      return new Written(journal.batch(), outcomes);
+                    }));
+    if (written.change() > 0) {
+      indexes.written();
+    }
+    return written;
+  }
+
+  /// Brings the rows of an import in as one change.
+  <T> T load(Call call, Loading<T> loading) throws IOException {
+    try {
+      return sessions.write(
+          call,
+          session -> {
+            long now = clock.millis();
+            var journal = new Journal(session, new Change.Batch(now, "import", 0));
+            try (var load = new MergeLoad(new Truth(session, journal), now)) {
+              return loading.run(load);
+            } catch (IOException failed) {
+              throw new UncheckedIOException(failed);
+            }
+          });
+    } catch (UncheckedIOException failed) {
+      throw failed.getCause();
+    }
+  }
+
+  /// What is done with a load.
+  @FunctionalInterface
+  interface Loading<T> {
+    T run(Load load) throws SQLException, IOException;
+  }
+
+  LiveIndexes indexes() {
+    return indexes;
+  }
+
+  Sessions sessions() {
+    return sessions;
+  }
+
+  @Override
+  public void close() {
+    indexes.close();
+    sessions.close();
+  }
+}

@@ -1,0 +1,201 @@
+package dev.kith.store;
+
+import dev.kith.graph.Call;
+import dev.kith.graph.GraphView;
+import dev.kith.graph.Hit;
+import dev.kith.graph.Metadata;
+import dev.kith.graph.Node;
+import dev.kith.graph.Observation;
+import dev.kith.graph.Path;
+import dev.kith.graph.PathQuestion;
+import dev.kith.graph.SearchQuestion;
+import dev.kith.graph.Subgraph;
+import dev.kith.graph.WalkLimits;
+import dev.kith.schema.Vocabulary;
+import dev.kith.topology.Topology;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// An owned graph at one moment: walks go through arrays, metadata comes from the truth.
+final class OwnedView implements GraphView {
+  private final Call call;
+  private final Session session;
+  private final Topology topology;
+  private final Terms terms;
+  private final LiveIndexes indexes;
+
+  OwnedView(Call call, Session session, LiveTopology.Moment moment, LiveIndexes indexes) {
+    this.call = call;
+    this.session = session;
+    this.topology = moment.topology();
+    this.terms = moment.terms();
+    this.indexes = indexes;
+  }
+
+  @Override
+  public long change() {
+    return topology.change();
+  }
+
+  @Override
+  public Vocabulary vocabulary() {
+    return asking(() -> Terms.vocabulary(session));
+  }
+
+  @Override
+  public int[] handles(List<String> ids) {
+    return asking(
+        () -> {
+          var handles = new int[ids.size()];
+          var lookup = session.statement("SELECT key FROM node WHERE id = ?");
+          for (int index = 0; index < handles.length; index++) {
+            lookup.setString(1, ids.get(index));
+            try (var row = lookup.executeQuery()) {
+              handles[index] = row.next() ? row.getInt(1) : NO_NODE;
+            }
+          }
+          return handles;
+        });
+  }
+
+  @Override
+  public List<String> ids(int[] nodes) {
+    return Arrays.stream(nodes).mapToObj(topology::id).toList();
+  }
+
+  @Override
+  public int type(int node) {
+    return topology.type(node);
+  }
+
+  @Override
+  public double mentions(int node) {
+    return topology.mentions(node);
+  }
+
+  @Override
+  public String typeName(int code) {
+    return terms.types().name(code);
+  }
+
+  @Override
+  public String predicateName(int code) {
+    return terms.predicates().name(code);
+  }
+
+  @Override
+  public Optional<Integer> typeCode(String name) {
+    return terms.types().code(name);
+  }
+
+  @Override
+  public Optional<Integer> predicateCode(String name) {
+    return terms.predicates().code(name);
+  }
+
+  @Override
+  public Subgraph neighbourhood(int[] seeds, int hops, WalkLimits limits) {
+    return topology.neighbourhood(seeds, hops, limits, call);
+  }
+
+  @Override
+  public Subgraph common(int[] seeds, int hops, WalkLimits limits) {
+    return topology.common(seeds, hops, limits, call);
+  }
+
+  @Override
+  public List<Path> paths(PathQuestion question, WalkLimits limits) {
+    return topology.paths(question, limits, call);
+  }
+
+  @Override
+  public List<Node> nodes(int[] nodes) {
+    return asking(
+        () -> {
+          var found = new ArrayList<Node>(nodes.length);
+          var lookup = session.statement("SELECT id, type, metadata FROM node WHERE key = ?");
+          for (int node : nodes) {
+            lookup.setInt(1, node);
+            try (var row = lookup.executeQuery()) {
+              row.next();
+              found.add(
+                  new Node(
+                      row.getString(1), typeName(row.getInt(2)), new Metadata(row.getString(3))));
+            }
+          }
+          return found;
+        });
+  }
+
+  @Override
+  public List<Metadata> edgeMetadata(Subgraph subgraph, int[] indexes) {
+    return asking(
+        () -> {
+          var found = new ArrayList<Metadata>(indexes.length);
+          var lookup = session.statement("SELECT metadata FROM edge WHERE key = ?");
+          for (int index : indexes) {
+            lookup.setInt(
+                1,
+                topology.edge(
+                    subgraph.subjects()[index],
+                    subgraph.predicates()[index],
+                    subgraph.objects()[index]));
+            try (var row = lookup.executeQuery()) {
+              var text = row.next() ? Truth.metadata(row.getString(1)) : "{}";
+              found.add(text.equals("{}") ? Metadata.NONE : new Metadata(text));
+            }
+          }
+          return found;
+        });
+  }
+
+  @Override
+  public Map<Integer, List<Observation>> observations(int[] nodes) {
+    return asking(
+        () -> {
+          var found = new LinkedHashMap<Integer, List<Observation>>();
+          for (int node : nodes) {
+            session.each(
+                "SELECT text, at, by FROM observation WHERE node = ? ORDER BY key",
+                row ->
+                    found
+                        .computeIfAbsent(node, _ -> new ArrayList<>())
+                        .add(
+                            new Observation(
+                                row.getString(1),
+                                Instant.ofEpochMilli(row.getLong(2)),
+                                row.getString(3))),
+                node);
+          }
+          return found;
+        });
+  }
+
+  @Override
+  public List<Hit> search(SearchQuestion question) {
+    return asking(() -> indexes.search().find(moment(), question));
+  }
+
+  @Override
+  public List<String> nearIds(String id, int most) {
+    return asking(() -> indexes.search().nearIds(moment(), id, most));
+  }
+
+  private LiveSearch.Moment moment() {
+    return new LiveSearch.Moment(call, session, topology, terms);
+  }
+
+  private <T> T asking(Session.Work<T> work) {
+    try {
+      return work.run();
+    } catch (SQLException failed) {
+      throw indexes.fault(failed);
+    }
+  }
+}

@@ -1,0 +1,185 @@
+package dev.kith.store;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.sqlite.SQLiteConfig;
+import org.sqlite.SQLiteConnection;
+
+/// One connection to the truth with the statements it has prepared. Used by one thread at a time.
+final class Session implements AutoCloseable {
+  private static final int BUSY_MILLIS = 30_000;
+
+  private final Connection connection;
+  private final Map<String, PreparedStatement> prepared = new HashMap<>();
+
+  private Session(Connection connection) {
+    this.connection = connection;
+  }
+
+  /// What is done inside one write transaction.
+  @FunctionalInterface
+  interface Work<T> {
+    T run() throws SQLException;
+  }
+
+  /// What is done with one row.
+  @FunctionalInterface
+  interface RowReader {
+    void row(ResultSet row) throws SQLException;
+  }
+
+  /// A connection that may write; makes the file where there is none.
+  static Session writer(Path file) throws SQLException {
+    var config = usual();
+    config.setJournalMode(SQLiteConfig.JournalMode.WAL);
+    // An acknowledged write must survive power loss: FULL syncs the log at every commit.
+    config.setSynchronous(SQLiteConfig.SynchronousMode.FULL);
+    return open(file, config);
+  }
+
+  /// A connection that SQLite itself keeps from writing.
+  static Session reader(Path file) throws SQLException {
+    var config = usual();
+    config.setReadOnly(true);
+    return open(file, config);
+  }
+
+  /// A connection for filling a file that nobody else sees yet; its safety comes from the rename at
+  /// the end.
+  static Session loader(Path file) throws SQLException {
+    var config = usual();
+    config.setJournalMode(SQLiteConfig.JournalMode.OFF);
+    config.setSynchronous(SQLiteConfig.SynchronousMode.OFF);
+    config.setLockingMode(SQLiteConfig.LockingMode.EXCLUSIVE);
+    config.setCacheSize(-256 * 1024);
+    var session = open(file, config);
+    session.execute("PRAGMA threads = 2");
+    return session;
+  }
+
+  private static SQLiteConfig usual() {
+    var config = new SQLiteConfig();
+    config.setBusyTimeout(BUSY_MILLIS);
+    config.setCacheSize(-16 * 1024);
+    config.setTempStore(SQLiteConfig.TempStore.DEFAULT);
+    return config;
+  }
+
+  private static Session open(Path file, SQLiteConfig config) throws SQLException {
+    return new Session(config.createConnection("jdbc:sqlite:" + file.toAbsolutePath()));
+  }
+
+  /// The statement for a text, prepared once.
+  PreparedStatement statement(String sql) throws SQLException {
+    var statement = prepared.get(sql);
+    if (statement == null) {
+      statement = connection.prepareStatement(sql);
+      prepared.put(sql, statement);
+    }
+    return statement;
+  }
+
+  /// Runs a statement that has no parameters and is not worth keeping.
+  void execute(String sql) throws SQLException {
+    try (var statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+
+  /// The number in the only row, or 0 where there is none.
+  long number(String sql, @Nullable Object... parameters) throws SQLException {
+    try (var rows = bind(sql, parameters).executeQuery()) {
+      return rows.next() ? rows.getLong(1) : 0;
+    }
+  }
+
+  /// Reads all rows.
+  void each(String sql, RowReader reader, @Nullable Object... parameters) throws SQLException {
+    try (var rows = bind(sql, parameters).executeQuery()) {
+      while (rows.next()) {
+        reader.row(rows);
+      }
+    }
+  }
+
+  /// Changes rows, and tells how many.
+  int change(String sql, @Nullable Object... parameters) throws SQLException {
+    return bind(sql, parameters).executeUpdate();
+  }
+
+  private PreparedStatement bind(String sql, @Nullable Object... parameters) throws SQLException {
+    var statement = statement(sql);
+    for (int index = 0; index < parameters.length; index++) {
+      statement.setObject(index + 1, parameters[index]);
+    }
+    return statement;
+  }
+
+  /// Runs work in one transaction that holds the write lock from its beginning.
+  <T> T writing(Work<T> work) throws SQLException {
+    begin("BEGIN IMMEDIATE");
+    return ending(work);
+  }
+
+  /// Runs work against one unchanging picture of the database.
+  <T> T reading(Work<T> work) throws SQLException {
+    begin("BEGIN");
+    return ending(work);
+  }
+
+  private void begin(String how) throws SQLException {
+    statement(how).executeUpdate();
+  }
+
+  private <T> T ending(Work<T> work) throws SQLException {
+    boolean done = false;
+    try {
+      var result = work.run();
+      statement("COMMIT").executeUpdate();
+      done = true;
+      return result;
+    } finally {
+      if (!done) {
+        rollback();
+      }
+    }
+  }
+
+  private void rollback() throws SQLException {
+    try (var statement = connection.createStatement()) {
+      statement.execute("ROLLBACK");
+    } catch (SQLException over) {
+      // SQLite ends a transaction by itself when the disk is full; that must not hide the real
+      // cause.
+      if (!String.valueOf(over.getMessage()).contains("no transaction is active")) {
+        throw over;
+      }
+    }
+  }
+
+  /// Stops whatever runs on this connection, from any thread.
+  void interrupt() {
+    try {
+      connection.unwrap(SQLiteConnection.class).getDatabase().interrupt();
+    } catch (SQLException closed) {
+      // A closed connection runs nothing that could be stopped.
+      return;
+    }
+  }
+
+  Connection connection() {
+    return connection;
+  }
+
+  @Override
+  public void close() throws SQLException {
+    prepared.clear();
+    connection.close();
+  }
+}

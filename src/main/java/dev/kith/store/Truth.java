@@ -1,0 +1,264 @@
+package dev.kith.store;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// The rows of the truth, one statement a method; every change is told to the journal.
+final class Truth {
+  private final Session session;
+  private final Journal journal;
+
+  Truth(Session session, Journal journal) {
+    this.session = session;
+    this.journal = journal;
+  }
+
+  /// A node and its key.
+  record Found(int key, StoredNode node) {}
+
+  /// An edge's key and metadata.
+  record FoundEdge(int key, String metadata) {}
+
+  Optional<Found> node(String id) throws SQLException {
+    var found = new ArrayList<Found>(1);
+    session.each(
+        "SELECT key, id, type, metadata, created, updated FROM node WHERE id = ?",
+        row -> found.add(new Found(row.getInt(1), node(row))),
+        id);
+    return found.stream().findFirst();
+  }
+
+  Optional<StoredNode> node(int key) throws SQLException {
+    var found = new ArrayList<StoredNode>(1);
+    session.each(
+        "SELECT key, id, type, metadata, created, updated FROM node WHERE key = ?",
+        row -> found.add(node(row)),
+        key);
+    return found.stream().findFirst();
+  }
+
+  private static StoredNode node(ResultSet row) throws SQLException {
+    return new StoredNode(
+        row.getString(2), row.getInt(3), row.getString(4), row.getLong(5), row.getLong(6));
+  }
+
+  int insertNode(StoredNode node) throws SQLException {
+    return insertNode(Optional.empty(), node);
+  }
+
+  /// Puts a node back under the key it had.
+  void restoreNode(int key, StoredNode node) throws SQLException {
+    insertNode(Optional.of(key), node);
+  }
+
+  private int insertNode(Optional<Integer> key, StoredNode node) throws SQLException {
+    var insert =
+        session.statement(
+            "INSERT INTO node(key, id, type, mentions, metadata, created, updated)"
+                + " VALUES (?, ?, ?, ?, ?, ?, ?)");
+    insert.setObject(1, key.orElse(null));
+    insert.setString(2, node.id());
+    insert.setInt(3, node.type());
+    setMentions(insert, 4, node.mentions());
+    insert.setString(5, node.metadata());
+    insert.setLong(6, node.created());
+    insert.setLong(7, node.updated());
+    insert.executeUpdate();
+    count("type", node.type(), 1);
+    int given = key.orElse((int) session.number("SELECT last_insert_rowid()"));
+    journal.append(new Change.NodePut(given, Optional.empty()));
+    return given;
+  }
+
+  static void setMentions(java.sql.PreparedStatement statement, int at, double mentions)
+      throws SQLException {
+    if (Double.isNaN(mentions)) {
+      statement.setNull(at, Types.REAL);
+    } else {
+      statement.setDouble(at, mentions);
+    }
+  }
+
+  void updateNode(int key, StoredNode before, StoredNode after) throws SQLException {
+    var update =
+        session.statement(
+            "UPDATE node SET id = ?, type = ?, mentions = ?, metadata = ?, updated = ?"
+                + " WHERE key = ?");
+    update.setString(1, after.id());
+    update.setInt(2, after.type());
+    setMentions(update, 3, after.mentions());
+    update.setString(4, after.metadata());
+    update.setLong(5, after.updated());
+    update.setInt(6, key);
+    update.executeUpdate();
+    if (before.type() != after.type()) {
+      count("type", before.type(), -1);
+      count("type", after.type(), 1);
+    }
+    journal.append(new Change.NodePut(key, Optional.of(before)));
+  }
+
+  /// Notes that a node's observations changed at some time.
+  void touchNode(int key, long now) throws SQLException {
+    session.change("UPDATE node SET updated = ? WHERE key = ?", now, key);
+  }
+
+  /// Removes a node with everything that hangs on it.
+  void deleteNode(int key, StoredNode node) throws SQLException {
+    for (var edge : edgesOf(key)) {
+      deleteEdge(edge);
+    }
+    // Last first, so that taking the deletion back, which goes the other way, keeps their order.
+    for (var observation : observations(key).reversed()) {
+      deleteObservation(key, observation);
+    }
+    session.change("DELETE FROM embedding WHERE node = ?", key);
+    session.change("DELETE FROM node WHERE key = ?", key);
+    count("type", node.type(), -1);
+    journal.append(new Change.NodeGone(key, node));
+  }
+
+  private List<Change.EdgeGone> edgesOf(int key) throws SQLException {
+    var edges = new ArrayList<Change.EdgeGone>();
+    Session.RowReader reader =
+        row ->
+            edges.add(
+                new Change.EdgeGone(
+                    row.getInt(1),
+                    row.getInt(2),
+                    row.getInt(3),
+                    row.getInt(4),
+                    metadata(row.getString(5))));
+    session.each(
+        "SELECT subject, predicate, object, key, metadata FROM edge WHERE subject = ?",
+        reader,
+        key);
+    session.each(
+        "SELECT subject, predicate, object, key, metadata FROM edge"
+            + " WHERE object = ? AND subject <> object",
+        reader,
+        key);
+    return edges;
+  }
+
+  Optional<FoundEdge> edge(int subject, int predicate, int object) throws SQLException {
+    var found = new ArrayList<FoundEdge>(1);
+    session.each(
+        "SELECT key, metadata FROM edge WHERE subject = ? AND predicate = ? AND object = ?",
+        row -> found.add(new FoundEdge(row.getInt(1), metadata(row.getString(2)))),
+        subject,
+        predicate,
+        object);
+    return found.stream().findFirst();
+  }
+
+  /// Most edges have no metadata; a NULL takes no room.
+  static String metadata(@org.jspecify.annotations.Nullable String stored) {
+    return stored == null ? "{}" : stored;
+  }
+
+  void insertEdge(int subject, int predicate, int object, String metadata, long now)
+      throws SQLException {
+    var insert =
+        session.statement(
+            "INSERT INTO edge(subject, predicate, object, metadata, created)"
+                + " VALUES (?, ?, ?, ?, ?)");
+    insert.setInt(1, subject);
+    insert.setInt(2, predicate);
+    insert.setInt(3, object);
+    setEdgeMetadata(insert, 4, metadata);
+    insert.setLong(5, now);
+    insert.executeUpdate();
+    int key = (int) session.number("SELECT last_insert_rowid()");
+    count("predicate", predicate, 1);
+    journal.append(new Change.EdgePut(subject, predicate, object, key, Optional.empty()));
+  }
+
+  static void setEdgeMetadata(java.sql.PreparedStatement statement, int at, String metadata)
+      throws SQLException {
+    if (metadata.equals("{}")) {
+      statement.setNull(at, Types.VARCHAR);
+    } else {
+      statement.setString(at, metadata);
+    }
+  }
+
+  void updateEdge(Change.EdgePut change, String metadata) throws SQLException {
+    var update = session.statement("UPDATE edge SET metadata = ? WHERE key = ?");
+    setEdgeMetadata(update, 1, metadata);
+    update.setInt(2, change.edge());
+    update.executeUpdate();
+    journal.append(change);
+  }
+
+  void deleteEdge(Change.EdgeGone edge) throws SQLException {
+    session.change("DELETE FROM edge WHERE key = ?", edge.edge());
+    count("predicate", edge.predicate(), -1);
+    journal.append(edge);
+  }
+
+  List<StoredObservation> observations(int node) throws SQLException {
+    var observations = new ArrayList<StoredObservation>();
+    session.each(
+        "SELECT text, at, by FROM observation WHERE node = ? ORDER BY key",
+        row ->
+            observations.add(
+                new StoredObservation(row.getString(1), row.getLong(2), row.getString(3))),
+        node);
+    return observations;
+  }
+
+  void insertObservation(int node, StoredObservation observation) throws SQLException {
+    session.change(
+        "INSERT INTO observation(node, text, at, by) VALUES (?, ?, ?, ?)",
+        node,
+        observation.text(),
+        observation.at(),
+        observation.by());
+    journal.append(new Change.Observed(node, observation));
+  }
+
+  void deleteObservation(int node, StoredObservation observation) throws SQLException {
+    session.change("DELETE FROM observation WHERE node = ? AND text = ?", node, observation.text());
+    journal.append(new Change.Forgotten(node, observation));
+  }
+
+  /// The name behind the code of a type.
+  String typeName(int code) throws SQLException {
+    var names = new ArrayList<String>(1);
+    session.each("SELECT name FROM type WHERE code = ?", row -> names.add(row.getString(1)), code);
+    return names.getFirst();
+  }
+
+  Optional<Integer> knownCode(String table, String name) throws SQLException {
+    var codes = new ArrayList<Integer>(1);
+    session.each(
+        "SELECT code FROM " + table + " WHERE name = ?", row -> codes.add(row.getInt(1)), name);
+    return codes.stream().findFirst();
+  }
+
+  /// The code of a type or predicate, given out at its first use.
+  int code(String table, String name) throws SQLException {
+    var known = knownCode(table, name);
+    if (known.isPresent()) {
+      return known.get();
+    }
+    session.change(
+        "INSERT INTO "
+            + table
+            + "(code, name, count)"
+            + " SELECT coalesce(max(code), -1) + 1, ?, 0 FROM "
+            + table,
+        name);
+    journal.append(new Change.TermAdded());
+    return knownCode(table, name).orElseThrow();
+  }
+
+  private void count(String table, int code, int by) throws SQLException {
+    session.change("UPDATE " + table + " SET count = count + ? WHERE code = ?", by, code);
+  }
+}

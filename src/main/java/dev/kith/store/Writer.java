@@ -1,0 +1,177 @@
+package dev.kith.store;
+
+import dev.kith.fault.Fault;
+import dev.kith.graph.Edge;
+import dev.kith.graph.Metadata;
+import dev.kith.graph.Mutation;
+import dev.kith.graph.Node;
+import dev.kith.graph.Written.Outcome;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+
+/// Carries out mutations inside one transaction.
+final class Writer {
+  private final Truth truth;
+  private final long now;
+  private final String author;
+
+  Writer(Truth truth, long now, String author) {
+    this.truth = truth;
+    this.now = now;
+    this.author = author;
+  }
+
+  Outcome apply(Mutation mutation) throws SQLException {
+    return switch (mutation) {
+      case Mutation.CreateNode(var node, var observations) -> createNode(node, observations);
+      case Mutation.EditNode(var id, var becomes) -> editNode(id, becomes);
+      case Mutation.DeleteNode(var id) -> deleteNode(id);
+      case Mutation.CreateEdge(var edge, var replace) -> createEdge(edge, replace);
+      case Mutation.DeleteEdge(var subject, var predicate, var object) ->
+          deleteEdge(subject, predicate, object);
+      case Mutation.AddObservations(var id, var texts) -> observe(existing(id), texts);
+      case Mutation.DeleteObservations(var id, var texts) -> forget(existing(id), texts);
+    };
+  }
+
+  private Outcome createNode(Node node, List<String> observations) throws SQLException {
+    var there = truth.node(node.id());
+    if (there.isPresent()) {
+      int key = there.get().key();
+      var stored = there.get().node();
+      var type = truth.typeName(stored.type());
+      return new Outcome.NodeExists(
+          new Node(stored.id(), type, new Metadata(stored.metadata())),
+          truth.observations(key).size());
+    }
+    int key =
+        truth.insertNode(
+            new StoredNode(
+                node.id(), truth.code("type", node.type()), node.metadata().json(), now, now));
+    for (var text : new LinkedHashSet<>(observations)) {
+      truth.insertObservation(key, new StoredObservation(text, now, author));
+    }
+    return new Outcome.Done();
+  }
+
+  private Outcome editNode(String id, Node becomes) throws SQLException {
+    var found = existing(id);
+    if (!becomes.id().equals(id) && truth.node(becomes.id()).isPresent()) {
+      throw new Fault.AlreadyExists("entity", becomes.id()).raise();
+    }
+    var before = found.node();
+    var after =
+        new StoredNode(
+            becomes.id(),
+            truth.code("type", becomes.type()),
+            becomes.metadata().json(),
+            before.created(),
+            before.updated());
+    if (after.equals(before)) {
+      return new Outcome.Unchanged();
+    }
+    truth.updateNode(
+        found.key(),
+        before,
+        new StoredNode(after.id(), after.type(), after.metadata(), after.created(), now));
+    return new Outcome.Done();
+  }
+
+  private Outcome deleteNode(String id) throws SQLException {
+    var found = existing(id);
+    truth.deleteNode(found.key(), found.node());
+    return new Outcome.Done();
+  }
+
+  private Outcome createEdge(Edge edge, boolean replace) throws SQLException {
+    int subject = existing(edge.subject()).key();
+    int object = existing(edge.object()).key();
+    int predicate = truth.code("predicate", edge.predicate());
+    var there = truth.edge(subject, predicate, object);
+    if (there.isEmpty()) {
+      truth.insertEdge(subject, predicate, object, edge.metadata().json(), now);
+      return new Outcome.Done();
+    }
+    var before = there.get().metadata();
+    if (!replace) {
+      return new Outcome.EdgeExists(
+          new Edge(edge.subject(), edge.predicate(), edge.object(), new Metadata(before)));
+    }
+    if (before.equals(edge.metadata().json())) {
+      return new Outcome.Unchanged();
+    }
+    truth.updateEdge(
+        new Change.EdgePut(subject, predicate, object, there.get().key(), Optional.of(before)),
+        edge.metadata().json());
+    return new Outcome.Done();
+  }
+
+  private Outcome deleteEdge(String subject, String predicate, String object) throws SQLException {
+    var from = truth.node(subject);
+    var to = truth.node(object);
+    var code = truth.knownCode("predicate", predicate);
+    if (from.isEmpty() || to.isEmpty() || code.isEmpty()) {
+      return new Outcome.Unchanged();
+    }
+    var there = truth.edge(from.get().key(), code.get(), to.get().key());
+    if (there.isEmpty()) {
+      return new Outcome.Unchanged();
+    }
+    truth.deleteEdge(
+        new Change.EdgeGone(
+            from.get().key(),
+            code.get(),
+            to.get().key(),
+            there.get().key(),
+            there.get().metadata()));
+    return new Outcome.Done();
+  }
+
+  private Outcome observe(Truth.Found found, List<String> texts) throws SQLException {
+    var known = new LinkedHashSet<String>();
+    truth.observations(found.key()).forEach(observation -> known.add(observation.text()));
+    var added = new ArrayList<String>();
+    for (var text : texts) {
+      if (known.add(text)) {
+        truth.insertObservation(found.key(), new StoredObservation(text, now, author));
+        added.add(text);
+      }
+    }
+    return observed(found, added, known.size());
+  }
+
+  private Outcome forget(Truth.Found found, List<String> texts) throws SQLException {
+    var known = new HashMap<String, StoredObservation>();
+    truth
+        .observations(found.key())
+        .forEach(observation -> known.put(observation.text(), observation));
+    var removed = new ArrayList<String>();
+    for (var text : texts) {
+      var observation = known.remove(text);
+      if (observation != null) {
+        truth.deleteObservation(found.key(), observation);
+        removed.add(text);
+      }
+    }
+    return observed(found, removed, known.size());
+  }
+
+  private Outcome observed(Truth.Found found, List<String> changed, int total) throws SQLException {
+    if (!changed.isEmpty()) {
+      truth.touchNode(found.key(), now);
+    }
+    return new Outcome.Observed(changed, total);
+  }
+
+  private Truth.Found existing(String id) throws SQLException {
+    var found = truth.node(id);
+    if (found.isEmpty()) {
+      throw new Fault.UnknownName("entity", id, "", List.of()).raise();
+    }
+    return found.get();
+  }
+}

@@ -1,0 +1,259 @@
+package dev.kith.graph;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.kith.fault.Fault;
+import dev.kith.fault.FaultException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.ThreadLocalRandom;
+import org.junit.jupiter.api.Test;
+
+/// What every writable graph does, whichever engine holds it; an engine's test extends this.
+public interface GraphContract {
+  /// A graph of nothing.
+  Graph empty();
+
+  private static Node node(String id) {
+    return new Node(id, "person", Metadata.NONE);
+  }
+
+  private static Mutation create(String id) {
+    return new Mutation.CreateNode(node(id), List.of());
+  }
+
+  private static Mutation edge(String subject, String predicate, String object) {
+    return new Mutation.CreateEdge(new Edge(subject, predicate, object, Metadata.NONE), false);
+  }
+
+  private static Call call() {
+    return Call.by("tester");
+  }
+
+  private static Fault faultOf(Runnable work) {
+    try {
+      work.run();
+    } catch (FaultException raised) {
+      return raised.fault();
+    }
+    throw new AssertionError("no fault was raised");
+  }
+
+  @Test
+  default void whatWasWrittenIsRead() {
+    var graph = empty();
+
+    var written =
+        graph.write(
+            call(),
+            List.of(
+                new Mutation.CreateNode(
+                    new Node("ada", "person", new Metadata("{\"born\":1815}")), List.of("counts")),
+                create("bob"),
+                edge("ada", "KNOWS", "bob")));
+
+    assertThat(written.change()).isPositive();
+    assertThat(written.outcomes()).hasOnlyElementsOfType(Written.Outcome.Done.class);
+    var picture = Picture.of(graph, List.of("ada", "bob", "nobody"));
+    assertThat(picture.nodes()).containsOnlyKeys("ada", "bob");
+    assertThat(picture.nodes().get("ada")).contains("{\"born\":1815}").contains("[counts]");
+    assertThat(picture.edges()).containsExactly("ada KNOWS bob {}");
+    assertThat(picture.vocabulary().typeNames()).containsExactly("person");
+    assertThat(picture.vocabulary().predicateNames()).containsExactly("KNOWS");
+  }
+
+  @Test
+  default void aNodeThatExistsStaysAsItIs() {
+    var graph = empty();
+    graph.write(call(), List.of(new Mutation.CreateNode(node("ada"), List.of("one"))));
+
+    var again =
+        graph.write(
+            call(),
+            List.of(new Mutation.CreateNode(new Node("ada", "robot", Metadata.NONE), List.of())));
+
+    assertThat(again.change()).isZero();
+    assertThat(again.outcomes()).containsExactly(new Written.Outcome.NodeExists(node("ada"), 1));
+    assertThat(Picture.of(graph, List.of("ada")).vocabulary().typeNames())
+        .containsExactly("person");
+  }
+
+  @Test
+  default void aBatchHappensWholeOrNotAtAll() {
+    var graph = empty();
+
+    var fault =
+        faultOf(() -> graph.write(call(), List.of(create("ada"), edge("ada", "KNOWS", "x"))));
+
+    assertThat(fault).isInstanceOf(Fault.UnknownName.class);
+    assertThat(Picture.of(graph, List.of("ada")).nodes()).isEmpty();
+    assertThat(Picture.of(graph, List.of("ada")).vocabulary().typeNames()).isEmpty();
+  }
+
+  @Test
+  default void aDeletedNodeTakesItsEdgesAlong() {
+    var graph = empty();
+    graph.write(
+        call(),
+        List.of(create("a"), create("b"), edge("a", "KNOWS", "b"), edge("b", "KNOWS", "b")));
+
+    graph.write(call(), List.of(new Mutation.DeleteNode("b")));
+
+    var picture = Picture.of(graph, List.of("a", "b"));
+    assertThat(picture.nodes()).containsOnlyKeys("a");
+    assertThat(picture.edges()).isEmpty();
+    assertThat(picture.vocabulary().predicates()).isEmpty();
+  }
+
+  @Test
+  default void aRenamedNodeKeepsItsEdgesAndObservations() {
+    var graph = empty();
+    graph.write(
+        call(),
+        List.of(
+            new Mutation.CreateNode(node("a"), List.of("tall")),
+            create("b"),
+            edge("a", "KNOWS", "b")));
+
+    graph.write(call(), List.of(new Mutation.EditNode("a", node("alice"))));
+
+    var picture = Picture.of(graph, List.of("a", "alice", "b"));
+    assertThat(picture.nodes()).containsOnlyKeys("alice", "b");
+    assertThat(picture.nodes().get("alice")).contains("tall");
+    assertThat(picture.edges()).containsExactly("alice KNOWS b {}");
+  }
+
+  @Test
+  default void aNodeCannotTakeTheIdOfAnother() {
+    var graph = empty();
+    graph.write(call(), List.of(create("a"), create("b")));
+
+    assertThat(faultOf(() -> graph.write(call(), List.of(new Mutation.EditNode("a", node("b"))))))
+        .isEqualTo(new Fault.AlreadyExists("entity", "b"));
+  }
+
+  @Test
+  default void anyChangeCanBeTakenBackAndTheTakingBackToo() {
+    var graph = empty();
+    var ids = List.of("a", "b");
+    graph.write(
+        call(),
+        List.of(
+            new Mutation.CreateNode(node("a"), List.of("one", "two", "three")),
+            create("b"),
+            edge("a", "KNOWS", "b"),
+            edge("b", "KNOWS", "a")));
+    var before = Picture.of(graph, ids);
+
+    long gone = graph.write(call(), List.of(new Mutation.DeleteNode("a"))).change();
+    var after = Picture.of(graph, ids);
+    long back = graph.undo(call(), gone).change();
+
+    assertThat(Picture.of(graph, ids)).isEqualTo(before);
+    graph.undo(call(), back);
+    assertThat(Picture.of(graph, ids)).isEqualTo(after);
+  }
+
+  @Test
+  default void whatSomethingLaterDependsOnCannotBeTakenBack() {
+    var graph = empty();
+    long made = graph.write(call(), List.of(create("a"), create("b"))).change();
+    graph.write(call(), List.of(edge("a", "KNOWS", "b")));
+
+    assertThat(faultOf(() -> graph.undo(call(), made))).isInstanceOf(Fault.NotUndoable.class);
+    assertThat(Picture.of(graph, List.of("a", "b")).nodes()).hasSize(2);
+  }
+
+  @Test
+  default void strangeIdsAreIdsLikeAnyOther() {
+    var graph = empty();
+    var ids =
+        List.of("it's", "\"q\"", "a\nb", "nul\0here", "🜁 émoji", "'; DROP TABLE node;--", "%_\\");
+
+    graph.write(call(), ids.stream().map(GraphContract::create).toList());
+
+    assertThat(Picture.of(graph, ids).nodes().keySet()).containsExactlyInAnyOrderElementsOf(ids);
+  }
+
+  @Test
+  default void aCancelledCallStopsAndSaysSo() {
+    var graph = empty();
+    var call = call();
+    call.cancel();
+
+    assertThatThrownBy(() -> graph.read(call, GraphView::vocabulary))
+        .isInstanceOf(FaultException.class)
+        .extracting(raised -> ((FaultException) raised).fault())
+        .isEqualTo(new Fault.Cancelled());
+  }
+
+  @Test
+  default void anyHistoryGivesTheSameGraphAsPlainMaps() {
+    long seed = Long.getLong("seed", ThreadLocalRandom.current().nextLong());
+    System.out.println("GraphContract seed=" + seed);
+    var random = new SplittableRandom(seed);
+    for (int round = 0; round < 6; round++) {
+      var graph = empty();
+      var plain = new HeapGraph("plain");
+      var mutations = new RandomMutations(random, 12);
+      for (int step = 0; step < 60; step++) {
+        var batch = mutations.batch();
+        var expected = outcome(plain, batch);
+
+        assertThat(outcome(graph, batch)).as("seed %s", seed).isEqualTo(expected);
+        assertThat(Picture.of(graph, mutations.ids()))
+            .as("seed %s", seed)
+            .isEqualTo(Picture.of(plain, mutations.ids()));
+        assertSameWalks(graph, plain, mutations.ids(), random.split());
+      }
+    }
+  }
+
+  private static Object outcome(Graph graph, List<Mutation> batch) {
+    try {
+      return graph.write(call(), batch).outcomes().toString();
+    } catch (FaultException raised) {
+      return raised.fault();
+    }
+  }
+
+  private static void assertSameWalks(
+      Graph one, Graph other, List<String> ids, SplittableRandom random) {
+    var seeds = List.of(ids.get(random.nextInt(ids.size())), ids.get(random.nextInt(ids.size())));
+    int hops = random.nextInt(1, 4);
+    assertThat(walk(one, seeds, hops)).isEqualTo(walk(other, seeds, hops));
+  }
+
+  private static String walk(Graph graph, List<String> seeds, int hops) {
+    return graph.read(
+        call(),
+        view -> {
+          int[] handles = Arrays.stream(view.handles(seeds)).filter(seed -> seed >= 0).toArray();
+          var around = view.neighbourhood(handles, hops, WalkLimits.USUAL);
+          var common = handles.length == 0 ? around : view.common(handles, hops, WalkLimits.USUAL);
+          return described(view, around) + described(view, common);
+        });
+  }
+
+  private static String described(GraphView view, Subgraph subgraph) {
+    var ids = view.ids(subgraph.nodes());
+    var nodes = new java.util.TreeSet<String>();
+    for (int index = 0; index < ids.size(); index++) {
+      nodes.add(ids.get(index) + "@" + subgraph.distance(index));
+    }
+    var edges = new java.util.TreeSet<String>();
+    var subjects = view.ids(subgraph.subjects());
+    var objects = view.ids(subgraph.objects());
+    for (int index = 0; index < subgraph.edgeCount(); index++) {
+      edges.add(
+          subjects.get(index)
+              + " "
+              + view.predicateName(subgraph.predicates()[index])
+              + " "
+              + objects.get(index));
+    }
+    return nodes + " " + edges + " " + subgraph.edgeCount() + "\n";
+  }
+}

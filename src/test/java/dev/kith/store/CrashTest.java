@@ -1,0 +1,87 @@
+package dev.kith.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.kith.graph.Call;
+import dev.kith.graph.Observation;
+import dev.kith.graph.WalkLimits;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CrashTest {
+  private static final int ROUNDS = 50;
+
+  @TempDir Path folder;
+
+  @Test
+  void everyAcknowledgedWriteOutlivesItsWriter() throws IOException {
+    long seed = Long.getLong("seed", ThreadLocalRandom.current().nextLong());
+    System.out.println("CrashTest seed=" + seed);
+    var random = new SplittableRandom(seed);
+    var acknowledged = new HashMap<String, Integer>();
+
+    for (int round = 0; round < ROUNDS; round++) {
+      var name = "w" + round;
+      try (var writer = WriterProcess.start(folder, "chain", name)) {
+        int last = -1;
+        for (int wanted = random.nextInt(40); last < wanted; ) {
+          last = Integer.parseInt(writer.line());
+        }
+        var rest = writer.kill();
+        acknowledged.put(name, rest.isEmpty() ? last : lastWhole(rest, last));
+      }
+      if (round % 10 == 9) {
+        assertAllThere(acknowledged);
+      }
+    }
+  }
+
+  /// The last line may have been cut off by the kill.
+  private static int lastWhole(List<String> lines, int last) {
+    int found = last;
+    for (var line : lines) {
+      if (line.equals(Integer.toString(found + 1))) {
+        found++;
+      }
+    }
+    return found;
+  }
+
+  private void assertAllThere(Map<String, Integer> acknowledged) {
+    try (var home = new Home(folder, "memory", new WordEmbedder(), InstantSource.system())) {
+      acknowledged.forEach((name, last) -> assertChain(home, name, last));
+      var findings = Doctor.examine(home, "memory", Call.by("test"), (_, _, _) -> {});
+      assertThat(findings).extracting(Doctor.Finding::state).containsOnly(Doctor.State.WELL);
+    }
+  }
+
+  private static void assertChain(Home home, String name, int last) {
+    var ids = IntStream.rangeClosed(0, last).mapToObj(number -> name + "-" + number).toList();
+    home.named("memory")
+        .read(
+            Call.by("test"),
+            view -> {
+              int[] handles = view.handles(ids);
+              assertThat(handles).doesNotContain(-1);
+              assertThat(view.observations(handles).values())
+                  .extracting(List::size)
+                  .containsOnly(1);
+              assertThat(view.observations(handles).values().stream().flatMap(List::stream))
+                  .extracting(Observation::by)
+                  .containsOnly(name);
+              var chain = view.neighbourhood(handles, 1, WalkLimits.USUAL);
+              // The write after the last acknowledged one may have been made, in part or whole.
+              assertThat(chain.edgeCount()).isBetween(last, last + 1);
+              return true;
+            });
+  }
+}

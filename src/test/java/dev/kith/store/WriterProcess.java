@@ -1,0 +1,119 @@
+package dev.kith.store;
+
+import dev.kith.fault.FaultException;
+import dev.kith.graph.Call;
+import dev.kith.graph.Edge;
+import dev.kith.graph.Metadata;
+import dev.kith.graph.Mutation;
+import dev.kith.graph.Node;
+import dev.kith.graph.RandomMutations;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/// A process of its own that writes to databases until it is killed, telling each write that was
+/// acknowledged.
+final class WriterProcess implements AutoCloseable {
+  private final Process process;
+  private final BufferedReader out;
+
+  private WriterProcess(Process process) {
+    this.process = process;
+    this.out = process.inputReader(StandardCharsets.UTF_8);
+  }
+
+  /// Starts `how`: `chain NAME` writes a numbered chain to one database, `random SEED COUNT` random
+  /// batches to `g0`, `g1` …
+  static WriterProcess start(Path home, String... how) throws IOException {
+    var command = new ArrayList<String>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(
+        List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xshare:auto", "-Xmx256m"));
+    command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-cp"));
+    command.add(System.getProperty("java.class.path"));
+    command.addAll(List.of(WriterProcess.class.getName(), home.toString()));
+    command.addAll(List.of(how));
+    return new WriterProcess(
+        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start());
+  }
+
+  /// The next line it says; waits for it.
+  String line() throws IOException {
+    return out.readLine();
+  }
+
+  /// Ends it without warning, and gives the lines that it still had said.
+  List<String> kill() throws IOException {
+    process.toHandle().destroyForcibly();
+    return out.lines().toList();
+  }
+
+  boolean isAlive() {
+    return process.isAlive();
+  }
+
+  @Override
+  public void close() {
+    process.destroyForcibly();
+    process.onExit().join();
+  }
+
+  public static void main(String[] arguments) throws IOException {
+    try (var home =
+        new Home(Path.of(arguments[0]), "memory", new WordEmbedder(), InstantSource.system())) {
+      switch (arguments[1]) {
+        case "chain" -> chain(home, arguments[2]);
+        default -> random(home, Long.parseLong(arguments[2]), Integer.parseInt(arguments[3]));
+      }
+    }
+  }
+
+  /// Writes node after node, each tied to the one before and with an observation, in one to three
+  /// transactions.
+  private static void chain(Home home, String name) {
+    var graph = home.named("memory");
+    for (int number = 0; ; number++) {
+      var id = name + "-" + number;
+      var call = Call.by(name);
+      var node =
+          new Mutation.CreateNode(
+              new Node(id, "link", new Metadata("{\"number\":" + number + "}")), List.of());
+      var observe = new Mutation.AddObservations(id, List.of("noted by " + id));
+      if (number == 0) {
+        graph.write(call, List.of(node, observe));
+      } else {
+        var edge =
+            new Mutation.CreateEdge(
+                new Edge(name + "-" + (number - 1), "NEXT", id, Metadata.NONE), false);
+        if (number % 2 == 0) {
+          graph.write(call, List.of(node, edge, observe));
+        } else {
+          graph.write(call, List.of(node));
+          graph.write(call, List.of(edge));
+          graph.write(call, List.of(observe));
+        }
+      }
+      System.out.println(number);
+    }
+  }
+
+  private static void random(Home home, long seed, int databases) throws IOException {
+    var random = new SplittableRandom(seed);
+    var mutations = new RandomMutations(random, 30);
+    System.out.println("ready");
+    var in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+    while (!in.ready()) {
+      try {
+        home.named("g" + random.nextInt(databases)).write(Call.by("other"), mutations.batch());
+      } catch (FaultException refused) {
+        // A batch drawn at random may well name what is not there.
+      }
+    }
+  }
+}
