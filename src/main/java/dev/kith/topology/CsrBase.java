@@ -190,7 +190,13 @@ final class CsrBase {
     /// The first place of a node's list in the low half, the one after its last in the high half:
     /// both come with one read.
     long range(int node) {
-      return file.get(LONG, offsets + 4L * node);
+      long range = file.get(LONG, offsets + 4L * node);
+      int from = (int) range;
+      int to = (int) (range >>> 32);
+      if (from < 0 || from > to || to > layout.edges()) {
+        throw new IndexOutOfBoundsException("list of node " + node);
+      }
+      return range;
     }
 
     int neighbour(int place) {

@@ -1,0 +1,147 @@
+package dev.kith.topology;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.kith.fault.Fault;
+import dev.kith.fault.FaultException;
+import dev.kith.graph.Call;
+import dev.kith.graph.Direction;
+import dev.kith.graph.PathQuestion;
+import dev.kith.graph.WalkLimits;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TopologyWalkTest {
+  private static final int LEAVES = 30_000;
+
+  @TempDir private Path folder;
+
+  @Test
+  void aWalkThatOutgrowsItsLimitOfEdgesIsRefused() {
+    var limits = new WalkLimits(LEAVES * 2, LEAVES - 1);
+
+    assertThatThrownBy(() -> star().neighbourhood(new int[] {0}, 1, limits, call()))
+        .satisfies(thrown -> assertLimit(thrown, "edges"));
+  }
+
+  @Test
+  void aWalkThatOutgrowsItsLimitOfNodesIsRefused() {
+    var limits = new WalkLimits(LEAVES - 1, LEAVES * 2);
+
+    assertThatThrownBy(() -> star().neighbourhood(new int[] {0}, 1, limits, call()))
+        .satisfies(thrown -> assertLimit(thrown, "nodes"));
+    assertThatThrownBy(() -> star().common(new int[] {0, 1}, 1, limits, call()))
+        .satisfies(thrown -> assertLimit(thrown, "nodes"));
+  }
+
+  @Test
+  void aWalkThatJustFitsItsLimitsIsAnswered() {
+    var found = star().neighbourhood(new int[] {5}, 2, new WalkLimits(LEAVES + 1, LEAVES), call());
+
+    assertThat(found.nodeCount()).isEqualTo(LEAVES + 1);
+    assertThat(found.edgeCount()).isEqualTo(LEAVES);
+    assertThat(found.levelEnds()).containsExactly(1, 2, LEAVES + 1);
+  }
+
+  @Test
+  void aCallTakenBackStops() {
+    var call = call();
+    call.cancel();
+
+    assertThatThrownBy(() -> star().neighbourhood(new int[] {0}, 1, WalkLimits.USUAL, call))
+        .isInstanceOfSatisfying(
+            FaultException.class,
+            fault -> assertThat(fault.fault()).isEqualTo(new Fault.Cancelled()));
+  }
+
+  @Test
+  void theSameSeedTwiceIsOneSeed() {
+    var found = star().neighbourhood(new int[] {3, 3}, 0, WalkLimits.USUAL, call());
+
+    assertThat(found.nodes()).containsExactly(3);
+    assertThat(star().common(new int[] {3, 3}, 0, WalkLimits.USUAL, call()).nodes())
+        .containsExactly(3);
+  }
+
+  @Test
+  void leavesOfAStarHaveTheHubInCommon() {
+    var found = star().common(new int[] {1, 2, 3}, 1, WalkLimits.USUAL, call());
+
+    assertThat(found.nodes()).containsExactly(0);
+    assertThat(found.levelEnds()).containsExactly(0, 1);
+  }
+
+  @Test
+  void theEdgesBetweenAHubAndAFewAreLookedUp() {
+    try (var builder = new TopologyBuilder(folder)) {
+      for (int key = 0; key <= LEAVES; key++) {
+        builder.node(key, 0, Double.NaN, "n" + key);
+      }
+      for (int key = 1; key <= LEAVES; key++) {
+        builder.edge(key, 0, key % 3, key);
+      }
+      builder.write(folder.resolve("topology.csr"), 1);
+    }
+    var star = Topology.open(folder.resolve("topology.csr")).orElseThrow();
+
+    var found = star.induced(new int[] {0, 9, 7}, WalkLimits.USUAL, call());
+
+    int[] objects = found.objects().clone();
+    Arrays.sort(objects);
+    assertThat(objects).containsExactly(7, 9);
+    assertThat(found.predicates()).containsExactlyInAnyOrder(0, 1);
+  }
+
+  @Test
+  void pathsPastAHubAreFoundFromBothEnds() {
+    var question =
+        new PathQuestion(Set.of(1), Set.of(2), 4, Direction.BOTH, Set.of(), Set.of(), true, 10);
+
+    var paths = star().paths(question, WalkLimits.USUAL, call());
+
+    assertThat(paths).hasSize(1);
+    assertThat(paths.getFirst().nodes()).containsExactly(1, 0, 2);
+  }
+
+  @Test
+  void marksStayRightWhenTheyTurnDense() {
+    var marks = new NodeMarks(1_000_000, 10);
+    for (int node = 0; node < 1_000_000; node += 3) {
+      assertThat(marks.meet(node, node % 100)).isEqualTo(-1);
+    }
+
+    for (int node = 0; node < 1_000_000; node++) {
+      int mark = node % 3 == 0 ? node % 100 : -1;
+      if (marks.of(node) != mark || marks.has(node) != (mark >= 0)) {
+        throw new AssertionError("node " + node);
+      }
+    }
+  }
+
+  private static Topology star() {
+    var changes = new ArrayList<TopologyChange>();
+    for (int key = 0; key <= LEAVES; key++) {
+      changes.add(new TopologyChange.NodePut(key, 0, Double.NaN, "n" + key));
+    }
+    for (int key = 1; key <= LEAVES; key++) {
+      changes.add(new TopologyChange.EdgePut(key, 0, 0, key));
+    }
+    return Topology.empty().with(List.copyOf(changes), 1);
+  }
+
+  private static void assertLimit(Throwable thrown, String what) {
+    assertThat(((FaultException) thrown).fault())
+        .isInstanceOfSatisfying(
+            Fault.LimitReached.class, fault -> assertThat(fault.limit()).isEqualTo(what));
+  }
+
+  private static Call call() {
+    return Call.by("test");
+  }
+}
