@@ -12,7 +12,7 @@ final class Ball {
 
   Ball(Reach reach, int bound, int... centres) {
     this.reach = reach;
-    this.distances = new NodeMarks(bound, centres.length);
+    this.distances = NodeMarks.of(bound);
     for (int centre : centres) {
       distances.meet(centre, 0);
       nodes.add(centre);
@@ -41,7 +41,7 @@ final class Ball {
 
   /// The distance of a node from the centre, or -1 where it is not known yet.
   int distance(int node) {
-    return distances.of(node);
+    return distances.mark(node);
   }
 
   /// The nodes at a distance up to the radius.
@@ -77,7 +77,7 @@ final class Ball {
         int before = nodes.size();
         for (int near = 0; near < count; near++) {
           int neighbour = reach.neighbour(near);
-          if (distances.meet(neighbour, distance) < 0) {
+          if (distances.meet(neighbour, distance)) {
             nodes.add(neighbour);
           }
         }
@@ -97,7 +97,7 @@ final class Ball {
       }
       int count = reach.neighbours(candidate);
       for (int near = 0; near < count; near++) {
-        if (distances.of(reach.neighbour(near)) == distance - 1) {
+        if (distances.mark(reach.neighbour(near)) == distance - 1) {
           distances.meet(candidate, distance);
           nodes.add(candidate);
           break;

@@ -35,10 +35,10 @@ final class Common {
   Subgraph around(int[] seeds) {
     int[] centres = Arrays.stream(seeds).distinct().toArray();
     if (centres.length == 0 || !Arrays.stream(centres).allMatch(topology::exists)) {
-      return new EdgeList().with(new int[0], new int[hops + 1]);
+      return new EdgeList(0).with(new int[0], new int[hops + 1]);
     }
     intersect(centres);
-    var members = new NodeMarks(topology.nodeBound(), keys.size());
+    var members = NodeMarks.of(topology.nodeBound());
     for (int index = 0; index < keys.size(); index++) {
       members.meet(keys.at(index), 0);
     }

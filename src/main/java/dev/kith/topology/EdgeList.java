@@ -5,10 +5,16 @@ import java.util.Arrays;
 
 /// The edges that a walk collects, in three arrays that lists are copied into whole.
 final class EdgeList {
-  private int[] subjects = new int[0];
-  private int[] predicates = new int[0];
-  private int[] objects = new int[0];
+  private int[] subjects;
+  private int[] predicates;
+  private int[] objects;
   private int size;
+
+  EdgeList(int capacity) {
+    subjects = new int[capacity];
+    predicates = new int[capacity];
+    objects = new int[capacity];
+  }
 
   int size() {
     return size;
@@ -52,5 +58,11 @@ final class EdgeList {
         Arrays.copyOf(subjects, size),
         Arrays.copyOf(predicates, size),
         Arrays.copyOf(objects, size));
+  }
+
+  /// An empty list to go on with: this one, unless it holds more memory than is worth keeping.
+  EdgeList emptied(int mostIdle) {
+    size = 0;
+    return subjects.length > mostIdle ? new EdgeList(16) : this;
   }
 }

@@ -11,7 +11,7 @@ final class Induced {
   private final Adjacency adjacency;
   private final WalkLimits limits;
   private final Pace pace;
-  private final EdgeList edges = new EdgeList();
+  private final EdgeList edges = new EdgeList(16);
   private final IntList neighbours = new IntList(0);
   private final IntList predicates = new IntList(0);
 

@@ -46,7 +46,13 @@ final class IntList {
   }
 
   int[] toArray() {
-    return size == values.length ? values : Arrays.copyOf(values, size);
+    return Arrays.copyOf(values, size);
+  }
+
+  /// An empty list to go on with: this one, unless it holds more memory than is worth keeping.
+  IntList emptied(int mostIdle) {
+    size = 0;
+    return values.length > mostIdle ? new IntList(16) : this;
   }
 
   private static int grown(int size) {

@@ -10,7 +10,7 @@ import java.util.Arrays;
 /// gives all its outgoing edges, and its incoming ones only where their source lies on the rim.
 final class Neighbourhood {
   /// How many edges of one node are looked at between two checks.
-  private static final int STRIDE = 1 << 14;
+  private static final int STRIDE = 1 << 13;
 
   private final Topology topology;
   private final Adjacency adjacency;
@@ -18,50 +18,57 @@ final class Neighbourhood {
   private final Pace pace;
   private final int hops;
   private final IntList nodes;
-  private final EdgeList edges = new EdgeList();
-  private final IntList sources = new IntList(0);
-  private final IntList unused = new IntList(0);
+  private final EdgeList edges;
+  private final IntList sources;
+  private final IntList unused;
   private final NodeMarks marks;
 
-  Neighbourhood(Topology topology, int[] seeds, int hops, WalkLimits limits, Pace pace) {
+  Neighbourhood(Topology topology, WalkSpace space, int hops, WalkLimits limits, Pace pace) {
     this.topology = topology;
     this.adjacency = topology.adjacency();
     this.limits = limits;
     this.pace = pace;
     this.hops = hops;
-    this.marks = new NodeMarks(topology.nodeBound(), hops == 0 ? 0 : degrees(seeds, seeds.length));
-    this.nodes = new IntList(seeds.length);
+    this.nodes = space.nodes;
+    this.edges = space.edges;
+    this.sources = space.neighbours;
+    this.unused = space.predicates;
+    this.marks = space.marks;
+  }
+
+  Subgraph from(int[] seeds) {
     for (int seed : seeds) {
-      if (topology.exists(seed) && marks.meet(seed, 0) < 0) {
+      if (topology.exists(seed) && marks.meet(seed, 0)) {
         nodes.add(seed);
       }
     }
-  }
-
-  Subgraph walk() {
     var levelEnds = new int[hops + 1];
     int from = 0;
     for (int distance = 0; distance < hops; distance++) {
       int to = nodes.size();
       levelEnds[distance] = to;
-      boolean last = distance == hops - 1;
-      prepare(from, to, last);
-      for (int index = from; index < to; index++) {
-        int node = nodes.at(index);
-        topology.turn(adjacency, node);
-        outgoing(node, distance + 1);
-        if (last) {
-          incomingFromRim(node);
-        } else {
-          incoming(distance + 1);
-        }
-        limits.check(nodes.size(), edges.size());
-      }
+      expand(from, to, distance + 1);
       from = to;
     }
     levelEnds[hops] = nodes.size();
     limits.check(nodes.size(), edges.size());
     return edges.with(nodes.toArray(), levelEnds);
+  }
+
+  private void expand(int from, int to, int distance) {
+    boolean last = distance == hops;
+    prepare(from, to, last);
+    for (int index = from; index < to; index++) {
+      int node = nodes.at(index);
+      topology.turn(adjacency, node);
+      outgoing(node, distance);
+      if (last) {
+        incomingFromRim(node);
+      } else {
+        incoming(distance);
+      }
+      limits.check(nodes.size(), edges.size());
+    }
   }
 
   /// Reads the degrees of a level first: the room it needs is taken at once, and the reads that
@@ -77,6 +84,7 @@ final class Neighbourhood {
     long sure = edges.size() + out;
     limits.check(nodes.size(), (int) Math.min(sure, Integer.MAX_VALUE));
     edges.reserve(out + (last ? Math.min(in, limits.edges()) : 0));
+    marks.expect(out + in);
     pace.passed(to - from);
   }
 
@@ -101,26 +109,9 @@ final class Neighbourhood {
     int from = edges.size();
     int to = from + adjacency.inDegree();
     edges.reserve(to - from);
-    int[] subjects = edges.subjects();
-    int[] predicates = edges.predicates();
-    adjacency.in(subjects, predicates, from);
-    int kept = from;
-    for (int begin = from; begin < to; begin += STRIDE) {
-      int end = Math.min(to, begin + STRIDE);
-      for (int index = begin; index < end; index++) {
-        int source = subjects[index];
-        int before = marks.meet(source, hops);
-        if (before < 0) {
-          nodes.add(source);
-        }
-        if (before < 0 || before == hops) {
-          subjects[kept] = source;
-          predicates[kept++] = predicates[index];
-        }
-      }
-      pace.passed(end - begin);
-      limits.check(nodes.size(), kept);
-    }
+    adjacency.in(edges.subjects(), edges.predicates(), from);
+    meetAll(edges.subjects(), from, to, hops);
+    int kept = marks.keepMarked(hops, edges.subjects(), edges.predicates(), from, to);
     Arrays.fill(edges.objects(), from, kept, node);
     edges.resize(kept);
   }
@@ -128,24 +119,10 @@ final class Neighbourhood {
   private void meetAll(int[] met, int from, int to, int distance) {
     for (int begin = from; begin < to; begin += STRIDE) {
       int end = Math.min(to, begin + STRIDE);
-      for (int index = begin; index < end; index++) {
-        if (marks.meet(met[index], distance) < 0) {
-          nodes.add(met[index]);
-        }
-      }
+      int[] found = nodes.reserve(end - begin);
+      nodes.resize(marks.meetAll(met, begin, end, distance, found, nodes.size()));
+      limits.check(nodes.size(), 0);
       pace.passed(end - begin);
-      limits.check(nodes.size(), edges.size());
     }
-  }
-
-  private long degrees(int[] some, int count) {
-    long sum = count;
-    for (int index = 0; index < count; index++) {
-      if (topology.exists(some[index])) {
-        topology.turn(adjacency, some[index]);
-        sum += adjacency.outDegree() + adjacency.inDegree();
-      }
-    }
-    return sum;
   }
 }

@@ -139,7 +139,7 @@ final class ShortestPaths {
         question.limit(),
         (node, left) -> {
           if (left >= meeting.behind) {
-            return onTheWay.of(node) == left;
+            return onTheWay.mark(node) == left;
           }
           return meeting.end.distance(node) == left && (left == 0 || forward.passes(node));
         });
@@ -147,7 +147,7 @@ final class ShortestPaths {
 
   /// The nodes of the first half that lie on a shortest path, marked with the steps left from them.
   private NodeMarks onTheWay(Meeting meeting) {
-    var marks = new NodeMarks(topology.nodeBound(), 16);
+    var marks = NodeMarks.of(topology.nodeBound());
     var level = new IntList(16);
     for (int node : meeting.start.level(meeting.ahead)) {
       boolean met = meeting.end.distance(node) == meeting.behind;
@@ -165,7 +165,7 @@ final class ShortestPaths {
           int node = backward.neighbour(near);
           if (meeting.start.distance(node) == distance
               && forward.passes(node)
-              && marks.meet(node, meeting.ahead + meeting.behind - distance) < 0) {
+              && marks.meet(node, meeting.ahead + meeting.behind - distance)) {
             before.add(node);
           }
         }

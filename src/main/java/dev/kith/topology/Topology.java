@@ -18,11 +18,10 @@ import java.util.function.Supplier;
 /// object, and has a key too.
 public final class Topology {
   private static final int MOST_HOPS = 100;
-  private static final Topology EMPTY =
-      new Topology(CsrBase.EMPTY, DeltaPages.EMPTY, 0, 0, 0, 0, 0);
 
   private final CsrBase base;
   private final DeltaPages pages;
+  private final WalkSpaces spaces;
   private final long change;
   private final int bound;
   private final long nodes;
@@ -32,6 +31,7 @@ public final class Topology {
   private Topology(
       CsrBase base,
       DeltaPages pages,
+      WalkSpaces spaces,
       long change,
       int bound,
       long nodes,
@@ -39,6 +39,7 @@ public final class Topology {
       long deltaSize) {
     this.base = base;
     this.pages = pages;
+    this.spaces = spaces;
     this.change = change;
     this.bound = bound;
     this.nodes = nodes;
@@ -48,7 +49,7 @@ public final class Topology {
 
   /// A graph of nothing, before any change.
   public static Topology empty() {
-    return EMPTY;
+    return new Topology(CsrBase.EMPTY, DeltaPages.EMPTY, new WalkSpaces(), 0, 0, 0, 0, 0);
   }
 
   /// The graph that a file shows; empty where the file is missing, damaged, foreign or of another
@@ -60,6 +61,7 @@ public final class Topology {
                 new Topology(
                     base,
                     DeltaPages.EMPTY,
+                    new WalkSpaces(),
                     base.change(),
                     base.bound(),
                     base.nodes(),
@@ -80,6 +82,7 @@ public final class Topology {
     return new Topology(
         base,
         edit.pages(),
+        spaces,
         newChange,
         edit.bound(),
         edit.nodes(),
@@ -195,7 +198,11 @@ public final class Topology {
   /// not exist are passed over.
   public Subgraph neighbourhood(int[] seeds, int hops, WalkLimits limits, Call call) {
     checkHops(hops);
-    return guarded(() -> new Neighbourhood(this, seeds, hops, limits, new Pace(call)).walk());
+    return guarded(
+        () ->
+            spaces.lend(
+                bound,
+                space -> new Neighbourhood(this, space, hops, limits, new Pace(call)).from(seeds)));
   }
 
   /// The nodes within `hops` of every seed, at the distance of the farthest, and the edges among
@@ -211,7 +218,7 @@ public final class Topology {
         () -> {
           int[] members = Arrays.stream(some).filter(this::exists).distinct().toArray();
           limits.check(members.length, 0);
-          var marks = new NodeMarks(bound, members.length);
+          var marks = NodeMarks.of(bound);
           for (int member : members) {
             marks.meet(member, 0);
           }
