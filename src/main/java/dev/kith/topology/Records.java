@@ -10,7 +10,7 @@ import java.lang.foreign.ValueLayout;
 final class Records {
   static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED;
   private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED;
-  private static final int DIGIT_BITS = 12;
+  private static final int DIGIT_BITS = 15;
 
   /// A number in each record, by its place.
   enum Field {
