@@ -1,0 +1,151 @@
+package dev.kith.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.kith.fault.Fault;
+import dev.kith.fault.FaultException;
+import dev.kith.graph.About;
+import dev.kith.graph.Graph;
+import dev.kith.graph.GraphView;
+import dev.kith.graph.Metadata;
+import dev.kith.graph.Mutation;
+import dev.kith.graph.Node;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class HomeTest {
+  @TempDir Path folder;
+  private Home home;
+
+  @BeforeEach
+  void open() {
+    home = Homes.open(folder.resolve("home"));
+  }
+
+  @AfterEach
+  void close() {
+    home.close();
+  }
+
+  private static void add(Graph graph, String id) {
+    var node = new Node(id, "t", Metadata.NONE);
+    graph.write(Homes.call(), List.of(new Mutation.CreateNode(node, List.of())));
+  }
+
+  private static int handle(Graph graph, String id) {
+    return graph.read(Homes.call(), view -> view.handles(List.of(id))[0]);
+  }
+
+  private static Fault faultOf(Runnable work) {
+    return catchThrowableOfType(FaultException.class, work::run).fault();
+  }
+
+  @Test
+  void nothingIsMadeBeforeTheFirstRealCall() {
+    assertThat(home.list()).isEmpty();
+    assertThat(folder.resolve("home")).doesNotExist();
+  }
+
+  @Test
+  void thePrimaryDatabaseIsThereWhenFirstAskedFor() {
+    assertThat(home.named("memory").about().writable()).isTrue();
+    assertThat(home.names()).containsExactly("memory");
+  }
+
+  @Test
+  void noNameLeadsOutOfTheHome() {
+    for (var name : List.of("../x", "a/b", "", ".hidden", "A", "x".repeat(65), "a\0b", "..")) {
+      assertThat(faultOf(() -> home.create(name, ""))).isInstanceOf(Fault.InvalidName.class);
+      assertThat(faultOf(() -> home.named(name))).isInstanceOf(Fault.UnknownName.class);
+      assertThat(faultOf(() -> home.delete(name))).isInstanceOf(Fault.UnknownName.class);
+      assertThat(faultOf(() -> Backup.restore(home, name, folder, false)))
+          .isInstanceOf(Fault.InvalidName.class);
+    }
+    assertThat(folder.toFile().list()).isNull();
+  }
+
+  @Test
+  void anUnknownDatabaseIsAFaultWithTheNearNames() {
+    home.create("pharma", "");
+    home.create("papers", "");
+
+    assertThat(faultOf(() -> home.named("pharmaa")))
+        .isEqualTo(new Fault.UnknownName("database", "pharmaa", "/database", List.of("pharma")));
+  }
+
+  @Test
+  void aDatabaseIsDescribedRenamedAndDeleted() {
+    add(home.create("one", "The first."), "x");
+
+    home.rename("one", "two");
+
+    assertThat(home.list()).extracting(About::description).containsExactly("The first.");
+    assertThat(handle(home.named("two"), "x")).isPositive();
+    assertThat(faultOf(() -> home.create("two", "")))
+        .isEqualTo(new Fault.AlreadyExists("database", "two"));
+    home.delete("two");
+    assertThat(home.names()).isEmpty();
+  }
+
+  @Test
+  void whatItsOwnerLocksMayOnlyBeRead() throws IOException {
+    var graph = home.create("locked", "");
+    add(graph, "x");
+    Files.writeString(
+        folder.resolve("home/locked/about.yaml"), "writable: false\n", StandardCharsets.UTF_8);
+
+    assertThat(faultOf(() -> add(home.named("locked"), "y")))
+        .isEqualTo(new Fault.ReadOnly("locked"));
+    assertThat(handle(home.named("locked"), "x")).isPositive();
+  }
+
+  @Test
+  void aBrokenAboutFileIsToldByItsLine() throws IOException {
+    home.create("g", "");
+    Files.writeString(
+        folder.resolve("home/g/about.yaml"), "description: x\n  - [oops\n", StandardCharsets.UTF_8);
+
+    assertThat(faultOf(() -> home.named("g"))).isInstanceOf(Fault.UnusableFile.class);
+  }
+
+  @Test
+  void aDatabaseThatAnotherProcessReplacedIsOpenedAnew() {
+    add(home.create("g", ""), "old");
+    try (var other = Homes.open(folder.resolve("home"))) {
+      other.delete("g");
+      add(other.create("g", ""), "new");
+    }
+
+    assertThat(handle(home.named("g"), "new")).isPositive();
+    assertThat(handle(home.named("g"), "old")).isEqualTo(GraphView.NO_NODE);
+  }
+
+  @Test
+  void manyServersStartingOnAnEmptyHomeAllComeUp() {
+    var starts =
+        Stream.generate(() -> CompletableFuture.supplyAsync(this::startAndWrite)).limit(8).toList();
+
+    starts.forEach(CompletableFuture::join);
+
+    var vocabulary = home.named("memory").read(Homes.call(), GraphView::vocabulary);
+    assertThat(vocabulary.types().getFirst().count()).isEqualTo(8);
+    assertThat(folder.resolve("home").toFile().list()).containsExactly("memory");
+  }
+
+  private boolean startAndWrite() {
+    try (var another = Homes.open(folder.resolve("home"))) {
+      add(another.named("memory"), "x" + System.identityHashCode(another) + Math.random());
+      return true;
+    }
+  }
+}
