@@ -88,7 +88,8 @@ final class VectorBuild {
           vector.putFloat(value);
         }
         var code = VectorCode.of(unit);
-        record.putInt(entry.key()).putFloat(code.scale()).putFloat(code.error()).putInt(0);
+        record.putInt(entry.key()).putFloat(code.scale()).putFloat(code.error());
+        record.putInt(code.sum());
         for (var packed : code.packed()) {
           record.putInt(packed);
         }

@@ -11,7 +11,11 @@ import java.util.TreeMap;
 /// @param entries for each key its vector of length 1 now, empty where it has none
 @SuppressWarnings("ArrayRecordComponent")
 record VectorDelta(long change, int[] keys, List<Changed> entries) {
-  record Changed(int key, long change, float[] vector) {}
+  record Changed(int key, long change, float[] vector, VectorCode code) {
+    static Changed of(int key, long change, float[] vector) {
+      return new Changed(key, change, vector, VectorCode.of(vector));
+    }
+  }
 
   static VectorDelta empty(long change) {
     return new VectorDelta(change, new int[0], List.of());
@@ -25,10 +29,10 @@ record VectorDelta(long change, int[] keys, List<Changed> entries) {
   VectorDelta with(List<VectorEntry> put, int[] gone, long upTo) {
     var news = new TreeMap<Integer, Changed>();
     for (var entry : put) {
-      news.put(entry.key(), new Changed(entry.key(), upTo, UnitVector.of(entry.vector())));
+      news.put(entry.key(), Changed.of(entry.key(), upTo, UnitVector.of(entry.vector())));
     }
     for (var key : gone) {
-      news.put(key, new Changed(key, upTo, new float[0]));
+      news.put(key, Changed.of(key, upTo, new float[0]));
     }
     var merged = new ArrayList<Changed>(entries.size() + news.size());
     for (var old : entries) {

@@ -77,16 +77,16 @@ record VectorFile(
     return bytes.get(ValueLayout.JAVA_INT, record(index));
   }
 
-  float scale(int index) {
-    return bytes.get(ValueLayout.JAVA_FLOAT, record(index) + 4);
-  }
-
   float error(int index) {
     return bytes.get(ValueLayout.JAVA_FLOAT, record(index) + 8);
   }
 
-  int dot(int[] question, int index) {
-    return VectorCode.dot(question, bytes, record(index) + VectorHeader.RECORD_HEAD);
+  /// The cosine that the codes tell, give or take the question's bound for [#error].
+  double estimate(VectorQuestion question, int index) {
+    long record = record(index);
+    int product = question.product(bytes, record + VectorHeader.RECORD_HEAD);
+    int sum = bytes.get(ValueLayout.JAVA_INT, record + 12);
+    return question.estimate(product, sum, bytes.get(ValueLayout.JAVA_FLOAT, record + 4));
   }
 
   double cosine(float[] question, int index) {

@@ -19,7 +19,7 @@ record VectorHeader(long change, int dimensions, int count, int checksum, String
 
   private static final int NAME = 32;
 
-  /// The bytes of a record: key, scale, error, room, and the codes.
+  /// The bytes of a record: key, scale, error, sum, and the codes.
   static int stride(int dimensions) {
     return RECORD_HEAD + VectorCode.words(dimensions) * Integer.BYTES;
   }

@@ -8,6 +8,7 @@ import java.util.PriorityQueue;
 import java.util.concurrent.atomic.DoubleAccumulator;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /// Looks at every vector and finds the nearest, exactly.
 ///
@@ -15,24 +16,21 @@ import java.util.stream.IntStream;
 /// the nearest after that is compared in full, so nothing is ever missed.
 final class VectorScan {
   private static final int CHUNK = 4_096;
-  private static final double ROUNDING = 1e-5;
   private static final Comparator<VectorHit> NEAREST =
       Comparator.comparingDouble(VectorHit::cosine).reversed().thenComparingInt(VectorHit::key);
 
   private final VectorFile base;
   private final VectorDelta delta;
-  private final float[] question;
+  private final VectorQuestion question;
   private final int limit;
   private final double threshold;
   private final IntPredicate accept;
   private final Call call;
-  private final VectorCode code;
-  private final int[] factors;
 
-  /// At least `limit` vectors are known to reach this cosine.
+  /// What a hit must reach: the threshold, or what `limit` vectors are known to reach.
   private final DoubleAccumulator floor;
 
-  /// A vector of the base that may be near, and the largest cosine it can have.
+  /// A vector that may be near, and the largest cosine it can have; from the delta if negative.
   private record Candidate(int index, double most) {}
 
   VectorScan(
@@ -45,77 +43,100 @@ final class VectorScan {
       Call call) {
     this.base = base;
     this.delta = delta;
-    this.question = question;
+    this.question = new VectorQuestion(question);
     this.limit = limit;
     this.threshold = threshold;
     this.accept = accept;
     this.call = call;
-    this.code = VectorCode.of(question);
-    this.factors = code.question();
     this.floor = new DoubleAccumulator(Math::max, threshold);
   }
 
   List<VectorHit> run() {
     // the worst of the best on top, to be replaced
     var best = new PriorityQueue<>(NEAREST.reversed());
-    for (var changed : delta.entries()) {
-      if (changed.vector().length > 0 && accept.test(changed.key())) {
-        offer(best, changed.key(), UnitVector.dot(question, changed.vector()));
-      }
-    }
-    if (best.size() == limit) {
-      floor.accumulate(best.element().cosine());
-    }
-    var candidates = candidates();
-    candidates.sort(Comparator.comparingDouble(Candidate::most).reversed());
-    for (var candidate : candidates) {
+    for (var candidate : candidates()) {
       if (best.size() == limit && candidate.most < best.element().cosine()) {
         break;
       }
-      offer(best, base.key(candidate.index), base.cosine(question, candidate.index));
+      var hit = exactly(candidate.index);
+      if (hit.cosine() >= threshold) {
+        best.add(hit);
+        if (best.size() > limit) {
+          best.remove();
+        }
+      }
     }
     return best.stream().sorted(NEAREST).toList();
   }
 
-  private void offer(PriorityQueue<VectorHit> best, int key, double cosine) {
-    if (cosine >= threshold) {
-      best.add(new VectorHit(key, cosine));
-      if (best.size() > limit) {
-        best.remove();
-      }
+  private VectorHit exactly(int index) {
+    if (index >= 0) {
+      return new VectorHit(base.key(index), base.cosine(question.vector(), index));
     }
+    var changed = delta.entries().get(~index);
+    return new VectorHit(changed.key(), UnitVector.dot(question.vector(), changed.vector()));
   }
 
+  /// Whatever may be among the nearest, the most promising first.
   private List<Candidate> candidates() {
+    var changed = scanDelta();
     int chunks = (base.count() + CHUNK - 1) / CHUNK;
     var found =
         IntStream.range(0, chunks)
             .parallel()
             .mapToObj(chunk -> scan(chunk * CHUNK, Math.min(base.count(), (chunk + 1) * CHUNK)))
-            .flatMap(List::stream)
             .toList();
     var last = floor.get();
-    return new ArrayList<>(found.stream().filter(candidate -> candidate.most >= last).toList());
+    return Stream.concat(found.stream(), Stream.of(changed))
+        .flatMap(part -> part.candidates.stream())
+        .filter(candidate -> candidate.most >= last)
+        .sorted(Comparator.comparingDouble(Candidate::most).reversed())
+        .toList();
   }
 
-  private List<Candidate> scan(int from, int to) {
+  private Part scanDelta() {
     call.check();
-    var candidates = new ArrayList<Candidate>();
-    var least = new PriorityQueue<Double>();
-    double reached = floor.get();
-    int surplus = code.surplus();
+    var part = new Part();
+    for (int at = 0; at < delta.entries().size(); at++) {
+      var changed = delta.entries().get(at);
+      if (changed.vector().length > 0) {
+        var code = changed.code();
+        int product = question.product(code.packed());
+        double cosine = question.estimate(product, code.sum(), code.scale());
+        double bound = question.bound(code.error());
+        if (cosine + bound >= part.reached && accept.test(changed.key())) {
+          part.add(~at, cosine, bound);
+        }
+      }
+    }
+    floor.accumulate(part.reached);
+    return part;
+  }
+
+  private Part scan(int from, int to) {
+    call.check();
+    var part = new Part();
     for (int index = from; index < to; index++) {
-      double error = base.error(index);
-      double cosine =
-          (double) code.scale() * base.scale(index) * (base.dot(factors, index) - surplus);
-      double bound = code.error() * (1 + error) + error + ROUNDING;
-      if (cosine + bound < reached) {
-        continue;
+      double cosine = base.estimate(question, index);
+      double bound = question.bound(base.error(index));
+      if (cosine + bound >= part.reached) {
+        int key = base.key(index);
+        if (!delta.hides(key) && accept.test(key)) {
+          part.add(index, cosine, bound);
+        }
       }
-      int key = base.key(index);
-      if (delta.hides(key) || !accept.test(key)) {
-        continue;
-      }
+    }
+    floor.accumulate(part.reached);
+    return part;
+  }
+
+  /// What one stretch of vectors gave.
+  private final class Part {
+    private final List<Candidate> candidates = new ArrayList<>();
+    private final PriorityQueue<Double> least = new PriorityQueue<>();
+    private double reached = floor.get();
+
+    private void add(int index, double cosine, double bound) {
       candidates.add(new Candidate(index, cosine + bound));
       least.add(cosine - bound);
       if (least.size() > limit) {
@@ -125,7 +146,5 @@ final class VectorScan {
         reached = Math.max(reached, least.element());
       }
     }
-    floor.accumulate(reached);
-    return candidates;
   }
 }
