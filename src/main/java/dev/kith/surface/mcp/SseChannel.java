@@ -29,7 +29,7 @@ final class SseChannel implements Channel {
   SseChannel(Request request, Response response) {
     this.response = response;
     this.accepted =
-        request.getHeaders().getValuesList(HttpHeader.ACCEPT).stream()
+        request.getHeaders().getCSV(HttpHeader.ACCEPT, false).stream()
             .anyMatch(type -> type.startsWith("text/event-stream") || type.startsWith("*/*"));
     this.writer =
         new OutputStreamWriter(Content.Sink.asOutputStream(response), StandardCharsets.UTF_8);

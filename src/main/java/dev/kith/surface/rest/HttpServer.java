@@ -21,6 +21,8 @@ import org.eclipse.jetty.util.thread.VirtualThreadPool;
 ///
 /// It listens where it is told and nowhere else, and stops without breaking off an answer.
 public final class HttpServer implements AutoCloseable {
+  private static final long IDLE_MILLIS_AT_STOP = 100;
+
   private final Server server;
   private final ServerConnector connector;
 
@@ -62,6 +64,7 @@ public final class HttpServer implements AutoCloseable {
     connector = new ServerConnector(server, new HttpConnectionFactory(configuration));
     connector.setHost(options.host());
     connector.setPort(options.port());
+    connector.setShutdownIdleTimeout(IDLE_MILLIS_AT_STOP);
     server.addConnector(connector);
     server.setStopTimeout(options.patienceMillis());
     var paths = new PathMappingsHandler();

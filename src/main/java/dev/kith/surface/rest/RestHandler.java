@@ -43,7 +43,7 @@ final class RestHandler extends Handler.Abstract {
   }
 
   private void route(Request request, Response response) throws IOException {
-    var path = Request.getPathInContext(request);
+    var path = String.valueOf(request.getHttpURI().getCanonicalPath());
     if (path.startsWith(TOOLS + "/")) {
       if (allowed("POST", request, response)) {
         call(path.substring(TOOLS.length() + 1), request, response);
