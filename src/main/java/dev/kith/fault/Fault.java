@@ -49,6 +49,17 @@ public sealed interface Fault {
     }
   }
 
+  /// Entities that a change is about are not there.
+  ///
+  /// @param at a JSON pointer to the first that is missing
+  /// @param near existing names that look like the first
+  record MissingEntities(List<String> names, String at, List<String> near) implements Fault {
+    public MissingEntities {
+      names = List.copyOf(names);
+      near = List.copyOf(near);
+    }
+  }
+
   /// A name breaks the rule for names of its sort.
   record InvalidName(String what, String name, String rule) implements Fault {}
 
@@ -93,6 +104,7 @@ public sealed interface Fault {
     return switch (this) {
       case InvalidArguments _,
           UnknownName _,
+          MissingEntities _,
           InvalidName _,
           AlreadyExists _,
           ReadOnly _,

@@ -27,6 +27,17 @@ public record FaultWords(
               at,
               near,
               listAll(what));
+      case Fault.MissingEntities(var names, var at, var near) ->
+          new FaultWords(
+              "unknown_entity",
+              names.size() == 1
+                  ? "Entity '" + clip(names.getFirst()) + "' not found"
+                  : names.stream()
+                      .map(FaultWords::clip)
+                      .collect(Collectors.joining(", ", "One or both entities not found: ", "")),
+              at,
+              near,
+              "Search for the exact name, or create the entity first.");
       case Fault.InvalidName(var what, var name, var rule) ->
           new FaultWords(
               "invalid_name",

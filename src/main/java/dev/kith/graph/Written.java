@@ -5,9 +5,15 @@ import java.util.List;
 /// What a batch of mutations did, one outcome for each, once it is durable.
 ///
 /// @param change the number of the change, or 0 where nothing was changed
-public record Written(long change, List<Outcome> outcomes) {
+/// @param embedded whether every node written has its vector already; the others get theirs later
+public record Written(long change, List<Outcome> outcomes, boolean embedded) {
   public Written {
     outcomes = List.copyOf(outcomes);
+  }
+
+  /// What a graph without vectors did, or one that makes them later.
+  public Written(long change, List<Outcome> outcomes) {
+    this(change, outcomes, false);
   }
 
   /// What one mutation did.

@@ -13,7 +13,7 @@ final class Problem {
   /// The status that says who can mend it.
   static int status(Fault fault) {
     return switch (fault) {
-      case Fault.UnknownName _ -> 404;
+      case Fault.UnknownName _, Fault.MissingEntities _ -> 404;
       case Fault.ReadOnly _ -> 403;
       case Fault.LimitReached(var limit, _, _) -> limit.equals("milliseconds") ? 408 : 400;
       case Fault.Cancelled _ -> 408;
