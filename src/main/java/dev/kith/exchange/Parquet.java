@@ -45,12 +45,12 @@ final class Parquet implements RowReader {
 
   private List<String> columns(Connection connection) throws SQLException {
     var columns = new ArrayList<String>();
-    try (var statement =
-        connection.prepareStatement("SELECT name FROM (DESCRIBE FROM read_parquet(?))")) {
+    try (var statement = connection.prepareStatement("SELECT * FROM read_parquet(?) LIMIT 0")) {
       statement.setString(1, file.toString());
       try (var rows = statement.executeQuery()) {
-        while (rows.next()) {
-          columns.add(rows.getString(1));
+        var heads = rows.getMetaData();
+        for (int column = 1; column <= heads.getColumnCount(); column++) {
+          columns.add(heads.getColumnName(column));
         }
       }
     }

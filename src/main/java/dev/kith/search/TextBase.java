@@ -16,16 +16,16 @@ import org.apache.lucene.store.FSDirectory;
 ///
 /// @param problem why it cannot be used, empty where it can
 /// @param reader there only when the base is ready; whoever replaces the base lets it go
-record TextBase(BaseState state, long change, String problem, Optional<DirectoryReader> reader) {
+record TextBase(IndexState state, long change, String problem, Optional<DirectoryReader> reader) {
   private static final String FORMAT = "kith.format";
   private static final String CHANGE = "kith.change";
 
   static TextBase missing() {
-    return new TextBase(BaseState.MISSING, 0, "", Optional.empty());
+    return new TextBase(IndexState.MISSING, 0, "", Optional.empty());
   }
 
   static TextBase unusable(String problem) {
-    return new TextBase(BaseState.UNUSABLE, 0, problem, Optional.empty());
+    return new TextBase(IndexState.UNUSABLE, 0, problem, Optional.empty());
   }
 
   /// Looks at the folder without making it.
@@ -63,7 +63,7 @@ record TextBase(BaseState state, long change, String problem, Optional<Directory
       reader.close();
       return unusable("it was written by another version");
     }
-    return new TextBase(BaseState.READY, change, "", Optional.of(reader));
+    return new TextBase(IndexState.READY, change, "", Optional.of(reader));
   }
 
   /// The change number in a commit's data, or -1 where it is none of ours.

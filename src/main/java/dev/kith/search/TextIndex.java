@@ -37,7 +37,7 @@ public final class TextIndex implements AutoCloseable {
   }
 
   /// Whether there is a base; one that is unusable must be rebuilt, the index is empty until then.
-  public synchronized BaseState state() {
+  public synchronized IndexState state() {
     return parts().base.state();
   }
 
@@ -123,7 +123,7 @@ public final class TextIndex implements AutoCloseable {
     synchronized (this) {
       keys = parts().delta.keys();
       snapshot = acquire();
-      if (keys.length == 0 || parts().base.state() == BaseState.UNUSABLE) {
+      if (keys.length == 0 || parts().base.state() == IndexState.UNUSABLE) {
         snapshot.release();
         return false;
       }
@@ -144,7 +144,7 @@ public final class TextIndex implements AutoCloseable {
   /// @param progress told the number of documents done, now and then
   /// @return false where another process is writing one
   public boolean rebuild(Iterator<Document> documents, long change, LongConsumer progress) {
-    boolean wipe = state() == BaseState.UNUSABLE;
+    boolean wipe = state() == IndexState.UNUSABLE;
     try {
       var written = TextBuild.all(folder, documents, change, progress, wipe);
       refresh();
@@ -163,7 +163,7 @@ public final class TextIndex implements AutoCloseable {
           }
           return true;
         });
-    return state() != BaseState.UNUSABLE;
+    return state() != IndexState.UNUSABLE;
   }
 
   /// Closes files and frees memory once the questions under way are answered.

@@ -24,7 +24,7 @@ import java.util.zip.CRC32C;
 ///
 /// @param stamp tells one file at the same path from the next
 record VectorFile(
-    BaseState state, long change, int dimensions, int count, MemorySegment bytes, Stamp stamp) {
+    IndexState state, long change, int dimensions, int count, MemorySegment bytes, Stamp stamp) {
   private static final MemorySegment NOTHING = MemorySegment.NULL;
 
   /// Where a file lies on its disk, how long it is and when it was written.
@@ -42,7 +42,7 @@ record VectorFile(
     }
   }
 
-  static VectorFile none(BaseState state, int dimensions, Stamp stamp) {
+  static VectorFile none(IndexState state, int dimensions, Stamp stamp) {
     return new VectorFile(state, 0, dimensions, 0, NOTHING, stamp);
   }
 
@@ -53,19 +53,19 @@ record VectorFile(
       var header =
           VectorHeader.of(Channels.newInputStream(channel).readNBytes(VectorHeader.LENGTH));
       if (header.dimensions() == 0 || header.length() != channel.size()) {
-        return none(BaseState.UNUSABLE, dimensions, stamp);
+        return none(IndexState.UNUSABLE, dimensions, stamp);
       }
       if (!header.model().equals(model) || header.dimensions() != dimensions) {
-        return none(BaseState.MISSING, dimensions, stamp);
+        return none(IndexState.MISSING, dimensions, stamp);
       }
       // unmapped when no snapshot knows it any more
       var bytes = channel.map(MapMode.READ_ONLY, 0, header.length(), Arena.ofAuto());
       return new VectorFile(
-          BaseState.READY, header.change(), dimensions, header.count(), bytes, stamp);
+          IndexState.READY, header.change(), dimensions, header.count(), bytes, stamp);
     } catch (NoSuchFileException missing) {
-      return none(BaseState.MISSING, dimensions, Stamp.NONE);
+      return none(IndexState.MISSING, dimensions, Stamp.NONE);
     } catch (IOException unreadable) {
-      return none(BaseState.UNUSABLE, dimensions, stamp);
+      return none(IndexState.UNUSABLE, dimensions, stamp);
     }
   }
 
@@ -99,8 +99,8 @@ record VectorFile(
 
   /// Whether every byte is as it was written.
   boolean isIntact() {
-    if (state != BaseState.READY) {
-      return state == BaseState.MISSING;
+    if (state != IndexState.READY) {
+      return state == IndexState.MISSING;
     }
     var page = new byte[VectorHeader.LENGTH];
     MemorySegment.copy(bytes, ValueLayout.JAVA_BYTE, 0, page, 0, page.length);

@@ -40,7 +40,7 @@ public final class VectorIndex {
   }
 
   /// Whether there is a base; one that is unusable must be rebuilt, the index is empty until then.
-  public BaseState state() {
+  public IndexState state() {
     return now().base.state();
   }
 
@@ -114,13 +114,13 @@ public final class VectorIndex {
   /// @return whether this call wrote one
   public boolean compact() {
     var state = now();
-    if (state.delta.keys().length == 0 || state.base.state() == BaseState.UNUSABLE) {
+    if (state.delta.keys().length == 0 || state.base.state() == IndexState.UNUSABLE) {
       return false;
     }
     return write(
         () -> {
           var onDisk = VectorFile.read(file, model, dimensions);
-          return onDisk.state() != BaseState.UNUSABLE
+          return onDisk.state() != IndexState.UNUSABLE
               && onDisk.change() < state.delta.change()
               && written(merged(state), state.delta.change());
         });
@@ -216,7 +216,7 @@ public final class VectorIndex {
 
   private synchronized void discard(State broken) {
     if (now().base.equals(broken.base)) {
-      var base = VectorFile.none(BaseState.UNUSABLE, dimensions, broken.base.stamp());
+      var base = VectorFile.none(IndexState.UNUSABLE, dimensions, broken.base.stamp());
       current = Optional.of(new State(base, VectorDelta.empty(0)));
     }
   }

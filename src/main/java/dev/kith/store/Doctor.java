@@ -51,7 +51,7 @@ public final class Doctor {
         if (!agrees) {
           mendTopology();
         }
-        findings.addAll(graph.indexes().search().examine(call, progress));
+        findings.addAll(new SearchCheck(graph, call, progress).run());
       }
     } catch (FaultException broken) {
       findings.add(new Finding(State.BROKEN, broken.getMessage()));

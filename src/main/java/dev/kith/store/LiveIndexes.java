@@ -8,6 +8,7 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.sql.SQLException;
 import java.time.InstantSource;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
@@ -38,7 +39,10 @@ final class LiveIndexes implements AutoCloseable {
       InstantSource clock) {
     this.files = files;
     this.topology = new LiveTopology(files);
-    this.search = new LiveSearch(new LiveWords(files), new LiveVectors());
+    this.search =
+        new LiveSearch(
+            new LiveWords(files),
+            about.embeddings() ? Optional.of(new LiveVectors(files, embedder)) : Optional.empty());
     this.embeddings = new Embeddings(sessions, embedder, clock);
     this.embeds = about.embeddings() && about.writable();
   }
@@ -65,6 +69,9 @@ final class LiveIndexes implements AutoCloseable {
       inBackground(compacting, topology::compact);
     } else if (search.wantsCompaction()) {
       inBackground(compacting, search::compact);
+    }
+    if (search.isBehind()) {
+      written();
     }
   }
 
@@ -99,7 +106,9 @@ final class LiveIndexes implements AutoCloseable {
       chore.run();
     } catch (IOException | RuntimeException failed) {
       if (!upkeep.isCancelled()) {
-        LOG.log(Level.WARNING, () -> "upkeep failed database=" + files.name(), failed);
+        // Not worth a trace: another process may have deleted the database under us.
+        LOG.log(Level.WARNING, () -> "upkeep put off database=" + files.name());
+        LOG.log(Level.DEBUG, "upkeep failed", failed);
       }
     }
   }

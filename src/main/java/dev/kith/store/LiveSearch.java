@@ -4,11 +4,14 @@ import dev.kith.graph.Call;
 import dev.kith.graph.Hit;
 import dev.kith.graph.SearchQuestion;
 import dev.kith.schema.NearNames;
+import dev.kith.search.RankFusion;
 import dev.kith.search.TextIndex;
+import dev.kith.search.VectorHit;
 import dev.kith.topology.Topology;
 import java.sql.SQLException;
-import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /// Finds nodes of one database by what they are called, what is written in them and what that
@@ -17,9 +20,10 @@ final class LiveSearch implements AutoCloseable {
   private static final int NEAR_CANDIDATES = 30;
 
   private final LiveWords words;
-  private final LiveVectors vectors;
+  private final Optional<LiveVectors> vectors;
 
-  LiveSearch(LiveWords words, LiveVectors vectors) {
+  /// @param vectors absent where the database has none
+  LiveSearch(LiveWords words, Optional<LiveVectors> vectors) {
     this.words = words;
     this.vectors = vectors;
   }
@@ -28,16 +32,57 @@ final class LiveSearch implements AutoCloseable {
   record Moment(Call call, Session session, Topology topology, Terms terms) {}
 
   List<Hit> find(Moment moment, SearchQuestion question) throws SQLException {
-    var hits = new ArrayList<Hit>();
-    var index = words(moment);
-    index.exact(question.text(), question.types(), question.limit()).stream()
-        .filter(hit -> moment.topology().exists(hit.key()))
-        .forEach(hit -> hits.add(new Hit(hit.key(), hit.match(), 1)));
-    index.words(question.text(), question.types(), question.limit()).stream()
-        .filter(hit -> moment.topology().exists(hit.key()))
-        .filter(hit -> hits.stream().noneMatch(known -> known.node() == hit.key()))
-        .forEach(hit -> hits.add(new Hit(hit.key(), Hit.Match.WORDS, hit.score())));
-    return hits.stream().limit(question.limit()).toList();
+    var text = question.text();
+    var types = question.types();
+    int limit = question.limit();
+    return switch (question.manner()) {
+      case WORDS -> {
+        var index = words(moment);
+        yield existing(
+            moment,
+            RankFusion.fuse(
+                index.exact(text, types, limit),
+                index.words(text, types, limit),
+                List.of(),
+                limit));
+      }
+      case MEANING -> RankFusion.fuse(List.of(), List.of(), byMeaning(moment, question), limit);
+      case HYBRID -> {
+        var index = words(moment);
+        yield existing(
+            moment,
+            RankFusion.fuse(
+                index.exact(text, types, limit),
+                index.words(text, types, limit),
+                byMeaning(moment, question),
+                limit));
+      }
+    };
+  }
+
+  /// The word index may be a few changes ahead of the moment.
+  private static List<Hit> existing(Moment moment, List<Hit> hits) {
+    return hits.stream().filter(hit -> moment.topology().exists(hit.node())).toList();
+  }
+
+  private List<VectorHit> byMeaning(Moment moment, SearchQuestion question) throws SQLException {
+    if (vectors.isEmpty()) {
+      return List.of();
+    }
+    var topology = moment.topology();
+    var types = new BitSet();
+    question.types().stream()
+        .flatMap(name -> moment.terms().types().code(name).stream())
+        .forEach(types::set);
+    boolean all = question.types().isEmpty();
+    return vectors
+        .get()
+        .near(
+            moment,
+            question.text(),
+            question.limit(),
+            question.threshold(),
+            node -> topology.exists(node) && (all || types.get(topology.type(node))));
   }
 
   private TextIndex words(Moment moment) throws SQLException {
@@ -56,21 +101,30 @@ final class LiveSearch implements AutoCloseable {
     return near.isEmpty() ? candidates.stream().limit(most).toList() : near;
   }
 
+  /// Whether some nodes still wait for their vectors to be stored.
+  boolean isBehind() {
+    return vectors.isPresent() && vectors.get().isBehind();
+  }
+
   boolean wantsCompaction() {
-    return words.wantsCompaction();
+    return words.wantsCompaction() || (vectors.isPresent() && vectors.get().wantsCompaction());
   }
 
   void compact() {
     words.compact();
+    vectors.filter(LiveVectors::wantsCompaction).ifPresent(LiveVectors::compact);
   }
 
-  List<Doctor.Finding> examine(Call call, Import.Progress progress) {
-    return List.of();
+  LiveWords words() {
+    return words;
+  }
+
+  Optional<LiveVectors> vectors() {
+    return vectors;
   }
 
   @Override
   public void close() {
     words.close();
-    vectors.close();
   }
 }

@@ -1,7 +1,151 @@
 package dev.kith.store;
 
-/// temporary
-final class LiveVectors implements AutoCloseable {
-  @Override
-  public void close() {}
+import dev.kith.search.Document;
+import dev.kith.search.IndexState;
+import dev.kith.search.VectorEntry;
+import dev.kith.search.VectorHit;
+import dev.kith.search.VectorIndex;
+import dev.kith.search.embed.Embedder;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.IntPredicate;
+
+/// Keeps the vectors of one database in step with its truth.
+///
+/// A write is acknowledged before its vector is stored. A search that comes in between computes the
+/// vectors it lacks itself, in memory, so that it sees the write at once; storing them stays the
+/// business of [Embeddings].
+final class LiveVectors {
+  private static final int SMALL = 5_000;
+
+  /// More than this many nodes without a vector are left to the background, where they come one by
+  /// one.
+  private static final int MOST_AT_ONCE = 1_000;
+
+  private static final long WAIT_NANOS = 20_000_000L;
+
+  private final VectorIndex index;
+  private final Embedder embedder;
+  private volatile boolean behind;
+
+  LiveVectors(DatabaseFiles files, Embedder embedder) {
+    this.index = VectorIndex.open(files.vectors(), embedder.model(), embedder.dimensions());
+    this.embedder = embedder;
+  }
+
+  /// The nodes whose meaning is nearest to a text.
+  List<VectorHit> near(
+      LiveSearch.Moment moment, String text, int limit, double threshold, IntPredicate accept)
+      throws SQLException {
+    catchUp(moment);
+    var question = embedder.embed(List.of(text), moment.call()).getFirst();
+    return index.search(question, limit, threshold, accept, moment.call());
+  }
+
+  /// Brings the index at least to the session's moment.
+  VectorIndex catchUp(LiveSearch.Moment moment) throws SQLException {
+    long change = moment.topology().change();
+    synchronized (this) {
+      while (index.state() == IndexState.UNUSABLE || index.change() < change) {
+        moment.call().check();
+        step(moment, change);
+      }
+    }
+    return index;
+  }
+
+  private void step(LiveSearch.Moment moment, long change) throws SQLException {
+    var session = moment.session();
+    var state = EmbeddingState.load(session);
+    long through = state.model().equals(embedder.model()) ? state.through() : 0;
+    long from = index.change();
+    if (index.state() == IndexState.UNUSABLE || large(session, from)) {
+      if (index.refresh() && index.state() != IndexState.UNUSABLE) {
+        return;
+      }
+      rebuild(moment, ChangedNodes.between(session, through, change).words(), change);
+      return;
+    }
+    var pending = ChangedNodes.between(session, Math.max(from, through), change).words();
+    var changed = ChangedNodes.between(session, from, change).vectors();
+    changed.andNot(pending);
+    var put = computed(moment, pending);
+    var gone = new BitSet();
+    var stored = new StoredVectors(session, embedder.model());
+    for (int node = changed.nextSetBit(0); node >= 0; node = changed.nextSetBit(node + 1)) {
+      var vector = stored.of(node);
+      vector.ifPresent(put::add);
+      gone.set(node, vector.isEmpty());
+    }
+    pending.stream().filter(node -> !moment.topology().exists(node)).forEach(gone::set);
+    index.apply(put, gone.stream().toArray(), change);
+  }
+
+  /// Whether there is no base yet but much to put into one.
+  private static boolean large(Session session, long from) throws SQLException {
+    return from == 0 && session.number("SELECT count(*) FROM embedding") > SMALL;
+  }
+
+  private void rebuild(LiveSearch.Moment moment, BitSet pending, long change) throws SQLException {
+    var fresh = computed(moment, pending);
+    var stored = new StoredVectors(moment.session(), embedder.model()).all(pending);
+    var all = new Concatenated(fresh.iterator(), stored);
+    if (!index.rebuild(all, change)) {
+      LockSupport.parkNanos(WAIT_NANOS);
+      index.refresh();
+    }
+  }
+
+  private List<VectorEntry> computed(LiveSearch.Moment moment, BitSet pending) throws SQLException {
+    behind = pending.cardinality() > 0;
+    var entries = new ArrayList<VectorEntry>();
+    if (pending.cardinality() > MOST_AT_ONCE) {
+      return entries;
+    }
+    var documents = new Documents(moment.session(), moment.terms());
+    var group = new ArrayList<Document>();
+    for (int node = pending.nextSetBit(0); node >= 0; node = pending.nextSetBit(node + 1)) {
+      documents.of(node).ifPresent(group::add);
+    }
+    var vectors = embedder.embed(group.stream().map(Documents::toEmbed).toList(), moment.call());
+    for (int position = 0; position < vectors.size(); position++) {
+      entries.add(new VectorEntry(group.get(position).key(), vectors.get(position)));
+    }
+    return entries;
+  }
+
+  /// Whether some nodes had no stored vector when last looked at.
+  boolean isBehind() {
+    return behind;
+  }
+
+  VectorIndex index() {
+    return index;
+  }
+
+  boolean wantsCompaction() {
+    return index.deltaSize() > SMALL;
+  }
+
+  void compact() {
+    index.compact();
+  }
+
+  /// One sequence after another.
+  private record Concatenated(Iterator<VectorEntry> first, Iterator<VectorEntry> second)
+      implements Iterator<VectorEntry> {
+    @Override
+    public boolean hasNext() {
+      return first.hasNext() || second.hasNext();
+    }
+
+    @Override
+    public VectorEntry next() {
+      return first.hasNext() ? first.next() : second.next();
+    }
+  }
 }

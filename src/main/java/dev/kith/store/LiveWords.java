@@ -2,8 +2,8 @@ package dev.kith.store;
 
 import dev.kith.fault.Fault;
 import dev.kith.graph.Call;
-import dev.kith.search.BaseState;
 import dev.kith.search.Document;
+import dev.kith.search.IndexState;
 import dev.kith.search.TextIndex;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -30,7 +30,7 @@ final class LiveWords implements AutoCloseable {
   /// The index, holding at least what the session's transaction shows.
   TextIndex at(Call call, Session session, Terms terms, long change) throws SQLException {
     synchronized (this) {
-      while (index.state() == BaseState.UNUSABLE || index.change() < change) {
+      while (index.state() == IndexState.UNUSABLE || index.change() < change) {
         call.check();
         catchUp(session, terms, change);
       }
@@ -39,7 +39,7 @@ final class LiveWords implements AutoCloseable {
   }
 
   private void catchUp(Session session, Terms terms, long change) throws SQLException {
-    if (index.state() == BaseState.UNUSABLE) {
+    if (index.state() == IndexState.UNUSABLE) {
       rebuild(session, terms, change, (_, _, _) -> {});
       return;
     }
@@ -79,7 +79,7 @@ final class LiveWords implements AutoCloseable {
       LockSupport.parkNanos(WAIT_NANOS);
       index.refresh();
     }
-    if (index.state() == BaseState.UNUSABLE) {
+    if (index.state() == IndexState.UNUSABLE) {
       throw new Fault.Unavailable(
               "The word index", "it cannot be written", "Check the permissions of the home folder.")
           .raise();
@@ -95,7 +95,9 @@ final class LiveWords implements AutoCloseable {
   }
 
   void compact() {
-    index.compact();
+    if (wantsCompaction()) {
+      index.compact();
+    }
   }
 
   @Override

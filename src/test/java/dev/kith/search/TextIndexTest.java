@@ -430,7 +430,7 @@ class TextIndexTest {
           usable(index);
           assertThat(index.rebuild(documents.iterator(), 3, _ -> {})).isTrue();
           assertThat(keys(index, "several")).hasSize(100);
-          assertThat(index.state()).isEqualTo(BaseState.READY);
+          assertThat(index.state()).isEqualTo(IndexState.READY);
         }
         try (var listed = Files.list(folder)) {
           var suffix = extension(file);
@@ -467,10 +467,10 @@ class TextIndexTest {
   private static void usable(TextIndex index) {
     try {
       var found = keys(index, "several wor");
-      assertThat(index.state() != BaseState.READY ? found : List.of()).isEmpty();
+      assertThat(index.state() != IndexState.READY ? found : List.of()).isEmpty();
     } catch (FaultException raised) {
       assertThat(raised.fault()).isInstanceOf(Fault.Damaged.class);
-      assertThat(index.state()).isEqualTo(BaseState.UNUSABLE);
+      assertThat(index.state()).isEqualTo(IndexState.UNUSABLE);
     }
   }
 
@@ -483,12 +483,12 @@ class TextIndexTest {
     }
     var index = open();
 
-    assertThat(index.state()).isEqualTo(BaseState.UNUSABLE);
+    assertThat(index.state()).isEqualTo(IndexState.UNUSABLE);
     assertThat(keys(index, "alpha")).isEmpty();
     filled(index, document(1, "alpha", ""));
     assertThat(index.compact()).isFalse();
     assertThat(index.rebuild(List.of(document(1, "alpha", "")).iterator(), 1, _ -> {})).isTrue();
-    assertThat(index.state()).isEqualTo(BaseState.READY);
+    assertThat(index.state()).isEqualTo(IndexState.READY);
   }
 
   @Test

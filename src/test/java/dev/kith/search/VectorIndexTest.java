@@ -193,10 +193,10 @@ class VectorIndexTest {
     open(2).rebuild(List.of(new VectorEntry(1, new float[] {1, 0})).iterator(), 9);
     var other = VectorIndex.open(folder.resolve("vectors.bin"), "other", 2);
 
-    assertThat(other.state()).isEqualTo(BaseState.MISSING);
+    assertThat(other.state()).isEqualTo(IndexState.MISSING);
     assertThat(other.baseChange()).isZero();
-    assertThat(open(3).state()).isEqualTo(BaseState.MISSING);
-    assertThat(open(2).state()).isEqualTo(BaseState.READY);
+    assertThat(open(3).state()).isEqualTo(IndexState.MISSING);
+    assertThat(open(2).state()).isEqualTo(IndexState.READY);
   }
 
   @Test
@@ -214,21 +214,21 @@ class VectorIndexTest {
 
     for (int length : new int[] {0, 1, 4095, 4096, good.length - 1, good.length + 1}) {
       Files.write(file, Arrays.copyOf(good, length));
-      assertThat(open(8).state()).as("length " + length).isEqualTo(BaseState.UNUSABLE);
+      assertThat(open(8).state()).as("length " + length).isEqualTo(IndexState.UNUSABLE);
     }
     for (int at : new int[] {0, 8, 17, 20, 28, 33, 4095}) {
       var bad = good.clone();
       bad[at] ^= 4;
       Files.write(file, bad);
-      assertThat(open(8).state()).as("byte " + at).isEqualTo(BaseState.UNUSABLE);
+      assertThat(open(8).state()).as("byte " + at).isEqualTo(IndexState.UNUSABLE);
     }
     var bad = good.clone();
     bad[good.length - 3] ^= 1;
     Files.write(file, bad);
     var torn = open(8);
-    assertThat(torn.state()).isEqualTo(BaseState.READY);
+    assertThat(torn.state()).isEqualTo(IndexState.READY);
     assertThat(torn.verify()).isFalse();
-    assertThat(torn.state()).isEqualTo(BaseState.UNUSABLE);
+    assertThat(torn.state()).isEqualTo(IndexState.UNUSABLE);
     assertThat(torn.rebuild(entries.iterator(), 2)).isTrue();
     assertThat(torn.search(entries.get(7).vector(), 1, 0, _ -> true, CALL).getFirst().key())
         .isEqualTo(7);
@@ -253,7 +253,7 @@ class VectorIndexTest {
         .isInstanceOfSatisfying(
             FaultException.class,
             raised -> assertThat(raised.fault()).isInstanceOf(Fault.Damaged.class));
-    assertThat(index.state()).isEqualTo(BaseState.UNUSABLE);
+    assertThat(index.state()).isEqualTo(IndexState.UNUSABLE);
   }
 
   @Test

@@ -71,7 +71,7 @@ class HomeTest {
       assertThat(faultOf(() -> Backup.restore(home, name, folder, false)))
           .isInstanceOf(Fault.InvalidName.class);
     }
-    assertThat(folder.toFile().list()).isNull();
+    assertThat(folder).isEmptyDirectory();
   }
 
   @Test
@@ -113,7 +113,7 @@ class HomeTest {
   void aBrokenAboutFileIsToldByItsLine() throws IOException {
     home.create("g", "");
     Files.writeString(
-        folder.resolve("home/g/about.yaml"), "description: x\n  - [oops\n", StandardCharsets.UTF_8);
+        folder.resolve("home/g/about.yaml"), "description: [oops\n", StandardCharsets.UTF_8);
 
     assertThat(faultOf(() -> home.named("g"))).isInstanceOf(Fault.UnusableFile.class);
   }

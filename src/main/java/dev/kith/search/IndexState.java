@@ -1,7 +1,7 @@
 package dev.kith.search;
 
 /// Whether a derived index has a base on disk to stand on.
-public enum BaseState {
+public enum IndexState {
   /// There is none yet: the delta alone answers, from the first change on.
   MISSING,
   /// It is there and read.
