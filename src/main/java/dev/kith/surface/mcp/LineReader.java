@@ -81,7 +81,7 @@ final class LineReader {
   /// Whether the line holds nothing but white space.
   boolean isBlank() {
     for (int index = 0; index < length; index++) {
-      if (line[index] > ' ' || line[index] < 0) {
+      if (line[index] != ' ' && line[index] != '\t' && line[index] != '\r') {
         return false;
       }
     }

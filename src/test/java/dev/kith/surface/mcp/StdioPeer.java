@@ -63,7 +63,17 @@ final class StdioPeer implements AutoCloseable {
 
   /// Ends the input and returns all that the server still had to say.
   List<JsonNode> rest() throws IOException {
+    endInput();
+    return remaining();
+  }
+
+  /// Says that nothing more will be sent.
+  void endInput() throws IOException {
     toServer.close();
+  }
+
+  /// Everything up to the end of what the server says.
+  List<JsonNode> remaining() throws IOException {
     var messages = new ArrayList<JsonNode>();
     for (var line = fromServer.readLine(); line != null; line = fromServer.readLine()) {
       messages.add(Calls.json(line));

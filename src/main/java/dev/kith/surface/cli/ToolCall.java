@@ -1,0 +1,195 @@
+package dev.kith.surface.cli;
+
+import dev.kith.access.Caller;
+import dev.kith.fault.Fault;
+import dev.kith.schema.NearNames;
+import dev.kith.tool.Argument;
+import dev.kith.tool.ArgumentType;
+import dev.kith.tool.CallContext;
+import dev.kith.tool.Catalogue;
+import dev.kith.tool.FaultText;
+import dev.kith.tool.Json;
+import dev.kith.tool.Toolbox;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/// Calls a tool with what stands on a command line: JSON, a file of it, or a flag for each
+/// argument.
+///
+/// The answer's JSON goes to one stream, complaints about usage to another.
+public final class ToolCall {
+  /// The call was answered.
+  public static final int ANSWERED = 0;
+
+  /// The call failed; its fault was printed.
+  public static final int FAULT = 1;
+
+  /// The command line makes no sense.
+  public static final int USAGE = 2;
+
+  private final Toolbox toolbox;
+  private final PrintStream out;
+  private final PrintStream err;
+
+  public ToolCall(Toolbox toolbox, PrintStream out, PrintStream err) {
+    this.toolbox = toolbox;
+    this.out = out;
+    this.err = err;
+  }
+
+  /// Says that a command line makes no sense.
+  private static final class Misuse extends Exception {
+    private static final long serialVersionUID = 1;
+
+    Misuse(String message) {
+      super(message, null, false, false);
+    }
+  }
+
+  /// Calls the tool; returns the exit code.
+  ///
+  /// @param words what follows the tool's name: JSON, `@file`, or flags such as `--max-hops 2`
+  public int run(String name, List<String> words) {
+    var tool = toolbox.catalogue().find(name);
+    if (tool.isEmpty()) {
+      var names = toolbox.catalogue().tools().stream().map(Catalogue.Listed::name).toList();
+      err.println(
+          FaultText.of(new Fault.UnknownName("tool", name, "", NearNames.of(name, names, 3))));
+      return USAGE;
+    }
+    JsonNode arguments;
+    try {
+      arguments = read(tool.get(), words);
+    } catch (Misuse misuse) {
+      err.println(misuse.getMessage());
+      return USAGE;
+    }
+    var context = toolbox.context(new Caller("cli"), CallContext.Progress.UNHEARD);
+    var result = toolbox.call(tool.get(), arguments, context);
+    out.println(result.json());
+    return result.isFault() ? FAULT : ANSWERED;
+  }
+
+  /// One line for each tool.
+  public void list() {
+    for (var tool : toolbox.catalogue().tools()) {
+      out.println(tool.name() + "\t" + tool.family().label() + "\t" + tool.declaration().title());
+    }
+  }
+
+  /// What a tool takes, as flags.
+  public int help(String name) {
+    var tool = toolbox.catalogue().find(name);
+    tool.ifPresent(
+        found -> {
+          out.println(found.declaration().description());
+          for (var argument : found.declaration().arguments()) {
+            out.println(
+                "  --"
+                    + argument.name().replace('_', '-')
+                    + (argument.required() ? " (required)" : "")
+                    + "  "
+                    + argument.description());
+          }
+        });
+    return tool.isPresent() ? ANSWERED : USAGE;
+  }
+
+  private static JsonNode read(Catalogue.Listed tool, List<String> words) throws Misuse {
+    if (words.isEmpty()) {
+      return Json.object();
+    }
+    var first = words.getFirst();
+    if (first.startsWith("--")) {
+      return flags(tool, words);
+    }
+    if (words.size() > 1) {
+      throw new Misuse("Give one JSON object, or @file, or flags; not several of them.");
+    }
+    try {
+      return Json.read(
+          first.startsWith("@")
+              ? Files.readString(Path.of(first.substring(1)), StandardCharsets.UTF_8)
+              : first);
+    } catch (Json.Malformed broken) {
+      throw new Misuse("The arguments are not JSON. Quote them: kith call <tool> '{…}'.");
+    } catch (IOException missing) {
+      throw new Misuse("Cannot read " + first.substring(1) + ".");
+    }
+  }
+
+  private static ObjectNode flags(Catalogue.Listed tool, List<String> words) throws Misuse {
+    var object = Json.object();
+    for (int at = 0; at < words.size(); at++) {
+      var word = words.get(at);
+      int equals = word.indexOf('=');
+      var flag = equals < 0 ? word : word.substring(0, equals);
+      var argument = argument(tool, flag);
+      if (argument.isEmpty()) {
+        throw new Misuse("Unknown flag " + flag + ". See kith call " + tool.name() + " --help.");
+      }
+      String value;
+      if (equals >= 0) {
+        value = word.substring(equals + 1);
+      } else if (argument.get().type() instanceof ArgumentType.Flag
+          && (at + 1 == words.size() || words.get(at + 1).startsWith("--"))) {
+        value = "true";
+      } else if (at + 1 < words.size()) {
+        value = words.get(++at);
+      } else {
+        throw new Misuse("Flag " + flag + " needs a value.");
+      }
+      put(object, argument.get(), value);
+    }
+    return object;
+  }
+
+  private static Optional<Argument> argument(Catalogue.Listed tool, String flag) {
+    var name = flag.startsWith("--") ? flag.substring(2).replace('-', '_') : "";
+    return tool.declaration().arguments().stream()
+        .filter(argument -> argument.name().equals(name))
+        .findFirst();
+  }
+
+  /// A flag for a list may be given again and again, or once with a JSON array.
+  private static void put(ObjectNode object, Argument argument, String value) {
+    if (!(argument.type() instanceof ArgumentType.ListOf(var item, _, _))) {
+      object.set(argument.name(), value(argument.type(), value));
+    } else if (value.startsWith("[") && parsed(value) instanceof ArrayNode list) {
+      object.set(argument.name(), list);
+    } else {
+      object.withArray(argument.name()).add(value(item, value));
+    }
+  }
+
+  /// What does not look like the declared type stays text, and is refused with its place.
+  private static JsonNode value(ArgumentType type, String value) {
+    return switch (type) {
+      case ArgumentType.Text _ -> JsonNodeFactory.instance.stringNode(value);
+      case ArgumentType.Whole _,
+          ArgumentType.Real _,
+          ArgumentType.Flag _,
+          ArgumentType.ListOf _,
+          ArgumentType.Fields _,
+          ArgumentType.Free _ ->
+          parsed(value);
+    };
+  }
+
+  private static JsonNode parsed(String value) {
+    try {
+      return Json.read(value);
+    } catch (Json.Malformed text) {
+      return JsonNodeFactory.instance.stringNode(value);
+    }
+  }
+}

@@ -1,0 +1,73 @@
+package dev.kith.tool.memory;
+
+import static dev.kith.tool.Schema.field;
+
+import dev.kith.graph.Databases;
+import dev.kith.graph.Mutation;
+import dev.kith.graph.Written;
+import dev.kith.shape.JsonText;
+import dev.kith.tool.Argument;
+import dev.kith.tool.Arguments;
+import dev.kith.tool.CallContext;
+import dev.kith.tool.Declaration;
+import dev.kith.tool.Nature;
+import dev.kith.tool.Result;
+import dev.kith.tool.Schema;
+import dev.kith.tool.Tool;
+import java.util.List;
+
+/// Notes more facts about an entity.
+public final class AddObservations implements Tool {
+  private final Declaration declaration =
+      new Declaration(
+          "add_observations",
+          "Add observations",
+          "Adds facts to an existing entity. Facts that it already has, word for word, are passed"
+              + " over; status is 'no_change' where nothing new is left. Use it whenever you learn"
+              + " something about an entity that exists; write one fact to a string, in words that a"
+              + " later search would use. To create the entity first use create_entity; to take facts"
+              + " back use delete_observations. Example: {\"database\":\"memory\","
+              + "\"entity_name\":\"Alice Johnson\","
+              + "\"observations\":[\"Contributing to open source projects\"]}",
+          "{\"database\":\"memory\",\"entity_name\":\"Alice Johnson\","
+              + "\"observations\":[\"Contributing to open source projects\"]}",
+          List.of(
+              Argument.namedDatabase(),
+              Argument.required("entity_name", Memory.name(), "Name of the entity."),
+              Memory.observations(true, "New facts, one to a string.")),
+          Schema.object(
+              Memory.status("updated or no_change"),
+              Memory.database(),
+              field("entity_name", Schema.text(), ""),
+              field("added_observations", Schema.texts(), "Those that were new."),
+              field("total_observations", Schema.whole(), "How many it has now."),
+              field("reembedded", Schema.flag(), "Whether its new vector is ready."),
+              Memory.change()),
+          false,
+          Nature.ADDS);
+
+  @Override
+  public Declaration declaration() {
+    return declaration;
+  }
+
+  @Override
+  public Result call(Databases databases, Arguments arguments, CallContext context) {
+    var database = arguments.text("database");
+    var name = arguments.text("entity_name");
+    var graph = databases.named(database);
+    Observing.require(graph, name, context);
+    var written =
+        graph.write(
+            context.call(),
+            List.of(new Mutation.AddObservations(name, arguments.texts("observations"))));
+    var observed = (Written.Outcome.Observed) written.outcomes().getFirst();
+    boolean changed = !observed.changed().isEmpty();
+    var out = new JsonText().object().field("status", changed ? "updated" : "no_change");
+    out.field("database", database).field("entity_name", name);
+    out.key("added_observations").values(observed.changed());
+    out.field("total_observations", observed.total());
+    out.field("reembedded", changed && written.embedded());
+    return Result.object(out.field("change", written.change()).endObject().toString());
+  }
+}

@@ -1,0 +1,60 @@
+package dev.kith.tool.memory;
+
+import static dev.kith.tool.Schema.field;
+
+import dev.kith.graph.Databases;
+import dev.kith.shape.JsonText;
+import dev.kith.tool.Argument;
+import dev.kith.tool.ArgumentType;
+import dev.kith.tool.Arguments;
+import dev.kith.tool.CallContext;
+import dev.kith.tool.Declaration;
+import dev.kith.tool.Nature;
+import dev.kith.tool.Result;
+import dev.kith.tool.Schema;
+import dev.kith.tool.Tool;
+import java.util.List;
+
+/// Makes an empty database.
+public final class CreateDatabase implements Tool {
+  private static final int LONGEST_DESCRIPTION = 2_000;
+
+  private final Declaration declaration =
+      new Declaration(
+          "create_database",
+          "Create a database",
+          "Makes a new, empty, writable database. Use it to keep the memories of a project apart;"
+              + " most of the time an existing database is right, so look at the resource"
+              + " kith://databases first. Fails if the name is taken. The description is what other"
+              + " agents see when they choose a database. Example:"
+              + " {\"database\":\"garden\",\"description\":\"Plants, beds and what grew where\"}",
+          "{\"database\":\"garden\",\"description\":\"Plants, beds and what grew where\"}",
+          List.of(
+              Argument.namedDatabase(),
+              Argument.optional(
+                  "description", ArgumentType.text(0, LONGEST_DESCRIPTION), "What it is for.")),
+          Schema.object(
+              Memory.status("created"), Memory.database(), field("description", Schema.text(), "")),
+          false,
+          Nature.ADDS);
+
+  @Override
+  public Declaration declaration() {
+    return declaration;
+  }
+
+  @Override
+  public Result call(Databases databases, Arguments arguments, CallContext context) {
+    var name = arguments.text("database");
+    var description = arguments.optionalText("description").orElse("Database: " + name);
+    databases.create(name, description);
+    return Result.object(
+        new JsonText()
+            .object()
+            .field("status", "created")
+            .field("database", name)
+            .field("description", description)
+            .endObject()
+            .toString());
+  }
+}

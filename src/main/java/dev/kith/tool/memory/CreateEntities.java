@@ -1,0 +1,82 @@
+package dev.kith.tool.memory;
+
+import static dev.kith.tool.Schema.field;
+
+import dev.kith.graph.Databases;
+import dev.kith.graph.Mutation;
+import dev.kith.shape.JsonText;
+import dev.kith.tool.Argument;
+import dev.kith.tool.ArgumentType;
+import dev.kith.tool.Arguments;
+import dev.kith.tool.CallContext;
+import dev.kith.tool.Declaration;
+import dev.kith.tool.Nature;
+import dev.kith.tool.Result;
+import dev.kith.tool.Schema;
+import dev.kith.tool.Tool;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Notes several new things in one change.
+public final class CreateEntities implements Tool {
+  private static final int MOST = 1_000;
+
+  private final InstantSource clock;
+
+  private final Declaration declaration =
+      new Declaration(
+          "create_entities",
+          "Create several entities",
+          "Creates several entities in one change: all of them are stored or, where something is"
+              + " wrong, none. Those whose name is taken stay as they are and come back as 'exists'."
+              + " Use it instead of calling create_entity again and again; search first, so as not to"
+              + " create twins under slightly other names. Connect them afterwards with"
+              + " create_relationships. Example: {\"database\":\"memory\",\"entities\":["
+              + "{\"name\":\"Ada\",\"entity_type\":\"person\"},"
+              + "{\"name\":\"Notes\",\"entity_type\":\"work\",\"observations\":[\"From 1843\"]}]}",
+          "{\"database\":\"memory\",\"entities\":[{\"name\":\"Ada\",\"entity_type\":\"person\"}]}",
+          List.of(
+              Argument.namedDatabase(),
+              Argument.required(
+                  "entities",
+                  new ArgumentType.ListOf(
+                      new ArgumentType.Fields(CreateEntity.arguments(false)), 1, MOST),
+                  "What to create.")),
+          Schema.object(
+              Memory.status("created, or exists where every name was taken"),
+              Memory.database(),
+              field("created", Schema.whole(), "How many are new."),
+              field("entities", Schema.array(Schema.object(CreateEntity.fields())), ""),
+              Memory.change()),
+          false,
+          Nature.ADDS);
+
+  public CreateEntities(InstantSource clock) {
+    this.clock = clock;
+  }
+
+  @Override
+  public Declaration declaration() {
+    return declaration;
+  }
+
+  @Override
+  public Result call(Databases databases, Arguments arguments, CallContext context) {
+    var database = arguments.text("database");
+    var entities = arguments.objects("entities");
+    var batch = new ArrayList<Mutation>();
+    entities.forEach(entity -> batch.add(CreateEntity.mutation(entity, clock)));
+    var written = databases.named(database).write(context.call(), batch);
+    long created =
+        written.outcomes().stream()
+            .filter(outcome -> outcome instanceof dev.kith.graph.Written.Outcome.Done)
+            .count();
+    var out = new JsonText().object().field("status", created > 0 ? "created" : "exists");
+    out.field("database", database).field("created", created).key("entities").array();
+    for (int index = 0; index < entities.size(); index++) {
+      CreateEntity.tell(out, database, entities.get(index), written.outcomes().get(index), written);
+    }
+    return Result.object(out.endArray().field("change", written.change()).endObject().toString());
+  }
+}

@@ -1,0 +1,119 @@
+package dev.kith.tool.memory;
+
+import static dev.kith.tool.Schema.field;
+
+import dev.kith.graph.Databases;
+import dev.kith.graph.Metadata;
+import dev.kith.graph.Mutation;
+import dev.kith.graph.Node;
+import dev.kith.graph.Written;
+import dev.kith.shape.JsonText;
+import dev.kith.tool.Argument;
+import dev.kith.tool.Arguments;
+import dev.kith.tool.CallContext;
+import dev.kith.tool.Declaration;
+import dev.kith.tool.Nature;
+import dev.kith.tool.Result;
+import dev.kith.tool.Schema;
+import dev.kith.tool.Tool;
+import java.time.InstantSource;
+import java.util.HashSet;
+import java.util.List;
+
+/// Notes something new, unless its name is taken.
+public final class CreateEntity implements Tool {
+  private final InstantSource clock;
+
+  private final Declaration declaration =
+      new Declaration(
+          "create_entity",
+          "Create an entity",
+          "Creates an entity (a person, thing, idea or event) with its first observations. Search"
+              + " before you create: if the name is taken nothing is changed and status is 'exists'"
+              + " with the stored type; then use add_observations. Names are exact and"
+              + " case-sensitive; one fact to an observation. For several at once use"
+              + " create_entities; to connect two use create_relationship. The change is durable when"
+              + " this returns and can be taken back with undo. Example:"
+              + " {\"database\":\"memory\",\"name\":\"Alice Johnson\",\"entity_type\":\"person\","
+              + "\"observations\":[\"Software engineer at TechCorp\"]}",
+          "{\"database\":\"memory\",\"name\":\"Alice Johnson\",\"entity_type\":\"person\","
+              + "\"observations\":[\"Software engineer at TechCorp\"]}",
+          arguments(true),
+          Schema.object(fields()),
+          false,
+          Nature.ADDS);
+
+  public CreateEntity(InstantSource clock) {
+    this.clock = clock;
+  }
+
+  static List<Argument> arguments(boolean database) {
+    var name =
+        Argument.required("name", Memory.name(), "Unique name of the entity; it is also its id.");
+    var type = Argument.required("entity_type", Memory.name(), "Sort of entity, such as person.");
+    var facts = Memory.observations(false, "Facts about it, one to a string.");
+    return database
+        ? List.of(Argument.namedDatabase(), name, type, facts)
+        : List.of(name, type, facts);
+  }
+
+  static Schema.Field[] fields() {
+    return new Schema.Field[] {
+      Memory.status("created or exists"),
+      Memory.database(),
+      field("name", Schema.text(), ""),
+      field("type", Schema.text(), "The stored type."),
+      field("observations_count", Schema.whole(), "How many it has."),
+      field("embedded", Schema.flag(), "Whether its vector is ready."),
+      Memory.change(),
+      field("message", Schema.text(), "").maybe()
+    };
+  }
+
+  @Override
+  public Declaration declaration() {
+    return declaration;
+  }
+
+  @Override
+  public Result call(Databases databases, Arguments arguments, CallContext context) {
+    var database = arguments.text("database");
+    var written =
+        databases.named(database).write(context.call(), List.of(mutation(arguments, clock)));
+    var out = new JsonText();
+    tell(out, database, arguments, written.outcomes().getFirst(), written);
+    return Result.object(out.toString());
+  }
+
+  static Mutation mutation(Arguments arguments, InstantSource clock) {
+    return new Mutation.CreateNode(
+        new Node(
+            arguments.text("name"),
+            arguments.text("entity_type"),
+            Metadata.of(Memory.dated(clock))),
+        arguments.texts("observations").stream().distinct().toList());
+  }
+
+  static void tell(
+      JsonText out,
+      String database,
+      Arguments arguments,
+      Written.Outcome outcome,
+      Written written) {
+    boolean exists = outcome instanceof Written.Outcome.NodeExists;
+    int count = new HashSet<>(arguments.texts("observations")).size();
+    var type = arguments.text("entity_type");
+    if (outcome instanceof Written.Outcome.NodeExists(var stored, var observations)) {
+      count = observations;
+      type = stored.type();
+    }
+    out.object().field("status", exists ? "exists" : "created").field("database", database);
+    out.field("name", arguments.text("name")).field("type", type);
+    out.field("observations_count", count).field("embedded", written.embedded());
+    out.field("change", exists ? 0 : written.change());
+    if (exists) {
+      out.field("message", "Entity already exists");
+    }
+    out.endObject();
+  }
+}

@@ -1,0 +1,98 @@
+package dev.kith.tool.memory;
+
+import static dev.kith.tool.Schema.field;
+
+import dev.kith.graph.Databases;
+import dev.kith.graph.Mutation;
+import dev.kith.shape.JsonText;
+import dev.kith.tool.Argument;
+import dev.kith.tool.ArgumentType;
+import dev.kith.tool.Arguments;
+import dev.kith.tool.CallContext;
+import dev.kith.tool.Declaration;
+import dev.kith.tool.Nature;
+import dev.kith.tool.Result;
+import dev.kith.tool.Schema;
+import dev.kith.tool.Tool;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Connects several pairs of entities in one change.
+public final class CreateRelationships implements Tool {
+  private static final int MOST = 1_000;
+
+  private final InstantSource clock;
+
+  private final Declaration declaration =
+      new Declaration(
+          "create_relationships",
+          "Relate several entities",
+          "Creates several relationships in one change: all of them are stored or, if any entity is"
+              + " missing, none. Those that are there already stay as they are ('exists') unless"
+              + " their update is true. Use it instead of calling create_relationship again and"
+              + " again; create the entities first with create_entities. Example:"
+              + " {\"database\":\"memory\",\"relationships\":[{\"from_entity\":\"Ada\","
+              + "\"to_entity\":\"Notes\",\"relationship_type\":\"WROTE\"}]}",
+          "{\"database\":\"memory\",\"relationships\":[{\"from_entity\":\"Ada\","
+              + "\"to_entity\":\"Notes\",\"relationship_type\":\"WROTE\"}]}",
+          List.of(
+              Argument.namedDatabase(),
+              Argument.required(
+                  "relationships",
+                  new ArgumentType.ListOf(
+                      new ArgumentType.Fields(CreateRelationship.arguments(false)), 1, MOST),
+                  "What to connect.")),
+          Schema.object(
+              Memory.status("created, or exists where all were there"),
+              Memory.database(),
+              field("created", Schema.whole(), "How many were stored."),
+              field("relationships", Schema.array(Schema.object(CreateRelationship.fields())), ""),
+              Memory.change()),
+          false,
+          Nature.ADDS);
+
+  public CreateRelationships(InstantSource clock) {
+    this.clock = clock;
+  }
+
+  @Override
+  public Declaration declaration() {
+    return declaration;
+  }
+
+  @Override
+  public Result call(Databases databases, Arguments arguments, CallContext context) {
+    var database = arguments.text("database");
+    var graph = databases.named(database);
+    var relationships = arguments.objects("relationships");
+    var names = new ArrayList<String>();
+    var places = new ArrayList<String>();
+    var batch = new ArrayList<Mutation>();
+    for (var relationship : relationships) {
+      var at = "/relationships/" + batch.size();
+      names.add(relationship.text("from_entity"));
+      places.add(at + "/from_entity");
+      names.add(relationship.text("to_entity"));
+      places.add(at + "/to_entity");
+      batch.add(CreateRelationship.mutation(relationship, clock, relationship.flag("update")));
+    }
+    var _ =
+        graph.<Boolean>read(
+            context.call(),
+            view -> {
+              Memory.require(view, names, places);
+              return true;
+            });
+    var written = graph.write(context.call(), batch);
+    long created =
+        written.outcomes().stream().filter(outcome -> !CreateRelationship.exists(outcome)).count();
+    var out = new JsonText().object().field("status", created > 0 ? "created" : "exists");
+    out.field("database", database).field("created", created).key("relationships").array();
+    for (int index = 0; index < relationships.size(); index++) {
+      CreateRelationship.tell(
+          out, database, relationships.get(index), written.outcomes().get(index), written.change());
+    }
+    return Result.object(out.endArray().field("change", written.change()).endObject().toString());
+  }
+}

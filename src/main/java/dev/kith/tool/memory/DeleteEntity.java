@@ -1,0 +1,63 @@
+package dev.kith.tool.memory;
+
+import static dev.kith.tool.Schema.field;
+
+import dev.kith.graph.Databases;
+import dev.kith.graph.Mutation;
+import dev.kith.shape.JsonText;
+import dev.kith.tool.Argument;
+import dev.kith.tool.Arguments;
+import dev.kith.tool.CallContext;
+import dev.kith.tool.Declaration;
+import dev.kith.tool.Nature;
+import dev.kith.tool.Result;
+import dev.kith.tool.Schema;
+import dev.kith.tool.Tool;
+import java.util.List;
+
+/// Removes an entity with all that hangs on it.
+public final class DeleteEntity implements Tool {
+  private final Declaration declaration =
+      new Declaration(
+          "delete_entity",
+          "Delete an entity",
+          "Removes an entity together with its observations and every relationship from or to it."
+              + " Use it only for what should never have been stored; to correct a fact use"
+              + " delete_observations, to correct a name or type use edit_entity. Can be taken back"
+              + " with undo and the change number in the answer, as long as nothing later depends on"
+              + " it. Example: {\"database\":\"memory\",\"name\":\"Alice Jonson\"}",
+          "{\"database\":\"memory\",\"name\":\"Alice Jonson\"}",
+          List.of(
+              Argument.namedDatabase(),
+              Argument.required("name", Memory.name(), "Name of the entity.")),
+          Schema.object(
+              Memory.status("deleted"),
+              Memory.database(),
+              field("name", Schema.text(), ""),
+              Memory.change()),
+          false,
+          Nature.REMOVES);
+
+  @Override
+  public Declaration declaration() {
+    return declaration;
+  }
+
+  @Override
+  public Result call(Databases databases, Arguments arguments, CallContext context) {
+    var database = arguments.text("database");
+    var name = arguments.text("name");
+    var graph = databases.named(database);
+    Observing.require(graph, name, "/name", context);
+    var written = graph.write(context.call(), List.of(new Mutation.DeleteNode(name)));
+    return Result.object(
+        new JsonText()
+            .object()
+            .field("status", "deleted")
+            .field("database", database)
+            .field("name", name)
+            .field("change", written.change())
+            .endObject()
+            .toString());
+  }
+}

@@ -1,0 +1,72 @@
+package dev.kith.tool.memory;
+
+import static dev.kith.tool.Schema.field;
+
+import dev.kith.graph.Databases;
+import dev.kith.graph.Mutation;
+import dev.kith.graph.Written;
+import dev.kith.shape.JsonText;
+import dev.kith.tool.Argument;
+import dev.kith.tool.Arguments;
+import dev.kith.tool.CallContext;
+import dev.kith.tool.Declaration;
+import dev.kith.tool.Nature;
+import dev.kith.tool.Result;
+import dev.kith.tool.Schema;
+import dev.kith.tool.Tool;
+import java.util.List;
+
+/// Forgets facts about an entity.
+public final class DeleteObservations implements Tool {
+  private final Declaration declaration =
+      new Declaration(
+          "delete_observations",
+          "Delete observations",
+          "Removes facts from an entity, each given word for word; those it does not have are passed"
+              + " over, and status is 'no_change' where none was found. Use it to correct or retire"
+              + " what is no longer true, then add_observations with the right fact. Read the entity"
+              + " first to get the exact words. To remove the whole entity use delete_entity. Can be"
+              + " taken back with undo. Example: {\"database\":\"memory\","
+              + "\"entity_name\":\"Alice Johnson\",\"observations\":[\"Lives in San Francisco\"]}",
+          "{\"database\":\"memory\",\"entity_name\":\"Alice Johnson\","
+              + "\"observations\":[\"Lives in San Francisco\"]}",
+          List.of(
+              Argument.namedDatabase(),
+              Argument.required("entity_name", Memory.name(), "Name of the entity."),
+              Memory.observations(true, "Facts to remove, word for word.")),
+          Schema.object(
+              Memory.status("updated or no_change"),
+              Memory.database(),
+              field("entity_name", Schema.text(), ""),
+              field("deleted_observations", Schema.texts(), "Those that were there."),
+              field("total_observations", Schema.whole(), "How many it has now."),
+              field("reembedded", Schema.flag(), "Whether its new vector is ready."),
+              Memory.change()),
+          false,
+          Nature.REMOVES);
+
+  @Override
+  public Declaration declaration() {
+    return declaration;
+  }
+
+  @Override
+  public Result call(Databases databases, Arguments arguments, CallContext context) {
+    var database = arguments.text("database");
+    var name = arguments.text("entity_name");
+    var graph = databases.named(database);
+    Observing.require(graph, name, context);
+    var written =
+        graph.write(
+            context.call(),
+            List.of(new Mutation.DeleteObservations(name, arguments.texts("observations"))));
+    var observed = (Written.Outcome.Observed) written.outcomes().getFirst();
+    boolean changed = !observed.changed().isEmpty();
+    var out = new JsonText().object().field("status", changed ? "updated" : "no_change");
+    out.field("database", database).field("entity_name", name);
+    out.key("deleted_observations").values(observed.changed());
+    out.field("total_observations", observed.total());
+    out.field("reembedded", changed && written.embedded());
+    return Result.object(out.field("change", written.change()).endObject().toString());
+  }
+}

@@ -1,0 +1,75 @@
+package dev.kith.tool.memory;
+
+import static dev.kith.tool.Schema.field;
+
+import dev.kith.graph.Databases;
+import dev.kith.graph.Mutation;
+import dev.kith.shape.JsonText;
+import dev.kith.tool.Argument;
+import dev.kith.tool.Arguments;
+import dev.kith.tool.CallContext;
+import dev.kith.tool.Declaration;
+import dev.kith.tool.Nature;
+import dev.kith.tool.Result;
+import dev.kith.tool.Schema;
+import dev.kith.tool.Tool;
+import java.util.List;
+
+/// Removes one relationship; the entities stay.
+public final class DeleteRelationship implements Tool {
+  private final Declaration declaration =
+      new Declaration(
+          "delete_relationship",
+          "Delete a relationship",
+          "Removes one relationship between two entities, which both stay. Source, target and type"
+              + " must be exact; status is 'no_change' where there is no such relationship. Use it"
+              + " when a connection is wrong or over; to change only its confidence call"
+              + " create_relationship with update true. Can be taken back with undo. Example:"
+              + " {\"database\":\"memory\",\"from_entity\":\"Alice Johnson\","
+              + "\"to_entity\":\"TechCorp\",\"relationship_type\":\"WORKS_FOR\"}",
+          "{\"database\":\"memory\",\"from_entity\":\"Alice Johnson\","
+              + "\"to_entity\":\"TechCorp\",\"relationship_type\":\"WORKS_FOR\"}",
+          List.of(
+              Argument.namedDatabase(),
+              Argument.required("from_entity", Memory.name(), "Name of the source entity."),
+              Argument.required("to_entity", Memory.name(), "Name of the target entity."),
+              Argument.required("relationship_type", Memory.name(), "Its type.")),
+          Schema.object(
+              Memory.status("deleted or no_change"),
+              Memory.database(),
+              field("from", Schema.text(), ""),
+              field("to", Schema.text(), ""),
+              field("relationship_type", Schema.text(), ""),
+              Memory.change()),
+          false,
+          Nature.REMOVES);
+
+  @Override
+  public Declaration declaration() {
+    return declaration;
+  }
+
+  @Override
+  public Result call(Databases databases, Arguments arguments, CallContext context) {
+    var database = arguments.text("database");
+    var from = arguments.text("from_entity");
+    var to = arguments.text("to_entity");
+    var type = arguments.text("relationship_type");
+    var written =
+        databases
+            .named(database)
+            .write(context.call(), List.of(new Mutation.DeleteEdge(from, type, to)));
+    boolean gone = written.outcomes().getFirst() instanceof dev.kith.graph.Written.Outcome.Done;
+    return Result.object(
+        new JsonText()
+            .object()
+            .field("status", gone ? "deleted" : "no_change")
+            .field("database", database)
+            .field("from", from)
+            .field("to", to)
+            .field("relationship_type", type)
+            .field("change", written.change())
+            .endObject()
+            .toString());
+  }
+}

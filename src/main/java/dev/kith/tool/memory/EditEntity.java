@@ -1,0 +1,87 @@
+package dev.kith.tool.memory;
+
+import static dev.kith.tool.Schema.field;
+
+import dev.kith.fault.Fault;
+import dev.kith.graph.Databases;
+import dev.kith.graph.Mutation;
+import dev.kith.graph.Node;
+import dev.kith.shape.JsonText;
+import dev.kith.tool.Argument;
+import dev.kith.tool.Arguments;
+import dev.kith.tool.CallContext;
+import dev.kith.tool.Declaration;
+import dev.kith.tool.Nature;
+import dev.kith.tool.Result;
+import dev.kith.tool.Schema;
+import dev.kith.tool.Tool;
+import java.util.List;
+
+/// Gives an entity another name or type; its facts and relationships stay.
+public final class EditEntity implements Tool {
+  private final Declaration declaration =
+      new Declaration(
+          "edit_entity",
+          "Rename or retype an entity",
+          "Changes the name or the type of an entity. Its observations and relationships stay with"
+              + " it, so a rename never loses anything. Give new_name, entity_type, or both. Fails if"
+              + " the new name is taken by another entity. Use it to mend spelling or a wrong type;"
+              + " to change facts use add_observations and delete_observations. Can be taken back"
+              + " with undo. Example: {\"database\":\"memory\",\"name\":\"Alice Jonson\","
+              + "\"new_name\":\"Alice Johansson\"}",
+          "{\"database\":\"memory\",\"name\":\"Alice Jonson\",\"new_name\":\"Alice Johansson\"}",
+          List.of(
+              Argument.namedDatabase(),
+              Argument.required("name", Memory.name(), "Its present name."),
+              Argument.optional("new_name", Memory.name(), "Its name from now on."),
+              Argument.optional("entity_type", Memory.name(), "Its type from now on.")),
+          Schema.object(
+              Memory.status("updated or no_change"),
+              Memory.database(),
+              field("name", Schema.text(), "Its name now."),
+              field("type", Schema.text(), "Its type now."),
+              Memory.change()),
+          false,
+          Nature.REMOVES);
+
+  @Override
+  public Declaration declaration() {
+    return declaration;
+  }
+
+  @Override
+  public Result call(Databases databases, Arguments arguments, CallContext context) {
+    if (!arguments.has("new_name") && !arguments.has("entity_type")) {
+      throw new Fault.InvalidArguments(
+              List.of(
+                  new Fault.Problem(
+                      "", "nothing to change is given", "new_name or entity_type", List.of())))
+          .raise();
+    }
+    var database = arguments.text("database");
+    var name = arguments.text("name");
+    var graph = databases.named(database);
+    Observing.require(graph, name, "/name", context);
+    var before =
+        graph.read(context.call(), view -> view.nodes(view.handles(List.of(name))).getFirst());
+    var after =
+        new Node(
+            arguments.optionalText("new_name").orElse(name),
+            arguments.optionalText("entity_type").orElse(before.type()),
+            before.metadata());
+    long change = 0;
+    if (!after.equals(before)) {
+      change = graph.write(context.call(), List.of(new Mutation.EditNode(name, after))).change();
+    }
+    return Result.object(
+        new JsonText()
+            .object()
+            .field("status", change > 0 ? "updated" : "no_change")
+            .field("database", database)
+            .field("name", after.id())
+            .field("type", after.type())
+            .field("change", change)
+            .endObject()
+            .toString());
+  }
+}

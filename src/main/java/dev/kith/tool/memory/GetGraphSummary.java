@@ -1,0 +1,171 @@
+package dev.kith.tool.memory;
+
+import static dev.kith.tool.Schema.field;
+
+import dev.kith.graph.Databases;
+import dev.kith.schema.Vocabulary;
+import dev.kith.shape.JsonText;
+import dev.kith.shape.Shrinkable;
+import dev.kith.tool.Argument;
+import dev.kith.tool.Arguments;
+import dev.kith.tool.CallContext;
+import dev.kith.tool.Declaration;
+import dev.kith.tool.Nature;
+import dev.kith.tool.Result;
+import dev.kith.tool.Schema;
+import dev.kith.tool.Tool;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/// Counts what a database holds, or all of them.
+public final class GetGraphSummary implements Tool {
+  private final Declaration declaration =
+      new Declaration(
+          "get_graph_summary",
+          "Count what is there",
+          "Counts entities and relationships: of one database with the counts by type, or, without"
+              + " an argument, of every database. Use it to see how large a memory is and which types"
+              + " are in use before you write to it. For the content itself use a search. Example:"
+              + " {\"database\":\"memory\"}",
+          "{\"database\":\"memory\"}",
+          List.of(
+              new Argument(
+                  "database",
+                  Argument.namedDatabase().type(),
+                  false,
+                  java.util.Optional.empty(),
+                  java.util.Optional.of("Database"),
+                  "Name of the database. Left out: all databases."),
+              Argument.maxTokens()),
+          Schema.object(
+              field("scope", Schema.text(), "single_database or all_databases"),
+              field("database", Schema.text(), "").maybe(),
+              field("stats", Schema.anyObject(), "").maybe(),
+              field("entity_types", Schema.array(Schema.anyObject()), "").maybe(),
+              field("relationship_types", Schema.array(Schema.anyObject()), "").maybe(),
+              field("databases", Schema.anyObject(), "").maybe(),
+              field("total_databases", Schema.whole(), "").maybe(),
+              Schema.truncated()),
+          false,
+          Nature.READS);
+
+  @Override
+  public Declaration declaration() {
+    return declaration;
+  }
+
+  @Override
+  public Result call(Databases databases, Arguments arguments, CallContext context) {
+    var answer =
+        arguments
+            .optionalText("database")
+            .map(name -> one(databases, name, context))
+            .orElseGet(() -> all(databases, context));
+    return Result.object(context.budget(arguments).fit(answer));
+  }
+
+  private static Vocabulary vocabulary(Databases databases, String name, CallContext context) {
+    return databases.named(name).read(context.call(), view -> view.vocabulary());
+  }
+
+  private static long total(List<Vocabulary.Term> terms) {
+    return terms.stream().mapToLong(Vocabulary.Term::count).sum();
+  }
+
+  private static Shrinkable one(Databases databases, String name, CallContext context) {
+    var vocabulary = vocabulary(databases, name, context);
+    var types = byCount(vocabulary.types());
+    var predicates = byCount(vocabulary.predicates());
+    var items = new ArrayList<>(types);
+    items.addAll(predicates);
+    return new Listed(
+        items,
+        items.size(),
+        (out, shown) -> {
+          out.field("scope", "single_database").field("database", name).key("stats").object();
+          out.field("entities", total(vocabulary.types()));
+          out.field("relationships", total(vocabulary.predicates()));
+          out.field("entity_types", types.size());
+          out.field("relationship_types", predicates.size()).endObject();
+          int split = Math.min(shown, types.size());
+          out.key("entity_types").array();
+          items.subList(0, split).forEach(out::raw);
+          out.endArray().key("relationship_types").array();
+          items.subList(split, shown).forEach(out::raw);
+          out.endArray();
+        });
+  }
+
+  private static List<String> byCount(List<Vocabulary.Term> terms) {
+    return terms.stream()
+        .sorted(
+            Comparator.comparingLong(Vocabulary.Term::count)
+                .reversed()
+                .thenComparing(Vocabulary.Term::name))
+        .map(
+            term ->
+                new JsonText()
+                    .object()
+                    .field("type", term.name())
+                    .field("count", term.count())
+                    .endObject()
+                    .toString())
+        .toList();
+  }
+
+  private static Shrinkable all(Databases databases, CallContext context) {
+    var names = databases.list().stream().map(about -> about.database()).toList();
+    var items = new ArrayList<String>();
+    for (var name : names) {
+      var vocabulary = vocabulary(databases, name, context);
+      items.add(
+          new JsonText()
+              .object()
+              .field("entities", total(vocabulary.types()))
+              .field("relationships", total(vocabulary.predicates()))
+              .endObject()
+              .toString());
+    }
+    return new Listed(
+        items,
+        names.size(),
+        (out, shown) -> {
+          out.field("scope", "all_databases").key("databases").object();
+          for (int index = 0; index < shown; index++) {
+            out.key(names.get(index)).raw(items.get(index));
+          }
+          out.endObject().field("total_databases", names.size());
+        });
+  }
+
+  /// Writes the summary with so many of its items.
+  @FunctionalInterface
+  private interface Body {
+    void write(JsonText out, int shown);
+  }
+
+  /// A summary of which the last items can be left out.
+  private record Listed(List<String> items, int size, Body body) implements Shrinkable {
+    @Override
+    public String full(int index) {
+      return items.get(index);
+    }
+
+    @Override
+    public String brief(int index) {
+      return items.get(index);
+    }
+
+    @Override
+    public String text(int shown, int detailed) {
+      var out = new JsonText().object();
+      body.write(out, shown);
+      if (shown < size) {
+        out.key("truncated").object().field("reason", "max_tokens");
+        out.field("returned", shown).field("of", size).endObject();
+      }
+      return out.endObject().toString();
+    }
+  }
+}

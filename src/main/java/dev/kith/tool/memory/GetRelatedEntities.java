@@ -1,0 +1,99 @@
+package dev.kith.tool.memory;
+
+import static dev.kith.tool.Schema.field;
+
+import dev.kith.graph.Databases;
+import dev.kith.graph.GraphView;
+import dev.kith.shape.JsonText;
+import dev.kith.tool.Argument;
+import dev.kith.tool.Arguments;
+import dev.kith.tool.CallContext;
+import dev.kith.tool.Declaration;
+import dev.kith.tool.Nature;
+import dev.kith.tool.Result;
+import dev.kith.tool.Schema;
+import dev.kith.tool.Tool;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Tells what is connected to an entity, and how.
+public final class GetRelatedEntities implements Tool {
+  private final Declaration declaration =
+      new Declaration(
+          "get_related_entities",
+          "What is related",
+          "Returns the entities connected to one entity within max_depth relationships, followed"
+              + " both ways, the nearest first, each with its observations and the best of its"
+              + " shortest paths (types and confidences along the way). Use it to see the"
+              + " surroundings of something you found; to find it first use a search. The entity"
+              + " itself is not listed. Example: {\"database\":\"prompt_engineer\","
+              + "\"entity_name\":\"Chain of Thought\",\"max_depth\":2,\"limit\":10}",
+          "{\"database\":\"prompt_engineer\",\"entity_name\":\"Chain of Thought\","
+              + "\"max_depth\":2,\"limit\":10}",
+          List.of(
+              Argument.namedDatabase(),
+              Argument.required("entity_name", Memory.name(), "Name of the entity."),
+              Argument.whole("max_depth", 1, 5, 2, "How many relationships away at most."),
+              Argument.whole("limit", 1, 1_000, 20, "How many results at most."),
+              Argument.maxTokens()),
+          Schema.object(
+              field("entity_name", Schema.text(), "As given."),
+              Memory.database(),
+              EntitiesAnswer.entities(
+                  field("distance", Schema.whole(), "Relationships away."),
+                  field("relationship_path", Schema.texts(), "Types along the way."),
+                  field("confidence_path", Schema.array(Schema.real()), "Along the way.")),
+              field("count", Schema.whole(), "How many are in this answer."),
+              field("max_depth", Schema.whole(), "As given."),
+              Schema.truncated()),
+          false,
+          Nature.READS);
+
+  @Override
+  public Declaration declaration() {
+    return declaration;
+  }
+
+  @Override
+  public Result call(Databases databases, Arguments arguments, CallContext context) {
+    return databases
+        .named(arguments.text("database"))
+        .read(context.call(), view -> answer(view, arguments, context));
+  }
+
+  private static Result answer(GraphView view, Arguments arguments, CallContext context) {
+    var name = arguments.text("entity_name");
+    Memory.require(view, List.of(name), List.of("/entity_name"));
+    int start = view.handles(List.of(name))[0];
+    int depth = arguments.whole("max_depth");
+    var subgraph = view.neighbourhood(new int[] {start}, depth, context.limits());
+    context.call().check();
+    var ways = new RelatedPaths(view, subgraph).ways(start);
+    ways = ways.subList(0, Math.min(ways.size(), arguments.whole("limit")));
+    int[] handles = ways.stream().mapToInt(RelatedPaths.Way::node).toArray();
+    var nodes = view.nodes(handles);
+    var observations = view.observations(handles);
+    var fulls = new ArrayList<String>();
+    var briefs = new ArrayList<String>();
+    for (int index = 0; index < handles.length; index++) {
+      var noted = Memory.of(handles[index], observations);
+      fulls.add(ended(Memory.entity(nodes.get(index), noted), ways.get(index)));
+      briefs.add(ended(Memory.brief(nodes.get(index)), ways.get(index)));
+    }
+    var answer =
+        new EntitiesAnswer(
+            out -> out.field("entity_name", name).field("database", arguments.text("database")),
+            fulls,
+            briefs,
+            out -> out.field("max_depth", depth));
+    return Result.object(context.budget(arguments).fit(answer));
+  }
+
+  private static String ended(JsonText entity, RelatedPaths.Way way) {
+    entity.field("distance", way.distance());
+    entity.key("relationship_path").values(way.relationships());
+    entity.key("confidence_path").array();
+    way.confidences().forEach(entity::value);
+    return entity.endArray().endObject().toString();
+  }
+}

@@ -1,0 +1,121 @@
+package dev.kith.tool.memory;
+
+import static dev.kith.tool.Schema.field;
+
+import dev.kith.fault.Fault;
+import dev.kith.graph.GraphView;
+import dev.kith.graph.Metadata;
+import dev.kith.graph.Node;
+import dev.kith.graph.Observation;
+import dev.kith.shape.JsonText;
+import dev.kith.tool.Argument;
+import dev.kith.tool.ArgumentType;
+import dev.kith.tool.Schema;
+import java.time.InstantSource;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/// What the memory tools have in common: an entity's name is its id, its facts are observations.
+final class Memory {
+  static final int LONGEST_NAME = 1_000;
+  static final int LONGEST_OBSERVATION = 20_000;
+  static final int MOST_OBSERVATIONS = 1_000;
+  static final int LONGEST_QUERY = 2_000;
+  private static final int MOST_NEAR = 3;
+
+  private Memory() {}
+
+  /// A name that is not blank.
+  static ArgumentType name() {
+    return new ArgumentType.Text(
+        1,
+        LONGEST_NAME,
+        "(?s).*\\S.*",
+        "1 to " + LONGEST_NAME + " characters, not all of them blank",
+        List.of());
+  }
+
+  static Argument observations(boolean required, String description) {
+    var texts =
+        new ArgumentType.ListOf(
+            ArgumentType.text(1, LONGEST_OBSERVATION), required ? 1 : 0, MOST_OBSERVATIONS);
+    return required
+        ? Argument.required("observations", texts, description)
+        : Argument.optional("observations", texts, description);
+  }
+
+  static Schema.Field database() {
+    return field("database", Schema.text(), "The database that was worked on.");
+  }
+
+  static Schema.Field status(String values) {
+    return field("status", Schema.text(), values);
+  }
+
+  static Schema.Field change() {
+    return field(
+        "change", Schema.whole(), "Number of the change, for undo; 0 where nothing changed.");
+  }
+
+  /// Metadata of something noted today.
+  static tools.jackson.databind.node.ObjectNode dated(InstantSource clock) {
+    return dev.kith.tool.Json.object()
+        .put("created_date", LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC).toString());
+  }
+
+  static Metadata confidence(InstantSource clock, double confidence) {
+    return Metadata.of(dated(clock).put("confidence", confidence));
+  }
+
+  /// Raises the fault that names every entity that is not there.
+  static void require(GraphView view, List<String> names, List<String> places) {
+    int[] handles = view.handles(names);
+    var missing = new ArrayList<String>();
+    var at = "";
+    for (int index = 0; index < handles.length; index++) {
+      if (handles[index] == GraphView.NO_NODE && !missing.contains(names.get(index))) {
+        at = missing.isEmpty() ? places.get(index) : at;
+        missing.add(names.get(index));
+      }
+    }
+    if (!missing.isEmpty()) {
+      throw new Fault.MissingEntities(missing, at, view.nearIds(missing.getFirst(), MOST_NEAR))
+          .raise();
+    }
+  }
+
+  /// An entity as the reading tools tell it, open for more fields.
+  static JsonText entity(Node node, List<Observation> observations) {
+    var out = new JsonText().object().field("name", node.id()).field("type", node.type());
+    return out.key("observations").values(observations.stream().map(Observation::text).toList());
+  }
+
+  /// An entity in so few words that it can still be asked for.
+  static JsonText brief(Node node) {
+    return new JsonText()
+        .object()
+        .field("name", node.id())
+        .field("type", node.type())
+        .key("observations")
+        .values(List.of());
+  }
+
+  /// When an entity was made, as far as anybody knows.
+  static String created(Node node, List<Observation> observations) {
+    var known = node.metadata().toObject().path("created_date");
+    if (known.isString()) {
+      return dev.kith.tool.Json.text(known);
+    }
+    return observations.stream()
+        .findFirst()
+        .map(first -> "\"" + LocalDate.ofInstant(first.at(), ZoneOffset.UTC) + "\"")
+        .orElse("null");
+  }
+
+  static List<Observation> of(int node, Map<Integer, List<Observation>> observations) {
+    return observations.getOrDefault(node, List.of());
+  }
+}

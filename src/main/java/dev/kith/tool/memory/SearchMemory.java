@@ -1,0 +1,98 @@
+package dev.kith.tool.memory;
+
+import static dev.kith.tool.Schema.field;
+
+import dev.kith.graph.Databases;
+import dev.kith.graph.GraphView;
+import dev.kith.graph.Hit;
+import dev.kith.graph.SearchQuestion;
+import dev.kith.tool.Argument;
+import dev.kith.tool.ArgumentType;
+import dev.kith.tool.Arguments;
+import dev.kith.tool.CallContext;
+import dev.kith.tool.Declaration;
+import dev.kith.tool.Nature;
+import dev.kith.tool.Result;
+import dev.kith.tool.Schema;
+import dev.kith.tool.Tool;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/// Finds entities by the words in their names, types and observations.
+public final class SearchMemory implements Tool {
+  private final Declaration declaration =
+      new Declaration(
+          "search_entities",
+          "Search by words",
+          "Searches entities by words across names, types and observations, best match first, and"
+              + " returns them with their observations. Use it when you know words that were used;"
+              + " when you only know the meaning use semantic_search. Search before you create an"
+              + " entity. For what is connected to a result use get_related_entities. Example:"
+              + " {\"database\":\"memory\",\"query\":\"software engineer\",\"limit\":5}",
+          "{\"database\":\"memory\",\"query\":\"software engineer\",\"limit\":5}",
+          List.of(
+              Argument.namedDatabase(),
+              Argument.required(
+                  "query", ArgumentType.text(1, Memory.LONGEST_QUERY), "Words to look for."),
+              Argument.whole("limit", 1, 200, 10, "How many results at most."),
+              Argument.maxTokens()),
+          Schema.object(
+              field("query", Schema.text(), "As given."),
+              Memory.database(),
+              EntitiesAnswer.entities(
+                  field("created_date", Schema.textOrNull(), "The day it was created.")),
+              field("count", Schema.whole(), "How many are in this answer."),
+              Schema.truncated()),
+          false,
+          Nature.READS);
+
+  @Override
+  public Declaration declaration() {
+    return declaration;
+  }
+
+  @Override
+  public Result call(Databases databases, Arguments arguments, CallContext context) {
+    return databases
+        .named(arguments.text("database"))
+        .read(context.call(), view -> answer(view, arguments, context));
+  }
+
+  private static Result answer(GraphView view, Arguments arguments, CallContext context) {
+    var hits =
+        view.search(
+            new SearchQuestion(
+                arguments.text("query"),
+                SearchQuestion.Manner.WORDS,
+                Set.of(),
+                arguments.whole("limit"),
+                0));
+    int[] handles = hits.stream().mapToInt(Hit::node).toArray();
+    var nodes = view.nodes(handles);
+    var observations = view.observations(handles);
+    var fulls = new ArrayList<String>();
+    var briefs = new ArrayList<String>();
+    for (int index = 0; index < handles.length; index++) {
+      var noted = Memory.of(handles[index], observations);
+      var created = Memory.created(nodes.get(index), noted);
+      fulls.add(
+          Memory.entity(nodes.get(index), noted)
+              .key("created_date")
+              .raw(created)
+              .endObject()
+              .toString());
+      briefs.add(
+          Memory.brief(nodes.get(index)).key("created_date").raw(created).endObject().toString());
+    }
+    var answer =
+        new EntitiesAnswer(
+            out ->
+                out.field("query", arguments.text("query"))
+                    .field("database", arguments.text("database")),
+            fulls,
+            briefs,
+            _ -> {});
+    return Result.object(context.budget(arguments).fit(answer));
+  }
+}

@@ -1,0 +1,107 @@
+package dev.kith.tool.memory;
+
+import static dev.kith.tool.Schema.field;
+
+import dev.kith.graph.Databases;
+import dev.kith.graph.GraphView;
+import dev.kith.graph.Hit;
+import dev.kith.graph.SearchQuestion;
+import dev.kith.tool.Argument;
+import dev.kith.tool.ArgumentType;
+import dev.kith.tool.Arguments;
+import dev.kith.tool.CallContext;
+import dev.kith.tool.Declaration;
+import dev.kith.tool.Nature;
+import dev.kith.tool.Result;
+import dev.kith.tool.Schema;
+import dev.kith.tool.Tool;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/// Finds entities whose facts mean something near to a text.
+public final class SemanticSearch implements Tool {
+  private final Declaration declaration =
+      new Declaration(
+          "semantic_search",
+          "Search by meaning",
+          "Finds entities whose name, type and observations mean something near to the query, the"
+              + " most similar first, even where no word is shared. Use it for paraphrases and vague"
+              + " questions; for exact names and words use the search by words, which is faster."
+              + " Lower the threshold to see more, raise it to see only close matches. Example:"
+              + " {\"database\":\"research_papers\",\"query\":\"AI programming expertise\","
+              + "\"limit\":5,\"threshold\":0.4}",
+          "{\"database\":\"research_papers\",\"query\":\"AI programming expertise\","
+              + "\"limit\":5,\"threshold\":0.4}",
+          List.of(
+              Argument.namedDatabase(),
+              Argument.required(
+                  "query", ArgumentType.text(1, Memory.LONGEST_QUERY), "What is meant."),
+              Argument.whole("limit", 1, 200, 10, "How many results at most."),
+              Argument.real("threshold", 0, 1, 0.3, "Least similarity, 0 to 1."),
+              Argument.maxTokens()),
+          Schema.object(
+              field("query", Schema.text(), "As given."),
+              Memory.database(),
+              EntitiesAnswer.entities(field("similarity", Schema.real(), "0 to 1.")),
+              field("count", Schema.whole(), "How many are in this answer."),
+              field("threshold", Schema.real(), "As given."),
+              field("method", Schema.text(), "How similarity was computed."),
+              Schema.truncated()),
+          false,
+          Nature.READS);
+
+  @Override
+  public Declaration declaration() {
+    return declaration;
+  }
+
+  @Override
+  public Result call(Databases databases, Arguments arguments, CallContext context) {
+    return databases
+        .named(arguments.text("database"))
+        .read(context.call(), view -> answer(view, arguments, context));
+  }
+
+  private static Result answer(GraphView view, Arguments arguments, CallContext context) {
+    double threshold = arguments.real("threshold");
+    var hits =
+        view.search(
+            new SearchQuestion(
+                arguments.text("query"),
+                SearchQuestion.Manner.MEANING,
+                Set.of(),
+                arguments.whole("limit"),
+                threshold));
+    int[] handles = hits.stream().mapToInt(Hit::node).toArray();
+    var nodes = view.nodes(handles);
+    var observations = view.observations(handles);
+    var fulls = new ArrayList<String>();
+    var briefs = new ArrayList<String>();
+    for (int index = 0; index < handles.length; index++) {
+      double similarity = Math.clamp(hits.get(index).score(), 0, 1);
+      var noted = Memory.of(handles[index], observations);
+      fulls.add(
+          Memory.entity(nodes.get(index), noted)
+              .key("similarity")
+              .value(similarity)
+              .endObject()
+              .toString());
+      briefs.add(
+          Memory.brief(nodes.get(index))
+              .key("similarity")
+              .value(similarity)
+              .endObject()
+              .toString());
+    }
+    var answer =
+        new EntitiesAnswer(
+            out ->
+                out.field("query", arguments.text("query"))
+                    .field("database", arguments.text("database")),
+            fulls,
+            briefs,
+            out -> out.key("threshold").value(threshold).field("method", "vector_similarity"));
+    return Result.object(context.budget(arguments).fit(answer));
+  }
+}

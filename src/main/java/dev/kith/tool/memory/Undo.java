@@ -1,0 +1,64 @@
+package dev.kith.tool.memory;
+
+import static dev.kith.tool.Schema.field;
+
+import dev.kith.graph.Databases;
+import dev.kith.shape.JsonText;
+import dev.kith.tool.Argument;
+import dev.kith.tool.ArgumentType;
+import dev.kith.tool.Arguments;
+import dev.kith.tool.CallContext;
+import dev.kith.tool.Declaration;
+import dev.kith.tool.Nature;
+import dev.kith.tool.Result;
+import dev.kith.tool.Schema;
+import dev.kith.tool.Tool;
+import java.util.List;
+
+/// Takes back a change by its number.
+public final class Undo implements Tool {
+  private final Declaration declaration =
+      new Declaration(
+          "undo",
+          "Undo a change",
+          "Takes back one earlier change by the number that every writing tool returns as 'change'."
+              + " What was added goes, what was removed or replaced comes back. Works while nothing"
+              + " later depends on it; otherwise it fails, says why, and changes nothing: undo the"
+              + " later changes first. An undo is a change itself and can be undone. Not for finding"
+              + " out what happened: it only acts. Example: {\"database\":\"memory\",\"change\":42}",
+          "{\"database\":\"memory\",\"change\":42}",
+          List.of(
+              Argument.namedDatabase(),
+              Argument.required(
+                  "change",
+                  new ArgumentType.Whole(1, (1L << 53) - 1),
+                  "Number of the change to take back.")),
+          Schema.object(
+              Memory.status("undone"),
+              Memory.database(),
+              field("undone", Schema.whole(), "The change that was taken back."),
+              Memory.change()),
+          false,
+          Nature.UNDOES);
+
+  @Override
+  public Declaration declaration() {
+    return declaration;
+  }
+
+  @Override
+  public Result call(Databases databases, Arguments arguments, CallContext context) {
+    var database = arguments.text("database");
+    long number = arguments.wide("change");
+    var written = databases.named(database).undo(context.call(), number);
+    return Result.object(
+        new JsonText()
+            .object()
+            .field("status", "undone")
+            .field("database", database)
+            .field("undone", number)
+            .field("change", written.change())
+            .endObject()
+            .toString());
+  }
+}

@@ -1,0 +1,73 @@
+package dev.kith.surface.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.kith.tool.Calls;
+import dev.kith.tool.Fixtures;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ToolCallTest {
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+  private final ToolCall call =
+      new ToolCall(
+          Fixtures.toolbox(),
+          new PrintStream(out, true, StandardCharsets.UTF_8),
+          new PrintStream(err, true, StandardCharsets.UTF_8));
+
+  private String printed() {
+    return out.toString(StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void flagsSayTheSameAsJson(@TempDir Path folder) throws IOException {
+    var json = "{\"seeds\":[\"Drug:A\",\"Gene:C\"],\"max_hops\":1,\"topology_only\":true}";
+    var file = Files.writeString(folder.resolve("arguments.json"), json);
+
+    assertThat(call.run("bfs_query", List.of(json))).isEqualTo(ToolCall.ANSWERED);
+    var byJson = printed();
+    out.reset();
+    assertThat(call.run("bfs_query", List.of("@" + file))).isEqualTo(ToolCall.ANSWERED);
+    assertThat(printed()).isEqualTo(byJson);
+    out.reset();
+    var flags =
+        List.of("--seeds", "Drug:A", "--seeds=Gene:C", "--topology-only", "--max-hops", "1");
+    assertThat(call.run("bfs_query", flags)).isEqualTo(ToolCall.ANSWERED);
+    assertThat(printed()).isEqualTo(byJson);
+  }
+
+  @Test
+  void aFaultIsPrintedAndExitsWithOne() {
+    assertThat(call.run("bfs_query", List.of("--seeds", "Drug:A", "--max-hops", "many")))
+        .isEqualTo(ToolCall.FAULT);
+
+    assertThat(Calls.json(printed()).path("at").asString()).isEqualTo("/max_hops");
+  }
+
+  @Test
+  void wrongUsageExitsWithTwoAndPrintsNoAnswer() {
+    assertThat(call.run("bfs_qery", List.of("{}"))).isEqualTo(ToolCall.USAGE);
+    assertThat(call.run("bfs_query", List.of("{"))).isEqualTo(ToolCall.USAGE);
+    assertThat(call.run("bfs_query", List.of("--nope", "1"))).isEqualTo(ToolCall.USAGE);
+    assertThat(call.run("bfs_query", List.of("@/no/such/file"))).isEqualTo(ToolCall.USAGE);
+    assertThat(call.run("bfs_query", List.of("--max-hops"))).isEqualTo(ToolCall.USAGE);
+
+    assertThat(printed()).isEmpty();
+    assertThat(err.toString(StandardCharsets.UTF_8)).contains("bfs_query");
+  }
+
+  @Test
+  void toolsAreListed() {
+    call.list();
+
+    assertThat(printed()).contains("bfs_query\tbfs\t");
+  }
+}

@@ -1,0 +1,186 @@
+package dev.kith.tool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import dev.kith.graph.HeapDatabases;
+import dev.kith.graph.HeapGraph;
+import dev.kith.tool.bfs.BfsTools;
+import dev.kith.tool.memory.MemoryTools;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class CatalogueTest {
+  private static final SchemaRegistry SCHEMAS =
+      SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
+  private static final Path PAGES = Path.of("docs/tools");
+  private static final Catalogue ALL =
+      new Catalogue(
+          Map.of(
+              Family.BFS, BfsTools.all(), Family.MEMORY, MemoryTools.all(InstantSource.system())));
+
+  private static boolean fits(tools.jackson.databind.JsonNode schema, String json) {
+    return SCHEMAS.getSchema(Json.text(schema)).validate(json, InputFormat.JSON).isEmpty();
+  }
+
+  private static Calls calls() {
+    var memory = new HeapGraph("memory");
+    var databases =
+        new HeapDatabases(
+            new HeapGraph("bio")
+                .node("MeSH:D003480", "Disease", "{\"name\":\"Cushing Syndrome\"}")
+                .node("MeSH:D047748", "Disease", "{\"name\":\"Cushing Disease\",\"id\":7}")
+                .node("MeSH:D049970", "Disease", "{}")
+                .node("rx:1", "Drug", "{\"name\":\"D\"}")
+                .edge("rx:1", "TREATS", "MeSH:D003480", "{\"confidence\":0.9}")
+                .edge("rx:1", "TREATS", "MeSH:D049970", "{}"),
+            memory
+                .node("Alice Johnson", "person", "{}")
+                .node("Machine Learning", "concept", "{}")
+                .node("Alice Jonson", "person", "{}")
+                .node("Notes", "work", "{}"),
+            new HeapGraph("research_papers"),
+            new HeapGraph("prompt_engineer").node("Chain of Thought", "pattern", "{}"));
+    return new Calls(new Toolbox(ALL, databases, Limits.FOR_MODELS));
+  }
+
+  @TestFactory
+  Stream<DynamicTest> everyExampleFitsItsSchemasAndWorks() {
+    return ALL.tools().stream()
+        .map(
+            tool ->
+                DynamicTest.dynamicTest(
+                    tool.name(),
+                    () -> {
+                      var declaration = tool.declaration();
+                      assertThat(fits(declaration.inputSchema(), declaration.example())).isTrue();
+                      var result = calls().result(tool.name(), declaration.example());
+                      if (tool.name().equals("undo")) {
+                        assertThat(result.json()).contains("not_undoable");
+                        return;
+                      }
+                      if (tool.name().equals("create_relationships")) {
+                        assertThat(result.json()).contains("unknown_entity");
+                        return;
+                      }
+                      assertThat(result.isFault()).as(result.json()).isFalse();
+                      var wrapped =
+                          result.list() ? "{\"result\":" + result.json() + "}" : result.json();
+                      assertThat(fits(declaration.outputSchema(), wrapped)).as(wrapped).isTrue();
+                    }));
+  }
+
+  @TestFactory
+  Stream<DynamicTest> everyToolSaysWhatAModelNeeds() {
+    return ALL.tools().stream()
+        .map(
+            tool ->
+                DynamicTest.dynamicTest(
+                    tool.name(),
+                    () -> {
+                      var declaration = tool.declaration();
+                      assertThat(declaration.description())
+                          .hasSizeLessThanOrEqualTo(Declaration.LONGEST_DESCRIPTION)
+                          .contains("Example:");
+                      var schema = declaration.inputSchema();
+                      assertThat(schema.path("properties").isObject()).isTrue();
+                      assertThat(schema.path("additionalProperties").asBoolean(true)).isFalse();
+                      schema
+                          .path("properties")
+                          .forEach(
+                              property ->
+                                  assertThat(property.path("description").asString()).isNotEmpty());
+                      if (declaration.takes("database")) {
+                        assertThat(
+                                schema
+                                    .path("properties")
+                                    .path("database")
+                                    .path("x-mcp-header")
+                                    .asString())
+                            .isEqualTo("Database");
+                      }
+                      assertThat(declaration.outputSchema().path("type").asString())
+                          .isEqualTo("object");
+                      assertThat(
+                              !declaration.nature().readOnly() || declaration.takes("max_tokens"))
+                          .isTrue();
+                    }));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{'seeds':['a'],'max_hops':1}|true",
+        "{'seeds':['a'],'max_hops':1.0}|true",
+        "{'seeds':['a'],'max_hops':1.5}|false",
+        "{'seeds':['a'],'max_hops':0}|false",
+        "{'seeds':['a'],'max_hops':6}|false",
+        "{'seeds':['a'],'max_hops':'1'}|false",
+        "{'seeds':['a'],'max_hops':1e400}|false",
+        "{'seeds':'a','max_hops':1}|false",
+        "{'seeds':[],'max_hops':1}|false",
+        "{'seeds':[''],'max_hops':1}|false",
+        "{'seeds':[1],'max_hops':1}|false",
+        "{'seeds':['a'],'max_hops':1,'topology_only':'true'}|false",
+        "{'seeds':['a'],'max_hops':1,'topology_only':null}|false",
+        "{'seeds':['a'],'max_hops':1,'extra':1}|false",
+        "{'seeds':['a'],'max_hops':1,'database':'../x'}|false",
+        "{'seeds':['a'],'max_hops':1,'database':'A'}|false",
+        "{'seeds':['a'],'max_hops':1,'limit':-1}|false",
+        "{'seeds':['a'],'max_hops':1,'limit':99999999999}|false",
+        "{'seeds':['a'],'max_hops':1,'max_tokens':199}|false",
+        "[]|false",
+      })
+  void theReaderAgreesWithThePublishedSchema(String arguments, boolean accepted) {
+    var json = arguments.replace('\'', '"');
+    var declaration = ALL.find("bfs_query").orElseThrow().declaration();
+
+    assertThat(fits(declaration.inputSchema(), json)).isEqualTo(accepted);
+    boolean read;
+    try {
+      ArgumentReader.read(declaration.arguments(), Calls.json(json));
+      read = true;
+    } catch (dev.kith.fault.FaultException refused) {
+      read = false;
+    }
+    assertThat(read).isEqualTo(accepted);
+  }
+
+  @Test
+  void allThatIsWrongIsToldAtOnce() {
+    var fault =
+        calls()
+            .fault(
+                "bfs_query",
+                "{\"seeds\":[7,\"a\",\"\"],\"max_hop\":1,\"limit\":-1,\"database\":\"X\"}");
+
+    assertThat(fault.path("message").asString())
+        .contains("/seeds/0", "/seeds/2", "/max_hop:", "max_hops", "/limit", "/database");
+  }
+
+  /// Run with `-Dkith.write-docs=true` to write the pages anew.
+  @Test
+  void thePagesOfTheManualAreFresh() throws IOException {
+    for (var tool : ALL.tools()) {
+      var page = PAGES.resolve(tool.name() + ".md");
+      var fresh = ToolPage.markdown(tool);
+      if (Boolean.getBoolean("kith.write-docs")) {
+        Files.createDirectories(PAGES);
+        Files.writeString(page, fresh);
+      }
+      assertThat(page).exists().hasContent(fresh);
+    }
+  }
+}
