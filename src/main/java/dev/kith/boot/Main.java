@@ -12,6 +12,7 @@ public final class Main {
 
   /// Runs one command and leaves with its exit code.
   public static void main(String[] arguments) throws IOException {
+    LogSettings.use();
     var stdio = StdioOptions.of(arguments.length == 0 ? new String[] {"help"} : arguments);
     if (stdio.isPresent()) {
       serve(stdio.get());

@@ -13,6 +13,7 @@ import dev.kith.tool.Limits;
 import dev.kith.tool.Tool;
 import dev.kith.tool.Toolbox;
 import dev.kith.tool.bfs.BfsTools;
+import dev.kith.tool.memory.MemoryTools;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Path;
@@ -45,6 +46,7 @@ public final class Wiring {
   public static Toolbox toolbox(Home home, Set<Family> families) {
     var tools = new EnumMap<Family, List<Tool>>(Family.class);
     tools.put(Family.BFS, BfsTools.all());
+    tools.put(Family.MEMORY, MemoryTools.all(InstantSource.system()));
     return new Toolbox(new Catalogue(tools).select(families), home, Limits.FOR_MODELS);
   }
 

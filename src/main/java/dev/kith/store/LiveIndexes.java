@@ -9,9 +9,10 @@ import java.lang.System.Logger.Level;
 import java.sql.SQLException;
 import java.time.InstantSource;
 import java.util.Optional;
-import java.util.concurrent.ExecutorService;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /// The derived indexes of one database, and the quiet work that keeps them small.
@@ -25,10 +26,11 @@ final class LiveIndexes implements AutoCloseable {
   private final LiveSearch search;
   private final Embeddings embeddings;
   private final boolean embeds;
-  private final ExecutorService background =
-      Executors.newSingleThreadExecutor(Thread.ofPlatform().name("kith-upkeep").daemon().factory());
+  private final ScheduledExecutorService background =
+      Executors.newSingleThreadScheduledExecutor(
+          Thread.ofPlatform().name("kith-upkeep").daemon().factory());
   private final AtomicBoolean compacting = new AtomicBoolean();
-  private final AtomicBoolean embedding = new AtomicBoolean();
+  private final EmbeddingQueue queue;
   private final Call upkeep = Call.by("upkeep");
 
   LiveIndexes(
@@ -44,6 +46,9 @@ final class LiveIndexes implements AutoCloseable {
             new LiveWords(files),
             about.embeddings() ? Optional.of(new LiveVectors(files, embedder)) : Optional.empty());
     this.embeddings = new Embeddings(sessions, embedder, clock);
+    this.queue =
+        new EmbeddingQueue(
+            files, background, () -> attempt(() -> embeddings.catchUp(upkeep, (_, _, _) -> {})));
     this.embeds = about.embeddings() && about.writable();
   }
 
@@ -66,19 +71,25 @@ final class LiveIndexes implements AutoCloseable {
   /// Called after a reading: starts to write the next bases where the deltas have grown.
   void maintain() {
     if (topology.wantsCompaction()) {
-      inBackground(compacting, topology::compact);
+      compactInBackground(topology::compact);
     } else if (search.wantsCompaction()) {
-      inBackground(compacting, search::compact);
+      compactInBackground(search::compact);
     }
     if (search.isBehind()) {
-      written();
+      var _ = written();
     }
   }
 
-  /// Called after a write: gives the nodes that changed their vectors, where the database has any.
-  void written() {
-    if (embeds) {
-      inBackground(embedding, () -> embeddings.catchUp(upkeep, (_, _, _) -> {}));
+  /// Called after a write: has the nodes that changed get their vectors, and tells when all have;
+  /// never where the database has no vectors.
+  CompletableFuture<Boolean> written() {
+    if (!embeds) {
+      return CompletableFuture.completedFuture(false);
+    }
+    try {
+      return queue.request();
+    } catch (RejectedExecutionException closed) {
+      return CompletableFuture.completedFuture(false);
     }
   }
 
@@ -86,37 +97,40 @@ final class LiveIndexes implements AutoCloseable {
     void run() throws IOException;
   }
 
-  private void inBackground(AtomicBoolean underWay, Chore chore) {
-    if (!underWay.compareAndSet(false, true)) {
+  private void compactInBackground(Chore chore) {
+    if (!compacting.compareAndSet(false, true)) {
       return;
     }
     try {
       background.execute(
           () -> {
-            underWay.set(false);
+            compacting.set(false);
             attempt(chore);
           });
     } catch (RejectedExecutionException closed) {
-      underWay.set(false);
+      compacting.set(false);
     }
   }
 
-  private void attempt(Chore chore) {
+  /// Whether it was done.
+  private boolean attempt(Chore chore) {
     try {
       chore.run();
+      return true;
     } catch (IOException | RuntimeException failed) {
       if (!upkeep.isCancelled()) {
         // Not worth a trace: another process may have deleted the database under us.
         LOG.log(Level.WARNING, () -> "upkeep put off database=" + files.name());
         LOG.log(Level.DEBUG, "upkeep failed", failed);
       }
+      return false;
     }
   }
 
   @Override
   public void close() {
     upkeep.cancel();
-    background.shutdown();
+    background.shutdownNow();
     search.close();
   }
 }

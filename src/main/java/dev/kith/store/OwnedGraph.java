@@ -11,9 +11,14 @@ import java.sql.SQLException;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /// A graph that Kith stores itself.
 final class OwnedGraph implements Graph, AutoCloseable {
+  private static final long EMBEDDING_MILLIS = 400;
+
   private final About about;
   private final Sessions sessions;
   private final LiveIndexes indexes;
@@ -105,10 +110,21 @@ final class OwnedGraph implements Graph, AutoCloseable {
                       var outcomes = deed.done(session, new Truth(session, journal), now);
                       return new Written(journal.batch(), outcomes);
                     }));
-    if (written.change() > 0) {
-      indexes.written();
+    return written.change() == 0
+        ? written
+        : new Written(written.change(), written.outcomes(), embeddedSoon());
+  }
+
+  /// The write is durable and acknowledged either way; a vector mostly follows within this time.
+  private boolean embeddedSoon() {
+    try {
+      return indexes.written().get(EMBEDDING_MILLIS, TimeUnit.MILLISECONDS);
+    } catch (TimeoutException | ExecutionException later) {
+      return false;
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      return false;
     }
-    return written;
   }
 
   /// Brings the rows of an import in as one change.

@@ -4,6 +4,7 @@ import dev.kith.fault.FaultException;
 import dev.kith.fault.FaultWords;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.util.Objects;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -20,6 +21,8 @@ import picocli.CommandLine.Spec;
     subcommands = {
       ServeCommand.class,
       McpCommand.class,
+      CallCommand.class,
+      ToolsCommand.class,
       ImportCommand.class,
       ExportCommand.class,
       BackupCommand.class,
@@ -37,9 +40,11 @@ public final class Commands implements Runnable {
 
   /// Runs a command line and tells the exit code: 0 done, 1 a fault, 2 wrong usage.
   public static int run(String... arguments) {
-    return new CommandLine(new Commands())
-        .setExecutionExceptionHandler((failure, _, _) -> report(failure))
-        .execute(arguments);
+    var line = new CommandLine(new Commands());
+    // What follows the name of a tool belongs to the tool, flags and @files included.
+    Objects.requireNonNull(line.getSubcommands().get("call")).setStopAtPositional(true);
+    line.setExpandAtFiles(false);
+    return line.setExecutionExceptionHandler((failure, _, _) -> report(failure)).execute(arguments);
   }
 
   @Override

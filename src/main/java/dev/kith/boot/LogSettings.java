@@ -1,0 +1,34 @@
+package dev.kith.boot;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.logging.LogManager;
+
+/// What is logged, and how: one line each on stderr, warnings and worse unless `KITH_LOG` says
+/// otherwise.
+///
+/// The JDK makes one of these when something is logged for the first time, and not before.
+public final class LogSettings {
+  /// Has the JDK take its settings from here.
+  static void use() {
+    System.setProperty("java.util.logging.config.class", LogSettings.class.getName());
+  }
+
+  /// Called by the JDK, which expects this to set everything.
+  public LogSettings() throws IOException {
+    var level = System.getenv().getOrDefault("KITH_LOG", "WARNING");
+    var settings =
+        """
+        handlers=java.util.logging.ConsoleHandler
+        .level=%LEVEL
+        java.util.logging.ConsoleHandler.level=ALL
+        java.util.logging.ConsoleHandler.formatter=java.util.logging.SimpleFormatter
+        java.util.logging.SimpleFormatter.format=%1$tFT%1$tT.%1$tL %4$s %3$s %5$s%6$s%n
+        org.apache.lucene.internal.vectorization.level=OFF
+        """
+            .replace("%LEVEL", level);
+    LogManager.getLogManager()
+        .readConfiguration(new ByteArrayInputStream(settings.getBytes(StandardCharsets.UTF_8)));
+  }
+}

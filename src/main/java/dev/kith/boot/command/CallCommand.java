@@ -1,0 +1,44 @@
+package dev.kith.boot.command;
+
+import dev.kith.boot.Wiring;
+import dev.kith.surface.cli.ToolCall;
+import dev.kith.tool.Limits;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/// Calls a tool from the shell.
+@Command(
+    name = "call",
+    description = {
+      "Calls a tool and prints the JSON of its answer; a fault prints its JSON and exits with 1.",
+      "Arguments: a JSON object, @file, or a flag for each (kith call bfs_query --seeds a --max-hops 1).",
+      "Options of this command stand before the tool's name."
+    })
+final class CallCommand implements Callable<Integer> {
+  @Mixin private final HomeOption home = new HomeOption();
+  @Mixin private final ToolsOption tools = new ToolsOption();
+
+  @Option(
+      names = {"-h", "--help"},
+      description = "Say what the tool takes.")
+  private boolean help;
+
+  @Parameters(index = "0", paramLabel = "TOOL", description = "The name of the tool.")
+  private String tool = "";
+
+  @Parameters(index = "1..*", paramLabel = "ARGUMENTS", description = "JSON, @file, or flags.")
+  private List<String> words = List.of();
+
+  @Override
+  public Integer call() {
+    try (var opened = home.open();
+        var toolbox = Wiring.toolbox(opened, tools.families())) {
+      var call = new ToolCall(toolbox.limitedTo(Limits.FOR_PROGRAMS), System.out, System.err);
+      return help ? call.help(tool) : call.run(tool, words);
+    }
+  }
+}
