@@ -12,6 +12,7 @@ final class RandomGraphs {
   private final int keys;
   private final int predicates;
   private final int hub;
+  private final boolean hasHub;
   private int nextEdge;
 
   RandomGraphs(Random random) {
@@ -19,10 +20,16 @@ final class RandomGraphs {
     this.keys = 2 + random.nextInt(40);
     this.predicates = 1 + random.nextInt(4);
     this.hub = random.nextInt(keys);
+    this.hasHub = random.nextBoolean();
   }
 
   int key() {
-    return random.nextInt(10) < 3 ? hub : random.nextInt(keys);
+    return hasHub && random.nextInt(10) < 3 ? hub : random.nextInt(keys);
+  }
+
+  /// How long paths may be before looking at all of them takes too long.
+  int mostHops() {
+    return hasHub ? 3 : 4;
   }
 
   int predicate() {

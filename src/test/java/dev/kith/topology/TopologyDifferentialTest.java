@@ -171,10 +171,10 @@ class TopologyDifferentialTest {
         new PathQuestion(
             keys(random, graphs),
             keys(random, graphs),
-            1 + random.nextInt(3),
+            1 + random.nextInt(graphs.mostHops()),
             List.of(Direction.values()).get(random.nextInt(3)),
             random.nextInt(3) == 0 ? Set.of(0, 1) : Set.of(),
-            random.nextInt(3) == 0 ? Set.of(0, 2) : Set.of(),
+            random.nextBoolean() ? Set.of(random.nextInt(4)) : Set.of(),
             random.nextBoolean(),
             random.nextBoolean() ? 5 : 100);
 

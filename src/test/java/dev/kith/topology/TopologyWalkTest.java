@@ -110,6 +110,29 @@ class TopologyWalkTest {
   }
 
   @Test
+  void aShortWayThroughAWrongTypeIsNoWay() {
+    var changes = new ArrayList<TopologyChange>();
+    // 0 - 1 - 2 - 3 - 4 through type 1, and a shorter way through 5 and 6, of which 6 is of type 2
+    for (int key = 0; key <= 6; key++) {
+      changes.add(new TopologyChange.NodePut(key, key == 6 ? 2 : 1, Double.NaN, "n" + key));
+    }
+    int[][] pairs = {{0, 1}, {1, 2}, {2, 3}, {3, 4}, {0, 5}, {5, 6}, {6, 4}, {0, 6}, {6, 3}};
+    for (int[] pair : pairs) {
+      changes.add(new TopologyChange.EdgePut(pair[0] * 10 + pair[1], pair[0], 0, pair[1]));
+    }
+    var topology = Topology.empty().with(changes, 1);
+
+    for (var direction : List.of(Direction.OUTGOING, Direction.BOTH)) {
+      var question =
+          new PathQuestion(Set.of(0), Set.of(4), 4, direction, Set.of(), Set.of(1), true, 10);
+      var paths = topology.paths(question, WalkLimits.USUAL, call());
+
+      assertThat(paths).hasSize(1);
+      assertThat(paths.getFirst().nodes()).containsExactly(0, 1, 2, 3, 4);
+    }
+  }
+
+  @Test
   void marksStayRightWhenTheyTurnDense() {
     var marks = new NodeMarks(1_000_000, 5_000);
     for (int node = 0; node < 1_000_000; node += 3) {
