@@ -112,13 +112,14 @@ class TopologyWalkTest {
   @Test
   void aShortWayThroughAWrongTypeIsNoWay() {
     var changes = new ArrayList<TopologyChange>();
-    // 0 - 1 - 2 - 3 - 4 through type 1, and a shorter way through 5 and 6, of which 6 is of type 2
-    for (int key = 0; key <= 6; key++) {
-      changes.add(new TopologyChange.NodePut(key, key == 6 ? 2 : 1, Double.NaN, "n" + key));
+    // 0 - 1 - 2 - 3 - 4 through type 1; a shorter way through 6 and one as long through 7, of type
+    // 2
+    for (int key = 0; key <= 7; key++) {
+      changes.add(new TopologyChange.NodePut(key, key >= 6 ? 2 : 1, Double.NaN, "n" + key));
     }
-    int[][] pairs = {{0, 1}, {1, 2}, {2, 3}, {3, 4}, {0, 5}, {5, 6}, {6, 4}, {0, 6}, {6, 3}};
-    for (int[] pair : pairs) {
-      changes.add(new TopologyChange.EdgePut(pair[0] * 10 + pair[1], pair[0], 0, pair[1]));
+    int[] edges = {1, 12, 23, 34, 5, 56, 64, 6, 63, 7, 72};
+    for (int edge : edges) {
+      changes.add(new TopologyChange.EdgePut(edge, edge / 10, 0, edge % 10));
     }
     var topology = Topology.empty().with(changes, 1);
 
