@@ -110,27 +110,32 @@ class TopologyWalkTest {
   }
 
   @Test
-  void aShortWayThroughAWrongTypeIsNoWay() {
+  void aWayThroughAWrongTypeIsNoWay() {
     var changes = new ArrayList<TopologyChange>();
-    // 0 - 1 - 2 - 3 - 4 through type 1; a shorter way through 6 and one as long through 7, of type
-    // 2
-    for (int key = 0; key <= 7; key++) {
+    // 0 - 1 - 2 - 3 - 4 through type 1; of type 2 are 6, on a shorter way, and 7 and 8, on ways as
+    // long
+    for (int key = 0; key <= 8; key++) {
       changes.add(new TopologyChange.NodePut(key, key >= 6 ? 2 : 1, Double.NaN, "n" + key));
     }
-    int[] edges = {1, 12, 23, 34, 5, 56, 64, 6, 63, 7, 72};
+    int[] edges = {1, 12, 23, 34, 5, 56, 64, 6, 63, 7, 72, 18, 83};
     for (int edge : edges) {
       changes.add(new TopologyChange.EdgePut(edge, edge / 10, 0, edge % 10));
     }
     var topology = Topology.empty().with(changes, 1);
 
-    for (var direction : List.of(Direction.OUTGOING, Direction.BOTH)) {
-      var question =
-          new PathQuestion(Set.of(0), Set.of(4), 4, direction, Set.of(), Set.of(1), true, 10);
-      var paths = topology.paths(question, WalkLimits.USUAL, call());
+    assertThat(wayOfTypeOne(topology, 0, 4, Direction.OUTGOING)).containsExactly(0, 1, 2, 3, 4);
+    assertThat(wayOfTypeOne(topology, 0, 4, Direction.BOTH)).containsExactly(0, 1, 2, 3, 4);
+    assertThat(wayOfTypeOne(topology, 4, 0, Direction.INCOMING)).containsExactly(4, 3, 2, 1, 0);
+    assertThat(wayOfTypeOne(topology, 4, 0, Direction.BOTH)).containsExactly(4, 3, 2, 1, 0);
+  }
 
-      assertThat(paths).hasSize(1);
-      assertThat(paths.getFirst().nodes()).containsExactly(0, 1, 2, 3, 4);
-    }
+  private static List<Integer> wayOfTypeOne(
+      Topology topology, int from, int to, Direction direction) {
+    var question =
+        new PathQuestion(Set.of(from), Set.of(to), 4, direction, Set.of(), Set.of(1), true, 10);
+    var paths = topology.paths(question, WalkLimits.USUAL, call());
+    assertThat(paths).hasSize(1);
+    return paths.getFirst().nodes();
   }
 
   @Test
