@@ -14,7 +14,7 @@ final class PathTracer {
 
   private final Reach reach;
   private final Pace pace;
-  private final Map<Integer, long[]> kept = new HashMap<>();
+  private final Map<Long, long[]> kept = new HashMap<>();
   private final int[] nodes;
   private final long[][] steps;
   private final int[] from;
@@ -45,6 +45,8 @@ final class PathTracer {
     length = hops;
     most = limit;
     found = new ArrayList<>();
+    kept.clear();
+    keptSteps = 0;
     follow(0, lead);
     return found;
   }
@@ -54,7 +56,7 @@ final class PathTracer {
       addEveryChoice();
       return;
     }
-    var here = stepsFrom(nodes[depth]);
+    var here = stepsFrom(nodes[depth], length - depth - 1, lead);
     pace.passed(here.length);
     int next;
     for (int index = 0; index < here.length && found.size() < most; index = next) {
@@ -63,7 +65,7 @@ final class PathTracer {
       while (next < here.length && Reach.target(here[next]) == target) {
         next++;
       }
-      if (lead.goesOn(target, length - depth - 1) && !isOnPath(target, depth)) {
+      if (!isOnPath(target, depth)) {
         nodes[depth + 1] = target;
         steps[depth] = here;
         from[depth] = index;
@@ -106,18 +108,21 @@ final class PathTracer {
     }
   }
 
-  private long[] stepsFrom(int node) {
-    var known = kept.get(node);
+  /// The steps that the lead allows: of a hub's very many, only these are worth sorting.
+  private long[] stepsFrom(int node, int left, Lead lead) {
+    long visit = Overlay.pair(node, left);
+    var known = kept.get(visit);
     if (known != null) {
       return known;
     }
-    var fresh = reach.steps(node);
+    var fresh = reach.steps(node, target -> lead.goesOn(target, left));
+    pace.passed(reach.degree(node));
     if (keptSteps + fresh.length > MOST_KEPT) {
       kept.clear();
       keptSteps = 0;
     }
     if (fresh.length <= MOST_KEPT) {
-      kept.put(node, fresh);
+      kept.put(visit, fresh);
       keptSteps += fresh.length;
     }
     return fresh;

@@ -1,8 +1,9 @@
 package dev.kith.topology;
 
 import dev.kith.graph.Direction;
-import java.util.Arrays;
 import java.util.Set;
+import java.util.function.IntPredicate;
+import java.util.stream.LongStream;
 
 /// Which steps a walk may take: along which edges, which way, through which nodes.
 final class Reach {
@@ -73,37 +74,37 @@ final class Reach {
     return neighbours.at(index);
   }
 
-  /// Every step from a node, in ascending order; a step back to the node itself is none.
-  long[] steps(int node) {
+  /// Every step from a node to one that is wanted, in ascending order; a step back to the node
+  /// itself is none.
+  long[] steps(int node, IntPredicate wanted) {
     topology.turn(adjacency, node);
     int out = direction == Direction.INCOMING ? 0 : adjacency.outDegree();
     int in = direction == Direction.OUTGOING ? 0 : adjacency.inDegree();
-    var steps = new long[out + in];
-    int count = 0;
+    neighbours.resize(0);
+    codes.resize(0);
+    neighbours.reserve(Math.max(out, in));
+    codes.reserve(Math.max(out, in));
+    var steps = LongStream.builder();
     if (out > 0) {
-      adjacency.out(neighbours.reserve(out), codes.reserve(out), 0);
-      count = addSteps(node, out, 0, steps, 0);
+      adjacency.out(neighbours.values(), codes.values(), 0);
+      addSteps(node, out, 0, wanted, steps);
     }
     if (in > 0) {
-      neighbours.resize(0);
-      codes.resize(0);
-      adjacency.in(neighbours.reserve(in), codes.reserve(in), 0);
-      count = addSteps(node, in, 1, steps, count);
+      adjacency.in(neighbours.values(), codes.values(), 0);
+      addSteps(node, in, 1, wanted, steps);
     }
-    steps = Arrays.copyOf(steps, count);
-    Arrays.sort(steps);
-    return steps;
+    return steps.build().sorted().toArray();
   }
 
-  private int addSteps(int node, int degree, int backward, long[] steps, int at) {
-    int count = at;
+  private void addSteps(
+      int node, int degree, int backward, IntPredicate wanted, LongStream.Builder steps) {
     for (int index = 0; index < degree; index++) {
       int neighbour = neighbours.at(index);
-      if (neighbour != node && isWanted(codes.at(index))) {
-        steps[count++] = ((long) neighbour << 32) | ((long) codes.at(index) << 1) | backward;
+      int code = codes.at(index);
+      if (neighbour != node && isWanted(code) && wanted.test(neighbour)) {
+        steps.add(((long) neighbour << 32) | ((long) code << 1) | backward);
       }
     }
-    return count;
   }
 
   static int target(long step) {

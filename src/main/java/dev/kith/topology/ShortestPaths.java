@@ -12,8 +12,8 @@ import java.util.Optional;
 
 /// All paths of minimal length from each of some nodes to each of some others.
 ///
-/// From both ends a ball grows, the one with the smaller rim first, until the two meet; each end's
-/// ball serves all its pairs. Only nodes that lie on a shortest path are then followed.
+/// From both ends a ball grows, the one with fewer edges at its rim first, until the two meet; each
+/// end's ball serves all its pairs. Only nodes that lie on a shortest path are then followed.
 final class ShortestPaths {
   private final Topology topology;
   private final PathQuestion question;
@@ -92,13 +92,11 @@ final class ShortestPaths {
     int ahead = 0;
     int behind = 0;
     while (ahead + behind < question.maxHops()) {
-      int rimAhead = from.frontier(ahead);
-      int rimBehind = to.frontier(behind);
-      if (rimAhead == 0 || rimBehind == 0) {
+      if (from.frontier(ahead) == 0 || to.frontier(behind) == 0) {
         return Optional.empty();
       }
       boolean touch;
-      if (rimAhead <= rimBehind) {
+      if (cost(from, ahead) <= cost(to, behind)) {
         touch = touches(from, ++ahead, to, behind);
       } else {
         touch = touches(to, ++behind, from, ahead);
@@ -108,6 +106,11 @@ final class ShortestPaths {
       }
     }
     return Optional.empty();
+  }
+
+  /// How many edges it takes to know the next level; none where it is known from another pair.
+  private static long cost(Ball ball, int level) {
+    return ball.radius() > level ? 0 : ball.work();
   }
 
   private Ball ball(Reach reach, int centre) {

@@ -14,6 +14,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -136,6 +138,27 @@ class TopologyWalkTest {
     var paths = topology.paths(question, WalkLimits.USUAL, call());
     assertThat(paths).hasSize(1);
     return paths.getFirst().nodes();
+  }
+
+  @Test
+  void manyThreadsWalkAtOnceWithoutMeeting() throws Exception {
+    var star = star();
+    try (var threads = Executors.newFixedThreadPool(8)) {
+      var walks = new ArrayList<Future<int[]>>();
+      for (int walk = 0; walk < 400; walk++) {
+        int seed = walk % 7;
+        int hops = walk % 3;
+        walks.add(
+            threads.submit(
+                () ->
+                    star.neighbourhood(new int[] {seed}, hops, WalkLimits.USUAL, call()).nodes()));
+      }
+      for (int walk = 0; walk < walks.size(); walk++) {
+        int[] alone =
+            star.neighbourhood(new int[] {walk % 7}, walk % 3, WalkLimits.USUAL, call()).nodes();
+        assertThat(walks.get(walk).get()).isEqualTo(alone);
+      }
+    }
   }
 
   @Test
