@@ -2,8 +2,8 @@ package dev.kith.bench;
 
 import java.util.Arrays;
 
-/// The least a walk can be: plain arrays, a hand-written loop, no delta, no limits, buffers that are
-/// never given away.
+/// The least a walk can be: plain arrays, a hand-written loop, no delta, no limits, buffers that
+/// are never given away.
 final class BareCsr {
   private final int[] outStarts;
   private final int[] outNeighbours;

@@ -20,7 +20,14 @@ public final class Bench {
         report.notes().forEach(note -> System.out.println("  " + note));
         for (var row : report.rows()) {
           System.out.println(
-              "  " + row.verdict() + "  " + row.what() + ": " + row.figure() + "  " + row.details());
+              "  "
+                  + row.verdict()
+                  + "  "
+                  + row.what()
+                  + ": "
+                  + row.figure()
+                  + "  "
+                  + row.details());
         }
         results.put(benchmark, report, Machine.describe("benchmarks/run " + benchmark.name()));
       }

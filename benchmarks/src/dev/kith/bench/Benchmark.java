@@ -29,7 +29,8 @@ interface Benchmark {
   /// @param details medians and spread of what it was made from
   /// @param reach what was to be reached, empty where the row only informs
   /// @param why what explains the figure
-  record Row(String what, String figure, String details, String reach, Verdict verdict, String why) {
+  record Row(
+      String what, String figure, String details, String reach, Verdict verdict, String why) {
     /// A row that only informs.
     static Row told(String what, String figure, String why) {
       return new Row(what, figure, "", "", Verdict.TOLD, why);

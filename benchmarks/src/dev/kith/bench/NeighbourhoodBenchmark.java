@@ -49,11 +49,16 @@ final class NeighbourhoodBenchmark implements Benchmark {
     var rows = new ArrayList<Row>();
     var notes = new ArrayList<String>();
     notes.add(
-        "R-MAT, " + Figures.count(NODES) + " nodes, " + Figures.count(EDGES) + " edges, seed " + SEED);
+        "R-MAT, "
+            + Figures.count(NODES)
+            + " nodes, "
+            + Figures.count(EDGES)
+            + " edges, seed "
+            + SEED);
     notes.add("the bare walk reuses its buffers and gives nothing away; Kith returns fresh arrays");
     notes.add(
-        "below 1× is possible: Kith reads the degrees of a level ahead and copies lists whole, which"
-            + " the plain loop does not");
+        "below 1× is possible: Kith reads the degrees of a level ahead and copies lists whole,"
+            + " which the plain loop does not");
 
     var bare = new BareCsr(NODES, graph.edges());
     var classes = classes(bare);
@@ -70,7 +75,8 @@ final class NeighbourhoodBenchmark implements Benchmark {
     }
     rows.add(publishing(delta, random));
     rows.add(
-        Row.told("build, edges in random order", Figures.nanos(builds[1]), "median of 3, to fsync"));
+        Row.told(
+            "build, edges in random order", Figures.nanos(builds[1]), "median of 3, to fsync"));
     rows.add(Row.told("bytes an edge, without ids", bytesAnEdge(base), "both directions"));
     return new Report(notes, rows);
   }
@@ -84,10 +90,7 @@ final class NeighbourhoodBenchmark implements Benchmark {
       long[] edges = graph.edges();
       for (int edge = 0; edge < edges.length; edge++) {
         builder.edge(
-            edge,
-            Rmat.subject(edges[edge]),
-            Rmat.predicate(edges[edge]),
-            Rmat.object(edges[edge]));
+            edge, Rmat.subject(edges[edge]), Rmat.predicate(edges[edge]), Rmat.object(edges[edge]));
       }
       builder.write(FILE, 1);
     }
@@ -193,10 +196,8 @@ final class NeighbourhoodBenchmark implements Benchmark {
       int predicate = Rmat.predicate(old);
       if (topology.edge(subject, predicate, object) < 0) {
         edges[place] = Rmat.edge(subject, predicate, object);
-        changes.add(
-            new TopologyChange.EdgeGone(Rmat.subject(old), predicate, Rmat.object(old)));
-        changes.add(
-            new TopologyChange.EdgePut(edges.length + count, subject, predicate, object));
+        changes.add(new TopologyChange.EdgeGone(Rmat.subject(old), predicate, Rmat.object(old)));
+        changes.add(new TopologyChange.EdgePut(edges.length + count, subject, predicate, object));
       }
       if (changes.size() >= 1000) {
         topology = topology.with(changes, count);

@@ -59,8 +59,7 @@ final class Results {
     return order != 0 ? order : one.compareTo(other);
   }
 
-  private static String section(
-      Benchmark benchmark, Benchmark.Report report, String environment) {
+  private static String section(Benchmark benchmark, Benchmark.Report report, String environment) {
     var text = new StringBuilder();
     text.append(HEADING).append(benchmark.name()).append(" ").append(benchmark.title());
     text.append("\n\n").append(environment).append("\n\n");
