@@ -24,6 +24,7 @@ final class TextDelta {
     // documents every document is merged a few times only.
     var merging = new LogDocMergePolicy();
     merging.setMinMergeDocs(16);
+    merging.setMergeFactor(4);
     this.writer =
         new IndexWriter(
             new ByteBuffersDirectory(),

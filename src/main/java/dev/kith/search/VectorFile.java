@@ -81,10 +81,15 @@ record VectorFile(
     return bytes.get(ValueLayout.JAVA_FLOAT, record(index) + 8);
   }
 
-  /// The cosine that the codes tell, give or take the question's bound for [#error].
-  double estimate(VectorQuestion question, int index) {
+  /// The products of a question with the codes of some vectors: nearly all the time of a scan.
+  int[] products(VectorQuestion question, int from, int to) {
+    return question.products(
+        bytes, record(from) + VectorHeader.RECORD_HEAD, VectorHeader.stride(dimensions), to - from);
+  }
+
+  /// The cosine that a product tells, give or take the question's bound for [#error].
+  double estimate(VectorQuestion question, int product, int index) {
     long record = record(index);
-    int product = question.product(bytes, record + VectorHeader.RECORD_HEAD);
     int sum = bytes.get(ValueLayout.JAVA_INT, record + 12);
     return question.estimate(product, sum, bytes.get(ValueLayout.JAVA_FLOAT, record + 4));
   }

@@ -58,7 +58,17 @@ final class VectorQuestion {
     return error * (1 + codeError) + codeError + ROUNDING;
   }
 
-  int product(MemorySegment file, long offset) {
+  /// The products with packed codes that lie in a file at equal distances.
+  int[] products(MemorySegment file, long first, int distance, int count) {
+    var products = new int[count];
+    var own = factors;
+    for (int index = 0; index < count; index++) {
+      products[index] = product(own, file, first + (long) index * distance);
+    }
+    return products;
+  }
+
+  private static int product(int[] factors, MemorySegment file, long offset) {
     int words = factors.length / 2;
     int sum = 0;
     for (int at = 0; at < words; at++) {

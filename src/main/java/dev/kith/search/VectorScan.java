@@ -15,7 +15,9 @@ import java.util.stream.Stream;
 /// Codes give each cosine within a bound that is proven, not guessed. Whatever could still be among
 /// the nearest after that is compared in full, so nothing is ever missed.
 final class VectorScan {
-  private static final int CHUNK = 4_096;
+  /// Small enough that what was read for the products is still near for the rest.
+  private static final int CHUNK = 512;
+
   private static final Comparator<VectorHit> NEAREST =
       Comparator.comparingDouble(VectorHit::cosine).reversed().thenComparingInt(VectorHit::key);
 
@@ -116,8 +118,9 @@ final class VectorScan {
   private Part scan(int from, int to) {
     call.check();
     var part = new Part();
+    var products = base.products(question, from, to);
     for (int index = from; index < to; index++) {
-      double cosine = base.estimate(question, index);
+      double cosine = base.estimate(question, products[index - from], index);
       double bound = question.bound(base.error(index));
       if (cosine + bound >= part.reached) {
         int key = base.key(index);

@@ -123,8 +123,8 @@ final class WordQuery {
     }
     boolean known = terms.any(part) || terms.any(stemmed) || terms.any(stem);
     if (unfinished && terms.anyBeginning(part)) {
+      addCompletions(part, known, forms);
       known = true;
-      addCompletions(part, forms);
     }
     if (!known && !hasWhole && guessed < MOST_GUESSED) {
       guessed++;
@@ -133,11 +133,15 @@ final class WordQuery {
     return new DisjunctionMaxQuery(forms, TIE);
   }
 
-  /// Any ending will do; the nearest ones are ranked, the rest only found.
-  private static void addCompletions(String beginning, List<Query> forms) {
+  /// Any ending will do, but never beats the word itself; where there is no such word, the nearest
+  /// endings are ranked.
+  private static void addCompletions(String beginning, boolean isWord, List<Query> forms) {
     for (var field : FIELDS) {
       var prefix = new PrefixQuery(new Term(field.field, beginning));
       forms.add(new BoostQuery(new ConstantScoreQuery(prefix), field.weight * 0.3f));
+    }
+    if (isWord) {
+      return;
     }
     var name = FIELDS.getFirst();
     var ranked =

@@ -70,7 +70,7 @@ class TextIndexModelTest {
     System.out.println("TextIndexModelTest kith.seed=" + seed);
     var random = new Random(seed);
 
-    for (int round = 0; round < 12; round++) {
+    for (int round = 0; round < 5; round++) {
       var folder = home.resolve("round" + round);
       var truth = new TreeMap<Integer, Document>();
       try (var one = TextIndex.open(folder);

@@ -131,6 +131,19 @@ class TextIndexTest {
   }
 
   @Test
+  void theWordItselfComesBeforeItsCompletions() {
+    var index =
+        filled(
+            open(),
+            document(1, "mail", ""),
+            document(2, "maildir", ""),
+            document(3, "mail-15", ""),
+            document(4, "mailx", ""));
+
+    assertThat(keys(index, "mail")).startsWith(1, 3).containsExactlyInAnyOrder(1, 2, 3, 4);
+  }
+
+  @Test
   void aMisspeltWordIsGuessed() {
     var index = filled(open(), document(1, "kubernetes", ""), document(2, "mercury", ""));
 
