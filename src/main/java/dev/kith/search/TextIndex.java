@@ -75,8 +75,8 @@ public final class TextIndex implements AutoCloseable {
 
   /// Takes in what happened up to a change, which answers hold from now on. Older news is ignored.
   ///
-  /// A call costs about a millisecond however little it brings: make one before a question, not one
-  /// after each change.
+  /// A call costs milliseconds however little it brings: make one before a question, not one after
+  /// each change.
   public synchronized void apply(List<Document> put, int[] gone, long change) {
     try {
       var now = parts();
