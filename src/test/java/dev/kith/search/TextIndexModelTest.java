@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -145,21 +146,10 @@ class TextIndexModelTest {
       index.apply(documents, new int[0], 1);
       other.apply(documents, new int[0], 1);
       var done = new AtomicBoolean();
-      var readers = new ArrayList<Thread>();
-      for (var read : List.of(index, other)) {
-        readers.add(
-            Thread.ofVirtual()
-                .start(
-                    () -> {
-                      try {
-                        while (!done.get()) {
-                          assertThat(read.words("same", Set.of(), 100)).hasSize(50);
-                        }
-                      } catch (Throwable thrown) {
-                        failure.set(thrown);
-                      }
-                    }));
-      }
+      var readers =
+          Stream.of(index, other)
+              .map(read -> Thread.ofVirtual().start(() -> readUntil(done, read, failure)))
+              .toList();
       for (int change = 2; change < 60; change++) {
         var put = List.of(documents.get(change % 50));
         index.apply(put, new int[0], change);
@@ -175,5 +165,16 @@ class TextIndexModelTest {
       }
     }
     assertThat(failure.get()).isNull();
+  }
+
+  private static void readUntil(
+      AtomicBoolean done, TextIndex index, AtomicReference<Throwable> failure) {
+    try {
+      while (!done.get()) {
+        assertThat(index.words("same", Set.of(), 100)).hasSize(50);
+      }
+    } catch (Throwable thrown) {
+      failure.set(thrown);
+    }
   }
 }
