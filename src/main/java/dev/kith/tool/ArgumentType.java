@@ -5,6 +5,9 @@ import tools.jackson.databind.node.ObjectNode;
 
 /// What values an argument may have.
 public sealed interface ArgumentType {
+  /// The JSON Schema of such values.
+  ObjectNode schema();
+
   /// A string.
   ///
   /// @param pattern a regular expression that the whole string must match; empty: any
@@ -15,29 +18,71 @@ public sealed interface ArgumentType {
     public Text {
       allowed = List.copyOf(allowed);
     }
+
+    @Override
+    public ObjectNode schema() {
+      var schema = Schema.text();
+      if (!allowed.isEmpty()) {
+        var values = schema.putArray("enum");
+        allowed.forEach(values::add);
+        return schema;
+      }
+      schema.put("minLength", shortest).put("maxLength", longest);
+      return pattern.isEmpty() ? schema : schema.put("pattern", "^(?:" + pattern + ")$");
+    }
   }
 
   /// An integer.
-  record Whole(long least, long most) implements ArgumentType {}
+  record Whole(long least, long most) implements ArgumentType {
+    @Override
+    public ObjectNode schema() {
+      return Schema.whole().put("minimum", least).put("maximum", most);
+    }
+  }
 
   /// A number.
-  record Real(double least, double most) implements ArgumentType {}
+  record Real(double least, double most) implements ArgumentType {
+    @Override
+    public ObjectNode schema() {
+      return Schema.real().put("minimum", least).put("maximum", most);
+    }
+  }
 
   /// True or false.
-  record Flag() implements ArgumentType {}
+  record Flag() implements ArgumentType {
+    @Override
+    public ObjectNode schema() {
+      return Schema.flag();
+    }
+  }
 
   /// A list whose items are all of one type.
-  record ListOf(ArgumentType item, int fewest, int most) implements ArgumentType {}
+  record ListOf(ArgumentType item, int fewest, int most) implements ArgumentType {
+    @Override
+    public ObjectNode schema() {
+      return Schema.array(item.schema()).put("minItems", fewest).put("maxItems", most);
+    }
+  }
 
   /// An object with fields of its own.
   record Fields(List<Argument> fields) implements ArgumentType {
     public Fields {
       fields = List.copyOf(fields);
     }
+
+    @Override
+    public ObjectNode schema() {
+      return Schema.of(fields);
+    }
   }
 
   /// Any JSON; the tool that takes it publishes this schema and reads it itself.
-  record Free(ObjectNode schema) implements ArgumentType {}
+  record Free(ObjectNode schema) implements ArgumentType {
+    @Override
+    public ObjectNode schema() {
+      return schema.deepCopy();
+    }
+  }
 
   /// A string of some length.
   static Text text(int shortest, int longest) {

@@ -118,38 +118,9 @@ public final class Schema {
   }
 
   private static ObjectNode property(Argument argument) {
-    var schema = described(of(argument.type()), argument.description());
+    var schema = described(argument.type().schema(), argument.description());
     argument.fallback().ifPresent(value -> schema.set("default", value));
     argument.header().ifPresent(header -> schema.put("x-mcp-header", header));
-    return schema;
-  }
-
-  private static ObjectNode of(ArgumentType type) {
-    return switch (type) {
-      case ArgumentType.Text text -> of(text);
-      case ArgumentType.Whole(var least, var most) ->
-          whole().put("minimum", least).put("maximum", most);
-      case ArgumentType.Real(var least, var most) ->
-          real().put("minimum", least).put("maximum", most);
-      case ArgumentType.Flag() -> flag();
-      case ArgumentType.ListOf(var item, var fewest, var most) ->
-          array(of(item)).put("minItems", fewest).put("maxItems", most);
-      case ArgumentType.Fields(var fields) -> of(fields);
-      case ArgumentType.Free(var schema) -> schema.deepCopy();
-    };
-  }
-
-  private static ObjectNode of(ArgumentType.Text type) {
-    var schema = text();
-    if (!type.allowed().isEmpty()) {
-      var values = schema.putArray("enum");
-      type.allowed().forEach(values::add);
-      return schema;
-    }
-    schema.put("minLength", type.shortest()).put("maxLength", type.longest());
-    if (!type.pattern().isEmpty()) {
-      schema.put("pattern", "^(?:" + type.pattern() + ")$");
-    }
     return schema;
   }
 
