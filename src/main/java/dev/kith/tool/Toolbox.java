@@ -24,6 +24,7 @@ public final class Toolbox implements AutoCloseable {
   private final Workers workers;
   private final Resources resources;
   private final Changes changes;
+  private final SchemaHint hint;
 
   public Toolbox(Catalogue catalogue, Databases databases, Limits limits) {
     this(
@@ -31,27 +32,34 @@ public final class Toolbox implements AutoCloseable {
         databases,
         limits,
         new Workers(limits.workers(), limits.waiting()),
-        new Changes(databases));
+        new Changes(databases),
+        new SchemaHint());
   }
 
   private Toolbox(
-      Catalogue catalogue, Databases databases, Limits limits, Workers workers, Changes changes) {
+      Catalogue catalogue,
+      Databases databases,
+      Limits limits,
+      Workers workers,
+      Changes changes,
+      SchemaHint hint) {
     this.catalogue = catalogue;
     this.databases = databases;
     this.limits = limits;
     this.workers = workers;
     this.changes = changes;
+    this.hint = hint;
     this.resources = new Resources(databases);
   }
 
   /// A view of the same toolbox with some families only.
   public Toolbox select(Set<Family> families) {
-    return new Toolbox(catalogue.select(families), databases, limits, workers, changes);
+    return new Toolbox(catalogue.select(families), databases, limits, workers, changes, hint);
   }
 
   /// The same toolbox under other limits.
   public Toolbox limitedTo(Limits other) {
-    return new Toolbox(catalogue, databases, other, workers, changes);
+    return new Toolbox(catalogue, databases, other, workers, changes, hint);
   }
 
   /// The tools in it.
@@ -67,6 +75,11 @@ public final class Toolbox implements AutoCloseable {
   /// Who is told of changes.
   public Changes changes() {
     return changes;
+  }
+
+  /// What descriptions say beyond the declarations.
+  public SchemaHint hint() {
+    return hint;
   }
 
   /// The surroundings of a new call.
@@ -112,10 +125,21 @@ public final class Toolbox implements AutoCloseable {
       var result = tool.tool().call(databases, arguments, context);
       if (!tool.declaration().nature().readOnly()) {
         changes.happenedIn(arguments.optionalText("database"));
+      } else if (tool.family() == Family.BFS) {
+        learn(tool, arguments, context);
       }
       return result;
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError failure) {
       return FaultText.result(fault(failure), budget);
+    }
+  }
+
+  /// The default database is open now, so that what it holds can be told with the tools.
+  private void learn(Catalogue.Listed tool, Arguments arguments, CallContext context) {
+    var primary = databases.primary();
+    boolean here = arguments.optionalText("database").orElse(primary).equals(primary);
+    if (here && (!hint.isLearnt() || tool.name().equals("describe_schema"))) {
+      hint.learn(databases.named(primary).read(context.call(), view -> view.vocabulary()));
     }
   }
 

@@ -128,7 +128,11 @@ public final class Dispatcher {
 
   private Consumer<JsonText> handshakeFields(Message.Request request, Exchange exchange) {
     return switch (request.method()) {
-      case "initialize" -> lifecycle.initialize(request, exchange);
+      case "initialize" -> {
+        var agreed = lifecycle.initialize(request, exchange);
+        subscriptions.greet(exchange);
+        yield agreed;
+      }
       case "ping" -> _ -> {};
       case "logging/setLevel" -> lifecycle.setLevel(request);
       case "resources/subscribe" -> subscriptions.watch(request, exchange);

@@ -19,6 +19,8 @@ final class Subscriptions {
   private final Toolbox toolbox;
   private final Map<Session, Changes.Subscription> bySession = new ConcurrentHashMap<>();
 
+  private final Map<Session, Changes.Subscription> byHandshake = new ConcurrentHashMap<>();
+
   Subscriptions(Toolbox toolbox) {
     this.toolbox = toolbox;
   }
@@ -63,10 +65,35 @@ final class Subscriptions {
         request.id(),
         "notifications/subscriptions/acknowledged",
         out -> wanted.write(out.key("notifications")));
-    try (var _ = toolbox.changes().listen(listener(wanted, request.id(), exchange))) {
+    try (var _ = toolbox.changes().listen(listener(wanted, request.id(), exchange));
+        var _ = toolbox.hint().listen(() -> toolsChanged(wanted, request.id(), exchange))) {
       exchange.awaitEnd();
     }
     return _ -> {};
+  }
+
+  private static void toolsChanged(Wanted wanted, JsonNode id, Exchange exchange) {
+    if (wanted.toolList) {
+      notify(exchange, id, "notifications/tools/list_changed", _ -> {});
+    }
+  }
+
+  /// From its handshake on, a lasting connection is told when the tools change.
+  void greet(Exchange exchange) {
+    var channel = exchange.channel();
+    if (exchange.session().isLasting()) {
+      byHandshake.computeIfAbsent(
+          exchange.session(),
+          _ ->
+              toolbox
+                  .hint()
+                  .listen(
+                      () ->
+                          channel.send(
+                              out ->
+                                  Exchange.write(
+                                      out, "notifications/tools/list_changed", _ -> {}))));
+    }
   }
 
   private static Changes.Listener listener(Wanted wanted, JsonNode id, Exchange exchange) {
@@ -152,9 +179,11 @@ final class Subscriptions {
   }
 
   void close(Session session) {
-    var telling = bySession.remove(session);
-    if (telling != null) {
-      telling.close();
+    for (var kept : List.of(bySession, byHandshake)) {
+      var telling = kept.remove(session);
+      if (telling != null) {
+        telling.close();
+      }
     }
   }
 }

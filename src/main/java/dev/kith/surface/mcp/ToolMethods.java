@@ -31,13 +31,13 @@ final class ToolMethods {
         (tool, out) -> describe(tool, out, exchange.revision()));
   }
 
-  private static void describe(Catalogue.Listed tool, JsonText out, Revision revision) {
+  private void describe(Catalogue.Listed tool, JsonText out, Revision revision) {
     var declaration = tool.declaration();
     out.object().field("name", tool.name());
     if (revision.hasStructure()) {
       out.field("title", declaration.title());
     }
-    out.field("description", declaration.description());
+    out.field("description", toolbox.hint().describe(tool));
     Json.write(declaration.inputSchema(), out.key("inputSchema"));
     if (revision.hasStructure()) {
       Json.write(declaration.outputSchema(), out.key("outputSchema"));

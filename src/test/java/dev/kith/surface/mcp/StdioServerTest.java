@@ -371,4 +371,18 @@ class StdioServerTest {
 
     assertThat(names).hasSize(6).doesNotHaveDuplicates();
   }
+
+  @Test
+  void whatTheDefaultDatabaseHoldsIsToldWithTheToolsOnceItIsOpen() throws IOException {
+    try (var peer = new StdioPeer(Fixtures.toolbox())) {
+      peer.ask(HELLO);
+      assertThat(peer.ask(old(2, "tools/list", "")).toString()).doesNotContain("COMORBID_WITH");
+
+      var told = peer.ask(old(3, "tools/call", "\"name\":\"describe_schema\""));
+
+      assertThat(told.path("method").asString()).isEqualTo("notifications/tools/list_changed");
+      assertThat(peer.next().path("id").asInt()).isEqualTo(3);
+      assertThat(peer.ask(old(4, "tools/list", "")).toString()).contains("COMORBID_WITH");
+    }
+  }
 }

@@ -1,0 +1,63 @@
+package dev.kith.tool;
+
+import dev.kith.schema.Vocabulary;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArraySet;
+
+/// The valid filter values of the default database, told in a tool's description where they are
+/// few.
+///
+/// They are learnt from calls that read the database anyway: listing the tools opens nothing.
+public final class SchemaHint {
+  private static final int FEW_TYPES = 20;
+  private static final int FEW_PREDICATES = 30;
+  private static final int LONGEST = 900;
+  private static final Set<String> TOLD_IN = Set.of("bfs_query");
+
+  private final Set<Runnable> listeners = new CopyOnWriteArraySet<>();
+  private volatile String text = "";
+  private volatile boolean learnt;
+
+  SchemaHint() {}
+
+  /// Whether the database was looked at already.
+  boolean isLearnt() {
+    return learnt;
+  }
+
+  /// Takes note of what a database holds; listeners are told where the description changes.
+  void learn(Vocabulary vocabulary) {
+    learnt = true;
+    var now = hint(vocabulary.typeNames(), vocabulary.predicateNames());
+    if (!now.equals(text)) {
+      text = now;
+      listeners.forEach(Runnable::run);
+    }
+  }
+
+  private static String hint(List<String> types, List<String> predicates) {
+    if (types.isEmpty() || types.size() >= FEW_TYPES || predicates.size() >= FEW_PREDICATES) {
+      return "";
+    }
+    var hint =
+        " In the default database, valid node_types: "
+            + String.join(", ", types)
+            + "; valid predicates: "
+            + String.join(", ", predicates)
+            + ".";
+    return hint.length() > LONGEST ? "" : hint;
+  }
+
+  /// The description of a tool with what is known by now.
+  public String describe(Catalogue.Listed tool) {
+    var description = tool.declaration().description();
+    return TOLD_IN.contains(tool.name()) ? description + text : description;
+  }
+
+  /// Has `listener` run whenever a description changes, until the handle is closed.
+  public Changes.Subscription listen(Runnable listener) {
+    listeners.add(listener);
+    return () -> listeners.remove(listener);
+  }
+}
