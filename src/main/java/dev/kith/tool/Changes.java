@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -23,6 +24,7 @@ public final class Changes implements AutoCloseable {
   private final Databases databases;
   private final Set<Listener> listeners = ConcurrentHashMap.newKeySet();
   private final Map<String, Long> seen = new HashMap<>();
+  private final Map<String, Long> told = new HashMap<>();
   private List<String> names = List.of();
   private boolean watching;
   private volatile boolean closed;
@@ -57,7 +59,7 @@ public final class Changes implements AutoCloseable {
   void happenedIn(Optional<String> database) {
     if (!listeners.isEmpty()) {
       lookAtList();
-      look(database.orElseGet(databases::primary));
+      look(database.orElseGet(databases::primary), true);
     }
   }
 
@@ -83,7 +85,7 @@ public final class Changes implements AutoCloseable {
 
   private void lookAround() {
     while (!closed && !resting()) {
-      lookAtList().forEach(this::look);
+      lookAtList().forEach(database -> look(database, false));
       LockSupport.parkNanos(PAUSE.toNanos());
     }
   }
@@ -94,7 +96,8 @@ public final class Changes implements AutoCloseable {
     return !watching;
   }
 
-  private void look(String database) {
+  /// @param written whether this process has just written there, which tells even at first sight
+  private void look(String database, boolean written) {
     long now;
     try {
       now = databases.named(database).read(WATCH, view -> view.change());
@@ -104,7 +107,11 @@ public final class Changes implements AutoCloseable {
     boolean changed;
     synchronized (seen) {
       var before = seen.put(database, now);
-      changed = before != null && before != now;
+      boolean another = before != null && before != now;
+      changed = another || (written && !Objects.equals(told.get(database), now));
+      if (changed) {
+        told.put(database, now);
+      }
     }
     if (changed) {
       listeners.forEach(listener -> listener.changed(database));

@@ -1,0 +1,73 @@
+package dev.kith.surface.mcp;
+
+import static dev.kith.surface.mcp.StdioPeer.modern;
+import static dev.kith.surface.mcp.StdioPeer.old;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.kith.graph.HeapDatabases;
+import dev.kith.graph.HeapGraph;
+import dev.kith.tool.Catalogue;
+import dev.kith.tool.Family;
+import dev.kith.tool.Limits;
+import dev.kith.tool.Toolbox;
+import dev.kith.tool.memory.MemoryTools;
+import java.io.IOException;
+import java.time.InstantSource;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class SubscriptionsTest {
+  private static final String WRITE =
+      "\"name\":\"create_entity\",\"arguments\":{\"database\":\"notes\",\"name\":\"a\","
+          + "\"entity_type\":\"t\"}";
+
+  private static Toolbox toolbox() {
+    return new Toolbox(
+        new Catalogue(Map.of(Family.MEMORY, MemoryTools.all(InstantSource.system()))),
+        new HeapDatabases(new HeapGraph("notes")),
+        Limits.FOR_MODELS);
+  }
+
+  @Test
+  void aStatelessListenerHearsOfTheChangesItAskedFor() throws IOException {
+    try (var peer = new StdioPeer(toolbox())) {
+      peer.ask(
+          modern(
+              7,
+              "subscriptions/listen",
+              "\"notifications\":{\"resourceSubscriptions\":[\"kith://notes/schema\"]}"));
+
+      peer.send(modern(8, "tools/call", WRITE));
+
+      var one = peer.next();
+      var other = peer.next();
+      var told = one.has("method") ? one : other;
+      assertThat(told.path("method").asString()).isEqualTo("notifications/resources/updated");
+      assertThat(told.path("params").path("uri").asString()).isEqualTo("kith://notes/schema");
+      assertThat(
+              told.path("params")
+                  .path("_meta")
+                  .path("io.modelcontextprotocol/subscriptionId")
+                  .asInt())
+          .isEqualTo(7);
+    }
+  }
+
+  @Test
+  void aSubscriberOfAHandshakeHearsOfChangesUntilItHasEnough() throws IOException {
+    try (var peer = new StdioPeer(toolbox())) {
+      peer.ask(old(1, "initialize", "\"protocolVersion\":\"2025-06-18\""));
+      peer.ask(old(2, "resources/subscribe", "\"uri\":\"kith://notes/schema\""));
+
+      peer.send(old(3, "tools/call", WRITE));
+
+      var one = peer.next();
+      var other = peer.next();
+      assertThat((one.has("method") ? one : other).path("method").asString())
+          .isEqualTo("notifications/resources/updated");
+      peer.ask(old(4, "resources/unsubscribe", "\"uri\":\"kith://notes/schema\""));
+      peer.send(old(5, "tools/call", WRITE.replace("\"a\"", "\"b\"")));
+      assertThat(peer.rest()).hasSize(1);
+    }
+  }
+}
