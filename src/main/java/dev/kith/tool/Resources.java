@@ -3,8 +3,6 @@ package dev.kith.tool;
 import dev.kith.graph.Databases;
 import dev.kith.graph.SearchQuestion;
 import dev.kith.shape.JsonText;
-import dev.kith.tool.bfs.EntityText;
-import dev.kith.tool.bfs.SchemaText;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

@@ -105,12 +105,8 @@ class VectorIndexTest {
         change++;
         one.apply(put, gone, change);
         other.apply(put, gone, change);
-        switch (random.nextInt(4)) {
-          case 0 -> one.compact();
-          case 1 -> other.compact();
-          case 2 -> other.refresh();
-          default -> one.refresh();
-        }
+        (random.nextBoolean() ? one : other).refresh();
+        (random.nextBoolean() ? one : other).compact();
         var question = vector(random, centres, dimensions);
         int limit = 1 + random.nextInt(30);
         double least = random.nextBoolean() ? -1 : random.nextDouble();

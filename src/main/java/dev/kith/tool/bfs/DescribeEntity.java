@@ -9,6 +9,7 @@ import dev.kith.tool.ArgumentType;
 import dev.kith.tool.Arguments;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
+import dev.kith.tool.EntityText;
 import dev.kith.tool.Nature;
 import dev.kith.tool.Result;
 import dev.kith.tool.Schema;

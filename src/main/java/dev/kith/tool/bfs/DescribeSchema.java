@@ -10,6 +10,7 @@ import dev.kith.tool.Declaration;
 import dev.kith.tool.Nature;
 import dev.kith.tool.Result;
 import dev.kith.tool.Schema;
+import dev.kith.tool.SchemaText;
 import dev.kith.tool.Tool;
 import java.util.List;
 

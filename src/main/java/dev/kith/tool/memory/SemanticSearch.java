@@ -6,6 +6,7 @@ import dev.kith.graph.Databases;
 import dev.kith.graph.GraphView;
 import dev.kith.graph.Hit;
 import dev.kith.graph.SearchQuestion;
+import dev.kith.shape.JsonText;
 import dev.kith.tool.Argument;
 import dev.kith.tool.ArgumentType;
 import dev.kith.tool.Arguments;
@@ -81,18 +82,8 @@ public final class SemanticSearch implements Tool {
     for (int index = 0; index < handles.length; index++) {
       double similarity = Math.clamp(hits.get(index).score(), 0, 1);
       var noted = Memory.of(handles[index], observations);
-      fulls.add(
-          Memory.entity(nodes.get(index), noted)
-              .key("similarity")
-              .value(similarity)
-              .endObject()
-              .toString());
-      briefs.add(
-          Memory.brief(nodes.get(index))
-              .key("similarity")
-              .value(similarity)
-              .endObject()
-              .toString());
+      fulls.add(ended(Memory.entity(nodes.get(index), noted), similarity));
+      briefs.add(ended(Memory.brief(nodes.get(index)), similarity));
     }
     var answer =
         new EntitiesAnswer(
@@ -103,5 +94,9 @@ public final class SemanticSearch implements Tool {
             briefs,
             out -> out.key("threshold").value(threshold).field("method", "vector_similarity"));
     return Result.object(context.budget(arguments).fit(answer));
+  }
+
+  private static String ended(JsonText entity, double similarity) {
+    return entity.key("similarity").value(similarity).endObject().toString();
   }
 }

@@ -1,4 +1,4 @@
-package dev.kith.tool.bfs;
+package dev.kith.tool;
 
 import dev.kith.graph.About;
 import dev.kith.schema.Vocabulary;
@@ -36,7 +36,7 @@ public final class SchemaText implements Shrinkable {
     this.names.addAll(mostFrequent(vocabulary.predicates(), MOST_PREDICATES));
   }
 
-  static SchemaText answer(About about, Vocabulary vocabulary) {
+  public static SchemaText answer(About about, Vocabulary vocabulary) {
     return new SchemaText(about, vocabulary);
   }
 

@@ -1,4 +1,4 @@
-package dev.kith.tool.bfs;
+package dev.kith.tool;
 
 /// The reference that a model reads once to use the six tools well.
 final class UsageNotes {

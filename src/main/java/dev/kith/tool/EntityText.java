@@ -1,11 +1,10 @@
-package dev.kith.tool.bfs;
+package dev.kith.tool;
 
 import dev.kith.graph.GraphView;
 import dev.kith.graph.Node;
 import dev.kith.graph.Observation;
 import dev.kith.shape.JsonText;
 import dev.kith.shape.Shrinkable;
-import dev.kith.tool.Json;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -36,7 +35,7 @@ public final class EntityText implements Shrinkable {
     return find(view, id).map(entity -> entity.text(entity.size(), entity.size()));
   }
 
-  static Optional<EntityText> find(GraphView view, String id) {
+  public static Optional<EntityText> find(GraphView view, String id) {
     var handles = view.handles(List.of(id));
     if (handles[0] == GraphView.NO_NODE) {
       return Optional.empty();
