@@ -38,7 +38,8 @@ public final class Wiring {
     return new Home(
         HomeFolder.of(folder, environment),
         environment.getOrDefault("KITH_DATABASE", PRIMARY),
-        new OnnxEmbedder(EmbeddingModels.of(environment), 1),
+        new OnnxEmbedder(
+            EmbeddingModels.of(environment), Runtime.getRuntime().availableProcessors()),
         InstantSource.system());
   }
 

@@ -12,6 +12,8 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.UUID;
 
 /// Whole folders that appear and vanish in one step.
@@ -72,6 +74,38 @@ final class Folders {
     try (var channel = FileChannel.open(folder, StandardOpenOption.READ)) {
       channel.force(true);
     }
+  }
+
+  /// Removes what a process left behind that died while it filled or removed a folder; tells how
+  /// many there were.
+  ///
+  /// @param idle how long nothing in it must have changed: whoever still works on a folder writes
+  ///   to it
+  static int sweep(Path home, Duration idle, Instant now) throws IOException {
+    if (Files.notExists(home)) {
+      return 0;
+    }
+    int swept = 0;
+    try (var folders = Files.newDirectoryStream(home, ".*-*-*")) {
+      for (var folder : folders) {
+        if (Files.isDirectory(folder) && lastTouched(folder).isBefore(now.minus(idle))) {
+          delete(folder);
+          swept++;
+        }
+      }
+    }
+    return swept;
+  }
+
+  private static Instant lastTouched(Path folder) throws IOException {
+    var last = Files.getLastModifiedTime(folder).toInstant();
+    try (var files = Files.newDirectoryStream(folder)) {
+      for (var file : files) {
+        var touched = Files.getLastModifiedTime(file).toInstant();
+        last = touched.isAfter(last) ? touched : last;
+      }
+    }
+    return last;
   }
 
   /// Takes a folder out of sight, then away.

@@ -69,6 +69,11 @@ final class Format {
     return version(session, database) == CURRENT;
   }
 
+  /// Raises a fault where the tables are not those that this Kith knows.
+  static void refuseNewer(Session session, String database) throws SQLException {
+    version(session, database);
+  }
+
   /// Makes the tables alone, for a load that adds the indexes at its end.
   static void prepareForLoad(Session session) throws SQLException {
     for (var step : STEPS) {

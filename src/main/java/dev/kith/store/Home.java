@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;
@@ -23,6 +24,7 @@ import java.util.Objects;
 /// real call.
 public final class Home implements Databases, AutoCloseable {
   private static final int NEAR = 3;
+  private static final Duration IDLE = Duration.ofHours(1);
 
   private final Path folder;
   private final String primary;
@@ -200,6 +202,16 @@ public final class Home implements Databases, AutoCloseable {
       if (Files.exists(place.folder()) || !Folders.publish(files.folder(), place.folder())) {
         throw new Fault.AlreadyExists("database", becomes).raise();
       }
+    } catch (IOException failed) {
+      throw Folders.unwritable(folder, failed);
+    }
+  }
+
+  /// Removes what processes left behind that died in the middle of an import or the like; tells how
+  /// many there were.
+  public int sweep() {
+    try {
+      return Folders.sweep(folder, IDLE, clock.instant());
     } catch (IOException failed) {
       throw Folders.unwritable(folder, failed);
     }

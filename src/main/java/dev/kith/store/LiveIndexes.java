@@ -10,9 +10,9 @@ import java.sql.SQLException;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /// The derived indexes of one database, and the quiet work that keeps them small.
@@ -21,14 +21,16 @@ import java.util.concurrent.atomic.AtomicBoolean;
 final class LiveIndexes implements AutoCloseable {
   private static final Logger LOG = System.getLogger(LiveIndexes.class.getName());
 
+  private static final int PATIENCE_SECONDS = 3;
+
   private final DatabaseFiles files;
   private final LiveTopology topology;
   private final LiveSearch search;
   private final Embeddings embeddings;
   private final boolean embeds;
-  private final ScheduledExecutorService background =
-      Executors.newSingleThreadScheduledExecutor(
-          Thread.ofPlatform().name("kith-upkeep").daemon().factory());
+  private final ScheduledThreadPoolExecutor background =
+      new ScheduledThreadPoolExecutor(
+          1, Thread.ofPlatform().name("kith-upkeep").daemon().factory());
   private final AtomicBoolean compacting = new AtomicBoolean();
   private final EmbeddingQueue queue;
   private final Call upkeep = Call.by("upkeep");
@@ -40,6 +42,7 @@ final class LiveIndexes implements AutoCloseable {
       Embedder embedder,
       InstantSource clock) {
     this.files = files;
+    background.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
     this.topology = new LiveTopology(files);
     this.search =
         new LiveSearch(
@@ -130,7 +133,14 @@ final class LiveIndexes implements AutoCloseable {
   @Override
   public void close() {
     upkeep.cancel();
-    background.shutdownNow();
+    background.shutdown();
+    try {
+      // What is under way notices that it was cancelled; an index half written is only started
+      // anew.
+      background.awaitTermination(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    }
     search.close();
   }
 }

@@ -21,6 +21,7 @@ final class Sessions implements AutoCloseable {
   private final boolean writable;
   private final Deque<Session> idle = new ArrayDeque<>();
   private final Semaphore permits = new Semaphore(READERS, true);
+  private final Deadlines deadlines = new Deadlines();
   private final ReentrantLock writing = new ReentrantLock(true);
   private final Deque<Session> writer = new ArrayDeque<>(1);
   private volatile boolean prepared;
@@ -44,7 +45,8 @@ final class Sessions implements AutoCloseable {
       prepare();
       var session = borrow();
       boolean whole = false;
-      try (var _ = call.whenStopped(session::interrupt)) {
+      try (var _ = call.whenStopped(session::interrupt);
+          var _ = deadlines.watch(call, session)) {
         var result = use.with(session);
         whole = true;
         return result;
@@ -52,6 +54,8 @@ final class Sessions implements AutoCloseable {
         giveBack(session, whole);
       }
     } catch (SQLException failed) {
+      // What was interrupted should say by whom: the caller, or the clock.
+      call.check();
       throw SqliteFaults.of(failed, database);
     } finally {
       permits.release();
@@ -71,7 +75,12 @@ final class Sessions implements AutoCloseable {
         writer.add(Session.writer(file));
       }
       var session = writer.element();
-      return session.writing(() -> use.with(session));
+      return session.writing(
+          () -> {
+            // A newer Kith may have changed the tables since this process opened them.
+            Format.refuseNewer(session, database);
+            return use.with(session);
+          });
     } catch (SQLException failed) {
       closeWriter();
       throw SqliteFaults.of(failed, database);
@@ -155,6 +164,7 @@ final class Sessions implements AutoCloseable {
   public void close() {
     writing.lock();
     try {
+      deadlines.close();
       closeWriter();
       synchronized (idle) {
         for (var session : idle) {

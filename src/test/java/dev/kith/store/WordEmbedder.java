@@ -14,7 +14,7 @@ final class WordEmbedder implements Embedder {
 
   @Override
   public int dimensions() {
-    return 64;
+    return 1024;
   }
 
   @Override

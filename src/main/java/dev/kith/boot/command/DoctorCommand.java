@@ -26,6 +26,10 @@ final class DoctorCommand implements Callable<Integer> {
     var progress = new TerminalProgress(System.err, Console.isTerminal());
     boolean well = true;
     try (var opened = home.open()) {
+      int swept = opened.sweep();
+      if (swept > 0) {
+        Console.print("swept away " + swept + " folders of imports that never ended");
+      }
       for (var name : database.isEmpty() ? opened.names() : List.of(database)) {
         for (var finding : Doctor.examine(opened, name, Call.by("doctor"), progress)) {
           progress.end();

@@ -1,0 +1,160 @@
+package dev.kith.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.kith.graph.Graph;
+import dev.kith.graph.Hit;
+import dev.kith.graph.Metadata;
+import dev.kith.graph.Mutation;
+import dev.kith.graph.Node;
+import dev.kith.graph.SearchQuestion;
+import dev.kith.graph.SearchQuestion.Manner;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SearchTest {
+  @TempDir Path folder;
+  private Home home;
+  private Home other;
+
+  /// The other is what a second process would have: its own connections, indexes and deltas.
+  @BeforeEach
+  void open() {
+    home = Homes.open(folder);
+    other = Homes.open(folder);
+  }
+
+  @AfterEach
+  void close() {
+    home.close();
+    other.close();
+  }
+
+  private static void add(Graph graph, String id, String metadata, String... observations) {
+    var node = new Node(id, "thing", new Metadata(metadata));
+    graph.write(Homes.call(), List.of(new Mutation.CreateNode(node, List.of(observations))));
+  }
+
+  private static List<String> found(Graph graph, String text, Manner manner, String... types) {
+    var question = new SearchQuestion(text, manner, Set.of(types), 10, 0.2);
+    return graph.read(
+        Homes.call(),
+        view -> view.ids(view.search(question).stream().mapToInt(Hit::node).toArray()));
+  }
+
+  @Test
+  void aWriteIsFoundAtOnceByEveryProcess() {
+    var here = home.named("memory");
+    var there = other.named("memory");
+
+    for (int step = 0; step < 20; step++) {
+      add(step % 2 == 0 ? here : there, "n" + step, "{}", "observes squirrel" + step);
+
+      for (var manner : Manner.values()) {
+        assertThat(found(here, "squirrel" + step, manner)).first().isEqualTo("n" + step);
+        assertThat(found(there, "squirrel" + step, manner)).first().isEqualTo("n" + step);
+      }
+    }
+  }
+
+  @Test
+  void exactNamesAndAliasesLead() {
+    var graph = home.named("memory");
+    add(graph, "x1", "{\"name\":\"Mercury\",\"synonyms\":[\"quicksilver\"]}");
+    add(graph, "Mercury", "{\"name\":\"The planet\"}");
+    add(graph, "x3", "{\"name\":\"Mercury Records\"}", "quicksilver mercury mercury");
+
+    var hits =
+        graph.read(
+            Homes.call(),
+            view ->
+                view
+                    .search(new SearchQuestion("mercury", Manner.HYBRID, Set.of(), 10, 0.9))
+                    .stream()
+                    .map(hit -> view.ids(new int[] {hit.node()}).getFirst() + " " + hit.match())
+                    .toList());
+
+    assertThat(hits).startsWith("Mercury ID", "x1 NAME", "x3 WORDS");
+    assertThat(found(graph, "QUICKSILVER", Manner.WORDS)).startsWith("x1");
+  }
+
+  @Test
+  void whatChangedOrWentIsNoLongerFound() {
+    var graph = home.named("memory");
+    add(graph, "a", "{}", "likes walruses");
+    add(graph, "b", "{}", "likes walruses too");
+
+    graph.write(
+        Homes.call(),
+        List.of(
+            new Mutation.DeleteNode("a"),
+            new Mutation.DeleteObservations("b", List.of("likes walruses too"))));
+
+    for (var manner : Manner.values()) {
+      assertThat(found(graph, "walruses", manner)).isEmpty();
+      assertThat(found(other.named("memory"), "walruses", manner)).isEmpty();
+    }
+  }
+
+  @Test
+  void onlyTheTypesWantedAreFound() {
+    var graph = home.named("memory");
+    add(graph, "a", "{}", "about otters");
+    graph.write(
+        Homes.call(),
+        List.of(
+            new Mutation.CreateNode(
+                new Node("b", "animal", Metadata.NONE), List.of("about otters"))));
+
+    for (var manner : Manner.values()) {
+      assertThat(found(graph, "otters", manner, "animal")).containsExactly("b");
+      assertThat(found(graph, "otters", manner, "stone")).isEmpty();
+    }
+  }
+
+  @Test
+  void aDatabaseWithoutVectorsIsSearchedByWordsAlone() throws IOException {
+    var file =
+        Homes.file(
+            folder, "n.jsonl", "{\"id\":\"a\",\"entity_type\":\"T\",\"name\":\"blue whale\"}");
+    Homes.load(home, "g", Homes.STRICT, file);
+
+    assertThat(found(home.named("g"), "whale", Manner.HYBRID)).containsExactly("a");
+    assertThat(found(home.named("g"), "whale", Manner.MEANING)).isEmpty();
+  }
+
+  @Test
+  void aLongHistoryBecomesABaseThatOthersTakeOver() {
+    var graph = home.named("memory");
+    for (int batch = 0; batch < 12; batch++) {
+      int from = batch * 1000;
+      graph.write(
+          Homes.call(),
+          IntStream.range(from, from + 1000)
+              .mapToObj(
+                  number ->
+                      (Mutation)
+                          new Mutation.CreateNode(
+                              new Node("n" + number, "thing", Metadata.NONE),
+                              List.of("carries token" + number)))
+              .toList());
+      assertThat(found(graph, "token" + from, Manner.WORDS)).first().isEqualTo("n" + from);
+    }
+    ((OwnedGraph) graph).indexes().search().compact();
+
+    assertThat(folder.resolve("memory/search")).isNotEmptyDirectory();
+    assertThat(found(other.named("memory"), "token11999", Manner.WORDS))
+        .first()
+        .isEqualTo("n11999");
+    assertThat(Doctor.examine(other, "memory", Homes.call(), (_, _, _) -> {}))
+        .extracting(Doctor.Finding::state)
+        .doesNotContain(Doctor.State.BROKEN);
+  }
+}
