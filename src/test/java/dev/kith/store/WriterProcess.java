@@ -69,6 +69,7 @@ final class WriterProcess implements AutoCloseable {
         new Home(Path.of(arguments[0]), "memory", new WordEmbedder(), InstantSource.system())) {
       switch (arguments[1]) {
         case "chain" -> chain(home, arguments[2]);
+        case "import" -> load(home, Path.of(arguments[2]));
         default -> random(home, Long.parseLong(arguments[2]), Integer.parseInt(arguments[3]));
       }
     }
@@ -101,6 +102,16 @@ final class WriterProcess implements AutoCloseable {
       }
       System.out.println(number);
     }
+  }
+
+  private static void load(Home home, Path file) {
+    Import.run(
+        home,
+        "big",
+        List.of(file),
+        Homes.STRICT,
+        Call.by("import"),
+        (phase, done, total) -> System.out.println(phase + " " + done + " of " + total));
   }
 
   private static void random(Home home, long seed, int databases) throws IOException {
