@@ -10,14 +10,17 @@ import java.util.logging.LogManager;
 ///
 /// The JDK makes one of these when something is logged for the first time, and not before.
 public final class LogSettings {
+  private static final String LEVEL = "kith.log";
+
   /// Has the JDK take its settings from here.
-  static void use() {
+  static void use(boolean server) {
+    System.setProperty(LEVEL, server ? "WARNING" : "SEVERE");
     System.setProperty("java.util.logging.config.class", LogSettings.class.getName());
   }
 
   /// Called by the JDK, which expects this to set everything.
   public LogSettings() throws IOException {
-    var level = System.getenv().getOrDefault("KITH_LOG", "WARNING");
+    var level = System.getenv().getOrDefault("KITH_LOG", System.getProperty(LEVEL, "WARNING"));
     var settings =
         """
         handlers=java.util.logging.ConsoleHandler

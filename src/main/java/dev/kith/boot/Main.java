@@ -5,15 +5,18 @@ import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
+import java.util.List;
 
 /// Starts Kith from the command line.
 public final class Main {
+  private static final List<String> SERVERS = List.of("mcp", "serve");
+
   private Main() {}
 
   /// Runs one command and leaves with its exit code.
   public static void main(String[] arguments) throws IOException {
-    LogSettings.use();
     var stdio = StdioOptions.of(arguments.length == 0 ? new String[] {"help"} : arguments);
+    LogSettings.use(arguments.length > 0 && SERVERS.contains(arguments[0]));
     if (stdio.isPresent()) {
       serve(stdio.get());
     } else if (arguments.length == 1 && arguments[0].equals("train-aot")) {

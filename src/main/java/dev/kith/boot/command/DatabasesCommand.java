@@ -39,10 +39,10 @@ final class DatabasesCommand implements Callable<Integer> {
   static final class Create implements Callable<Integer> {
     @Mixin private final HomeOption home = new HomeOption();
 
-    @Parameters(paramLabel = "NAME")
+    @Parameters(index = "0", paramLabel = "NAME")
     private String name = "";
 
-    @Parameters(arity = "0..1", paramLabel = "DESCRIPTION")
+    @Parameters(index = "1", arity = "0..1", paramLabel = "DESCRIPTION")
     private String description = "";
 
     @Override
