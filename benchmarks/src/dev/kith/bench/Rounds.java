@@ -61,8 +61,8 @@ final class Rounds {
     return median(nanos.get(name));
   }
 
-  String spread(String name) {
-    var sorted = nanos.get(name).clone();
+  private static String spread(double[] times) {
+    var sorted = times.clone();
     Arrays.sort(sorted);
     return Figures.nanos(median(sorted))
         + " ("
@@ -74,20 +74,25 @@ final class Rounds {
 
   /// How many times longer one takes than another, round by round.
   Ratio ratio(String name, String against) {
-    var ratios = new double[rounds];
-    Arrays.setAll(ratios, round -> nanos.get(name)[round] / nanos.get(against)[round]);
+    return ratio(name, nanos.get(name), against, nanos.get(against));
+  }
+
+  /// The same of times that were measured elsewhere, such as in fresh processes.
+  static Ratio ratio(String name, double[] times, String against, double[] others) {
+    var ratios = new double[times.length];
+    Arrays.setAll(ratios, round -> times[round] / others[round]);
     return new Ratio(
         median(ratios),
         name
             + " "
-            + spread(name)
+            + spread(times)
             + "; "
             + against
             + " "
-            + spread(against)
+            + spread(others)
             + "; "
-            + rounds
-            + " rounds");
+            + times.length
+            + (times.length == 1 ? " round" : " rounds"));
   }
 
   /// A median of ratios and where it comes from.

@@ -1,0 +1,95 @@
+package dev.kith.bench;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.spi.ToolProvider;
+
+/// Something measured in a fresh process, started with the flags of Kith's launcher.
+///
+/// A child answers on stdout with lines of `name=number`. Further flags, for a profile, come from
+/// the property `kith.bench.child`.
+final class Child {
+  private static final Path JAR = Path.of("target/bench-data/classes.jar");
+  private static boolean packed;
+
+  private Child() {}
+
+  /// Starts a main class and waits for its answer.
+  static Map<String, Long> run(Class<?> main, List<String> flags, String... arguments)
+      throws IOException, InterruptedException {
+    var command = new ArrayList<String>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(
+        List.of(
+            "-XX:+UseSerialGC",
+            "-XX:-UsePerfData",
+            "--enable-native-access=ALL-UNNAMED",
+            "--sun-misc-unsafe-memory-access=allow"));
+    for (var property : List.of("kith.bench.nodes", "kith.bench.edges", "kith.bench.seed")) {
+      if (System.getProperty(property) != null) {
+        command.add("-D" + property + "=" + System.getProperty(property));
+      }
+    }
+    command.addAll(flags);
+    command.addAll(List.of(System.getProperty("kith.bench.child", "").split(" ")));
+    command.removeIf(String::isEmpty);
+    command.addAll(List.of("-cp", classPath(), main.getName()));
+    command.addAll(List.of(arguments));
+    var process =
+        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+    var text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    if (process.waitFor() != 0) {
+      throw new IOException(main.getSimpleName() + " failed");
+    }
+    var answers = new HashMap<String, Long>();
+    for (String line : text.split("\n")) {
+      if (line.matches("[a-z]+=\\d+")) {
+        int sign = line.indexOf('=');
+        answers.put(line.substring(0, sign), Long.parseLong(line.substring(sign + 1).strip()));
+      }
+    }
+    return answers;
+  }
+
+  /// An AOT cache takes jars only: the folders of classes become one, once for each run.
+  private static synchronized String classPath() {
+    var folders = new ArrayList<String>(List.of("--create", "--file", JAR.toString()));
+    var jars = new ArrayList<String>(List.of(JAR.toString()));
+    for (var entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
+      if (Files.isDirectory(Path.of(entry))) {
+        folders.addAll(List.of("-C", entry, "."));
+      } else {
+        jars.add(entry);
+      }
+    }
+    if (!packed) {
+      ToolProvider.findFirst("jar")
+          .orElseThrow()
+          .run(System.out, System.err, folders.toArray(String[]::new));
+      packed = true;
+    }
+    return String.join(File.pathSeparator, jars);
+  }
+
+  /// Says something to the parent.
+  static void answer(String name, long number) {
+    System.out.println(name + "=" + number);
+  }
+
+  /// A line of this process's status, such as `VmRSS`, in bytes.
+  static long status(String name) throws IOException {
+    for (String line : Files.readAllLines(Path.of("/proc/self/status"))) {
+      if (line.startsWith(name + ":")) {
+        return Long.parseLong(line.replaceAll("\\D", "")) * 1024;
+      }
+    }
+    throw new IOException("no " + name + " in the status of this process");
+  }
+}

@@ -1,0 +1,178 @@
+package dev.kith.bench;
+
+import dev.kith.graph.Call;
+import dev.kith.graph.Graph;
+import dev.kith.graph.WalkLimits;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.util.ArrayList;
+import java.util.List;
+import org.duckdb.DuckDBConnection;
+
+/// B3: the same neighbourhoods through SQL.
+final class SqlBenchmark implements Benchmark {
+  private static final Path DUCKDB = LargeGraph.HOME.resolveSibling("edges.duckdb");
+  private static final int ROUNDS = 5;
+  private static final String NEAR =
+      "WITH near(key) AS (SELECT ?1 UNION SELECT object FROM OUT WHERE subject = ?1"
+          + " UNION SELECT subject FROM IN WHERE object = ?1) ";
+  private static final String EDGES =
+      "SELECT e.subject, e.predicate, e.object FROM near CROSS JOIN OUT e WHERE e.subject ="
+          + " near.key UNION ALL SELECT e.subject, e.predicate, e.object FROM near CROSS JOIN IN e"
+          + " WHERE e.object = near.key AND e.subject NOT IN (SELECT key FROM near)";
+  private static final List<String> HOPS =
+      List.of("WITH near(key) AS (SELECT CAST(?1 AS INTEGER)) " + EDGES, NEAR + EDGES);
+
+  @Override
+  public String name() {
+    return "B3";
+  }
+
+  @Override
+  public String title() {
+    return "Neighbourhoods of 1 and 2 hops, against SQL on SQLite and DuckDB";
+  }
+
+  @Override
+  public Report run() throws Exception {
+    LargeGraph.importOnce();
+    loadDuckdb();
+    var rows = new ArrayList<Row>();
+    try (var home = LargeGraph.home(LargeGraph.HOME);
+        var sqlite = DriverManager.getConnection("jdbc:sqlite:" + LargeGraph.truth());
+        var duckdb = DriverManager.getConnection("jdbc:duckdb:" + DUCKDB)) {
+      try (var settings = sqlite.createStatement()) {
+        settings.execute("PRAGMA cache_size = -262144");
+        settings.execute("PRAGMA mmap_size = 8589934592");
+      }
+      try (var settings = duckdb.createStatement()) {
+        settings.execute("SET memory_limit = '3GB'");
+      }
+      var graph = home.named(LargeGraph.DATABASE);
+      rows.addAll(compare(graph, sqlite, duckdb, 1, LargeGraph.seeds(100, LargeGraph.SEED + 3)));
+      rows.addAll(compare(graph, sqlite, duckdb, 2, LargeGraph.seeds(20, LargeGraph.SEED + 4)));
+    }
+    return new Report(
+        List.of(
+            LargeGraph.described(),
+            "Kith through Graph.read, its check for news included; SQLite on the very graph.sqlite"
+                + " with its two covering indexes, 256 MB of cache and the file mapped; DuckDB on"
+                + " two tables of integers, one sorted by subject, one by object",
+            "all start from a node's key and hand out every edge; the best of the others decides"),
+        rows);
+  }
+
+  private static List<Row> compare(
+      Graph graph, Connection sqlite, Connection duckdb, int hops, int[] seeds) throws Exception {
+    try (var inSqlite = sqlite.prepareStatement(sql(hops, "edge", "edge"));
+        var inDuckdb = duckdb.prepareStatement(sql(hops, "out_edge", "in_edge"))) {
+      long edges = 0;
+      for (int seed : seeds) {
+        long found = kith(graph, seed, hops);
+        if (found != rows(inSqlite, seed) || found != rows(inDuckdb, seed)) {
+          throw new IllegalStateException(
+              "different answers for seed "
+                  + seed
+                  + ": "
+                  + found
+                  + " "
+                  + rows(inSqlite, seed)
+                  + " "
+                  + rows(inDuckdb, seed));
+        }
+        edges += found;
+      }
+      var rounds =
+          new Rounds(1, ROUNDS)
+              .add("Kith", () -> all(seeds, seed -> kith(graph, seed, hops)))
+              .add("SQLite", () -> all(seeds, seed -> rows(inSqlite, seed)))
+              .add("DuckDB", () -> all(seeds, seed -> rows(inDuckdb, seed)))
+              .run(seeds.length);
+      boolean sqliteIsBest = rounds.median("SQLite") <= rounds.median("DuckDB");
+      var best = sqliteIsBest ? "SQLite" : "DuckDB";
+      var other = sqliteIsBest ? "DuckDB" : "SQLite";
+      var what = hops + (hops == 1 ? " hop" : " hops");
+      return List.of(
+          Row.atLeast(
+              what + ", " + best + " to Kith",
+              rounds.ratio(best, "Kith"),
+              10,
+              Figures.count(edges / seeds.length) + " edges a walk on average"),
+          Row.atLeast(what + ", " + other + " to Kith", rounds.ratio(other, "Kith"), 10, ""));
+    }
+  }
+
+  private interface Question {
+    long ask(int seed) throws Exception;
+  }
+
+  private static long all(int[] seeds, Question question) throws Exception {
+    long sum = 0;
+    for (int seed : seeds) {
+      sum += question.ask(seed);
+    }
+    return sum;
+  }
+
+  private static long kith(Graph graph, int seed, int hops) {
+    return graph.read(
+        Call.by("bench"),
+        view -> (long) view.neighbourhood(new int[] {seed + 1}, hops, WalkLimits.USUAL).edgeCount());
+  }
+
+  private static long rows(PreparedStatement query, int seed) throws Exception {
+    query.setInt(1, seed + 1);
+    long count = 0;
+    long sum = 0;
+    try (var rows = query.executeQuery()) {
+      while (rows.next()) {
+        sum += rows.getInt(1) + rows.getInt(2) + rows.getInt(3);
+        count++;
+      }
+    }
+    return sum == 0 && count > 0 ? -1 : count;
+  }
+
+  private static String sql(int hops, String out, String in) {
+    return HOPS.get(hops - 1).replace("OUT", out).replace(" IN e", " " + in + " e")
+        .replace("FROM IN ", "FROM " + in + " ");
+  }
+
+  private static void loadDuckdb() throws Exception {
+    if (Files.exists(DUCKDB)) {
+      return;
+    }
+    var unfinished = DUCKDB.resolveSibling("edges.duckdb.tmp");
+    Files.deleteIfExists(unfinished);
+    try (var connection =
+        DriverManager.getConnection("jdbc:duckdb:" + unfinished)
+            .unwrap(DuckDBConnection.class)) {
+      try (var statement = connection.createStatement()) {
+        statement.execute("SET memory_limit = '3GB'");
+        statement.execute("CREATE TABLE edge(subject INTEGER, predicate INTEGER, object INTEGER)");
+        append(connection);
+        statement.execute("CREATE TABLE out_edge AS SELECT * FROM edge ORDER BY subject, object");
+        statement.execute("CREATE TABLE in_edge AS SELECT * FROM edge ORDER BY object, subject");
+        statement.execute("DROP TABLE edge");
+        statement.execute("CHECKPOINT");
+      }
+    }
+    Files.move(unfinished, DUCKDB);
+  }
+
+  private static void append(DuckDBConnection connection) throws Exception {
+    var edges = Rmat.of(LargeGraph.NODES, LargeGraph.EDGES, LargeGraph.SEED).edges();
+    try (var appender = connection.createAppender(DuckDBConnection.DEFAULT_SCHEMA, "edge")) {
+      for (long edge : edges) {
+        appender.beginRow();
+        appender.append(Rmat.subject(edge) + 1);
+        appender.append(Rmat.predicate(edge));
+        appender.append(Rmat.object(edge) + 1);
+        appender.endRow();
+      }
+    }
+  }
+}
