@@ -10,6 +10,7 @@ final class JsonLines implements RowReader {
   private static final int LONGEST = 64 << 20;
 
   private final InputStream in;
+  private final PlainLine plain = new PlainLine();
   private final JsonLineParser parser = new JsonLineParser();
   private byte[] buffer = new byte[1 << 18];
   private int start;
@@ -52,12 +53,13 @@ final class JsonLines implements RowReader {
       from++;
     }
     if (from < to) {
-      sink.take(line, parser.parse(from == 0 && to == end ? buffer : slice(from, to), to - from));
+      int begin = from;
+      sink.take(line, plain.row(buffer, begin, to).orElseGet(() -> parsed(begin, to)));
     }
   }
 
-  private byte[] slice(int from, int to) {
-    return Arrays.copyOfRange(buffer, from, to);
+  private Row parsed(int from, int to) {
+    return parser.parse(Arrays.copyOfRange(buffer, from, to), to - from);
   }
 
   private int newline(int from) {
