@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /// Inserts many rows with few statements: one that takes a group of rows costs little more than one
 /// that takes a row.
 final class BulkInsert {
-  private static final int GROUP = 64;
+  private static final int GROUP = 128;
 
   private final PreparedStatement group;
   private final PreparedStatement single;
@@ -19,8 +19,14 @@ final class BulkInsert {
 
   /// @param into the table and its columns, as in `edge(key, subject)`
   BulkInsert(Session session, String into, int columns) throws SQLException {
+    this(session, into, columns, "");
+  }
+
+  /// @param same what all rows have in the columns after the first ones, as in `, NULL, 0`: binding
+  ///   a value costs as much as storing it
+  BulkInsert(Session session, String into, int columns, String same) throws SQLException {
     this.columns = columns;
-    var row = "(" + String.join(", ", Collections.nCopies(columns, "?")) + ")";
+    var row = "(" + String.join(", ", Collections.nCopies(columns, "?")) + same + ")";
     single = session.statement("INSERT INTO " + into + " VALUES " + row);
     group =
         session.statement(

@@ -5,9 +5,12 @@ import dev.kith.fault.Fault;
 import dev.kith.graph.Metadata;
 import dev.kith.topology.TopologyBuilder;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ThreadLocalRandom;
 
 /// Fills a database that does not exist yet: aside, without a log, and put in place by one rename.
@@ -26,7 +29,9 @@ final class FreshLoad implements Load {
   private final TermCounts predicates = new TermCounts();
   private final IdMap ids = new IdMap(ThreadLocalRandom.current().nextLong());
   private final BulkInsert nodes;
+  private final BulkInsert plainNodes;
   private final BulkInsert edges;
+  private final BulkInsert plainEdges;
   private final BulkInsert observations;
   private final TopologyBuilder topology;
   private final long now;
@@ -45,8 +50,17 @@ final class FreshLoad implements Load {
     session = Session.loader(files.truth());
     Format.prepareForLoad(session);
     session.execute("BEGIN");
-    nodes = new BulkInsert(session, "node(key, id, type, mentions, metadata, created, updated)", 7);
+    nodes = new BulkInsert(session, "node(key, id, type, metadata, mentions, created, updated)", 7);
+    plainNodes =
+        new BulkInsert(
+            session,
+            "node(key, id, type, metadata, mentions, created, updated)",
+            4,
+            ", NULL, 0, 0");
     edges = new BulkInsert(session, "edge(key, subject, predicate, object, metadata, created)", 6);
+    plainEdges =
+        new BulkInsert(
+            session, "edge(key, subject, predicate, object, metadata, created)", 4, ", NULL, 0");
     observations = new BulkInsert(session, "observation(node, text, at, by)", 4);
   }
 
@@ -61,14 +75,18 @@ final class FreshLoad implements Load {
     int type = types.used(row.type());
     double mentions = mentions(row);
     var history = row.history();
-    nodes.add(
-        key,
-        row.id(),
-        type,
-        Double.isNaN(mentions) ? null : mentions,
-        row.metadata(),
-        history.map(Row.History::created).orElse(0L),
-        history.map(Row.History::updated).orElse(0L));
+    if (history.isEmpty() && Double.isNaN(mentions)) {
+      plainNodes.add(key, row.id(), type, row.metadata());
+    } else {
+      nodes.add(
+          key,
+          row.id(),
+          type,
+          row.metadata(),
+          Double.isNaN(mentions) ? null : mentions,
+          history.map(Row.History::created).orElse(0L),
+          history.map(Row.History::updated).orElse(0L));
+    }
     // The builder wants all nodes before the first edge; a mixed file is read back from the tables.
     repeated |= lastEdge > 0;
     if (!repeated) {
@@ -95,6 +113,7 @@ final class FreshLoad implements Load {
   /// The last row of an id wins, as it would in an import into an existing database.
   private void replace(int key, Row.NodeRow row) throws SQLException {
     nodes.flush();
+    plainNodes.flush();
     observations.flush();
     types.unused((int) session.number("SELECT type FROM node WHERE key = ?", key));
     double mentions = mentions(row);
@@ -115,13 +134,19 @@ final class FreshLoad implements Load {
       return false;
     }
     int predicate = predicates.used(row.predicate());
-    edges.add(
-        ++lastEdge,
-        subject,
-        predicate,
-        object,
-        row.metadata().equals("{}") ? null : row.metadata(),
-        row.history().map(Row.History::created).orElse(0L));
+    boolean bare = row.metadata().equals("{}");
+    lastEdge++;
+    if (bare && row.history().isEmpty()) {
+      plainEdges.add(lastEdge, subject, predicate, object);
+    } else {
+      edges.add(
+          lastEdge,
+          subject,
+          predicate,
+          object,
+          bare ? null : row.metadata(),
+          row.history().map(Row.History::created).orElse(0L));
+    }
     if (!repeated) {
       topology.edge(lastEdge, subject, predicate, object);
     }
@@ -132,22 +157,51 @@ final class FreshLoad implements Load {
   public void finish(Import.Progress progress) throws SQLException, IOException {
     progress.at("indexing", 0, 0);
     nodes.flush();
+    plainNodes.flush();
     edges.flush();
+    plainEdges.flush();
     observations.flush();
     types.save(session, "type");
     predicates.save(session, "predicate");
     session.execute("COMMIT");
-    createIndexes();
+    indexAll();
     journal();
     session.execute("PRAGMA journal_mode = DELETE");
     session.close();
-    if (!repeated) {
-      progress.at("topology", 0, 0);
-      topology.write(files.topology(), lastChange());
-    }
     progress.at("saving", 0, 0);
     if (!home.publish(folder, database)) {
       throw new Fault.AlreadyExists("database", database).raise();
+    }
+  }
+
+  /// The topology is written beside SQLite's indexes: each leaves a processor idle for long.
+  private void indexAll() throws SQLException, IOException {
+    if (repeated) {
+      createIndexes();
+      return;
+    }
+    var writing =
+        CompletableFuture.runAsync(
+            () -> topology.write(files.topology(), lastChange()),
+            task -> Thread.ofPlatform().name("kith-topology").daemon().start(task));
+    try {
+      createIndexes();
+    } finally {
+      // Whatever happened, nobody may write into a folder that is about to go.
+      writing.handle((_, failed) -> failed == null).join();
+    }
+    if (repeated) {
+      Files.deleteIfExists(files.topology());
+    } else {
+      joined(writing);
+    }
+  }
+
+  private static void joined(CompletableFuture<Void> writing) {
+    try {
+      writing.join();
+    } catch (CompletionException failed) {
+      throw failed.getCause() instanceof RuntimeException cause ? cause : failed;
     }
   }
 
