@@ -68,6 +68,8 @@ final class Session implements AutoCloseable {
     config.setBusyTimeout(BUSY_MILLIS);
     config.setCacheSize(-16 * 1024);
     config.setTempStore(SQLiteConfig.TempStore.DEFAULT);
+    // Else the driver asks for the last key after every statement that writes.
+    config.setGetGeneratedKeys(false);
     return config;
   }
 
