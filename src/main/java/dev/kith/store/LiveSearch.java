@@ -22,6 +22,9 @@ final class LiveSearch implements AutoCloseable {
   private final LiveWords words;
   private final Optional<LiveVectors> vectors;
 
+  /// Whether anybody has searched: until then there is no delta, and nothing is opened to see that.
+  private volatile boolean asked;
+
   /// @param vectors absent where the database has none
   LiveSearch(LiveWords words, Optional<LiveVectors> vectors) {
     this.words = words;
@@ -32,6 +35,7 @@ final class LiveSearch implements AutoCloseable {
   record Moment(Call call, Session session, Topology topology, Terms terms) {}
 
   List<Hit> find(Moment moment, SearchQuestion question) throws SQLException {
+    asked = true;
     var text = question.text();
     var types = question.types();
     int limit = question.limit();
@@ -91,6 +95,7 @@ final class LiveSearch implements AutoCloseable {
 
   /// Ids that share words with one that is not there, those spelt almost like it first.
   List<String> nearIds(Moment moment, String id, int most) throws SQLException {
+    asked = true;
     var topology = moment.topology();
     var candidates =
         words(moment).words(id, Set.of(), NEAR_CANDIDATES).stream()
@@ -107,7 +112,8 @@ final class LiveSearch implements AutoCloseable {
   }
 
   boolean wantsCompaction() {
-    return words.wantsCompaction() || (vectors.isPresent() && vectors.get().wantsCompaction());
+    return asked
+        && (words.wantsCompaction() || (vectors.isPresent() && vectors.get().wantsCompaction()));
   }
 
   void compact() {
