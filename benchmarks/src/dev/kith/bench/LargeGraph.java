@@ -50,9 +50,7 @@ final class LargeGraph {
     return "entity:" + node;
   }
 
-  /// Nodes that the questions start from, each with an edge or more: ends of edges drawn evenly
-  /// from the nodes that have any would need a walk, so that every hundredth node with an outgoing
-  /// edge among the first stands for them.
+  /// Nodes that the questions start from: drawn evenly from those that have an edge.
   static int[] seeds(int count, long seed) throws IOException {
     var edges = Rmat.of(NODES, EDGES, SEED).edges();
     var connected = new java.util.BitSet(NODES);
