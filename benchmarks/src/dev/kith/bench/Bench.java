@@ -6,7 +6,7 @@ import java.util.Set;
 
 /// Runs the benchmarks named on the command line, or all, and notes what came out.
 public final class Bench {
-  private static final List<Benchmark> ALL = 
+  private static final List<Benchmark> ALL =
       List.of(
           new NeighbourhoodBenchmark(),
           new SqlBenchmark(),

@@ -95,7 +95,8 @@ final class SearchBenchmark implements Benchmark {
       }
       var random = new SplittableRandom(SEED);
       var names = IntStream.range(0, QUESTIONS).mapToObj(_ -> name(random)).toList();
-      var pairs = names.stream().map(name -> name.split(" ")[0] + " " + name.split(" ")[1]).toList();
+      var pairs =
+          names.stream().map(name -> name.split(" ")[0] + " " + name.split(" ")[1]).toList();
       var singles = names.stream().map(name -> name.split(" ")[1]).toList();
       try (var reader = DirectoryReader.open(FSDirectory.open(WORDS))) {
         var searcher = new IndexSearcher(reader);

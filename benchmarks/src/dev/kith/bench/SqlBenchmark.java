@@ -127,7 +127,8 @@ final class SqlBenchmark implements Benchmark {
   private static long kith(Graph graph, int seed, int hops) {
     return graph.read(
         Call.by("bench"),
-        view -> (long) view.neighbourhood(new int[] {seed + 1}, hops, WalkLimits.USUAL).edgeCount());
+        view ->
+            (long) view.neighbourhood(new int[] {seed + 1}, hops, WalkLimits.USUAL).edgeCount());
   }
 
   private static long rows(PreparedStatement query, int seed) throws Exception {
@@ -144,7 +145,9 @@ final class SqlBenchmark implements Benchmark {
   }
 
   private static String sql(int hops, String out, String in) {
-    return HOPS.get(hops - 1).replace("OUT", out).replace(" IN e", " " + in + " e")
+    return HOPS.get(hops - 1)
+        .replace("OUT", out)
+        .replace(" IN e", " " + in + " e")
         .replace("FROM IN ", "FROM " + in + " ");
   }
 
@@ -155,8 +158,7 @@ final class SqlBenchmark implements Benchmark {
     var unfinished = DUCKDB.resolveSibling("edges.duckdb.tmp");
     Files.deleteIfExists(unfinished);
     try (var connection =
-        DriverManager.getConnection("jdbc:duckdb:" + unfinished)
-            .unwrap(DuckDBConnection.class)) {
+        DriverManager.getConnection("jdbc:duckdb:" + unfinished).unwrap(DuckDBConnection.class)) {
       try (var statement = connection.createStatement()) {
         statement.execute("SET memory_limit = '3GB'");
         statement.execute("CREATE TABLE edge(subject INTEGER, predicate INTEGER, object INTEGER)");

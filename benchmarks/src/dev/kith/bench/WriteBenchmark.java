@@ -53,8 +53,7 @@ final class WriteBenchmark implements Benchmark {
     Files.createDirectories(FOLDER);
     try (var home = LargeGraph.home(FOLDER.resolve("home"));
         var appended = appending(FOLDER.resolve("appended"));
-        var sqlite =
-            DriverManager.getConnection("jdbc:sqlite:" + FOLDER.resolve("plain.sqlite"));
+        var sqlite = DriverManager.getConnection("jdbc:sqlite:" + FOLDER.resolve("plain.sqlite"));
         var statement = sqlite.createStatement()) {
       statement.execute("PRAGMA journal_mode = WAL");
       statement.execute("PRAGMA synchronous = FULL");
