@@ -3,13 +3,25 @@ package dev.kith.tool;
 import dev.kith.graph.HeapDatabases;
 import dev.kith.graph.HeapGraph;
 import dev.kith.tool.bfs.BfsTools;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 
 /// Small graphs and toolboxes that several tests share.
 public final class Fixtures {
+  /// What a test prints that needs the shared files where there are none.
+  public static final String NOTHING_SHARED =
+      "skipped: the shared reference files are not on this machine (set KITH_SHARED)";
+
   private Fixtures() {}
+
+  /// Where the shared reference files are, if they are on this machine.
+  public static Path shared() {
+    return Path.of(
+        System.getProperty(
+            "kith.shared", System.getenv().getOrDefault("KITH_SHARED", "../shared")));
+  }
 
   /// Four nodes about drugs, diseases and genes.
   public static HeapGraph medical() {
