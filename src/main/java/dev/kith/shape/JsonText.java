@@ -1,35 +1,25 @@
 package dev.kith.shape;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.io.Writer;
+import java.io.OutputStream;
 
-/// Writes JSON straight into text, on one line, without a tree in between.
+/// Writes JSON straight into UTF-8, on one line, without a tree or a text in between.
 ///
 /// It puts the commas; the caller keeps the nesting right. Text that already is JSON passes through
 /// untouched, which is what lets metadata travel from the database to the wire unread.
 public final class JsonText {
-  private static final int FLUSH_AT = 1 << 14;
   private static final char[] HEX = "0123456789abcdef".toCharArray();
 
-  private final StringBuilder text = new StringBuilder();
-  private final Writer sink;
-  private final int flushAt;
+  private final Utf8 out;
   private char last = '[';
 
   /// Collects the text in memory.
   public JsonText() {
-    this(Writer.nullWriter(), Integer.MAX_VALUE);
+    this.out = new Utf8();
   }
 
   /// Hands the text on in pieces; [#flush] hands on the rest.
-  public JsonText(Writer sink) {
-    this(sink, FLUSH_AT);
-  }
-
-  private JsonText(Writer sink, int flushAt) {
-    this.sink = sink;
-    this.flushAt = flushAt;
+  public JsonText(OutputStream sink) {
+    this.out = new Utf8(sink);
   }
 
   /// Opens an object.
@@ -65,26 +55,18 @@ public final class JsonText {
     separate();
     quote(value);
     last = '"';
-    flushWhenLong();
     return this;
   }
 
   public JsonText value(long value) {
-    separate();
-    text.append(value);
-    last = '0';
-    return this;
+    return raw(Long.toString(value));
   }
 
   /// A finite number, in the fewest digits that read back as the same.
   public JsonText value(double value) {
-    if (value == Math.rint(value) && Math.abs(value) < 1e15) {
-      separate();
-      text.append((long) value).append(".0");
-      last = '0';
-      return this;
-    }
-    return raw(Double.toString(value));
+    return value == Math.rint(value) && Math.abs(value) < 1e15
+        ? raw((long) value + ".0")
+        : raw(Double.toString(value));
   }
 
   public JsonText value(boolean value) {
@@ -94,9 +76,26 @@ public final class JsonText {
   /// Text that already is one JSON value.
   public JsonText raw(String json) {
     separate();
-    text.append(json);
+    out.text(json, 0, json.length());
     last = '0';
-    flushWhenLong();
+    return this;
+  }
+
+  /// One JSON value that was written before.
+  public JsonText raw(JsonBytes json) {
+    separate();
+    json.each(out::bytes);
+    last = '0';
+    return this;
+  }
+
+  /// A string that holds the text of a JSON value that was written before.
+  public JsonText quoted(JsonBytes json) {
+    separate();
+    out.ascii('"');
+    json.each(this::quote);
+    out.ascii('"');
+    last = '"';
     return this;
   }
 
@@ -121,61 +120,56 @@ public final class JsonText {
 
   /// Hands everything on to the sink.
   public void flush() {
-    try {
-      sink.append(text);
-      sink.flush();
-    } catch (IOException gone) {
-      throw new UncheckedIOException(gone);
-    }
-    text.setLength(0);
+    out.flush();
   }
 
-  /// What was collected.
+  /// What was collected; nothing may be written after this.
+  public JsonBytes bytes() {
+    return out.collected();
+  }
+
+  /// What was collected, as text.
   @Override
   public String toString() {
-    return text.toString();
+    return out.collected().toString();
   }
 
   private JsonText put(char symbol) {
-    text.append(symbol);
+    out.ascii(symbol);
     last = symbol;
     return this;
   }
 
   private void separate() {
     if (last != '{' && last != '[' && last != ':') {
-      text.append(',');
-    }
-  }
-
-  private void flushWhenLong() {
-    if (text.length() >= flushAt) {
-      try {
-        sink.append(text);
-      } catch (IOException gone) {
-        throw new UncheckedIOException(gone);
-      }
-      text.setLength(0);
+      out.ascii(',');
     }
   }
 
   private void quote(String value) {
-    text.append('"');
+    out.ascii('"');
     int from = 0;
-    for (int at = 0; at < value.length(); at++) {
-      char symbol = value.charAt(at);
-      if (symbol >= ' ' && symbol != '"' && symbol != '\\' && !Character.isSurrogate(symbol)) {
-        continue;
+    int length = value.length();
+    while (from < length) {
+      from = out.plain(value, from, length);
+      if (from == length) {
+        break;
       }
-      if (isPair(value, at)) {
-        at++;
-        continue;
+      char symbol = value.charAt(from);
+      if (symbol < 0x80) {
+        escape(symbol);
+        from++;
+      } else if (!Character.isSurrogate(symbol)) {
+        out.text(value, from, ++from);
+      } else if (isPair(value, from)) {
+        out.text(value, from, from + 2);
+        from += 2;
+      } else {
+        escape(symbol);
+        from++;
       }
-      text.append(value, from, at);
-      escape(symbol);
-      from = at + 1;
     }
-    text.append(value, from, value.length()).append('"');
+    out.ascii('"');
   }
 
   private static boolean isPair(String value, int at) {
@@ -183,19 +177,33 @@ public final class JsonText {
         && Character.isSurrogatePair(value.charAt(at), value.charAt(at + 1));
   }
 
+  /// Bytes beyond ASCII need no escape, so that UTF-8 need not be decoded.
+  private void quote(byte[] piece, int length) {
+    int from = 0;
+    for (int at = 0; at < length; at++) {
+      int symbol = piece[at];
+      if (symbol == '"' || symbol == '\\' || (symbol >= 0 && symbol < ' ')) {
+        out.bytes(piece, from, at);
+        escape((char) symbol);
+        from = at + 1;
+      }
+    }
+    out.bytes(piece, from, length);
+  }
+
   private void escape(char symbol) {
+    out.ascii('\\');
     switch (symbol) {
-      case '"' -> text.append("\\\"");
-      case '\\' -> text.append("\\\\");
-      case '\n' -> text.append("\\n");
-      case '\r' -> text.append("\\r");
-      case '\t' -> text.append("\\t");
-      default ->
-          text.append("\\u")
-              .append(HEX[symbol >> 12])
-              .append(HEX[(symbol >> 8) & 15])
-              .append(HEX[(symbol >> 4) & 15])
-              .append(HEX[symbol & 15]);
+      case '"', '\\' -> out.ascii(symbol);
+      case '\n' -> out.ascii('n');
+      case '\r' -> out.ascii('r');
+      case '\t' -> out.ascii('t');
+      default -> {
+        out.ascii('u');
+        for (int shift = 12; shift >= 0; shift -= 4) {
+          out.ascii(HEX[(symbol >> shift) & 15]);
+        }
+      }
     }
   }
 }

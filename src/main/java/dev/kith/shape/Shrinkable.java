@@ -13,5 +13,5 @@ public interface Shrinkable {
 
   /// The whole answer with the first `items`, of which the first `detailed` are full; it says what
   /// was left out.
-  String text(int items, int detailed);
+  JsonBytes text(int items, int detailed);
 }

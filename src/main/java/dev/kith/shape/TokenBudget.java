@@ -13,7 +13,7 @@ public final class TokenBudget {
   public static final int LEAST = 200;
 
   /// A guess that only decides what is tried first.
-  private static final int LEAST_OF_AN_ITEM = 4;
+  private static final int LEAST_OF_AN_ITEM = 12;
 
   private final int tokens;
 
@@ -31,9 +31,16 @@ public final class TokenBudget {
     return tokens == Integer.MAX_VALUE || TokenCount.atMost(text, tokens);
   }
 
+  /// Whether an answer may be sent as it is.
+  boolean holds(JsonBytes answer) {
+    return tokens == Integer.MAX_VALUE
+        || answer.length() <= tokens
+        || TokenCount.atMost(answer.toString(), tokens);
+  }
+
   /// The fullest form of an answer that stays within the budget: first with less detail, then with
   /// fewer items. Raises [Fault.LimitReached] where not even one item has room.
-  public String fit(Shrinkable answer) {
+  public JsonBytes fit(Shrinkable answer) {
     int size = answer.size();
     if (tokens == Integer.MAX_VALUE) {
       return answer.text(size, size);
@@ -50,7 +57,7 @@ public final class TokenBudget {
     return items == size ? withLessDetail(answer) : withFewerItems(answer, items);
   }
 
-  private String withLessDetail(Shrinkable answer) {
+  private JsonBytes withLessDetail(Shrinkable answer) {
     int size = answer.size();
     int detailed = detailedItems(answer);
     while (detailed > 0) {
@@ -63,7 +70,7 @@ public final class TokenBudget {
     return withFewerItems(answer, size);
   }
 
-  private String withFewerItems(Shrinkable answer, int most) {
+  private JsonBytes withFewerItems(Shrinkable answer, int most) {
     int items = most;
     while (items > 0) {
       var text = answer.text(items, 0);
@@ -83,7 +90,7 @@ public final class TokenBudget {
 
   /// About how many items fit in their brief form; counted apart, so the sum may be a little off.
   private int briefItems(Shrinkable answer) {
-    long room = (long) tokens - TokenCount.of(answer.text(0, 0));
+    long room = (long) tokens - TokenCount.of(answer.text(0, 0).toString());
     int items = 0;
     while (items < answer.size()) {
       room -= TokenCount.of(answer.brief(items));
@@ -96,7 +103,7 @@ public final class TokenBudget {
   }
 
   private int detailedItems(Shrinkable answer) {
-    long room = (long) tokens - TokenCount.of(answer.text(answer.size(), 0));
+    long room = (long) tokens - TokenCount.of(answer.text(answer.size(), 0).toString());
     int detailed = 0;
     while (detailed < answer.size()) {
       room -= TokenCount.of(answer.full(detailed)) - TokenCount.of(answer.brief(detailed));

@@ -3,6 +3,7 @@ package dev.kith.tool;
 import dev.kith.graph.GraphView;
 import dev.kith.graph.Node;
 import dev.kith.graph.Observation;
+import dev.kith.shape.JsonBytes;
 import dev.kith.shape.JsonText;
 import dev.kith.shape.Shrinkable;
 import java.util.ArrayList;
@@ -32,7 +33,7 @@ public final class EntityText implements Shrinkable {
 
   /// The whole entity as JSON; empty where there is none of that id.
   public static Optional<String> flat(GraphView view, String id) {
-    return find(view, id).map(entity -> entity.text(entity.size(), entity.size()));
+    return find(view, id).map(entity -> entity.text(entity.size(), entity.size()).toString());
   }
 
   public static Optional<EntityText> find(GraphView view, String id) {
@@ -82,7 +83,7 @@ public final class EntityText implements Shrinkable {
 
   /// The first item is the entity itself, so that one with a single huge field can still be told.
   @Override
-  public String text(int items, int detailed) {
+  public JsonBytes text(int items, int detailed) {
     var out = new JsonText().object().field("id", node.id()).field("entity_type", node.type());
     var kept = new ArrayList<Integer>();
     for (int item = 1; item < items; item++) {
@@ -100,6 +101,6 @@ public final class EntityText implements Shrinkable {
           .field("of", fields.size())
           .endObject();
     }
-    return out.endObject().toString();
+    return out.endObject().bytes();
   }
 }

@@ -1,27 +1,38 @@
 package dev.kith.tool;
 
 import dev.kith.fault.Fault;
+import dev.kith.shape.JsonBytes;
 import java.util.Optional;
 
-/// What a tool answers, as JSON text that is written once and sent as it is.
+/// What a tool answers, as JSON that is written once and sent as it is.
 ///
-/// @param json one JSON value on one line
+/// @param body one JSON value on one line
 /// @param list whether the value is an array; protocols that want an object wrap it
 /// @param fault why there is no better answer
-public record Result(String json, boolean list, Optional<Fault> fault) {
+public record Result(JsonBytes body, boolean list, Optional<Fault> fault) {
   /// An answer that is a JSON object.
-  public static Result object(String json) {
+  public static Result object(JsonBytes json) {
     return new Result(json, false, Optional.empty());
   }
 
+  /// A short answer that is a JSON object.
+  public static Result object(String json) {
+    return object(JsonBytes.of(json));
+  }
+
   /// An answer that is a JSON array.
-  public static Result list(String json) {
+  public static Result list(JsonBytes json) {
     return new Result(json, true, Optional.empty());
   }
 
   /// An answer that tells of a fault.
   static Result fault(String json, Fault fault) {
-    return new Result(json, false, Optional.of(fault));
+    return new Result(JsonBytes.of(json), false, Optional.of(fault));
+  }
+
+  /// The JSON as text: a copy, for those who must look into it.
+  public String json() {
+    return body.toString();
   }
 
   /// Whether the call failed.

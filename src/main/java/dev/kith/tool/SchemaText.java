@@ -2,6 +2,7 @@ package dev.kith.tool;
 
 import dev.kith.graph.About;
 import dev.kith.schema.Vocabulary;
+import dev.kith.shape.JsonBytes;
 import dev.kith.shape.JsonText;
 import dev.kith.shape.Shrinkable;
 import java.util.ArrayList;
@@ -43,7 +44,7 @@ public final class SchemaText implements Shrinkable {
   /// The whole schema as JSON.
   public static String of(About about, Vocabulary vocabulary) {
     var answer = new SchemaText(about, vocabulary);
-    return answer.text(answer.size(), answer.size());
+    return answer.text(answer.size(), answer.size()).toString();
   }
 
   private static List<String> mostFrequent(List<Vocabulary.Term> terms, int most) {
@@ -76,7 +77,7 @@ public final class SchemaText implements Shrinkable {
   }
 
   @Override
-  public String text(int items, int detailed) {
+  public JsonBytes text(int items, int detailed) {
     boolean whole = items == size() && detailed == size();
     int shown = Math.min(items, names.size());
     var out = new JsonText().object();
@@ -95,7 +96,7 @@ public final class SchemaText implements Shrinkable {
           .field("of", names.size())
           .endObject();
     }
-    return out.endObject().toString();
+    return out.endObject().bytes();
   }
 
   private String description() {

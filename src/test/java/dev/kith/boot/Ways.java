@@ -154,7 +154,15 @@ final class Ways implements AutoCloseable {
       request.headers(headers);
     }
     var response = client.send(request.build(), HttpResponse.BodyHandlers.ofString());
-    return Calls.json(response.body());
+    // an answer that took a while came as an event
+    return Calls.json(
+        response
+            .body()
+            .lines()
+            .filter(line -> line.startsWith("data: "))
+            .map(line -> line.substring(6))
+            .findFirst()
+            .orElse(response.body()));
   }
 
   @Override

@@ -75,7 +75,12 @@ public final class ToolCall {
     }
     var context = toolbox.context(new Caller("cli"), CallContext.Progress.UNHEARD);
     var result = toolbox.call(tool.get(), arguments, context);
-    out.println(result.json());
+    try {
+      result.body().writeTo(out);
+    } catch (IOException gone) {
+      return FAULT;
+    }
+    out.println();
     return result.isFault() ? FAULT : ANSWERED;
   }
 

@@ -3,9 +3,7 @@ package dev.kith.surface.mcp;
 import dev.kith.shape.JsonText;
 import dev.kith.tool.Json;
 import java.io.IOException;
-import java.io.OutputStreamWriter;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -145,9 +143,8 @@ public final class McpHandler extends Handler.Abstract implements Graceful {
       throws IOException {
     response.setStatus(status);
     response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json");
-    try (var writer =
-        new OutputStreamWriter(Content.Sink.asOutputStream(response), StandardCharsets.UTF_8)) {
-      var out = new JsonText(writer);
+    try (var wire = Content.Sink.asOutputStream(response)) {
+      var out = new JsonText(wire);
       body.accept(out);
       out.flush();
     }

@@ -1,10 +1,10 @@
 package dev.kith.surface.mcp;
 
 import dev.kith.shape.JsonText;
+import java.io.BufferedOutputStream;
 import java.io.IOException;
-import java.io.OutputStreamWriter;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
@@ -15,12 +15,15 @@ import org.eclipse.jetty.server.Response;
 
 /// A stream of events as the answer to one POST; it begins when it is first needed.
 final class SseChannel implements Channel {
+  private static final byte[] EVENT = ascii("event: message\ndata: ");
+  private static final byte[] END = ascii("\n\n");
+  private static final byte[] COMMENT = ascii(":\n\n");
   private static final int OFTEN = 10;
   private static final int SELDOM = 5;
 
   private final Response response;
   private final boolean accepted;
-  private final Writer writer;
+  private final OutputStream wire;
   private final ReentrantLock writing = new ReentrantLock();
   private boolean open;
   private boolean gone;
@@ -31,8 +34,11 @@ final class SseChannel implements Channel {
     this.accepted =
         request.getHeaders().getCSV(HttpHeader.ACCEPT, false).stream()
             .anyMatch(type -> type.startsWith("text/event-stream") || type.startsWith("*/*"));
-    this.writer =
-        new OutputStreamWriter(Content.Sink.asOutputStream(response), StandardCharsets.UTF_8);
+    this.wire = new BufferedOutputStream(Content.Sink.asOutputStream(response));
+  }
+
+  private static byte[] ascii(String text) {
+    return text.getBytes(StandardCharsets.US_ASCII);
   }
 
   boolean isOpen() {
@@ -49,11 +55,11 @@ final class SseChannel implements Channel {
     if (accepted) {
       write(
           () -> {
-            writer.write("event: message\ndata: ");
-            var out = new JsonText(writer);
+            wire.write(EVENT);
+            var out = new JsonText(wire);
             message.accept(out);
             out.flush();
-            writer.write("\n\n");
+            wire.write(END);
           });
     }
   }
@@ -63,7 +69,7 @@ final class SseChannel implements Channel {
   public boolean tick() {
     ticks++;
     if (accepted && (ticks <= OFTEN || ticks % SELDOM == 0)) {
-      write(() -> writer.write(":\n\n"));
+      write(() -> wire.write(COMMENT));
     }
     return !gone;
   }
@@ -74,7 +80,7 @@ final class SseChannel implements Channel {
       send(outcome::write);
     }
     if (!gone) {
-      writer.close();
+      wire.close();
     }
   }
 
@@ -89,7 +95,7 @@ final class SseChannel implements Channel {
       if (!gone) {
         begin();
         part.run();
-        writer.flush();
+        wire.flush();
       }
     } catch (IOException | UncheckedIOException left) {
       gone = true;

@@ -2,14 +2,11 @@ package dev.kith.surface.mcp;
 
 import dev.kith.shape.JsonText;
 import dev.kith.tool.Json;
-import java.io.BufferedWriter;
+import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.OutputStreamWriter;
 import java.io.UncheckedIOException;
-import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -31,7 +28,7 @@ public final class StdioServer implements Channel {
 
   private final Dispatcher dispatcher;
   private final LineReader lines;
-  private final Writer out;
+  private final OutputStream out;
   private final ReentrantLock writing = new ReentrantLock();
   private final Session session = Session.lasting();
   private final Map<JsonNode, Exchange> underWay = new ConcurrentHashMap<>();
@@ -40,7 +37,7 @@ public final class StdioServer implements Channel {
   public StdioServer(Dispatcher dispatcher, InputStream in, OutputStream out) {
     this.dispatcher = dispatcher;
     this.lines = new LineReader(in, LONGEST_LINE);
-    this.out = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8), 1 << 14);
+    this.out = new BufferedOutputStream(out, 1 << 14);
   }
 
   /// Serves until the input ends and all answers are written.

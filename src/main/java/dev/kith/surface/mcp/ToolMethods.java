@@ -100,15 +100,16 @@ final class ToolMethods {
   }
 
   private static void write(Result result, JsonText out, Revision revision) {
-    out.key("content").array().object().field("type", "text").field("text", result.json());
+    out.key("content").array().object().field("type", "text");
+    out.key("text").quoted(result.body());
     out.endObject().endArray();
     // a fault would not fit the output schema, and strict clients check
     if (revision.hasStructure() && !result.isFault()) {
       out.key("structuredContent");
       if (result.list()) {
-        out.object().key("result").raw(result.json()).endObject();
+        out.object().key("result").raw(result.body()).endObject();
       } else {
-        out.raw(result.json());
+        out.raw(result.body());
       }
     }
     out.field("isError", result.isFault());

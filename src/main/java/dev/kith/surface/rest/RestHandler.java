@@ -3,13 +3,12 @@ package dev.kith.surface.rest;
 import dev.kith.access.Caller;
 import dev.kith.fault.Fault;
 import dev.kith.schema.NearNames;
+import dev.kith.shape.JsonBytes;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Catalogue;
 import dev.kith.tool.Json;
 import dev.kith.tool.Toolbox;
 import java.io.IOException;
-import java.io.OutputStreamWriter;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import org.eclipse.jetty.http.HttpHeader;
@@ -121,7 +120,7 @@ final class RestHandler extends Handler.Abstract {
     if (result.fault().isPresent()) {
       refuse(response, result.fault().get());
     } else {
-      send(response, 200, JSON, result.json());
+      send(response, 200, JSON, result.body());
     }
   }
 
@@ -136,11 +135,15 @@ final class RestHandler extends Handler.Abstract {
 
   private static void send(Response response, int status, String type, String body)
       throws IOException {
+    send(response, status, type, JsonBytes.of(body));
+  }
+
+  private static void send(Response response, int status, String type, JsonBytes body)
+      throws IOException {
     response.setStatus(status);
     response.getHeaders().put(HttpHeader.CONTENT_TYPE, type);
-    try (var writer =
-        new OutputStreamWriter(Content.Sink.asOutputStream(response), StandardCharsets.UTF_8)) {
-      writer.write(body);
+    try (var out = Content.Sink.asOutputStream(response)) {
+      body.writeTo(out);
     }
   }
 }

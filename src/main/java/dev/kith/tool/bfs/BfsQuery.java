@@ -92,8 +92,12 @@ public final class BfsQuery implements Tool {
         new Ordered(
             view,
             subgraph,
-            SubgraphTerms.excluded(arguments, view),
-            arguments.whole("min_mentions"));
+            SubgraphTerms.removal(arguments, view),
+            arguments.whole("offset"),
+            arguments.has("limit") ? arguments.whole("limit") : Integer.MAX_VALUE);
+    var warnings = SubgraphTerms.warnings(arguments, view);
+    var page =
+        new SubgraphAnswer.Page(ordered.from(), ordered.to(), arguments.whole("edge_offset"), true);
     var form =
         new SubgraphAnswer.Form(
             out -> {
@@ -102,19 +106,11 @@ public final class BfsQuery implements Tool {
             },
             out -> {
               seeds.tell(out);
-              SubgraphTerms.tell(out, arguments, ordered, view);
+              SubgraphTerms.tell(out, arguments, ordered, warnings);
             },
             MetadataText::edge);
     var answer =
-        new SubgraphAnswer(
-            view, subgraph, ordered, Detail.of(arguments, view), page(arguments, ordered), form);
+        new SubgraphAnswer(view, subgraph, ordered, Detail.of(arguments, view), page, form);
     return Result.object(context.budget(arguments).fit(answer));
-  }
-
-  private static SubgraphAnswer.Page page(Arguments arguments, Ordered ordered) {
-    int from = Math.min(arguments.whole("offset"), ordered.nodeCount());
-    long limit = arguments.has("limit") ? arguments.whole("limit") : Integer.MAX_VALUE;
-    int to = (int) Math.min(from + limit, ordered.nodeCount());
-    return new SubgraphAnswer.Page(from, to, arguments.whole("edge_offset"), true);
   }
 }

@@ -74,19 +74,16 @@ public final class IntersectSubgraphs implements Tool {
     int hops = arguments.whole("k");
     var subgraph = view.common(seeds.known(), hops, context.limits());
     context.call().check();
-    var ordered =
-        new Ordered(
-            view,
-            subgraph,
-            SubgraphTerms.excluded(arguments, view),
-            arguments.whole("min_mentions"));
+    var removal = SubgraphTerms.removal(arguments, view);
+    var ordered = new Ordered(view, subgraph, removal, 0, Integer.MAX_VALUE);
+    var warnings = SubgraphTerms.warnings(arguments, view);
     var form =
         new SubgraphAnswer.Form(
             out -> {
               out.key("seeds").values(arguments.texts("seeds"));
               out.field("k", hops);
             },
-            out -> SubgraphTerms.tell(out, arguments, ordered, view),
+            out -> SubgraphTerms.tell(out, arguments, ordered, warnings),
             MetadataText::edgeWithShortProvenance);
     var page = new SubgraphAnswer.Page(0, ordered.nodeCount(), 0, false);
     var answer =

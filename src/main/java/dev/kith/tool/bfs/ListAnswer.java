@@ -2,6 +2,7 @@ package dev.kith.tool.bfs;
 
 import static dev.kith.tool.Schema.field;
 
+import dev.kith.shape.JsonBytes;
 import dev.kith.shape.JsonText;
 import dev.kith.shape.Shrinkable;
 import dev.kith.tool.Schema;
@@ -47,7 +48,7 @@ record ListAnswer(List<String> fulls, List<String> briefs, int offset, boolean c
   }
 
   @Override
-  public String text(int items, int detailed) {
+  public JsonBytes text(int items, int detailed) {
     var out = new JsonText().array();
     int stubs = 0;
     for (int index = 0; index < items; index++) {
@@ -65,6 +66,6 @@ record ListAnswer(List<String> fulls, List<String> briefs, int offset, boolean c
       }
       out.endObject().endObject();
     }
-    return out.endArray().toString();
+    return out.endArray().bytes();
   }
 }

@@ -2,170 +2,117 @@ package dev.kith.tool.bfs;
 
 import dev.kith.graph.GraphView;
 import dev.kith.graph.Subgraph;
-import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Comparator;
 import java.util.List;
 import java.util.TreeSet;
 
-/// A subgraph after its removing filters, in the one order that all answers and pages follow.
+/// A subgraph after its removing filters, and one page of it in the order that all answers follow.
 ///
 /// Nodes stand by distance, then mentions, then id. An edge belongs to the later of its two nodes.
+/// What lies outside the page is counted and not sorted.
 final class Ordered {
   private final GraphView view;
   private final Subgraph subgraph;
   private final BitSet predicates = new BitSet();
   private final BitSet types = new BitSet();
   private final BitSet removedTypes = new BitSet();
-  private final int[] nodes;
-  private final String[] ids;
-  private final int[] edges;
-  private final int[] edgeStarts;
-  private final Positions positions;
+  private final PageNodes nodes;
+  private final PageEdges edges;
 
-  /// @param excluded codes of the node types to remove
+  /// What is taken away from a subgraph.
+  ///
+  /// @param types codes of the node types to remove
   /// @param minMentions nodes that are known to have fewer are removed
-  Ordered(GraphView view, Subgraph subgraph, BitSet excluded, double minMentions) {
+  record Removal(BitSet types, double minMentions) {}
+
+  /// @param offset how many nodes stand before the page
+  /// @param limit how many nodes the page has at most
+  Ordered(GraphView view, Subgraph subgraph, Removal removal, int offset, long limit) {
     this.view = view;
     this.subgraph = subgraph;
     int[] kept = new int[subgraph.nodeCount()];
-    int[] distances = new int[subgraph.nodeCount()];
-    int count = 0;
-    for (int distance = 0, index = 0; index < subgraph.nodeCount(); index++) {
-      while (index >= subgraph.levelEnds()[distance]) {
-        distance++;
-      }
-      int node = subgraph.nodes()[index];
-      int type = view.type(node);
-      if (excluded.get(type) || view.mentions(node) < minMentions) {
-        removedTypes.set(type);
-      } else {
-        types.set(type);
-        distances[count] = distance;
-        kept[count++] = node;
-      }
-    }
-    var names = view.ids(Arrays.copyOf(kept, count));
-    this.nodes = new int[count];
-    this.ids = new String[count];
-    int place = 0;
-    for (int index : order(kept, names, distances)) {
-      nodes[place] = kept[index];
-      ids[place++] = names.get(index);
-    }
-    this.positions = new Positions(nodes);
-    this.edgeStarts = new int[count + 1];
-    this.edges = new int[place()];
-    sortEdges();
+    int[] levelEnds = new int[subgraph.levelEnds().length];
+    int count = keep(kept, levelEnds, removal);
+    int from = Math.min(offset, count);
+    int to = (int) Math.min(from + limit, count);
+    this.nodes = new PageNodes(view, kept, levelEnds, count, from, to);
+    this.edges =
+        from == to && count == subgraph.nodeCount()
+            ? PageEdges.counted(subgraph, nodes, predicates)
+            : PageEdges.of(view, subgraph, nodes, predicates);
   }
 
-  /// The indexes of the kept nodes in their final order.
-  private Integer[] order(int[] kept, List<String> names, int[] distances) {
-    var mentions = new double[names.size()];
-    Arrays.setAll(
-        mentions,
-        index -> {
-          double known = view.mentions(kept[index]);
-          return Double.isNaN(known) ? Double.NEGATIVE_INFINITY : known;
-        });
-    var order = new Integer[names.size()];
-    Arrays.setAll(order, Integer::valueOf);
-    Arrays.sort(
-        order,
-        Comparator.<Integer>comparingInt(index -> distances[index])
-            .thenComparing(index -> mentions[index], Comparator.reverseOrder())
-            .thenComparing(names::get));
-    return order;
-  }
-
-  /// Counts the edges of each node into `edgeStarts`, shifted by one, and returns how many stay.
-  private int place() {
+  /// Copies the nodes that stay, by ascending distance; returns how many there are.
+  private int keep(int[] kept, int[] levelEnds, Removal removal) {
     int count = 0;
-    for (int edge = 0; edge < subgraph.edgeCount(); edge++) {
-      int owner = owner(edge);
-      if (owner != Positions.NOWHERE) {
-        predicates.set(subgraph.predicates()[edge]);
-        edgeStarts[owner + 1]++;
-        count++;
+    int index = 0;
+    for (int distance = 0; distance < levelEnds.length; distance++) {
+      for (; index < subgraph.levelEnds()[distance]; index++) {
+        int node = subgraph.nodes()[index];
+        int type = view.type(node);
+        if (removal.types.get(type) || view.mentions(node) < removal.minMentions) {
+          removedTypes.set(type);
+        } else {
+          types.set(type);
+          kept[count++] = node;
+        }
       }
-    }
-    for (int place = 0; place + 1 < edgeStarts.length; place++) {
-      edgeStarts[place + 1] += edgeStarts[place];
+      levelEnds[distance] = count;
     }
     return count;
   }
 
-  private void sortEdges() {
-    int[] next = Arrays.copyOf(edgeStarts, edgeStarts.length);
-    for (int edge = 0; edge < subgraph.edgeCount(); edge++) {
-      int owner = owner(edge);
-      if (owner != Positions.NOWHERE) {
-        edges[next[owner]++] = edge;
-      }
-    }
-    var byTriple =
-        Comparator.<Integer, String>comparing(edge -> idOf(subgraph.subjects()[edge]))
-            .thenComparing(edge -> view.predicateName(subgraph.predicates()[edge]))
-            .thenComparing(edge -> idOf(subgraph.objects()[edge]));
-    for (int place = 0; place < nodes.length; place++) {
-      int from = edgeStarts[place];
-      int to = edgeStarts[place + 1];
-      if (to - from > 1) {
-        var bucket = Arrays.stream(edges, from, to).boxed().sorted(byTriple).toList();
-        for (int index = from; index < to; index++) {
-          edges[index] = bucket.get(index - from);
-        }
-      }
-    }
+  /// The place of the page's first node.
+  int from() {
+    return nodes.from();
   }
 
-  /// The id of a node that stayed.
-  String idOf(int node) {
-    return ids[positions.of(node)];
-  }
-
-  /// The place of the later endpoint; nowhere if one of them was removed.
-  private int owner(int edge) {
-    int subject = positions.of(subgraph.subjects()[edge]);
-    int object = positions.of(subgraph.objects()[edge]);
-    return subject == Positions.NOWHERE || object == Positions.NOWHERE
-        ? Positions.NOWHERE
-        : Math.max(subject, object);
+  /// The place after the page's last node.
+  int to() {
+    return nodes.to();
   }
 
   int nodeCount() {
-    return nodes.length;
+    return nodes.count();
   }
 
   int edgeCount() {
-    return edges.length;
+    return edges.count();
   }
 
   int removedNodes() {
-    return subgraph.nodeCount() - nodes.length;
+    return subgraph.nodeCount() - nodes.count();
   }
 
   int removedEdges() {
-    return subgraph.edgeCount() - edges.length;
+    return subgraph.edgeCount() - edges.count();
   }
 
-  /// The handle of the node at a place.
+  /// The handle of the node at a place of the page.
   int node(int place) {
-    return nodes[place];
+    return nodes.node(place);
   }
 
   String id(int place) {
-    return ids[place];
+    return nodes.id(place);
   }
 
   /// The edges that belong to the node at a place are those from here to the next place's start.
   int edgeStart(int place) {
-    return edgeStarts[place];
+    return edges.start(place);
   }
 
-  /// The index in the subgraph of the edge at a place in the order.
+  /// The index in the subgraph of an edge of the page.
   int edge(int index) {
-    return edges[index];
+    return edges.edge(index);
+  }
+
+  String subject(int index) {
+    return nodes.id(edges.subject(index));
+  }
+
+  String object(int index) {
+    return nodes.id(edges.object(index));
   }
 
   List<String> typesFound() {

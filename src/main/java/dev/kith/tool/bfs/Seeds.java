@@ -5,15 +5,21 @@ import dev.kith.graph.GraphView;
 import dev.kith.shape.JsonText;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /// The nodes a caller starts from: those the graph has, and those it does not.
 final class Seeds {
   private static final int MOST_NEAR = 3;
 
+  /// Near ids are looked for only so often: whoever has more wrong seeds has another problem.
+  private static final int MOST_LOOKED_FOR = 20;
+
   private final GraphView view;
   private final List<String> given;
   private final int[] handles;
+  private final Map<Integer, List<String>> near = new HashMap<>();
 
   Seeds(GraphView view, List<String> given) {
     this.view = view;
@@ -53,9 +59,16 @@ final class Seeds {
     out.key("unknown_seeds").array();
     for (int index : missing) {
       var id = given.get(index);
-      out.object().field("id", id).key("near").values(view.nearIds(id, MOST_NEAR)).endObject();
+      out.object().field("id", id).key("near").values(near(index)).endObject();
     }
     out.endArray();
+  }
+
+  private List<String> near(int index) {
+    if (near.size() < MOST_LOOKED_FOR) {
+      near.computeIfAbsent(index, wrong -> view.nearIds(given.get(wrong), MOST_NEAR));
+    }
+    return near.getOrDefault(index, List.of());
   }
 
   private List<Integer> unknown() {

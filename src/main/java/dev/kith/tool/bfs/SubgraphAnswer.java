@@ -3,14 +3,13 @@ package dev.kith.tool.bfs;
 import dev.kith.graph.GraphView;
 import dev.kith.graph.Metadata;
 import dev.kith.graph.Subgraph;
+import dev.kith.shape.JsonBytes;
 import dev.kith.shape.JsonText;
 import dev.kith.shape.Shrinkable;
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.stream.IntStream;
 
 /// One page of a subgraph as the JSON that a caller gets.
 ///
@@ -24,9 +23,8 @@ final class SubgraphAnswer implements Shrinkable {
   private final Page page;
   private final Form form;
   private final int[] itemStarts;
-  private final Map<Integer, String> nodeMetadata = new HashMap<>();
-  private final Map<Integer, String> edgeMetadata = new HashMap<>();
-  private boolean loaded;
+  private final MetadataRun nodeMetadata;
+  private final MetadataRun edgeMetadata;
 
   /// The nodes from place `from` to place `to`; of the first, with `edgesGiven`, only what follows
   /// the edges that were given before.
@@ -54,6 +52,30 @@ final class SubgraphAnswer implements Shrinkable {
       itemStarts[place - page.from + 1] =
           itemStarts[place - page.from] + (isContinued(place) ? left : Math.max(1, left));
     }
+    this.nodeMetadata =
+        new MetadataRun(
+            page.from,
+            page.to,
+            place -> detail.ofNode(view.type(ordered.node(place))),
+            this::nodeMetadata);
+    this.edgeMetadata =
+        new MetadataRun(
+            page.to > page.from ? firstEdge(page.from) : 0,
+            ordered.edgeStart(page.to),
+            index -> detail.ofEdge(subgraph.predicates()[ordered.edge(index)]),
+            this::edgeMetadata);
+  }
+
+  private List<String> nodeMetadata(int[] places) {
+    return view.nodes(Arrays.stream(places).map(ordered::node).toArray()).stream()
+        .map(node -> MetadataText.node(node.metadata()))
+        .toList();
+  }
+
+  private List<String> edgeMetadata(int[] indexes) {
+    return view.edgeMetadata(subgraph, Arrays.stream(indexes).map(ordered::edge).toArray()).stream()
+        .map(form.edgeMetadata)
+        .toList();
   }
 
   private boolean isContinued(int place) {
@@ -74,7 +96,6 @@ final class SubgraphAnswer implements Shrinkable {
 
   @Override
   public String full(int index) {
-    load();
     return item(index, true);
   }
 
@@ -92,7 +113,7 @@ final class SubgraphAnswer implements Shrinkable {
     }
     int edge = firstEdge(place) + within;
     if (edge < ordered.edgeStart(place + 1)) {
-      edge(out, ordered.edge(edge), full);
+      edge(out, edge, full);
     }
     return out.toString();
   }
@@ -110,10 +131,7 @@ final class SubgraphAnswer implements Shrinkable {
   }
 
   @Override
-  public String text(int items, int detailed) {
-    if (detailed > 0) {
-      load();
-    }
+  public JsonBytes text(int items, int detailed) {
     var out = new JsonText().object();
     form.head.accept(out);
     out.field("node_count", ordered.nodeCount()).field("edge_count", ordered.edgeCount());
@@ -137,7 +155,7 @@ final class SubgraphAnswer implements Shrinkable {
     if (items < size() || stubs + stubEdges > 0) {
       truncated(out, items, returned, stubs);
     }
-    return out.endObject().toString();
+    return out.endObject().bytes();
   }
 
   private int start(int place) {
@@ -152,7 +170,7 @@ final class SubgraphAnswer implements Shrinkable {
       int last = Math.min(ordered.edgeStart(place + 1), first + items - start(place));
       for (int index = first; index < last; index++) {
         boolean full = start(place) + index - first < detailed;
-        edge(out, ordered.edge(index), full);
+        edge(out, index, full);
         stubs += !full && detail.ofEdge(subgraph.predicates()[ordered.edge(index)]) ? 1 : 0;
       }
     }
@@ -182,51 +200,21 @@ final class SubgraphAnswer implements Shrinkable {
     int node = ordered.node(place);
     out.object().field("id", ordered.id(place));
     out.field("entity_type", view.typeName(view.type(node)));
-    var metadata = full ? nodeMetadata.get(place) : null;
-    if (metadata != null) {
+    var metadata = full ? nodeMetadata.at(place) : "";
+    if (!metadata.isEmpty()) {
       out.key("metadata").raw(metadata);
     }
     out.endObject();
   }
 
-  private void edge(JsonText out, int edge, boolean full) {
-    out.object().field("subject", ordered.idOf(subgraph.subjects()[edge]));
-    out.field("predicate", view.predicateName(subgraph.predicates()[edge]));
-    out.field("object", ordered.idOf(subgraph.objects()[edge]));
-    var metadata = full ? edgeMetadata.get(edge) : null;
-    if (metadata != null) {
+  private void edge(JsonText out, int index, boolean full) {
+    out.object().field("subject", ordered.subject(index));
+    out.field("predicate", view.predicateName(subgraph.predicates()[ordered.edge(index)]));
+    out.field("object", ordered.object(index));
+    var metadata = full ? edgeMetadata.at(index) : "";
+    if (!metadata.isEmpty()) {
       out.key("metadata").raw(metadata);
     }
     out.endObject();
-  }
-
-  /// Reads the metadata that this page tells in full, and no other.
-  private void load() {
-    if (loaded) {
-      return;
-    }
-    loaded = true;
-    int[] places =
-        IntStream.range(page.from, page.to)
-            .filter(place -> detail.ofNode(view.type(ordered.node(place))))
-            .toArray();
-    if (places.length > 0) {
-      var nodes = view.nodes(Arrays.stream(places).map(ordered::node).toArray());
-      for (int index = 0; index < places.length; index++) {
-        nodeMetadata.put(places[index], MetadataText.node(nodes.get(index).metadata()));
-      }
-    }
-    if (page.to > page.from) {
-      int[] edges =
-          IntStream.range(firstEdge(page.from), ordered.edgeStart(page.to))
-              .map(ordered::edge)
-              .filter(edge -> detail.ofEdge(subgraph.predicates()[edge]))
-              .toArray();
-      var metadata =
-          edges.length == 0 ? java.util.List.<Metadata>of() : view.edgeMetadata(subgraph, edges);
-      for (int index = 0; index < edges.length; index++) {
-        edgeMetadata.put(edges[index], form.edgeMetadata.apply(metadata.get(index)));
-      }
-    }
   }
 }

@@ -16,7 +16,6 @@ import dev.kith.tool.ArgumentType;
 import dev.kith.tool.Arguments;
 import dev.kith.tool.Schema;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Supplier;
@@ -109,17 +108,24 @@ final class SubgraphTerms {
         field("metadata", anyObject(), "").maybe());
   }
 
-  /// The codes of the types that the caller wants removed.
-  static BitSet excluded(Arguments arguments, GraphView view) {
-    return Detail.codes(arguments.texts("exclude_node_types"), view::typeCode);
+  /// What the caller wants removed.
+  static Ordered.Removal removal(Arguments arguments, GraphView view) {
+    return new Ordered.Removal(
+        Detail.codes(arguments.texts("exclude_node_types"), view::typeCode),
+        arguments.whole("min_mentions"));
   }
 
-  /// Tells of filter values that mean nothing here, and of what the filters took away.
-  static void tell(JsonText out, Arguments arguments, Ordered ordered, GraphView view) {
+  /// What is to be said of filter values that mean nothing here.
+  static List<String> warnings(Arguments arguments, GraphView view) {
     var warnings = new ArrayList<String>();
     warn(warnings, "node_types", arguments, known(view, true), true, view);
     warn(warnings, "predicates", arguments, known(view, false), false, view);
     warn(warnings, "exclude_node_types", arguments, known(view, true), true, view);
+    return warnings;
+  }
+
+  /// Tells of filter values that mean nothing here, and of what the filters took away.
+  static void tell(JsonText out, Arguments arguments, Ordered ordered, List<String> warnings) {
     if (!warnings.isEmpty()) {
       out.key("warnings").values(warnings);
     }

@@ -2,6 +2,7 @@ package dev.kith.tool.memory;
 
 import static dev.kith.tool.Schema.field;
 
+import dev.kith.shape.JsonBytes;
 import dev.kith.shape.JsonText;
 import dev.kith.shape.Shrinkable;
 import dev.kith.tool.Schema;
@@ -46,7 +47,7 @@ record EntitiesAnswer(
   }
 
   @Override
-  public String text(int items, int detailed) {
+  public JsonBytes text(int items, int detailed) {
     var out = new JsonText().object();
     head.accept(out);
     out.key("entities").array();
@@ -65,6 +66,6 @@ record EntitiesAnswer(
       }
       out.endObject();
     }
-    return out.endObject().toString();
+    return out.endObject().bytes();
   }
 }

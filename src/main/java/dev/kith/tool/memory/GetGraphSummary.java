@@ -4,6 +4,7 @@ import static dev.kith.tool.Schema.field;
 
 import dev.kith.graph.Databases;
 import dev.kith.schema.Vocabulary;
+import dev.kith.shape.JsonBytes;
 import dev.kith.shape.JsonText;
 import dev.kith.shape.Shrinkable;
 import dev.kith.tool.Argument;
@@ -158,14 +159,14 @@ public final class GetGraphSummary implements Tool {
     }
 
     @Override
-    public String text(int shown, int detailed) {
+    public JsonBytes text(int shown, int detailed) {
       var out = new JsonText().object();
       body.write(out, shown);
       if (shown < size) {
         out.key("truncated").object().field("reason", "max_tokens");
         out.field("returned", shown).field("of", size).endObject();
       }
-      return out.endObject().toString();
+      return out.endObject().bytes();
     }
   }
 }

@@ -1,0 +1,150 @@
+package dev.kith.shape;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/// Bytes of UTF-8 that are collected in pieces, or handed on piece by piece.
+final class Utf8 {
+  private static final int FIRST = 1 << 8;
+  private static final int LARGEST = 1 << 16;
+
+  private final OutputStream sink;
+  private final boolean collects;
+  private final List<byte[]> full = new ArrayList<>();
+  private byte[] piece;
+  private int length;
+
+  Utf8() {
+    this.sink = OutputStream.nullOutputStream();
+    this.collects = true;
+    this.piece = new byte[FIRST];
+  }
+
+  Utf8(OutputStream sink) {
+    this.sink = sink;
+    this.collects = false;
+    this.piece = new byte[LARGEST >> 2];
+  }
+
+  void ascii(char symbol) {
+    if (length == piece.length) {
+      turn();
+    }
+    piece[length++] = (byte) symbol;
+  }
+
+  /// Puts the characters that need neither an escape nor more than a byte; returns where they end.
+  int plain(String text, int from, int to) {
+    int at = from;
+    while (at < to) {
+      if (length == piece.length) {
+        turn();
+      }
+      int end = Math.min(to, at + piece.length - length);
+      int shift = length - at;
+      int stop = at;
+      while (stop < end && isPlain(text.charAt(stop))) {
+        piece[stop + shift] = (byte) text.charAt(stop);
+        stop++;
+      }
+      length = stop + shift;
+      if (stop < end) {
+        return stop;
+      }
+      at = stop;
+    }
+    return at;
+  }
+
+  private static boolean isPlain(char symbol) {
+    return symbol >= ' ' && symbol < 0x80 && symbol != '"' && symbol != '\\';
+  }
+
+  /// Puts a text as it is; half of a surrogate pair becomes a question mark.
+  void text(String text, int from, int to) {
+    for (int at = from; at < to; at++) {
+      char symbol = text.charAt(at);
+      if (symbol < 0x80) {
+        ascii(symbol);
+      } else if (symbol < 0x800) {
+        put(0xC0 | (symbol >> 6));
+        tail(symbol, 0);
+      } else if (!Character.isSurrogate(symbol)) {
+        put(0xE0 | (symbol >> 12));
+        tail(symbol, 6);
+      } else if (at + 1 < to && Character.isSurrogatePair(symbol, text.charAt(at + 1))) {
+        int point = Character.toCodePoint(symbol, text.charAt(++at));
+        put(0xF0 | (point >> 18));
+        tail(point, 12);
+      } else {
+        ascii('?');
+      }
+    }
+  }
+
+  private void tail(int point, int highest) {
+    for (int shift = highest; shift >= 0; shift -= 6) {
+      put(0x80 | ((point >> shift) & 0x3F));
+    }
+  }
+
+  private void put(int value) {
+    ascii((char) value);
+  }
+
+  void bytes(byte[] from, int to) {
+    bytes(from, 0, to);
+  }
+
+  void bytes(byte[] source, int from, int to) {
+    int at = from;
+    while (at < to) {
+      if (length == piece.length) {
+        turn();
+      }
+      int count = Math.min(to - at, piece.length - length);
+      System.arraycopy(source, at, piece, length, count);
+      length += count;
+      at += count;
+    }
+  }
+
+  /// Makes room. A short text lies in one piece that grows; a long one in pieces that never move.
+  private void turn() {
+    if (!collects) {
+      handOn();
+    } else if (piece.length < LARGEST) {
+      piece = Arrays.copyOf(piece, piece.length * 2);
+    } else {
+      full.add(piece);
+      piece = new byte[LARGEST];
+      length = 0;
+    }
+  }
+
+  private void handOn() {
+    try {
+      sink.write(piece, 0, length);
+    } catch (IOException gone) {
+      throw new UncheckedIOException(gone);
+    }
+    length = 0;
+  }
+
+  void flush() {
+    handOn();
+    try {
+      sink.flush();
+    } catch (IOException gone) {
+      throw new UncheckedIOException(gone);
+    }
+  }
+
+  JsonBytes collected() {
+    return new JsonBytes(full, piece, length);
+  }
+}

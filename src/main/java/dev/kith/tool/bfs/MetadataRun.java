@@ -1,0 +1,50 @@
+package dev.kith.tool.bfs;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
+
+/// The metadata of a run of nodes or edges, read a stretch at a time as an answer comes to it.
+///
+/// A large answer thus never has all its metadata in memory beside its text, and a small one reads
+/// nothing twice.
+final class MetadataRun {
+  private static final int STRETCH = 4_096;
+
+  private final int from;
+  private final int to;
+  private final IntPredicate wanted;
+  private final Function<int[], List<String>> reader;
+  private int start;
+  private String[] texts = {};
+
+  /// @param wanted which places have metadata to tell
+  /// @param reader reads the metadata of places, in their order
+  MetadataRun(int from, int to, IntPredicate wanted, Function<int[], List<String>> reader) {
+    this.from = from;
+    this.to = to;
+    this.wanted = wanted;
+    this.reader = reader;
+  }
+
+  /// The metadata at a place; empty where none is to be told.
+  String at(int place) {
+    if (place < start || place >= start + texts.length) {
+      read(place);
+    }
+    return texts[place - start];
+  }
+
+  private void read(int place) {
+    start = place - (place - from) % STRETCH;
+    texts = new String[Math.min(STRETCH, to - start)];
+    Arrays.fill(texts, "");
+    int[] places = IntStream.range(start, start + texts.length).filter(wanted).toArray();
+    var found = places.length == 0 ? List.<String>of() : reader.apply(places);
+    for (int index = 0; index < places.length; index++) {
+      texts[places[index] - start] = found.get(index);
+    }
+  }
+}
