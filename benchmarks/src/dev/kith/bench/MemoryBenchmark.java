@@ -8,7 +8,7 @@ import java.util.List;
 /// B11: what memory a process holds that has answered from a large database for a while.
 final class MemoryBenchmark implements Benchmark {
   private static final int ROUNDS = 5;
-  private static final int SEEDS = 3_000;
+  private static final int SEEDS = 1_000;
   private static final long ALLOWANCE = 150L << 20;
 
   @Override
