@@ -74,6 +74,20 @@ final class Format {
     version(session, database);
   }
 
+  /// The number of the last change, from tables that this Kith knows: every reading begins with
+  /// this, so that it is one statement.
+  static long lastChange(Session session, String database) throws SQLException {
+    var found = new long[2];
+    session.each(
+        "SELECT (SELECT max(seq) FROM change), (SELECT user_version FROM pragma_user_version)",
+        row -> {
+          found[0] = row.getLong(1);
+          found[1] = row.getLong(2);
+        });
+    refuseNewer((int) found[1], database);
+    return found[0];
+  }
+
   /// Makes the tables alone, for a load that adds the indexes at its end.
   static void prepareForLoad(Session session) throws SQLException {
     for (var step : STEPS) {
@@ -92,9 +106,13 @@ final class Format {
 
   private static int version(Session session, String database) throws SQLException {
     int found = (int) session.number("PRAGMA user_version");
+    refuseNewer(found, database);
+    return found;
+  }
+
+  private static void refuseNewer(int found, String database) {
     if (found > CURRENT) {
       throw new Fault.NewerFormat(database, found, CURRENT).raise();
     }
-    return found;
   }
 }

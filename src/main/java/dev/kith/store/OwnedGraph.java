@@ -56,8 +56,7 @@ final class OwnedGraph implements Graph, AutoCloseable {
       var answer =
           session.reading(
               () -> {
-                Format.refuseNewer(session, about.database());
-                long change = Journal.lastChange(session);
+                long change = Format.lastChange(session, about.database());
                 var moment = indexes.topology().at(session, change);
                 return moment.map(now -> reading.from(new OwnedView(call, session, now, indexes)));
               });
