@@ -24,20 +24,30 @@ public final class Dispatcher {
   private final PromptMethods prompts;
   private final Completion completion;
   private final Subscriptions subscriptions;
+  private final Questions questions;
+  private final Extras extras;
 
   public Dispatcher(Toolbox toolbox, ServerInfo server) {
-    this(toolbox, server, PAGE);
+    this(toolbox, server, PAGE, new Questions(), Extras.NONE);
   }
 
-  Dispatcher(Toolbox toolbox, ServerInfo server, int pageSize) {
+  /// @param extras what is served besides the toolbox
+  Dispatcher(Toolbox toolbox, ServerInfo server, int pageSize, Questions questions, Extras extras) {
     var listing = new Listing(pageSize);
     this.server = server;
+    this.questions = questions;
+    this.extras = extras;
     this.lifecycle = new Lifecycle(server, toolbox);
-    this.tools = new ToolMethods(toolbox, listing);
-    this.resources = new ResourceMethods(toolbox, listing);
-    this.prompts = new PromptMethods(toolbox, listing);
+    this.tools = new ToolMethods(toolbox, listing, new Confirmation(questions), extras);
+    this.resources = new ResourceMethods(toolbox, listing, extras);
+    this.prompts = new PromptMethods(toolbox, listing, extras);
     this.completion = new Completion(toolbox);
     this.subscriptions = new Subscriptions(toolbox);
+  }
+
+  /// Takes a client's answer to what it was asked.
+  void hear(Message.Response response) {
+    questions.hear(response);
   }
 
   /// Which tool mirrors which arguments in headers.
@@ -50,7 +60,8 @@ public final class Dispatcher {
   static Exchange open(Message.Request request, Session session, Channel channel) {
     var declared = request.meta().path(META + "protocolVersion");
     if (declared.isMissingNode() && !isStatelessOnly(request.method())) {
-      return new Exchange(session.revision(), session.caller(), session, channel);
+      return new Exchange(
+          session.revision(), session.caller(), session.capabilities(), session, channel);
     }
     if (!declared.isString()) {
       throw RpcError.invalidParams("_meta." + META + "protocolVersion must be a string").raise();
@@ -59,12 +70,13 @@ public final class Dispatcher {
     if (revision.isEmpty()) {
       throw RpcError.unsupported(declared.stringValue()).raise();
     }
-    if (!request.meta().path(META + "clientCapabilities").isObject()) {
+    var capabilities = request.meta().path(META + "clientCapabilities");
+    if (!capabilities.isObject()) {
       throw RpcError.invalidParams("_meta." + META + "clientCapabilities must be an object")
           .raise();
     }
     var caller = caller(request.meta().path(META + "clientInfo")).orElse(Caller.ANONYMOUS);
-    return new Exchange(revision.get(), caller, session, channel);
+    return new Exchange(revision.get(), caller, capabilities, session, channel);
   }
 
   private static boolean isStatelessOnly(String method) {
@@ -79,7 +91,8 @@ public final class Dispatcher {
   /// Does what is asked. It never throws.
   Outcome answer(Message.Request request, Exchange exchange) {
     try {
-      var fields = fields(request, exchange);
+      var extra = extras.answer(request, exchange);
+      var fields = extra.isPresent() ? extra.get() : fields(request, exchange);
       if (exchange.isCancelled()) {
         return new Outcome.Dropped();
       }
@@ -145,9 +158,12 @@ public final class Dispatcher {
       JsonText out, Message.Request request, Exchange exchange, Consumer<JsonText> fields) {
     out.object();
     if (exchange.revision().isStateless()) {
-      out.field("resultType", "complete");
+      boolean asks = fields instanceof InputRequired;
+      out.field("resultType", asks ? "input_required" : "complete");
       fields.accept(out);
-      freshness(out, request.method());
+      if (!asks) {
+        freshness(out, request.method());
+      }
       out.key("_meta").object();
       server.write(out.key(META + "serverInfo"));
       if (request.method().equals("subscriptions/listen")) {

@@ -15,15 +15,18 @@ import tools.jackson.databind.JsonNode;
 final class Exchange {
   private final Revision revision;
   private final Caller caller;
+  private final JsonNode capabilities;
   private final Session session;
   private final Channel channel;
   private final Set<CallContext> calls = ConcurrentHashMap.newKeySet();
   private final CountDownLatch ended = new CountDownLatch(1);
   private volatile boolean cancelled;
 
-  Exchange(Revision revision, Caller caller, Session session, Channel channel) {
+  Exchange(
+      Revision revision, Caller caller, JsonNode capabilities, Session session, Channel channel) {
     this.revision = revision;
     this.caller = caller;
+    this.capabilities = capabilities;
     this.session = session;
     this.channel = channel;
   }
@@ -34,6 +37,11 @@ final class Exchange {
 
   Caller caller() {
     return caller;
+  }
+
+  /// What the client said it can do.
+  JsonNode capabilities() {
+    return capabilities;
   }
 
   Session session() {

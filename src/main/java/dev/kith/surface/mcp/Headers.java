@@ -19,9 +19,11 @@ final class Headers {
   private static final String ENCODED_END = "?=";
 
   private final Dispatcher dispatcher;
+  private final HttpSessions sessions;
 
-  Headers(Dispatcher dispatcher) {
+  Headers(Dispatcher dispatcher, HttpSessions sessions) {
     this.dispatcher = dispatcher;
+    this.sessions = sessions;
   }
 
   /// Opens the exchange that headers and body agree on; raises an error where they do not.
@@ -46,7 +48,7 @@ final class Headers {
   private Exchange openHandshake(Request http, Message.Request request, Channel channel) {
     var revision = handshakeRevision(http);
     if (request.method().equals("initialize")) {
-      return Dispatcher.open(request, Session.passing(Revision.newestHandshake()), channel);
+      return Dispatcher.open(request, Session.lasting(new Mailbox()), channel);
     }
     if (revision.isEmpty()) {
       throw RpcError.unsupported(String.valueOf(http.getHeaders().get(VERSION))).raise();
@@ -55,7 +57,13 @@ final class Headers {
       throw RpcError.invalidParams("_meta." + Dispatcher.META + "protocolVersion must be a string")
           .raise();
     }
-    return Dispatcher.open(request, Session.passing(revision.get()), channel);
+    var session = session(http).orElseGet(() -> Session.passing(revision.get()));
+    return Dispatcher.open(request, session, channel);
+  }
+
+  /// The session that a request belongs to, if any.
+  Optional<Session> session(Request http) {
+    return sessions.find(http.getHeaders().get(HttpSessions.HEADER));
   }
 
   /// The revision that a header names; without one, the last that had no such header.
@@ -109,7 +117,12 @@ final class Headers {
     }
     try {
       var encoded = value.substring(ENCODED_START.length(), value.length() - ENCODED_END.length());
-      return new String(Base64.getDecoder().decode(encoded), StandardCharsets.UTF_8);
+      var bytes = Base64.getDecoder().decode(encoded);
+      // the decoder forgives missing padding; a gateway might not
+      if (!Base64.getEncoder().encodeToString(bytes).equals(encoded)) {
+        throw mismatch(header).raise();
+      }
+      return new String(bytes, StandardCharsets.UTF_8);
     } catch (IllegalArgumentException broken) {
       throw mismatch(header).raise();
     }

@@ -27,7 +27,7 @@ final class Lifecycle {
             .filter(revision -> !revision.isStateless())
             .orElse(Revision.newestHandshake());
     var caller = Dispatcher.caller(request.params().path("clientInfo")).orElse(Caller.ANONYMOUS);
-    exchange.session().settle(agreed, caller);
+    exchange.session().settle(agreed, caller, request.params().path("capabilities"));
     boolean lasting = exchange.session().isLasting();
     return out -> {
       out.field("protocolVersion", agreed.date()).key("capabilities").object();

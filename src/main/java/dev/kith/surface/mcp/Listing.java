@@ -2,6 +2,7 @@ package dev.kith.surface.mcp;
 
 import dev.kith.shape.JsonText;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.function.BiConsumer;
@@ -18,13 +19,27 @@ final class Listing {
   }
 
   /// The fields of a list result.
+  ///
+  /// @param more what writes the entries after those of `all`
   <T> Consumer<JsonText> of(
-      Message.Request request, String name, List<T> all, BiConsumer<T, JsonText> item) {
+      Message.Request request,
+      String name,
+      List<T> all,
+      BiConsumer<T, JsonText> item,
+      List<Consumer<JsonText>> more) {
+    var entries = new ArrayList<Consumer<JsonText>>();
+    all.forEach(element -> entries.add(out -> item.accept(element, out)));
+    entries.addAll(more);
+    return of(request, name, entries);
+  }
+
+  private Consumer<JsonText> of(
+      Message.Request request, String name, List<Consumer<JsonText>> all) {
     int from = start(request, all.size());
     int to = Math.min(all.size(), from + pageSize);
     return out -> {
       out.key(name).array();
-      all.subList(from, to).forEach(element -> item.accept(element, out));
+      all.subList(from, to).forEach(entry -> entry.accept(out));
       out.endArray();
       if (to < all.size()) {
         out.field("nextCursor", cursor(to));

@@ -21,25 +21,31 @@ import tools.jackson.databind.node.JsonNodeFactory;
 
 /// Speaks the protocol over streamable HTTP: every message is a POST of its own.
 ///
-/// No revision needs a session here, so none is kept. An answer is plain JSON; it becomes a stream
-/// of events once something is to be said before it, or it takes long.
+/// No request needs a session here; a handshake gets one so that it can be told of changes. An
+/// answer is plain JSON; it becomes a stream of events once something is to be said before it, or
+/// it takes long.
 public final class McpHandler extends Handler.Abstract implements Graceful {
   private static final JsonNode NO_ID = JsonNodeFactory.instance.nullNode();
 
   private final Dispatcher dispatcher;
   private final Headers headers;
+  private final HttpSessions sessions;
   private final Set<Exchange> open = ConcurrentHashMap.newKeySet();
   private volatile boolean stopping;
 
   public McpHandler(Dispatcher dispatcher) {
     this.dispatcher = dispatcher;
-    this.headers = new Headers(dispatcher);
+    this.sessions = new HttpSessions(dispatcher);
+    this.headers = new Headers(dispatcher, sessions);
   }
 
   @Override
   public boolean handle(Request request, Response response, Callback callback) {
     try {
-      if (!request.getMethod().equals("POST")) {
+      var session = headers.session(request);
+      if (request.getMethod().equals("GET") && session.isPresent()) {
+        tell(request, response, session.get());
+      } else if (!request.getMethod().equals("POST")) {
         response.getHeaders().put(HttpHeader.ALLOW, "POST");
         refuse(response, 405, RpcError.of(RpcError.INVALID_REQUEST, "Only POST is served here"));
       } else if (!isJson(request)) {
@@ -55,6 +61,31 @@ public final class McpHandler extends Handler.Abstract implements Graceful {
       callback.failed(gone);
     }
     return true;
+  }
+
+  /// Keeps a stream open on which the client of a handshake is told of changes.
+  private void tell(Request request, Response response, Session session) throws IOException {
+    var stream = new SseChannel(request, response);
+    if (!(session.channel() instanceof Mailbox mailbox) || !stream.isAccepted()) {
+      response.getHeaders().put(HttpHeader.ALLOW, "POST");
+      refuse(response, 405, RpcError.of(RpcError.INVALID_REQUEST, "Only POST is served here"));
+      return;
+    }
+    var exchange =
+        new Exchange(session.revision(), session.caller(), session.capabilities(), session, stream);
+    mailbox.open(stream);
+    open.add(exchange);
+    try {
+      stream.tick();
+      if (stopping) {
+        exchange.end();
+      }
+      exchange.awaitEnd();
+    } finally {
+      open.remove(exchange);
+      mailbox.close(stream);
+    }
+    stream.finish(new Outcome.Dropped());
   }
 
   private static boolean isJson(Request request) {
@@ -77,7 +108,11 @@ public final class McpHandler extends Handler.Abstract implements Graceful {
     }
     switch (Message.of(json)) {
       case Message.Request message -> answer(request, response, message);
-      case Message.Notification _, Message.Response _ -> response.setStatus(202);
+      case Message.Notification _ -> response.setStatus(202);
+      case Message.Response answer -> {
+        dispatcher.hear(answer);
+        response.setStatus(202);
+      }
       case Message.Broken(var id, var error) ->
           send(response, 400, new Outcome.Refused(id, error)::write);
     }
@@ -103,6 +138,11 @@ public final class McpHandler extends Handler.Abstract implements Graceful {
     } finally {
       open.remove(exchange);
     }
+    if (message.method().equals("initialize")
+        && outcome instanceof Outcome.Answered
+        && exchange.session().isLasting()) {
+      response.getHeaders().put(HttpSessions.HEADER, sessions.keep(exchange.session()));
+    }
     if (channel.isOpen()) {
       channel.finish(outcome);
     } else if (!(outcome instanceof Outcome.Dropped)) {
@@ -111,11 +151,14 @@ public final class McpHandler extends Handler.Abstract implements Graceful {
   }
 
   private static int status(Outcome outcome, Revision revision) {
-    return revision.isStateless()
-            && outcome instanceof Outcome.Refused(_, var error)
-            && error.code() == RpcError.UNKNOWN_METHOD
-        ? 404
-        : 200;
+    if (!revision.isStateless() || !(outcome instanceof Outcome.Refused(_, var error))) {
+      return 200;
+    }
+    return switch (error.code()) {
+      case RpcError.UNKNOWN_METHOD -> 404;
+      case RpcError.MISSING_CAPABILITY -> 400;
+      default -> 200;
+    };
   }
 
   private void batch(Request request, Response response, JsonNode messages) throws IOException {

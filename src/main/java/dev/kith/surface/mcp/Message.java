@@ -27,8 +27,10 @@ sealed interface Message {
   /// Wants no answer.
   record Notification(String method, ObjectNode params) implements Message {}
 
-  /// Answers something that was never asked.
-  record Response() implements Message {}
+  /// Answers what the client was asked.
+  ///
+  /// @param result missing where the client refused
+  record Response(JsonNode id, JsonNode result) implements Message {}
 
   /// Is not what the protocol allows.
   record Broken(JsonNode id, RpcError error) implements Message {}
@@ -50,7 +52,7 @@ sealed interface Message {
     }
     var method = object.path("method");
     if (!object.has("method") && (object.has("result") || object.has("error"))) {
-      return new Response();
+      return new Response(id, object.path("result"));
     }
     if (!method.isString()) {
       return broken(answerTo, "method must be a string");

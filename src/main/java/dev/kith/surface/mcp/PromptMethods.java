@@ -10,10 +10,12 @@ import java.util.function.Consumer;
 final class PromptMethods {
   private final Toolbox toolbox;
   private final Listing listing;
+  private final Extras extras;
 
-  PromptMethods(Toolbox toolbox, Listing listing) {
+  PromptMethods(Toolbox toolbox, Listing listing, Extras extras) {
     this.toolbox = toolbox;
     this.listing = listing;
+    this.extras = extras;
   }
 
   Consumer<JsonText> list(Message.Request request, Exchange exchange) {
@@ -32,7 +34,8 @@ final class PromptMethods {
             out.field("required", blank.required()).endObject();
           }
           out.endArray().endObject();
-        });
+        },
+        extras.listed("prompts/list"));
   }
 
   Consumer<JsonText> get(Message.Request request) {

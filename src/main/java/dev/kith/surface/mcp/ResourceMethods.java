@@ -15,10 +15,12 @@ final class ResourceMethods {
 
   private final Toolbox toolbox;
   private final Listing listing;
+  private final Extras extras;
 
-  ResourceMethods(Toolbox toolbox, Listing listing) {
+  ResourceMethods(Toolbox toolbox, Listing listing, Extras extras) {
     this.toolbox = toolbox;
     this.listing = listing;
+    this.extras = extras;
   }
 
   Consumer<JsonText> list(Message.Request request, Exchange exchange) {
@@ -26,7 +28,8 @@ final class ResourceMethods {
         request,
         "resources",
         toolbox.resources().list(),
-        (entry, out) -> entry(entry, "uri", out, exchange));
+        (entry, out) -> entry(entry, "uri", out, exchange),
+        extras.listed("resources/list"));
   }
 
   Consumer<JsonText> templates(Message.Request request, Exchange exchange) {
@@ -34,7 +37,8 @@ final class ResourceMethods {
         request,
         "resourceTemplates",
         toolbox.resources().templates(),
-        (entry, out) -> entry(entry, "uriTemplate", out, exchange));
+        (entry, out) -> entry(entry, "uriTemplate", out, exchange),
+        extras.listed("resources/templates/list"));
   }
 
   private static void entry(

@@ -41,6 +41,11 @@ final class SseChannel implements Channel {
     return text.getBytes(StandardCharsets.US_ASCII);
   }
 
+  /// Whether the client takes a stream.
+  boolean isAccepted() {
+    return accepted;
+  }
+
   boolean isOpen() {
     writing.lock();
     try {

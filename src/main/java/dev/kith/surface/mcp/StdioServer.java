@@ -30,7 +30,7 @@ public final class StdioServer implements Channel {
   private final LineReader lines;
   private final OutputStream out;
   private final ReentrantLock writing = new ReentrantLock();
-  private final Session session = Session.lasting();
+  private final Session session = Session.lasting(this);
   private final Map<JsonNode, Exchange> underWay = new ConcurrentHashMap<>();
   private final Phaser answering = new Phaser(1);
 
@@ -81,6 +81,8 @@ public final class StdioServer implements Channel {
       take(notification);
     } else if (message instanceof Message.Broken(var id, var error)) {
       send(new Outcome.Refused(id, error));
+    } else if (message instanceof Message.Response response) {
+      dispatcher.hear(response);
     }
   }
 

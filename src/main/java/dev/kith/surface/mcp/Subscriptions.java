@@ -80,7 +80,7 @@ final class Subscriptions {
 
   /// From its handshake on, a lasting connection is told when the tools change.
   void greet(Exchange exchange) {
-    var channel = exchange.channel();
+    var channel = exchange.session().channel();
     if (exchange.session().isLasting()) {
       byHandshake.computeIfAbsent(
           exchange.session(),
@@ -143,7 +143,7 @@ final class Subscriptions {
     }
     session.watched().add(request.text("uri"));
     bySession.computeIfAbsent(
-        session, _ -> toolbox.changes().listen(listener(session, exchange.channel())));
+        session, _ -> toolbox.changes().listen(listener(session, session.channel())));
     return _ -> {};
   }
 

@@ -17,10 +17,14 @@ import tools.jackson.databind.node.ObjectNode;
 final class ToolMethods {
   private final Toolbox toolbox;
   private final Listing listing;
+  private final Confirmation confirmation;
+  private final Extras extras;
 
-  ToolMethods(Toolbox toolbox, Listing listing) {
+  ToolMethods(Toolbox toolbox, Listing listing, Confirmation confirmation, Extras extras) {
     this.toolbox = toolbox;
     this.listing = listing;
+    this.confirmation = confirmation;
+    this.extras = extras;
   }
 
   Consumer<JsonText> list(Message.Request request, Exchange exchange) {
@@ -28,7 +32,8 @@ final class ToolMethods {
         request,
         "tools",
         toolbox.catalogue().tools(),
-        (tool, out) -> describe(tool, out, exchange.revision()));
+        (tool, out) -> describe(tool, out, exchange.revision()),
+        extras.listed("tools/list"));
   }
 
   private void describe(Catalogue.Listed tool, JsonText out, Revision revision) {
@@ -73,9 +78,14 @@ final class ToolMethods {
     if (arguments != null && !(arguments instanceof ObjectNode)) {
       throw RpcError.invalidParams("params.arguments must be an object").raise();
     }
+    var given = arguments == null ? Json.object() : (ObjectNode) arguments;
+    var halted = confirmation.before(tool, given, request, exchange);
+    if (halted.isPresent()) {
+      return halted.get();
+    }
     var progress = exchange.progress(request.meta().path("progressToken"));
     var context = exchange.covering(toolbox.context(exchange.caller(), progress));
-    var answer = toolbox.start(tool, arguments == null ? Json.object() : arguments, context);
+    var answer = toolbox.start(tool, given, context);
     var result = await(answer, exchange, context);
     return out -> write(result, out, exchange.revision());
   }

@@ -354,7 +354,13 @@ class StdioServerTest {
 
   @Test
   void listsComeInPages() throws IOException {
-    var dispatcher = new Dispatcher(Fixtures.toolbox(), new ServerInfo("kith", "Kith", "test"), 4);
+    var dispatcher =
+        new Dispatcher(
+            Fixtures.toolbox(),
+            new ServerInfo("kith", "Kith", "test"),
+            4,
+            new Questions(),
+            Extras.NONE);
     var names = new ArrayList<String>();
     var cursor = "";
     do {
@@ -362,7 +368,7 @@ class StdioServerTest {
       var request = (Message.Request) Message.of(Calls.json(modern(1, "tools/list", params)));
       var out = new dev.kith.shape.JsonText();
       dispatcher
-          .answer(request, Dispatcher.open(request, Session.lasting(), Channel.NONE))
+          .answer(request, Dispatcher.open(request, Session.lasting(Channel.NONE), Channel.NONE))
           .write(out);
       var result = Calls.json(out.toString()).path("result");
       result.path("tools").forEach(tool -> names.add(tool.path("name").asString()));
