@@ -9,6 +9,7 @@ public final class Bench {
   private static final List<Benchmark> ALL =
       List.of(
           new NeighbourhoodBenchmark(),
+          new ToolCallBenchmark(),
           new SqlBenchmark(),
           new WriteBenchmark(),
           new ImportBenchmark(),

@@ -9,7 +9,6 @@ import dev.kith.surface.mcp.StdioServer;
 import dev.kith.surface.rest.HttpServer;
 import dev.kith.tool.Catalogue;
 import dev.kith.tool.Family;
-import dev.kith.tool.Limits;
 import dev.kith.tool.Tool;
 import dev.kith.tool.Toolbox;
 import dev.kith.tool.bfs.BfsTools;
@@ -45,10 +44,15 @@ public final class Wiring {
 
   /// The tools of some families over the databases of a home.
   public static Toolbox toolbox(Home home, Set<Family> families) {
+    return toolbox(home, families, System.getenv());
+  }
+
+  /// The same under the limits that an environment sets.
+  static Toolbox toolbox(Home home, Set<Family> families, Map<String, String> environment) {
     var tools = new EnumMap<Family, List<Tool>>(Family.class);
     tools.put(Family.BFS, BfsTools.all());
     tools.put(Family.MEMORY, MemoryTools.all(InstantSource.system()));
-    return new Toolbox(new Catalogue(tools).select(families), home, Limits.FOR_MODELS);
+    return new Toolbox(new Catalogue(tools).select(families), home, LimitSettings.of(environment));
   }
 
   /// The server that an MCP client starts and talks to over two streams.

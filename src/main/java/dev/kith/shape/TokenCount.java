@@ -3,43 +3,91 @@ package dev.kith.shape;
 import com.knuddels.jtokkit.Encodings;
 import com.knuddels.jtokkit.api.Encoding;
 import com.knuddels.jtokkit.api.EncodingType;
-import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /// How many tokens a text takes of a reader's context window.
 ///
 /// Models count differently, so a text counts as the larger of two widespread encodings. Loading
 /// them takes a while: a text with no more bytes than tokens allowed is never counted, because a
 /// token stands for one byte or more.
+///
+/// Counting is slow, and the texts here repeat themselves: keys, types, ids. Both encodings cut a
+/// text into words before anything else, always between a letter or digit and the quotation mark
+/// after it. What lies between two such cuts is therefore counted by itself, and remembered; the
+/// sum is exactly the count of the whole.
 final class TokenCount {
+  private static final int MOST_REMEMBERED = 1 << 15;
+  private static final int LONGEST_REMEMBERED = 200;
+
+  /// The counts of a stretch in both encodings, one in each half.
+  private static final Map<String, Long> REMEMBERED = new ConcurrentHashMap<>();
+
   private TokenCount() {}
 
   /// Loaded when a text is first counted.
   private static final class Encoders {
-    static final List<Encoding> ALL = load();
-
-    private static List<Encoding> load() {
-      var registry = Encodings.newLazyEncodingRegistry();
-      return List.of(
-          registry.getEncoding(EncodingType.O200K_BASE),
-          registry.getEncoding(EncodingType.CL100K_BASE));
-    }
+    static final Encoding NEWER =
+        Encodings.newLazyEncodingRegistry().getEncoding(EncodingType.O200K_BASE);
+    static final Encoding OLDER =
+        Encodings.newLazyEncodingRegistry().getEncoding(EncodingType.CL100K_BASE);
   }
 
   /// Whether a text takes at most that many tokens.
   static boolean atMost(String text, int tokens) {
-    if (utf8Length(text) <= tokens) {
-      return true;
-    }
-    return Encoders.ALL.stream()
-        .noneMatch(encoding -> encoding.encodeOrdinary(text, tokens).isTruncated());
+    return utf8Length(text) <= tokens || count(text, tokens) <= tokens;
   }
 
   /// The tokens of a text.
   static int of(String text) {
-    return Encoders.ALL.stream()
-        .mapToInt(encoding -> encoding.countTokensOrdinary(text))
-        .max()
-        .orElseThrow();
+    return count(text, Integer.MAX_VALUE);
+  }
+
+  /// The tokens of a text, or some number above `enough` where there are more than that.
+  private static int count(String text, int enough) {
+    int newer = 0;
+    int older = 0;
+    int from = 0;
+    while (from < text.length() && Math.max(newer, older) <= enough) {
+      int to = cut(text, from + 1);
+      long both = stretch(text.substring(from, to));
+      newer += (int) (both >>> 32);
+      older += (int) both;
+      from = to;
+    }
+    return Math.max(newer, older);
+  }
+
+  /// The next place where both encodings are sure to cut.
+  private static int cut(String text, int from) {
+    int quote = text.indexOf('"', from);
+    while (quote >= 0 && !isLetterOrDigit(text.charAt(quote - 1))) {
+      quote = text.indexOf('"', quote + 1);
+    }
+    return quote < 0 ? text.length() : quote;
+  }
+
+  private static boolean isLetterOrDigit(char symbol) {
+    return (symbol >= 'a' && symbol <= 'z')
+        || (symbol >= 'A' && symbol <= 'Z')
+        || (symbol >= '0' && symbol <= '9');
+  }
+
+  private static long stretch(String text) {
+    var known = REMEMBERED.get(text);
+    if (known != null) {
+      return known;
+    }
+    long both =
+        ((long) Encoders.NEWER.countTokensOrdinary(text) << 32)
+            | Encoders.OLDER.countTokensOrdinary(text);
+    if (text.length() <= LONGEST_REMEMBERED) {
+      if (REMEMBERED.size() >= MOST_REMEMBERED) {
+        REMEMBERED.clear();
+      }
+      REMEMBERED.put(text, both);
+    }
+    return both;
   }
 
   /// The bytes of a text, which are never fewer than its tokens.

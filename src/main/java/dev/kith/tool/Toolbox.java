@@ -57,9 +57,9 @@ public final class Toolbox implements AutoCloseable {
     return new Toolbox(catalogue.select(families), databases, limits, workers, changes, hint);
   }
 
-  /// The same toolbox under other limits.
-  public Toolbox limitedTo(Limits other) {
-    return new Toolbox(catalogue, databases, other, workers, changes, hint);
+  /// The same toolbox for callers that have no context window.
+  public Toolbox unbudgeted() {
+    return new Toolbox(catalogue, databases, limits.unbudgeted(), workers, changes, hint);
   }
 
   /// The tools in it.

@@ -2,7 +2,6 @@ package dev.kith.boot.command;
 
 import dev.kith.boot.Wiring;
 import dev.kith.surface.cli.ToolCall;
-import dev.kith.tool.Limits;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -15,7 +14,8 @@ import picocli.CommandLine.Parameters;
     name = "call",
     description = {
       "Calls a tool and prints the JSON of its answer; a fault prints its JSON and exits with 1.",
-      "Arguments: a JSON object, @file, or a flag for each (kith call bfs_query --seeds a --max-hops 1).",
+      "Arguments: a JSON object, @file, or a flag for each (kith call bfs_query --seeds a"
+          + " --max-hops 1).",
       "Options of this command stand before the tool's name."
     })
 final class CallCommand implements Callable<Integer> {
@@ -37,7 +37,7 @@ final class CallCommand implements Callable<Integer> {
   public Integer call() {
     try (var opened = home.open();
         var toolbox = Wiring.toolbox(opened, tools.families())) {
-      var call = new ToolCall(toolbox.limitedTo(Limits.FOR_PROGRAMS), System.out, System.err);
+      var call = new ToolCall(toolbox.unbudgeted(), System.out, System.err);
       return help ? call.help(tool) : call.run(tool, words);
     }
   }

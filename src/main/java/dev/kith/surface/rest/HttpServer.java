@@ -1,7 +1,6 @@
 package dev.kith.surface.rest;
 
 import dev.kith.tool.Family;
-import dev.kith.tool.Limits;
 import dev.kith.tool.Toolbox;
 import java.io.IOException;
 import java.util.Set;
@@ -73,7 +72,7 @@ public final class HttpServer implements AutoCloseable {
       paths.addMapping(
           PathSpec.from("/mcp/" + family.label()), agents.apply(only(toolbox, family)));
     }
-    paths.addMapping(PathSpec.from("/*"), new RestHandler(toolbox.limitedTo(Limits.FOR_PROGRAMS)));
+    paths.addMapping(PathSpec.from("/*"), new RestHandler(toolbox.unbudgeted()));
     var sized = new SizeLimitHandler(options.largestBody(), -1);
     sized.setHandler(paths);
     var gate = new Gate(options, sized);

@@ -1,0 +1,157 @@
+package dev.kith.bench;
+
+import dev.kith.access.Caller;
+import dev.kith.tool.CallContext;
+import dev.kith.tool.Catalogue;
+import dev.kith.tool.Family;
+import dev.kith.tool.Json;
+import dev.kith.tool.Limits;
+import dev.kith.tool.Toolbox;
+import dev.kith.tool.bfs.BfsTools;
+import dev.kith.topology.Topology;
+import dev.kith.topology.TopologyBuilder;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.function.IntPredicate;
+
+/// B2: a whole `bfs_query`, from JSON arguments to the bytes of its answer, against a bare walk
+/// whose findings a hand-written loop puts into the same bytes.
+final class ToolCallBenchmark implements Benchmark {
+  private static final int NODES = Integer.getInteger("kith.bench.nodes", 5_000_000);
+  private static final int EDGES = Integer.getInteger("kith.bench.edges", 20_000_000);
+  private static final long SEED = Long.getLong("kith.bench.seed", 20261115);
+  private static final int ROUNDS = 7;
+  private static final Path FILE = Path.of("target/bench-data/tool-call.csr");
+
+  @Override
+  public String name() {
+    return "B2";
+  }
+
+  @Override
+  public String title() {
+    return "bfs_query as a whole tool call against a bare walk and a hand loop that writes JSON";
+  }
+
+  @Override
+  public Report run() throws Exception {
+    var graph = Rmat.of(NODES, EDGES, SEED);
+    build(graph);
+    var view = new TopologyView(Topology.open(FILE).orElseThrow());
+    var bare = new BareCsr(NODES, graph.edges());
+    var random = new SplittableRandom(SEED);
+    var rows = new ArrayList<Row>();
+    try (var toolbox =
+        new Toolbox(new Catalogue(Map.of(Family.BFS, BfsTools.all())), view, Limits.FOR_PROGRAMS)) {
+      int[] any = seeds(random, 5_000, node -> bare.degree(node) > 0);
+      int[] some = seeds(random, 200, node -> bare.degree(node) > 0);
+      int[] medium = seeds(random, 60, node -> isMedium(bare, node));
+      rows.add(compare("1 hop, topology", 1, any, toolbox, bare));
+      rows.add(compare("2 hops, topology", 2, some, toolbox, bare));
+      rows.add(compare("2 hops, 12–20 thousand edges", 2, medium, toolbox, bare));
+    }
+    return new Report(
+        List.of(
+            "R-MAT, "
+                + Figures.count(NODES)
+                + " nodes, "
+                + Figures.count(EDGES)
+                + " edges, seed "
+                + SEED,
+            "Kith reads arguments, hands the call to a worker, walks, filters, sorts nodes by"
+                + " distance, mentions and id and edges by their later end and triple, and writes"
+                + " to a stream",
+            "the hand loop writes as many bytes, in the order in which the bare walk finds things:"
+                + " it sorts nothing and makes ids from numbers"),
+        rows);
+  }
+
+  private static boolean isMedium(BareCsr bare, int node) {
+    if (bare.degree(node) == 0 || bare.degree(node) > 2_000) {
+      return false;
+    }
+    bare.walk(node, 2);
+    return bare.edgeCount >= 12_000 && bare.edgeCount <= 20_000;
+  }
+
+  private static int[] seeds(SplittableRandom random, int count, IntPredicate wanted) {
+    return random.ints(0, NODES).filter(wanted).limit(count).toArray();
+  }
+
+  private static void build(Rmat graph) throws Exception {
+    try (var builder = new TopologyBuilder(FILE.getParent())) {
+      for (int key = 0; key < graph.nodes(); key++) {
+        var id = ("entity:" + key).getBytes(StandardCharsets.UTF_8);
+        builder.node(key, key % 20, 1 + key % 1000, id);
+      }
+      long[] edges = graph.edges();
+      for (int edge = 0; edge < edges.length; edge++) {
+        builder.edge(
+            edge, Rmat.subject(edges[edge]), Rmat.predicate(edges[edge]), Rmat.object(edges[edge]));
+      }
+      builder.write(FILE, 1);
+    }
+  }
+
+  private static Row compare(String what, int hops, int[] seeds, Toolbox toolbox, BareCsr bare)
+      throws Exception {
+    var hand = new HandWrittenJson(bare);
+    long bytes = 0;
+    for (int seed : seeds) {
+      long length = call(toolbox, seed, hops);
+      if (length != hand.write(seed, hops)) {
+        throw new IllegalStateException("different answers for seed " + seed);
+      }
+      bytes += length;
+    }
+    var rounds =
+        new Rounds(3, ROUNDS)
+            .add(
+                "Kith",
+                () -> {
+                  long sum = 0;
+                  for (int seed : seeds) {
+                    sum += call(toolbox, seed, hops);
+                  }
+                  return sum;
+                })
+            .add(
+                "hand",
+                () -> {
+                  long sum = 0;
+                  for (int seed : seeds) {
+                    sum += hand.write(seed, hops);
+                  }
+                  return sum;
+                })
+            .run(seeds.length);
+    var row =
+        Row.atMost(
+            what,
+            rounds.ratio("Kith", "hand"),
+            3,
+            Figures.count(bytes / seeds.length) + " bytes an answer on average");
+    System.out.println("  " + row);
+    return row;
+  }
+
+  private static long call(Toolbox toolbox, int seed, int hops) throws Exception {
+    var arguments =
+        Json.read(
+            "{\"seeds\":[\"entity:"
+                + seed
+                + "\"],\"max_hops\":"
+                + hops
+                + ",\"topology_only\":true}");
+    var context = toolbox.context(new Caller("bench"), CallContext.Progress.UNHEARD);
+    var tool = toolbox.catalogue().find("bfs_query").orElseThrow();
+    var result = toolbox.call(tool, arguments, context);
+    result.body().writeTo(OutputStream.nullOutputStream());
+    return result.isFault() ? -1 : result.body().length();
+  }
+}

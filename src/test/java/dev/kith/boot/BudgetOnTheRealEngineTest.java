@@ -1,0 +1,45 @@
+package dev.kith.boot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.kith.graph.Call;
+import dev.kith.tool.Json;
+import dev.kith.tool.RandomQuestions;
+import java.nio.file.Path;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The promise about budgets, on graphs that lie in the real store.
+class BudgetOnTheRealEngineTest {
+  private static final long SEED = Long.getLong("kith.seed", System.nanoTime());
+  private static final int GRAPHS = 12;
+  private static final int QUESTIONS = 90;
+
+  @TempDir Path folder;
+
+  @Test
+  void noAnswerIsLargerThanItsBudget() {
+    System.out.println("kith.seed=" + SEED);
+    var random = new Random(SEED);
+    var questions = new RandomQuestions(random);
+    try (var home = new RealHome(folder)) {
+      for (int number = 0; number < GRAPHS; number++) {
+        var database = "random" + number;
+        home.databases().create(database, "").write(Call.by("test"), questions.graph());
+        for (int question = 0; question < QUESTIONS; question++) {
+          var arguments = Json.object().put("database", database);
+          var tool = questions.ask(arguments);
+          int budget = 200 + (int) Math.exp(random.nextDouble() * 8);
+          arguments.put("max_tokens", budget);
+
+          var text = home.calls().result(tool, Json.text(arguments)).json();
+
+          assertThat(RandomQuestions.tokens(text))
+              .as("seed %s tool %s", SEED, tool)
+              .isLessThanOrEqualTo(budget);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,64 @@
+package dev.kith.boot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.kith.store.Examples;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The guides show what Kith prints: each command in them is run. `-Dgolden.update=true` writes
+/// what it printed into the page.
+class GuideTest {
+  private static final Path GUIDE = Path.of("docs/guide/bfs.md");
+  private static final String COMMAND = "$ kith call ";
+  private static final Pattern WORD = Pattern.compile("'([^']*)'|(\\S+)");
+
+  @TempDir Path folder;
+
+  @Test
+  void theGuideToWalkingShowsWhatKithPrints() throws IOException {
+    try (var home = new RealHome(folder)) {
+      Examples.install(home.databases());
+    }
+    var page = Files.readAllLines(GUIDE);
+
+    var played = played(page);
+
+    if (Boolean.getBoolean("golden.update")) {
+      Files.write(GUIDE, played);
+    }
+    assertThat(played.stream().filter(line -> line.startsWith(COMMAND)).count()).isPositive();
+    assertThat(Files.readAllLines(GUIDE)).isEqualTo(played);
+  }
+
+  /// The page with what each command prints in the place of what stood below it.
+  private List<String> played(List<String> page) {
+    var played = new ArrayList<String>();
+    boolean answering = false;
+    for (var line : page) {
+      answering &= !line.equals("```");
+      if (!answering) {
+        played.add(line);
+      }
+      if (line.startsWith(COMMAND)) {
+        answering = true;
+        run(line.substring(COMMAND.length())).lines().forEach(played::add);
+      }
+    }
+    return played;
+  }
+
+  private String run(String line) {
+    var words = new ArrayList<>(List.of("call", "--home", folder.toString()));
+    WORD.matcher(line)
+        .results()
+        .forEach(word -> words.add(word.group(1) == null ? word.group(2) : word.group(1)));
+    return Ways.commandLine(words.toArray(String[]::new));
+  }
+}
