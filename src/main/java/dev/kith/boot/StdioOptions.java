@@ -14,7 +14,7 @@ record StdioOptions(Optional<Path> home, Set<Family> families) {
   /// The options of a command line; empty where it is not one that this understands.
   static Optional<StdioOptions> of(String[] arguments) {
     Optional<Path> home = Optional.empty();
-    Set<Family> families = EnumSet.allOf(Family.class);
+    Set<Family> families = Family.usual();
     if (arguments.length % 2 == 0 || !arguments[0].equals("mcp")) {
       return Optional.empty();
     }
@@ -46,6 +46,7 @@ record StdioOptions(Optional<Path> home, Set<Family> families) {
       }
       chosen.add(family.get());
     }
-    return chosen;
+    boolean clash = chosen.contains(Family.MEMORY) && chosen.contains(Family.SERVER_MEMORY);
+    return clash ? EnumSet.noneOf(Family.class) : chosen;
   }
 }

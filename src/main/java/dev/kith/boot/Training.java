@@ -8,7 +8,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
-import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
 
@@ -36,7 +35,7 @@ final class Training {
   static void run() throws IOException {
     var folder = Files.createTempDirectory("kith-training");
     try (var home = Wiring.home(Optional.of(folder), Map.of());
-        var toolbox = Wiring.toolbox(home, EnumSet.allOf(Family.class))) {
+        var toolbox = Wiring.toolbox(home, Family.usual())) {
       var in = new ByteArrayInputStream(SESSION.getBytes(StandardCharsets.UTF_8));
       Wiring.stdio(toolbox, in, OutputStream.nullOutputStream()).serve();
     } finally {

@@ -1,5 +1,6 @@
 package dev.kith.boot;
 
+import dev.kith.fault.Fault;
 import dev.kith.search.embed.OnnxEmbedder;
 import dev.kith.store.Home;
 import dev.kith.surface.mcp.Dispatcher;
@@ -13,6 +14,7 @@ import dev.kith.tool.Tool;
 import dev.kith.tool.Toolbox;
 import dev.kith.tool.bfs.BfsTools;
 import dev.kith.tool.memory.MemoryTools;
+import dev.kith.tool.servermemory.ServerMemoryTools;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Path;
@@ -51,7 +53,17 @@ public final class Wiring {
   static Toolbox toolbox(Home home, Set<Family> families, Map<String, String> environment) {
     var tools = new EnumMap<Family, List<Tool>>(Family.class);
     tools.put(Family.BFS, BfsTools.all());
-    tools.put(Family.MEMORY, MemoryTools.all(InstantSource.system()));
+    if (!families.contains(Family.SERVER_MEMORY)) {
+      tools.put(Family.MEMORY, MemoryTools.all(InstantSource.system()));
+    } else if (families.contains(Family.MEMORY)) {
+      throw new Fault.InvalidName(
+              "set of tools",
+              "memory, server-memory",
+              "the two have tools of the same names, so that only one can be offered")
+          .raise();
+    } else {
+      tools.put(Family.SERVER_MEMORY, ServerMemoryTools.all());
+    }
     return new Toolbox(new Catalogue(tools).select(families), home, LimitSettings.of(environment));
   }
 

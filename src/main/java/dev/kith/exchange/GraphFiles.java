@@ -15,6 +15,14 @@ public final class GraphFiles {
 
   private GraphFiles() {}
 
+  /// A reader for a file of that format.
+  public static RowReader open(Path file, FileFormat format, ByteCounter read) {
+    return switch (format) {
+      case KITH -> open(file, read);
+      case SERVER_MEMORY -> ServerMemory.open(file, read);
+    };
+  }
+
   /// A reader for `.jsonl`, `.ndjson`, `.json`, `.csv`, `.tsv` (each also `.gz`) or `.parquet`.
   ///
   /// @param read told how many bytes of the file were read, for progress

@@ -9,16 +9,16 @@ import java.util.Optional;
 import tools.jackson.core.io.JsonStringEncoder;
 
 /// Writes rows as JSON lines that [GraphFiles] reads back to the same rows.
-public final class JsonLineWriter implements AutoCloseable {
+final class JsonLineWriter implements RowWriter {
   private final BufferedWriter out;
   private final StringBuilder line = new StringBuilder();
 
   /// Writes to `out`, and closes it at the end.
-  public JsonLineWriter(OutputStream out) {
+  JsonLineWriter(OutputStream out) {
     this.out = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8), 1 << 16);
   }
 
-  /// Writes one node.
+  @Override
   public void node(Row.NodeRow node) throws IOException {
     line.append("{\"id\":");
     string(node.id());
@@ -27,7 +27,7 @@ public final class JsonLineWriter implements AutoCloseable {
     finish(node.metadata(), node.history());
   }
 
-  /// Writes one edge.
+  @Override
   public void edge(Row.EdgeRow edge) throws IOException {
     line.append("{\"subject\":");
     string(edge.subject());

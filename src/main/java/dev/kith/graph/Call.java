@@ -4,6 +4,7 @@ import dev.kith.fault.Fault;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /// One request on its way through the engine: who asks, how long it may take, and whether it was
 /// taken back.
@@ -14,14 +15,25 @@ public final class Call {
   private static final long FOREVER = Long.MAX_VALUE;
 
   private final String author;
-  private final long started = System.nanoTime();
+  private final long started;
   private final long nanos;
-  private final Set<Runnable> interrupts = ConcurrentHashMap.newKeySet();
-  private volatile boolean cancelled;
+  private final Set<Runnable> interrupts;
+  private final AtomicBoolean cancelled;
 
   private Call(String author, long nanos) {
     this.author = author;
+    this.started = System.nanoTime();
     this.nanos = nanos;
+    this.interrupts = ConcurrentHashMap.newKeySet();
+    this.cancelled = new AtomicBoolean();
+  }
+
+  private Call(String author, Call same) {
+    this.author = author;
+    this.started = same.started;
+    this.nanos = same.nanos;
+    this.interrupts = same.interrupts;
+    this.cancelled = same.cancelled;
   }
 
   /// A call that may take as long as it needs.
@@ -34,6 +46,11 @@ public final class Call {
     return new Call(author, within.toNanos());
   }
 
+  /// The same call, ended by the same hand, whose writes are noted under another name.
+  public Call signed(String other) {
+    return new Call(other, this);
+  }
+
   /// Who asks: the name noted with everything this call writes.
   public String author() {
     return author;
@@ -41,18 +58,18 @@ public final class Call {
 
   /// Takes the call back; its work stops at the next check.
   public void cancel() {
-    cancelled = true;
+    cancelled.set(true);
     interrupts.forEach(Runnable::run);
   }
 
   /// Whether someone took the call back.
   public boolean isCancelled() {
-    return cancelled;
+    return cancelled.get();
   }
 
   /// Raises [Fault.Cancelled] or [Fault.LimitReached] once the call should be over.
   public void check() {
-    if (cancelled) {
+    if (cancelled.get()) {
       throw new Fault.Cancelled().raise();
     }
     if (remainingMillis() <= 0) {
@@ -70,7 +87,7 @@ public final class Call {
   /// Runs `interrupt` if the call is cancelled before the handle is closed.
   public Registration whenStopped(Runnable interrupt) {
     interrupts.add(interrupt);
-    if (cancelled) {
+    if (cancelled.get()) {
       interrupt.run();
     }
     return () -> interrupts.remove(interrupt);

@@ -19,6 +19,10 @@ public interface GraphView {
   /// The handles of ids, in their order; [#NO_NODE] for an id that is not there.
   int[] handles(List<String> ids);
 
+  /// At most `most` nodes in the order of their handles, from the first after `after`; [#NO_NODE]
+  /// begins at the beginning.
+  int[] nodesAfter(int after, int most);
+
   /// The ids of nodes, in their order.
   List<String> ids(int[] nodes);
 
@@ -62,6 +66,10 @@ public interface GraphView {
 
   /// The nodes a text may mean, the best first.
   List<Hit> search(SearchQuestion question);
+
+  /// The other nodes that mean something near to what a node means, the nearest first; none where
+  /// the graph has no vectors.
+  List<Hit> similar(int node, int most, double threshold);
 
   /// Existing ids that look like one that does not exist.
   List<String> nearIds(String id, int most);

@@ -33,6 +33,14 @@ public record Metadata(String json) {
     }
   }
 
+  /// This, with the members of `more` added or put in the place of those it has.
+  public Metadata with(Metadata more) {
+    var all = toObject();
+    var merged = all.deepCopy();
+    more.toObject().properties().forEach(member -> merged.set(member.getKey(), member.getValue()));
+    return merged.equals(all) ? this : of(merged);
+  }
+
   /// Whether nothing is known.
   public boolean isEmpty() {
     return json.equals("{}");

@@ -17,7 +17,17 @@ public sealed interface Mutation {
   /// Removes a node with its edges and observations.
   record DeleteNode(String id) implements Mutation {}
 
-  /// Adds an edge between existing nodes, or, with `replace`, gives an existing one new metadata.
+  /// Makes several nodes one: their observations, with when and by whom, their edges and what else
+  /// is known go over to `into`, which keeps their ids as aliases; then they are removed. Edges
+  /// that `into` has already, or that lead from one of them to another, are dropped.
+  record MergeNodes(String into, List<String> from) implements Mutation {
+    public MergeNodes {
+      from = List.copyOf(from);
+    }
+  }
+
+  /// Adds an edge between existing nodes, or, with `replace`, gives an existing one these members
+  /// of metadata; what else is known of it stays.
   record CreateEdge(Edge edge, boolean replace) implements Mutation {}
 
   /// Removes an edge, if it is there.

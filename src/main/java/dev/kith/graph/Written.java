@@ -30,6 +30,13 @@ public record Written(long change, List<Outcome> outcomes, boolean embedded) {
     /// An edge with that triple was there already, and stays as it is.
     record EdgeExists(Edge existing) implements Outcome {}
 
+    /// Nodes became one.
+    ///
+    /// @param observations how many were new to the node that stays
+    /// @param edges how many now start or end there
+    /// @param dropped how many it had already, or would have led to itself
+    record Merged(int observations, int edges, int dropped) implements Outcome {}
+
     /// Observations came or went.
     ///
     /// @param changed those added or removed

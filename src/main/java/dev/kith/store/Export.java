@@ -1,7 +1,8 @@
 package dev.kith.store;
 
-import dev.kith.exchange.JsonLineWriter;
+import dev.kith.exchange.FileFormat;
 import dev.kith.exchange.Row;
+import dev.kith.exchange.RowWriter;
 import dev.kith.graph.Call;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -19,6 +20,17 @@ public final class Export {
   /// Writes everything to `out`, which is closed at the end; tells how many rows it wrote.
   public static long run(
       Home home, String database, OutputStream out, Call call, Import.Progress progress) {
+    return run(home, database, FileFormat.KITH, out, call, progress);
+  }
+
+  /// Writes everything that a format has room for.
+  public static long run(
+      Home home,
+      String database,
+      FileFormat format,
+      OutputStream out,
+      Call call,
+      Import.Progress progress) {
     return home.owned(database)
         .sessions()
         .read(
@@ -26,7 +38,7 @@ public final class Export {
             session ->
                 session.reading(
                     () -> {
-                      try (var writer = new JsonLineWriter(out)) {
+                      try (var writer = RowWriter.to(out, format)) {
                         return new Writing(session, writer, call, progress).all();
                       } catch (IOException failed) {
                         throw new UncheckedIOException(failed);
@@ -36,7 +48,7 @@ public final class Export {
 
   private static final class Writing {
     private final Session session;
-    private final JsonLineWriter writer;
+    private final RowWriter writer;
     private final Call call;
     private final Import.Progress progress;
     private final Truth truth;
@@ -44,7 +56,7 @@ public final class Export {
     private final long total;
     private long rows;
 
-    Writing(Session session, JsonLineWriter writer, Call call, Import.Progress progress)
+    Writing(Session session, RowWriter writer, Call call, Import.Progress progress)
         throws SQLException {
       this.session = session;
       this.writer = writer;

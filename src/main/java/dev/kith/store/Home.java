@@ -25,17 +25,26 @@ import java.util.Objects;
 public final class Home implements Databases, AutoCloseable {
   private static final int NEAR = 3;
   private static final Duration IDLE = Duration.ofHours(1);
+  private static final Duration PATIENCE = Duration.ofMillis(400);
 
   private final Path folder;
   private final String primary;
   private final Embedder embedder;
   private final InstantSource clock;
+  private final Duration patience;
   private final EngineThreads threads;
   private final Map<String, Open> open = new HashMap<>();
 
   /// @param folder made when first written to
   /// @param primary the database that is meant where a call names none
   public Home(Path folder, String primary, Embedder embedder, InstantSource clock) {
+    this(folder, primary, embedder, clock, PATIENCE);
+  }
+
+  /// @param patience how long the answer to a write waits for its vectors, which come either way
+  public Home(
+      Path folder, String primary, Embedder embedder, InstantSource clock, Duration patience) {
+    this.patience = patience;
     this.folder = folder;
     this.primary = DatabaseName.checked(primary);
     this.embedder = embedder;
@@ -102,7 +111,7 @@ public final class Home implements Databases, AutoCloseable {
     var about = AboutFile.read(files);
     var sessions = new Sessions(files.name(), files.truth(), about.writable());
     var indexes = new LiveIndexes(files, about, sessions, embedder, clock);
-    return new OwnedGraph(about.about(files.name()), sessions, indexes, threads, clock);
+    return new OwnedGraph(about.about(files.name()), sessions, indexes, threads, clock, patience);
   }
 
   private DatabaseFiles existing(String database) {

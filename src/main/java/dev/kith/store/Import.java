@@ -1,5 +1,6 @@
 package dev.kith.store;
 
+import dev.kith.exchange.FileFormat;
 import dev.kith.exchange.GraphFiles;
 import dev.kith.exchange.Row;
 import dev.kith.fault.Fault;
@@ -35,7 +36,12 @@ public final class Import {
   ///
   /// @param skipBad whether rows that cannot be read are counted and left out, or stop the import
   /// @param about what is said about a database that this import makes
-  public record Options(boolean skipBad, AboutFile about) {}
+  /// @param format what the lines of the files mean
+  public record Options(boolean skipBad, AboutFile about, FileFormat format) {
+    public Options(boolean skipBad, AboutFile about) {
+      this(skipBad, about, FileFormat.KITH);
+    }
+  }
 
   /// What an import did.
   ///
@@ -109,7 +115,8 @@ public final class Import {
 
   private void read(Path file, Call call, Taker taker) throws SQLException, IOException {
     try (var queue =
-        new RowQueue(GraphFiles.open(file, bytes -> bytesRead.addAndGet(bytes)), call)) {
+        new RowQueue(
+            GraphFiles.open(file, options.format(), bytes -> bytesRead.addAndGet(bytes)), call)) {
       while (true) {
         var batch = queue.next();
         if (batch.isEmpty()) {

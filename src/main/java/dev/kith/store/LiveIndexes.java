@@ -26,6 +26,7 @@ final class LiveIndexes implements AutoCloseable {
   private final DatabaseFiles files;
   private final LiveTopology topology;
   private final LiveSearch search;
+  private final Sessions sessions;
   private final Embeddings embeddings;
   private final boolean embeds;
   private final ScheduledThreadPoolExecutor background =
@@ -43,6 +44,7 @@ final class LiveIndexes implements AutoCloseable {
       InstantSource clock) {
     this.files = files;
     background.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
+    this.sessions = sessions;
     this.topology = new LiveTopology(files);
     this.search =
         new LiveSearch(
@@ -94,6 +96,11 @@ final class LiveIndexes implements AutoCloseable {
     } catch (RejectedExecutionException closed) {
       return CompletableFuture.completedFuture(false);
     }
+  }
+
+  /// Whether every node has the vector of its present words, whoever made it.
+  boolean isEmbedded(Call call) {
+    return embeds && sessions.read(call, embeddings::isCurrent);
   }
 
   private interface Chore {

@@ -89,6 +89,17 @@ final class LiveSearch implements AutoCloseable {
             node -> topology.exists(node) && (all || types.get(topology.type(node))));
   }
 
+  /// The nodes whose meaning is nearest to that of a node.
+  List<Hit> similar(Moment moment, int node, int most, double threshold) throws SQLException {
+    if (vectors.isEmpty()) {
+      return List.of();
+    }
+    var topology = moment.topology();
+    var near =
+        vectors.get().near(moment, node, most, threshold, at -> at != node && topology.exists(at));
+    return RankFusion.fuse(List.of(), List.of(), near, most);
+  }
+
   private TextIndex words(Moment moment) throws SQLException {
     return words.at(moment.call(), moment.session(), moment.terms(), moment.topology().change());
   }

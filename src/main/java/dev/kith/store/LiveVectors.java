@@ -46,6 +46,23 @@ final class LiveVectors {
     return index.search(question, limit, threshold, accept, moment.call());
   }
 
+  /// The nodes whose meaning is nearest to that of another.
+  List<VectorHit> near(
+      LiveSearch.Moment moment, int node, int limit, double threshold, IntPredicate accept)
+      throws SQLException {
+    catchUp(moment);
+    var stored = new StoredVectors(moment.session(), embedder.model()).of(node);
+    var vector = stored.map(VectorEntry::vector);
+    if (vector.isEmpty()) {
+      var one = new BitSet();
+      one.set(node);
+      vector = computed(moment, one).stream().map(VectorEntry::vector).findFirst();
+    }
+    return vector.isEmpty()
+        ? List.of()
+        : index.search(vector.get(), limit, threshold, accept, moment.call());
+  }
+
   /// Brings the index at least to the session's moment.
   VectorIndex catchUp(LiveSearch.Moment moment) throws SQLException {
     long change = moment.topology().change();

@@ -1,6 +1,8 @@
 package dev.kith.store;
 
 import dev.kith.exchange.Row;
+import dev.kith.graph.Metadata;
+import dev.kith.graph.Node;
 import java.sql.SQLException;
 import java.util.HashSet;
 import java.util.Optional;
@@ -17,8 +19,12 @@ final class MergeLoad implements Load {
 
   @Override
   public void node(Row.NodeRow row) throws SQLException {
-    int type = truth.code("type", row.type());
     var there = truth.node(row.id());
+    if (there.isPresent()
+        && new Node(row.id(), row.type(), new Metadata(row.metadata())).isPlaceholder()) {
+      return;
+    }
+    int type = truth.code("type", row.type());
     int key;
     if (there.isEmpty()) {
       key =

@@ -8,6 +8,7 @@ import dev.kith.graph.Written;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,25 +18,27 @@ import java.util.concurrent.TimeoutException;
 
 /// A graph that Kith stores itself.
 final class OwnedGraph implements Graph, AutoCloseable {
-  private static final long EMBEDDING_MILLIS = 400;
-
   private final About about;
   private final Sessions sessions;
   private final LiveIndexes indexes;
   private final EngineThreads threads;
   private final InstantSource clock;
+  private final Duration patience;
 
+  /// @param patience how long the answer to a write waits for its vectors
   OwnedGraph(
       About about,
       Sessions sessions,
       LiveIndexes indexes,
       EngineThreads threads,
-      InstantSource clock) {
+      InstantSource clock,
+      Duration patience) {
     this.about = about;
     this.sessions = sessions;
     this.indexes = indexes;
     this.threads = threads;
     this.clock = clock;
+    this.patience = patience;
   }
 
   @Override
@@ -110,15 +113,14 @@ final class OwnedGraph implements Graph, AutoCloseable {
                       var outcomes = deed.done(session, new Truth(session, journal), now);
                       return new Written(journal.batch(), outcomes);
                     }));
-    return written.change() == 0
-        ? written
-        : new Written(written.change(), written.outcomes(), embeddedSoon());
+    boolean embedded = (written.change() > 0 && embeddedSoon()) || indexes.isEmbedded(call);
+    return new Written(written.change(), written.outcomes(), embedded);
   }
 
   /// The write is durable and acknowledged either way; a vector mostly follows within this time.
   private boolean embeddedSoon() {
     try {
-      return indexes.written().get(EMBEDDING_MILLIS, TimeUnit.MILLISECONDS);
+      return indexes.written().get(patience.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException | ExecutionException later) {
       return false;
     } catch (InterruptedException interrupted) {

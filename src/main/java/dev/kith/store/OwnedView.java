@@ -21,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /// An owned graph at one moment: walks go through arrays, metadata comes from the truth.
 final class OwnedView implements GraphView {
@@ -61,6 +62,20 @@ final class OwnedView implements GraphView {
             }
           }
           return handles;
+        });
+  }
+
+  @Override
+  public int[] nodesAfter(int after, int most) {
+    return asking(
+        () -> {
+          var found = IntStream.builder();
+          session.each(
+              "SELECT key FROM node WHERE key > ? ORDER BY key LIMIT ?",
+              row -> found.add(row.getInt(1)),
+              after,
+              most);
+          return found.build().toArray();
         });
   }
 
@@ -180,6 +195,11 @@ final class OwnedView implements GraphView {
   @Override
   public List<Hit> search(SearchQuestion question) {
     return asking(() -> indexes.search().find(moment(), question));
+  }
+
+  @Override
+  public List<Hit> similar(int node, int most, double threshold) {
+    return asking(() -> indexes.search().similar(moment(), node, most, threshold));
   }
 
   @Override

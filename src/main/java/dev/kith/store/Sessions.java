@@ -24,12 +24,14 @@ final class Sessions implements AutoCloseable {
   private final Deadlines deadlines = new Deadlines();
   private final ReentrantLock writing = new ReentrantLock(true);
   private final Deque<Session> writer = new ArrayDeque<>(1);
+  private final WriteTurn turn;
   private volatile boolean prepared;
 
   Sessions(String database, Path file, boolean writable) {
     this.database = database;
     this.file = file;
     this.writable = writable;
+    this.turn = new WriteTurn(file.resolveSibling("write.lock"));
   }
 
   /// What is done with a session.
@@ -75,12 +77,14 @@ final class Sessions implements AutoCloseable {
         writer.add(Session.writer(file));
       }
       var session = writer.element();
-      return session.writing(
-          () -> {
-            // A newer Kith may have changed the tables since this process opened them.
-            Format.refuseNewer(session, database);
-            return use.with(session);
-          });
+      try (var _ = turn.take()) {
+        return session.writing(
+            () -> {
+              // A newer Kith may have changed the tables since this process opened them.
+              Format.refuseNewer(session, database);
+              return use.with(session);
+            });
+      }
     } catch (SQLException failed) {
       closeWriter();
       throw SqliteFaults.of(failed, database);
@@ -166,6 +170,7 @@ final class Sessions implements AutoCloseable {
     try {
       deadlines.close();
       closeWriter();
+      turn.close();
       synchronized (idle) {
         for (var session : idle) {
           session.close();

@@ -122,7 +122,7 @@ final class Truth {
     journal.append(new Change.NodeGone(key, node));
   }
 
-  private List<Change.EdgeGone> edgesOf(int key) throws SQLException {
+  List<Change.EdgeGone> edgesOf(int key) throws SQLException {
     var edges = new ArrayList<Change.EdgeGone>();
     Session.RowReader reader =
         row ->

@@ -12,6 +12,9 @@ final class Undo {
   private final Truth truth;
   private final long now;
 
+  /// What comes after this is the work of this undo.
+  private long last;
+
   Undo(Session session, Truth truth, long now) {
     this.session = session;
     this.truth = truth;
@@ -19,6 +22,7 @@ final class Undo {
   }
 
   void takeBack(long number) throws SQLException {
+    last = Journal.lastChange(session);
     var changes = changesOf(number);
     if (session.number(
             "SELECT count(*) FROM change WHERE kind = 0 AND b = ? AND seq > ?", number, number)
@@ -77,8 +81,10 @@ final class Undo {
     var stored = existing(number, node);
     long later =
         session.number(
-            "SELECT max(batch) FROM change WHERE seq > ? AND batch > ? AND kind = 1 AND a = ?",
+            "SELECT max(batch) FROM change"
+                + " WHERE seq > ? AND seq <= ? AND batch > ? AND kind = 1 AND a = ?",
             number,
+            last,
             number,
             node);
     if (later > 0) {

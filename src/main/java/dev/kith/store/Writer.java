@@ -30,6 +30,8 @@ final class Writer {
       case Mutation.CreateNode(var node, var observations) -> createNode(node, observations);
       case Mutation.EditNode(var id, var becomes) -> editNode(id, becomes);
       case Mutation.DeleteNode(var id) -> deleteNode(id);
+      case Mutation.MergeNodes(var into, var from) ->
+          new Merge(truth, now).merge(existing(into), existing(from));
       case Mutation.CreateEdge(var edge, var replace) -> createEdge(edge, replace);
       case Mutation.DeleteEdge(var subject, var predicate, var object) ->
           deleteEdge(subject, predicate, object);
@@ -88,8 +90,9 @@ final class Writer {
   }
 
   private Outcome createEdge(Edge edge, boolean replace) throws SQLException {
-    int subject = existing(edge.subject()).key();
-    int object = existing(edge.object()).key();
+    var ends = existing(List.of(edge.subject(), edge.object()));
+    int subject = ends.getFirst().key();
+    int object = ends.getLast().key();
     int predicate = truth.code("predicate", edge.predicate());
     var there = truth.edge(subject, predicate, object);
     if (there.isEmpty()) {
@@ -101,12 +104,13 @@ final class Writer {
       return new Outcome.EdgeExists(
           new Edge(edge.subject(), edge.predicate(), edge.object(), new Metadata(before)));
     }
-    if (before.equals(edge.metadata().json())) {
+    var after = new Metadata(before).with(edge.metadata()).json();
+    if (before.equals(after)) {
       return new Outcome.Unchanged();
     }
     truth.updateEdge(
         new Change.EdgePut(subject, predicate, object, there.get().key(), Optional.of(before)),
-        edge.metadata().json());
+        after);
     return new Outcome.Done();
   }
 
@@ -168,10 +172,19 @@ final class Writer {
   }
 
   private Truth.Found existing(String id) throws SQLException {
-    var found = truth.node(id);
-    if (found.isEmpty()) {
-      throw new Fault.UnknownName("entity", id, "", List.of()).raise();
+    return existing(List.of(id)).getFirst();
+  }
+
+  /// All of them, or the fault that names each that is missing.
+  private List<Truth.Found> existing(List<String> ids) throws SQLException {
+    var found = new ArrayList<Truth.Found>();
+    var missing = new LinkedHashSet<String>();
+    for (var id : ids) {
+      truth.node(id).ifPresentOrElse(found::add, () -> missing.add(id));
     }
-    return found.get();
+    if (!missing.isEmpty()) {
+      throw new Fault.MissingEntities(List.copyOf(missing), "", List.of()).raise();
+    }
+    return found;
   }
 }

@@ -73,7 +73,7 @@ final class ArgumentReader {
       case ArgumentType.Real(var least, var most) -> {
         if (!value.isNumber()) {
           wrongSort(at, "a number", value, words(type));
-        } else if (!(value.doubleValue() >= least && value.doubleValue() <= most)) {
+        } else if (!isBetween(value, least, most)) {
           report(at, "must be between " + least + " and " + most, "");
         }
       }
@@ -96,6 +96,13 @@ final class ArgumentReader {
             && item instanceof ArgumentType.Fields
         ? completed(at, item, value)
         : value;
+  }
+
+  /// Compared as decimals: 1e999 is a number in JSON and no double.
+  private static boolean isBetween(JsonNode value, double least, double most) {
+    var number = value.decimalValue();
+    return number.compareTo(BigDecimal.valueOf(least)) >= 0
+        && number.compareTo(BigDecimal.valueOf(most)) <= 0;
   }
 
   private JsonNode completed(String at, ArgumentType item, JsonNode list) {

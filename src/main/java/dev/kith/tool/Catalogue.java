@@ -55,6 +55,19 @@ public final class Catalogue {
     return new Catalogue(kept);
   }
 
+  /// The same catalogue without the tools after which something may be gone.
+  public Catalogue withoutDestructive() {
+    var kept = new EnumMap<Family, List<Tool>>(Family.class);
+    families.forEach(
+        (family, tools) ->
+            kept.put(
+                family,
+                tools.stream()
+                    .filter(tool -> !tool.declaration().nature().destructive())
+                    .toList()));
+    return new Catalogue(kept);
+  }
+
   /// The families that have tools here.
   public Set<Family> families() {
     return families.keySet();

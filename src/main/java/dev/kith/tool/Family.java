@@ -1,15 +1,24 @@
 package dev.kith.tool;
 
+import java.util.EnumSet;
 import java.util.Locale;
+import java.util.Set;
 
 /// A set of tools that belong together and can be switched on or off as one.
 public enum Family {
   BFS,
   QUERY,
-  MEMORY;
+  MEMORY,
+  /// Stands in for another server, and so takes names that [#MEMORY] has too.
+  SERVER_MEMORY;
 
   /// The name in configuration and in addresses.
   public String label() {
-    return name().toLowerCase(Locale.ROOT);
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /// Those that are offered where nobody chooses.
+  public static Set<Family> usual() {
+    return EnumSet.complementOf(EnumSet.of(SERVER_MEMORY));
   }
 }

@@ -9,10 +9,11 @@ import java.util.Optional;
 /// @param body one JSON value on one line
 /// @param list whether the value is an array; protocols that want an object wrap it
 /// @param fault why there is no better answer
-public record Result(JsonBytes body, boolean list, Optional<Fault> fault) {
+/// @param words what a model is shown instead of the JSON, for tools that promise other words
+public record Result(JsonBytes body, boolean list, Optional<Fault> fault, Optional<String> words) {
   /// An answer that is a JSON object.
   public static Result object(JsonBytes json) {
-    return new Result(json, false, Optional.empty());
+    return new Result(json, false, Optional.empty(), Optional.empty());
   }
 
   /// A short answer that is a JSON object.
@@ -20,19 +21,35 @@ public record Result(JsonBytes body, boolean list, Optional<Fault> fault) {
     return object(JsonBytes.of(json));
   }
 
+  /// An answer that is a JSON object to programs, and something else to read.
+  public static Result object(String json, String text) {
+    return new Result(JsonBytes.of(json), false, Optional.empty(), Optional.of(text));
+  }
+
   /// An answer that is a JSON array.
   public static Result list(JsonBytes json) {
-    return new Result(json, true, Optional.empty());
+    return new Result(json, true, Optional.empty(), Optional.empty());
+  }
+
+  /// An answer that tells of a fault in words that the tool's callers know.
+  public static Result refused(Fault fault, String text) {
+    return new Result(
+        JsonBytes.of(FaultText.of(fault)), false, Optional.of(fault), Optional.of(text));
   }
 
   /// An answer that tells of a fault.
   static Result fault(String json, Fault fault) {
-    return new Result(JsonBytes.of(json), false, Optional.of(fault));
+    return new Result(JsonBytes.of(json), false, Optional.of(fault), Optional.empty());
   }
 
   /// The JSON as text: a copy, for those who must look into it.
   public String json() {
     return body.toString();
+  }
+
+  /// What a model is shown, as text: a copy too.
+  public String text() {
+    return words.orElseGet(this::json);
   }
 
   /// Whether the call failed.

@@ -87,7 +87,7 @@ public interface GraphContract {
     var fault =
         faultOf(() -> graph.write(call(), List.of(create("ada"), edge("ada", "KNOWS", "x"))));
 
-    assertThat(fault).isInstanceOf(Fault.UnknownName.class);
+    assertThat(fault).isInstanceOf(Fault.MissingEntities.class);
     assertThat(Picture.of(graph, List.of("ada")).nodes()).isEmpty();
     assertThat(Picture.of(graph, List.of("ada")).vocabulary().typeNames()).isEmpty();
   }

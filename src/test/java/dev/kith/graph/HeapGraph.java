@@ -3,7 +3,9 @@ package dev.kith.graph;
 import dev.kith.fault.Fault;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -75,7 +77,7 @@ public final class HeapGraph implements Graph {
             .anyMatch(
                 outcome ->
                     switch (outcome) {
-                      case Written.Outcome.Done() -> true;
+                      case Written.Outcome.Done(), Written.Outcome.Merged _ -> true;
                       case Written.Outcome.Observed(var texts, _) -> !texts.isEmpty();
                       case Written.Outcome.Unchanged _,
                           Written.Outcome.NodeExists _,
@@ -131,14 +133,17 @@ public final class HeapGraph implements Graph {
         edges.keySet().removeIf(edge -> edge.subject.equals(id) || edge.object.equals(id));
         yield new Written.Outcome.Done();
       }
+      case Mutation.MergeNodes(var into, var from) -> merge(into, from);
       case Mutation.CreateEdge(var edge, var replace) -> {
-        require(edge.subject());
-        require(edge.object());
+        require(edge.subject(), edge.object());
         var triple = new Triple(edge.subject(), edge.predicate(), edge.object());
         if (edges.containsKey(triple) && !replace) {
           yield new Written.Outcome.EdgeExists(edges.get(triple));
         }
-        if (edge.equals(edges.put(triple, edge))) {
+        var before = edges.get(triple);
+        var metadata = before == null ? edge.metadata() : before.metadata().with(edge.metadata());
+        var after = new Edge(edge.subject(), edge.predicate(), edge.object(), metadata);
+        if (after.equals(edges.put(triple, after))) {
           yield new Written.Outcome.Unchanged();
         }
         yield new Written.Outcome.Done();
@@ -161,6 +166,58 @@ public final class HeapGraph implements Graph {
         yield new Written.Outcome.Observed(gone, kept.size());
       }
     };
+  }
+
+  private Written.Outcome merge(String into, List<String> from) {
+    require(into);
+    require(from.toArray(String[]::new));
+    int moved = 0;
+    int gained = 0;
+    int dropped = 0;
+    for (var id : from) {
+      for (var edge : List.copyOf(edges.values())) {
+        if (!edge.subject().equals(id) && !edge.object().equals(id)) {
+          continue;
+        }
+        edges.remove(new Triple(edge.subject(), edge.predicate(), edge.object()));
+        boolean between =
+            !edge.subject().equals(edge.object())
+                && (edge.subject().equals(into) || from.contains(edge.subject()))
+                && (edge.object().equals(into) || from.contains(edge.object()));
+        var subject = edge.subject().equals(id) ? into : edge.subject();
+        var object = edge.object().equals(id) ? into : edge.object();
+        var triple = new Triple(subject, edge.predicate(), object);
+        if (between || edges.containsKey(triple)) {
+          dropped++;
+        } else {
+          edges.put(triple, new Edge(subject, edge.predicate(), object, edge.metadata()));
+          moved++;
+        }
+      }
+      var all = new ArrayList<>(observed(into));
+      for (var observation : observed(id)) {
+        if (all.stream().noneMatch(known -> known.text().equals(observation.text()))) {
+          all.add(observation);
+          gained++;
+        }
+      }
+      observations.put(into, all);
+      observations.remove(id);
+      nodes.put(into, merged(nodes.get(into), nodes.remove(id)));
+    }
+    return new Written.Outcome.Merged(gained, moved, dropped);
+  }
+
+  private static Node merged(Node stays, Node goes) {
+    var metadata = goes.metadata().with(stays.metadata()).toObject();
+    var names = new LinkedHashSet<String>();
+    stays.metadata().toObject().path("aliases").forEach(name -> names.add(name.stringValue()));
+    names.add(goes.id());
+    goes.metadata().toObject().path("aliases").forEach(name -> names.add(name.stringValue()));
+    names.remove(stays.id());
+    var aliases = metadata.putArray("aliases");
+    names.forEach(aliases::add);
+    return new Node(stays.id(), stays.type(), Metadata.of(metadata));
   }
 
   private Written.Outcome edit(String id, Node becomes) {
@@ -190,9 +247,10 @@ public final class HeapGraph implements Graph {
     return new Written.Outcome.Done();
   }
 
-  private void require(String id) {
-    if (!nodes.containsKey(id)) {
-      throw new Fault.UnknownName("entity", id, "", List.of()).raise();
+  private void require(String... ids) {
+    var missing = Arrays.stream(ids).distinct().filter(id -> !nodes.containsKey(id)).toList();
+    if (!missing.isEmpty()) {
+      throw new Fault.MissingEntities(missing, "", List.of()).raise();
     }
   }
 

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /// The naive reading of a [HeapGraph]: every question is answered by looking at everything.
 final class HeapView implements GraphView {
@@ -56,6 +57,22 @@ final class HeapView implements GraphView {
   @Override
   public int[] handles(List<String> wanted) {
     return wanted.stream().mapToInt(ids::indexOf).toArray();
+  }
+
+  @Override
+  public int[] nodesAfter(int after, int most) {
+    return IntStream.range(after + 1, ids.size()).limit(most).toArray();
+  }
+
+  @Override
+  public List<Hit> similar(int node, int most, double threshold) {
+    return search(
+            new SearchQuestion(
+                ids.get(node), SearchQuestion.Manner.MEANING, Set.of(), most + 1, threshold))
+        .stream()
+        .filter(hit -> hit.node() != node)
+        .limit(most)
+        .toList();
   }
 
   @Override

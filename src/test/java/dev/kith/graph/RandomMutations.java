@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /// Changes drawn at random from a small world, so that they often meet.
 public final class RandomMutations {
@@ -34,7 +35,7 @@ public final class RandomMutations {
   }
 
   private Mutation next() {
-    return switch (random.nextInt(12)) {
+    return switch (random.nextInt(13)) {
       case 0, 1, 2, 3 -> new Mutation.CreateNode(node(id()), texts());
       case 4, 5, 6, 7 -> new Mutation.CreateEdge(edge(), random.nextInt(4) == 0);
       case 8 -> new Mutation.EditNode(id(), node(id()));
@@ -43,8 +44,15 @@ public final class RandomMutations {
               ? new Mutation.DeleteNode(id())
               : new Mutation.DeleteEdge(id(), pick(PREDICATES), id());
       case 10 -> new Mutation.AddObservations(id(), texts());
+      case 11 -> merge();
       default -> new Mutation.DeleteObservations(id(), texts());
     };
+  }
+
+  private Mutation merge() {
+    var into = id();
+    var from = Stream.of(id(), id()).distinct().filter(id -> !id.equals(into)).toList();
+    return new Mutation.MergeNodes(into, from);
   }
 
   private Node node(String id) {

@@ -9,6 +9,7 @@ import dev.kith.graph.HeapDatabases;
 import dev.kith.graph.HeapGraph;
 import dev.kith.tool.bfs.BfsTools;
 import dev.kith.tool.memory.MemoryTools;
+import dev.kith.tool.servermemory.ServerMemoryTools;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,11 +31,22 @@ class CatalogueTest {
           Map.of(
               Family.BFS, BfsTools.all(), Family.MEMORY, MemoryTools.all(InstantSource.system())));
 
+  private static final Catalogue STAND_INS =
+      new Catalogue(Map.of(Family.SERVER_MEMORY, ServerMemoryTools.all()));
+
+  private static Stream<Catalogue.Listed> tools() {
+    return Stream.concat(ALL.tools().stream(), STAND_INS.tools().stream());
+  }
+
   private static boolean fits(tools.jackson.databind.JsonNode schema, String json) {
     return SCHEMAS.getSchema(Json.text(schema)).validate(json, InputFormat.JSON).isEmpty();
   }
 
   private static Calls calls() {
+    return calls(ALL);
+  }
+
+  private static Calls calls(Catalogue catalogue) {
     var memory = new HeapGraph("memory");
     var databases =
         new HeapDatabases(
@@ -52,12 +64,12 @@ class CatalogueTest {
                 .node("Notes", "work", "{}"),
             new HeapGraph("research_papers"),
             new HeapGraph("prompt_engineer").node("Chain of Thought", "pattern", "{}"));
-    return new Calls(new Toolbox(ALL, databases, Limits.FOR_MODELS));
+    return new Calls(new Toolbox(catalogue, databases, Limits.FOR_MODELS));
   }
 
   @TestFactory
   Stream<DynamicTest> everyExampleFitsItsSchemasAndWorks() {
-    return ALL.tools().stream()
+    return tools()
         .map(
             tool ->
                 DynamicTest.dynamicTest(
@@ -65,12 +77,14 @@ class CatalogueTest {
                     () -> {
                       var declaration = tool.declaration();
                       assertThat(fits(declaration.inputSchema(), declaration.example())).isTrue();
-                      var result = calls().result(tool.name(), declaration.example());
+                      var family = tool.family() == Family.SERVER_MEMORY ? STAND_INS : ALL;
+                      var result = calls(family).result(tool.name(), declaration.example());
                       if (tool.name().equals("undo")) {
                         assertThat(result.json()).contains("not_undoable");
                         return;
                       }
-                      if (tool.name().equals("create_relationships")) {
+                      if (tool.name().equals("create_relationships")
+                          || (family == STAND_INS && tool.name().equals("add_observations"))) {
                         assertThat(result.json()).contains("unknown_entity");
                         return;
                       }
@@ -83,7 +97,7 @@ class CatalogueTest {
 
   @TestFactory
   Stream<DynamicTest> everyToolSaysWhatAModelNeeds() {
-    return ALL.tools().stream()
+    return tools()
         .map(
             tool ->
                 DynamicTest.dynamicTest(
@@ -173,11 +187,13 @@ class CatalogueTest {
   /// Run with `-Dkith.write-docs=true` to write the pages anew.
   @Test
   void thePagesOfTheManualAreFresh() throws IOException {
-    for (var tool : ALL.tools()) {
-      var page = PAGES.resolve(tool.name() + ".md");
+    for (var tool : tools().toList()) {
+      boolean usual = tool.family() != Family.SERVER_MEMORY;
+      var folder = usual ? PAGES : PAGES.resolve(tool.family().label());
+      var page = folder.resolve(tool.name() + ".md");
       var fresh = ToolPage.markdown(tool);
       if (Boolean.getBoolean("kith.write-docs")) {
-        Files.createDirectories(PAGES);
+        Files.createDirectories(folder);
         Files.writeString(page, fresh);
       }
       assertThat(page).exists().hasContent(fresh);

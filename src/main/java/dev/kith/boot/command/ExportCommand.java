@@ -1,5 +1,6 @@
 package dev.kith.boot.command;
 
+import dev.kith.exchange.FileFormat;
 import dev.kith.fault.Fault;
 import dev.kith.graph.Call;
 import dev.kith.store.Export;
@@ -30,6 +31,13 @@ final class ExportCommand implements Callable<Integer> {
       description = "The database to write out.")
   private String database = "";
 
+  @Option(
+      names = "--to",
+      converter = FormatConverter.class,
+      paramLabel = "FORMAT",
+      description = "Whose file it is: kith, or server-memory for the npm memory server's.")
+  private FileFormat format = FileFormat.KITH;
+
   @Parameters(
       arity = "0..1",
       paramLabel = "FILE",
@@ -41,7 +49,7 @@ final class ExportCommand implements Callable<Integer> {
     var progress = new TerminalProgress(System.err, Console.isTerminal());
     try (var opened = home.open()) {
       opened.named(database);
-      long rows = Export.run(opened, database, out(), Call.by("export"), progress);
+      long rows = Export.run(opened, database, format, out(), Call.by("export"), progress);
       progress.end();
       if (file != null) {
         Console.print("exported " + rows + " rows of '" + database + "' to " + file);

@@ -1,5 +1,6 @@
 package dev.kith.boot.command;
 
+import dev.kith.exchange.FileFormat;
 import dev.kith.graph.Call;
 import dev.kith.store.AboutFile;
 import dev.kith.store.Import;
@@ -37,6 +38,13 @@ final class ImportCommand implements Callable<Integer> {
   private boolean skipBad;
 
   @Option(
+      names = "--from",
+      converter = FormatConverter.class,
+      paramLabel = "FORMAT",
+      description = "Whose files they are: kith, or server-memory for the npm memory server's.")
+  private FileFormat format = FileFormat.KITH;
+
+  @Option(
       names = "--embed",
       description = "Also compute vectors, so that nodes are found by meaning; takes its time.")
   private boolean embed;
@@ -50,7 +58,7 @@ final class ImportCommand implements Callable<Integer> {
     var progress = new TerminalProgress(System.err, Console.isTerminal());
     try (var opened = home.open()) {
       var text = description.isBlank() ? "Imported graph: " + database : description;
-      var options = new Import.Options(skipBad, AboutFile.imported(text, embed));
+      var options = new Import.Options(skipBad, about(text), format);
       var report = Import.run(opened, database, files, options, Call.by("import"), progress);
       if (embed) {
         opened.embed(database, Call.by("import"), progress);
@@ -73,5 +81,13 @@ final class ImportCommand implements Callable<Integer> {
     } finally {
       progress.end();
     }
+  }
+
+  /// What another memory server kept becomes a memory, to be written on.
+  private AboutFile about(String text) {
+    return switch (format) {
+      case KITH -> AboutFile.imported(text, embed);
+      case SERVER_MEMORY -> AboutFile.memory(text);
+    };
   }
 }

@@ -17,11 +17,12 @@ final class ToolsOption {
       split = ",",
       paramLabel = "FAMILY",
       converter = Converter.class,
-      description = "The families of tools to offer; all where none is named.")
+      description =
+          "The families of tools to offer: bfs, query, memory (the usual ones) or server-memory.")
   private List<Family> families = List.of();
 
   Set<Family> families() {
-    return families.isEmpty() ? EnumSet.allOf(Family.class) : EnumSet.copyOf(families);
+    return families.isEmpty() ? Family.usual() : EnumSet.copyOf(families);
   }
 
   static final class Converter implements ITypeConverter<Family> {

@@ -77,6 +77,11 @@ final class Lifecycle {
           " To remember: search before you create; every memory tool needs the name of a database"
               + " (resource kith://databases).");
     }
+    if (families.contains(Family.SERVER_MEMORY)) {
+      text.append(
+          " To remember: search_nodes before create_entities, then create_relations and"
+              + " add_observations.");
+    }
     return text.append(" Answers keep to max_tokens and say what was left out.").toString();
   }
 }

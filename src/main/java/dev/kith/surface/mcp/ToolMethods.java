@@ -110,8 +110,12 @@ final class ToolMethods {
   }
 
   private static void write(Result result, JsonText out, Revision revision) {
-    out.key("content").array().object().field("type", "text");
-    out.key("text").quoted(result.body());
+    out.key("content").array().object().field("type", "text").key("text");
+    if (result.words().isPresent()) {
+      out.value(result.words().get());
+    } else {
+      out.quoted(result.body());
+    }
     out.endObject().endArray();
     // a fault would not fit the output schema, and strict clients check
     if (revision.hasStructure() && !result.isFault()) {

@@ -34,7 +34,8 @@ public final class AddObservations implements Tool {
           List.of(
               Argument.namedDatabase(),
               Argument.required("entity_name", Memory.name(), "Name of the entity."),
-              Memory.observations(true, "New facts, one to a string.")),
+              Memory.observations(true, "New facts, one to a string."),
+              Memory.source()),
           Schema.object(
               Memory.status("updated or no_change"),
               Memory.database(),
@@ -56,11 +57,13 @@ public final class AddObservations implements Tool {
     var database = arguments.text("database");
     var name = arguments.text("entity_name");
     var graph = databases.named(database);
-    Observing.require(graph, name, context);
     var written =
-        graph.write(
-            context.call(),
-            List.of(new Mutation.AddObservations(name, arguments.texts("observations"))));
+        Existing.write(
+            graph,
+            Memory.signed(arguments, context),
+            new Mutation.AddObservations(name, arguments.texts("observations")),
+            name,
+            "/entity_name");
     var observed = (Written.Outcome.Observed) written.outcomes().getFirst();
     boolean changed = !observed.changed().isEmpty();
     var out = new JsonText().object().field("status", changed ? "updated" : "no_change");

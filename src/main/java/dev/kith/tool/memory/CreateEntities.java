@@ -42,7 +42,8 @@ public final class CreateEntities implements Tool {
                   "entities",
                   new ArgumentType.ListOf(
                       new ArgumentType.Fields(CreateEntity.arguments(false)), 1, MOST),
-                  "What to create.")),
+                  "What to create."),
+              Memory.source()),
           Schema.object(
               Memory.status("created, or exists where every name was taken"),
               Memory.database(),
@@ -67,7 +68,7 @@ public final class CreateEntities implements Tool {
     var entities = arguments.objects("entities");
     var batch = new ArrayList<Mutation>();
     entities.forEach(entity -> batch.add(CreateEntity.mutation(entity, clock)));
-    var written = databases.named(database).write(context.call(), batch);
+    var written = databases.named(database).write(Memory.signed(arguments, context), batch);
     long created =
         written.outcomes().stream()
             .filter(outcome -> outcome instanceof dev.kith.graph.Written.Outcome.Done)

@@ -53,7 +53,7 @@ public final class CreateEntity implements Tool {
     var type = Argument.required("entity_type", Memory.name(), "Sort of entity, such as person.");
     var facts = Memory.observations(false, "Facts about it, one to a string.");
     return database
-        ? List.of(Argument.namedDatabase(), name, type, facts)
+        ? List.of(Argument.namedDatabase(), name, type, facts, Memory.source())
         : List.of(name, type, facts);
   }
 
@@ -79,7 +79,9 @@ public final class CreateEntity implements Tool {
   public Result call(Databases databases, Arguments arguments, CallContext context) {
     var database = arguments.text("database");
     var written =
-        databases.named(database).write(context.call(), List.of(mutation(arguments, clock)));
+        databases
+            .named(database)
+            .write(Memory.signed(arguments, context), List.of(mutation(arguments, clock)));
     var out = new JsonText();
     tell(out, database, arguments, written.outcomes().getFirst(), written);
     return Result.object(out.toString());

@@ -4,7 +4,7 @@ import static dev.kith.tool.Schema.field;
 
 import dev.kith.graph.Databases;
 import dev.kith.graph.Edge;
-import dev.kith.graph.Graph;
+import dev.kith.graph.Metadata;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.Written;
 import dev.kith.shape.JsonText;
@@ -12,6 +12,7 @@ import dev.kith.tool.Argument;
 import dev.kith.tool.Arguments;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
+import dev.kith.tool.Json;
 import dev.kith.tool.Nature;
 import dev.kith.tool.Result;
 import dev.kith.tool.Schema;
@@ -58,6 +59,9 @@ public final class CreateRelationship implements Tool {
         Argument.required("relationship_type", Memory.name(), "Type, such as WORKS_WITH."));
     arguments.add(Argument.real("confidence", 0, 1, 1, "How sure it is, 0 to 1."));
     arguments.add(Argument.flag("update", "Give an existing relationship this confidence."));
+    if (database) {
+      arguments.add(Memory.source());
+    }
     return arguments;
   }
 
@@ -81,52 +85,58 @@ public final class CreateRelationship implements Tool {
   @Override
   public Result call(Databases databases, Arguments arguments, CallContext context) {
     var database = arguments.text("database");
-    var graph = databases.named(database);
-    requireEnds(graph, arguments, context);
-    var written = graph.write(context.call(), List.of(mutation(arguments, clock, false)));
-    if (exists(written.outcomes().getFirst()) && arguments.flag("update")) {
-      written = graph.write(context.call(), List.of(mutation(arguments, clock, true)));
-      var out = new JsonText();
-      tell(out, database, arguments, "updated", arguments.real("confidence"), written.change());
-      return Result.object(out.toString());
-    }
+    var ends = List.of(arguments.text("from_entity"), arguments.text("to_entity"));
+    var written =
+        Existing.write(
+            databases.named(database),
+            Memory.signed(arguments, context),
+            mutations(arguments, clock),
+            ends,
+            List.of("/from_entity", "/to_entity"));
     var out = new JsonText();
-    tell(out, database, arguments, written.outcomes().getFirst(), written.change());
+    tell(out, database, arguments, written.outcomes(), written.change());
     return Result.object(out.toString());
   }
 
-  private static void requireEnds(Graph graph, Arguments arguments, CallContext context) {
-    var ends = List.of(arguments.text("from_entity"), arguments.text("to_entity"));
-    var _ =
-        graph.<Boolean>read(
-            context.call(),
-            view -> {
-              Memory.require(view, ends, List.of("/from_entity", "/to_entity"));
-              return true;
-            });
+  /// Two mutations always, in one change: the relationship where it is new, then its confidence
+  /// where it is not and that was asked for.
+  static List<Mutation> mutations(Arguments arguments, InstantSource clock) {
+    double confidence = arguments.real("confidence");
+    var known = Json.object().put("confidence", confidence);
+    return List.of(
+        edge(arguments, Memory.confidence(clock, confidence), false),
+        edge(arguments, Metadata.of(known), arguments.flag("update")));
   }
 
-  static Mutation mutation(Arguments arguments, InstantSource clock, boolean replace) {
+  private static Mutation edge(Arguments arguments, Metadata metadata, boolean replace) {
     return new Mutation.CreateEdge(
         new Edge(
             arguments.text("from_entity"),
             arguments.text("relationship_type"),
             arguments.text("to_entity"),
-            Memory.confidence(clock, arguments.real("confidence"))),
+            metadata),
         replace);
   }
 
-  static boolean exists(Written.Outcome outcome) {
-    return outcome instanceof Written.Outcome.EdgeExists;
+  /// Whether one of the two mutations of a relationship did something.
+  static boolean stored(List<Written.Outcome> outcomes) {
+    return outcomes.contains(new Written.Outcome.Done());
   }
 
+  /// Tells what the two mutations of a relationship did.
   static void tell(
-      JsonText out, String database, Arguments arguments, Written.Outcome outcome, long change) {
-    if (outcome instanceof Written.Outcome.EdgeExists(var stored)) {
+      JsonText out,
+      String database,
+      Arguments arguments,
+      List<Written.Outcome> outcomes,
+      long change) {
+    boolean updated = outcomes.getLast() instanceof Written.Outcome.Done;
+    if (outcomes.getFirst() instanceof Written.Outcome.EdgeExists(var stored) && !updated) {
       double confidence = stored.metadata().toObject().path("confidence").asDouble(1);
       tell(out, database, arguments, "exists", confidence, 0);
     } else {
-      tell(out, database, arguments, "created", arguments.real("confidence"), change);
+      var status = updated ? "updated" : "created";
+      tell(out, database, arguments, status, arguments.real("confidence"), change);
     }
   }
 

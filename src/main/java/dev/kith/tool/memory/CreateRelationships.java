@@ -4,6 +4,7 @@ import static dev.kith.tool.Schema.field;
 
 import dev.kith.graph.Databases;
 import dev.kith.graph.Mutation;
+import dev.kith.graph.Written;
 import dev.kith.shape.JsonText;
 import dev.kith.tool.Argument;
 import dev.kith.tool.ArgumentType;
@@ -42,7 +43,8 @@ public final class CreateRelationships implements Tool {
                   "relationships",
                   new ArgumentType.ListOf(
                       new ArgumentType.Fields(CreateRelationship.arguments(false)), 1, MOST),
-                  "What to connect.")),
+                  "What to connect."),
+              Memory.source()),
           Schema.object(
               Memory.status("created, or exists where all were there"),
               Memory.database(),
@@ -64,34 +66,30 @@ public final class CreateRelationships implements Tool {
   @Override
   public Result call(Databases databases, Arguments arguments, CallContext context) {
     var database = arguments.text("database");
-    var graph = databases.named(database);
     var relationships = arguments.objects("relationships");
     var names = new ArrayList<String>();
     var places = new ArrayList<String>();
     var batch = new ArrayList<Mutation>();
     for (var relationship : relationships) {
-      var at = "/relationships/" + batch.size();
+      var at = "/relationships/" + batch.size() / 2;
       names.add(relationship.text("from_entity"));
       places.add(at + "/from_entity");
       names.add(relationship.text("to_entity"));
       places.add(at + "/to_entity");
-      batch.add(CreateRelationship.mutation(relationship, clock, relationship.flag("update")));
+      batch.addAll(CreateRelationship.mutations(relationship, clock));
     }
-    var _ =
-        graph.<Boolean>read(
-            context.call(),
-            view -> {
-              Memory.require(view, names, places);
-              return true;
-            });
-    var written = graph.write(context.call(), batch);
-    long created =
-        written.outcomes().stream().filter(outcome -> !CreateRelationship.exists(outcome)).count();
+    var call = Memory.signed(arguments, context);
+    var written = Existing.write(databases.named(database), call, batch, names, places);
+    var outcomes = new ArrayList<List<Written.Outcome>>();
+    for (int index = 0; index < relationships.size(); index++) {
+      outcomes.add(written.outcomes().subList(2 * index, 2 * index + 2));
+    }
+    long created = outcomes.stream().filter(CreateRelationship::stored).count();
     var out = new JsonText().object().field("status", created > 0 ? "created" : "exists");
     out.field("database", database).field("created", created).key("relationships").array();
     for (int index = 0; index < relationships.size(); index++) {
       CreateRelationship.tell(
-          out, database, relationships.get(index), written.outcomes().get(index), written.change());
+          out, database, relationships.get(index), outcomes.get(index), written.change());
     }
     return Result.object(out.endArray().field("change", written.change()).endObject().toString());
   }

@@ -29,7 +29,8 @@ public final class DeleteEntity implements Tool {
           "{\"database\":\"memory\",\"name\":\"Alice Jonson\"}",
           List.of(
               Argument.namedDatabase(),
-              Argument.required("name", Memory.name(), "Name of the entity.")),
+              Argument.required("name", Memory.name(), "Name of the entity."),
+              Memory.source()),
           Schema.object(
               Memory.status("deleted"),
               Memory.database(),
@@ -48,8 +49,9 @@ public final class DeleteEntity implements Tool {
     var database = arguments.text("database");
     var name = arguments.text("name");
     var graph = databases.named(database);
-    Observing.require(graph, name, "/name", context);
-    var written = graph.write(context.call(), List.of(new Mutation.DeleteNode(name)));
+    var written =
+        Existing.write(
+            graph, Memory.signed(arguments, context), new Mutation.DeleteNode(name), name, "/name");
     return Result.object(
         new JsonText()
             .object()

@@ -33,7 +33,8 @@ public final class DeleteObservations implements Tool {
           List.of(
               Argument.namedDatabase(),
               Argument.required("entity_name", Memory.name(), "Name of the entity."),
-              Memory.observations(true, "Facts to remove, word for word.")),
+              Memory.observations(true, "Facts to remove, word for word."),
+              Memory.source()),
           Schema.object(
               Memory.status("updated or no_change"),
               Memory.database(),
@@ -55,11 +56,13 @@ public final class DeleteObservations implements Tool {
     var database = arguments.text("database");
     var name = arguments.text("entity_name");
     var graph = databases.named(database);
-    Observing.require(graph, name, context);
     var written =
-        graph.write(
-            context.call(),
-            List.of(new Mutation.DeleteObservations(name, arguments.texts("observations"))));
+        Existing.write(
+            graph,
+            Memory.signed(arguments, context),
+            new Mutation.DeleteObservations(name, arguments.texts("observations")),
+            name,
+            "/entity_name");
     var observed = (Written.Outcome.Observed) written.outcomes().getFirst();
     boolean changed = !observed.changed().isEmpty();
     var out = new JsonText().object().field("status", changed ? "updated" : "no_change");

@@ -33,7 +33,8 @@ public final class DeleteRelationship implements Tool {
               Argument.namedDatabase(),
               Argument.required("from_entity", Memory.name(), "Name of the source entity."),
               Argument.required("to_entity", Memory.name(), "Name of the target entity."),
-              Argument.required("relationship_type", Memory.name(), "Its type.")),
+              Argument.required("relationship_type", Memory.name(), "Its type."),
+              Memory.source()),
           Schema.object(
               Memory.status("deleted or no_change"),
               Memory.database(),
@@ -58,7 +59,9 @@ public final class DeleteRelationship implements Tool {
     var written =
         databases
             .named(database)
-            .write(context.call(), List.of(new Mutation.DeleteEdge(from, type, to)));
+            .write(
+                Memory.signed(arguments, context),
+                List.of(new Mutation.DeleteEdge(from, type, to)));
     boolean gone = written.outcomes().getFirst() instanceof dev.kith.graph.Written.Outcome.Done;
     return Result.object(
         new JsonText()

@@ -34,7 +34,8 @@ public final class EditEntity implements Tool {
               Argument.namedDatabase(),
               Argument.required("name", Memory.name(), "Its present name."),
               Argument.optional("new_name", Memory.name(), "Its name from now on."),
-              Argument.optional("entity_type", Memory.name(), "Its type from now on.")),
+              Argument.optional("entity_type", Memory.name(), "Its type from now on."),
+              Memory.source()),
           Schema.object(
               Memory.status("updated or no_change"),
               Memory.database(),
@@ -61,9 +62,13 @@ public final class EditEntity implements Tool {
     var database = arguments.text("database");
     var name = arguments.text("name");
     var graph = databases.named(database);
-    Observing.require(graph, name, "/name", context);
     var before =
-        graph.read(context.call(), view -> view.nodes(view.handles(List.of(name))).getFirst());
+        graph.read(
+            context.call(),
+            view -> {
+              Memory.require(view, List.of(name), List.of("/name"));
+              return view.nodes(view.handles(List.of(name))).getFirst();
+            });
     var after =
         new Node(
             arguments.optionalText("new_name").orElse(name),
@@ -71,7 +76,10 @@ public final class EditEntity implements Tool {
             before.metadata());
     long change = 0;
     if (!after.equals(before)) {
-      change = graph.write(context.call(), List.of(new Mutation.EditNode(name, after))).change();
+      change =
+          graph
+              .write(Memory.signed(arguments, context), List.of(new Mutation.EditNode(name, after)))
+              .change();
     }
     return Result.object(
         new JsonText()

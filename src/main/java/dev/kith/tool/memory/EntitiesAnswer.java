@@ -27,6 +27,14 @@ record EntitiesAnswer(
     fields.add(field("name", Schema.text(), ""));
     fields.add(field("type", Schema.text(), ""));
     fields.add(field("observations", Schema.texts(), ""));
+    fields.add(
+        field(
+                "provenance",
+                Schema.array(
+                    Schema.object(
+                        field("at", Schema.text(), "When."), field("by", Schema.text(), "Who."))),
+                "Of each observation, in their order; there only where it was asked for.")
+            .maybe());
     fields.addAll(List.of(more));
     return field("entities", Schema.array(Schema.object(fields.toArray(Schema.Field[]::new))), "");
   }

@@ -35,6 +35,7 @@ public final class GetRelatedEntities implements Tool {
               Argument.required("entity_name", Memory.name(), "Name of the entity."),
               Argument.whole("max_depth", 1, 5, 2, "How many relationships away at most."),
               Argument.whole("limit", 1, 1_000, 20, "How many results at most."),
+              Memory.provenance(),
               Argument.maxTokens()),
           Schema.object(
               field("entity_name", Schema.text(), "As given."),
@@ -77,7 +78,7 @@ public final class GetRelatedEntities implements Tool {
     var briefs = new ArrayList<String>();
     for (int index = 0; index < handles.length; index++) {
       var noted = Memory.of(handles[index], observations);
-      fulls.add(ended(Memory.entity(nodes.get(index), noted), ways.get(index)));
+      fulls.add(ended(Memory.entity(nodes.get(index), noted, arguments), ways.get(index)));
       briefs.add(ended(Memory.brief(nodes.get(index)), ways.get(index)));
     }
     var answer =

@@ -3,6 +3,7 @@ package dev.kith.tool.memory;
 import static dev.kith.tool.Schema.field;
 
 import dev.kith.fault.Fault;
+import dev.kith.graph.Call;
 import dev.kith.graph.GraphView;
 import dev.kith.graph.Metadata;
 import dev.kith.graph.Node;
@@ -10,6 +11,8 @@ import dev.kith.graph.Observation;
 import dev.kith.shape.JsonText;
 import dev.kith.tool.Argument;
 import dev.kith.tool.ArgumentType;
+import dev.kith.tool.Arguments;
+import dev.kith.tool.CallContext;
 import dev.kith.tool.Schema;
 import java.time.InstantSource;
 import java.time.LocalDate;
@@ -24,6 +27,7 @@ final class Memory {
   static final int LONGEST_OBSERVATION = 20_000;
   static final int MOST_OBSERVATIONS = 1_000;
   static final int LONGEST_QUERY = 2_000;
+  private static final int LONGEST_SOURCE = 200;
   private static final int MOST_NEAR = 3;
 
   private Memory() {}
@@ -45,6 +49,24 @@ final class Memory {
     return required
         ? Argument.required("observations", texts, description)
         : Argument.optional("observations", texts, description);
+  }
+
+  /// Who says so.
+  static Argument source() {
+    return Argument.optional(
+        "source",
+        ArgumentType.text(1, LONGEST_SOURCE),
+        "Who says so: a person, a document, an agent. Left out: the client's name.");
+  }
+
+  /// The call, signed by the source where one was named.
+  static Call signed(Arguments arguments, CallContext context) {
+    return arguments.optionalText("source").map(context.call()::signed).orElseGet(context::call);
+  }
+
+  /// Whether an answer tells where facts come from.
+  static Argument provenance() {
+    return Argument.flag("provenance", "Also tell when and by whom each observation was noted.");
   }
 
   static Schema.Field database() {
@@ -88,9 +110,18 @@ final class Memory {
   }
 
   /// An entity as the reading tools tell it, open for more fields.
-  static JsonText entity(Node node, List<Observation> observations) {
+  static JsonText entity(Node node, List<Observation> observations, Arguments arguments) {
     var out = new JsonText().object().field("name", node.id()).field("type", node.type());
-    return out.key("observations").values(observations.stream().map(Observation::text).toList());
+    out.key("observations").values(observations.stream().map(Observation::text).toList());
+    if (arguments.flag("provenance")) {
+      out.key("provenance").array();
+      for (var observation : observations) {
+        out.object().field("at", observation.at().toString());
+        out.field("by", observation.by()).endObject();
+      }
+      out.endArray();
+    }
+    return out;
   }
 
   /// An entity in so few words that it can still be asked for.

@@ -24,6 +24,8 @@ public final class MemoryTools {
         new DeleteEntity(),
         new DeleteObservations(),
         new DeleteRelationship(),
+        new MergeEntities(),
+        new FindDuplicates(),
         new CreateDatabase(),
         new Undo());
   }

@@ -36,6 +36,7 @@ public final class SearchMemory implements Tool {
               Argument.required(
                   "query", ArgumentType.text(1, Memory.LONGEST_QUERY), "Words to look for."),
               Argument.whole("limit", 1, 200, 10, "How many results at most."),
+              Memory.provenance(),
               Argument.maxTokens()),
           Schema.object(
               field("query", Schema.text(), "As given."),
@@ -77,7 +78,7 @@ public final class SearchMemory implements Tool {
       var noted = Memory.of(handles[index], observations);
       var created = Memory.created(nodes.get(index), noted);
       fulls.add(
-          Memory.entity(nodes.get(index), noted)
+          Memory.entity(nodes.get(index), noted, arguments)
               .key("created_date")
               .raw(created)
               .endObject()

@@ -40,6 +40,7 @@ public final class SemanticSearch implements Tool {
                   "query", ArgumentType.text(1, Memory.LONGEST_QUERY), "What is meant."),
               Argument.whole("limit", 1, 200, 10, "How many results at most."),
               Argument.real("threshold", 0, 1, 0.3, "Least similarity, 0 to 1."),
+              Memory.provenance(),
               Argument.maxTokens()),
           Schema.object(
               field("query", Schema.text(), "As given."),
@@ -82,7 +83,7 @@ public final class SemanticSearch implements Tool {
     for (int index = 0; index < handles.length; index++) {
       double similarity = Math.clamp(hits.get(index).score(), 0, 1);
       var noted = Memory.of(handles[index], observations);
-      fulls.add(ended(Memory.entity(nodes.get(index), noted), similarity));
+      fulls.add(ended(Memory.entity(nodes.get(index), noted, arguments), similarity));
       briefs.add(ended(Memory.brief(nodes.get(index)), similarity));
     }
     var answer =

@@ -1,0 +1,129 @@
+package dev.kith.exchange;
+
+import dev.kith.fault.Fault;
+import dev.kith.graph.Node;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.Optional;
+import java.util.TreeMap;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/// Reads the file of `@modelcontextprotocol/server-memory`: a line each for entities and relations.
+///
+/// The file says nothing of times, so that observations count as noted when it was last written.
+/// Its relations may name entities that it does not have; each such name becomes a placeholder, so
+/// that no relation is lost.
+final class ServerMemory implements RowReader {
+  static final String AUTHOR = "server-memory";
+
+  private static final JsonMapper MAPPER = JsonMapper.shared();
+
+  private final BufferedReader in;
+  private final long written;
+
+  private ServerMemory(BufferedReader in, long written) {
+    this.in = in;
+    this.written = written;
+  }
+
+  static ServerMemory open(Path file, GraphFiles.ByteCounter read) {
+    try {
+      var bytes = new CountedStream(Files.newInputStream(file), read);
+      return new ServerMemory(
+          new BufferedReader(new InputStreamReader(bytes, StandardCharsets.UTF_8)),
+          Files.getLastModifiedTime(file).toMillis());
+    } catch (IOException failed) {
+      throw new Fault.UnusableFile(file.toString(), "it cannot be read", "Check the path.")
+          .raise(failed);
+    }
+  }
+
+  /// Entities first, so that every relation finds its ends and keeps its place among the others.
+  @Override
+  public void readAll(Sink sink) throws IOException {
+    var entities = new HashSet<String>();
+    var named = new LinkedHashSet<String>();
+    var relations = new TreeMap<Long, Row.EdgeRow>();
+    long number = 0;
+    for (var line = in.readLine(); line != null; line = in.readLine()) {
+      number++;
+      if (line.isBlank()) {
+        continue;
+      }
+      switch (row(line)) {
+        case Row.EdgeRow edge -> {
+          named.add(edge.subject());
+          named.add(edge.object());
+          relations.put(number, edge);
+        }
+        case Row.NodeRow node -> {
+          entities.add(node.id());
+          sink.take(number, node);
+        }
+        case Row.BadRow bad -> sink.take(number, bad);
+      }
+    }
+    named.removeAll(entities);
+    for (var name : named) {
+      var node = Node.placeholder(name);
+      sink.take(
+          number, new Row.NodeRow(name, node.type(), node.metadata().json(), Optional.empty()));
+    }
+    for (var relation : relations.entrySet()) {
+      sink.take(relation.getKey(), relation.getValue());
+    }
+  }
+
+  private Row row(String line) {
+    JsonNode object;
+    try {
+      object = MAPPER.readTree(line);
+    } catch (JacksonException broken) {
+      return new Row.BadRow("not valid JSON");
+    }
+    return switch (object.path("type").asString("")) {
+      case "entity" -> entity(object);
+      case "relation" -> relation(object);
+      default -> new Row.BadRow("'type' must be entity or relation");
+    };
+  }
+
+  private Row entity(JsonNode object) {
+    var notes = new ArrayList<Row.Note>();
+    for (var text : object.path("observations")) {
+      if (!text.isString()) {
+        return new Row.BadRow("'observations' must be strings");
+      }
+      notes.add(new Row.Note(text.stringValue(), written, AUTHOR));
+    }
+    var history = Optional.of(new Row.History(written, written, notes));
+    var name = object.path("name").asString("");
+    var type = object.path("entityType").asString("");
+    return name.isBlank() || type.isBlank()
+        ? new Row.BadRow("an entity needs 'name' and 'entityType'")
+        : new Row.NodeRow(name, type, "{}", history);
+  }
+
+  private static Row relation(JsonNode object) {
+    var from = object.path("from").asString("");
+    var to = object.path("to").asString("");
+    var type = object.path("relationType").asString("");
+    return from.isBlank() || to.isBlank() || type.isBlank()
+        ? new Row.BadRow("a relation needs 'from', 'to' and 'relationType'")
+        : new Row.EdgeRow(from, type, to, "{}", Optional.empty());
+  }
+
+  @Override
+  public void close() throws IOException {
+    in.close();
+  }
+}

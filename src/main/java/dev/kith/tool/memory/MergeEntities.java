@@ -1,0 +1,115 @@
+package dev.kith.tool.memory;
+
+import static dev.kith.tool.Schema.field;
+
+import dev.kith.fault.Fault;
+import dev.kith.graph.Databases;
+import dev.kith.graph.Mutation;
+import dev.kith.graph.Written;
+import dev.kith.shape.JsonText;
+import dev.kith.tool.Argument;
+import dev.kith.tool.ArgumentType;
+import dev.kith.tool.Arguments;
+import dev.kith.tool.CallContext;
+import dev.kith.tool.Declaration;
+import dev.kith.tool.Nature;
+import dev.kith.tool.Result;
+import dev.kith.tool.Schema;
+import dev.kith.tool.Tool;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Makes several entities that are the same thing one.
+public final class MergeEntities implements Tool {
+  private static final int MOST = 100;
+
+  private final Declaration declaration =
+      new Declaration(
+          "merge_entities",
+          "Merge entities",
+          "Makes entities that are one thing one entity: the observations (with when and by whom) and"
+              + " relationships of those in 'from' go over to 'into', which keeps its type and takes"
+              + " their names as aliases; then they are removed. Relationships it has already, or"
+              + " that would lead from it to itself, are dropped. Use it after find_duplicates, and"
+              + " look first with dry_run true, which changes nothing and tells the same numbers. Not"
+              + " for entities that are merely alike: relate those. Can be taken back with undo."
+              + " Example: {\"database\":\"memory\",\"into\":\"Alice Johnson\","
+              + "\"from\":[\"Alice Jonson\"],\"dry_run\":true}",
+          "{\"database\":\"memory\",\"into\":\"Alice Johnson\",\"from\":[\"Alice Jonson\"],"
+              + "\"dry_run\":true}",
+          List.of(
+              Argument.namedDatabase(),
+              Argument.required("into", Memory.name(), "Name of the entity that stays."),
+              Argument.required(
+                  "from",
+                  new ArgumentType.ListOf(Memory.name(), 1, MOST),
+                  "Names of those that become part of it."),
+              Argument.flag("dry_run", "Only tell what would happen."),
+              Memory.source()),
+          Schema.object(
+              Memory.status("merged, or would_merge where it was a dry run"),
+              Memory.database(),
+              field("name", Schema.text(), "The entity that stays."),
+              field("merged", Schema.texts(), "Those that are part of it now."),
+              field("observations_moved", Schema.whole(), "How many it did not have."),
+              field("relationships_moved", Schema.whole(), "How many are its own now."),
+              field("relationships_dropped", Schema.whole(), "How many were not kept."),
+              Memory.change()),
+          false,
+          Nature.REMOVES);
+
+  @Override
+  public Declaration declaration() {
+    return declaration;
+  }
+
+  @Override
+  public Result call(Databases databases, Arguments arguments, CallContext context) {
+    var database = arguments.text("database");
+    var into = arguments.text("into");
+    var from = arguments.texts("from").stream().distinct().toList();
+    refuseItself(into, arguments.texts("from"));
+    var names = new ArrayList<>(List.of(into));
+    var places = new ArrayList<>(List.of("/into"));
+    for (var name : from) {
+      places.add("/from/" + arguments.texts("from").indexOf(name));
+      names.add(name);
+    }
+    var graph = databases.named(database);
+    boolean dry = arguments.flag("dry_run");
+    long change = 0;
+    Written.Outcome.Merged merged;
+    if (dry) {
+      merged =
+          graph.read(
+              context.call(),
+              view -> {
+                Memory.require(view, names, places);
+                return MergePreview.of(view, into, from, context.limits());
+              });
+    } else {
+      var call = Memory.signed(arguments, context);
+      var batch = List.<Mutation>of(new Mutation.MergeNodes(into, from));
+      var written = Existing.write(graph, call, batch, names, places);
+      merged = (Written.Outcome.Merged) written.outcomes().getFirst();
+      change = written.change();
+    }
+    var out = new JsonText().object().field("status", dry ? "would_merge" : "merged");
+    out.field("database", database).field("name", into).key("merged").values(from);
+    out.field("observations_moved", merged.observations());
+    out.field("relationships_moved", merged.edges());
+    out.field("relationships_dropped", merged.dropped());
+    return Result.object(out.field("change", change).endObject().toString());
+  }
+
+  private static void refuseItself(String into, List<String> from) {
+    int at = from.indexOf(into);
+    if (at >= 0) {
+      throw new Fault.InvalidArguments(
+              List.of(
+                  new Fault.Problem(
+                      "/from/" + at, "is the entity that stays", "other entities", List.of())))
+          .raise();
+    }
+  }
+}

@@ -1,0 +1,100 @@
+package dev.kith.tool.servermemory;
+
+import static dev.kith.tool.Schema.field;
+
+import dev.kith.fault.Fault;
+import dev.kith.fault.FaultException;
+import dev.kith.graph.Databases;
+import dev.kith.graph.Mutation;
+import dev.kith.graph.Written;
+import dev.kith.shape.JsonText;
+import dev.kith.tool.Argument;
+import dev.kith.tool.Arguments;
+import dev.kith.tool.CallContext;
+import dev.kith.tool.Declaration;
+import dev.kith.tool.Nature;
+import dev.kith.tool.Result;
+import dev.kith.tool.Schema;
+import dev.kith.tool.Tool;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Notes more facts about entities.
+public final class AddObservations implements Tool {
+  private final Declaration declaration =
+      new Declaration(
+          "add_observations",
+          "Add Observations",
+          "Add new observations to existing entities in the knowledge graph. Facts "
+              + "that an entity has already are passed over. If an entity is missing, "
+              + "nothing is stored. Example: "
+              + "{\"observations\":[{\"entityName\":\"Ada\",\"contents\":[\"Born in 1815\"]}]}",
+          "{\"observations\":[{\"entityName\":\"Ada\",\"contents\":[\"Born in 1815\"]}]}",
+          List.of(
+              Argument.required(
+                  "observations",
+                  Wording.list(
+                      Argument.required(
+                          "entityName",
+                          Wording.name(),
+                          "The name of the entity to add the observations to"),
+                      Argument.required(
+                          "contents", Wording.texts(), "An array of observation contents to add")),
+                  "What to add to which entities")),
+          Schema.object(
+              field(
+                  "results",
+                  Schema.array(
+                      Schema.object(
+                          field("entityName", Schema.text(), ""),
+                          field("addedObservations", Schema.texts(), ""))),
+                  "Those that were new")),
+          false,
+          Nature.ADDS);
+
+  @Override
+  public Declaration declaration() {
+    return declaration;
+  }
+
+  @Override
+  public Result call(Databases databases, Arguments arguments, CallContext context) {
+    var graph = databases.named(databases.primary());
+    var batch = new ArrayList<Mutation>();
+    var names = Wording.each(arguments.objects("observations"), "entityName");
+    var existing = Wording.existing(graph, context, names);
+    for (var each : arguments.objects("observations")) {
+      var name = each.text("entityName");
+      var there = existing.get(name);
+      if (there == null || there.isPlaceholder()) {
+        return missing(name);
+      }
+      batch.add(new Mutation.AddObservations(name, each.texts("contents")));
+    }
+    try {
+      return told(names, graph.write(context.call(), batch).outcomes());
+    } catch (FaultException refused) {
+      if (refused.fault() instanceof Fault.MissingEntities(var gone, _, _)) {
+        return missing(gone.getFirst());
+      }
+      throw refused;
+    }
+  }
+
+  private static Result missing(String name) {
+    return Result.refused(
+        new Fault.MissingEntities(List.of(name), "/observations", List.of()),
+        "Entity with name " + name + " not found");
+  }
+
+  private static Result told(List<String> names, List<Written.Outcome> outcomes) {
+    var results = new ArrayList<String>();
+    for (int index = 0; index < names.size(); index++) {
+      if (outcomes.get(index) instanceof Written.Outcome.Observed(var added, _)) {
+        var out = new JsonText().object().field("entityName", names.get(index));
+        results.add(out.key("addedObservations").values(added).endObject().toString());
+      }
+    }
+    return Wording.listed("results", results);
+  }
+}

@@ -1,0 +1,93 @@
+package dev.kith.tool.servermemory;
+
+import static dev.kith.tool.Schema.field;
+
+import dev.kith.graph.Databases;
+import dev.kith.graph.Metadata;
+import dev.kith.graph.Mutation;
+import dev.kith.graph.Node;
+import dev.kith.graph.Written;
+import dev.kith.tool.Argument;
+import dev.kith.tool.Arguments;
+import dev.kith.tool.CallContext;
+import dev.kith.tool.Declaration;
+import dev.kith.tool.Nature;
+import dev.kith.tool.Result;
+import dev.kith.tool.Schema;
+import dev.kith.tool.Tool;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/// Creates entities whose names are free.
+public final class CreateEntities implements Tool {
+  private final Declaration declaration =
+      new Declaration(
+          "create_entities",
+          "Create Entities",
+          "Create multiple new entities in the knowledge graph. Those whose name is "
+              + "taken are left as they are; the answer holds the new ones. Search first "
+              + "with search_nodes. Example: "
+              + "{\"entities\":[{\"name\":\"Ada\",\"entityType\":\"person\",\"observations\":[\"Wrote the "
+              + "first program\"]}]}",
+          "{\"entities\":[{\"name\":\"Ada\",\"entityType\":\"person\",\"observations\":[\"Wrote the first program\"]}]}",
+          List.of(
+              Argument.required(
+                  "entities",
+                  Wording.list(
+                      Argument.required("name", Wording.name(), "The name of the entity"),
+                      Argument.required("entityType", Wording.name(), "The type of the entity"),
+                      Argument.required(
+                          "observations",
+                          Wording.texts(),
+                          "An array of observation contents associated with the entity")),
+                  "The entities to create")),
+          Schema.object(field("entities", Schema.array(Wording.entitySchema()), "The new ones")),
+          false,
+          Nature.ADDS);
+
+  @Override
+  public Declaration declaration() {
+    return declaration;
+  }
+
+  @Override
+  public Result call(Databases databases, Arguments arguments, CallContext context) {
+    var graph = databases.named(databases.primary());
+    var entities = arguments.objects("entities");
+    var existing = Wording.existing(graph, context, Wording.each(entities, "name"));
+    var batch = new ArrayList<Mutation>();
+    for (var entity : entities) {
+      batch.addAll(mutations(entity, existing));
+    }
+    var outcomes = graph.write(context.call(), batch).outcomes();
+    var created = new ArrayList<String>();
+    for (int index = 0; index < entities.size(); index++) {
+      if (outcomes.get(2 * index) instanceof Written.Outcome.Done) {
+        var entity = entities.get(index);
+        created.add(
+            Wording.entity(entity.text("name"), entity.text("entityType"), distinct(entity)));
+      }
+    }
+    return Wording.listed("entities", created);
+  }
+
+  /// Two for each entity. A placeholder becomes the entity that it held the place of.
+  private static List<Mutation> mutations(Arguments entity, Map<String, Node> existing) {
+    var node = new Node(entity.text("name"), entity.text("entityType"), Metadata.NONE);
+    var there = existing.get(node.id());
+    if (there != null && there.isPlaceholder()) {
+      existing.put(node.id(), node);
+      return List.of(
+          new Mutation.EditNode(node.id(), node),
+          new Mutation.AddObservations(node.id(), distinct(entity)));
+    }
+    return List.of(
+        new Mutation.CreateNode(node, distinct(entity)),
+        new Mutation.AddObservations(node.id(), List.of()));
+  }
+
+  private static List<String> distinct(Arguments entity) {
+    return entity.texts("observations").stream().distinct().toList();
+  }
+}

@@ -1,0 +1,48 @@
+package dev.kith.tool.servermemory;
+
+import dev.kith.graph.Databases;
+import dev.kith.graph.Mutation;
+import dev.kith.tool.Argument;
+import dev.kith.tool.Arguments;
+import dev.kith.tool.CallContext;
+import dev.kith.tool.Declaration;
+import dev.kith.tool.Nature;
+import dev.kith.tool.Result;
+import dev.kith.tool.Tool;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Removes entities with their relations.
+public final class DeleteEntities implements Tool {
+  private final Declaration declaration =
+      new Declaration(
+          "delete_entities",
+          "Delete Entities",
+          "Delete multiple entities and their associated relations from the knowledge "
+              + "graph. Names that are not there are passed over. Example: "
+              + "{\"entityNames\":[\"Ada\"]}",
+          "{\"entityNames\":[\"Ada\"]}",
+          List.of(
+              Argument.required(
+                  "entityNames", Wording.names(), "An array of entity names to delete")),
+          Wording.successSchema(),
+          false,
+          Nature.REMOVES);
+
+  @Override
+  public Declaration declaration() {
+    return declaration;
+  }
+
+  @Override
+  public Result call(Databases databases, Arguments arguments, CallContext context) {
+    var graph = databases.named(databases.primary());
+    var names = arguments.texts("entityNames");
+    var batch = new ArrayList<Mutation>();
+    Wording.existing(graph, context, names).keySet().stream()
+        .sorted()
+        .forEach(name -> batch.add(new Mutation.DeleteNode(name)));
+    graph.write(context.call(), batch);
+    return Wording.success("Entities deleted successfully");
+  }
+}

@@ -1,0 +1,61 @@
+package dev.kith.tool.servermemory;
+
+import dev.kith.graph.Databases;
+import dev.kith.graph.Mutation;
+import dev.kith.tool.Argument;
+import dev.kith.tool.Arguments;
+import dev.kith.tool.CallContext;
+import dev.kith.tool.Declaration;
+import dev.kith.tool.Nature;
+import dev.kith.tool.Result;
+import dev.kith.tool.Tool;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Forgets facts about entities.
+public final class DeleteObservations implements Tool {
+  private final Declaration declaration =
+      new Declaration(
+          "delete_observations",
+          "Delete Observations",
+          "Delete specific observations from entities in the knowledge graph, each "
+              + "given word for word. What is not there is passed over. Example: "
+              + "{\"deletions\":[{\"entityName\":\"Ada\",\"observations\":[\"Born in 1815\"]}]}",
+          "{\"deletions\":[{\"entityName\":\"Ada\",\"observations\":[\"Born in 1815\"]}]}",
+          List.of(
+              Argument.required(
+                  "deletions",
+                  Wording.list(
+                      Argument.required(
+                          "entityName",
+                          Wording.name(),
+                          "The name of the entity containing the observations"),
+                      Argument.required(
+                          "observations", Wording.texts(), "An array of observations to delete")),
+                  "What to delete from which entities")),
+          Wording.successSchema(),
+          false,
+          Nature.REMOVES);
+
+  @Override
+  public Declaration declaration() {
+    return declaration;
+  }
+
+  @Override
+  public Result call(Databases databases, Arguments arguments, CallContext context) {
+    var graph = databases.named(databases.primary());
+    var deletions = arguments.objects("deletions");
+    var existing = Wording.existing(graph, context, Wording.each(deletions, "entityName"));
+    var batch = new ArrayList<Mutation>();
+    for (var deletion : deletions) {
+      if (existing.containsKey(deletion.text("entityName"))) {
+        batch.add(
+            new Mutation.DeleteObservations(
+                deletion.text("entityName"), deletion.texts("observations")));
+      }
+    }
+    graph.write(context.call(), batch);
+    return Wording.success("Observations deleted successfully");
+  }
+}

@@ -1,0 +1,45 @@
+package dev.kith.tool.servermemory;
+
+import dev.kith.graph.Databases;
+import dev.kith.graph.Mutation;
+import dev.kith.tool.Arguments;
+import dev.kith.tool.CallContext;
+import dev.kith.tool.Declaration;
+import dev.kith.tool.Nature;
+import dev.kith.tool.Result;
+import dev.kith.tool.Tool;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Removes relations; the entities stay.
+public final class DeleteRelations implements Tool {
+  private final Declaration declaration =
+      new Declaration(
+          "delete_relations",
+          "Delete Relations",
+          "Delete multiple relations from the knowledge graph. Those that are not "
+              + "there are passed over. Example: "
+              + "{\"relations\":[{\"from\":\"Ada\",\"to\":\"Charles\",\"relationType\":\"works with\"}]}",
+          "{\"relations\":[{\"from\":\"Ada\",\"to\":\"Charles\",\"relationType\":\"works with\"}]}",
+          List.of(Wording.relations("An array of relations to delete")),
+          Wording.successSchema(),
+          false,
+          Nature.REMOVES);
+
+  @Override
+  public Declaration declaration() {
+    return declaration;
+  }
+
+  @Override
+  public Result call(Databases databases, Arguments arguments, CallContext context) {
+    var batch = new ArrayList<Mutation>();
+    for (var relation : arguments.objects("relations")) {
+      batch.add(
+          new Mutation.DeleteEdge(
+              relation.text("from"), relation.text("relationType"), relation.text("to")));
+    }
+    databases.named(databases.primary()).write(context.call(), batch);
+    return Wording.success("Relations deleted successfully");
+  }
+}

@@ -1,0 +1,53 @@
+package dev.kith.tool.servermemory;
+
+import dev.kith.graph.Databases;
+import dev.kith.graph.GraphView;
+import dev.kith.tool.Argument;
+import dev.kith.tool.Arguments;
+import dev.kith.tool.CallContext;
+import dev.kith.tool.Declaration;
+import dev.kith.tool.Nature;
+import dev.kith.tool.Result;
+import dev.kith.tool.Tool;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/// Tells entities by their names.
+public final class OpenNodes implements Tool {
+  private final Declaration declaration =
+      new Declaration(
+          "open_nodes",
+          "Open Nodes",
+          "Open specific nodes in the knowledge graph by their names, with the "
+              + "relations that start or end at one of them. Names that are not there are "
+              + "passed over. Example: {\"names\":[\"Ada\"]}",
+          "{\"names\":[\"Ada\"]}",
+          List.of(
+              Argument.required("names", Wording.names(), "An array of entity names to retrieve"),
+              Argument.maxTokens()),
+          GraphAnswer.schema(),
+          false,
+          Nature.READS);
+
+  @Override
+  public Declaration declaration() {
+    return declaration;
+  }
+
+  @Override
+  public Result call(Databases databases, Arguments arguments, CallContext context) {
+    return databases
+        .named(databases.primary())
+        .read(
+            context.call(),
+            view -> {
+              int[] found =
+                  IntStream.of(view.handles(arguments.texts("names")))
+                      .filter(handle -> handle != GraphView.NO_NODE)
+                      .distinct()
+                      .toArray();
+              var answer = GraphAnswer.of(view, found, context.limits());
+              return Result.object(context.budget(arguments).fit(answer));
+            });
+  }
+}

@@ -1,0 +1,49 @@
+package dev.kith.tool.servermemory;
+
+import dev.kith.graph.Databases;
+import dev.kith.graph.GraphView;
+import dev.kith.tool.Argument;
+import dev.kith.tool.Arguments;
+import dev.kith.tool.CallContext;
+import dev.kith.tool.Declaration;
+import dev.kith.tool.Nature;
+import dev.kith.tool.Result;
+import dev.kith.tool.Tool;
+import java.util.List;
+
+/// Tells the whole graph, a page at a time where it is large.
+public final class ReadGraph implements Tool {
+  private final Declaration declaration =
+      new Declaration(
+          "read_graph",
+          "Read Graph",
+          "Read the entire knowledge graph. What does not fit max_tokens loses its "
+              + "observations, then is left out; truncated says so and where to go on. For a "
+              + "large graph prefer search_nodes and open_nodes. Example: {}",
+          "{}",
+          List.of(
+              Argument.whole("offset", 0, Integer.MAX_VALUE, 0, "How many entities to pass over."),
+              Argument.maxTokens()),
+          GraphAnswer.schema(),
+          false,
+          Nature.READS);
+
+  @Override
+  public Declaration declaration() {
+    return declaration;
+  }
+
+  @Override
+  public Result call(Databases databases, Arguments arguments, CallContext context) {
+    return databases
+        .named(databases.primary())
+        .read(
+            context.call(),
+            view -> {
+              int[] all = view.nodesAfter(GraphView.NO_NODE, Integer.MAX_VALUE);
+              int offset = Math.min(arguments.whole("offset"), all.length);
+              var answer = GraphAnswer.page(view, all, offset, context.limits());
+              return Result.object(context.budget(arguments).fit(answer));
+            });
+  }
+}

@@ -1,0 +1,68 @@
+package dev.kith.tool.servermemory;
+
+import dev.kith.graph.Databases;
+import dev.kith.graph.Hit;
+import dev.kith.graph.SearchQuestion;
+import dev.kith.tool.Argument;
+import dev.kith.tool.ArgumentType;
+import dev.kith.tool.Arguments;
+import dev.kith.tool.CallContext;
+import dev.kith.tool.Declaration;
+import dev.kith.tool.Nature;
+import dev.kith.tool.Result;
+import dev.kith.tool.Tool;
+import java.util.List;
+import java.util.Set;
+
+/// Finds entities by words, else by meaning.
+public final class SearchNodes implements Tool {
+  private static final int MOST = 200;
+  private static final int FEW = 10;
+  private static final double NEAR = 0.35;
+
+  private final Declaration declaration =
+      new Declaration(
+          "search_nodes",
+          "Search Nodes",
+          "Search for nodes in the knowledge graph based on a query, best match first, "
+              + "with the relations that start or end at one of them. Where no word matches, "
+              + "nodes of like meaning are found. Example: {\"query\":\"programming\"}",
+          "{\"query\":\"programming\"}",
+          List.of(
+              Argument.required(
+                  "query",
+                  ArgumentType.text(0, 10_000),
+                  "The search query to match against entity names, types, and observation content"),
+              Argument.maxTokens()),
+          GraphAnswer.schema(),
+          false,
+          Nature.READS);
+
+  @Override
+  public Declaration declaration() {
+    return declaration;
+  }
+
+  @Override
+  public Result call(Databases databases, Arguments arguments, CallContext context) {
+    var query = arguments.text("query");
+    return databases
+        .named(databases.primary())
+        .read(
+            context.call(),
+            view -> {
+              var hits = view.search(question(query, SearchQuestion.Manner.WORDS, MOST, 0));
+              if (hits.isEmpty() && !query.isBlank()) {
+                hits = view.search(question(query, SearchQuestion.Manner.MEANING, FEW, NEAR));
+              }
+              int[] found = hits.stream().mapToInt(Hit::node).toArray();
+              var answer = GraphAnswer.of(view, found, context.limits());
+              return Result.object(context.budget(arguments).fit(answer));
+            });
+  }
+
+  private static SearchQuestion question(
+      String query, SearchQuestion.Manner manner, int limit, double threshold) {
+    return new SearchQuestion(query, manner, Set.of(), limit, threshold);
+  }
+}

@@ -1,0 +1,123 @@
+package dev.kith.tool.servermemory;
+
+import static dev.kith.tool.Schema.field;
+
+import dev.kith.graph.Graph;
+import dev.kith.graph.GraphView;
+import dev.kith.graph.Node;
+import dev.kith.shape.JsonText;
+import dev.kith.tool.Argument;
+import dev.kith.tool.ArgumentType;
+import dev.kith.tool.Arguments;
+import dev.kith.tool.CallContext;
+import dev.kith.tool.Result;
+import dev.kith.tool.Schema;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.databind.node.ObjectNode;
+
+/// What the tools of this family take and give, in the words of the server they stand in for.
+final class Wording {
+  static final int MOST = 10_000;
+  private static final int LONGEST_NAME = 1_000;
+  private static final int LONGEST_TEXT = 100_000;
+
+  private Wording() {}
+
+  static ArgumentType name() {
+    return new ArgumentType.Text(
+        1,
+        LONGEST_NAME,
+        "(?s).*\\S.*",
+        "1 to " + LONGEST_NAME + " characters, not all of them blank",
+        List.of());
+  }
+
+  static ArgumentType texts() {
+    return new ArgumentType.ListOf(ArgumentType.text(0, LONGEST_TEXT), 0, MOST);
+  }
+
+  static ArgumentType names() {
+    return new ArgumentType.ListOf(ArgumentType.text(0, LONGEST_TEXT), 0, MOST);
+  }
+
+  static ArgumentType list(Argument... fields) {
+    return new ArgumentType.ListOf(new ArgumentType.Fields(List.of(fields)), 0, MOST);
+  }
+
+  static Argument relations(String description) {
+    return Argument.required(
+        "relations",
+        list(
+            Argument.required("from", name(), "The name of the entity where the relation starts"),
+            Argument.required("to", name(), "The name of the entity where the relation ends"),
+            Argument.required("relationType", name(), "The type of the relation")),
+        description);
+  }
+
+  static ObjectNode entitySchema() {
+    return Schema.object(
+        field("name", Schema.text(), "The name of the entity"),
+        field("entityType", Schema.text(), "The type of the entity"),
+        field(
+            "observations",
+            Schema.texts(),
+            "An array of observation contents associated with the entity"));
+  }
+
+  static ObjectNode relationSchema() {
+    return Schema.object(
+        field("from", Schema.text(), "The name of the entity where the relation starts"),
+        field("to", Schema.text(), "The name of the entity where the relation ends"),
+        field("relationType", Schema.text(), "The type of the relation"));
+  }
+
+  static ObjectNode successSchema() {
+    return Schema.object(field("success", Schema.flag(), ""), field("message", Schema.text(), ""));
+  }
+
+  static Result success(String message) {
+    var json = new JsonText().object().field("success", true).field("message", message);
+    return Result.object(json.endObject().toString(), message);
+  }
+
+  /// A list for a reader, and the same list in an object for a program.
+  static Result listed(String name, List<String> items) {
+    var list = "[" + String.join(",", items) + "]";
+    return Result.object("{\"" + name + "\":" + list + "}", list);
+  }
+
+  static String entity(String name, String type, List<String> observations) {
+    var out = new JsonText().object().field("name", name).field("entityType", type);
+    return out.key("observations").values(observations).endObject().toString();
+  }
+
+  static String relation(String from, String to, String type) {
+    var out = new JsonText().object().field("from", from).field("to", to);
+    return out.field("relationType", type).endObject().toString();
+  }
+
+  /// Those of some names that are there, placeholders among them.
+  static Map<String, Node> existing(Graph graph, CallContext context, List<String> names) {
+    return graph.read(
+        context.call(),
+        view -> {
+          var found = new HashMap<String, Node>();
+          int[] handles =
+              java.util.Arrays.stream(view.handles(names))
+                  .filter(handle -> handle != GraphView.NO_NODE)
+                  .distinct()
+                  .toArray();
+          view.nodes(handles).forEach(node -> found.put(node.id(), node));
+          return found;
+        });
+  }
+
+  static List<String> each(List<Arguments> objects, String field) {
+    var values = new ArrayList<String>();
+    objects.forEach(object -> values.add(object.text(field)));
+    return values;
+  }
+}

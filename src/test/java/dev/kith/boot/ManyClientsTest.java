@@ -1,0 +1,228 @@
+package dev.kith.boot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.kith.graph.Call;
+import dev.kith.graph.GraphView;
+import dev.kith.graph.Observation;
+import dev.kith.graph.SearchQuestion;
+import dev.kith.graph.WalkLimits;
+import dev.kith.search.embed.EmbeddingModel;
+import dev.kith.search.embed.OnnxEmbedder;
+import dev.kith.store.Doctor;
+import dev.kith.store.Home;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Several servers on one home, two of which are killed again and again.
+@Tag("slow")
+class ManyClientsTest {
+  private static final int CLIENTS = 8;
+  private static final int WRITES = Integer.getInteger("writes", 200);
+  private static final int MORTAL = 2;
+  private static final int LONGEST_LIFE = Math.max(2, WRITES * 3 / 4);
+
+  @TempDir Path folder;
+  private final AtomicIntegerArray acknowledged = new AtomicIntegerArray(CLIENTS);
+  private final Set<String> across = java.util.concurrent.ConcurrentHashMap.newKeySet();
+
+  @Test
+  void everyAcknowledgedWriteIsThereOnce() throws Exception {
+    long seed = Long.getLong("seed", ThreadLocalRandom.current().nextLong());
+    System.out.println("ManyClientsTest seed=" + seed);
+    var random = new SplittableRandom(seed);
+    long began = System.nanoTime();
+    try (var threads = Executors.newFixedThreadPool(CLIENTS)) {
+      var clients = new ArrayList<Callable<Integer>>();
+      for (int client = 0; client < CLIENTS; client++) {
+        clients.add(new Client(client, random.split()));
+      }
+      int deaths = 0;
+      for (var client : threads.invokeAll(clients)) {
+        deaths += result(client);
+      }
+      long millis = (System.nanoTime() - began) / 1_000_000;
+      long calls = (long) CLIENTS * WRITES * 3 + across.size();
+      System.out.println(
+          "ManyClientsTest calls="
+              + calls
+              + " deaths="
+              + deaths
+              + " millis="
+              + millis
+              + " perSecond="
+              + calls * 1000 / millis);
+      assertThat(deaths).isPositive();
+    }
+    examine();
+  }
+
+  private static int result(java.util.concurrent.Future<Integer> client)
+      throws InterruptedException {
+    try {
+      return client.get();
+    } catch (ExecutionException failed) {
+      throw new AssertionError("seed is printed above", failed.getCause());
+    }
+  }
+
+  private static String name(int client, int number) {
+    return "client " + client + " entity " + number;
+  }
+
+  private static String edge(String from, String type, String to) {
+    return "{\"database\":\"memory\",\"from_entity\":\""
+        + from
+        + "\",\"to_entity\":\""
+        + to
+        + "\",\"relationship_type\":\""
+        + type
+        + "\"}";
+  }
+
+  /// Writes its entities one after the other; a mortal one loses its server now and then in the
+  /// middle of a call, and asks the next server again.
+  private final class Client implements Callable<Integer> {
+    private final int number;
+    private final SplittableRandom random;
+    private McpProcess server;
+    private int life;
+    private int deaths;
+
+    Client(int number, SplittableRandom random) throws IOException {
+      this.number = number;
+      this.random = random;
+      this.server = McpProcess.start(folder, "--tools", "memory");
+      this.life = number < MORTAL ? random.nextInt(1, LONGEST_LIFE) : Integer.MAX_VALUE;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+      for (int entity = 0; entity < WRITES; entity++) {
+        write(entity);
+        acknowledged.set(number, entity + 1);
+      }
+      server.close();
+      return deaths;
+    }
+
+    private void write(int entity) throws IOException {
+      var name = name(number, entity);
+      ask(
+          "create_entity",
+          "{\"database\":\"memory\",\"name\":\""
+              + name
+              + "\",\"entity_type\":\"note\",\"observations\":[\"first of "
+              + name
+              + "\"]}");
+      if (entity > 0) {
+        ask("create_relationship", edge(name, "AFTER", name(number, entity - 1)));
+      }
+      ask(
+          "add_observations",
+          "{\"database\":\"memory\",\"entity_name\":\""
+              + name
+              + "\",\"observations\":[\"second of "
+              + name
+              + "\"]}");
+      int other = (number + 1) % CLIENTS;
+      int seen = acknowledged.get(other);
+      if (seen > 0) {
+        // Fails unless what another server acknowledged is there for this one.
+        var theirs = name(other, seen - 1);
+        ask("create_relationship", edge(name, "SAW", theirs));
+        across.add(name + " SAW " + theirs);
+      }
+    }
+
+    private void ask(String tool, String arguments) throws IOException {
+      if (--life <= 0) {
+        server.send(tool, arguments);
+        long pause = random.nextLong(3_000_000);
+        for (long from = System.nanoTime(); System.nanoTime() - from < pause; ) {
+          Thread.onSpinWait();
+        }
+        server.kill();
+        deaths++;
+        server = McpProcess.start(folder, "--tools", "memory");
+        life = random.nextInt(1, LONGEST_LIFE);
+      }
+      server.call(tool, arguments);
+    }
+  }
+
+  private void examine() {
+    try (var embedder = new OnnxEmbedder(new EmbeddingModel.Bundled(), 2);
+        var home = new Home(folder, "memory", embedder, InstantSource.system())) {
+      var call = Call.by("test");
+      home.embed("memory", call, (_, _, _) -> {});
+      assertThat(Doctor.examine(home, "memory", call, (_, _, _) -> {}))
+          .allMatch(finding -> finding.state() == Doctor.State.WELL);
+      var _ =
+          home.named("memory")
+              .<Boolean>read(
+                  call,
+                  view -> {
+                    examine(view);
+                    return true;
+                  });
+    }
+  }
+
+  private void examine(GraphView view) {
+    var edges = new TreeSet<>(across);
+    var names = new ArrayList<String>();
+    for (int client = 0; client < CLIENTS; client++) {
+      for (int entity = 0; entity < WRITES; entity++) {
+        names.add(name(client, entity));
+        if (entity > 0) {
+          edges.add(name(client, entity) + " AFTER " + name(client, entity - 1));
+        }
+      }
+    }
+    int[] handles = view.handles(names);
+    assertThat(handles).doesNotContain(GraphView.NO_NODE).doesNotHaveDuplicates();
+    assertThat(view.vocabulary().types().getFirst().count()).isEqualTo(names.size());
+    assertThat(view.nodesAfter(GraphView.NO_NODE, 2 * names.size())).hasSize(names.size());
+    var observations = view.observations(handles);
+    for (int index = 0; index < handles.length; index++) {
+      var name = names.get(index);
+      assertThat(observations.get(handles[index]))
+          .extracting(Observation::text)
+          .containsExactly("first of " + name, "second of " + name);
+    }
+    var subgraph = view.neighbourhood(handles, 1, WalkLimits.USUAL);
+    var found = new ArrayList<String>();
+    var from = view.ids(subgraph.subjects());
+    var to = view.ids(subgraph.objects());
+    for (int index = 0; index < subgraph.edgeCount(); index++) {
+      var type = view.predicateName(subgraph.predicates()[index]);
+      found.add(from.get(index) + " " + type + " " + to.get(index));
+    }
+    assertThat(found).containsExactlyInAnyOrderElementsOf(edges);
+    examineSearch(view, names, handles);
+  }
+
+  private static void examineSearch(GraphView view, List<String> names, int[] handles) {
+    for (int index = 0; index < handles.length; index += 7) {
+      int handle = handles[index];
+      var words = new SearchQuestion(names.get(index), SearchQuestion.Manner.WORDS, Set.of(), 1, 0);
+      assertThat(view.search(words)).extracting(hit -> hit.node()).containsExactly(handle);
+      assertThat(view.similar(handle, 2, 0)).isNotEmpty();
+    }
+  }
+}

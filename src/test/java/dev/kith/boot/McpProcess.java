@@ -1,0 +1,80 @@
+package dev.kith.boot;
+
+import dev.kith.tool.Calls;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import tools.jackson.databind.JsonNode;
+
+/// A `kith mcp` of its own, as a client starts one.
+final class McpProcess implements AutoCloseable {
+  private final Process process;
+  private final OutputStream in;
+  private final BufferedReader out;
+  private int lastId;
+
+  private McpProcess(Process process) {
+    this.process = process;
+    this.in = process.getOutputStream();
+    this.out = process.inputReader(StandardCharsets.UTF_8);
+  }
+
+  static McpProcess start(Path home, String... options) throws IOException {
+    var command = new ArrayList<String>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(
+        List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xshare:auto", "-Xmx256m"));
+    command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-cp"));
+    command.add(System.getProperty("java.class.path"));
+    command.addAll(List.of(Main.class.getName(), "mcp", "--home", home.toString()));
+    command.addAll(List.of(options));
+    return new McpProcess(
+        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start());
+  }
+
+  /// Sends a call without waiting for its answer.
+  void send(String tool, String arguments) throws IOException {
+    var line =
+        "{\"jsonrpc\":\"2.0\",\"id\":"
+            + ++lastId
+            + ",\"method\":\"tools/call\",\"params\":{\"name\":\""
+            + tool
+            + "\",\"arguments\":"
+            + arguments
+            + ",\"_meta\":{\"io.modelcontextprotocol/protocolVersion\":\"2026-07-28\","
+            + "\"io.modelcontextprotocol/clientInfo\":{\"name\":\"t\",\"version\":\"1\"},"
+            + "\"io.modelcontextprotocol/clientCapabilities\":{}}}}\n";
+    in.write(line.getBytes(StandardCharsets.UTF_8));
+    in.flush();
+  }
+
+  /// Calls a tool; what it answers must be no fault.
+  JsonNode call(String tool, String arguments) throws IOException {
+    send(tool, arguments);
+    var line = out.readLine();
+    if (line == null) {
+      throw new IOException("the server is gone");
+    }
+    var result = Calls.json(line).path("result");
+    if (!result.path("isError").isBoolean() || result.path("isError").booleanValue()) {
+      throw new AssertionError(tool + " " + arguments + ": " + line);
+    }
+    return result.path("structuredContent");
+  }
+
+  /// Ends it at once, as `kill -9` does.
+  void kill() {
+    process.destroyForcibly();
+    process.onExit().join();
+  }
+
+  @Override
+  public void close() throws IOException {
+    in.close();
+    process.onExit().join();
+  }
+}
