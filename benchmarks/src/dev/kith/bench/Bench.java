@@ -15,7 +15,8 @@ public final class Bench {
           new ImportBenchmark(),
           new OpenBenchmark(),
           new SearchBenchmark(),
-          new MemoryBenchmark());
+          new MemoryBenchmark(),
+          new SearchQualityBenchmark());
 
   private Bench() {}
 

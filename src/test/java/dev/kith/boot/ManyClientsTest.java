@@ -80,8 +80,8 @@ class ManyClientsTest {
     }
   }
 
-  private static String name(int client, int number) {
-    return "client " + client + " entity " + number;
+  private static String name(int client, int entity) {
+    return "client " + client + " entity " + entity;
   }
 
   private static String edge(String from, String type, String to) {

@@ -4,6 +4,7 @@ import static dev.kith.tool.Schema.field;
 
 import dev.kith.fault.Fault;
 import dev.kith.graph.Databases;
+import dev.kith.graph.GraphView;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.Node;
 import dev.kith.shape.JsonText;
@@ -62,13 +63,7 @@ public final class EditEntity implements Tool {
     var database = arguments.text("database");
     var name = arguments.text("name");
     var graph = databases.named(database);
-    var before =
-        graph.read(
-            context.call(),
-            view -> {
-              Memory.require(view, List.of(name), List.of("/name"));
-              return view.nodes(view.handles(List.of(name))).getFirst();
-            });
+    var before = graph.read(context.call(), view -> existing(view, name));
     var after =
         new Node(
             arguments.optionalText("new_name").orElse(name),
@@ -91,5 +86,10 @@ public final class EditEntity implements Tool {
             .field("change", change)
             .endObject()
             .toString());
+  }
+
+  private static Node existing(GraphView view, String name) {
+    Memory.require(view, List.of(name), List.of("/name"));
+    return view.nodes(view.handles(List.of(name))).getFirst();
   }
 }

@@ -18,16 +18,9 @@ import tools.jackson.databind.node.ObjectNode;
 class SeedExamplesTest {
   private static final String ALICE =
       """
-      {
-        "database": "memory",
-        "name": "Alice Johnson",
-        "entity_type": "person",
-        "observations": [
-          "Software engineer at TechCorp",
-          "Lives in San Francisco",
-          "Expert in Python and machine learning"
-        ]
-      }""";
+      {"database": "memory", "name": "Alice Johnson", "entity_type": "person",
+       "observations": ["Software engineer at TechCorp", "Lives in San Francisco",
+       "Expert in Python and machine learning"]}""";
 
   @TempDir Path folder;
   private RealMemory memory;
@@ -63,14 +56,8 @@ class SeedExamplesTest {
         .isEqualTo(
             Calls.json(
                 """
-                {
-                  "status": "created",
-                  "database": "memory",
-                  "name": "Alice Johnson",
-                  "type": "person",
-                  "observations_count": 3,
-                  "embedded": true
-                }"""));
+                {"status": "created", "database": "memory", "name": "Alice Johnson",
+                 "type": "person", "observations_count": 3, "embedded": true}"""));
   }
 
   @Test
@@ -104,14 +91,8 @@ class SeedExamplesTest {
         .isEqualTo(
             Calls.json(
                 """
-                {
-                  "status": "created",
-                  "database": "memory",
-                  "from": "Alice Johnson",
-                  "to": "Machine Learning",
-                  "relationship_type": "EXPERT_IN",
-                  "confidence": 0.9
-                }"""));
+                {"status": "created", "database": "memory", "from": "Alice Johnson",
+                 "to": "Machine Learning", "relationship_type": "EXPERT_IN", "confidence": 0.9}"""));
   }
 
   @Test
@@ -122,28 +103,16 @@ class SeedExamplesTest {
             answer(
                 "add_observations",
                 """
-                {
-                  "database": "memory",
-                  "entity_name": "Alice Johnson",
-                  "observations": [
-                    "Recently completed TensorFlow certification",
-                    "Contributing to open source projects"
-                  ]
-                }"""))
+                {"database": "memory", "entity_name": "Alice Johnson",
+                 "observations": ["Recently completed TensorFlow certification",
+                 "Contributing to open source projects"]}"""))
         .isEqualTo(
             Calls.json(
                 """
-                {
-                  "status": "updated",
-                  "database": "memory",
-                  "entity_name": "Alice Johnson",
-                  "added_observations": [
-                    "Recently completed TensorFlow certification",
-                    "Contributing to open source projects"
-                  ],
-                  "total_observations": 5,
-                  "reembedded": true
-                }"""));
+                {"status": "updated", "database": "memory", "entity_name": "Alice Johnson",
+                 "added_observations": ["Recently completed TensorFlow certification",
+                 "Contributing to open source projects"], "total_observations": 5,
+                 "reembedded": true}"""));
   }
 
   @Test
@@ -163,23 +132,11 @@ class SeedExamplesTest {
         .isEqualTo(
             Calls.json(
                 """
-                {
-                  "query": "software engineer",
-                  "database": "memory",
-                  "entities": [
-                    {
-                      "name": "Alice Johnson",
-                      "type": "person",
-                      "observations": [
-                        "Software engineer at TechCorp",
-                        "Lives in San Francisco",
-                        "Expert in Python and machine learning"
-                      ],
-                      "created_date": "2024-01-15"
-                    }
-                  ],
-                  "count": 1
-                }"""));
+                {"query": "software engineer", "database": "memory",
+                 "entities": [{"name": "Alice Johnson", "type": "person",
+                 "observations": ["Software engineer at TechCorp", "Lives in San Francisco",
+                 "Expert in Python and machine learning"], "created_date": "2024-01-15"}],
+                 "count": 1}"""));
   }
 
   /// The similarity is the model's own; all else is as the example has it.
@@ -206,24 +163,11 @@ class SeedExamplesTest {
         .isEqualTo(
             Calls.json(
                 """
-                {
-                  "query": "AI programming expertise",
-                  "database": "research_papers",
-                  "entities": [
-                    {
-                      "name": "Alice Johnson",
-                      "type": "person",
-                      "observations": [
-                        "Software engineer at TechCorp",
-                        "Lives in San Francisco",
-                        "Expert in Python and machine learning"
-                      ]
-                    }
-                  ],
-                  "count": 1,
-                  "threshold": 0.4,
-                  "method": "vector_similarity"
-                }"""));
+                {"query": "AI programming expertise", "database": "research_papers",
+                 "entities": [{"name": "Alice Johnson", "type": "person",
+                 "observations": ["Software engineer at TechCorp", "Lives in San Francisco",
+                 "Expert in Python and machine learning"]}], "count": 1, "threshold": 0.4,
+                 "method": "vector_similarity"}"""));
   }
 
   @Test
@@ -255,25 +199,11 @@ class SeedExamplesTest {
         .isEqualTo(
             Calls.json(
                 """
-                {
-                  "entity_name": "Chain of Thought",
-                  "database": "prompt_engineer",
-                  "entities": [
-                    {
-                      "name": "Tree of Thoughts",
-                      "type": "prompt_pattern",
-                      "observations": [
-                        "Extends chain of thought",
-                        "Multiple reasoning paths"
-                      ],
-                      "distance": 1,
-                      "relationship_path": ["EXTENDS"],
-                      "confidence_path": [0.9]
-                    }
-                  ],
-                  "count": 1,
-                  "max_depth": 2
-                }"""));
+                {"entity_name": "Chain of Thought", "database": "prompt_engineer",
+                 "entities": [{"name": "Tree of Thoughts", "type": "prompt_pattern",
+                 "observations": ["Extends chain of thought", "Multiple reasoning paths"],
+                 "distance": 1, "relationship_path": ["EXTENDS"], "confidence_path": [0.9]}],
+                 "count": 1, "max_depth": 2}"""));
   }
 
   private void fill(String database, List<String> types, List<String> relationships) {
@@ -315,27 +245,13 @@ class SeedExamplesTest {
         .isEqualTo(
             Calls.json(
                     """
-                    {
-                      "scope": "single_database",
-                      "database": "memory",
-                      "stats": {
-                        "entities": 50,
-                        "relationships": 75,
-                        "entity_types": 3,
-                        "relationship_types": 4
-                      },
-                      "entity_types": [
-                        {"type": "person", "count": 20},
-                        {"type": "concept", "count": 15},
-                        {"type": "organization", "count": 15}
-                      ],
-                      "relationship_types": [
-                        {"type": "KNOWS", "count": 25},
-                        {"type": "EXPERT_IN", "count": 20},
-                        {"type": "RELATED_TO", "count": 15},
-                        {"type": "WORKS_FOR", "count": 15}
-                      ]
-                    }""")
+                    {"scope": "single_database", "database": "memory", "stats": {"entities": 50,
+                     "relationships": 75, "entity_types": 3, "relationship_types": 4},
+                     "entity_types": [{"type": "person", "count": 20}, {"type": "concept",
+                     "count": 15}, {"type": "organization", "count": 15}],
+                     "relationship_types": [{"type": "KNOWS", "count": 25}, {"type": "EXPERT_IN",
+                     "count": 20}, {"type": "RELATED_TO", "count": 15}, {"type": "WORKS_FOR",
+                     "count": 15}]}""")
                 .toString());
     memory.home().create("prompt_engineer", "Database: prompt_engineer");
     fill("prompt_engineer", repeated("pattern", 25), repeated("EXTENDS", 30));
@@ -345,24 +261,10 @@ class SeedExamplesTest {
         .isEqualTo(
             Calls.json(
                 """
-                {
-                  "scope": "all_databases",
-                  "databases": {
-                    "memory": {
-                      "entities": 50,
-                      "relationships": 75
-                    },
-                    "prompt_engineer": {
-                      "entities": 25,
-                      "relationships": 30
-                    },
-                    "research_papers": {
-                      "entities": 75,
-                      "relationships": 120
-                    }
-                  },
-                  "total_databases": 3
-                }"""));
+                {"scope": "all_databases", "databases": {"memory": {"entities": 50,
+                 "relationships": 75}, "prompt_engineer": {"entities": 25, "relationships": 30},
+                 "research_papers": {"entities": 75, "relationships": 120}},
+                 "total_databases": 3}"""));
   }
 
   @Test
@@ -411,29 +313,11 @@ class SeedExamplesTest {
         .isEqualTo(
             Calls.json(
                 """
-                {
-                  "databases": [
-                    {
-                      "name": "memory",
-                      "description": "Database: memory",
-                      "is_primary": true,
-                      "is_attached": true
-                    },
-                    {
-                      "name": "prompt_engineer",
-                      "description": "Database: prompt_engineer",
-                      "is_primary": false,
-                      "is_attached": true
-                    },
-                    {
-                      "name": "research_papers",
-                      "description": "Database: research_papers",
-                      "is_primary": false,
-                      "is_attached": true
-                    }
-                  ],
-                  "count": 3,
-                  "primary_database": "memory"
-                }"""));
+                {"databases": [{"name": "memory", "description": "Database: memory",
+                 "is_primary": true, "is_attached": true}, {"name": "prompt_engineer",
+                 "description": "Database: prompt_engineer", "is_primary": false,
+                 "is_attached": true}, {"name": "research_papers",
+                 "description": "Database: research_papers", "is_primary": false,
+                 "is_attached": true}], "count": 3, "primary_database": "memory"}"""));
   }
 }
