@@ -29,6 +29,49 @@ class BfsBadInputTest {
           "  spaces  ",
           "x".repeat(2_000));
 
+  /// Tool, arguments, and where the fault points.
+  private static final String WRONG =
+      """
+      bfs_query|{'seeds':'a','max_hops':1}|/seeds
+      bfs_query|{'seeds':[1],'max_hops':1}|/seeds/0
+      bfs_query|{'seeds':['a',null],'max_hops':1}|/seeds/1
+      bfs_query|{'seeds':{'a':1},'max_hops':1}|/seeds
+      bfs_query|{'seeds':[['a']],'max_hops':1}|/seeds/0
+      bfs_query|{'seeds':[],'max_hops':1}|/seeds
+      bfs_query|{'seeds':[''],'max_hops':1}|/seeds/0
+      bfs_query|{'max_hops':1}|/seeds
+      bfs_query|{'seeds':['a']}|/max_hops
+      bfs_query|{'seeds':['a'],'max_hops':0}|/max_hops
+      bfs_query|{'seeds':['a'],'max_hops':-1}|/max_hops
+      bfs_query|{'seeds':['a'],'max_hops':6}|/max_hops
+      bfs_query|{'seeds':['a'],'max_hops':1.5}|/max_hops
+      bfs_query|{'seeds':['a'],'max_hops':'1'}|/max_hops
+      bfs_query|{'seeds':['a'],'max_hops':1e300}|/max_hops
+      bfs_query|{'seeds':['a'],'max_hops':99999999999999999999}|/max_hops
+      bfs_query|{'seeds':['a'],'max_hops':1,'limit':-1}|/limit
+      bfs_query|{'seeds':['a'],'max_hops':1,'limit':2147483648}|/limit
+      bfs_query|{'seeds':['a'],'max_hops':1,'offset':-1}|/offset
+      bfs_query|{'seeds':['a'],'max_hops':1,'min_mentions':-1}|/min_mentions
+      bfs_query|{'seeds':['a'],'max_hops':1,'max_tokens':199}|/max_tokens
+      bfs_query|{'seeds':['a'],'max_hops':1,'max_tokens':-5}|/max_tokens
+      bfs_query|{'seeds':['a'],'max_hops':1,'node_types':'T'}|/node_types
+      bfs_query|{'seeds':['a'],'max_hops':1,'node_typs':['T']}|/node_typs
+      bfs_query|{'seeds':['nobody'],'max_hops':1}|/seeds/0
+      intersect_subgraphs|{'seeds':['a'],'k':1}|/seeds
+      intersect_subgraphs|{'seeds':['a','nobody'],'k':1}|/seeds/1
+      intersect_subgraphs|{'seeds':['a','a'],'k':9}|/k
+      describe_entity|{'id':''}|/id
+      describe_entity|{'id':['a']}|/id
+      describe_entity|{'id':'nobody'}|/id
+      describe_entities|{'ids':'a'}|/ids
+      describe_entities|{'ids':['a'],'offset':-1}|/offset
+      search_entities|{'query':''}|/query
+      search_entities|{'query':'a','limit':0}|/limit
+      search_entities|{'query':'a','limit':51}|/limit
+      describe_schema|{'database':'../etc'}|/database
+      describe_schema|{'database':''}|/database
+      """;
+
   @TempDir static Path folder;
   private static RealHome home;
   private static Calls calls;
@@ -62,48 +105,7 @@ class BfsBadInputTest {
   }
 
   @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "bfs_query|{'seeds':'a','max_hops':1}|/seeds",
-        "bfs_query|{'seeds':[1],'max_hops':1}|/seeds/0",
-        "bfs_query|{'seeds':['a',null],'max_hops':1}|/seeds/1",
-        "bfs_query|{'seeds':{'a':1},'max_hops':1}|/seeds",
-        "bfs_query|{'seeds':[['a']],'max_hops':1}|/seeds/0",
-        "bfs_query|{'seeds':[],'max_hops':1}|/seeds",
-        "bfs_query|{'seeds':[''],'max_hops':1}|/seeds/0",
-        "bfs_query|{'max_hops':1}|/seeds",
-        "bfs_query|{'seeds':['a']}|/max_hops",
-        "bfs_query|{'seeds':['a'],'max_hops':0}|/max_hops",
-        "bfs_query|{'seeds':['a'],'max_hops':-1}|/max_hops",
-        "bfs_query|{'seeds':['a'],'max_hops':6}|/max_hops",
-        "bfs_query|{'seeds':['a'],'max_hops':1.5}|/max_hops",
-        "bfs_query|{'seeds':['a'],'max_hops':'1'}|/max_hops",
-        "bfs_query|{'seeds':['a'],'max_hops':1e300}|/max_hops",
-        "bfs_query|{'seeds':['a'],'max_hops':99999999999999999999}|/max_hops",
-        "bfs_query|{'seeds':['a'],'max_hops':1,'limit':-1}|/limit",
-        "bfs_query|{'seeds':['a'],'max_hops':1,'limit':2147483648}|/limit",
-        "bfs_query|{'seeds':['a'],'max_hops':1,'offset':-1}|/offset",
-        "bfs_query|{'seeds':['a'],'max_hops':1,'min_mentions':-1}|/min_mentions",
-        "bfs_query|{'seeds':['a'],'max_hops':1,'max_tokens':199}|/max_tokens",
-        "bfs_query|{'seeds':['a'],'max_hops':1,'max_tokens':-5}|/max_tokens",
-        "bfs_query|{'seeds':['a'],'max_hops':1,'node_types':'T'}|/node_types",
-        "bfs_query|{'seeds':['a'],'max_hops':1,'node_typs':['T']}|/node_typs",
-        "bfs_query|{'seeds':['nobody'],'max_hops':1}|/seeds/0",
-        "intersect_subgraphs|{'seeds':['a'],'k':1}|/seeds",
-        "intersect_subgraphs|{'seeds':['a','nobody'],'k':1}|/seeds/1",
-        "intersect_subgraphs|{'seeds':['a','a'],'k':9}|/k",
-        "describe_entity|{'id':''}|/id",
-        "describe_entity|{'id':['a']}|/id",
-        "describe_entity|{'id':'nobody'}|/id",
-        "describe_entities|{'ids':'a'}|/ids",
-        "describe_entities|{'ids':['a'],'offset':-1}|/offset",
-        "search_entities|{'query':''}|/query",
-        "search_entities|{'query':'a','limit':0}|/limit",
-        "search_entities|{'query':'a','limit':51}|/limit",
-        "describe_schema|{'database':'../etc'}|/database",
-        "describe_schema|{'database':''}|/database",
-      })
+  @CsvSource(delimiter = '|', textBlock = WRONG)
   void aWrongArgumentIsPointedAt(String tool, String arguments, String at) {
     var given = (tools.jackson.databind.node.ObjectNode) Calls.json(arguments.replace('\'', '"'));
     if (!given.has("database")) {
