@@ -16,7 +16,6 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -57,7 +56,7 @@ final class Ways implements AutoCloseable {
     toChild = child.outputWriter(StandardCharsets.UTF_8);
     fromChild = child.inputReader(StandardCharsets.UTF_8);
     var home = Wiring.home(Optional.of(folder), Map.of());
-    var toolbox = Wiring.toolbox(home, EnumSet.allOf(Family.class));
+    var toolbox = Wiring.toolbox(home, Family.usual());
     var http = Wiring.http(HttpServer.Options.local(0), toolbox);
     http.start();
     address = "http://127.0.0.1:" + http.port();
