@@ -22,6 +22,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /// A topology as the only database there is, with no metadata beside it.
 record TopologyView(Topology topology) implements Databases, Graph, GraphView {
@@ -149,6 +150,19 @@ record TopologyView(Topology topology) implements Databases, Graph, GraphView {
 
   @Override
   public List<Hit> search(SearchQuestion question) {
+    return List.of();
+  }
+
+  @Override
+  public int[] nodesAfter(int after, int most) {
+    return IntStream.range(after + 1, topology.nodeBound())
+        .filter(topology::exists)
+        .limit(most)
+        .toArray();
+  }
+
+  @Override
+  public List<Hit> similar(int node, int most, double threshold) {
     return List.of();
   }
 
