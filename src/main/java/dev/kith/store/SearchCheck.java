@@ -6,7 +6,10 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Compares the search indexes of a database with its truth, and rebuilds those that are off.
+/// Looks over the search indexes of a database, and rebuilds those that are off.
+///
+/// It does not compare them entry by entry: a document with old words, or a vector that is missing
+/// or stale, is not noticed. What is told says no more than what was looked at.
 final class SearchCheck {
   private final OwnedGraph graph;
   private final Call call;
@@ -42,7 +45,8 @@ final class SearchCheck {
     long nodes = session.number("SELECT count(*) FROM node");
     boolean whole = words.index().verify();
     if (whole && words.at(call, session, terms, change).documents() == nodes) {
-      findings.add(new Doctor.Finding(Doctor.State.WELL, "words agree with the truth"));
+      findings.add(
+          new Doctor.Finding(Doctor.State.WELL, "words: files whole, as many documents as nodes"));
       return;
     }
     words.rebuild(session, terms, change, progress);
@@ -78,6 +82,8 @@ final class SearchCheck {
             ? new Doctor.Finding(Doctor.State.BROKEN, dangling + " vectors of nodes that are gone")
             : new Doctor.Finding(
                 whole ? Doctor.State.WELL : Doctor.State.MENDED,
-                whole ? "vectors agree with the truth" : "vectors were off and have been rebuilt"));
+                whole
+                    ? "vectors: file whole, none of a node that is gone"
+                    : "vectors were off and have been rebuilt"));
   }
 }
