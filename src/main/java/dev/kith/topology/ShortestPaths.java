@@ -41,15 +41,21 @@ final class ShortestPaths {
     for (int start : starts) {
       for (int end : ends) {
         if (start != end) {
-          meet(start, end).ifPresent(meeting -> best.addAll(paths(meeting, best)));
+          meet(start, end).ifPresent(meeting -> keepBest(best, paths(meeting, best)));
         }
-      }
-      best.sort(ORDER);
-      if (best.size() > question.limit()) {
-        best.subList(question.limit(), best.size()).clear();
       }
     }
     return best;
+  }
+
+  /// Keeps the best in order after every pair, since the last of them tells which pairs come too
+  /// late.
+  private void keepBest(List<Path> best, List<Path> more) {
+    best.addAll(more);
+    best.sort(ORDER);
+    if (best.size() > question.limit()) {
+      best.subList(question.limit(), best.size()).clear();
+    }
   }
 
   /// By length, then nodes, then predicates, forward before backward.

@@ -131,6 +131,28 @@ class TopologyWalkTest {
     assertThat(wayOfTypeOne(topology, 4, 0, Direction.BOTH)).containsExactly(4, 3, 2, 1, 0);
   }
 
+  @Test
+  void ofManyPairsTheShortestPathsComeFirstWhicheverPairIsLookedAtFirst() {
+    var changes = new ArrayList<TopologyChange>();
+    for (int key = 0; key <= 4; key++) {
+      changes.add(new TopologyChange.NodePut(key, 0, Double.NaN, "n" + key));
+    }
+    // 0 is far from 2 and 3; 1 is next to 2, and 3 lies behind 4
+    for (int edge : new int[] {4, 41, 12, 43}) {
+      changes.add(new TopologyChange.EdgePut(edge, edge / 10, 0, edge % 10));
+    }
+    var topology = Topology.empty().with(changes, 1);
+    var question =
+        new PathQuestion(
+            Set.of(0, 1), Set.of(2, 3), 3, Direction.BOTH, Set.of(), Set.of(), true, 3);
+
+    var paths = topology.paths(question, WalkLimits.USUAL, call());
+
+    assertThat(paths)
+        .extracting(dev.kith.graph.Path::nodes)
+        .containsExactly(List.of(1, 2), List.of(0, 4, 3), List.of(1, 4, 3));
+  }
+
   private static List<Integer> wayOfTypeOne(
       Topology topology, int from, int to, Direction direction) {
     var question =
