@@ -15,6 +15,7 @@ public final class Call {
   private static final long FOREVER = Long.MAX_VALUE;
 
   private final String author;
+  private final Scope scope;
   private final long started;
   private final long nanos;
   private final Set<Runnable> interrupts;
@@ -22,14 +23,16 @@ public final class Call {
 
   private Call(String author, long nanos) {
     this.author = author;
+    this.scope = Scope.EVERYTHING;
     this.started = System.nanoTime();
     this.nanos = nanos;
     this.interrupts = ConcurrentHashMap.newKeySet();
     this.cancelled = new AtomicBoolean();
   }
 
-  private Call(String author, Call same) {
+  private Call(String author, Scope scope, Call same) {
     this.author = author;
+    this.scope = scope;
     this.started = same.started;
     this.nanos = same.nanos;
     this.interrupts = same.interrupts;
@@ -48,7 +51,17 @@ public final class Call {
 
   /// The same call, ended by the same hand, whose writes are noted under another name.
   public Call signed(String other) {
-    return new Call(other, this);
+    return new Call(other, scope, this);
+  }
+
+  /// The same call, ended by the same hand, that sees no more than this.
+  public Call under(Scope other) {
+    return new Call(author, other, this);
+  }
+
+  /// What it may see.
+  public Scope scope() {
+    return scope;
   }
 
   /// Who asks: the name noted with everything this call writes.

@@ -1,5 +1,6 @@
 package dev.kith.graph;
 
+import dev.kith.graph.pattern.Patterns;
 import dev.kith.schema.Vocabulary;
 import java.util.List;
 import java.util.Map;
@@ -70,6 +71,9 @@ public interface GraphView {
   /// The other nodes that mean something near to what a node means, the nearest first; none where
   /// the graph has no vectors.
   List<Hit> similar(int node, int most, double threshold);
+
+  /// The same moment, asked by pattern.
+  Patterns patterns();
 
   /// Existing ids that look like one that does not exist.
   List<String> nearIds(String id, int most);

@@ -1,5 +1,6 @@
 package dev.kith.graph;
 
+import dev.kith.schema.Direction;
 import java.util.Set;
 
 /// Which ways lead from some nodes to others.

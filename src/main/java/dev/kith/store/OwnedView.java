@@ -11,6 +11,7 @@ import dev.kith.graph.PathQuestion;
 import dev.kith.graph.SearchQuestion;
 import dev.kith.graph.Subgraph;
 import dev.kith.graph.WalkLimits;
+import dev.kith.graph.pattern.Patterns;
 import dev.kith.schema.Vocabulary;
 import dev.kith.topology.Topology;
 import java.sql.SQLException;
@@ -200,6 +201,11 @@ final class OwnedView implements GraphView {
   @Override
   public List<Hit> similar(int node, int most, double threshold) {
     return asking(() -> indexes.search().similar(moment(), node, most, threshold));
+  }
+
+  @Override
+  public Patterns patterns() {
+    throw new UnsupportedOperationException("patterns");
   }
 
   @Override

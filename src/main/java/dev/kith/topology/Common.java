@@ -1,8 +1,8 @@
 package dev.kith.topology;
 
-import dev.kith.graph.Direction;
 import dev.kith.graph.Subgraph;
 import dev.kith.graph.WalkLimits;
+import dev.kith.schema.Direction;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;

@@ -1,6 +1,6 @@
 package dev.kith.topology;
 
-import dev.kith.graph.Direction;
+import dev.kith.schema.Direction;
 import java.util.Set;
 import java.util.function.IntPredicate;
 import java.util.stream.LongStream;

@@ -1,5 +1,6 @@
 package dev.kith.graph;
 
+import dev.kith.graph.pattern.Patterns;
 import dev.kith.schema.NearNames;
 import dev.kith.schema.Vocabulary;
 import java.util.ArrayList;
@@ -257,6 +258,11 @@ final class HeapView implements GraphView {
             .thenComparing(Comparator.comparingDouble(Hit::score).reversed())
             .thenComparing(hit -> ids.get(hit.node())));
     return hits.subList(0, Math.min(question.limit(), hits.size()));
+  }
+
+  @Override
+  public Patterns patterns() {
+    throw new UnsupportedOperationException("patterns");
   }
 
   @Override

@@ -1,8 +1,8 @@
 package dev.kith.topology;
 
-import dev.kith.graph.Direction;
 import dev.kith.graph.Path;
 import dev.kith.graph.PathQuestion;
+import dev.kith.schema.Direction;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

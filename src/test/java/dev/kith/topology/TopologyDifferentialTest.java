@@ -3,10 +3,10 @@ package dev.kith.topology;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kith.graph.Call;
-import dev.kith.graph.Direction;
 import dev.kith.graph.PathQuestion;
 import dev.kith.graph.Subgraph;
 import dev.kith.graph.WalkLimits;
+import dev.kith.schema.Direction;
 import dev.kith.topology.NaiveGraph.Triple;
 import java.nio.file.Path;
 import java.util.ArrayList;

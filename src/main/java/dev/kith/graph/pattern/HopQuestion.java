@@ -1,0 +1,29 @@
+package dev.kith.graph.pattern;
+
+import dev.kith.schema.Direction;
+import dev.kith.schema.EdgeType;
+import dev.kith.schema.Property;
+import java.util.List;
+import java.util.Map;
+
+/// One hop from some nodes along some relationships, all in one question.
+///
+/// A relationship counts only where both its ends are there to be seen.
+///
+/// @param from where the hop starts, of any types
+/// @param ways which relationships, each with its condition; those that none of the nodes can take
+///   are simply not taken
+/// @param properties of each of the ways, which properties of the relationship are told
+/// @param limit how many relationships at most; one more than that is a fault, never a silent cut
+public record HopQuestion(
+    List<NodeRef> from,
+    Direction direction,
+    Map<EdgeType, Filter> ways,
+    Map<EdgeType, List<Property>> properties,
+    int limit) {
+  public HopQuestion {
+    from = List.copyOf(from);
+    ways = Map.copyOf(ways);
+    properties = Map.copyOf(properties);
+  }
+}

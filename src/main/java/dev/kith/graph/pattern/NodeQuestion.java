@@ -1,0 +1,48 @@
+package dev.kith.graph.pattern;
+
+import dev.kith.schema.NodeType;
+import dev.kith.schema.Property;
+import java.util.List;
+import java.util.Optional;
+
+/// Nodes of one type under a condition.
+///
+/// @param keys only these nodes; empty: no such bound, which is not the same as an empty list
+/// @param properties the columns of the answer, the key always first
+/// @param order by which columns; the key, ascending, always decides in the end
+/// @param after the values of the order's columns and of the key in the last row already told
+/// @param limit how many rows at most
+public record NodeQuestion(
+    NodeType type,
+    Optional<List<Literal>> keys,
+    Filter filter,
+    List<Property> properties,
+    List<Sort> order,
+    Optional<List<Literal>> after,
+    int limit) {
+  public NodeQuestion {
+    keys = keys.map(List::copyOf);
+    properties = List.copyOf(properties);
+    order = List.copyOf(order);
+    after = after.map(List::copyOf);
+    if (properties.isEmpty() || !properties.getFirst().equals(type.key())) {
+      throw new IllegalArgumentException("the key is not the first column");
+    }
+    if (after.isPresent() && after.get().size() != order.size() + 1) {
+      throw new IllegalArgumentException("the position does not fit the order");
+    }
+  }
+
+  /// The first nodes under a condition, in the order of their keys.
+  public static NodeQuestion of(NodeType type, Filter filter, List<Property> columns, int limit) {
+    return new NodeQuestion(
+        type, Optional.empty(), filter, columns, List.of(), Optional.empty(), limit);
+  }
+
+  /// Some of these nodes, in the order of their keys.
+  public static NodeQuestion of(
+      NodeType type, List<Literal> keys, Filter filter, List<Property> columns) {
+    return new NodeQuestion(
+        type, Optional.of(keys), filter, columns, List.of(), Optional.empty(), Integer.MAX_VALUE);
+  }
+}

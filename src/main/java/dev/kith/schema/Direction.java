@@ -1,0 +1,8 @@
+package dev.kith.schema;
+
+/// Which way relationships are followed.
+public enum Direction {
+  OUTGOING,
+  INCOMING,
+  BOTH
+}

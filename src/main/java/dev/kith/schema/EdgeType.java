@@ -1,0 +1,21 @@
+package dev.kith.schema;
+
+import java.util.List;
+import java.util.Optional;
+
+/// A sort of relationship between two types of node. Several may share a name and differ in their
+/// ends.
+///
+/// @param from the name of the node type it starts at
+/// @param to the name of the node type it leads to
+public record EdgeType(
+    String name, String from, String to, String description, List<Property> properties) {
+  public EdgeType {
+    properties = List.copyOf(properties);
+  }
+
+  /// The property of that name.
+  public Optional<Property> property(String wanted) {
+    return properties.stream().filter(known -> known.name().equals(wanted)).findFirst();
+  }
+}
