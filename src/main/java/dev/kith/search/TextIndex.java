@@ -169,6 +169,26 @@ public final class TextIndex implements AutoCloseable {
     return state() != IndexState.UNUSABLE;
   }
 
+  /// Compares every entry with what it should be; empty where the index does not stand at `change`.
+  ///
+  /// @param truth all documents there are, as they stand after that change
+  public Optional<Differences> differences(Iterator<Document> truth, long change) {
+    var found =
+        ask(
+            snapshot ->
+                snapshot.change() == change
+                    ? Optional.of(TextCheck.of(snapshot))
+                    : Optional.<EntryPrints>empty());
+    if (found.isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(TextCheck.compare(found.get(), truth));
+    } catch (IOException failed) {
+      throw unavailable("it could not be compared").raise(failed);
+    }
+  }
+
   /// Closes files and frees memory once the questions under way are answered.
   @Override
   public synchronized void close() {

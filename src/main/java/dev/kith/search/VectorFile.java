@@ -95,10 +95,30 @@ record VectorFile(
   }
 
   double cosine(float[] question, int index) {
-    return UnitVector.dot(question, bytes, vector(index));
+    return UnitVector.dot(question, bytes, place(index));
   }
 
-  private long vector(int index) {
+  /// The vector in full.
+  float[] vector(int index) {
+    var vector = new float[dimensions];
+    MemorySegment.copy(bytes, ValueLayout.JAVA_FLOAT, place(index), vector, 0, vector.length);
+    return vector;
+  }
+
+  /// What stands for the vector in a scan.
+  VectorCode code(int index) {
+    long record = record(index);
+    var packed = new int[VectorCode.words(dimensions)];
+    MemorySegment.copy(
+        bytes, ValueLayout.JAVA_INT, record + VectorHeader.RECORD_HEAD, packed, 0, packed.length);
+    return new VectorCode(
+        bytes.get(ValueLayout.JAVA_FLOAT, record + 4),
+        error(index),
+        bytes.get(ValueLayout.JAVA_INT, record + 12),
+        packed);
+  }
+
+  private long place(int index) {
     return VectorHeader.LENGTH + (long) index * dimensions * Float.BYTES;
   }
 
@@ -134,9 +154,9 @@ record VectorFile(
         if (!hasNext()) {
           throw new NoSuchElementException();
         }
-        var vector = new float[dimensions];
-        MemorySegment.copy(bytes, ValueLayout.JAVA_FLOAT, vector(next), vector, 0, vector.length);
-        return new VectorEntry(key(next++), vector);
+        var entry = new VectorEntry(key(next), vector(next));
+        next++;
+        return entry;
       }
     };
   }

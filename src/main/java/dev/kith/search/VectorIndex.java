@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
@@ -146,6 +147,24 @@ public final class VectorIndex {
       discard(state);
     }
     return intact;
+  }
+
+  /// Compares every entry with what it should be; empty where the index does not stand at `change`.
+  ///
+  /// @param truth all vectors there are, as they stand after that change
+  /// @param unjudged nodes whose vectors may be as they are
+  public Optional<Differences> differences(
+      Iterator<VectorEntry> truth, BitSet unjudged, long change) {
+    var state = now();
+    if (state.delta.change() != change) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(VectorCheck.of(state.base, state.delta, truth, unjudged));
+    } catch (InternalError cut) {
+      discard(state);
+      throw damaged().raise(cut);
+    }
   }
 
   private boolean write(VectorBuild.Work work) {

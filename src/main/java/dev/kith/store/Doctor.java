@@ -78,9 +78,15 @@ public final class Doctor {
                 + " OR object NOT IN (SELECT key FROM node)");
     dangling +=
         session.number("SELECT count(*) FROM observation WHERE node NOT IN (SELECT key FROM node)");
+    dangling +=
+        session.number("SELECT count(*) FROM node WHERE type NOT IN (SELECT code FROM type)")
+            + session.number(
+                "SELECT count(*) FROM edge WHERE predicate NOT IN (SELECT code FROM predicate)");
     if (dangling > 0) {
       findings.add(
-          new Finding(State.BROKEN, dangling + " rows belong to nodes that are not there"));
+          new Finding(
+              State.BROKEN,
+              dangling + " rows belong to nodes, types or predicates that are not there"));
       return false;
     }
     findings.add(

@@ -2,6 +2,7 @@ package dev.kith.store;
 
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.BitSet;
 
 /// How far the vectors of a database have come; kept in the truth.
 ///
@@ -31,6 +32,14 @@ record EmbeddingState(long through, long target, int next, String model) {
         "INSERT OR REPLACE INTO setting(name, value) VALUES (?, ?)",
         NAME,
         through + " " + target + " " + next + " " + model);
+  }
+
+  /// The nodes whose words changed up to a change, and that may have no vector of a model for that
+  /// yet.
+  static BitSet pending(Session session, String model, long change) throws SQLException {
+    var state = load(session);
+    long through = state.model().equals(model) ? state.through() : 0;
+    return ChangedNodes.between(session, through, change).words();
   }
 
   /// Whether words changed after change `from`.

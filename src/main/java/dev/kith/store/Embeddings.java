@@ -8,6 +8,7 @@ import java.nio.ByteOrder;
 import java.sql.SQLException;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 
@@ -19,6 +20,8 @@ import java.util.Optional;
 final class Embeddings {
   private static final int GROUP = 64;
   private static final String AUTHOR = "embedder";
+  private static final String USELESS =
+      "node NOT IN (SELECT key FROM node) OR (model = ? AND length(vector) <> ?)";
 
   private final Sessions sessions;
   private final Embedder embedder;
@@ -76,13 +79,8 @@ final class Embeddings {
       state = new EmbeddingState(state.through(), target, 1, state.model());
     }
     var nodes = ChangedNodes.between(session, state.through(), state.target()).words();
-    var documents = new Documents(session, Terms.load(session));
-    var group = new ArrayList<Document>();
-    int node = nodes.nextSetBit(state.next());
-    while (node >= 0 && group.size() < GROUP) {
-      documents.of(node).ifPresent(group::add);
-      node = nodes.nextSetBit(node + 1);
-    }
+    var group = group(session, nodes, state.next());
+    int node = group.isEmpty() ? -1 : nodes.nextSetBit(group.getLast().key() + 1);
     var after =
         node < 0
             ? new EmbeddingState(state.target(), state.target(), 0, state.model())
@@ -94,9 +92,21 @@ final class Embeddings {
     if (!EmbeddingState.load(session).equals(pass.before())) {
       return;
     }
+    store(session, pass.group(), vectors);
+    var after = pass.after();
+    if (after.next() == 0 && !EmbeddingState.wordsChangedSince(session, after.target())) {
+      // Nothing but vectors came since: the next look need not read their rows again.
+      long last = Journal.lastChange(session);
+      after = new EmbeddingState(last, last, 0, after.model());
+    }
+    after.save(session);
+  }
+
+  private void store(Session session, List<Document> group, List<float[]> vectors)
+      throws SQLException {
     var journal = new Journal(session, new Change.Batch(clock.millis(), AUTHOR, 0));
     for (int index = 0; index < vectors.size(); index++) {
-      int node = pass.group().get(index).key();
+      int node = group.get(index).key();
       // The node may be gone since its words were read.
       int stored =
           session.change(
@@ -109,13 +119,67 @@ final class Embeddings {
         journal.append(new Change.Embedded(node));
       }
     }
-    var after = pass.after();
-    if (after.next() == 0 && !EmbeddingState.wordsChangedSince(session, after.target())) {
-      // Nothing but vectors came since: the next look need not read their rows again.
-      long last = Journal.lastChange(session);
-      after = new EmbeddingState(last, last, 0, after.model());
+  }
+
+  /// How many rows belong to no node, or cannot be of this model.
+  long useless(Session session) throws SQLException {
+    return session.number(
+        "SELECT count(*) FROM embedding WHERE " + USELESS,
+        embedder.model(),
+        embedder.dimensions() * Float.BYTES);
+  }
+
+  /// The nodes that have no vector though all of their changes were gone through.
+  BitSet lacking(Session session) throws SQLException {
+    var lacking = new BitSet();
+    session.each(
+        "SELECT key FROM node WHERE NOT EXISTS"
+            + " (SELECT 1 FROM embedding WHERE embedding.node = node.key AND model = ?)",
+        row -> lacking.set(row.getInt(1)),
+        embedder.model());
+    lacking.andNot(EmbeddingState.pending(session, embedder.model(), Journal.lastChange(session)));
+    return lacking;
+  }
+
+  /// Removes what is [#useless] and gives a vector to whatever is [#lacking] one.
+  void repair(Call call, Import.Progress progress) {
+    sessions.write(
+        call,
+        session ->
+            session.change(
+                "DELETE FROM embedding WHERE " + USELESS,
+                embedder.model(),
+                embedder.dimensions() * Float.BYTES));
+    var lacking = sessions.read(call, session -> session.reading(() -> lacking(session)));
+    long total = lacking.cardinality();
+    long done = 0;
+    for (int node = lacking.nextSetBit(0); node >= 0; ) {
+      call.check();
+      int from = node;
+      var group =
+          sessions.read(call, session -> session.reading(() -> group(session, lacking, from)));
+      var vectors = embedder.embed(group.stream().map(Documents::toEmbed).toList(), call);
+      sessions.write(
+          call,
+          session -> {
+            store(session, group, vectors);
+            return true;
+          });
+      done += group.size();
+      progress.at("embedding", done, total);
+      node = group.isEmpty() ? -1 : lacking.nextSetBit(group.getLast().key() + 1);
     }
-    after.save(session);
+  }
+
+  private static List<Document> group(Session session, BitSet nodes, int from) throws SQLException {
+    var documents = new Documents(session, Terms.load(session));
+    var group = new ArrayList<Document>();
+    for (int node = nodes.nextSetBit(from);
+        node >= 0 && group.size() < GROUP;
+        node = nodes.nextSetBit(node + 1)) {
+      documents.of(node).ifPresent(group::add);
+    }
+    return group;
   }
 
   static byte[] bytes(float[] vector) {

@@ -1,5 +1,6 @@
 package dev.kith.store;
 
+import dev.kith.search.Differences;
 import dev.kith.search.Document;
 import dev.kith.search.IndexState;
 import dev.kith.search.VectorEntry;
@@ -11,6 +12,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntPredicate;
 
@@ -84,7 +86,7 @@ final class LiveVectors {
       if (index.refresh() && index.state() != IndexState.UNUSABLE) {
         return;
       }
-      rebuild(moment, ChangedNodes.between(session, through, change).words(), change);
+      rebuild(moment);
       return;
     }
     var pending = ChangedNodes.between(session, Math.max(from, through), change).words();
@@ -107,7 +109,10 @@ final class LiveVectors {
     return from == 0 && session.number("SELECT count(*) FROM embedding") > SMALL;
   }
 
-  private void rebuild(LiveSearch.Moment moment, BitSet pending, long change) throws SQLException {
+  /// Writes a base of all vectors; waits where another process is at it.
+  void rebuild(LiveSearch.Moment moment) throws SQLException {
+    long change = moment.topology().change();
+    var pending = EmbeddingState.pending(moment.session(), embedder.model(), change);
     var fresh = computed(moment, pending);
     var stored = new StoredVectors(moment.session(), embedder.model()).all(pending);
     var all = new Concatenated(fresh.iterator(), stored);
@@ -133,6 +138,16 @@ final class LiveVectors {
       entries.add(new VectorEntry(group.get(position).key(), vectors.get(position)));
     }
     return entries;
+  }
+
+  /// How the index differs from the truth at the session's moment; empty where it is past that.
+  ///
+  /// Nodes that wait for their vectors are not judged: the truth does not have these yet.
+  Optional<Differences> differences(LiveSearch.Moment moment) throws SQLException {
+    long change = moment.topology().change();
+    var pending = EmbeddingState.pending(moment.session(), embedder.model(), change);
+    var stored = new StoredVectors(moment.session(), embedder.model()).all(pending);
+    return catchUp(moment).differences(stored, pending, change);
   }
 
   /// Whether some nodes had no stored vector when last looked at.

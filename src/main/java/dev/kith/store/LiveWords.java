@@ -2,6 +2,7 @@ package dev.kith.store;
 
 import dev.kith.fault.Fault;
 import dev.kith.graph.Call;
+import dev.kith.search.Differences;
 import dev.kith.search.Document;
 import dev.kith.search.IndexState;
 import dev.kith.search.TextIndex;
@@ -11,6 +12,7 @@ import java.util.BitSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 
 /// Keeps the word index of one database in step with its truth.
@@ -84,6 +86,13 @@ final class LiveWords implements AutoCloseable {
               "The word index", "it cannot be written", "Check the permissions of the home folder.")
           .raise();
     }
+  }
+
+  /// How the index differs from the truth at the session's moment; empty where it is past that.
+  Optional<Differences> differences(Call call, Session session, Terms terms, long change)
+      throws SQLException {
+    return at(call, session, terms, change)
+        .differences(new AllDocuments(new Documents(session, terms)), change);
   }
 
   TextIndex index() {

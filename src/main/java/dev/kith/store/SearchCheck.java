@@ -1,16 +1,19 @@
 package dev.kith.store;
 
 import dev.kith.graph.Call;
-import dev.kith.search.IndexState;
+import dev.kith.search.Differences;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
-/// Looks over the search indexes of a database, and rebuilds those that are off.
-///
-/// It does not compare them entry by entry: a document with old words, or a vector that is missing
-/// or stale, is not noticed. What is told says no more than what was looked at.
+/// Compares the search indexes of a database with its truth, entry by entry, and rebuilds those
+/// that are off.
 final class SearchCheck {
+  /// Others may write and search meanwhile, and so bring an index past the moment looked at. An
+  /// index that is still ahead after so many looks is one of another truth.
+  private static final int LOOKS = 20;
+
   private final OwnedGraph graph;
   private final Call call;
   private final Import.Progress progress;
@@ -23,67 +26,152 @@ final class SearchCheck {
   }
 
   List<Doctor.Finding> run() {
-    graph
+    var words = graph.indexes().search().words();
+    check("words", words.index().verify(), new WordsUnderCheck(words));
+    graph.indexes().search().vectors().ifPresent(this::vectors);
+    return findings;
+  }
+
+  private void vectors(LiveVectors vectors) {
+    progress.at("checking the vectors", 0, 0);
+    findings.addAll(new EmbeddingCheck(graph, call, progress).run());
+    check("vectors", vectors.index().verify(), new VectorsUnderCheck(vectors));
+  }
+
+  /// One index, as the check sees it, inside one transaction.
+  private interface UnderCheck {
+    /// Empty where the index is past the change.
+    Optional<Differences> differences(Session session, long change) throws SQLException;
+
+    void rebuild(Session session, long change) throws SQLException;
+  }
+
+  private final class WordsUnderCheck implements UnderCheck {
+    private final LiveWords words;
+
+    WordsUnderCheck(LiveWords words) {
+      this.words = words;
+    }
+
+    @Override
+    public Optional<Differences> differences(Session session, long change) throws SQLException {
+      return words.differences(call, session, Terms.load(session), change);
+    }
+
+    @Override
+    public void rebuild(Session session, long change) throws SQLException {
+      words.rebuild(session, Terms.load(session), change, progress);
+    }
+  }
+
+  private final class VectorsUnderCheck implements UnderCheck {
+    private final LiveVectors vectors;
+
+    VectorsUnderCheck(LiveVectors vectors) {
+      this.vectors = vectors;
+    }
+
+    @Override
+    public Optional<Differences> differences(Session session, long change) throws SQLException {
+      var moment = moment(session, change);
+      return moment.isEmpty() ? Optional.empty() : vectors.differences(moment.get());
+    }
+
+    @Override
+    public void rebuild(Session session, long change) throws SQLException {
+      var moment = moment(session, change);
+      if (moment.isPresent()) {
+        vectors.rebuild(moment.get());
+      }
+    }
+
+    private Optional<LiveSearch.Moment> moment(Session session, long change) throws SQLException {
+      return graph
+          .indexes()
+          .topology()
+          .at(session, change)
+          .map(now -> new LiveSearch.Moment(call, session, now.topology(), now.terms()));
+    }
+  }
+
+  private void check(String name, boolean whole, UnderCheck index) {
+    progress.at("checking the " + name, 0, 0);
+    var found = whole ? looked(index) : Optional.<Differences>empty();
+    if (found.isPresent() && found.get().isEmpty()) {
+      findings.add(new Doctor.Finding(Doctor.State.WELL, name + " agree with the truth"));
+      return;
+    }
+    var problem =
+        found
+            .map(this::told)
+            .orElse(whole ? "of another state of the database" : "files are damaged");
+    for (int tries = 0; tries < LOOKS; tries++) {
+      inside(
+          (session, change) -> {
+            index.rebuild(session, change);
+            return true;
+          });
+      if (looked(index).filter(Differences::isEmpty).isPresent()) {
+        findings.add(
+            new Doctor.Finding(
+                Doctor.State.MENDED, name + " were off and have been rebuilt: " + problem));
+        return;
+      }
+    }
+    findings.add(
+        new Doctor.Finding(
+            Doctor.State.BROKEN, name + " cannot be brought to agree with the truth: " + problem));
+  }
+
+  private Optional<Differences> looked(UnderCheck index) {
+    Optional<Differences> found = Optional.empty();
+    for (int looks = 0; looks < LOOKS && found.isEmpty(); looks++) {
+      found = inside(index::differences);
+    }
+    return found;
+  }
+
+  private interface Look<T> {
+    T at(Session session, long change) throws SQLException;
+  }
+
+  private <T> T inside(Look<T> look) {
+    return graph
         .sessions()
         .read(
             call,
             session ->
                 session.reading(
                     () -> {
-                      words(session);
-                      vectors(session);
-                      return true;
+                      call.check();
+                      return look.at(session, Journal.lastChange(session));
                     }));
-    return findings;
   }
 
-  private void words(Session session) throws SQLException {
-    progress.at("checking the words", 0, 0);
-    var words = graph.indexes().search().words();
-    var terms = Terms.load(session);
-    long change = Journal.lastChange(session);
-    long nodes = session.number("SELECT count(*) FROM node");
-    boolean whole = words.index().verify();
-    if (whole && words.at(call, session, terms, change).documents() == nodes) {
-      findings.add(
-          new Doctor.Finding(Doctor.State.WELL, "words: files whole, as many documents as nodes"));
-      return;
+  private String told(Differences differences) {
+    var parts = new ArrayList<String>();
+    if (differences.missing() > 0) {
+      parts.add(differences.missing() + " missing");
     }
-    words.rebuild(session, terms, change, progress);
-    boolean mended = words.at(call, session, terms, change).documents() == nodes;
-    findings.add(
-        mended
-            ? new Doctor.Finding(Doctor.State.MENDED, "words were off and have been rebuilt")
-            : new Doctor.Finding(Doctor.State.BROKEN, "words cannot be brought to agree"));
+    if (differences.surplus() > 0) {
+      parts.add(differences.surplus() + " too many");
+    }
+    if (differences.other() > 0) {
+      parts.add(differences.other() + " with other content");
+    }
+    var names = inside((session, _) -> names(session, differences.examples()));
+    return String.join(", ", parts) + " (" + String.join(", ", names) + ")";
   }
 
-  private void vectors(Session session) throws SQLException {
-    var vectors = graph.indexes().search().vectors();
-    if (vectors.isEmpty()) {
-      return;
-    }
-    progress.at("checking the vectors", 0, 0);
-    var index = vectors.get().index();
-    boolean whole = index.state() == IndexState.MISSING || index.verify();
-    long dangling =
-        session.number("SELECT count(*) FROM embedding WHERE node NOT IN (SELECT key FROM node)");
-    if (!whole) {
-      var moment = graph.indexes().topology().at(session, Journal.lastChange(session));
-      if (moment.isPresent()) {
-        vectors
-            .get()
-            .catchUp(
-                new LiveSearch.Moment(
-                    call, session, moment.get().topology(), moment.get().terms()));
+  private static List<String> names(Session session, List<Integer> keys) throws SQLException {
+    var names = new ArrayList<String>();
+    for (int key : keys) {
+      int before = names.size();
+      session.each("SELECT id FROM node WHERE key = ?", row -> names.add(row.getString(1)), key);
+      if (names.size() == before) {
+        names.add("no node " + key);
       }
     }
-    findings.add(
-        dangling > 0
-            ? new Doctor.Finding(Doctor.State.BROKEN, dangling + " vectors of nodes that are gone")
-            : new Doctor.Finding(
-                whole ? Doctor.State.WELL : Doctor.State.MENDED,
-                whole
-                    ? "vectors: file whole, none of a node that is gone"
-                    : "vectors were off and have been rebuilt"));
+    return names;
   }
 }

@@ -2,6 +2,7 @@ package dev.kith.store;
 
 import dev.kith.topology.Topology;
 import java.sql.SQLException;
+import java.util.Arrays;
 
 /// Compares a topology with the truth, row by row, inside one transaction.
 final class TopologyCheck {
@@ -37,8 +38,8 @@ final class TopologyCheck {
     return wrong[0] == 0;
   }
 
-  /// Out lists by their keys; in lists by their lengths, which can only all be right where each
-  /// edge is there.
+  /// Edges that leave by their keys, edges that arrive by their sorted lists. With as many edges as
+  /// rows, none can be too many.
   private boolean edgesAgree() throws SQLException {
     var wrong = new long[1];
     session.each(
@@ -47,9 +48,50 @@ final class TopologyCheck {
           int key = topology.edge(row.getInt(1), row.getInt(2), row.getInt(3));
           wrong[0] += key == row.getInt(4) ? 0 : 1;
         });
+    var arriving = new Arriving();
     session.each(
-        "SELECT object, count(*) FROM edge GROUP BY object",
-        row -> wrong[0] += topology.inDegree(row.getInt(1)) == row.getInt(2) ? 0 : 1);
-    return wrong[0] == 0;
+        "SELECT object, predicate, subject FROM edge ORDER BY object, predicate, subject",
+        row -> wrong[0] += arriving.next(row.getInt(1), row.getInt(2), row.getInt(3)) ? 0 : 1);
+    return wrong[0] == 0 && arriving.isOver();
+  }
+
+  /// Goes through the edges that arrive at one node after another.
+  private final class Arriving {
+    private int node = -1;
+    private int at;
+    private long[] edges = new long[0];
+
+    /// Whether the topology has this edge next.
+    boolean next(int object, int predicate, int subject) {
+      boolean ended = true;
+      if (object != node) {
+        ended = isOver();
+        node = object;
+        at = 0;
+        edges = edges(object);
+      }
+      return ended && at < edges.length && edges[at++] == pair(predicate, subject);
+    }
+
+    boolean isOver() {
+      return at == edges.length;
+    }
+
+    private long[] edges(int object) {
+      int degree = topology.inDegree(object);
+      var subjects = new int[degree];
+      var predicates = new int[degree];
+      topology.in(object, subjects, predicates, 0);
+      var pairs = new long[degree];
+      for (int index = 0; index < degree; index++) {
+        pairs[index] = pair(predicates[index], subjects[index]);
+      }
+      Arrays.sort(pairs);
+      return pairs;
+    }
+
+    private static long pair(int predicate, int subject) {
+      return ((long) predicate << Integer.SIZE) | subject;
+    }
   }
 }
