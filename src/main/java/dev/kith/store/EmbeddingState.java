@@ -34,12 +34,20 @@ record EmbeddingState(long through, long target, int next, String model) {
         through + " " + target + " " + next + " " + model);
   }
 
-  /// The nodes whose words changed up to a change, and that may have no vector of a model for that
-  /// yet.
-  static BitSet pending(Session session, String model, long change) throws SQLException {
+  /// The nodes that at a change have no vector of their present words, or one of older words: those
+  /// that changed after the present pass began, and those that it has not come to.
+  static BitSet waiting(Session session, String model, long change) throws SQLException {
     var state = load(session);
-    long through = state.model().equals(model) ? state.through() : 0;
-    return ChangedNodes.between(session, through, change).words();
+    if (!state.model().equals(model)) {
+      return ChangedNodes.between(session, 0, change).words();
+    }
+    var waiting = ChangedNodes.between(session, state.target(), change).words();
+    if (state.next() > 0) {
+      var underWay = ChangedNodes.between(session, state.through(), state.target()).words();
+      underWay.clear(0, state.next());
+      waiting.or(underWay);
+    }
+    return waiting;
   }
 
   /// Whether words changed after change `from`.

@@ -137,7 +137,7 @@ final class Embeddings {
             + " (SELECT 1 FROM embedding WHERE embedding.node = node.key AND model = ?)",
         row -> lacking.set(row.getInt(1)),
         embedder.model());
-    lacking.andNot(EmbeddingState.pending(session, embedder.model(), Journal.lastChange(session)));
+    lacking.andNot(EmbeddingState.waiting(session, embedder.model(), Journal.lastChange(session)));
     return lacking;
   }
 

@@ -79,8 +79,6 @@ final class LiveVectors {
 
   private void step(LiveSearch.Moment moment, long change) throws SQLException {
     var session = moment.session();
-    var state = EmbeddingState.load(session);
-    long through = state.model().equals(embedder.model()) ? state.through() : 0;
     long from = index.change();
     if (index.state() == IndexState.UNUSABLE || large(session, from)) {
       if (index.refresh() && index.state() != IndexState.UNUSABLE) {
@@ -89,9 +87,12 @@ final class LiveVectors {
       rebuild(moment);
       return;
     }
-    var pending = ChangedNodes.between(session, Math.max(from, through), change).words();
-    var changed = ChangedNodes.between(session, from, change).vectors();
-    changed.andNot(pending);
+    var touched = ChangedNodes.between(session, from, change);
+    var waiting = EmbeddingState.waiting(session, embedder.model(), change);
+    var pending = touched.words();
+    pending.and(waiting);
+    var changed = touched.vectors();
+    changed.andNot(waiting);
     var put = computed(moment, pending);
     var gone = new BitSet();
     var stored = new StoredVectors(session, embedder.model());
@@ -112,9 +113,9 @@ final class LiveVectors {
   /// Writes a base of all vectors; waits where another process is at it.
   void rebuild(LiveSearch.Moment moment) throws SQLException {
     long change = moment.topology().change();
-    var pending = EmbeddingState.pending(moment.session(), embedder.model(), change);
-    var fresh = computed(moment, pending);
-    var stored = new StoredVectors(moment.session(), embedder.model()).all(pending);
+    var waiting = EmbeddingState.waiting(moment.session(), embedder.model(), change);
+    var fresh = computed(moment, waiting);
+    var stored = new StoredVectors(moment.session(), embedder.model()).all(waiting);
     var all = new Concatenated(fresh.iterator(), stored);
     if (!index.rebuild(all, change)) {
       LockSupport.parkNanos(WAIT_NANOS);
@@ -145,9 +146,9 @@ final class LiveVectors {
   /// Nodes that wait for their vectors are not judged: the truth does not have these yet.
   Optional<Differences> differences(LiveSearch.Moment moment) throws SQLException {
     long change = moment.topology().change();
-    var pending = EmbeddingState.pending(moment.session(), embedder.model(), change);
-    var stored = new StoredVectors(moment.session(), embedder.model()).all(pending);
-    return catchUp(moment).differences(stored, pending, change);
+    var waiting = EmbeddingState.waiting(moment.session(), embedder.model(), change);
+    var stored = new StoredVectors(moment.session(), embedder.model()).all(waiting);
+    return catchUp(moment).differences(stored, waiting, change);
   }
 
   /// Whether some nodes had no stored vector when last looked at.
