@@ -1,6 +1,7 @@
 package dev.kith.boot;
 
 import dev.kith.boot.command.Commands;
+import dev.kith.fault.FaultException;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
@@ -15,10 +16,10 @@ public final class Main {
 
   /// Runs one command and leaves with its exit code.
   public static void main(String[] arguments) throws IOException {
-    var stdio = StdioOptions.of(arguments.length == 0 ? new String[] {"help"} : arguments);
+    var stdio = StdioOptions.of(arguments);
     LogSettings.use(arguments.length > 0 && SERVERS.contains(arguments[0]));
     if (stdio.isPresent()) {
-      serve(stdio.get());
+      serveOrSayWhyNot(stdio.get());
     } else if (arguments.length == 1 && arguments[0].equals("train-aot")) {
       Training.run();
     } else {
@@ -29,14 +30,23 @@ public final class Main {
     }
   }
 
+  private static void serveOrSayWhyNot(StdioOptions options) throws IOException {
+    try {
+      serve(options);
+    } catch (FaultException fault) {
+      System.exit(Commands.report(fault));
+    }
+  }
+
   private static void serve(StdioOptions options) throws IOException {
+    var offer = options.offer(System.getenv());
     try (var home = Wiring.home(options.home(), System.getenv());
-        var toolbox = Wiring.toolbox(home, options.families());
+        var toolbox = Wiring.toolbox(home, offer);
         var in = new FileInputStream(FileDescriptor.in);
         var out = new FileOutputStream(FileDescriptor.out)) {
       // Whatever a library prints must not reach the protocol's stream.
       System.setOut(System.err);
-      Wiring.stdio(toolbox, in, out).serve();
+      Wiring.stdio(toolbox, offer.confirm(), in, out).serve();
     }
   }
 }

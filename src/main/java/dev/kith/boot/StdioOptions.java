@@ -1,39 +1,71 @@
 package dev.kith.boot;
 
+import dev.kith.surface.mcp.Confirm;
 import dev.kith.tool.Family;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 /// What `kith mcp` can be told, read by hand: a client waits for this command, and the parser of
 /// the other commands would take longer to load than the server itself.
-record StdioOptions(Optional<Path> home, Set<Family> families) {
+///
+/// @param confirm empty where the environment decides
+record StdioOptions(
+    Optional<Path> home, Set<Family> families, boolean destructive, Optional<Confirm> confirm) {
 
   /// The options of a command line; empty where it is not one that this understands.
   static Optional<StdioOptions> of(String[] arguments) {
-    Optional<Path> home = Optional.empty();
-    Set<Family> families = Family.usual();
-    if (arguments.length % 2 == 0 || !arguments[0].equals("mcp")) {
+    var options =
+        new StdioOptions(Optional.empty(), Family.usual(), true, Optional.<Confirm>empty());
+    if (arguments.length == 0 || !arguments[0].equals("mcp")) {
       return Optional.empty();
     }
-    for (int index = 1; index < arguments.length; index += 2) {
-      switch (arguments[index]) {
-        case "--home" -> home = Optional.of(Path.of(arguments[index + 1]));
-        case "--tools" -> {
-          var chosen = families(arguments[index + 1]);
-          if (chosen.isEmpty()) {
-            return Optional.empty();
-          }
-          families = chosen;
-        }
-        default -> {
-          return Optional.empty();
-        }
+    int at = 1;
+    while (at < arguments.length) {
+      if (arguments[at].equals("--no-destructive")) {
+        options = new StdioOptions(options.home, options.families, false, options.confirm);
+        at++;
+        continue;
       }
+      if (at + 1 == arguments.length) {
+        return Optional.empty();
+      }
+      var more = options.with(arguments[at], arguments[at + 1]);
+      if (more.isEmpty()) {
+        return Optional.empty();
+      }
+      options = more.get();
+      at += 2;
     }
-    return Optional.of(new StdioOptions(home, families));
+    return Optional.of(options);
+  }
+
+  private Optional<StdioOptions> with(String option, String value) {
+    return switch (option) {
+      case "--home" ->
+          Optional.of(
+              new StdioOptions(Optional.of(Path.of(value)), families, destructive, confirm));
+      case "--tools" ->
+          Optional.of(families(value))
+              .filter(chosen -> !chosen.isEmpty())
+              .map(chosen -> new StdioOptions(home, chosen, destructive, confirm));
+      case "--confirm" ->
+          Confirm.of(value)
+              .map(chosen -> new StdioOptions(home, families, destructive, Optional.of(chosen)));
+      default -> Optional.empty();
+    };
+  }
+
+  /// What the server is to offer, where the environment says the rest.
+  Offer offer(Map<String, String> environment) {
+    var offer = Offer.of(families, environment);
+    if (!destructive) {
+      offer = offer.withoutDestructive();
+    }
+    return confirm.isPresent() ? offer.confirming(confirm.get()) : offer;
   }
 
   private static Set<Family> families(String names) {

@@ -1,5 +1,6 @@
 package dev.kith.boot;
 
+import dev.kith.surface.mcp.Confirm;
 import dev.kith.tool.Family;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -37,7 +38,7 @@ final class Training {
     try (var home = Wiring.home(Optional.of(folder), Map.of());
         var toolbox = Wiring.toolbox(home, Family.usual())) {
       var in = new ByteArrayInputStream(SESSION.getBytes(StandardCharsets.UTF_8));
-      Wiring.stdio(toolbox, in, OutputStream.nullOutputStream()).serve();
+      Wiring.stdio(toolbox, Confirm.ASK, in, OutputStream.nullOutputStream()).serve();
     } finally {
       delete(folder);
     }

@@ -3,6 +3,7 @@ package dev.kith.boot;
 import dev.kith.fault.Fault;
 import dev.kith.search.embed.OnnxEmbedder;
 import dev.kith.store.Home;
+import dev.kith.surface.mcp.Confirm;
 import dev.kith.surface.mcp.Dispatcher;
 import dev.kith.surface.mcp.McpHandler;
 import dev.kith.surface.mcp.ServerInfo;
@@ -49,6 +50,12 @@ public final class Wiring {
     return toolbox(home, families, System.getenv());
   }
 
+  /// The tools that a server offers over the databases of a home.
+  public static Toolbox toolbox(Home home, Offer offer) {
+    var toolbox = toolbox(home, offer.families());
+    return offer.destructive() ? toolbox : toolbox.withoutDestructive();
+  }
+
   /// The same under the limits that an environment sets.
   static Toolbox toolbox(Home home, Set<Family> families, Map<String, String> environment) {
     var tools = new EnumMap<Family, List<Tool>>(Family.class);
@@ -68,13 +75,14 @@ public final class Wiring {
   }
 
   /// The server that an MCP client starts and talks to over two streams.
-  public static StdioServer stdio(Toolbox toolbox, InputStream in, OutputStream out) {
-    return new StdioServer(new Dispatcher(toolbox, ServerInfo.kith()), in, out);
+  public static StdioServer stdio(
+      Toolbox toolbox, Confirm confirm, InputStream in, OutputStream out) {
+    return new StdioServer(new Dispatcher(toolbox, ServerInfo.kith(), confirm), in, out);
   }
 
   /// The server for everyone else.
-  public static HttpServer http(HttpServer.Options options, Toolbox toolbox) {
+  public static HttpServer http(HttpServer.Options options, Toolbox toolbox, Confirm confirm) {
     return new HttpServer(
-        options, toolbox, each -> new McpHandler(new Dispatcher(each, ServerInfo.kith())));
+        options, toolbox, each -> new McpHandler(new Dispatcher(each, ServerInfo.kith(), confirm)));
   }
 }

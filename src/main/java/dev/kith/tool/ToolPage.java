@@ -24,7 +24,11 @@ public final class ToolPage {
       declaration.arguments().forEach(argument -> row(page, argument));
     }
     page.append("\n## Call\n\n```json\n").append(declaration.example()).append("\n```\n\n```sh\n");
-    page.append("kith call ").append(tool.name()).append(" '").append(declaration.example());
+    page.append("kith call ");
+    if (!Family.usual().contains(tool.family())) {
+      page.append("--tools ").append(tool.family().label()).append(' ');
+    }
+    page.append(tool.name()).append(" '").append(declaration.example());
     page.append("'\n```\n\n## Result\n\nJSON Schema of the result:\n\n```json\n");
     page.append(Json.text(declaration.outputSchema())).append("\n```\n");
     return page.toString();

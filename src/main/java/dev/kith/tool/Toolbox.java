@@ -25,6 +25,7 @@ public final class Toolbox implements AutoCloseable {
   private final Resources resources;
   private final Changes changes;
   private final SchemaHint hint;
+  private final CallMeter meter;
 
   public Toolbox(Catalogue catalogue, Databases databases, Limits limits) {
     this(
@@ -33,7 +34,8 @@ public final class Toolbox implements AutoCloseable {
         limits,
         new Workers(limits.workers(), limits.waiting()),
         new Changes(databases),
-        new SchemaHint());
+        new SchemaHint(),
+        CallMeter.NONE);
   }
 
   private Toolbox(
@@ -42,24 +44,40 @@ public final class Toolbox implements AutoCloseable {
       Limits limits,
       Workers workers,
       Changes changes,
-      SchemaHint hint) {
+      SchemaHint hint,
+      CallMeter meter) {
     this.catalogue = catalogue;
     this.databases = databases;
     this.limits = limits;
     this.workers = workers;
     this.changes = changes;
     this.hint = hint;
+    this.meter = meter;
     this.resources = new Resources(databases);
   }
 
   /// A view of the same toolbox with some families only.
   public Toolbox select(Set<Family> families) {
-    return new Toolbox(catalogue.select(families), databases, limits, workers, changes, hint);
+    return view(catalogue.select(families), limits, meter);
+  }
+
+  /// A view of the same toolbox without the tools after which something may be gone.
+  public Toolbox withoutDestructive() {
+    return view(catalogue.withoutDestructive(), limits, meter);
   }
 
   /// The same toolbox for callers that have no context window.
   public Toolbox unbudgeted() {
-    return new Toolbox(catalogue, databases, limits.unbudgeted(), workers, changes, hint);
+    return view(catalogue, limits.unbudgeted(), meter);
+  }
+
+  /// The same toolbox, of which somebody keeps count.
+  public Toolbox metered(CallMeter watching) {
+    return view(catalogue, limits, watching);
+  }
+
+  private Toolbox view(Catalogue offered, Limits bounds, CallMeter watching) {
+    return new Toolbox(offered, databases, bounds, workers, changes, hint, watching);
   }
 
   /// The tools in it.
@@ -91,9 +109,15 @@ public final class Toolbox implements AutoCloseable {
   /// Starts a call; the future never fails.
   public CompletableFuture<Result> start(
       Catalogue.Listed tool, JsonNode arguments, CallContext context) {
+    long began = System.nanoTime();
+    meter.begun();
     return workers
         .start(() -> run(tool, arguments, context))
-        .exceptionally(failure -> FaultText.result(fault(failure), TokenBudget.UNBOUNDED));
+        .exceptionally(failure -> FaultText.result(fault(failure), TokenBudget.UNBOUNDED))
+        .whenComplete(
+            (result, _) ->
+                meter.ended(
+                    tool.name(), result.fault().map(Fault::kind), System.nanoTime() - began));
   }
 
   /// Reads something on a worker, the failure of which is a fault.

@@ -1,6 +1,7 @@
 package dev.kith.boot.command;
 
 import dev.kith.boot.Wiring;
+import dev.kith.surface.cli.Display;
 import dev.kith.surface.cli.ToolCall;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -27,6 +28,14 @@ final class CallCommand implements Callable<Integer> {
       description = "Say what the tool takes.")
   private boolean help;
 
+  @Option(
+      names = "--pretty",
+      description = "JSON over several lines. On a terminal that is usual, and lists are tables.")
+  private boolean pretty;
+
+  @Option(names = "--plain", description = "One line of JSON, also on a terminal.")
+  private boolean plain;
+
   @Parameters(index = "0", paramLabel = "TOOL", description = "The name of the tool.")
   private String tool = "";
 
@@ -37,8 +46,12 @@ final class CallCommand implements Callable<Integer> {
   public Integer call() {
     try (var opened = home.open();
         var toolbox = Wiring.toolbox(opened, tools.families())) {
-      var call = new ToolCall(toolbox.unbudgeted(), System.out, System.err);
+      var call = new ToolCall(toolbox.unbudgeted(), display(), System.out, System.err);
       return help ? call.help(tool) : call.run(tool, words);
     }
+  }
+
+  private Display display() {
+    return pretty ? Display.PRETTY : plain ? Display.PLAIN : Console.display();
   }
 }

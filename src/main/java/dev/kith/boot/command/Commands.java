@@ -23,6 +23,7 @@ import picocli.CommandLine.Spec;
       McpCommand.class,
       CallCommand.class,
       ToolsCommand.class,
+      ConnectCommand.class,
       ImportCommand.class,
       ExportCommand.class,
       BackupCommand.class,
@@ -52,7 +53,8 @@ public final class Commands implements Runnable {
     throw new ParameterException(spec.commandLine(), "Say what to do: one of the commands below.");
   }
 
-  private static int report(Exception failure) {
+  /// Tells the person at the terminal why a command failed; returns the exit code.
+  public static int report(Exception failure) {
     if (failure instanceof FaultException fault) {
       var words = FaultWords.of(fault.fault());
       Console.warn("kith: " + words.message() + (words.hint().isEmpty() ? "" : " " + words.hint()));

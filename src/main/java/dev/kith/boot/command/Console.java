@@ -1,5 +1,6 @@
 package dev.kith.boot.command;
 
+import dev.kith.surface.cli.Display;
 import java.util.Optional;
 
 /// What commands tell the person at the terminal: results on stdout, remarks on stderr.
@@ -16,6 +17,11 @@ final class Console {
 
   static boolean isTerminal() {
     return Optional.ofNullable(System.console()).filter(java.io.Console::isTerminal).isPresent();
+  }
+
+  /// Tables for a person, plain lines for a program.
+  static Display display() {
+    return isTerminal() ? Display.TABLE : Display.PLAIN;
   }
 
   static String seconds(long nanos) {

@@ -2,6 +2,8 @@ package dev.kith.boot.command;
 
 import dev.kith.graph.Call;
 import dev.kith.graph.GraphView;
+import dev.kith.surface.cli.Table;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -23,13 +25,17 @@ final class DatabasesCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     try (var opened = home.open()) {
+      var table = new Table(List.of("database", "access", "description"));
       for (var about : opened.list()) {
-        Console.print(
-            about.database()
-                + "\t"
-                + (about.writable() ? "writable" : "read-only")
-                + "\t"
-                + about.description().lines().findFirst().orElse(""));
+        var access = about.writable() ? "writable" : "read-only";
+        var description = about.description().lines().findFirst().orElse("");
+        table.row(List.of(about.database(), access, description));
+        if (!Console.isTerminal()) {
+          Console.print(about.database() + "\t" + access + "\t" + description);
+        }
+      }
+      if (Console.isTerminal()) {
+        Console.print(table.text().stripTrailing());
       }
       return 0;
     }

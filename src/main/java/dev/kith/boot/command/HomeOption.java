@@ -16,6 +16,11 @@ final class HomeOption {
   private @Nullable Path folder;
 
   Home open() {
-    return Wiring.home(Optional.ofNullable(folder), System.getenv());
+    return Wiring.home(chosen(), System.getenv());
+  }
+
+  /// What was said on the command line, if anything.
+  Optional<Path> chosen() {
+    return Optional.ofNullable(folder);
   }
 }

@@ -17,14 +17,16 @@ import picocli.CommandLine.Mixin;
 final class McpCommand implements Callable<Integer> {
   @Mixin private final HomeOption home = new HomeOption();
   @Mixin private final ToolsOption tools = new ToolsOption();
+  @Mixin private final SafetyOption safety = new SafetyOption();
 
   @Override
   public Integer call() throws IOException {
+    var offer = safety.offer(tools.families());
     try (var opened = home.open();
-        var toolbox = Wiring.toolbox(opened, tools.families());
+        var toolbox = Wiring.toolbox(opened, offer);
         var in = new FileInputStream(FileDescriptor.in);
         var out = new FileOutputStream(FileDescriptor.out)) {
-      Wiring.stdio(toolbox, in, out).serve();
+      Wiring.stdio(toolbox, offer.confirm(), in, out).serve();
     }
     return 0;
   }

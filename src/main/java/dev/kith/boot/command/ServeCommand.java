@@ -18,6 +18,7 @@ import picocli.CommandLine.Option;
 final class ServeCommand implements Callable<Integer> {
   @Mixin private final HomeOption home = new HomeOption();
   @Mixin private final ToolsOption tools = new ToolsOption();
+  @Mixin private final SafetyOption safety = new SafetyOption();
 
   @Option(
       names = "--port",
@@ -32,9 +33,10 @@ final class ServeCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     var stopped = new CountDownLatch(1);
     var done = new CountDownLatch(1);
+    var offer = safety.offer(tools.families());
     try (var opened = home.open();
-        var toolbox = Wiring.toolbox(opened, tools.families());
-        var server = Wiring.http(HttpServer.Options.local(port), toolbox)) {
+        var toolbox = Wiring.toolbox(opened, offer);
+        var server = Wiring.http(HttpServer.Options.local(port), toolbox, offer.confirm())) {
       if (!noExamples) {
         Examples.install(opened);
       }

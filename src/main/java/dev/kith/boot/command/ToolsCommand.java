@@ -16,7 +16,7 @@ final class ToolsCommand implements Callable<Integer> {
   public Integer call() {
     try (var opened = home.open();
         var toolbox = Wiring.toolbox(opened, tools.families())) {
-      new ToolCall(toolbox, System.out, System.err).list();
+      new ToolCall(toolbox, Console.display(), System.out, System.err).list();
       return 0;
     }
   }

@@ -25,6 +25,11 @@ final class ToolsOption {
     return families.isEmpty() ? Family.usual() : EnumSet.copyOf(families);
   }
 
+  /// What was said on the command line, if anything.
+  List<Family> chosen() {
+    return families;
+  }
+
   static final class Converter implements ITypeConverter<Family> {
     @Override
     public Family convert(String name) {

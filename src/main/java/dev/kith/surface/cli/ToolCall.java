@@ -39,9 +39,11 @@ public final class ToolCall {
   private final Toolbox toolbox;
   private final PrintStream out;
   private final PrintStream err;
+  private final Display display;
 
-  public ToolCall(Toolbox toolbox, PrintStream out, PrintStream err) {
+  public ToolCall(Toolbox toolbox, Display display, PrintStream out, PrintStream err) {
     this.toolbox = toolbox;
+    this.display = display;
     this.out = out;
     this.err = err;
   }
@@ -76,7 +78,11 @@ public final class ToolCall {
     var context = toolbox.context(new Caller("cli"), CallContext.Progress.UNHEARD);
     var result = toolbox.call(tool.get(), arguments, context);
     try {
-      result.body().writeTo(out);
+      if (display == Display.PLAIN) {
+        result.body().writeTo(out);
+      } else {
+        out.print(display.show(result.json()));
+      }
     } catch (IOException gone) {
       return FAULT;
     }
@@ -86,6 +92,14 @@ public final class ToolCall {
 
   /// One line for each tool.
   public void list() {
+    if (display == Display.TABLE) {
+      var table = new Table(List.of("tool", "family", "what it does"));
+      for (var tool : toolbox.catalogue().tools()) {
+        table.row(List.of(tool.name(), tool.family().label(), tool.declaration().title()));
+      }
+      out.print(table.text());
+      return;
+    }
     for (var tool : toolbox.catalogue().tools()) {
       out.println(tool.name() + "\t" + tool.family().label() + "\t" + tool.declaration().title());
     }

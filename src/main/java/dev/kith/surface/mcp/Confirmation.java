@@ -22,17 +22,19 @@ final class Confirmation {
       {"type":"object","properties":{"confirm":{"type":"boolean","title":"Go ahead",\
       "description":"Whether this is to be done.","default":true}},"required":["confirm"]}""";
 
+  private final Confirm confirm;
   private final Questions questions;
   private final Seal seal = new Seal();
 
-  Confirmation(Questions questions) {
+  Confirmation(Confirm confirm, Questions questions) {
+    this.confirm = confirm;
     this.questions = questions;
   }
 
   /// What to answer instead of calling the tool; empty where it is to be called.
   Optional<Consumer<JsonText>> before(
       Catalogue.Listed tool, ObjectNode arguments, Message.Request request, Exchange exchange) {
-    if (!tool.declaration().nature().destructive()) {
+    if (confirm == Confirm.NEVER || !tool.declaration().nature().destructive()) {
       return Optional.empty();
     }
     var question = question(tool, arguments);

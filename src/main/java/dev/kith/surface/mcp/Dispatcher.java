@@ -27,18 +27,24 @@ public final class Dispatcher {
   private final Questions questions;
   private final Extras extras;
 
-  public Dispatcher(Toolbox toolbox, ServerInfo server) {
-    this(toolbox, server, PAGE, new Questions(), Extras.NONE);
+  public Dispatcher(Toolbox toolbox, ServerInfo server, Confirm confirm) {
+    this(toolbox, server, confirm, PAGE, new Questions(), Extras.NONE);
   }
 
   /// @param extras what is served besides the toolbox
-  Dispatcher(Toolbox toolbox, ServerInfo server, int pageSize, Questions questions, Extras extras) {
+  Dispatcher(
+      Toolbox toolbox,
+      ServerInfo server,
+      Confirm confirm,
+      int pageSize,
+      Questions questions,
+      Extras extras) {
     var listing = new Listing(pageSize);
     this.server = server;
     this.questions = questions;
     this.extras = extras;
     this.lifecycle = new Lifecycle(server, toolbox);
-    this.tools = new ToolMethods(toolbox, listing, new Confirmation(questions), extras);
+    this.tools = new ToolMethods(toolbox, listing, new Confirmation(confirm, questions), extras);
     this.resources = new ResourceMethods(toolbox, listing, extras);
     this.prompts = new PromptMethods(toolbox, listing, extras);
     this.completion = new Completion(toolbox);
@@ -147,7 +153,7 @@ public final class Dispatcher {
         yield agreed;
       }
       case "ping" -> _ -> {};
-      case "logging/setLevel" -> lifecycle.setLevel(request);
+      case "logging/setLevel" -> lifecycle.setLevel(request, exchange);
       case "resources/subscribe" -> subscriptions.watch(request, exchange);
       case "resources/unsubscribe" -> subscriptions.unwatch(request, exchange);
       default -> throw RpcError.unknownMethod(request.method()).raise();

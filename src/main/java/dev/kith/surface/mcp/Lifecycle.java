@@ -4,14 +4,10 @@ import dev.kith.access.Caller;
 import dev.kith.shape.JsonText;
 import dev.kith.tool.Family;
 import dev.kith.tool.Toolbox;
-import java.util.List;
 import java.util.function.Consumer;
 
 /// How a client learns whom it speaks with: by a handshake, or by asking.
 final class Lifecycle {
-  private static final List<String> LEVELS =
-      List.of("debug", "info", "notice", "warning", "error", "critical", "alert", "emergency");
-
   private final ServerInfo server;
   private final Toolbox toolbox;
 
@@ -55,10 +51,16 @@ final class Lifecycle {
     };
   }
 
-  Consumer<JsonText> setLevel(Message.Request request) {
-    if (!LEVELS.contains(request.text("level"))) {
-      throw RpcError.invalidParams("level must be one of " + String.join(", ", LEVELS)).raise();
-    }
+  /// From now on the client is told of faults that are at least this grave.
+  Consumer<JsonText> setLevel(Message.Request request, Exchange exchange) {
+    var level =
+        LogLevel.of(request.text("level"))
+            .orElseThrow(
+                () ->
+                    RpcError.invalidParams(
+                            "level must be one of " + String.join(", ", LogLevel.labels()))
+                        .raise());
+    exchange.session().tellFrom(level);
     return _ -> {};
   }
 

@@ -16,6 +16,7 @@ final class Session {
   private volatile Revision revision;
   private volatile Caller caller = Caller.ANONYMOUS;
   private volatile JsonNode capabilities = Json.object();
+  private volatile Optional<LogLevel> told = Optional.empty();
 
   private Session(Revision revision, Optional<Channel> channel) {
     this.revision = revision;
@@ -49,6 +50,16 @@ final class Session {
   /// What the client said it can do.
   JsonNode capabilities() {
     return capabilities;
+  }
+
+  /// The client wants to be told of what is at least this grave.
+  void tellFrom(LogLevel level) {
+    told = Optional.of(level);
+  }
+
+  /// Whether the client wants to be told of something this grave; it does not until it says so.
+  boolean wants(LogLevel level) {
+    return told.filter(least -> level.compareTo(least) >= 0).isPresent();
   }
 
   /// Whether the client can be told something later.

@@ -1,5 +1,7 @@
 package dev.kith.surface.mcp;
 
+import dev.kith.fault.Fault;
+import dev.kith.fault.FaultWords;
 import dev.kith.shape.JsonText;
 import dev.kith.tool.Catalogue;
 import dev.kith.tool.Json;
@@ -87,7 +89,24 @@ final class ToolMethods {
     var context = exchange.covering(toolbox.context(exchange.caller(), progress));
     var answer = toolbox.start(tool, given, context);
     var result = await(answer, exchange, context);
+    result.fault().ifPresent(fault -> tell(fault, tool, exchange));
     return out -> write(result, out, exchange.revision());
+  }
+
+  /// Tells a client of the handshake era that wants to know of a fault of its own call.
+  private static void tell(Fault fault, Catalogue.Listed tool, Exchange exchange) {
+    var level = LogLevel.of(fault.kind());
+    if (exchange.revision().isStateless() || !exchange.session().wants(level)) {
+      return;
+    }
+    var words = FaultWords.of(fault);
+    exchange.notify(
+        "notifications/message",
+        out -> {
+          out.field("level", level.label()).field("logger", "kith").key("data").object();
+          out.field("tool", tool.name()).field("code", words.code());
+          out.field("message", words.message()).endObject();
+        });
   }
 
   /// Waits with a sign of life every second, for the client and for proxies in between.

@@ -4,6 +4,9 @@ import dev.kith.tool.Family;
 import dev.kith.tool.Toolbox;
 import java.io.IOException;
 import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import org.eclipse.jetty.http.pathmap.PathSpec;
 import org.eclipse.jetty.server.Handler;
@@ -14,6 +17,7 @@ import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.server.handler.PathMappingsHandler;
 import org.eclipse.jetty.server.handler.SizeLimitHandler;
+import org.eclipse.jetty.util.component.Graceful;
 import org.eclipse.jetty.util.thread.VirtualThreadPool;
 
 /// One HTTP server for every surface: the tools as plain HTTP, and whatever speaks to agents.
@@ -24,6 +28,8 @@ public final class HttpServer implements AutoCloseable {
 
   private final Server server;
   private final ServerConnector connector;
+  private final GracefulHandler graceful;
+  private final long patienceMillis;
 
   /// Where and for whom a server listens.
   ///
@@ -54,7 +60,9 @@ public final class HttpServer implements AutoCloseable {
   }
 
   /// @param agents what answers at `/mcp`, and with one family of tools at `/mcp/<family>`
-  public HttpServer(Options options, Toolbox toolbox, Function<Toolbox, Handler> agents) {
+  public HttpServer(Options options, Toolbox offered, Function<Toolbox, Handler> agents) {
+    var metrics = new Metrics();
+    var toolbox = offered.metered(metrics);
     server = new Server(new VirtualThreadPool());
     server.setErrorHandler(new ProblemPages());
     var configuration = new HttpConfiguration();
@@ -72,11 +80,13 @@ public final class HttpServer implements AutoCloseable {
       paths.addMapping(
           PathSpec.from("/mcp/" + family.label()), agents.apply(only(toolbox, family)));
     }
-    paths.addMapping(PathSpec.from("/*"), new RestHandler(toolbox.unbudgeted()));
+    paths.addMapping(PathSpec.from("/*"), new RestHandler(toolbox.unbudgeted(), metrics));
     var sized = new SizeLimitHandler(options.largestBody(), -1);
     sized.setHandler(paths);
     var gate = new Gate(options, sized);
-    server.setHandler(new GracefulHandler(gate));
+    graceful = new GracefulHandler(gate);
+    server.setHandler(graceful);
+    patienceMillis = options.patienceMillis();
   }
 
   private static Toolbox only(Toolbox toolbox, Family family) {
@@ -100,8 +110,18 @@ public final class HttpServer implements AutoCloseable {
   }
 
   /// Refuses new requests, waits for those under way, and stops.
+  ///
+  /// It goes on listening meanwhile: a caller that is told 503 knows more than one that finds
+  /// nobody there.
   @Override
   public void close() {
+    try {
+      Graceful.shutdown(graceful).get(patienceMillis, TimeUnit.MILLISECONDS);
+    } catch (TimeoutException | ExecutionException late) {
+      // what did not end in time is cut off below
+    } catch (InterruptedException stop) {
+      Thread.currentThread().interrupt();
+    }
     try {
       server.stop();
     } catch (Exception failure) {

@@ -25,9 +25,11 @@ final class RestHandler extends Handler.Abstract {
   private static final String JSON = "application/json";
 
   private final Toolbox toolbox;
+  private final Metrics metrics;
 
-  RestHandler(Toolbox toolbox) {
+  RestHandler(Toolbox toolbox, Metrics metrics) {
     this.toolbox = toolbox;
+    this.metrics = metrics;
   }
 
   @Override
@@ -53,6 +55,11 @@ final class RestHandler extends Handler.Abstract {
       case TOOLS -> get(request, response, () -> OpenApi.tools(toolbox.catalogue()));
       case "/v1/databases" -> get(request, response, () -> toolbox.resources().databaseList());
       case "/openapi.json" -> get(request, response, () -> OpenApi.document(toolbox.catalogue()));
+      case "/metrics" -> {
+        if (allowed("GET", request, response)) {
+          send(response, 200, Metrics.TYPE, metrics.text());
+        }
+      }
       case "/live", "/ready" -> get(request, response, () -> "{\"status\":\"ok\"}");
       default ->
           send(

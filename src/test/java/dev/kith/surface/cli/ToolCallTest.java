@@ -17,11 +17,15 @@ import org.junit.jupiter.api.io.TempDir;
 class ToolCallTest {
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
-  private final ToolCall call =
-      new ToolCall(
-          Fixtures.toolbox(),
-          new PrintStream(out, true, StandardCharsets.UTF_8),
-          new PrintStream(err, true, StandardCharsets.UTF_8));
+  private final ToolCall call = call(Display.PLAIN);
+
+  private ToolCall call(Display display) {
+    return new ToolCall(
+        Fixtures.toolbox(),
+        display,
+        new PrintStream(out, true, StandardCharsets.UTF_8),
+        new PrintStream(err, true, StandardCharsets.UTF_8));
+  }
 
   private String printed() {
     return out.toString(StandardCharsets.UTF_8);
@@ -69,5 +73,36 @@ class ToolCallTest {
     call.list();
 
     assertThat(printed()).contains("bfs_query\tbfs\t");
+  }
+
+  @Test
+  void onATerminalToolsAndListsAreTables() {
+    call(Display.TABLE).list();
+    assertThat(printed().lines().toList())
+        .anyMatch(line -> line.matches("bfs_query +bfs +\\S.*"))
+        .first()
+        .asString()
+        .startsWith("tool ");
+    out.reset();
+
+    call(Display.TABLE).run("search_entities", List.of("{\"query\":\"Drug:A\"}"));
+    assertThat(printed().lines().toList())
+        .anyMatch(line -> line.startsWith("Drug:A "))
+        .first()
+        .asString()
+        .startsWith("id ");
+  }
+
+  @Test
+  void aPrettyAnswerIsTheSameAnswer() {
+    var question = List.of("{\"seeds\":[\"Drug:A\"],\"max_hops\":1}");
+    call.run("bfs_query", question);
+    var plain = printed();
+    out.reset();
+
+    call(Display.PRETTY).run("bfs_query", question);
+
+    assertThat(printed().lines().count()).isGreaterThan(10);
+    assertThat(Calls.json(printed())).isEqualTo(Calls.json(plain));
   }
 }

@@ -27,7 +27,7 @@ class ConfirmationTest {
           new HeapDatabases(Fixtures.medical()),
           Limits.FOR_MODELS);
   private final Dispatcher dispatcher =
-      new Dispatcher(toolbox, new ServerInfo("kith", "Kith", "test"));
+      new Dispatcher(toolbox, new ServerInfo("kith", "Kith", "test"), Confirm.ASK);
 
   @AfterEach
   void close() {
@@ -75,6 +75,16 @@ class ConfirmationTest {
     assertThat(answer.path("error").path("code").asInt()).isEqualTo(RpcError.INVALID_PARAMS);
   }
 
+  @Test
+  void nobodyIsAskedWhereTheOperatorWantsItSo() {
+    var unasked = new Dispatcher(toolbox, new ServerInfo("kith", "Kith", "test"), Confirm.NEVER);
+
+    var result = delete(unasked, "Drug:A", "{\"elicitation\":{}}", "").path("result");
+
+    assertThat(result.path("resultType").asString()).isEqualTo("complete");
+    assertThat(result.path("isError").asBoolean()).isFalse();
+  }
+
   private String state(String entity) {
     return delete(entity, "{\"elicitation\":{}}", "")
         .path("result")
@@ -91,6 +101,11 @@ class ConfirmationTest {
   }
 
   private JsonNode delete(String entity, String capabilities, String more) {
+    return delete(dispatcher, entity, capabilities, more);
+  }
+
+  private static JsonNode delete(
+      Dispatcher dispatcher, String entity, String capabilities, String more) {
     var json =
         """
         {"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"delete_entity",\

@@ -12,7 +12,8 @@ final class StdioFixture {
 
   public static void main(String[] args) throws IOException {
     System.setOut(System.err);
-    var dispatcher = new Dispatcher(Fixtures.toolbox(), new ServerInfo("kith", "Kith", "test"));
+    var dispatcher =
+        new Dispatcher(Fixtures.toolbox(), new ServerInfo("kith", "Kith", "test"), Confirm.ASK);
     new StdioServer(
             dispatcher,
             new FileInputStream(FileDescriptor.in),

@@ -11,7 +11,9 @@ import java.nio.channels.Channels;
 import java.nio.channels.Pipe;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
 /// The other end of a stdio server that runs in this process.
@@ -30,7 +32,7 @@ final class StdioPeer implements AutoCloseable {
                 Channels.newInputStream(outward.source()), StandardCharsets.UTF_8));
     var in = Channels.newInputStream(inward.source());
     var out = Channels.newOutputStream(outward.sink());
-    var dispatcher = new Dispatcher(toolbox, new ServerInfo("kith", "Kith", "test"));
+    var dispatcher = new Dispatcher(toolbox, new ServerInfo("kith", "Kith", "test"), Confirm.ASK);
     server =
         Thread.ofPlatform()
             .daemon(true)
@@ -46,7 +48,14 @@ final class StdioPeer implements AutoCloseable {
 
   /// Sends one line as it is.
   StdioPeer send(String line) throws IOException {
-    toServer.write((line.replace('\n', ' ') + "\n").getBytes(StandardCharsets.UTF_8));
+    return send(line.replace('\n', ' ').getBytes(StandardCharsets.UTF_8));
+  }
+
+  /// Sends the bytes of one line.
+  StdioPeer send(byte[] line) throws IOException {
+    var whole = Arrays.copyOf(line, line.length + 1);
+    whole[line.length] = '\n';
+    toServer.write(whole);
     toServer.flush();
     return this;
   }
@@ -54,6 +63,11 @@ final class StdioPeer implements AutoCloseable {
   /// The next message from the server.
   JsonNode next() throws IOException {
     return Calls.json(fromServer.readLine());
+  }
+
+  /// The next message from the server; empty when it has said all.
+  Optional<JsonNode> nextIfAny() throws IOException {
+    return Optional.ofNullable(fromServer.readLine()).map(Calls::json);
   }
 
   /// Sends a request and returns the next message.

@@ -358,6 +358,7 @@ class StdioServerTest {
         new Dispatcher(
             Fixtures.toolbox(),
             new ServerInfo("kith", "Kith", "test"),
+            Confirm.ASK,
             4,
             new Questions(),
             Extras.NONE);

@@ -52,6 +52,7 @@ public final class SuiteServer {
         new Dispatcher(
             toolbox,
             new ServerInfo("kith-conformance", "Kith, under test", "test"),
+            Confirm.ASK,
             1_000,
             questions,
             new SuiteFixtures(questions, change)));

@@ -3,10 +3,7 @@ package dev.kith.surface.rest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kith.tool.Fixtures;
-import dev.kith.tool.Result;
 import java.io.IOException;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -69,43 +66,5 @@ class RestTest {
       assertThat(wire.get("/nothing").statusCode()).isEqualTo(404);
       assertThat(wire.post("/live", "{}").statusCode()).isEqualTo(405);
     }
-  }
-
-  @Test
-  void aStopWaitsForTheAnswerUnderWay() throws Exception {
-    var begun = new CountDownLatch(1);
-    var go = new CountDownLatch(1);
-    var slow =
-        Fixtures.tool(
-            "slow",
-            _ -> {
-              begun.countDown();
-              try {
-                go.await();
-              } catch (InterruptedException stop) {
-                Thread.currentThread().interrupt();
-              }
-              return Result.object("{}");
-            });
-    var wire = new Wire(Fixtures.toolbox(slow));
-    var status = new AtomicInteger();
-    var caller =
-        Thread.ofVirtual()
-            .start(
-                () -> {
-                  try {
-                    status.set(wire.post("/v1/tools/slow", "{}").statusCode());
-                  } catch (IOException broken) {
-                    status.set(-1);
-                  }
-                });
-    begun.await();
-
-    var stopping = Thread.ofVirtual().start(wire::close);
-    go.countDown();
-    stopping.join();
-    caller.join();
-
-    assertThat(status.get()).isEqualTo(200);
   }
 }

@@ -1,5 +1,6 @@
 package dev.kith.surface.rest;
 
+import dev.kith.surface.mcp.Confirm;
 import dev.kith.surface.mcp.Dispatcher;
 import dev.kith.surface.mcp.McpHandler;
 import dev.kith.surface.mcp.ServerInfo;
@@ -24,7 +25,9 @@ final class Wire implements AutoCloseable {
         new HttpServer(
             HttpServer.Options.local(0),
             toolbox,
-            box -> new McpHandler(new Dispatcher(box, new ServerInfo("kith", "Kith", "test"))));
+            box ->
+                new McpHandler(
+                    new Dispatcher(box, new ServerInfo("kith", "Kith", "test"), Confirm.ASK)));
     server.start();
   }
 

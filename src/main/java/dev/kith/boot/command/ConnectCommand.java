@@ -1,0 +1,148 @@
+package dev.kith.boot.command;
+
+import dev.kith.boot.Main;
+import dev.kith.surface.cli.AgentClient;
+import dev.kith.surface.cli.ClientFile;
+import dev.kith.surface.cli.StdioCommand;
+import dev.kith.surface.cli.Surroundings;
+import dev.kith.tool.Family;
+import java.io.File;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.TypeConversionException;
+
+/// Tells an agent's client of Kith.
+@Command(
+    name = "connect",
+    description = {
+      "Prints what a client's settings need so that it starts Kith; with --write, puts it there.",
+      "Other entries of the file stay, and the file as it was is kept beside it."
+    })
+final class ConnectCommand implements Callable<Integer> {
+  @Mixin private final HomeOption home = new HomeOption();
+  @Mixin private final ToolsOption tools = new ToolsOption();
+  @Mixin private final SafetyOption safety = new SafetyOption();
+
+  @Option(
+      names = {"--database", "-d"},
+      paramLabel = "NAME",
+      description = "The database that is meant where a call names none.")
+  private String database = "";
+
+  @Option(
+      names = "--name",
+      defaultValue = "kith",
+      description = "What the client calls this server (default: ${DEFAULT-VALUE}).")
+  private String name = "";
+
+  @Option(
+      names = "--file",
+      description = "Another settings file than the client's usual one, such as a project's.")
+  private @Nullable Path file;
+
+  @Option(names = "--write", description = "Merge the entry into the file.")
+  private boolean write;
+
+  @Parameters(
+      paramLabel = "CLIENT",
+      converter = Converter.class,
+      description = "One of claude-code, claude-desktop, cursor, vscode, gemini.")
+  private AgentClient client = AgentClient.CLAUDE_CODE;
+
+  @Override
+  public Integer call() {
+    var target = file == null ? client.file(Surroundings.current()) : file;
+    var command = command();
+    if (!write) {
+      Console.print(ClientFile.settings(client, name, command));
+      Console.warn("This belongs into " + target + "; with --write, Kith puts it there.");
+      return 0;
+    }
+    var written = new ClientFile(client, target).merge(name, command);
+    Console.print(
+        written.changed()
+            ? "put '" + name + "' into " + target
+            : "'" + name + "' is in " + target + " already");
+    written.backup().ifPresent(backup -> Console.print("the file as it was: " + backup));
+    return 0;
+  }
+
+  /// A client starts its servers in a folder and with variables of its own, so that everything is
+  /// named in full.
+  private StdioCommand command() {
+    var words = new ArrayList<String>();
+    var launcher = System.getenv().getOrDefault("KITH_LAUNCHER", "");
+    if (launcher.isBlank()) {
+      words.addAll(java());
+    } else {
+      words.add(launcher);
+    }
+    words.add("mcp");
+    home.chosen()
+        .or(() -> set("KITH_HOME").map(Path::of))
+        .ifPresent(
+            folder ->
+                words.addAll(List.of("--home", folder.toAbsolutePath().normalize().toString())));
+    if (!tools.chosen().isEmpty()) {
+      words.add("--tools");
+      words.add(tools.chosen().stream().map(Family::label).collect(Collectors.joining(",")));
+    }
+    words.addAll(safety.words());
+    var environment = new TreeMap<String, String>();
+    if (!database.isEmpty()) {
+      environment.put("KITH_DATABASE", database);
+    }
+    set("KITH_JAVA_HOME").ifPresent(jdk -> environment.put("KITH_JAVA_HOME", jdk));
+    return new StdioCommand(words.getFirst(), words.subList(1, words.size()), environment);
+  }
+
+  private static Optional<String> set(String variable) {
+    return Optional.ofNullable(System.getenv(variable)).filter(value -> !value.isBlank());
+  }
+
+  /// Where there is no launcher, as on Windows: this very JVM and class path.
+  private static List<String> java() {
+    var classPath =
+        Arrays.stream(
+                System.getProperty("java.class.path").split(Pattern.quote(File.pathSeparator), -1))
+            .map(entry -> Path.of(entry).toAbsolutePath().toString())
+            .collect(Collectors.joining(File.pathSeparator));
+    return List.of(
+        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        "-XX:+UseSerialGC",
+        "--enable-native-access=ALL-UNNAMED",
+        "-cp",
+        classPath,
+        Main.class.getName());
+  }
+
+  static final class Converter implements ITypeConverter<AgentClient> {
+    @Override
+    public AgentClient convert(String label) {
+      return AgentClient.of(label)
+          .orElseThrow(
+              () ->
+                  new TypeConversionException(
+                      "'" + label + "' is none of the clients it knows: " + all()));
+    }
+
+    private static String all() {
+      return Arrays.stream(AgentClient.values())
+          .map(AgentClient::label)
+          .collect(Collectors.joining(", "));
+    }
+  }
+}

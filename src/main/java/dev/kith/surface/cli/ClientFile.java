@@ -1,0 +1,122 @@
+package dev.kith.surface.cli;
+
+import dev.kith.fault.Fault;
+import dev.kith.tool.Json;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.util.Optional;
+import tools.jackson.databind.node.ObjectNode;
+
+/// The settings of an agent's client, in which Kith is one entry among others that are not Kith's.
+public final class ClientFile {
+  private static final String BACKUP = ".kith-backup";
+
+  private final AgentClient client;
+  private final Path file;
+
+  public ClientFile(AgentClient client, Path file) {
+    this.client = client;
+    this.file = file;
+  }
+
+  /// What became of the file.
+  ///
+  /// @param backup the file as it was; empty where there was none, or nothing to change
+  public record Written(boolean changed, Optional<Path> backup) {}
+
+  /// The settings of a client that has no server but this one.
+  public static String settings(AgentClient client, String name, StdioCommand command) {
+    var settings = Json.object();
+    settings.putObject(client.list()).set(name, client.entry(command));
+    return PrettyJson.of(settings);
+  }
+
+  /// Puts the entry in, in the place of one of the same name; all others stay.
+  public Written merge(String name, StdioCommand command) {
+    try {
+      boolean there = Files.exists(file);
+      // a link leads to the file that is meant, and stays a link
+      var real = there ? file.toRealPath() : file;
+      var before = there ? Files.readAllBytes(real) : new byte[0];
+      var settings = read(before);
+      var old = Json.text(settings);
+      servers(settings).set(name, client.entry(command));
+      if (there && Json.text(settings).equals(old)) {
+        return new Written(false, Optional.empty());
+      }
+      var backup = there ? Optional.of(backup(real)) : Optional.<Path>empty();
+      write(real, PrettyJson.of(settings) + "\n", there);
+      return new Written(true, backup);
+    } catch (IOException failed) {
+      throw new Fault.UnusableFile(
+              file.toString(), "it cannot be read or written", "See who may write there.")
+          .raise(failed);
+    }
+  }
+
+  private ObjectNode read(byte[] bytes) {
+    if (new String(bytes, StandardCharsets.UTF_8).isBlank()) {
+      return Json.object();
+    }
+    try {
+      if (Json.read(bytes, 0, bytes.length) instanceof ObjectNode object) {
+        return object;
+      }
+    } catch (Json.Malformed broken) {
+      throw refused("it is not plain JSON, or has comments").raise(broken);
+    }
+    throw refused("it does not hold a JSON object").raise();
+  }
+
+  private ObjectNode servers(ObjectNode settings) {
+    if (!settings.has(client.list())) {
+      return settings.putObject(client.list());
+    }
+    if (settings.get(client.list()) instanceof ObjectNode servers) {
+      return servers;
+    }
+    throw refused("its member '" + client.list() + "' is not an object").raise();
+  }
+
+  private Fault refused(String problem) {
+    return new Fault.UnusableFile(
+        file.toString(),
+        problem,
+        "It was left as it is. Mend it, or add the entry by hand: 'kith connect "
+            + client.label()
+            + "' prints it.");
+  }
+
+  private static Path backup(Path real) throws IOException {
+    for (int number = 1; ; number++) {
+      var copy = real.resolveSibling(real.getFileName() + BACKUP + (number == 1 ? "" : number));
+      if (!Files.exists(copy)) {
+        return Files.copy(real, copy, StandardCopyOption.COPY_ATTRIBUTES);
+      }
+    }
+  }
+
+  /// Whole or not at all: a client may read the file at any moment.
+  private static void write(Path real, String text, boolean there) throws IOException {
+    var folder = real.toAbsolutePath().getParent();
+    if (folder != null) {
+      Files.createDirectories(folder);
+    }
+    // it may hold other servers' secrets, so that nobody else may read it meanwhile
+    var fresh = Files.createTempFile(folder, ".kith", ".json");
+    try {
+      Files.writeString(fresh, text, StandardCharsets.UTF_8);
+      var rights = Files.getFileAttributeView(real, PosixFileAttributeView.class);
+      if (there && rights != null) {
+        Files.setPosixFilePermissions(fresh, rights.readAttributes().permissions());
+      }
+      Files.move(fresh, real, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+    } finally {
+      Files.deleteIfExists(fresh);
+    }
+  }
+}

@@ -1,0 +1,105 @@
+package dev.kith.boot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.kith.tool.Calls;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ConnectTest {
+  @TempDir Path home;
+
+  /// What a command said, on either stream, and how it ended.
+  private record Outcome(int code, String out, String err) {}
+
+  private Outcome connect(String... words) throws IOException, InterruptedException {
+    var command = KithProcess.command();
+    command.add("connect");
+    command.addAll(List.of(words));
+    var err = Files.createTempFile("err", ".txt");
+    var builder = new ProcessBuilder(command).redirectError(err.toFile());
+    var environment = builder.environment();
+    List.of("KITH_HOME", "KITH_JAVA_HOME", "XDG_CONFIG_HOME", "CLAUDE_CONFIG_DIR", "APPDATA")
+        .forEach(environment::remove);
+    environment.put("HOME", home.toString());
+    environment.put("KITH_LAUNCHER", "/opt/kith/kith");
+    var process = builder.start();
+    var out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    var outcome = new Outcome(process.waitFor(), out, Files.readString(err));
+    Files.delete(err);
+    return outcome;
+  }
+
+  @Test
+  void theSettingsArePrintedAndNothingIsWritten() throws IOException, InterruptedException {
+    var printed =
+        connect(
+            "vscode",
+            "--home",
+            "/data/../data/kith",
+            "--tools",
+            "bfs,memory",
+            "--database",
+            "notes",
+            "--no-destructive",
+            "--confirm",
+            "never");
+
+    assertThat(printed.code()).isZero();
+    assertThat(Calls.json(printed.out()))
+        .isEqualTo(
+            Calls.json(
+                """
+                {"servers":{"kith":{"type":"stdio","command":"/opt/kith/kith","args":["mcp",
+                "--home","/data/kith","--tools","bfs,memory","--no-destructive","--confirm","never"],
+                "env":{"KITH_DATABASE":"notes"}}}}"""));
+    assertThat(printed.err()).contains("mcp.json", "--write");
+    try (var files = Files.list(home)) {
+      assertThat(files).isEmpty();
+    }
+  }
+
+  @Test
+  void theClientThatIsToldCanStartKith() throws IOException, InterruptedException {
+    var file = home.resolve(".claude.json");
+    Files.writeString(file, "{\"numStartups\":3}");
+
+    assertThat(connect("claude-code", "--write").out()).contains(".claude.json.kith-backup");
+
+    var settings = Calls.json(Files.readString(file));
+    assertThat(settings.path("numStartups").asInt()).isEqualTo(3);
+    var entry = settings.path("mcpServers").path("kith");
+    assertThat(entry.path("command").asString()).isEqualTo("/opt/kith/kith");
+    var words = new ArrayList<>(KithProcess.command());
+    entry.path("args").forEach(word -> words.add(word.asString()));
+    var kith = new ProcessBuilder(words).redirectError(ProcessBuilder.Redirect.DISCARD);
+    kith.environment().put("KITH_HOME", home.resolve("data").toString());
+    var process = kith.start();
+    try (var in = process.outputWriter(StandardCharsets.UTF_8)) {
+      in.write("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}\n");
+    }
+    var answer = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(answer).isEqualTo("{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{}}\n");
+  }
+
+  @Test
+  void aBrokenFileAndAnUnknownClientAreRefused() throws IOException, InterruptedException {
+    Files.createDirectories(home.resolve(".gemini"));
+    var file = Files.writeString(home.resolve(".gemini/settings.json"), "{ // mine\n}");
+
+    var refused = connect("gemini", "--write");
+    var unknown = connect("emacs");
+
+    assertThat(refused.code()).isEqualTo(1);
+    assertThat(refused.err()).startsWith("kith: ").contains("not plain JSON").hasLineCount(1);
+    assertThat(Files.readString(file)).isEqualTo("{ // mine\n}");
+    assertThat(unknown.code()).isEqualTo(2);
+    assertThat(unknown.err()).contains("claude-code, claude-desktop, cursor, vscode, gemini");
+  }
+}

@@ -1,0 +1,74 @@
+package dev.kith.boot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.kith.fault.FaultException;
+import dev.kith.surface.mcp.Confirm;
+import dev.kith.tool.Family;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class OfferTest {
+  private static Offer offer(Map<String, String> environment, String... words) {
+    return StdioOptions.of(words).orElseThrow().offer(environment);
+  }
+
+  @Test
+  void everythingIsOfferedAndAPersonIsAskedUnlessToldOtherwise() {
+    assertThat(offer(Map.of(), "mcp")).isEqualTo(new Offer(Family.usual(), true, Confirm.ASK));
+  }
+
+  @Test
+  void optionsAndVariablesSayTheSame() {
+    var variables = Map.of("KITH_NO_DESTRUCTIVE", "true", "KITH_CONFIRM", "never");
+    var options = offer(Map.of(), "mcp", "--no-destructive", "--confirm", "never");
+
+    assertThat(options).isEqualTo(offer(variables, "mcp"));
+    assertThat(options.destructive()).isFalse();
+    assertThat(options.confirm()).isEqualTo(Confirm.NEVER);
+    assertThat(offer(variables, "mcp", "--confirm", "ask").confirm()).isEqualTo(Confirm.ASK);
+  }
+
+  @Test
+  void whatTheQuickReaderDoesNotKnowIsLeftToTheOther() {
+    assertThat(StdioOptions.of(new String[] {})).isEmpty();
+    assertThat(StdioOptions.of(new String[] {"serve"})).isEmpty();
+    assertThat(StdioOptions.of(new String[] {"mcp", "--help"})).isEmpty();
+    assertThat(StdioOptions.of(new String[] {"mcp", "--confirm", "maybe"})).isEmpty();
+    assertThat(StdioOptions.of(new String[] {"mcp", "--no-destructive", "--home"})).isEmpty();
+    assertThat(StdioOptions.of(new String[] {"mcp", "--home", "h", "--no-destructive"}))
+        .map(StdioOptions::home)
+        .contains(Optional.of(Path.of("h")));
+  }
+
+  @Test
+  void aVariableThatMakesNoSenseIsRefused() {
+    for (var wrong : Map.of("KITH_NO_DESTRUCTIVE", "maybe", "KITH_CONFIRM", "yes").entrySet()) {
+      assertThatThrownBy(() -> Offer.of(Family.usual(), Map.of(wrong.getKey(), wrong.getValue())))
+          .isInstanceOf(FaultException.class);
+    }
+  }
+
+  @Test
+  void withoutDestructiveToolsNoneIsThereToBeCalled(@TempDir Path folder) throws IOException {
+    try (var home = Wiring.home(Optional.of(folder), Map.of());
+        var all = Wiring.toolbox(home, new Offer(Family.usual(), true, Confirm.ASK));
+        var toolbox = Wiring.toolbox(home, new Offer(Family.usual(), false, Confirm.ASK))) {
+      assertThat(all.catalogue().find("delete_entity")).isPresent();
+      assertThat(toolbox.catalogue().find("delete_entity")).isEmpty();
+      assertThat(toolbox.catalogue().find("create_entity")).isPresent();
+      assertThat(toolbox.catalogue().tools())
+          .noneMatch(tool -> tool.declaration().nature().destructive());
+    }
+    try (var kith = McpProcess.start(folder, "--no-destructive")) {
+      assertThatThrownBy(
+              () -> kith.call("delete_entity", "{\"database\":\"memory\",\"name\":\"x\"}"))
+          .hasMessageContaining("Unknown tool: delete_entity");
+    }
+  }
+}

@@ -1,0 +1,139 @@
+package dev.kith.surface.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.kith.fault.Fault;
+import dev.kith.fault.FaultException;
+import dev.kith.tool.Calls;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ClientFileTest {
+  private static final StdioCommand COMMAND =
+      new StdioCommand("/opt/kith", List.of("mcp"), new TreeMap<>(Map.of("KITH_DATABASE", "d")));
+
+  @TempDir Path folder;
+
+  @Test
+  void aClientWithoutSettingsGetsThem() throws IOException {
+    var file = folder.resolve("new").resolve("mcp.json");
+
+    var written = new ClientFile(AgentClient.CURSOR, file).merge("kith", COMMAND);
+
+    assertThat(written.backup()).isEmpty();
+    assertThat(Files.readString(file))
+        .isEqualTo(
+            """
+            {
+              "mcpServers": {
+                "kith": {
+                  "command": "/opt/kith",
+                  "args": [
+                    "mcp"
+                  ],
+                  "env": {
+                    "KITH_DATABASE": "d"
+                  }
+                }
+              }
+            }
+            """);
+  }
+
+  @Test
+  void everyOtherEntryStaysAndTheFileAsItWasIsKept() throws IOException {
+    var before =
+        "{\"numStartups\":7,\"big\":12345678901234567890123,\"x\":1.50,\"mcpServers\":"
+            + "{\"other\":{\"command\":\"npx\",\"env\":{\"KEY\":\"é\"}},\"kith\":{\"old\":true}},"
+            + "\"projects\":{\"/p\":{\"mcpServers\":{}}},\"nothing\":null}";
+    var file = Files.writeString(folder.resolve(".claude.json"), before);
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r-----"));
+
+    var written = new ClientFile(AgentClient.CLAUDE_CODE, file).merge("kith", COMMAND);
+
+    var expected =
+        before.replace(
+            "{\"old\":true}",
+            "{\"type\":\"stdio\",\"command\":\"/opt/kith\",\"args\":[\"mcp\"],"
+                + "\"env\":{\"KITH_DATABASE\":\"d\"}}");
+    assertThat(dev.kith.tool.Json.text(Calls.json(Files.readString(file)))).isEqualTo(expected);
+    assertThat(Files.readString(written.backup().orElseThrow())).isEqualTo(before);
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+        .isEqualTo("rw-r-----");
+    try (var files = Files.list(folder)) {
+      assertThat(files.count()).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void whatIsThereAlreadyIsNotWrittenAgain() throws IOException {
+    var file = folder.resolve("mcp.json");
+    var settings = new ClientFile(AgentClient.VSCODE, file);
+    settings.merge("kith", COMMAND);
+    var before = Files.getLastModifiedTime(file);
+
+    var again = settings.merge("kith", COMMAND);
+
+    assertThat(again).isEqualTo(new ClientFile.Written(false, java.util.Optional.empty()));
+    assertThat(Files.getLastModifiedTime(file)).isEqualTo(before);
+    assertThat(Calls.json(Files.readString(file)).path("servers").path("kith").path("type"))
+        .hasToString("\"stdio\"");
+  }
+
+  @Test
+  void noBackupWritesOverAnother() throws IOException {
+    var file = Files.writeString(folder.resolve("settings.json"), "{}");
+    var settings = new ClientFile(AgentClient.GEMINI, file);
+
+    var first = settings.merge("one", COMMAND).backup().orElseThrow();
+    var second = settings.merge("two", COMMAND).backup().orElseThrow();
+
+    assertThat(Files.readString(first)).isEqualTo("{}");
+    assertThat(Files.readString(second)).contains("one").doesNotContain("two");
+  }
+
+  @Test
+  void aLinkStaysALink() throws IOException {
+    var real = Files.writeString(folder.resolve("dotfile"), "{}");
+    var link = Files.createSymbolicLink(folder.resolve("mcp.json"), real);
+
+    new ClientFile(AgentClient.CURSOR, link).merge("kith", COMMAND);
+
+    assertThat(link).isSymbolicLink();
+    assertThat(Files.readString(real)).contains("kith");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{",
+        "// mine\n{}",
+        "{\"a\":1,}",
+        "[]",
+        "{\"mcpServers\":[]}",
+        "{\"a\":1,\"a\":2}"
+      })
+  void aFileThatIsNoJsonOfTheClientsKindIsNotTouched(String text) throws IOException {
+    var file = Files.writeString(folder.resolve("mcp.json"), text);
+
+    assertThatThrownBy(() -> new ClientFile(AgentClient.CURSOR, file).merge("kith", COMMAND))
+        .isInstanceOfSatisfying(
+            FaultException.class,
+            refused -> assertThat(refused.fault()).isInstanceOf(Fault.UnusableFile.class));
+
+    assertThat(Files.readString(file)).isEqualTo(text);
+    try (var files = Files.list(folder)) {
+      assertThat(files.count()).isEqualTo(1);
+    }
+  }
+}

@@ -1,0 +1,67 @@
+package dev.kith.surface.mcp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.kith.tool.Fixtures;
+import dev.kith.tool.Toolbox;
+import java.util.ArrayList;
+import java.util.HashSet;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class HttpSessionsTest {
+  private static final int MOST = 1_000;
+
+  private final Toolbox toolbox = Fixtures.toolbox();
+  private final HttpSessions sessions =
+      new HttpSessions(
+          new Dispatcher(toolbox, new ServerInfo("kith", "Kith", "test"), Confirm.ASK));
+
+  @AfterEach
+  void close() {
+    toolbox.close();
+  }
+
+  private static Session session() {
+    return Session.lasting(new Mailbox());
+  }
+
+  @Test
+  void aSessionIsFoundByItsIdAlone() {
+    var session = session();
+
+    var id = sessions.keep(session);
+
+    assertThat(id).matches("[0-9a-f]{32}");
+    assertThat(sessions.find(id)).containsSame(session);
+    assertThat(sessions.find(id.toUpperCase(java.util.Locale.ROOT) + "x")).isEmpty();
+    assertThat(sessions.find("")).isEmpty();
+    assertThat(sessions.find(null)).isEmpty();
+  }
+
+  @Test
+  void noTwoSessionsHaveTheSameId() {
+    var ids = new HashSet<String>();
+
+    for (int number = 0; number < MOST; number++) {
+      ids.add(sessions.keep(session()));
+    }
+
+    assertThat(ids).hasSize(MOST);
+  }
+
+  @Test
+  void theOneThatWasNotUsedForLongestMakesRoom() {
+    var ids = new ArrayList<String>();
+    for (int number = 0; number < MOST; number++) {
+      ids.add(sessions.keep(session()));
+    }
+    assertThat(sessions.find(ids.getFirst())).isPresent();
+
+    sessions.keep(session());
+
+    assertThat(sessions.find(ids.getFirst())).isPresent();
+    assertThat(sessions.find(ids.get(1))).isEmpty();
+    assertThat(sessions.find(ids.get(2))).isPresent();
+  }
+}

@@ -1,0 +1,42 @@
+package dev.kith.surface.mcp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class SealTest {
+  private final Seal seal = new Seal();
+
+  @Test
+  void whatWasSealedIsOpenedAgain() {
+    for (var text : new String[] {"", "plain", "ünïcode ✓ \n.", "x".repeat(10_000)}) {
+      assertThat(seal.open(seal.close(text))).contains(text);
+    }
+  }
+
+  @Test
+  void whatAnotherProcessSealedIsNotAccepted() {
+    assertThat(new Seal().open(seal.close("text"))).isEmpty();
+  }
+
+  @Test
+  void everyChangedCharacterIsNoticed() {
+    var sealed = seal.close("a text of some length");
+    // the last character of each part may hold bits that decode to nothing
+    for (int at = 0; at < sealed.length() - 1; at++) {
+      if (sealed.charAt(at) == '.' || sealed.charAt(at + 1) == '.') {
+        continue;
+      }
+      var changed = new StringBuilder(sealed);
+      changed.setCharAt(at, sealed.charAt(at) == 'A' ? 'B' : 'A');
+      assertThat(seal.open(changed.toString())).as(changed.toString()).isEmpty();
+    }
+  }
+
+  @Test
+  void whatIsNoSealAtAllIsNotAccepted() {
+    for (var text : new String[] {"", ".", "..", "abc", "a.b", "=.=", "é.é", "AAAA."}) {
+      assertThat(seal.open(text)).isEmpty();
+    }
+  }
+}

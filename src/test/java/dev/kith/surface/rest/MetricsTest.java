@@ -1,0 +1,85 @@
+package dev.kith.surface.rest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.kith.tool.Fixtures;
+import dev.kith.tool.Result;
+import java.io.IOException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+
+class MetricsTest {
+  @Test
+  void callsAreCountedByToolAndOutcomeHoweverTheyCame() throws IOException {
+    var broken =
+        Fixtures.tool(
+            "broken",
+            _ -> {
+              throw new IllegalStateException("secret");
+            });
+    try (var wire = new Wire(Fixtures.toolbox(broken))) {
+      wire.post("/v1/tools/bfs_query", "{\"seeds\":[\"Drug:A\"],\"max_hops\":1}");
+      wire.post("/v1/tools/bfs_query", "{\"seeds\":[\"Drug:A\"],\"max_hops\":99}");
+      wire.post("/v1/tools/broken", "{}");
+      wire.post("/v1/tools/no_such_tool", "{}");
+      wire.post(
+          "/mcp/bfs",
+          "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\"bfs_query\","
+              + "\"arguments\":{\"seeds\":[\"Drug:A\"],\"max_hops\":1}}}");
+
+      var response = wire.get("/metrics");
+
+      assertThat(response.headers().firstValue("Content-Type").orElseThrow())
+          .startsWith("text/plain; version=0.0.4");
+      assertThat(response.body().lines())
+          .contains(
+              "# TYPE kith_calls_seconds histogram",
+              "kith_calls_seconds_count{outcome=\"ok\",tool=\"bfs_query\"} 2",
+              "kith_calls_seconds_count{outcome=\"caller\",tool=\"bfs_query\"} 1",
+              "kith_calls_seconds_count{outcome=\"defect\",tool=\"broken\"} 1",
+              "kith_calls_under_way 0.0")
+          .anyMatch(line -> line.startsWith("kith_calls_seconds_bucket{") && line.contains("le="))
+          .anyMatch(line -> line.startsWith("jvm_memory_used_bytes{"));
+      assertThat(response.body()).doesNotContain("no_such_tool", "secret", "IllegalState");
+      assertThat(wire.post("/metrics", "").statusCode()).isEqualTo(405);
+    }
+  }
+
+  @Test
+  void aCallUnderWayIsSeen() throws Exception {
+    var begun = new CountDownLatch(1);
+    var go = new CountDownLatch(1);
+    var slow =
+        Fixtures.tool(
+            "slow",
+            _ -> {
+              begun.countDown();
+              try {
+                go.await();
+              } catch (InterruptedException stop) {
+                Thread.currentThread().interrupt();
+              }
+              return Result.object("{}");
+            });
+    try (var wire = new Wire(Fixtures.toolbox(slow))) {
+      var call =
+          CompletableFuture.supplyAsync(
+              () -> {
+                try {
+                  return wire.post("/v1/tools/slow", "{}").statusCode();
+                } catch (IOException broken) {
+                  throw new java.io.UncheckedIOException(broken);
+                }
+              });
+      begun.await();
+
+      var meanwhile = wire.get("/metrics").body();
+      go.countDown();
+
+      assertThat(meanwhile).contains("kith_calls_under_way 1.0");
+      assertThat(call.join()).isEqualTo(200);
+      assertThat(wire.get("/metrics").body()).contains("kith_calls_under_way 0.0");
+    }
+  }
+}
