@@ -12,6 +12,7 @@ public final class Bench {
           new ToolCallBenchmark(),
           new SqlBenchmark(),
           new WriteBenchmark(),
+          new StartBenchmark(),
           new ImportBenchmark(),
           new OpenBenchmark(),
           new SearchBenchmark(),

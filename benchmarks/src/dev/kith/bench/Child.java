@@ -85,7 +85,12 @@ final class Child {
 
   /// A line of this process's status, such as `VmRSS`, in bytes.
   static long status(String name) throws IOException {
-    for (String line : Files.readAllLines(Path.of("/proc/self/status"))) {
+    return status(name, ProcessHandle.current().pid());
+  }
+
+  /// The same of another process.
+  static long status(String name, long process) throws IOException {
+    for (String line : Files.readAllLines(Path.of("/proc/" + process + "/status"))) {
       if (line.startsWith(name + ":")) {
         return Long.parseLong(line.replaceAll("\\D", "")) * 1024;
       }
