@@ -130,33 +130,41 @@ final class SearchQualityBenchmark implements Benchmark {
 
   private static Report report(Graph graph, List<Question> questions) {
     var rows = new ArrayList<Row>();
-    var sorts = new ArrayList<>(List.of("all"));
-    questions.stream().map(Question::sort).distinct().forEach(sorts::add);
-    for (var sort : sorts) {
+    rows.add(row(graph, "all", questions));
+    for (var sort : questions.stream().map(Question::sort).distinct().toList()) {
+      rows.add(row(graph, sort, questions.stream().filter(one -> one.sort().equals(sort)).toList()));
+    }
+    var answers = questions.stream().map(Question::answer).distinct().toList();
+    for (int half = 0; half < 2; half++) {
+      int rest = half;
       var asked =
-          questions.stream()
-              .filter(question -> sort.equals("all") || question.sort().equals(sort))
-              .toList();
-      Map<SearchQuestion.Manner, double[]> scores = new EnumMap<>(SearchQuestion.Manner.class);
-      for (var manner : SearchQuestion.Manner.values()) {
-        scores.put(manner, scores(graph, asked, manner));
-      }
-      double[] words = scores.get(SearchQuestion.Manner.WORDS);
-      double[] meaning = scores.get(SearchQuestion.Manner.MEANING);
-      double[] both = scores.get(SearchQuestion.Manner.HYBRID);
-      boolean met = both[0] >= Math.max(words[0], meaning[0]);
-      rows.add(
-          new Row(
-              sort + ", " + asked.size() + " queries",
-              "hybrid " + told(both),
-              "words " + told(words) + "; meaning " + told(meaning),
-              sort.equals("all") ? "≥ the better of the two" : "",
-              !sort.equals("all") ? Verdict.TOLD : met ? Verdict.MET : Verdict.MISSED,
-              "recall@5 / MRR@10"));
+          questions.stream().filter(one -> answers.indexOf(one.answer()) % 2 == rest).toList();
+      rows.add(row(graph, half == 0 ? "every odd memory" : "every even memory", asked));
     }
     return new Report(
-        List.of(Figures.count(MEMORIES) + " memories, " + questions.size() + " queries, seed " + SEED),
+        List.of(
+            Figures.count(MEMORIES) + " memories, " + questions.size() + " queries, seed " + SEED,
+            "recall@5 / MRR@10; hybrid must reach the better of the two in both figures"),
         rows);
+  }
+
+  private static Row row(Graph graph, String sort, List<Question> asked) {
+    Map<SearchQuestion.Manner, double[]> scores = new EnumMap<>(SearchQuestion.Manner.class);
+    for (var manner : SearchQuestion.Manner.values()) {
+      scores.put(manner, scores(graph, asked, manner));
+    }
+    double[] words = scores.get(SearchQuestion.Manner.WORDS);
+    double[] meaning = scores.get(SearchQuestion.Manner.MEANING);
+    double[] both = scores.get(SearchQuestion.Manner.HYBRID);
+    boolean met =
+        both[0] >= Math.max(words[0], meaning[0]) && both[1] >= Math.max(words[1], meaning[1]);
+    return new Row(
+        sort + ", " + asked.size() + " queries",
+        "hybrid " + told(both),
+        "words " + told(words) + "; meaning " + told(meaning),
+        "≥ the better of the two",
+        met ? Verdict.MET : Verdict.MISSED,
+        "");
   }
 
   private static double[] scores(

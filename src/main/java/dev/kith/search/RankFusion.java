@@ -9,11 +9,17 @@ import java.util.Map;
 
 /// Makes one list of hits found in different ways, whose scores cannot be compared.
 ///
-/// Exact hits lead. The others are ordered by their places in the lists that have them (reciprocal
-/// rank fusion): near the top of both beats the very top of one.
+/// Exact hits lead. Those with most of the words and those near in meaning are ordered by their
+/// places in the lists that have them (reciprocal rank fusion): near the top of both beats the very
+/// top of one, and words go first where nothing else decides. A hit that shares only a word or two
+/// with the question says little: it lifts nothing that was found by meaning, and stands behind the
+/// first few of those.
 public final class RankFusion {
   /// Softens the difference between the first places; the value of the method's authors.
   private static final double SOFTENING = 60;
+
+  /// So many places are not given to hits by chance words while there is anything better.
+  private static final int KEPT_FREE = 5;
 
   private RankFusion() {}
 
@@ -22,19 +28,24 @@ public final class RankFusion {
 
   /// At most `limit` hits, each node once and by the strongest way it was found.
   public static List<Hit> fuse(
-      List<ExactHit> exact, List<TextHit> words, List<VectorHit> meaning, int limit) {
+      List<ExactHit> exact, WordHits words, List<VectorHit> meaning, int limit) {
     var fused = new LinkedHashMap<Integer, Hit>();
     for (var hit : exact) {
       fused.putIfAbsent(hit.key(), new Hit(hit.key(), hit.match(), 1));
     }
     var ranked = new LinkedHashMap<Integer, Ranked>();
-    for (int place = 0; place < words.size(); place++) {
-      var hit = words.get(place);
-      add(ranked, new Hit(hit.key(), Hit.Match.WORDS, hit.score()), place);
+    for (int place = 0; place < words.apt().size(); place++) {
+      add(ranked, found(words.apt().get(place)), worth(place));
     }
     for (int place = 0; place < meaning.size(); place++) {
       var hit = meaning.get(place);
-      add(ranked, new Hit(hit.key(), Hit.Match.MEANING, hit.cosine()), place);
+      add(ranked, new Hit(hit.key(), Hit.Match.MEANING, hit.cosine()), worth(place));
+    }
+    for (int place = 0; place < words.chance().size(); place++) {
+      var hit = found(words.chance().get(place));
+      var late = new Ranked(hit, worth(place + KEPT_FREE), ranked.size());
+      ranked.merge(
+          hit.node(), late, (before, again) -> again.worth > before.worth ? again : before);
     }
     var order = new ArrayList<>(ranked.values());
     order.sort(Comparator.comparingDouble(Ranked::worth).reversed().thenComparingInt(Ranked::met));
@@ -44,12 +55,18 @@ public final class RankFusion {
     return fused.values().stream().limit(limit).toList();
   }
 
-  private static void add(Map<Integer, Ranked> ranked, Hit hit, int place) {
-    var worth = 1 / (SOFTENING + 1 + place);
-    int met = ranked.size();
+  private static Hit found(TextHit hit) {
+    return new Hit(hit.key(), Hit.Match.WORDS, hit.score());
+  }
+
+  private static double worth(int place) {
+    return 1 / (SOFTENING + 1 + place);
+  }
+
+  private static void add(Map<Integer, Ranked> ranked, Hit hit, double worth) {
     ranked.merge(
         hit.node(),
-        new Ranked(hit, worth, met),
+        new Ranked(hit, worth, ranked.size()),
         (before, again) -> new Ranked(before.hit, before.worth + again.worth, before.met));
   }
 }

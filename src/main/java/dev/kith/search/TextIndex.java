@@ -73,6 +73,11 @@ public final class TextIndex implements AutoCloseable {
     return ask(snapshot -> snapshot.words(text, types, limit));
   }
 
+  /// The same, parted by how much of the text each holds.
+  public WordHits parted(String text, Set<String> types, int limit) {
+    return ask(snapshot -> snapshot.parted(text, types, limit));
+  }
+
   /// Takes in what happened up to a change, which answers hold from now on. Older news is ignored.
   ///
   /// A call costs milliseconds however little it brings: make one before a question, not one after

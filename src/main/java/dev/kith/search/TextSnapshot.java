@@ -117,6 +117,16 @@ final class TextSnapshot {
     return hits;
   }
 
+  WordHits parted(String text, Set<String> types, int limit) throws IOException {
+    var hits = words(text, types, limit);
+    if (hits.isEmpty() || hits.getLast().score() >= 0.5) {
+      return WordHits.allApt(hits);
+    }
+    var keys = hits.stream().mapToInt(TextHit::key).toArray();
+    var query = WordQuery.of(text, Set.of(), terms);
+    return WordHits.parted(hits, Coverage.of(searcher, query, keys));
+  }
+
   List<ExactHit> exact(String text, Set<String> types, int limit) throws IOException {
     var found = new LinkedHashMap<Integer, ExactHit>();
     for (var exact : top(exactly(Fields.ID, text, types), limit)) {

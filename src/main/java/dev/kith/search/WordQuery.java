@@ -38,8 +38,12 @@ final class WordQuery {
 
   private record Weighed(String field, float weight) {}
 
+  /// One word that was typed, and what finds it.
+  record Sought(List<String> parts, Query query) {}
+
   private final LiveTerms terms;
   private final List<Query> words = new ArrayList<>();
+  private final List<Sought> each = new ArrayList<>();
   private final List<String> parts = new ArrayList<>();
   private final Set<String> types;
   private int guessed;
@@ -54,12 +58,17 @@ final class WordQuery {
     var typed = Words.of(text, MOST_WORDS);
     for (int index = 0; index < typed.size() && query.parts.size() < MOST_PARTS; index++) {
       query.words.add(query.word(typed.get(index), index == typed.size() - 1));
+      query.each.add(new Sought(typed.get(index).parts(), query.words.getLast()));
     }
     return query;
   }
 
   int size() {
     return words.size();
+  }
+
+  List<Sought> each() {
+    return each;
   }
 
   /// Asks for documents with every word; those that have them side by side in their name lead.

@@ -7,6 +7,7 @@ import dev.kith.schema.NearNames;
 import dev.kith.search.RankFusion;
 import dev.kith.search.TextIndex;
 import dev.kith.search.VectorHit;
+import dev.kith.search.WordHits;
 import dev.kith.topology.Topology;
 import java.sql.SQLException;
 import java.util.BitSet;
@@ -46,18 +47,19 @@ final class LiveSearch implements AutoCloseable {
             moment,
             RankFusion.fuse(
                 index.exact(text, types, limit),
-                index.words(text, types, limit),
+                WordHits.allApt(index.words(text, types, limit)),
                 List.of(),
                 limit));
       }
-      case MEANING -> RankFusion.fuse(List.of(), List.of(), byMeaning(moment, question), limit);
+      case MEANING ->
+          RankFusion.fuse(List.of(), WordHits.none(), byMeaning(moment, question), limit);
       case HYBRID -> {
         var index = words(moment);
         yield existing(
             moment,
             RankFusion.fuse(
                 index.exact(text, types, limit),
-                index.words(text, types, limit),
+                index.parted(text, types, limit),
                 byMeaning(moment, question),
                 limit));
       }
@@ -97,7 +99,7 @@ final class LiveSearch implements AutoCloseable {
     var topology = moment.topology();
     var near =
         vectors.get().near(moment, node, most, threshold, at -> at != node && topology.exists(at));
-    return RankFusion.fuse(List.of(), List.of(), near, most);
+    return RankFusion.fuse(List.of(), WordHits.none(), near, most);
   }
 
   private TextIndex words(Moment moment) throws SQLException {
