@@ -26,6 +26,7 @@ final class LiveIndexes implements AutoCloseable {
   private final DatabaseFiles files;
   private final LiveTopology topology;
   private final LiveSearch search;
+  private final ReadCache cache = new ReadCache();
   private final Sessions sessions;
   private final Embeddings embeddings;
   private final boolean embeds;
@@ -63,6 +64,10 @@ final class LiveIndexes implements AutoCloseable {
 
   LiveSearch search() {
     return search;
+  }
+
+  ReadCache cache() {
+    return cache;
   }
 
   Embeddings embeddings() {

@@ -61,7 +61,10 @@ final class OwnedGraph implements Graph, AutoCloseable {
               () -> {
                 long change = Format.lastChange(session, about.database());
                 var moment = indexes.topology().at(session, change);
-                return moment.map(now -> reading.from(new OwnedView(call, session, now, indexes)));
+                var cache = indexes.cache();
+                cache.follow(session, change);
+                return moment.map(
+                    now -> reading.from(new OwnedView(call, session, now, indexes, cache)));
               });
       // Empty where another thread has already shown a later moment: look again, from there.
       if (answer.isPresent()) {

@@ -31,13 +31,21 @@ final class OwnedView implements GraphView {
   private final Topology topology;
   private final Terms terms;
   private final LiveIndexes indexes;
+  private final ReadCache cache;
 
-  OwnedView(Call call, Session session, LiveTopology.Moment moment, LiveIndexes indexes) {
+  /// @param cache follows the feed up to the moment
+  OwnedView(
+      Call call,
+      Session session,
+      LiveTopology.Moment moment,
+      LiveIndexes indexes,
+      ReadCache cache) {
     this.call = call;
     this.session = session;
     this.topology = moment.topology();
     this.terms = moment.terms();
     this.indexes = indexes;
+    this.cache = cache;
   }
 
   @Override
@@ -47,7 +55,7 @@ final class OwnedView implements GraphView {
 
   @Override
   public Vocabulary vocabulary() {
-    return asking(() -> Terms.vocabulary(session));
+    return asking(() -> cache.vocabulary(change(), () -> Terms.vocabulary(session)));
   }
 
   @Override
@@ -135,18 +143,20 @@ final class OwnedView implements GraphView {
     return asking(
         () -> {
           var found = new ArrayList<Node>(nodes.length);
-          var lookup = session.statement("SELECT id, type, metadata FROM node WHERE key = ?");
           for (int node : nodes) {
-            lookup.setInt(1, node);
-            try (var row = lookup.executeQuery()) {
-              row.next();
-              found.add(
-                  new Node(
-                      row.getString(1), typeName(row.getInt(2)), new Metadata(row.getString(3))));
-            }
+            found.add(cache.node(node, change(), () -> stored(node)));
           }
           return found;
         });
+  }
+
+  private Node stored(int node) throws SQLException {
+    var lookup = session.statement("SELECT id, type, metadata FROM node WHERE key = ?");
+    lookup.setInt(1, node);
+    try (var row = lookup.executeQuery()) {
+      row.next();
+      return new Node(row.getString(1), typeName(row.getInt(2)), new Metadata(row.getString(3)));
+    }
   }
 
   @Override
@@ -154,21 +164,25 @@ final class OwnedView implements GraphView {
     return asking(
         () -> {
           var found = new ArrayList<Metadata>(indexes.length);
-          var lookup = session.statement("SELECT metadata FROM edge WHERE key = ?");
           for (int index : indexes) {
-            lookup.setInt(
-                1,
+            int edge =
                 topology.edge(
                     subgraph.subjects()[index],
                     subgraph.predicates()[index],
-                    subgraph.objects()[index]));
-            try (var row = lookup.executeQuery()) {
-              var text = row.next() ? Truth.metadata(row.getString(1)) : "{}";
-              found.add(text.equals("{}") ? Metadata.NONE : new Metadata(text));
-            }
+                    subgraph.objects()[index]);
+            found.add(cache.edge(edge, change(), () -> storedOfEdge(edge)));
           }
           return found;
         });
+  }
+
+  private Metadata storedOfEdge(int edge) throws SQLException {
+    var lookup = session.statement("SELECT metadata FROM edge WHERE key = ?");
+    lookup.setInt(1, edge);
+    try (var row = lookup.executeQuery()) {
+      var text = row.next() ? Truth.metadata(row.getString(1)) : "{}";
+      return text.equals("{}") ? Metadata.NONE : new Metadata(text);
+    }
   }
 
   @Override
@@ -177,20 +191,25 @@ final class OwnedView implements GraphView {
         () -> {
           var found = new LinkedHashMap<Integer, List<Observation>>();
           for (int node : nodes) {
-            session.each(
-                "SELECT text, at, by FROM observation WHERE node = ? ORDER BY key",
-                row ->
-                    found
-                        .computeIfAbsent(node, _ -> new ArrayList<>())
-                        .add(
-                            new Observation(
-                                row.getString(1),
-                                Instant.ofEpochMilli(row.getLong(2)),
-                                row.getString(3))),
-                node);
+            var notes = cache.observations(node, change(), () -> noted(node));
+            if (!notes.isEmpty()) {
+              found.put(node, notes);
+            }
           }
           return found;
         });
+  }
+
+  private List<Observation> noted(int node) throws SQLException {
+    var notes = new ArrayList<Observation>();
+    session.each(
+        "SELECT text, at, by FROM observation WHERE node = ? ORDER BY key",
+        row ->
+            notes.add(
+                new Observation(
+                    row.getString(1), Instant.ofEpochMilli(row.getLong(2)), row.getString(3))),
+        node);
+    return notes;
   }
 
   @Override

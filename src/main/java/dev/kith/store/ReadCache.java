@@ -1,0 +1,98 @@
+package dev.kith.store;
+
+import dev.kith.graph.Metadata;
+import dev.kith.graph.Node;
+import dev.kith.graph.Observation;
+import dev.kith.schema.Vocabulary;
+import java.sql.SQLException;
+import java.util.List;
+
+/// What this process has read of one database, shown again for as long as the change feed says that
+/// it still stands so.
+///
+/// A view that was [followed][#follow] up to never gets a row from here that differs from the one
+/// in its own transaction, whichever process changed it: see [Touched].
+final class ReadCache {
+  private static final long BYTES = 16L << 20;
+  private static final int CHANGES = 20_000;
+  private static final int NOTE_OVERHEAD = 60;
+
+  private final Touched touched;
+  private final Remembered<Node> nodes;
+  private final Remembered<Metadata> edges;
+  private final Remembered<List<Observation>> observations;
+  private volatile Counted counted = new Counted(-1, new Vocabulary(List.of(), List.of()));
+
+  private record Counted(long change, Vocabulary vocabulary) {}
+
+  ReadCache() {
+    this(Math.min(BYTES, Runtime.getRuntime().maxMemory() / 16), CHANGES);
+  }
+
+  /// @param bytes how much may be remembered
+  /// @param changes how many changes are followed one by one before all is forgotten instead
+  ReadCache(long bytes, int changes) {
+    this.touched = new Touched(changes);
+    this.nodes = new Remembered<>(bytes / 2);
+    this.edges = new Remembered<>(bytes / 4);
+    this.observations = new Remembered<>(bytes / 4);
+  }
+
+  /// Takes in what happened up to the change that the session's transaction shows; a view of that
+  /// change may ask from then on.
+  void follow(Session session, long change) throws SQLException {
+    touched.follow(
+        session, change, !nodes.isEmpty() || !edges.isEmpty() || !observations.isEmpty());
+  }
+
+  Node node(int key, long change, Session.Work<Node> reader) throws SQLException {
+    var known = nodes.find(key);
+    if (known.isPresent() && touched.sameNode(key, known.get().change(), change)) {
+      return known.get().value();
+    }
+    var node = reader.run();
+    nodes.put(key, node, change, (long) node.id().length() + node.metadata().json().length());
+    return node;
+  }
+
+  Metadata edge(int key, long change, Session.Work<Metadata> reader) throws SQLException {
+    var known = edges.find(key);
+    if (known.isPresent() && touched.sameEdge(key, known.get().change(), change)) {
+      return known.get().value();
+    }
+    var metadata = reader.run();
+    edges.put(key, metadata, change, metadata.isEmpty() ? 0 : metadata.json().length());
+    return metadata;
+  }
+
+  List<Observation> observations(int node, long change, Session.Work<List<Observation>> reader)
+      throws SQLException {
+    var known = observations.find(node);
+    if (known.isPresent() && touched.sameNode(node, known.get().change(), change)) {
+      return known.get().value();
+    }
+    var notes = List.copyOf(reader.run());
+    long characters = 0;
+    for (var note : notes) {
+      characters += NOTE_OVERHEAD + note.text().length() + note.by().length();
+    }
+    observations.put(node, notes, change, characters);
+    return notes;
+  }
+
+  /// The counts in it change with almost every write, so that it is remembered for one change.
+  Vocabulary vocabulary(long change, Session.Work<Vocabulary> reader) throws SQLException {
+    var known = counted;
+    if (known.change == change) {
+      return known.vocabulary;
+    }
+    var vocabulary = reader.run();
+    counted = new Counted(change, vocabulary);
+    return vocabulary;
+  }
+
+  /// About how much is remembered now.
+  long bytes() {
+    return nodes.bytes() + edges.bytes() + observations.bytes();
+  }
+}
