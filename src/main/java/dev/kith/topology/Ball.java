@@ -10,6 +10,9 @@ final class Ball {
   private final IntList nodes = new IntList(16);
   private final IntList levelEnds = new IntList(8);
 
+  /// How many edges the next level is looked for along; -1 where nobody has asked.
+  private long work = -1;
+
   Ball(Reach reach, int bound, int... centres) {
     this.reach = reach;
     this.distances = NodeMarks.of(bound);
@@ -32,6 +35,15 @@ final class Ball {
   /// The node at an index; they come by ascending distance.
   int node(int index) {
     return nodes.at(index);
+  }
+
+  /// The first node it was grown from.
+  int centre() {
+    return nodes.at(0);
+  }
+
+  boolean has(int node) {
+    return distances.has(node);
   }
 
   /// How many nodes are not farther than a distance up to the radius.
@@ -58,11 +70,18 @@ final class Ball {
 
   /// How many edges the next level is looked for along.
   long work() {
-    long work = 0;
-    for (int index = within(radius() - 1); index < within(radius()); index++) {
-      work += reach.degree(nodes.at(index));
+    if (work < 0) {
+      work = 0;
+      for (int index = within(radius() - 1); index < within(radius()); index++) {
+        work += reach.degree(nodes.at(index));
+      }
     }
     return work;
+  }
+
+  /// Whether there is nothing beyond.
+  boolean isClosed() {
+    return frontier(radius()) == 0;
   }
 
   /// Takes in the next level.
@@ -85,6 +104,7 @@ final class Ball {
       }
     }
     levelEnds.add(nodes.size());
+    work = -1;
   }
 
   /// Takes in the next level where only `candidates` matter, looking from them instead.
@@ -106,6 +126,7 @@ final class Ball {
       budget.spend(1, count);
     }
     levelEnds.add(nodes.size());
+    work = -1;
   }
 
   /// What all balls of one question may take in together.

@@ -10,8 +10,8 @@ import java.util.Set;
 
 /// The nodes that lie within some hops of every seed, and the edges among them.
 ///
-/// The ball with the fewest nodes at its rim grows first, so that a hub's comes last; and that one
-/// is not grown at all once the others have nothing in common.
+/// The ball with the fewest edges at its rim grows first, so that a hub's comes last; and that one
+/// is not grown at all once the others have nothing in common, or a whole island lacks its centre.
 final class Common {
   private final Topology topology;
   private final int hops;
@@ -56,7 +56,7 @@ final class Common {
     while (!growing.isEmpty()) {
       var next =
           growing.stream()
-              .min(Comparator.comparingInt(ball -> ball.frontier(ball.radius())))
+              .min(Comparator.comparingLong(Ball::work))
               .orElseThrow();
       if (next.radius() < hops) {
         grow(next, growing.size() < centres.length);
@@ -69,6 +69,10 @@ final class Common {
         } else {
           keepShared(next);
         }
+        if (next.isClosed() && !growing.stream().allMatch(ball -> next.has(ball.centre()))) {
+          keys.resize(0);
+          distances.resize(0);
+        }
         if (keys.size() == 0) {
           return;
         }
@@ -78,19 +82,22 @@ final class Common {
 
   /// Once a ball is whole, the last level of another need only be known where the two meet.
   private void grow(Ball ball, boolean candidatesKnown) {
-    if (candidatesKnown && ball.radius() == hops - 1 && work(keys) < ball.work()) {
+    if (candidatesKnown && ball.radius() == hops - 1 && workTowards(ball) < ball.work()) {
       ball.growTowards(keys, budget);
     } else {
       ball.grow(budget);
     }
   }
 
-  private long work(IntList nodes) {
+  /// How many edges lead from the nodes that may be shared and that a ball lacks.
+  private long workTowards(Ball ball) {
     var adjacency = topology.adjacency();
     long work = 0;
-    for (int index = 0; index < nodes.size(); index++) {
-      topology.turn(adjacency, nodes.at(index));
-      work += adjacency.outDegree() + adjacency.inDegree();
+    for (int index = 0; index < keys.size(); index++) {
+      if (!ball.has(keys.at(index))) {
+        topology.turn(adjacency, keys.at(index));
+        work += adjacency.outDegree() + adjacency.inDegree();
+      }
     }
     return work;
   }

@@ -38,7 +38,7 @@ class TopologyWalkTest {
 
     assertThatThrownBy(() -> star().neighbourhood(new int[] {0}, 1, limits, call()))
         .satisfies(thrown -> assertLimit(thrown, "nodes"));
-    assertThatThrownBy(() -> star().common(new int[] {0, 1}, 1, limits, call()))
+    assertThatThrownBy(() -> star().common(new int[] {1, 2}, 2, limits, call()))
         .satisfies(thrown -> assertLimit(thrown, "nodes"));
   }
 
