@@ -3,6 +3,7 @@ package dev.kith.search;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.lucene.document.BinaryDocValuesField;
+import org.apache.lucene.document.FeatureField;
 import org.apache.lucene.document.Field;
 import org.apache.lucene.document.FieldType;
 import org.apache.lucene.document.NumericDocValuesField;
@@ -16,7 +17,7 @@ import org.apache.lucene.util.NumericUtils;
 /// How a document lies in the index.
 final class Fields {
   /// Raised with every change to fields or words: an older base is then rebuilt.
-  static final String FORMAT = "1";
+  static final String FORMAT = "2";
 
   static final String KEY = "key";
   static final String UPDATED = "updated";
@@ -29,8 +30,15 @@ final class Fields {
   static final String ALIAS = "alias";
   static final String TEXT = "text";
 
+  /// How many words a name has, numbers left out: `postgresql-15` is called `postgresql`.
+  static final String NAME_WORDS = "#name";
+
+  static final String PRIOR = "prior";
+  static final String MENTIONS = "mentions";
+
   private static final int MOST_WORDS = 100_000;
   private static final int LONGEST_EXACT = 2_000;
+  private static final double MOST_MENTIONS = 1e9;
   private static final FieldType PLACED = type(IndexOptions.DOCS_AND_FREQS_AND_POSITIONS);
   private static final FieldType COUNTED = type(IndexOptions.DOCS_AND_FREQS);
 
@@ -63,10 +71,24 @@ final class Fields {
     }
     var text = new ArrayList<>(Words.of(document.type(), MOST_WORDS));
     text.addAll(Words.of(document.text(), MOST_WORDS));
-    fields.add(new Field(NAME, new WordStream(Words.of(document.name(), MOST_WORDS)), PLACED));
+    var name = Words.of(document.name(), MOST_WORDS);
+    fields.add(new Field(NAME, new WordStream(name), PLACED));
+    fields.add(new StringField(NAME_WORDS, Integer.toString(words(name)), Field.Store.NO));
     fields.add(new Field(ALIAS, new WordStream(others), COUNTED));
     fields.add(new Field(TEXT, new WordStream(text), COUNTED));
+    if (document.mentions() >= 1) {
+      float mentions = (float) Math.min(document.mentions(), MOST_MENTIONS);
+      fields.add(new FeatureField(PRIOR, MENTIONS, mentions));
+    }
     return fields;
+  }
+
+  private static int words(List<Words.Word> name) {
+    return (int)
+        name.stream()
+            .flatMap(word -> word.parts().stream())
+            .filter(part -> !Words.isNumber(part))
+            .count();
   }
 
   /// The term that finds the document of a key.

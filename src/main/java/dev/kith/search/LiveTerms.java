@@ -1,7 +1,10 @@
 package dev.kith.search;
 
 import java.io.IOException;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.PostingsEnum;
 import org.apache.lucene.index.TermsEnum;
@@ -15,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 /// in an index until it is merged away.
 final class LiveTerms {
   private static final int MOST_TRIED = 64;
+  private static final int MOST_COMPLETED = 4_096;
   private static final List<String> FIELDS = List.of(Fields.NAME, Fields.ALIAS, Fields.TEXT);
 
   private final List<LeafReaderContext> leaves;
@@ -52,6 +56,37 @@ final class LiveTerms {
       }
     }
     return false;
+  }
+
+  /// The terms of a field that begin so and are not much longer, the shortest first; some only,
+  /// where there are very many.
+  List<String> completions(String field, String beginning, int longest, int most)
+      throws IOException {
+    var bytes = new BytesRef(beginning);
+    var found = new TreeSet<String>(Comparator.comparing(String::length).thenComparing(text -> text));
+    for (var leaf : leaves) {
+      var terms = leaf.reader().terms(field);
+      if (terms != null) {
+        var iterator = terms.iterator();
+        if (iterator.seekCeil(bytes) != TermsEnum.SeekStatus.END) {
+          complete(bytes, iterator, leaf.reader().getLiveDocs(), longest, found);
+        }
+      }
+    }
+    return found.stream().limit(most).toList();
+  }
+
+  private static void complete(
+      BytesRef beginning, TermsEnum terms, @Nullable Bits live, int longest, Set<String> found)
+      throws IOException {
+    int tried = 0;
+    for (var term = terms.term();
+        term != null && StringHelper.startsWith(term, beginning) && tried++ < MOST_COMPLETED;
+        term = terms.next()) {
+      if (term.length > beginning.length && term.length <= longest && isLive(terms, live)) {
+        found.add(term.utf8ToString());
+      }
+    }
   }
 
   private static boolean anyBeginning(BytesRef beginning, TermsEnum terms, @Nullable Bits live)

@@ -4,13 +4,13 @@ import dev.kith.graph.Hit;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.MultiReader;
 import org.apache.lucene.index.ReaderUtil;
 import org.apache.lucene.index.Term;
@@ -20,10 +20,12 @@ import org.apache.lucene.search.ConstantScoreQuery;
 import org.apache.lucene.search.FieldDoc;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
+import org.apache.lucene.search.ScoreMode;
 import org.apache.lucene.search.Sort;
 import org.apache.lucene.search.SortField;
 import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.search.TopFieldCollectorManager;
+import org.apache.lucene.search.Weight;
 import org.apache.lucene.util.BytesRef;
 
 /// One state of a text index, base and delta together, that never changes.
@@ -102,29 +104,28 @@ final class TextSnapshot {
     if (query.size() == 0 || limit <= 0) {
       return hits;
     }
-    for (var found : top(query.all(), limit)) {
-      hits.add(new TextHit(key(found), 0.5 + 0.5 * relevance(found)));
-    }
-    if (query.size() > 1 && hits.size() < limit) {
-      var seen = new HashSet<Integer>();
-      hits.forEach(hit -> seen.add(hit.key()));
-      for (var found : top(query.some(), limit)) {
-        if (hits.size() < limit && seen.add(key(found))) {
-          hits.add(new TextHit(key(found), 0.5 * relevance(found)));
-        }
-      }
+    var all =
+        searcher.createWeight(searcher.rewrite(query.all()), ScoreMode.COMPLETE_NO_SCORES, 1);
+    for (var found : top(query.ranked(), limit)) {
+      double share = 0.5 * relevance(found);
+      hits.add(new TextHit(key(found), query.size() == 1 || has(all, found) ? 0.5 + share : share));
     }
     return hits;
   }
 
   WordHits parted(String text, Set<String> types, int limit) throws IOException {
     var hits = words(text, types, limit);
-    if (hits.isEmpty() || hits.getLast().score() >= 0.5) {
+    if (hits.stream().allMatch(hit -> hit.score() >= 0.5)) {
       return WordHits.allApt(hits);
     }
     var keys = hits.stream().mapToInt(TextHit::key).toArray();
     var query = WordQuery.of(text, Set.of(), terms);
     return WordHits.parted(hits, Coverage.of(searcher, query, keys));
+  }
+
+  private boolean has(Weight all, FieldDoc hit) throws IOException {
+    var leaf = leaf(hit);
+    return all.matches(leaf, hit.doc - leaf.docBase) != null;
   }
 
   List<ExactHit> exact(String text, Set<String> types, int limit) throws IOException {
@@ -175,12 +176,16 @@ final class TextSnapshot {
   }
 
   private int key(FieldDoc hit) throws IOException {
-    var parts = searcher.getIndexReader().leaves();
-    var leaf = parts.get(ReaderUtil.subIndex(hit.doc, parts));
+    var leaf = leaf(hit);
     var keys = leaf.reader().getNumericDocValues(Fields.KEY + "#");
     if (keys == null || !keys.advanceExact(hit.doc - leaf.docBase)) {
       throw new IOException("a document has no key");
     }
     return Math.toIntExact(keys.longValue());
+  }
+
+  private LeafReaderContext leaf(FieldDoc hit) {
+    var parts = searcher.getIndexReader().leaves();
+    return parts.get(ReaderUtil.subIndex(hit.doc, parts));
   }
 }

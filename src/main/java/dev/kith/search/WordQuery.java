@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.apache.lucene.document.FeatureField;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
@@ -15,14 +16,19 @@ import org.apache.lucene.search.MultiTermQuery;
 import org.apache.lucene.search.PhraseQuery;
 import org.apache.lucene.search.PrefixQuery;
 import org.apache.lucene.search.Query;
+import org.apache.lucene.search.SynonymQuery;
 import org.apache.lucene.search.TermInSetQuery;
 import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.util.BytesRef;
 
 /// Makes of what somebody typed the questions that the index understands.
 ///
-/// Nothing typed is syntax: every sign is text. A word may be written in another number, the last
-/// one may be unfinished, and one that occurs nowhere may be misspelt.
+/// Nothing typed is syntax: every sign is text. A word may be written in another number, in short
+/// (`postgres`), the last one may be unfinished, and one that occurs nowhere may be misspelt.
+///
+/// What ranks: a word in the name over one in an alias, that over one in the text; all words over
+/// some; names that the words spell out whole, and short ones, over long ones; of all that, what is
+/// spoken of more.
 final class WordQuery {
   private static final int MOST_WORDS = 24;
   private static final int MOST_PARTS = 40;
@@ -30,13 +36,27 @@ final class WordQuery {
   private static final int GUESSES = 24;
   private static final int COMPLETIONS = 32;
   private static final float TIE = 0.1f;
+  private static final int SHORTEST_ABBREVIATED = 4;
+  private static final int ABBREVIATED = 8;
+  private static final int LONGEST_NAME = 3;
+
+  // What each of the things that rank is worth, as a share of the words themselves.
+  private static final float OTHER_NUMBER = 0.8f;
+  private static final float ALL_WORDS = 0.5f;
+  private static final float SIDE_BY_SIDE = 2f;
+  private static final float WHOLE_NAME = 1f;
+
+  // The prior stays below what one common word in a name is worth.
+  private static final float MENTIONED = 1.5f;
+  private static final float MENTIONS_HALF = 20f;
   private static final List<Weighed> FIELDS =
       List.of(
-          new Weighed(Fields.NAME, 3f),
-          new Weighed(Fields.ALIAS, 2f),
-          new Weighed(Fields.TEXT, 1f));
+          new Weighed(Fields.NAME, 3f, true),
+          new Weighed(Fields.ALIAS, 2f, true),
+          new Weighed(Fields.TEXT, 1f, false));
 
-  private record Weighed(String field, float weight) {}
+  /// @param names whether the field holds names, which people shorten
+  private record Weighed(String field, float weight, boolean names) {}
 
   /// One word that was typed, and what finds it.
   record Sought(List<String> parts, Query query) {}
@@ -45,6 +65,7 @@ final class WordQuery {
   private final List<Query> words = new ArrayList<>();
   private final List<Sought> each = new ArrayList<>();
   private final List<String> parts = new ArrayList<>();
+  private final List<Query> inNames = new ArrayList<>();
   private final Set<String> types;
   private int guessed;
 
@@ -71,26 +92,44 @@ final class WordQuery {
     return each;
   }
 
-  /// Asks for documents with every word; those that have them side by side in their name lead.
-  Query all() {
-    var all = combined(Occur.MUST);
+  /// Asks for documents with any of the words, the best first.
+  Query ranked() {
+    var any = new BooleanQuery.Builder();
+    words.forEach(word -> any.add(word, Occur.SHOULD));
+    if (words.size() > 1) {
+      any.add(new BoostQuery(all(), ALL_WORDS), Occur.SHOULD);
+    }
     if (parts.size() > 1) {
       var phrase = new PhraseQuery(Fields.NAME, parts.toArray(String[]::new));
-      all.add(new BoostQuery(phrase, 2f), Occur.SHOULD);
+      any.add(new BoostQuery(phrase, SIDE_BY_SIDE), Occur.SHOULD);
     }
+    addWholeNames(any);
+    var query = new BooleanQuery.Builder();
+    query.add(any.build(), Occur.MUST);
+    query.add(
+        FeatureField.newSaturationQuery(Fields.PRIOR, Fields.MENTIONS, MENTIONED, MENTIONS_HALF),
+        Occur.SHOULD);
+    restrict(query, types);
+    return query.build();
+  }
+
+  /// Asks for documents with every word.
+  Query all() {
+    var all = new BooleanQuery.Builder();
+    words.forEach(word -> all.add(word, Occur.MUST));
     return all.build();
   }
 
-  /// Asks for documents with any of the words.
-  Query some() {
-    return combined(Occur.SHOULD).setMinimumNumberShouldMatch(1).build();
-  }
-
-  private BooleanQuery.Builder combined(Occur occur) {
-    var combined = new BooleanQuery.Builder();
-    words.forEach(word -> combined.add(word, occur));
-    restrict(combined, types);
-    return combined;
+  /// Favours names that have no other words than those asked for.
+  private void addWholeNames(BooleanQuery.Builder query) {
+    for (int length = 1; length <= Math.min(LONGEST_NAME, inNames.size()); length++) {
+      var whole = new BooleanQuery.Builder();
+      inNames.forEach(part -> whole.add(part, Occur.SHOULD));
+      whole.setMinimumNumberShouldMatch(length);
+      whole.add(
+          new TermQuery(new Term(Fields.NAME_WORDS, Integer.toString(length))), Occur.FILTER);
+      query.add(new BoostQuery(whole.build(), WHOLE_NAME), Occur.SHOULD);
+    }
   }
 
   /// Leaves only documents of some types; empty: all.
@@ -124,10 +163,20 @@ final class WordQuery {
     var stem = Plural.stem(part);
     var stemmed = stem + WordStream.STEM;
     for (var field : FIELDS) {
-      forms.add(term(field, part, 1f));
-      forms.add(term(field, stemmed, 0.8f));
+      // A word that has a stem stands in the index with it, so that both together are worth one.
+      var word = new SynonymQuery.Builder(field.field);
+      word.addTerm(new Term(field.field, part), stem.equals(part) ? 1 : 1 - OTHER_NUMBER);
+      word.addTerm(new Term(field.field, stemmed), OTHER_NUMBER);
       if (!stem.equals(part)) {
-        forms.add(term(field, stem, 0.8f));
+        word.addTerm(new Term(field.field, stem), OTHER_NUMBER);
+      }
+      if (field.names) {
+        addLonger(field, part, stem, word);
+      }
+      var query = word.build();
+      forms.add(new BoostQuery(query, field.weight));
+      if (field.field.equals(Fields.NAME) && !Words.isNumber(part)) {
+        inNames.add(new BoostQuery(query, field.weight));
       }
     }
     boolean known = terms.any(part) || terms.any(stemmed) || terms.any(stem);
@@ -140,6 +189,22 @@ final class WordQuery {
       addGuesses(part, forms);
     }
     return new DisjunctionMaxQuery(forms, TIE);
+  }
+
+  /// Names are often said short: `postgres` is as good as `postgresql`, nearly. All are one word to
+  /// the ranking, so that a form is not worth more for being rare.
+  private void addLonger(Weighed field, String part, String stem, SynonymQuery.Builder word)
+      throws IOException {
+    int length = part.length();
+    if (length < SHORTEST_ABBREVIATED || Words.isNumber(part)) {
+      return;
+    }
+    for (var longer : terms.completions(field.field, part, length * 3 / 2, ABBREVIATED)) {
+      float share = (float) length / longer.length();
+      if (!longer.endsWith(WordStream.STEM) && !Plural.stem(longer).equals(stem)) {
+        word.addTerm(new Term(field.field, longer), Math.min(1, share * share * share));
+      }
+    }
   }
 
   /// Any ending will do, but never beats the word itself; where there is no such word, the nearest

@@ -42,6 +42,11 @@ final class Words {
     return folded.strip().toLowerCase(Locale.ROOT);
   }
 
+  /// Whether a part has digits only, as versions and years do.
+  static boolean isNumber(String part) {
+    return part.codePoints().allMatch(Character::isDigit);
+  }
+
   private static boolean isAscii(String text) {
     for (int at = 0; at < text.length(); at++) {
       if (text.charAt(at) >= 128) {

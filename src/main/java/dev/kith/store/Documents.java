@@ -53,7 +53,8 @@ final class Documents {
         facts.aliases(),
         terms.types().name(row.getInt(3)),
         text.toString(),
-        row.getLong(5));
+        row.getLong(5),
+        facts.mentions());
   }
 
   /// What is embedded: the name, the type and what is known, most telling first.
