@@ -35,6 +35,22 @@ class LimitSettingsTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"199", "none"})
+  void aBudgetThatNoFaultFitsIntoIsRefused(String value) {
+    assertThatThrownBy(() -> LimitSettings.of(Map.of("KITH_MAX_TOKENS", value)))
+        .isInstanceOf(FaultException.class)
+        .hasMessageContaining("from 200");
+  }
+
+  @Test
+  void theOperatorSetsTheBudgetOfAnswersToModels() {
+    var limits = LimitSettings.of(Map.of("KITH_MAX_TOKENS", "5000"));
+
+    assertThat(limits.tokens()).hasValue(5_000);
+    assertThat(limits.unbudgeted().tokens()).isEmpty();
+  }
+
+  @ParameterizedTest
   @CsvSource({"KITH_MAX_NODES, 100, nodes", "KITH_MAX_EDGES, 50, edges"})
   void aWalkBeyondABoundSaysWhichAndHowToNarrow(String variable, String bound, String what)
       throws IOException {
