@@ -53,7 +53,8 @@ final class LimitSettings {
 
   private static Fault refused(String name, int least) {
     return new Fault.Unavailable(
-        name, "it is not a whole number from " + least + " to " + Integer.MAX_VALUE,
+        name,
+        "it is not a whole number from " + least + " to " + Integer.MAX_VALUE,
         "Correct or unset it.");
   }
 }

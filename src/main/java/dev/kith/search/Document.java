@@ -7,7 +7,8 @@ import java.util.List;
 /// @param key the node's lasting number in its database
 /// @param text descriptions and observations, in one string
 /// @param updated when the node was last changed: of two hits alike the newer comes first
-/// @param mentions how often others speak of the node, or NaN: what is much spoken of is more often meant
+/// @param mentions how often others speak of the node, or NaN: what is much spoken of is more often
+///   meant
 public record Document(
     int key,
     String id,

@@ -63,7 +63,8 @@ final class LiveTerms {
   List<String> completions(String field, String beginning, int longest, int most)
       throws IOException {
     var bytes = new BytesRef(beginning);
-    var found = new TreeSet<String>(Comparator.comparing(String::length).thenComparing(text -> text));
+    var found =
+        new TreeSet<String>(Comparator.comparing(String::length).thenComparing(text -> text));
     for (var leaf : leaves) {
       var terms = leaf.reader().terms(field);
       if (terms != null) {

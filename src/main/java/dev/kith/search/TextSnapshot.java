@@ -104,8 +104,7 @@ final class TextSnapshot {
     if (query.size() == 0 || limit <= 0) {
       return hits;
     }
-    var all =
-        searcher.createWeight(searcher.rewrite(query.all()), ScoreMode.COMPLETE_NO_SCORES, 1);
+    var all = searcher.createWeight(searcher.rewrite(query.all()), ScoreMode.COMPLETE_NO_SCORES, 1);
     for (var found : top(query.ranked(), limit)) {
       double share = 0.5 * relevance(found);
       hits.add(new TextHit(key(found), query.size() == 1 || has(all, found) ? 0.5 + share : share));

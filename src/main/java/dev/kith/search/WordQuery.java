@@ -126,8 +126,7 @@ final class WordQuery {
       var whole = new BooleanQuery.Builder();
       inNames.forEach(part -> whole.add(part, Occur.SHOULD));
       whole.setMinimumNumberShouldMatch(length);
-      whole.add(
-          new TermQuery(new Term(Fields.NAME_WORDS, Integer.toString(length))), Occur.FILTER);
+      whole.add(new TermQuery(new Term(Fields.NAME_WORDS, Integer.toString(length))), Occur.FILTER);
       query.add(new BoostQuery(whole.build(), WHOLE_NAME), Occur.SHOULD);
     }
   }

@@ -54,10 +54,7 @@ final class Common {
       growing.add(new Ball(reach, topology.nodeBound(), centre));
     }
     while (!growing.isEmpty()) {
-      var next =
-          growing.stream()
-              .min(Comparator.comparingLong(Ball::work))
-              .orElseThrow();
+      var next = growing.stream().min(Comparator.comparingLong(Ball::work)).orElseThrow();
       if (next.radius() < hops) {
         grow(next, growing.size() < centres.length);
       }

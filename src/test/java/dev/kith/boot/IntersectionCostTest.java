@@ -39,8 +39,7 @@ class IntersectionCostTest {
     rows.add("{\"subject\":\"island1\",\"predicate\":\"P\",\"object\":\"island2\"}");
     home = new RealHome(folder).load("star", rows);
     toolbox =
-        Wiring.toolbox(
-            home.databases(), EnumSet.of(Family.BFS), Map.of("KITH_MAX_NODES", "100"));
+        Wiring.toolbox(home.databases(), EnumSet.of(Family.BFS), Map.of("KITH_MAX_NODES", "100"));
   }
 
   @AfterAll
@@ -83,8 +82,7 @@ class IntersectionCostTest {
   void theSameHubAloneIsBeyondTheBound() {
     var fault =
         new Calls(toolbox)
-            .fault(
-                "bfs_query", "{\"database\":\"star\",\"seeds\":[\"hub\"],\"max_hops\":1}");
+            .fault("bfs_query", "{\"database\":\"star\",\"seeds\":[\"hub\"],\"max_hops\":1}");
 
     assertThat(fault.path("code").asString()).isEqualTo("limit_reached");
   }

@@ -41,10 +41,14 @@ class LargeAnswerTest {
                     .flatMap(
                         leaf ->
                             Stream.of(
-                                "{\"id\":\"leaf:" + leaf + "\",\"entity_type\":\"Leaf\",\"text\":\""
-                                    + text + "\"}",
+                                "{\"id\":\"leaf:"
+                                    + leaf
+                                    + "\",\"entity_type\":\"Leaf\",\"text\":\""
+                                    + text
+                                    + "\"}",
                                 "{\"subject\":\"hub\",\"predicate\":\"HAS\",\"object\":\"leaf:"
-                                    + leaf + "\"}")))
+                                    + leaf
+                                    + "\"}")))
             .toList();
     try (var home = new RealHome(folder)) {
       home.load("star", rows);
