@@ -64,7 +64,7 @@ final class LiveTerms {
       throws IOException {
     var bytes = new BytesRef(beginning);
     var found =
-        new TreeSet<String>(Comparator.comparing(String::length).thenComparing(text -> text));
+        new TreeSet<String>(Comparator.comparingInt(String::length).thenComparing(text -> text));
     for (var leaf : leaves) {
       var terms = leaf.reader().terms(field);
       if (terms != null) {
