@@ -137,6 +137,22 @@ final class LauncherTest {
   }
 
   @Test
+  void whereThereIsNoJdkAtAllOneLineSaysWhatToDo() throws Exception {
+    var script =
+        "unset KITH_JAVA_HOME; . '"
+            + tree.resolve("scripts/find-jdk.sh")
+            + "'; kith_take_jdk() { return 1; }; find_jdk";
+    var outcome = run(List.of("bash", "-c", script), Map.of());
+
+    assertThat(outcome.code()).isEqualTo(3);
+    assertThat(outcome.out()).isEmpty();
+    assertThat(outcome.err())
+        .singleElement()
+        .asString()
+        .startsWith("kith: no JDK 25 or newer found; install one");
+  }
+
+  @Test
   void anOldJdkOnTheWayIsPassedOver() throws Exception {
     jdk("jdk-old", "17.0.2+8");
     var outcome =

@@ -37,6 +37,7 @@ public final class Backup {
           .read(
               call,
               session -> {
+                Format.refuseNewer(session, database);
                 // Reads one snapshot; writers go on meanwhile.
                 session.change("VACUUM INTO ?", partial.toAbsolutePath().toString());
                 return true;

@@ -61,6 +61,7 @@ public final class Doctor {
 
   private boolean checkTruth(Session session) throws SQLException {
     progress.at("checking the truth", 0, 0);
+    Format.refuseNewer(session, files.name());
     var problems = new ArrayList<String>();
     session.each("PRAGMA integrity_check(10)", row -> problems.add(row.getString(1)));
     if (!problems.equals(List.of("ok"))) {
@@ -68,7 +69,7 @@ public final class Doctor {
           new Finding(
               State.BROKEN,
               "the SQLite file is damaged ("
-                  + problems.getFirst()
+                  + firstLine(problems.getFirst())
                   + "); export what can be read, or restore a backup"));
       return false;
     }
@@ -99,6 +100,15 @@ public final class Doctor {
                 + " edges, change "
                 + Journal.lastChange(session)));
     return true;
+  }
+
+  /// SQLite tells all it found in one text, under a heading.
+  private static String firstLine(String problems) {
+    return problems
+        .lines()
+        .filter(line -> !line.startsWith("***"))
+        .findFirst()
+        .orElse("unreadable");
   }
 
   private void mendCounts() {

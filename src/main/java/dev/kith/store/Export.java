@@ -38,6 +38,7 @@ public final class Export {
             session ->
                 session.reading(
                     () -> {
+                      Format.refuseNewer(session, database);
                       try (var writer = RowWriter.to(out, format)) {
                         return new Writing(session, writer, call, progress).all();
                       } catch (IOException failed) {

@@ -3,6 +3,7 @@ package dev.kith.store;
 import dev.kith.fault.Fault;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.stream.Stream;
 
 /// The tables of the truth, and how an older file becomes a newer one.
 ///
@@ -48,30 +49,42 @@ final class Format {
 
   /// Makes or updates the tables; refuses a file that a newer Kith wrote.
   static void prepare(Session session, String database) throws SQLException {
-    if (isCurrent(session, database)) {
+    prepare(session, database, STEPS);
+  }
+
+  /// The same for other steps: those of a Kith to come, tried before there is one.
+  static void prepare(Session session, String database, List<List<String>> steps)
+      throws SQLException {
+    if (version(session, database, steps.size()) == steps.size()) {
       return;
     }
+    // One transaction, the number of the format included: whoever dies in it has changed nothing.
     session.writing(
         () -> {
           // Another process may have prepared the file while this one waited for the lock.
-          for (int step = version(session, database); step < CURRENT; step++) {
-            for (var statement : STEPS.get(step)) {
+          for (int step = version(session, database, steps.size()); step < steps.size(); step++) {
+            for (var statement : steps.get(step)) {
               session.execute(statement);
             }
           }
           createIndexes(session);
-          session.execute("PRAGMA user_version = " + CURRENT);
+          session.execute("PRAGMA user_version = " + steps.size());
           return true;
         });
   }
 
+  /// The published steps with a further one.
+  static List<List<String>> stepsAnd(List<String> next) {
+    return Stream.concat(STEPS.stream(), Stream.of(next)).toList();
+  }
+
   static boolean isCurrent(Session session, String database) throws SQLException {
-    return version(session, database) == CURRENT;
+    return version(session, database, CURRENT) == CURRENT;
   }
 
   /// Raises a fault where the tables are not those that this Kith knows.
   static void refuseNewer(Session session, String database) throws SQLException {
-    version(session, database);
+    version(session, database, CURRENT);
   }
 
   /// The number of the last change, from tables that this Kith knows: every reading begins with
@@ -84,7 +97,7 @@ final class Format {
           found[0] = row.getLong(1);
           found[1] = row.getLong(2);
         });
-    refuseNewer((int) found[1], database);
+    refuseNewer((int) found[1], database, CURRENT);
     return found[0];
   }
 
@@ -104,15 +117,15 @@ final class Format {
     }
   }
 
-  private static int version(Session session, String database) throws SQLException {
+  private static int version(Session session, String database, int known) throws SQLException {
     int found = (int) session.number("PRAGMA user_version");
-    refuseNewer(found, database);
+    refuseNewer(found, database, known);
     return found;
   }
 
-  private static void refuseNewer(int found, String database) {
-    if (found > CURRENT) {
-      throw new Fault.NewerFormat(database, found, CURRENT).raise();
+  private static void refuseNewer(int found, String database, int known) {
+    if (found > known) {
+      throw new Fault.NewerFormat(database, found, known).raise();
     }
   }
 }

@@ -208,7 +208,10 @@ final class FreshLoad implements Load {
   private void createIndexes() throws SQLException {
     try {
       Format.createIndexes(session);
-    } catch (SQLException repeatedTriples) {
+    } catch (SQLException failed) {
+      if (!SqliteFaults.isRepeated(failed)) {
+        throw failed;
+      }
       dropRepeatedEdges();
       Format.createIndexes(session);
     }

@@ -13,12 +13,21 @@ final class SqliteFaults {
     return fault(failure, "Database '" + database + "'").raise(failure);
   }
 
+  /// Whether a row was refused because there is one like it.
+  static boolean isRepeated(SQLException failure) {
+    return failure instanceof SQLiteException sqlite && primary(sqlite) == 19;
+  }
+
+  /// The low byte is the primary code; the rest only refines it.
+  private static int primary(SQLiteException failure) {
+    return failure.getResultCode().code & 0xff;
+  }
+
   private static Fault fault(SQLException failure, String what) {
     if (!(failure instanceof SQLiteException sqlite)) {
       return new Fault.Unavailable(what, "it cannot be used just now", "Look into the log.");
     }
-    // The low byte is the primary code; the rest only refines it.
-    return switch (sqlite.getResultCode().code & 0xff) {
+    return switch (primary(sqlite)) {
       case 11, 26 ->
           new Fault.Damaged(
               what,

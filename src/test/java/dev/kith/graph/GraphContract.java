@@ -194,7 +194,7 @@ public interface GraphContract {
     long seed = Long.getLong("seed", ThreadLocalRandom.current().nextLong());
     System.out.println("GraphContract seed=" + seed);
     var random = new SplittableRandom(seed);
-    for (int round = 0; round < 6; round++) {
+    for (int round = 0; round < Integer.getInteger("rounds", 6); round++) {
       var graph = empty();
       var plain = new HeapGraph("plain");
       var mutations = new RandomMutations(random, 12);
@@ -224,6 +224,34 @@ public interface GraphContract {
     var seeds = List.of(ids.get(random.nextInt(ids.size())), ids.get(random.nextInt(ids.size())));
     int hops = random.nextInt(1, 4);
     assertThat(walk(one, seeds, hops)).isEqualTo(walk(other, seeds, hops));
+    var ways = ContractPaths.drawn(ids, random);
+    assertThat(ways.all(one)).isEqualTo(ways.all(other));
+    assertThat(ways.firstLengths(one)).isEqualTo(ways.firstLengths(other));
+  }
+
+  @Test
+  default void waysAreFoundThroughWhatMayBePassed() {
+    var graph = empty();
+    graph.write(
+        call(),
+        List.of(
+            create("a"),
+            create("b"),
+            new Mutation.CreateNode(new Node("city", "place", Metadata.NONE), List.of()),
+            create("c"),
+            edge("a", "KNOWS", "b"),
+            edge("c", "KNOWS", "b"),
+            edge("a", "LIVES_IN", "city"),
+            edge("city", "HOLDS", "c")));
+    var ways = new ContractPaths(List.of("a"), List.of("c"), 3, Direction.BOTH);
+
+    assertThat(ways.all(graph)).containsExactly("a +KNOWS b -KNOWS c", "a +LIVES_IN city +HOLDS c");
+    assertThat(ways.along("KNOWS").all(graph)).containsExactly("a +KNOWS b -KNOWS c");
+    assertThat(ways.through("place").all(graph)).containsExactly("a +LIVES_IN city +HOLDS c");
+    assertThat(new ContractPaths(List.of("a"), List.of("c"), 3, Direction.OUTGOING).all(graph))
+        .containsExactly("a +LIVES_IN city +HOLDS c");
+    assertThat(new ContractPaths(List.of("a"), List.of("c"), 1, Direction.BOTH).all(graph))
+        .isEmpty();
   }
 
   private static String walk(Graph graph, List<String> seeds, int hops) {

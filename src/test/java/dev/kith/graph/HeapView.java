@@ -197,7 +197,17 @@ final class HeapView implements GraphView {
 
   @Override
   public List<Path> paths(PathQuestion question, WalkLimits limits) {
-    throw new UnsupportedOperationException("not asked of the naive graph yet");
+    var edges =
+        graph.edges.keySet().stream()
+            .map(
+                edge ->
+                    new int[] {
+                      ids.indexOf(edge.subject()),
+                      predicates.indexOf(edge.predicate()),
+                      ids.indexOf(edge.object())
+                    })
+            .toList();
+    return new HeapPaths(this, question, edges).find();
   }
 
   @Override

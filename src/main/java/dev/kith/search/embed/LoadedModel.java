@@ -62,7 +62,7 @@ final class LoadedModel {
     return switch (model) {
       case EmbeddingModel.Bundled _ -> {
         try (var in = resource(TOKENS)) {
-          yield Vocabulary.read(in, TOKENS);
+          yield Vocabulary.read(in, true);
         } catch (IOException unreadable) {
           throw unusable(model, "cannot be read").raise(unreadable);
         }
@@ -124,8 +124,9 @@ final class LoadedModel {
       case EmbeddingModel.Bundled _ ->
           new Fault.Unavailable(
               "The embedding model", "the model of Kith itself " + problem, "Install Kith again.");
-      case EmbeddingModel.Custom custom ->
-          new Fault.UnusableFile(custom.onnx().toString(), problem, NEXT);
+      // Whoever asks need not know where the operator's files lie; the log tells.
+      case EmbeddingModel.Custom _ ->
+          new Fault.UnusableFile("The embedding model of the configuration", problem, NEXT);
     };
   }
 

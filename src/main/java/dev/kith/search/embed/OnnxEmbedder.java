@@ -3,6 +3,8 @@ package dev.kith.search.embed;
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
 import dev.kith.graph.Call;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -17,11 +19,14 @@ import java.util.concurrent.atomic.AtomicInteger;
 /// never run as one padded batch: a quantised model scales its numbers over the whole batch, so a
 /// text would embed differently beside others, and on processors it gains no time.
 public final class OnnxEmbedder implements Embedder, AutoCloseable {
+  private static final Logger LOG = System.getLogger(OnnxEmbedder.class.getName());
+
   private final EmbeddingModel model;
   private final int workers;
   private Optional<LoadedModel> loaded = Optional.empty();
   private int users;
   private boolean closed;
+  private boolean told;
 
   /// An embedder that works on up to `workers` texts of one call at the same time, each on one
   /// core.
@@ -91,10 +96,29 @@ public final class OnnxEmbedder implements Embedder, AutoCloseable {
           .raise();
     }
     if (loaded.isEmpty()) {
-      loaded = Optional.of(LoadedModel.load(model));
+      loaded = Optional.of(load());
     }
     users++;
     return loaded.get();
+  }
+
+  /// A fault goes to whoever asks, and says nothing of the operator's files; the log names them.
+  private LoadedModel load() {
+    try {
+      return LoadedModel.load(model);
+    } catch (FaultException unusable) {
+      if (model instanceof EmbeddingModel.Custom custom && !told) {
+        told = true;
+        LOG.log(
+            Level.WARNING,
+            () ->
+                "embedding model unusable onnx="
+                    + custom.onnx()
+                    + " vocabulary="
+                    + custom.vocabulary());
+      }
+      throw unusable;
+    }
   }
 
   private synchronized void release() {

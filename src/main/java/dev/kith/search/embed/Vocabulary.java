@@ -19,6 +19,7 @@ import tools.jackson.core.json.JsonFactory;
 
 /// The pieces of words that a model knows, each with its number.
 final class Vocabulary {
+  private static final String WHAT = "The vocabulary of the embedding model";
   private static final String NEXT =
       "Name a vocab.txt or a tokenizer.json of a WordPiece model in the configuration.";
 
@@ -33,18 +34,18 @@ final class Vocabulary {
   /// Reads a file that an operator named.
   static Vocabulary read(Path file) {
     try (var in = Files.newInputStream(file)) {
-      return read(in, file.toString());
+      return read(in, file.toString().endsWith(".json"));
     } catch (IOException unreadable) {
-      throw new Fault.UnusableFile(file.toString(), "cannot be read", NEXT).raise(unreadable);
+      throw new Fault.UnusableFile(WHAT, "cannot be read", NEXT).raise(unreadable);
     }
   }
 
-  /// Reads either form; `name` tells which, and stands in a fault.
-  static Vocabulary read(InputStream in, String name) throws IOException {
-    var ids = name.endsWith(".json") ? ofJson(in, name) : ofLines(in);
+  /// Reads either form.
+  static Vocabulary read(InputStream in, boolean json) throws IOException {
+    var ids = json ? ofJson(in) : ofLines(in);
     for (var special : new String[] {"[CLS]", "[SEP]", "[UNK]"}) {
       if (!ids.containsKey(special)) {
-        throw new Fault.UnusableFile(name, "has no token " + special, NEXT).raise();
+        throw new Fault.UnusableFile(WHAT, "has no token " + special, NEXT).raise();
       }
     }
     return new Vocabulary(ids);
@@ -60,7 +61,7 @@ final class Vocabulary {
     return ids;
   }
 
-  private static Map<String, Integer> ofJson(InputStream in, String name) {
+  private static Map<String, Integer> ofJson(InputStream in) {
     var ids = new HashMap<String, Integer>(1 << 16);
     var json = new JsonFactory();
     try (var parser = json.createParser(ObjectReadContext.empty(), in)) {
@@ -70,7 +71,7 @@ final class Vocabulary {
         }
       }
     } catch (JacksonException unreadable) {
-      throw new Fault.UnusableFile(name, "is not JSON", NEXT).raise(unreadable);
+      throw new Fault.UnusableFile(WHAT, "is not JSON", NEXT).raise(unreadable);
     }
     return ids;
   }

@@ -68,7 +68,7 @@ class WordPieceTest {
 
   private static WordPiece wordPiece(int maxTokens) throws IOException {
     try (var in = WordPieceTest.class.getResourceAsStream(TOKENIZER)) {
-      return new WordPiece(Vocabulary.read(in, TOKENIZER), true, maxTokens);
+      return new WordPiece(Vocabulary.read(in, true), true, maxTokens);
     }
   }
 

@@ -1,0 +1,135 @@
+package dev.kith.boot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Kith on a disk that is full, and on one that may only be read: real ones, in a name space of
+/// their own. Where the system allows none, the tests are skipped and say so.
+class BadDiskTest {
+  private static final int NO_MOUNT = 77;
+  private static final String ADA =
+      "{\"database\":\"memory\",\"name\":\"Ada\",\"entity_type\":\"person\"}";
+  private static final String GRACE =
+      "{\"database\":\"memory\",\"name\":\"Grace\",\"entity_type\":\"person\"}";
+
+  @TempDir Path folder;
+  private Path home;
+
+  /// What a script of commands said, on either stream.
+  private record Said(List<String> out, List<String> faults) {}
+
+  @BeforeEach
+  void make() throws IOException {
+    home = Files.createDirectories(folder.resolve("home"));
+  }
+
+  /// Runs a script in which `kith` is Kith.
+  private Said run(String... lines) throws IOException, InterruptedException {
+    var kith =
+        KithProcess.command().stream()
+            .map(word -> "'" + word + "'")
+            .collect(Collectors.joining(" "));
+    var script = new ArrayList<String>();
+    script.add("export KITH_HOME='" + home + "'");
+    script.add("kith() { " + kith + " \"$@\"; }");
+    script.addAll(List.of(lines));
+    var file = Files.writeString(folder.resolve("script.sh"), String.join("\n", script) + "\n");
+    var err = folder.resolve("err.txt");
+    var process =
+        new ProcessBuilder("unshare", "-rm", "sh", file.toString())
+            .redirectError(err.toFile())
+            .start();
+    var out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    int code = process.waitFor();
+    var told = Files.readString(err, StandardCharsets.UTF_8);
+    boolean possible = code != NO_MOUNT && !told.startsWith("unshare:");
+    if (!possible) {
+      System.out.println("BadDiskTest skipped: this system mounts nothing for a test");
+    }
+    assumeThat(possible).isTrue();
+    assertThat(code).as(told).isZero();
+    return new Said(
+        out.lines().toList(), told.lines().filter(line -> line.startsWith("kith: ")).toList());
+  }
+
+  private static boolean canUnshare() {
+    try {
+      return new ProcessBuilder("unshare", "-rm", "true").start().waitFor() == 0;
+    } catch (IOException | InterruptedException missing) {
+      return false;
+    }
+  }
+
+  @Test
+  void aFullDiskIsToldInOneLineAndLosesNothing() throws IOException, InterruptedException {
+    skipWithoutNameSpaces();
+    var rows =
+        Files.write(
+            folder.resolve("rows.jsonl"),
+            IntStream.range(0, 60_000)
+                .mapToObj(index -> "{\"id\":\"n" + index + "\",\"entity_type\":\"T\"}")
+                .toList());
+
+    var said =
+        run(
+            "mount -t tmpfs -o size=3m none '" + home + "' || exit " + NO_MOUNT,
+            "kith call create_entity '" + ADA + "' >/dev/null || exit 1",
+            "kith import --database fresh '" + rows + "'; echo $?",
+            "kith import --database memory '" + rows + "'; echo $?",
+            "kith databases",
+            "kith call create_entity '" + GRACE + "' >/dev/null; echo $?",
+            "kith export --database memory",
+            "kith doctor");
+
+    assertThat(said.faults()).hasSize(2).allMatch(line -> line.contains("full"));
+    assertThat(said.out()).startsWith("1", "1").noneMatch(line -> line.startsWith("fresh"));
+    assertThat(said.out())
+        .anyMatch(line -> line.contains("Ada"))
+        .noneMatch(line -> line.contains("n7"));
+    assertThat(said.out()).anyMatch(line -> line.contains("truth: 2 nodes"));
+  }
+
+  @Test
+  void aHomeThatMayOnlyBeReadIsReadAndSaysThatItCannotBeWritten()
+      throws IOException, InterruptedException {
+    skipWithoutNameSpaces();
+    var rows =
+        Files.writeString(folder.resolve("rows.jsonl"), "{\"id\":\"n7\",\"entity_type\":\"T\"}\n");
+
+    var said =
+        run(
+            "kith call create_entity '" + ADA + "' >/dev/null || exit 1",
+            "mount --bind '" + home + "' '" + home + "' || exit " + NO_MOUNT,
+            "mount -o remount,bind,ro '" + home + "' || exit " + NO_MOUNT,
+            "kith call create_entity '" + GRACE + "'",
+            "kith import --database memory '" + rows + "'",
+            "kith databases create other",
+            "kith export --database memory",
+            "kith call search_memory '{\"database\":\"memory\",\"query\":\"ada\"}'");
+
+    assertThat(said.faults()).hasSize(2).allMatch(line -> line.contains("written"));
+    assertThat(said.out().getFirst()).contains("may not be written");
+    assertThat(said.out().subList(1, said.out().size()))
+        .allMatch(line -> line.contains("Ada"))
+        .hasSize(2);
+  }
+
+  private static void skipWithoutNameSpaces() {
+    if (!canUnshare()) {
+      System.out.println("BadDiskTest skipped: no name spaces on this system");
+    }
+    assumeThat(canUnshare()).isTrue();
+  }
+}

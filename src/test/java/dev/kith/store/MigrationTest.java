@@ -1,0 +1,166 @@
+package dev.kith.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.kith.fault.Fault;
+import dev.kith.fault.FaultException;
+import dev.kith.graph.Graph;
+import dev.kith.graph.GraphView;
+import dev.kith.graph.Metadata;
+import dev.kith.graph.Mutation;
+import dev.kith.graph.Node;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.AbstractList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// How a file of the first format would become one of a second, which is made up here.
+class MigrationTest {
+  private static final List<String> SECOND =
+      List.of(
+          "ALTER TABLE node ADD COLUMN shade TEXT",
+          "UPDATE node SET shade = 'grey'",
+          "CREATE TABLE colour(name TEXT PRIMARY KEY)");
+  private static final int NODES = 2_000;
+
+  @TempDir Path folder;
+  private Path truth;
+  private List<String> before;
+
+  @BeforeEach
+  void fill() throws IOException {
+    truth = folder.resolve("g/graph.sqlite");
+    try (var home = Homes.open(folder)) {
+      add(home.create("g", ""), IntStream.range(0, NODES).mapToObj(index -> "n" + index).toList());
+      before = Homes.lines(home, "g", folder);
+    }
+  }
+
+  private static void add(Graph graph, List<String> ids) {
+    graph.write(
+        Homes.call(),
+        ids.stream()
+            .map(
+                id ->
+                    (Mutation)
+                        new Mutation.CreateNode(
+                            new Node(id, "t", Metadata.NONE), List.of("notes " + id)))
+            .toList());
+  }
+
+  private void migrate() {
+    try (var session = Session.writer(truth)) {
+      Format.prepare(session, "g", Format.stepsAnd(SECOND));
+    } catch (SQLException failed) {
+      throw new IllegalStateException(failed);
+    }
+  }
+
+  private void assertMigrated() throws SQLException {
+    try (var session = Session.reader(truth)) {
+      assertThat(session.number("PRAGMA user_version")).isEqualTo(Format.CURRENT + 1);
+      assertThat(session.number("SELECT count(*) FROM node WHERE shade = 'grey'")).isEqualTo(NODES);
+      assertThat(session.number("SELECT count(*) FROM observation")).isEqualTo(NODES);
+      assertThat(session.number("SELECT count(*) FROM colour")).isZero();
+    }
+  }
+
+  @Test
+  void aFileOfTheFormatBeforeIsBroughtForwardWithAllItHolds() throws SQLException {
+    migrate();
+    assertMigrated();
+
+    migrate();
+    assertMigrated();
+  }
+
+  @Test
+  void ofManyThatBringAFileForwardOneDoesIt() throws SQLException {
+    var all = IntStream.range(0, 6).mapToObj(_ -> CompletableFuture.runAsync(this::migrate));
+
+    all.toList().forEach(CompletableFuture::join);
+
+    assertMigrated();
+  }
+
+  @Test
+  void anOlderKithThatRunsMeanwhileStopsAndHarmsNothing() throws SQLException {
+    try (var older = Homes.open(folder)) {
+      var graph = older.named("g");
+      assertThat(graph.read(Homes.call(), GraphView::vocabulary).typeNames()).containsExactly("t");
+
+      migrate();
+
+      var expected = new Fault.NewerFormat("g", Format.CURRENT + 1, Format.CURRENT);
+      assertThat(faultOf(() -> add(graph, List.of("late")))).isEqualTo(expected);
+      assertThat(faultOf(() -> graph.read(Homes.call(), GraphView::vocabulary)))
+          .isEqualTo(expected);
+      assertThat(Doctor.examine(older, "g", Homes.call(), (_, _, _) -> {}))
+          .extracting(Doctor.Finding::state)
+          .containsOnly(Doctor.State.BROKEN);
+    }
+    assertMigrated();
+  }
+
+  private static Fault faultOf(Runnable work) {
+    return catchThrowableOfType(FaultException.class, work::run).fault();
+  }
+
+  @Test
+  void whoDiesInTheMiddleHasChangedNothing() throws IOException, SQLException {
+    try (var dying = WriterProcess.start(folder, "migrate")) {
+      assertThat(dying.line()).isEqualTo("in the middle");
+      // Whoever reads meanwhile sees the file as it was.
+      try (var home = Homes.open(folder)) {
+        assertThat(Homes.lines(home, "g", folder)).isEqualTo(before);
+      }
+      dying.kill();
+    }
+
+    try (var home = Homes.open(folder)) {
+      assertThat(Homes.lines(home, "g", folder)).isEqualTo(before);
+      assertThat(Doctor.examine(home, "g", Homes.call(), (_, _, _) -> {}))
+          .extracting(Doctor.Finding::state)
+          .containsOnly(Doctor.State.WELL);
+    }
+    migrate();
+    assertMigrated();
+  }
+
+  /// In a process of its own: does all of the step but the last statement, says so, and waits to be
+  /// killed.
+  static void stopInTheMiddle(Path home) {
+    var step =
+        new AbstractList<String>() {
+          @Override
+          public String get(int index) {
+            if (index == SECOND.size() - 1) {
+              System.out.println("in the middle");
+              while (true) {
+                LockSupport.park();
+              }
+            }
+            return SECOND.get(index);
+          }
+
+          @Override
+          public int size() {
+            return SECOND.size();
+          }
+        };
+    try (var session = Session.writer(home.resolve("g/graph.sqlite"))) {
+      session.execute("PRAGMA cache_size = 4"); // so that much is written before the end
+      Format.prepare(session, "g", Format.stepsAnd(step));
+    } catch (SQLException failed) {
+      throw new IllegalStateException(failed);
+    }
+  }
+}
