@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The guides show what Kith prints: each command in them is run. `-Dgolden.update=true` writes
-/// what it printed into the page.
+/// The guides show what Kith prints: each command in them is run. `./dev golden` writes what it
+/// printed into the page.
 class GuideTest {
   private static final Path GUIDE = Path.of("docs/guide/bfs.md");
   private static final String COMMAND = "$ kith call ";

@@ -290,7 +290,6 @@ class DoctorTest {
     try (var home = Homes.open(folder);
         var _ = FileLock.tryTake(files.lock("embedding")).orElseThrow()) {
       var graph = home.owned("g");
-      var question = new SearchQuestion("walrus", SearchQuestion.Manner.MEANING, Set.of(), 3, 0.2);
       graph.write(
           Homes.call(), List.of(new Mutation.AddObservations("n7", List.of("walrus walrus"))));
       assertThat(found(home, "walrus", SearchQuestion.Manner.MEANING)).containsExactly("n7");

@@ -69,6 +69,7 @@ final class WriterProcess implements AutoCloseable {
         new Home(Path.of(arguments[0]), "memory", new WordEmbedder(), InstantSource.system())) {
       switch (arguments[1]) {
         case "chain" -> chain(home, arguments[2]);
+        case "rough" -> RoughUse.run(home, Long.parseLong(arguments[2]));
         case "migrate" -> MigrationTest.stopInTheMiddle(Path.of(arguments[0]));
         case "import" -> load(home, Path.of(arguments[2]));
         default -> random(home, Long.parseLong(arguments[2]), Integer.parseInt(arguments[3]));

@@ -184,7 +184,7 @@ class CatalogueTest {
         .contains("/seeds/0", "/seeds/2", "/max_hop:", "max_hops", "/limit", "/database");
   }
 
-  /// Run with `-Dkith.write-docs=true` to write the pages anew.
+  /// `./dev golden` writes the pages anew.
   @Test
   void thePagesOfTheManualAreFresh() throws IOException {
     for (var tool : tools().toList()) {
@@ -192,7 +192,7 @@ class CatalogueTest {
       var folder = usual ? PAGES : PAGES.resolve(tool.family().label());
       var page = folder.resolve(tool.name() + ".md");
       var fresh = ToolPage.markdown(tool);
-      if (Boolean.getBoolean("kith.write-docs")) {
+      if (Boolean.getBoolean("golden.update")) {
         Files.createDirectories(folder);
         Files.writeString(page, fresh);
       }
