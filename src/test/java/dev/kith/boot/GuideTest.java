@@ -37,6 +37,22 @@ class GuideTest {
     assertThat(Files.readAllLines(GUIDE)).isEqualTo(played);
   }
 
+  /// Its calls are run with the memory's own tests, which know the numbers of changes.
+  @Test
+  void theOtherCommandsOfTheGuideToMemoryWork() throws IOException, InterruptedException {
+    var guide = Path.of("docs/guide/memory.md");
+    assertThat(Shell.languages(guide)).containsExactly("sh");
+    var lines = String.join("", Shell.blocks(guide, "sh")).lines().toList();
+    assertThat(lines).allMatch(line -> line.startsWith("kith "));
+    var first = lines.stream().filter(line -> line.startsWith("kith call")).findFirst();
+    var others = lines.stream().filter(line -> !line.startsWith("kith call")).toList();
+
+    var said = new Shell(folder).run(first.orElseThrow() + "\n" + String.join("\n", others));
+
+    assertThat(others).hasSizeGreaterThan(6);
+    assertThat(said).contains("restored 'memory'", "into 'copy'", "into 'imported'");
+  }
+
   /// The page with what each command prints in the place of what stood below it.
   private List<String> played(List<String> page) {
     var played = new ArrayList<String>();
