@@ -162,6 +162,9 @@ public final class Json {
   }
 
   private static String number(JsonNode number) {
+    if (number.isInt() || number.isLong()) {
+      return Long.toString(number.longValue());
+    }
     if (number.isIntegralNumber()) {
       return number.bigIntegerValue().toString();
     }

@@ -119,8 +119,12 @@ public final class Schema {
 
   private static ObjectNode property(Argument argument) {
     var schema = described(argument.type().schema(), argument.description());
-    argument.fallback().ifPresent(value -> schema.set("default", value));
-    argument.header().ifPresent(header -> schema.put("x-mcp-header", header));
+    if (argument.fallback().isPresent()) {
+      schema.set("default", argument.fallback().get());
+    }
+    if (argument.header().isPresent()) {
+      schema.put("x-mcp-header", argument.header().get());
+    }
     return schema;
   }
 

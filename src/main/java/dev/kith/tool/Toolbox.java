@@ -16,8 +16,6 @@ import tools.jackson.databind.JsonNode;
 /// The one place where tools are called: arguments are read, the work is done on a worker, and
 /// whatever goes wrong becomes an answer.
 public final class Toolbox implements AutoCloseable {
-  private static final System.Logger LOG = System.getLogger(Toolbox.class.getName());
-
   private final Catalogue catalogue;
   private final Databases databases;
   private final Limits limits;
@@ -167,6 +165,11 @@ public final class Toolbox implements AutoCloseable {
     }
   }
 
+  /// Made when something goes wrong: a logger takes longer to find than a server to start.
+  private static System.Logger log() {
+    return System.getLogger(Toolbox.class.getName());
+  }
+
   /// What a failure is to the caller. Only the log learns of an exception that nobody foresaw.
   private static Fault fault(Throwable failure) {
     var cause =
@@ -175,12 +178,12 @@ public final class Toolbox implements AutoCloseable {
             : failure;
     if (cause instanceof FaultException known) {
       if (known.getCause() != null) {
-        LOG.log(System.Logger.Level.WARNING, "call failed code=" + known.fault().kind(), known);
+        log().log(System.Logger.Level.WARNING, "call failed code=" + known.fault().kind(), known);
       }
-      return known.fault();
+      return PathsWithheld.in(known.fault());
     }
     var reference = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextInt());
-    LOG.log(System.Logger.Level.ERROR, "defect reference=" + reference, cause);
+    log().log(System.Logger.Level.ERROR, "defect reference=" + reference, cause);
     return new Fault.Defect(reference);
   }
 

@@ -13,7 +13,6 @@ import tools.jackson.databind.JsonNode;
 public final class Dispatcher {
   static final String META = "io.modelcontextprotocol/";
 
-  private static final System.Logger LOG = System.getLogger(Dispatcher.class.getName());
   private static final int PAGE = 100;
   private static final long CATALOGUE_FRESH_MILLIS = 60_000;
 
@@ -115,7 +114,9 @@ public final class Dispatcher {
   /// Our own mistake: the log gets the reason, the client a reference to it.
   static RpcError defect(Throwable cause) {
     var reference = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextInt());
-    LOG.log(System.Logger.Level.ERROR, "defect reference=" + reference, cause);
+    // found only now: a logger takes longer to find than a server to start
+    System.getLogger(Dispatcher.class.getName())
+        .log(System.Logger.Level.ERROR, "defect reference=" + reference, cause);
     return RpcError.of(RpcError.INTERNAL, "Internal error (reference " + reference + ")");
   }
 

@@ -75,9 +75,14 @@ public final class RandomMessages {
     NONE
   }
 
+  /// @param latin the bytes, each as the character of that number
   /// @param id of a request, else 0
   /// @param stateless whether it is a whole request of the stateless revision
-  public record Sent(byte[] bytes, int id, String method, boolean stateless, Answer answer) {}
+  public record Sent(String latin, int id, String method, boolean stateless, Answer answer) {
+    public byte[] bytes() {
+      return latin.getBytes(StandardCharsets.ISO_8859_1);
+    }
+  }
 
   public RandomMessages(Random random) {
     this.random = random;
@@ -94,7 +99,7 @@ public final class RandomMessages {
   }
 
   private static Sent none(String text, Answer answer) {
-    return new Sent(text.getBytes(StandardCharsets.UTF_8), 0, "", false, answer);
+    return new Sent(text, 0, "", false, answer);
   }
 
   private Sent request() {
@@ -103,12 +108,12 @@ public final class RandomMessages {
     var params = PARAMS[random.nextInt(PARAMS.length)];
     boolean stateless = random.nextBoolean();
     var text = stateless ? StdioPeer.modern(id, method, params) : StdioPeer.old(id, method, params);
-    return new Sent(text.getBytes(StandardCharsets.UTF_8), id, method, stateless, Answer.BY_ID);
+    return new Sent(text, id, method, stateless, Answer.BY_ID);
   }
 
   /// Some bytes behind the id are changed, so that it is still known what was meant.
   private Sent damaged(Sent whole) {
-    var bytes = whole.bytes().clone();
+    var bytes = whole.bytes();
     int from = "{\"jsonrpc\":\"2.0\",\"id\":".length() + String.valueOf(whole.id()).length() + 1;
     for (int times = 1 + random.nextInt(3); times > 0; times--) {
       int at = from + random.nextInt(bytes.length - from);
@@ -116,6 +121,7 @@ public final class RandomMessages {
       // a line break would make two messages of it
       bytes[at] = other == '\n' || other == '\r' ? (byte) '?' : other;
     }
-    return new Sent(bytes, whole.id(), "", false, Answer.EITHER);
+    return new Sent(
+        new String(bytes, StandardCharsets.ISO_8859_1), whole.id(), "", false, Answer.EITHER);
   }
 }

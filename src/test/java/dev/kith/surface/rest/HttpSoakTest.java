@@ -61,7 +61,7 @@ class HttpSoakTest {
   }
 
   private static void check(RandomMessages.Sent sent, HttpResponse<String> response) {
-    var what = new String(sent.bytes(), java.nio.charset.StandardCharsets.ISO_8859_1);
+    var what = sent.latin();
     assertThat(response.statusCode()).as(what).isLessThan(500);
     var ids = new ArrayList<JsonNode>();
     if (response.headers().firstValue("Content-Type").orElse("").startsWith("text/event-stream")) {
