@@ -26,8 +26,9 @@ sealed interface Change {
   /// A fact was noted about a node.
   record Observed(int node, StoredObservation observation) implements Change {}
 
-  /// A fact about a node was forgotten.
-  record Forgotten(int node, StoredObservation observation) implements Change {}
+  /// A fact about a node was forgotten; `place` is its place among the others, 0 where an older
+  /// Kith did not note it.
+  record Forgotten(int node, long place, StoredObservation observation) implements Change {}
 
   /// A node got a vector.
   record Embedded(int node) implements Change {}
@@ -58,8 +59,8 @@ sealed interface Change {
           new Row(4, subject, predicate, object, edge, Optional.of(before));
       case Observed(var node, var observation) ->
           new Row(5, node, 0, 0, 0, Optional.of(observation.toJson()));
-      case Forgotten(var node, var observation) ->
-          new Row(6, node, 0, 0, 0, Optional.of(observation.toJson()));
+      case Forgotten(var node, var place, var observation) ->
+          new Row(6, node, place, 0, 0, Optional.of(observation.toJson()));
       case Embedded(var node) -> new Row(7, node, 0, 0, 0, Optional.empty());
       case TermAdded() -> new Row(8, 0, 0, 0, 0, Optional.empty());
       case NodesLoaded(var first, var last) -> new Row(9, first, last, 0, 0, Optional.empty());
@@ -81,7 +82,7 @@ sealed interface Change {
       case 3 -> new EdgePut(a, b, c, d, before);
       case 4 -> new EdgeGone(a, b, c, d, before.orElse("{}"));
       case 5 -> new Observed(a, StoredObservation.fromJson(before.orElseThrow()));
-      case 6 -> new Forgotten(a, StoredObservation.fromJson(before.orElseThrow()));
+      case 6 -> new Forgotten(a, row.getLong(3), StoredObservation.fromJson(before.orElseThrow()));
       case 7 -> new Embedded(a);
       case 8 -> new TermAdded();
       case 9 -> new NodesLoaded(a, b);

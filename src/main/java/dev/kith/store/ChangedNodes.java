@@ -21,7 +21,7 @@ record ChangedNodes(BitSet words, BitSet vectors) {
         vectors.set(node);
       }
       case Change.Observed(var node, _) -> words.set(node);
-      case Change.Forgotten(var node, _) -> words.set(node);
+      case Change.Forgotten(var node, _, _) -> words.set(node);
       case Change.Embedded(var node) -> vectors.set(node);
       case Change.NodesLoaded(var first, var last) -> words.set(first, last + 1);
       case Change.Batch _,

@@ -163,15 +163,34 @@ final class Truth {
 
   void insertEdge(int subject, int predicate, int object, String metadata, long now)
       throws SQLException {
+    insertEdge(Optional.empty(), new Change.EdgeGone(subject, predicate, object, 0, metadata), now);
+  }
+
+  /// Puts an edge back, in its old place unless that was given to another.
+  void restoreEdge(Change.EdgeGone edge, long now) throws SQLException {
+    insertEdge(free("edge", edge.edge()), edge, now);
+  }
+
+  private Optional<Long> free(String table, long key) throws SQLException {
+    boolean taken = session.number("SELECT count(*) FROM " + table + " WHERE key = ?", key) > 0;
+    return key > 0 && !taken ? Optional.of(key) : Optional.empty();
+  }
+
+  private void insertEdge(Optional<Long> place, Change.EdgeGone edge, long now)
+      throws SQLException {
+    int subject = edge.subject();
+    int predicate = edge.predicate();
+    int object = edge.object();
     var insert =
         session.statement(
-            "INSERT INTO edge(subject, predicate, object, metadata, created)"
-                + " VALUES (?, ?, ?, ?, ?)");
-    insert.setInt(1, subject);
-    insert.setInt(2, predicate);
-    insert.setInt(3, object);
-    setEdgeMetadata(insert, 4, metadata);
-    insert.setLong(5, now);
+            "INSERT INTO edge(key, subject, predicate, object, metadata, created)"
+                + " VALUES (?, ?, ?, ?, ?, ?)");
+    insert.setObject(1, place.orElse(null));
+    insert.setInt(2, subject);
+    insert.setInt(3, predicate);
+    insert.setInt(4, object);
+    setEdgeMetadata(insert, 5, edge.before());
+    insert.setLong(6, now);
     insert.executeUpdate();
     int key = (int) session.number("SELECT last_insert_rowid()");
     count("predicate", predicate, 1);
@@ -213,8 +232,20 @@ final class Truth {
   }
 
   void insertObservation(int node, StoredObservation observation) throws SQLException {
+    insertObservation(Optional.empty(), node, observation);
+  }
+
+  /// Puts an observation back, in its old place unless that was given to another.
+  void restoreObservation(Change.Forgotten forgotten) throws SQLException {
+    insertObservation(
+        free("observation", forgotten.place()), forgotten.node(), forgotten.observation());
+  }
+
+  private void insertObservation(Optional<Long> place, int node, StoredObservation observation)
+      throws SQLException {
     session.change(
-        "INSERT INTO observation(node, text, at, by) VALUES (?, ?, ?, ?)",
+        "INSERT INTO observation(key, node, text, at, by) VALUES (?, ?, ?, ?, ?)",
+        place.orElse(null),
         node,
         observation.text(),
         observation.at(),
@@ -223,8 +254,11 @@ final class Truth {
   }
 
   void deleteObservation(int node, StoredObservation observation) throws SQLException {
-    session.change("DELETE FROM observation WHERE node = ? AND text = ?", node, observation.text());
-    journal.append(new Change.Forgotten(node, observation));
+    long place =
+        session.number(
+            "SELECT key FROM observation WHERE node = ? AND text = ?", node, observation.text());
+    session.change("DELETE FROM observation WHERE key = ?", place);
+    journal.append(new Change.Forgotten(node, place, observation));
   }
 
   /// The name behind the code of a type.

@@ -3,8 +3,10 @@ package dev.kith.store;
 import dev.kith.fault.Fault;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /// Takes a batch back, last change first, as long as nothing later depends on it.
 final class Undo {
@@ -14,6 +16,9 @@ final class Undo {
 
   /// What comes after this is the work of this undo.
   private long last;
+
+  /// Later batches that took one another back: nothing of them is left that could depend on this.
+  private Set<Long> withoutEffect = Set.of();
 
   Undo(Session session, Truth truth, long now) {
     this.session = session;
@@ -29,6 +34,7 @@ final class Undo {
         > 0) {
       throw notUndoable(number, "it was undone before");
     }
+    withoutEffect = withoutEffect(number);
     for (var change : changes.reversed()) {
       takeBack(number, change);
     }
@@ -47,6 +53,58 @@ final class Undo {
     return changes;
   }
 
+  /// From the last one back: an undo that is itself undone leaves what it undid in force.
+  private Set<Long> withoutEffect(long number) throws SQLException {
+    var gone = new HashSet<Long>();
+    session.each(
+        "SELECT seq, b FROM change WHERE kind = 0 AND b > 0 AND seq > ? ORDER BY seq DESC",
+        row -> {
+          if (!gone.contains(row.getLong(1))) {
+            gone.add(row.getLong(1));
+            gone.add(row.getLong(2));
+          }
+        },
+        number);
+    return gone;
+  }
+
+  /// The first batch in force after this one that changed something of some kinds; 0 for none.
+  ///
+  /// @param which what tells the thing from others, with parameters
+  private long later(long number, String which, Object... parameters) throws SQLException {
+    var all = new ArrayList<Object>(List.of(number, last, number));
+    all.addAll(List.of(parameters));
+    var batches = new ArrayList<Long>();
+    session.each(
+        "SELECT DISTINCT batch FROM change WHERE seq > ? AND seq <= ? AND batch > ? AND " + which,
+        row -> batches.add(row.getLong(1)),
+        all.toArray());
+    return batches.stream()
+        .filter(batch -> !withoutEffect.contains(batch))
+        .min(Long::compare)
+        .orElse(0L);
+  }
+
+  private void mustBeLast(long number, int node, String id) throws SQLException {
+    long later = later(number, "kind = 1 AND a = ?", node);
+    if (later > 0) {
+      throw notUndoable(number, "'" + id + "' was edited again by change " + later);
+    }
+  }
+
+  private void mustBeLast(long number, Change.EdgePut put) throws SQLException {
+    long later =
+        later(
+            number,
+            "kind IN (3, 4) AND a = ? AND b = ? AND c = ?",
+            put.subject(),
+            put.predicate(),
+            put.object());
+    if (later > 0) {
+      throw notUndoable(number, "the relationship was changed again by change " + later);
+    }
+  }
+
   private void takeBack(long number, Change change) throws SQLException {
     switch (change) {
       // A type or predicate that nothing uses any more is not listed, so that it may stay.
@@ -58,7 +116,7 @@ final class Undo {
       case Change.EdgePut put -> restoreEdge(number, put);
       case Change.EdgeGone gone -> bringBack(number, gone);
       case Change.Observed(var node, var observation) -> forget(number, node, observation);
-      case Change.Forgotten(var node, var observation) -> remember(number, node, observation);
+      case Change.Forgotten forgotten -> remember(number, forgotten);
       case Change.Embedded _ -> throw notUndoable(number, "it only computed vectors");
       case Change.NodesLoaded _, Change.EdgesLoaded _ ->
           throw notUndoable(number, "it was an import; restore a backup instead");
@@ -67,6 +125,7 @@ final class Undo {
 
   private void removeNode(long number, int node) throws SQLException {
     var stored = existing(number, node);
+    mustBeLast(number, node, stored.id());
     if (session.number("SELECT count(*) FROM edge WHERE subject = ? OR object = ?", node, node)
         > 0) {
       throw notUndoable(number, "'" + stored.id() + "' has relationships that came later");
@@ -79,17 +138,7 @@ final class Undo {
 
   private void restore(long number, int node, StoredNode before) throws SQLException {
     var stored = existing(number, node);
-    long later =
-        session.number(
-            "SELECT max(batch) FROM change"
-                + " WHERE seq > ? AND seq <= ? AND batch > ? AND kind = 1 AND a = ?",
-            number,
-            last,
-            number,
-            node);
-    if (later > 0) {
-      throw notUndoable(number, "'" + stored.id() + "' was edited again by change " + later);
-    }
+    mustBeLast(number, node, stored.id());
     idMustBeFree(number, before.id(), node);
     truth.updateNode(
         node,
@@ -111,25 +160,27 @@ final class Undo {
 
   private void removeEdge(long number, Change.EdgePut put) throws SQLException {
     var edge = truth.edge(put.subject(), put.predicate(), put.object());
-    if (edge.isEmpty() || edge.get().key() != put.edge()) {
+    if (edge.isEmpty()) {
       throw notUndoable(number, "the relationship was deleted since");
     }
+    mustBeLast(number, put);
     truth.deleteEdge(
         new Change.EdgeGone(
-            put.subject(), put.predicate(), put.object(), put.edge(), edge.get().metadata()));
+            put.subject(), put.predicate(), put.object(), edge.get().key(), edge.get().metadata()));
   }
 
   private void restoreEdge(long number, Change.EdgePut put) throws SQLException {
     var edge = truth.edge(put.subject(), put.predicate(), put.object());
-    if (edge.isEmpty() || edge.get().key() != put.edge()) {
+    if (edge.isEmpty()) {
       throw notUndoable(number, "the relationship was deleted since");
     }
+    mustBeLast(number, put);
     truth.updateEdge(
         new Change.EdgePut(
             put.subject(),
             put.predicate(),
             put.object(),
-            put.edge(),
+            edge.get().key(),
             Optional.of(edge.get().metadata())),
         put.before().orElseThrow());
   }
@@ -140,26 +191,27 @@ final class Undo {
     if (truth.edge(gone.subject(), gone.predicate(), gone.object()).isPresent()) {
       throw notUndoable(number, "the relationship was created again since");
     }
-    truth.insertEdge(gone.subject(), gone.predicate(), gone.object(), gone.before(), now);
+    truth.restoreEdge(gone, now);
   }
 
   private void forget(long number, int node, StoredObservation observation) throws SQLException {
     existing(number, node);
-    var there = truth.observations(node).stream().map(StoredObservation::text).toList();
-    if (!there.contains(observation.text())) {
+    // The same text noted again by somebody else is another observation.
+    if (!truth.observations(node).contains(observation)) {
       throw notUndoable(number, "an observation it added was deleted since");
     }
     truth.deleteObservation(node, observation);
     truth.touchNode(node, now);
   }
 
-  private void remember(long number, int node, StoredObservation observation) throws SQLException {
+  private void remember(long number, Change.Forgotten forgotten) throws SQLException {
+    int node = forgotten.node();
     existing(number, node);
     var there = truth.observations(node).stream().map(StoredObservation::text).toList();
-    if (there.contains(observation.text())) {
+    if (there.contains(forgotten.observation().text())) {
       throw notUndoable(number, "an observation it deleted was added again since");
     }
-    truth.insertObservation(node, observation);
+    truth.restoreObservation(forgotten);
     truth.touchNode(node, now);
   }
 
