@@ -8,38 +8,72 @@ import java.util.concurrent.TimeUnit;
 
 /// Has written nodes get their vectors soon, by one process at a time.
 ///
-/// Many writes share one pass: a pass that has not begun yet sees them all.
+/// A lone write gets its vector at once. Of many, each would cost more than the write itself, and
+/// the next one to the same node makes it worthless: they share one pass a second. Where another
+/// process is at it, this one only looks now and then whether the other still gets on, for a model
+/// in every process would be a waste; should it stop, this one takes over.
 final class EmbeddingQueue {
-  private static final long RETRY_MILLIS = 200;
+  private static final long GATHER_MILLIS = 1_000;
+  private static final long FOLLOW_MILLIS = 2_000;
 
   private final DatabaseFiles files;
   private final ScheduledExecutorService background;
-  private final Pass pass;
+  private final Work work;
   private Optional<CompletableFuture<Boolean>> waiting = Optional.empty();
   private boolean running;
+  private boolean planned;
 
-  /// Embeds all that is pending; tells whether that worked.
-  @FunctionalInterface
-  interface Pass {
+  /// How far the others had come when last looked at; empty where there are none.
+  private Optional<Long> others = Optional.empty();
+
+  /// What is to be done, and how far it has come.
+  interface Work {
+    /// Embeds what is pending at its beginning; tells whether that worked.
     boolean run();
+
+    /// Whether nothing is pending.
+    boolean isDone();
+
+    /// Grows with every node that gets its vector, whoever gives it.
+    long progress();
   }
 
-  EmbeddingQueue(DatabaseFiles files, ScheduledExecutorService background, Pass pass) {
+  EmbeddingQueue(DatabaseFiles files, ScheduledExecutorService background, Work work) {
     this.files = files;
     this.background = background;
-    this.pass = pass;
+    this.work = work;
   }
 
-  /// Asks for a pass after a write. Told true once every node has its vector, and false at once
-  /// where others are at it: a writer in a hurry should not queue behind a crowd.
-  synchronized CompletableFuture<Boolean> request() {
-    boolean crowded = running || waiting.isPresent();
-    if (waiting.isEmpty()) {
-      var next = new CompletableFuture<Boolean>();
-      waiting = Optional.of(next);
-      background.execute(this::run);
+  /// Asks for a pass at once. Told true when it is done, and false at once where others are at it:
+  /// a writer in a hurry should not queue behind a crowd.
+  synchronized CompletableFuture<Boolean> hurry() {
+    if (running || planned || waiting.isPresent()) {
+      gather();
+      return CompletableFuture.completedFuture(false);
     }
-    return crowded ? CompletableFuture.completedFuture(false) : waiting.orElseThrow();
+    var next = new CompletableFuture<Boolean>();
+    waiting = Optional.of(next);
+    background.execute(this::run);
+    return next;
+  }
+
+  /// Asks for a pass within moments, which later writes share.
+  synchronized void gather() {
+    plan(GATHER_MILLIS);
+  }
+
+  private synchronized void plan(long millis) {
+    if (!planned) {
+      planned = true;
+      var _ = background.schedule(this::runPlanned, millis, TimeUnit.MILLISECONDS);
+    }
+  }
+
+  private void runPlanned() {
+    synchronized (this) {
+      planned = false;
+    }
+    run();
   }
 
   private void run() {
@@ -51,7 +85,12 @@ final class EmbeddingQueue {
     }
     boolean done = false;
     try {
-      done = embed();
+      if (work.isDone()) {
+        others = Optional.empty();
+        done = true;
+      } else {
+        done = embed();
+      }
     } finally {
       synchronized (this) {
         running = false;
@@ -61,16 +100,32 @@ final class EmbeddingQueue {
   }
 
   private boolean embed() {
+    long come = work.progress();
     var lock = FileLock.tryTake(files.lock("embedding"));
-    if (lock.isEmpty()) {
-      // The other process may just have looked for the last time; somebody has to look again.
-      var _ = background.schedule(this::run, RETRY_MILLIS, TimeUnit.MILLISECONDS);
+    if (lock.isEmpty() || others.filter(before -> before < come).isPresent()) {
+      lock.ifPresent(EmbeddingQueue::release);
+      others = Optional.of(come);
+      plan(FOLLOW_MILLIS);
       return false;
     }
+    others = Optional.empty();
     try (var _ = lock.get()) {
-      return pass.run();
+      boolean done = work.run();
+      if (done && !work.isDone()) {
+        gather();
+      }
+      return done;
     } catch (IOException failed) {
       return false;
+    }
+  }
+
+  private static void release(FileLock lock) {
+    try {
+      lock.close();
+    } catch (IOException closed) {
+      // What cannot be closed holds nothing.
+      return;
     }
   }
 }

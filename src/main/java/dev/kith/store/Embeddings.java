@@ -43,10 +43,26 @@ final class Embeddings {
         && !EmbeddingState.wordsChangedSince(session, state.through());
   }
 
+  /// Grows with every group of nodes that got their vectors, whoever made them.
+  long progress(Session session) throws SQLException {
+    var state = EmbeddingState.load(session);
+    return (state.through() << 31) + state.next();
+  }
+
+  /// Embeds what is pending now; what is written meanwhile is left for another time.
+  void catchUpOnce(Call call) {
+    long target = sessions.read(call, Journal::lastChange);
+    catchUp(call, target, (_, _, _) -> {});
+  }
+
   /// Embeds all that is pending; returns when nothing is.
   void catchUp(Call call, Import.Progress progress) {
+    catchUp(call, Long.MAX_VALUE, progress);
+  }
+
+  private void catchUp(Call call, long target, Import.Progress progress) {
     long done = 0;
-    while (true) {
+    while (done == 0 || sessions.read(call, EmbeddingState::load).through() < target) {
       call.check();
       var next = sessions.read(call, session -> session.reading(() -> next(session)));
       if (next.isEmpty()) {

@@ -14,6 +14,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 
 /// The derived indexes of one database, and the quiet work that keeps them small.
 ///
@@ -52,9 +53,7 @@ final class LiveIndexes implements AutoCloseable {
             new LiveWords(files),
             about.embeddings() ? Optional.of(new LiveVectors(files, embedder)) : Optional.empty());
     this.embeddings = new Embeddings(sessions, embedder, clock);
-    this.queue =
-        new EmbeddingQueue(
-            files, background, () -> attempt(() -> embeddings.catchUp(upkeep, (_, _, _) -> {})));
+    this.queue = new EmbeddingQueue(files, background, new Embedding());
     this.embeds = about.embeddings() && about.writable();
   }
 
@@ -86,7 +85,7 @@ final class LiveIndexes implements AutoCloseable {
       compactInBackground(search::compact);
     }
     if (search.isBehind()) {
-      var _ = written();
+      writtenOneOfMany();
     }
   }
 
@@ -97,9 +96,42 @@ final class LiveIndexes implements AutoCloseable {
       return CompletableFuture.completedFuture(false);
     }
     try {
-      return queue.request();
+      return queue.hurry();
     } catch (RejectedExecutionException closed) {
       return CompletableFuture.completedFuture(false);
+    }
+  }
+
+  /// The same where nobody waits for it.
+  void writtenOneOfMany() {
+    if (embeds) {
+      try {
+        queue.gather();
+      } catch (RejectedExecutionException closed) {
+        // Whoever opens the database next sees what is pending.
+        return;
+      }
+    }
+  }
+
+  /// The work of the queue: the vectors that this database lacks.
+  private final class Embedding implements EmbeddingQueue.Work {
+    @Override
+    public boolean run() {
+      return attempt(() -> embeddings.catchUpOnce(upkeep));
+    }
+
+    @Override
+    public boolean isDone() {
+      var done = new AtomicBoolean();
+      return attempt(() -> done.set(isEmbedded(upkeep))) && done.get();
+    }
+
+    @Override
+    public long progress() {
+      var through = new AtomicLong();
+      attempt(() -> through.set(sessions.read(upkeep, embeddings::progress)));
+      return through.get();
     }
   }
 

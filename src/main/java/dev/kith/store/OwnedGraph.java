@@ -23,7 +23,7 @@ final class OwnedGraph implements Graph, AutoCloseable {
   private final LiveIndexes indexes;
   private final EngineThreads threads;
   private final InstantSource clock;
-  private final Duration patience;
+  private final Patience patience;
 
   /// @param patience how long the answer to a write waits for its vectors
   OwnedGraph(
@@ -38,7 +38,7 @@ final class OwnedGraph implements Graph, AutoCloseable {
     this.indexes = indexes;
     this.threads = threads;
     this.clock = clock;
-    this.patience = patience;
+    this.patience = new Patience(patience, System.nanoTime());
   }
 
   @Override
@@ -78,6 +78,7 @@ final class OwnedGraph implements Graph, AutoCloseable {
     return written(
         call,
         0,
+        batch.stream().anyMatch(OwnedGraph::touchesWords),
         (session, truth, now) -> {
           var writer = new Writer(truth, now, call.author());
           var outcomes = new ArrayList<Written.Outcome>();
@@ -93,6 +94,7 @@ final class OwnedGraph implements Graph, AutoCloseable {
     return written(
         call,
         change,
+        true,
         (session, truth, now) -> {
           new Undo(session, truth, now).takeBack(change);
           return List.of(new Written.Outcome.Done());
@@ -103,7 +105,20 @@ final class OwnedGraph implements Graph, AutoCloseable {
     List<Written.Outcome> done(Session session, Truth truth, long now) throws SQLException;
   }
 
-  private Written written(Call call, long undoes, Deed deed) {
+  private static boolean touchesWords(Mutation mutation) {
+    return switch (mutation) {
+      case Mutation.CreateEdge _, Mutation.DeleteEdge _ -> false;
+      case Mutation.CreateNode _,
+          Mutation.EditNode _,
+          Mutation.DeleteNode _,
+          Mutation.MergeNodes _,
+          Mutation.AddObservations _,
+          Mutation.DeleteObservations _ ->
+          true;
+    };
+  }
+
+  private Written written(Call call, long undoes, boolean touchesWords, Deed deed) {
     var written =
         threads.run(
             () ->
@@ -116,19 +131,29 @@ final class OwnedGraph implements Graph, AutoCloseable {
                       var outcomes = deed.done(session, new Truth(session, journal), now);
                       return new Written(journal.batch(), outcomes);
                     }));
-    boolean embedded = (written.change() > 0 && embeddedSoon()) || indexes.isEmbedded(call);
+    boolean embedded =
+        (touchesWords && written.change() > 0 && embeddedSoon()) || indexes.isEmbedded(call);
     return new Written(written.change(), written.outcomes(), embedded);
   }
 
-  /// The write is durable and acknowledged either way; a vector mostly follows within this time.
+  /// The write is durable and acknowledged either way; the vector of a lone one mostly follows
+  /// within the time that it may wait.
   private boolean embeddedSoon() {
+    long began = System.nanoTime();
+    long most = patience.nanos(began);
+    if (most == 0) {
+      indexes.writtenOneOfMany();
+      return false;
+    }
     try {
-      return indexes.written().get(patience.toMillis(), TimeUnit.MILLISECONDS);
+      return indexes.written().get(most, TimeUnit.NANOSECONDS);
     } catch (TimeoutException | ExecutionException later) {
       return false;
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
       return false;
+    } finally {
+      patience.spent(System.nanoTime() - began);
     }
   }
 
