@@ -13,6 +13,7 @@ public final class Bench {
           new SqlBenchmark(),
           new WriteBenchmark(),
           new StartBenchmark(),
+          new SharedMemoryBenchmark(),
           new ImportBenchmark(),
           new OpenBenchmark(),
           new SearchBenchmark(),
