@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kith.graph.Call;
 import dev.kith.graph.GraphView;
+import dev.kith.graph.Hit;
 import dev.kith.graph.Observation;
 import dev.kith.graph.SearchQuestion;
 import dev.kith.graph.WalkLimits;
@@ -11,8 +12,11 @@ import dev.kith.search.embed.EmbeddingModel;
 import dev.kith.search.embed.OnnxEmbedder;
 import dev.kith.store.Doctor;
 import dev.kith.store.Home;
+import dev.kith.tool.Calls;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.sql.DriverManager;
+import java.sql.SQLException;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,14 +28,17 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Several servers on one home, two of which are killed again and again.
+/// Several stdio servers and an HTTP server on one home; two of the former and the latter are
+/// killed again and again.
 @Tag("slow")
 class ManyClientsTest {
-  private static final int CLIENTS = 8;
+  private static final int STDIO = 8;
+  private static final int CLIENTS = STDIO + 1;
   private static final int WRITES = Integer.getInteger("writes", 200);
   private static final int MORTAL = 2;
   private static final int LONGEST_LIFE = Math.max(2, WRITES * 3 / 4);
@@ -99,15 +106,25 @@ class ManyClientsTest {
   private final class Client implements Callable<Integer> {
     private final int number;
     private final SplittableRandom random;
-    private McpProcess server;
+    private MemoryClient server;
     private int life;
     private int deaths;
 
     Client(int number, SplittableRandom random) throws IOException {
       this.number = number;
       this.random = random;
-      this.server = McpProcess.start(folder, "--tools", "memory");
-      this.life = number < MORTAL ? random.nextInt(1, LONGEST_LIFE) : Integer.MAX_VALUE;
+      this.server = start();
+      this.life = isMortal() ? random.nextInt(1, LONGEST_LIFE) : Integer.MAX_VALUE;
+    }
+
+    private boolean isMortal() {
+      return number < MORTAL || number >= STDIO;
+    }
+
+    private MemoryClient start() throws IOException {
+      return number < STDIO
+          ? McpProcess.start(folder, "--tools", "memory")
+          : ServedMemory.start(folder);
     }
 
     @Override
@@ -115,6 +132,9 @@ class ManyClientsTest {
       for (int entity = 0; entity < WRITES; entity++) {
         write(entity);
         acknowledged.set(number, entity + 1);
+        if (entity % 5 == 0) {
+          read();
+        }
       }
       server.close();
       return deaths;
@@ -149,6 +169,28 @@ class ManyClientsTest {
       }
     }
 
+    /// Sees all that anybody was told is stored, by counting and by looking for the last of it.
+    private void read() throws IOException {
+      int[] known = IntStream.range(0, CLIENTS).map(acknowledged::get).toArray();
+      int entities = IntStream.of(known).sum();
+      int edges = IntStream.of(known).map(each -> Math.max(0, each - 1)).sum();
+
+      var stats = server.call("get_graph_summary", "{\"database\":\"memory\"}").path("stats");
+
+      assertThat(stats.path("entities").intValue()).isGreaterThanOrEqualTo(entities);
+      assertThat(stats.path("relationships").intValue()).isGreaterThanOrEqualTo(edges);
+      int other = random.nextInt(CLIENTS);
+      if (known[other] > 0) {
+        var theirs = name(other, known[other] - 1);
+        var found =
+            server.call(
+                "search_entities",
+                "{\"database\":\"memory\",\"limit\":1,\"query\":\"" + theirs + "\"}");
+        assertThat(Calls.texts(found.path("entities").path(0).path("observations")))
+            .containsExactly("first of " + theirs, "second of " + theirs);
+      }
+    }
+
     private void ask(String tool, String arguments) throws IOException {
       if (--life <= 0) {
         server.send(tool, arguments);
@@ -158,7 +200,7 @@ class ManyClientsTest {
         }
         server.kill();
         deaths++;
-        server = McpProcess.start(folder, "--tools", "memory");
+        server = start();
         life = random.nextInt(1, LONGEST_LIFE);
       }
       server.call(tool, arguments);
@@ -215,14 +257,40 @@ class ManyClientsTest {
     }
     assertThat(found).containsExactlyInAnyOrderElementsOf(edges);
     examineSearch(view, names, handles);
+    assertThat(rows("node")).isEqualTo(names.size());
+    assertThat(rows("embedding")).isEqualTo(names.size());
+    assertThat(rows("observation")).isEqualTo(2 * names.size());
+    assertThat(rows("edge")).isEqualTo(edges.size());
+  }
+
+  private int rows(String table) {
+    var file = folder.resolve("memory/graph.sqlite");
+    try (var connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+        var statement = connection.createStatement();
+        var rows = statement.executeQuery("SELECT count(*) FROM " + table)) {
+      return rows.getInt(1);
+    } catch (SQLException unreadable) {
+      throw new AssertionError(unreadable);
+    }
   }
 
   private static void examineSearch(GraphView view, List<String> names, int[] handles) {
+    int most = 2 * names.size();
+    var all = new SearchQuestion("entity", SearchQuestion.Manner.WORDS, Set.of(), most, 0);
+    assertThat(view.search(all)).extracting(Hit::node).containsExactlyInAnyOrder(boxed(handles));
+    assertThat(view.similar(handles[0], most, -1))
+        .extracting(Hit::node)
+        .doesNotHaveDuplicates()
+        .hasSize(names.size() - 1);
     for (int index = 0; index < handles.length; index += 7) {
       int handle = handles[index];
       var words = new SearchQuestion(names.get(index), SearchQuestion.Manner.WORDS, Set.of(), 1, 0);
-      assertThat(view.search(words)).extracting(hit -> hit.node()).containsExactly(handle);
+      assertThat(view.search(words)).extracting(Hit::node).containsExactly(handle);
       assertThat(view.similar(handle, 2, 0)).isNotEmpty();
     }
+  }
+
+  private static Integer[] boxed(int[] handles) {
+    return IntStream.of(handles).boxed().toArray(Integer[]::new);
   }
 }

@@ -11,7 +11,7 @@ import java.util.List;
 import tools.jackson.databind.JsonNode;
 
 /// A `kith mcp` of its own, as a client starts one.
-final class McpProcess implements AutoCloseable {
+final class McpProcess implements MemoryClient {
   private final Process process;
   private final OutputStream in;
   private final BufferedReader out;
@@ -36,8 +36,8 @@ final class McpProcess implements AutoCloseable {
         new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start());
   }
 
-  /// Sends a call without waiting for its answer.
-  void send(String tool, String arguments) throws IOException {
+  @Override
+  public void send(String tool, String arguments) throws IOException {
     var line =
         "{\"jsonrpc\":\"2.0\",\"id\":"
             + ++lastId
@@ -52,8 +52,8 @@ final class McpProcess implements AutoCloseable {
     in.flush();
   }
 
-  /// Calls a tool; what it answers must be no fault.
-  JsonNode call(String tool, String arguments) throws IOException {
+  @Override
+  public JsonNode call(String tool, String arguments) throws IOException {
     send(tool, arguments);
     var line = out.readLine();
     if (line == null) {
@@ -66,8 +66,8 @@ final class McpProcess implements AutoCloseable {
     return result.path("structuredContent");
   }
 
-  /// Ends it at once, as `kill -9` does.
-  void kill() {
+  @Override
+  public void kill() {
     process.destroyForcibly();
     process.onExit().join();
   }
