@@ -1,0 +1,17 @@
+package dev.kith.sql;
+
+import dev.kith.graph.Scope;
+
+/// Which rows of a node's table a caller may see whose scope is not everything.
+public sealed interface Access {
+  /// Those whose scope column lies under a path of the caller's.
+  ///
+  /// @param minimum the least role that counts for this type
+  record Scoped(Name column, Scope.Role minimum) implements Access {}
+
+  /// All of them: the operator says so.
+  record Open() implements Access {}
+
+  /// Those at an end of some relationship whose own row the caller may see, and no others.
+  record Linked() implements Access {}
+}

@@ -1,0 +1,126 @@
+package dev.kith.sql;
+
+import dev.kith.graph.pattern.Filter;
+import dev.kith.graph.pattern.Filter.Comparison;
+import dev.kith.graph.pattern.Literal;
+import dev.kith.schema.Property;
+import dev.kith.schema.PropertyType;
+import java.util.List;
+import java.util.function.Function;
+
+/// Turns conditions on properties into conditions on columns.
+///
+/// SQL's third truth value never gets further than the condition it arose in: what is not known to
+/// hold is left out everywhere but under [Expr.Not], and that one knows.
+final class Conditions {
+  private final Function<Property, Expr> value;
+
+  /// @param value where a property's value is
+  Conditions(Function<Property, Expr> value) {
+    this.value = value;
+  }
+
+  /// What makes a row count at all.
+  static List<Expr> fixed(Alias alias, List<Fixed> where) {
+    return where.stream().map(one -> fixed(alias, one)).toList();
+  }
+
+  private static Expr fixed(Alias alias, Fixed fixed) {
+    var type = typeOf(fixed.value());
+    return new Expr.Compare(
+        new Expr.Raw(alias, fixed.column()),
+        Comparison.EQUAL,
+        new Expr.Bind(fixed.value(), type),
+        type);
+  }
+
+  private static PropertyType typeOf(Literal constant) {
+    return switch (constant) {
+      case Literal.Text _ -> PropertyType.STRING;
+      case Literal.Whole _ -> PropertyType.INT64;
+      case Literal.Real _ -> PropertyType.FLOAT64;
+      case Literal.Flag _ -> PropertyType.BOOLEAN;
+      case Literal.Moment _ -> PropertyType.DATETIME;
+      case Literal.Day _ -> PropertyType.DATE;
+      case Literal.Texts _ -> PropertyType.STRINGS;
+      case Literal.Missing _ -> throw new IllegalArgumentException("a constant has a value");
+    };
+  }
+
+  Expr of(Filter filter) {
+    return switch (filter) {
+      case Filter.Compare(var property, var comparison, var literal) ->
+          compare(property, comparison, literal);
+      case Filter.In(var property, var values) -> among(property, values);
+      case Filter.Contains(var property, var part, var text) -> contains(property, part, text);
+      case Filter.Like(var property, var pattern) ->
+          new Expr.Like(value.apply(property), Folding.fold(pattern));
+      case Filter.Holds(var property, var item) -> new Expr.Holds(value.apply(property), item);
+      case Filter.IsMissing(var property) -> new Expr.IsMissing(value.apply(property));
+      case Filter.AllOf(var parts) -> Expr.all(parts.stream().map(this::of).toList());
+      case Filter.AnyOf(var parts) -> Expr.any(parts.stream().map(this::of).toList());
+      case Filter.Not(var part) -> new Expr.Not(of(part));
+    };
+  }
+
+  /// Whether a property compares so with a value; with no value nothing does.
+  Expr compare(Property property, Comparison comparison, Literal literal) {
+    if (literal instanceof Literal.Missing) {
+      return Expr.FALSE;
+    }
+    return compare(value.apply(property), comparison, literal, property.type());
+  }
+
+  static Expr compare(Expr left, Comparison comparison, Literal literal, PropertyType type) {
+    if (left instanceof Expr.Property(var alias, Stored.IdKey(var column, var prefix), _)
+        && literal instanceof Literal.Text(var text)) {
+      // All ids begin alike, so whole ids compare as what follows does, and an index can help.
+      return new Expr.Compare(
+          new Expr.Raw(alias, column),
+          comparison,
+          new Expr.Bind(new Literal.Text(prefix + text), type),
+          type);
+    }
+    return new Expr.Compare(left, comparison, new Expr.Bind(as(type, literal), type), type);
+  }
+
+  Expr among(Property property, List<Literal> values) {
+    return among(value.apply(property), values, property.type());
+  }
+
+  static Expr among(Expr value, List<Literal> values, PropertyType type) {
+    var present = values.stream().filter(one -> !(one instanceof Literal.Missing)).toList();
+    if (present.isEmpty()) {
+      return Expr.FALSE;
+    }
+    if (value instanceof Expr.Property(var alias, Stored.IdKey(var column, var prefix), _)) {
+      return new Expr.Among(new Expr.Raw(alias, column), prefixed(prefix, present), type);
+    }
+    return new Expr.Among(value, present.stream().map(one -> as(type, one)).toList(), type);
+  }
+
+  private static List<Literal> prefixed(String prefix, List<Literal> keys) {
+    return keys.stream()
+        .<Literal>map(
+            key -> key instanceof Literal.Text(var text) ? new Literal.Text(prefix + text) : key)
+        .toList();
+  }
+
+  /// A whole number where the property has fractions is that number all the same.
+  private static Literal as(PropertyType type, Literal literal) {
+    return type == PropertyType.FLOAT64 && literal instanceof Literal.Whole(var whole)
+        ? new Literal.Real(whole)
+        : literal;
+  }
+
+  private Expr contains(Property property, Filter.Part part, String text) {
+    var literally = Folding.literally(Folding.fold(text));
+    var pattern =
+        switch (part) {
+          case ANYWHERE -> "%" + literally + "%";
+          case START -> literally + "%";
+          case END -> "%" + literally;
+        };
+    return new Expr.Like(value.apply(property), pattern);
+  }
+}

@@ -1,0 +1,50 @@
+package dev.kith.sql;
+
+import dev.kith.schema.EdgeType;
+import dev.kith.schema.Property;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// Where the relationships of a type lie. Both ends are named by the `reference` column of the
+/// nodes' tables.
+public sealed interface EdgeSource {
+  /// In a table of their own, one row each.
+  ///
+  /// @param columns where the properties lie, by their names
+  /// @param where what makes a row one of this type
+  /// @param scopeColumn where a row has a scope of its own beside that of its ends
+  /// @param repeats whether several rows may join the same two nodes; they are then one
+  ///   relationship, told with the smallest properties
+  record EdgeTable(
+      TableName table,
+      Name source,
+      Name target,
+      Map<String, Stored> columns,
+      List<Fixed> where,
+      Optional<Name> scopeColumn,
+      boolean repeats)
+      implements EdgeSource {
+    public EdgeTable {
+      columns = Map.copyOf(columns);
+      where = List.copyOf(where);
+    }
+
+    Stored stored(EdgeType type, Property property) {
+      var found = columns.get(property.name());
+      if (found == null) {
+        throw new IllegalArgumentException(type.name() + " has no column for " + property.name());
+      }
+      return found;
+    }
+  }
+
+  /// In a column of the table of one of the ends, which names the other end.
+  record ForeignKey(End holder, Name column) implements EdgeSource {}
+
+  /// An end of a relationship.
+  enum End {
+    SOURCE,
+    TARGET
+  }
+}

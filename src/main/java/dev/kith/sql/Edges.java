@@ -1,0 +1,100 @@
+package dev.kith.sql;
+
+import dev.kith.graph.pattern.Filter;
+import dev.kith.schema.EdgeType;
+import dev.kith.schema.Property;
+import dev.kith.schema.PropertyType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// A relationship type joined with the tables of both its ends, so that it counts only where both
+/// are there.
+record Edges(EdgeType type, Nodes source, Nodes target, EdgeSource lies, Optional<Alias> own) {
+  static Edges of(Mapping mapping, EdgeType type, Aliases aliases) {
+    var ontology = mapping.ontology();
+    var source = Nodes.of(mapping, ontology.end(type.from()), aliases);
+    var target = Nodes.of(mapping, ontology.end(type.to()), aliases);
+    return of(mapping, type, source, target, aliases);
+  }
+
+  private static Edges of(
+      Mapping mapping, EdgeType type, Nodes source, Nodes target, Aliases aliases) {
+    var lies = mapping.source(type);
+    return new Edges(
+        type,
+        source,
+        target,
+        lies,
+        lies instanceof EdgeSource.EdgeTable ? Optional.of(aliases.next()) : Optional.empty());
+  }
+
+  /// Both ends, and the relationship's own row where it has one.
+  From from() {
+    return switch (lies) {
+      case EdgeSource.EdgeTable table -> {
+        var alias = own.orElseThrow();
+        var rows = new From.Table(new Subject.Edges(type), table.table(), alias);
+        var withSource =
+            new From.Join(rows, source.from(), same(source, new Expr.Raw(alias, table.source())));
+        yield new From.Join(
+            withSource, target.from(), same(target, new Expr.Raw(alias, table.target())));
+      }
+      case EdgeSource.ForeignKey(var holder, var column) -> {
+        var held = holder == EdgeSource.End.SOURCE ? source : target;
+        var named = holder == EdgeSource.End.SOURCE ? target : source;
+        yield new From.Join(
+            held.from(), named.from(), same(named, new Expr.Raw(held.alias(), column)));
+      }
+    };
+  }
+
+  private static Expr same(Nodes nodes, Expr.Raw named) {
+    return equal(nodes.reference(), named);
+  }
+
+  /// Whether two columns as they lie there are equal.
+  static Expr equal(Expr.Raw left, Expr.Raw right) {
+    return new Expr.Compare(left, Filter.Comparison.EQUAL, right, PropertyType.INT64);
+  }
+
+  /// What makes the rows count.
+  List<Expr> fixed() {
+    var fixed = new ArrayList<>(source.fixed());
+    fixed.addAll(target.fixed());
+    if (lies instanceof EdgeSource.EdgeTable table) {
+      fixed.addAll(Conditions.fixed(own.orElseThrow(), table.where()));
+    }
+    return fixed;
+  }
+
+  Expr property(Property property) {
+    if (lies instanceof EdgeSource.EdgeTable table) {
+      return new Expr.Property(own.orElseThrow(), table.stored(type, property), property.type());
+    }
+    throw new IllegalArgumentException(type.name() + " has no properties");
+  }
+
+  Expr condition(Filter filter) {
+    return new Conditions(this::property).of(filter);
+  }
+
+  /// The column of the relationship's own row that names an end; the end's own where there is none.
+  Expr.Raw end(boolean ofSource) {
+    return switch (lies) {
+      case EdgeSource.EdgeTable table ->
+          new Expr.Raw(own.orElseThrow(), ofSource ? table.source() : table.target());
+      case EdgeSource.ForeignKey(var holder, var column) -> {
+        boolean heldBySource = holder == EdgeSource.End.SOURCE;
+        yield ofSource == heldBySource
+            ? (ofSource ? source : target).reference()
+            : new Expr.Raw((heldBySource ? source : target).alias(), column);
+      }
+    };
+  }
+
+  /// Whether the same two nodes may come several times.
+  boolean repeats() {
+    return lies instanceof EdgeSource.EdgeTable table && table.repeats();
+  }
+}

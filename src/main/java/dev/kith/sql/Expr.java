@@ -1,0 +1,129 @@
+package dev.kith.sql;
+
+import dev.kith.graph.pattern.AggregateQuestion;
+import dev.kith.graph.pattern.Filter;
+import dev.kith.graph.pattern.Literal;
+import dev.kith.schema.PropertyType;
+import java.util.List;
+
+/// A value or a condition. What a caller wrote can be in [Bind], [Among], [Like] and [Under] alone,
+/// and all of these are bound.
+sealed interface Expr {
+  /// Holds for everything.
+  Expr TRUE = new And(List.of());
+
+  /// Holds for nothing.
+  Expr FALSE = new Or(List.of());
+
+  /// A column as it lies there: for joins, constants and scopes.
+  record Raw(Alias alias, Name column) implements Expr {}
+
+  /// The value of a property.
+  record Property(Alias alias, Stored stored, PropertyType type) implements Expr {}
+
+  /// A column of a subquery.
+  record Result(Alias alias, int column) implements Expr {}
+
+  /// The column of this very query at that place, for its order.
+  record Place(int column) implements Expr {}
+
+  /// A value, bound.
+  record Bind(Literal value, PropertyType type) implements Expr {
+    public Bind {
+      if (value instanceof Literal.Missing) {
+        throw new IllegalArgumentException("nothing is not compared with");
+      }
+    }
+  }
+
+  /// A number that the compiler itself made up.
+  record Ordinal(int value) implements Expr {}
+
+  /// No value, of a type.
+  record Missing(PropertyType type) implements Expr {}
+
+  /// Two values compared; `type` is that of both.
+  record Compare(Expr left, Filter.Comparison comparison, Expr right, PropertyType type)
+      implements Expr {}
+
+  /// Whether a value is one of these, which are bound all together.
+  record Among(Expr value, List<Literal> values, PropertyType type) implements Expr {
+    public Among {
+      values = List.copyOf(values);
+    }
+  }
+
+  /// Whether a text, upper and lower case alike, fits a pattern whose case is folded already.
+  record Like(Expr value, String folded) implements Expr {}
+
+  /// Whether a list has an item.
+  record Holds(Expr list, String item) implements Expr {}
+
+  /// Whether there is no value.
+  record IsMissing(Expr value) implements Expr {}
+
+  /// Whether all hold.
+  record And(List<Expr> parts) implements Expr {
+    public And {
+      parts = List.copyOf(parts);
+    }
+  }
+
+  /// Whether one holds.
+  record Or(List<Expr> parts) implements Expr {
+    public Or {
+      parts = List.copyOf(parts);
+    }
+  }
+
+  /// Whether it does not hold; what is unknown does not hold.
+  record Not(Expr part) implements Expr {}
+
+  /// Whether the path in a scope column begins with a path.
+  record Under(Raw column, String path) implements Expr {}
+
+  /// Whether a query gives any row.
+  record Exists(Query.Select query) implements Expr {}
+
+  /// A value where a condition holds, and nothing elsewhere.
+  record Where(Expr condition, Expr value) implements Expr {}
+
+  /// The beginning of the period that a time falls in.
+  record Period(Expr value, AggregateQuestion.Unit unit, PropertyType type) implements Expr {}
+
+  /// A total over a group.
+  record Total(AggregateQuestion.Function function, Expr value, PropertyType type)
+      implements Expr {}
+
+  /// How many rows a group has.
+  record CountRows() implements Expr {}
+
+  /// The place of a row among those that agree in `same`, in the order of `by`.
+  record RowNumber(List<Expr> same, List<Query.Order> by) implements Expr {
+    public RowNumber {
+      same = List.copyOf(same);
+      by = List.copyOf(by);
+    }
+  }
+
+  /// A value so that texts sort by code points.
+  record Ordered(Expr value, PropertyType type) implements Expr {}
+
+  /// A value in the plain form in which it travels.
+  record Told(Expr value, PropertyType type) implements Expr {}
+
+  /// Whether all of these hold, without needless nesting.
+  static Expr all(List<Expr> parts) {
+    var flat =
+        parts.stream()
+            .flatMap(
+                part -> part instanceof And(var inner) ? inner.stream() : List.of(part).stream())
+            .toList();
+    return flat.size() == 1 ? flat.getFirst() : new And(flat);
+  }
+
+  /// Whether one of these holds, without needless nesting.
+  static Expr any(List<Expr> parts) {
+    return parts.size() == 1 ? parts.getFirst() : new Or(parts);
+  }
+}

@@ -1,0 +1,32 @@
+package dev.kith.sql;
+
+/// Upper and lower case alike: each code point in its simple lower case, whatever stands around it.
+///
+/// No letter becomes two, and no language has rules of its own, so that every engine can do the
+/// same.
+public final class Folding {
+  private Folding() {}
+
+  /// The text with each code point in lower case.
+  public static String fold(String text) {
+    int length = text.length();
+    for (int at = 0; at < length; at++) {
+      char unit = text.charAt(at);
+      if (unit >= 0x80 || (unit >= 'A' && unit <= 'Z')) {
+        return foldAll(text);
+      }
+    }
+    return text;
+  }
+
+  private static String foldAll(String text) {
+    var folded = new StringBuilder(text.length());
+    text.codePoints().map(Character::toLowerCase).forEach(folded::appendCodePoint);
+    return folded.toString();
+  }
+
+  /// A pattern for `LIKE`, with a backslash as the escape, that a text fits as it stands.
+  static String literally(String text) {
+    return text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_");
+  }
+}

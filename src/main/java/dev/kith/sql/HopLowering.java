@@ -1,0 +1,167 @@
+package dev.kith.sql;
+
+import dev.kith.graph.pattern.Filter;
+import dev.kith.graph.pattern.HopQuestion;
+import dev.kith.graph.pattern.Literal;
+import dev.kith.schema.Direction;
+import dev.kith.schema.EdgeType;
+import dev.kith.schema.Property;
+import dev.kith.schema.PropertyType;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/// One hop as one query: a branch for each type of relationship and each end it can be taken from.
+///
+/// The text depends on the types of the starting nodes and not on how many there are.
+final class HopLowering {
+  private static final Comparator<EdgeType> BY_NAME =
+      Comparator.comparing(EdgeType::name)
+          .thenComparing(EdgeType::from)
+          .thenComparing(EdgeType::to);
+
+  private final Mapping mapping;
+  private final HopQuestion question;
+  private final Aliases aliases = new Aliases();
+  private final Map<String, List<Literal>> starts = new TreeMap<>();
+  private final List<Way> ways = new ArrayList<>();
+
+  HopLowering(Mapping mapping, HopQuestion question) {
+    this.mapping = mapping;
+    this.question = question;
+    for (var start : question.from()) {
+      starts.computeIfAbsent(start.type(), _ -> new ArrayList<>()).add(start.key());
+    }
+    question.ways().keySet().stream().sorted(BY_NAME).forEach(this::addWays);
+  }
+
+  /// A relationship type, taken from one of its ends.
+  private record Way(EdgeType type, boolean taken) {
+    String startType() {
+      return taken ? type.from() : type.to();
+    }
+  }
+
+  private void addWays(EdgeType type) {
+    if (question.direction() != Direction.INCOMING && starts.containsKey(type.from())) {
+      ways.add(new Way(type, true));
+    }
+    if (question.direction() != Direction.OUTGOING && starts.containsKey(type.to())) {
+      ways.add(new Way(type, false));
+    }
+  }
+
+  /// Whether none of the relationships can be taken from any of the nodes.
+  boolean isEmpty() {
+    return ways.isEmpty();
+  }
+
+  /// What the columns hold and which each branch fills.
+  HopColumns columns() {
+    var columns = new HopColumns();
+    for (var way : ways) {
+      columns.add(way.type(), way.taken(), key(way.type().from()), key(way.type().to()), told(way));
+    }
+    return columns;
+  }
+
+  private PropertyType key(String type) {
+    return mapping.ontology().end(type).key().type();
+  }
+
+  private List<Property> told(Way way) {
+    return question.properties().getOrDefault(way.type(), List.of());
+  }
+
+  Query.Select query(HopColumns columns) {
+    var parts = new ArrayList<Query.Select>();
+    for (int number = 0; number < ways.size(); number++) {
+      parts.add(branch(ways.get(number), number, columns));
+    }
+    int limit = question.limit() == Query.UNLIMITED ? Query.UNLIMITED : question.limit() + 1;
+    var alias = aliases.next();
+    var all = new ArrayList<Expr>();
+    for (int column = 0; column < columns.types().size(); column++) {
+      all.add(new Expr.Told(new Expr.Result(alias, column), columns.types().get(column)));
+    }
+    var union = parts.size() == 1 ? parts.getFirst() : new Query.Union(true, parts);
+    return new Query.Select(
+        false, all, new From.Sub(union, alias), Expr.TRUE, 0, Expr.TRUE, List.of(), limit);
+  }
+
+  private Query.Select branch(Way way, int number, HopColumns columns) {
+    var edges = Edges.of(mapping, way.type(), aliases);
+    var where = new ArrayList<Expr>();
+    where.add(start(way, edges));
+    if (!way.taken() && way.type().from().equals(way.type().to())) {
+      loopOnce(edges).ifPresent(where::add);
+    }
+    where.addAll(edges.fixed());
+    where.add(edges.condition(question.ways().getOrDefault(way.type(), Filter.all())));
+    var values = new ArrayList<Expr>();
+    values.add(edges.source().key());
+    values.add(edges.target().key());
+    told(way).forEach(property -> values.add(edges.property(property)));
+    var cells = columns.fill(number, values);
+    if (!edges.repeats()) {
+      return Query.Select.of(cells, edges.from(), Expr.all(where));
+    }
+    return told(way).isEmpty()
+        ? new Query.Select(
+            true, cells, edges.from(), Expr.all(where), 0, Expr.TRUE, List.of(), Query.UNLIMITED)
+        : smallest(cells, values, edges, told(way), Expr.all(where));
+  }
+
+  /// Of rows that join the same two nodes, the one with the smallest properties.
+  private Query.Select smallest(
+      List<Expr> cells, List<Expr> values, Edges edges, List<Property> told, Expr where) {
+    var by = new ArrayList<Query.Order>();
+    for (int at = 0; at < told.size(); at++) {
+      by.add(new Query.Order(new Expr.Ordered(values.get(at + 2), told.get(at).type()), false));
+    }
+    var inner = new ArrayList<>(cells);
+    inner.add(new Expr.RowNumber(values.subList(0, 2), by));
+    var alias = aliases.next();
+    var outer = new ArrayList<Expr>();
+    for (int column = 0; column < cells.size(); column++) {
+      outer.add(new Expr.Result(alias, column));
+    }
+    var first =
+        new Expr.Compare(
+            new Expr.Result(alias, cells.size()),
+            Filter.Comparison.EQUAL,
+            new Expr.Ordinal(1),
+            PropertyType.INT64);
+    return Query.Select.of(
+        outer, new From.Sub(Query.Select.of(inner, edges.from(), where), alias), first);
+  }
+
+  /// That the hop starts at one of the nodes. Where relationships point at the very key, their own
+  /// row is asked, which spares a look at the node for each that leads elsewhere.
+  private Expr start(Way way, Edges edges) {
+    var start = way.taken() ? edges.source() : edges.target();
+    var keys = starts.getOrDefault(way.startType(), List.of());
+    boolean pointsAtKey =
+        start.table().key() instanceof Stored.Column(var name, var storage)
+            && storage == Stored.Storage.NATIVE
+            && name.equals(start.table().reference());
+    return pointsAtKey
+        ? new Expr.Among(edges.end(way.taken()), keys, start.type().key().type())
+        : Conditions.among(start.key(), keys, start.type().key().type());
+  }
+
+  /// A loop was told by the branch that goes the other way, where there is one.
+  private Optional<Expr> loopOnce(Edges edges) {
+    return question.direction() == Direction.BOTH
+        ? Optional.of(
+            new Expr.Compare(
+                edges.source().reference(),
+                Filter.Comparison.NOT_EQUAL,
+                edges.target().reference(),
+                PropertyType.INT64))
+        : Optional.empty();
+  }
+}

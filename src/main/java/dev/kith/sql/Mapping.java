@@ -1,0 +1,53 @@
+package dev.kith.sql;
+
+import dev.kith.schema.EdgeType;
+import dev.kith.schema.NodeType;
+import dev.kith.schema.Ontology;
+import java.util.Map;
+
+/// An ontology and where everything in it lies.
+public record Mapping(
+    Ontology ontology, Map<String, NodeTable> nodes, Map<EdgeType, EdgeSource> edges) {
+  public Mapping {
+    nodes = Map.copyOf(nodes);
+    edges = Map.copyOf(edges);
+    for (var type : ontology.nodeTypes()) {
+      var table = nodes.get(type.name());
+      if (table == null) {
+        throw new IllegalArgumentException("no table for " + type.name());
+      }
+      type.properties().forEach(property -> table.stored(type, property));
+    }
+    for (var type : ontology.edgeTypes()) {
+      var source = edges.get(type);
+      if (source == null) {
+        throw new IllegalArgumentException("no table for " + type.name());
+      }
+      if (source instanceof EdgeSource.EdgeTable table) {
+        type.properties().forEach(property -> table.stored(type, property));
+      } else if (!type.properties().isEmpty()) {
+        throw new IllegalArgumentException(type.name() + " has properties but no table");
+      }
+    }
+  }
+
+  NodeTable table(NodeType type) {
+    return table(type.name());
+  }
+
+  NodeTable table(String type) {
+    var found = nodes.get(type);
+    if (found == null) {
+      throw new IllegalArgumentException("no table for " + type);
+    }
+    return found;
+  }
+
+  EdgeSource source(EdgeType type) {
+    var found = edges.get(type);
+    if (found == null) {
+      throw new IllegalArgumentException("no table for " + type.name());
+    }
+    return found;
+  }
+}

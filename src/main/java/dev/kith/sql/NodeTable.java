@@ -1,0 +1,48 @@
+package dev.kith.sql;
+
+import dev.kith.schema.NodeType;
+import dev.kith.schema.Property;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// Where the nodes of a type lie.
+///
+/// @param key where what tells them apart lies
+/// @param reference the column that relationships point at; often the key's own, but a table may
+///   have a number for that which no caller sees
+/// @param columns where the other properties lie, by their names
+/// @param where what makes a row one of this type
+/// @param adminOnly names of properties that need [dev.kith.graph.Scope.Role#ADMIN] over a row;
+///   without it they have no value there
+public record NodeTable(
+    TableName table,
+    Stored key,
+    Name reference,
+    Map<String, Stored> columns,
+    List<Fixed> where,
+    Access access,
+    Set<String> adminOnly) {
+  public NodeTable {
+    columns = Map.copyOf(columns);
+    where = List.copyOf(where);
+    adminOnly = Set.copyOf(adminOnly);
+    if (!adminOnly.isEmpty() && !(access instanceof Access.Scoped)) {
+      throw new IllegalArgumentException("admin-only properties need a scope column");
+    }
+  }
+
+  /// A table that needs no rule: everyone may see all of it, and relationships point at its key.
+  public static NodeTable of(TableName table, String key, Map<String, Stored> columns) {
+    return new NodeTable(
+        table, Stored.column(key), new Name(key), columns, List.of(), new Access.Open(), Set.of());
+  }
+
+  Stored stored(NodeType type, Property property) {
+    var found = property.name().equals(type.key().name()) ? key : columns.get(property.name());
+    if (found == null) {
+      throw new IllegalArgumentException(type.name() + " has no column for " + property.name());
+    }
+    return found;
+  }
+}

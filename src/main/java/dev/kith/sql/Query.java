@@ -1,0 +1,49 @@
+package dev.kith.sql;
+
+import java.util.List;
+
+/// A whole query. Its columns are called `c0`, `c1` and so on, for a name could be a caller's.
+sealed interface Query {
+  /// No bound on the number of rows.
+  int UNLIMITED = Integer.MAX_VALUE;
+
+  /// Rows of one source.
+  ///
+  /// @param distinct whether equal rows are told once
+  /// @param groups how many of the first columns the rows are put together by; 0: not at all
+  record Select(
+      boolean distinct,
+      List<Expr> columns,
+      From from,
+      Expr where,
+      int groups,
+      Expr having,
+      List<Order> order,
+      int limit)
+      implements Query {
+    public Select {
+      columns = List.copyOf(columns);
+      order = List.copyOf(order);
+    }
+
+    static Select of(List<Expr> columns, From from, Expr where) {
+      return new Select(false, columns, from, where, 0, Expr.TRUE, List.of(), UNLIMITED);
+    }
+
+    Select with(From other, Expr condition) {
+      return new Select(distinct, columns, other, condition, groups, having, order, limit);
+    }
+  }
+
+  /// The rows of several queries with the same columns.
+  ///
+  /// @param all whether equal rows are told as often as they come
+  record Union(boolean all, List<Select> parts) implements Query {
+    public Union {
+      parts = List.copyOf(parts);
+    }
+  }
+
+  /// One step of an order; nothing comes last either way.
+  record Order(Expr by, boolean descending) {}
+}

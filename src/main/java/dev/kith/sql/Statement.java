@@ -1,0 +1,52 @@
+package dev.kith.sql;
+
+import dev.kith.graph.pattern.Literal;
+import dev.kith.graph.pattern.Rows;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/// SQL to run, the values to bind to its placeholders in order, and what comes back.
+///
+/// Values travel in few plain forms on every engine, so that a driver's own ideas of times and
+/// lists never matter: strings, longs, doubles and booleans; a time as microseconds since 1970, a
+/// day as ISO-8601 text, a list as the text of a JSON array.
+///
+/// @param binds what is bound, never [Literal.Missing]
+public record Statement(String text, List<Literal> binds, List<Rows.Column> columns) {
+  public Statement {
+    binds = List.copyOf(binds);
+    columns = List.copyOf(columns);
+  }
+
+  /// What to hand to the driver for each placeholder: a `String`, `Long`, `Double` or `Boolean`.
+  public List<Object> parameters() {
+    return binds.stream().map(Statement::parameter).toList();
+  }
+
+  /// The value in a column, from what the driver gave.
+  public Literal literal(int column, @Nullable Object value) {
+    return Plain.literal(columns.get(column).type(), value);
+  }
+
+  /// The values of a row, from what the driver gave for each column.
+  public List<Literal> row(@Nullable Object[] values) {
+    return IntStream.range(0, values.length).mapToObj(at -> literal(at, values[at])).toList();
+  }
+
+  private static Object parameter(Literal bind) {
+    return switch (bind) {
+      case Literal.Text(var value) -> value;
+      case Literal.Whole(var value) -> value;
+      case Literal.Real(var value) -> value;
+      case Literal.Flag(var value) -> value;
+      case Literal.Moment(Instant value) -> ChronoUnit.MICROS.between(Instant.EPOCH, value);
+      case Literal.Day(LocalDate value) -> value.toString();
+      case Literal.Texts(var value) -> Plain.array(value);
+      case Literal.Missing _ -> throw new IllegalStateException("nothing is never bound");
+    };
+  }
+}
