@@ -78,6 +78,25 @@ public sealed interface Fault {
   /// A file or folder named by the operator cannot be used.
   record UnusableFile(String file, String problem, String next) implements Fault {}
 
+  /// One thing in an ontology that cannot be.
+  ///
+  /// @param line where it stands, the first line being 1
+  /// @param problem what is wrong, as a clause without a full stop
+  /// @param allowed what would be right, empty where the problem already says so
+  /// @param near names that look like the one given
+  record Mistake(long line, String problem, String allowed, List<String> near) {
+    public Mistake {
+      near = List.copyOf(near);
+    }
+  }
+
+  /// An ontology does not make sense, or does not fit its tables; every mistake is listed.
+  record InvalidOntology(String file, List<Mistake> mistakes) implements Fault {
+    public InvalidOntology {
+      mistakes = List.copyOf(mistakes);
+    }
+  }
+
   /// A bound was reached before the answer was complete.
   ///
   /// @param limit what is bounded, in words: `nodes`, `milliseconds`
@@ -110,7 +129,8 @@ public sealed interface Fault {
           ReadOnly _,
           NotUndoable _,
           BadRow _,
-          UnusableFile _ ->
+          UnusableFile _,
+          InvalidOntology _ ->
           Kind.CALLER;
       case LimitReached _, Cancelled _ -> Kind.LIMIT;
       case Unavailable _, Damaged _, NewerFormat _ -> Kind.ENGINE;

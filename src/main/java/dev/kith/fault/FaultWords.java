@@ -75,6 +75,15 @@ public record FaultWords(
               "Mend the row, or import with --skip-bad to leave such rows out.");
       case Fault.UnusableFile(var file, var problem, var next) ->
           new FaultWords("unusable_file", file + ": " + problem + ".", "", List.of(), next);
+      case Fault.InvalidOntology(var file, var mistakes) ->
+          new FaultWords(
+              "invalid_ontology",
+              mistakes.stream()
+                  .map(mistake -> sentence(file, mistake))
+                  .collect(Collectors.joining("\n")),
+              "",
+              List.of(),
+              "Mend the ontology and try again.");
       case Fault.LimitReached(var limit, var bound, var narrow) ->
           new FaultWords(
               "limit_reached",
@@ -130,6 +139,11 @@ public record FaultWords(
     var where = problem.at().isEmpty() ? "" : problem.at() + ": ";
     var allowed = problem.allowed().isEmpty() ? "" : " Allowed: " + problem.allowed() + ".";
     return where + problem.problem() + "." + allowed + didYouMean(problem.near());
+  }
+
+  private static String sentence(String file, Fault.Mistake mistake) {
+    var at = file + ":" + mistake.line();
+    return sentence(new Fault.Problem(at, mistake.problem(), mistake.allowed(), mistake.near()));
   }
 
   private static String place(String at) {

@@ -4,6 +4,7 @@ import dev.kith.fault.Fault;
 import dev.kith.graph.About;
 import dev.kith.graph.Call;
 import dev.kith.graph.Databases;
+import dev.kith.graph.EngineThreads;
 import dev.kith.graph.Graph;
 import dev.kith.schema.NearNames;
 import dev.kith.search.embed.Embedder;

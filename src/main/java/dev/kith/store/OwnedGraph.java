@@ -2,6 +2,7 @@ package dev.kith.store;
 
 import dev.kith.graph.About;
 import dev.kith.graph.Call;
+import dev.kith.graph.EngineThreads;
 import dev.kith.graph.Graph;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.Written;

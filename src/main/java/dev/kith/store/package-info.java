@@ -6,7 +6,7 @@
 /// so at once; none needs a daemon.
 ///
 /// SQLite is native code, which pins virtual threads: work that arrives on one is moved to
-/// [EngineThreads].
+/// [dev.kith.graph.EngineThreads].
 @NullMarked
 package dev.kith.store;
 

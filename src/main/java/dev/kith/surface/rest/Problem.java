@@ -17,7 +17,8 @@ final class Problem {
       case Fault.ReadOnly _ -> 403;
       case Fault.LimitReached(var limit, _, _) -> limit.equals("milliseconds") ? 408 : 400;
       case Fault.Cancelled _ -> 408;
-      case Fault.Unavailable _, Fault.Damaged _, Fault.NewerFormat _ -> 503;
+      case Fault.Unavailable _, Fault.Damaged _, Fault.NewerFormat _, Fault.InvalidOntology _ ->
+          503;
       case Fault.Defect _ -> 500;
       case Fault.InvalidArguments _,
           Fault.InvalidName _,

@@ -1,5 +1,6 @@
-package dev.kith.store;
+package dev.kith.graph;
 
+import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
 import java.util.Objects;
 import java.util.concurrent.Callable;
@@ -11,24 +12,24 @@ import java.util.concurrent.Executors;
 ///
 /// A native call pins the carrier of a virtual thread: two slow ones would stop every other virtual
 /// thread on a machine with two cores.
-final class EngineThreads implements AutoCloseable {
+public final class EngineThreads implements AutoCloseable {
   private final ExecutorService pool;
 
-  EngineThreads(int threads) {
+  public EngineThreads(int threads) {
     pool =
         Executors.newFixedThreadPool(
             threads, Thread.ofPlatform().name("kith-engine-", 0).daemon().factory());
   }
 
   /// Runs work where native code may run: here, if this is a platform thread, else on the pool.
-  <T> T run(Callable<T> work) {
+  public <T> T run(Callable<T> work) {
     try {
       return Thread.currentThread().isVirtual() ? pool.submit(work).get() : work.call();
     } catch (ExecutionException failed) {
       throw unchecked(Objects.requireNonNullElse(failed.getCause(), failed));
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
-      throw new dev.kith.fault.Fault.Cancelled().raise(interrupted);
+      throw new Fault.Cancelled().raise(interrupted);
     } catch (Exception failed) {
       throw unchecked(failed);
     }
