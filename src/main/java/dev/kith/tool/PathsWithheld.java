@@ -24,6 +24,8 @@ final class PathsWithheld {
           new Fault.UnusableFile(named(file), named(problem), named(next));
       case Fault.BadRow(var file, var line, var problem) ->
           new Fault.BadRow(named(file), line, problem);
+      case Fault.InvalidOntology(var file, var mistakes) ->
+          new Fault.InvalidOntology(named(file), mistakes);
       case Fault.InvalidArguments _,
           Fault.UnknownName _,
           Fault.MissingEntities _,

@@ -1,5 +1,6 @@
 package dev.kith.graph;
 
+import dev.kith.schema.Direction;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;

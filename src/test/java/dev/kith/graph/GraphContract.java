@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
+import dev.kith.schema.Direction;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;

@@ -1,5 +1,6 @@
 package dev.kith.graph;
 
+import dev.kith.schema.Direction;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

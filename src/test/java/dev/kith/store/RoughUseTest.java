@@ -1,0 +1,41 @@
+package dev.kith.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.concurrent.ThreadLocalRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RoughUseTest {
+  @TempDir Path folder;
+
+  @Test
+  void databasesThatAreMadeFilledCopiedRenamedAndDeletedByTwoProcessesAtOnceStayWhole()
+      throws IOException {
+    long seed = Long.getLong("seed", ThreadLocalRandom.current().nextLong());
+    System.out.println("RoughUseTest seed=" + seed);
+
+    try (var one = WriterProcess.start(folder, "rough", Long.toString(seed));
+        var other = WriterProcess.start(folder, "rough", Long.toString(seed + 1))) {
+      for (var process : new WriterProcess[] {one, other}) {
+        var said = new ArrayList<String>();
+        for (var line = process.line(); line != null; line = process.line()) {
+          said.add(line);
+        }
+        assertThat(said).as("seed " + seed).isNotEmpty().last().isEqualTo("done");
+      }
+    }
+
+    try (var home = Homes.open(folder)) {
+      for (var name : home.names()) {
+        assertThat(Doctor.examine(home, name, Homes.call(), (_, _, _) -> {}))
+            .extracting(Doctor.Finding::state)
+            .containsOnly(Doctor.State.WELL);
+      }
+      assertThat(folder.toFile().list()).noneMatch(name -> name.startsWith("."));
+    }
+  }
+}
