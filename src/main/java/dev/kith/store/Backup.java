@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -32,6 +33,7 @@ public final class Backup {
     var partial = file.resolveSibling(file.getFileName() + ".partial");
     try {
       Files.deleteIfExists(partial);
+      var about = about(home.files(database));
       graph
           .sessions()
           .read(
@@ -42,7 +44,7 @@ public final class Backup {
                 session.change("VACUUM INTO ?", partial.toAbsolutePath().toString());
                 return true;
               });
-      keepAbout(partial, home.files(database));
+      keepAbout(partial, about);
       try (var channel = FileChannel.open(partial, StandardOpenOption.WRITE)) {
         channel.force(true);
       }
@@ -53,16 +55,24 @@ public final class Backup {
       throw new Fault.UnusableFile(
               file.toString(), "it cannot be written", "Check the folder and its free space.")
           .raise(failed);
+    } finally {
+      discard(partial);
     }
   }
 
-  private static void keepAbout(Path file, DatabaseFiles files) throws SQLException, IOException {
-    if (Files.exists(files.about())) {
+  /// Blank where there is none, or no longer: another process may be removing the database.
+  private static String about(DatabaseFiles files) throws IOException {
+    try {
+      return Files.readString(files.about(), StandardCharsets.UTF_8);
+    } catch (NoSuchFileException none) {
+      return "";
+    }
+  }
+
+  private static void keepAbout(Path file, String about) throws SQLException {
+    if (!about.isBlank()) {
       try (var session = Session.loader(file)) {
-        session.change(
-            "INSERT OR REPLACE INTO setting(name, value) VALUES (?, ?)",
-            ABOUT,
-            Files.readString(files.about()));
+        session.change("INSERT OR REPLACE INTO setting(name, value) VALUES (?, ?)", ABOUT, about);
       }
     }
   }
@@ -85,10 +95,7 @@ public final class Backup {
         check(session, file, database);
         writeAbout(session, files);
       }
-      if (home.exists(database)) {
-        home.delete(database);
-      }
-      if (!home.publish(folder, database)) {
+      if (!home.replace(folder, database)) {
         throw new Fault.AlreadyExists("database", database).raise();
       }
     } catch (SQLException failed) {
@@ -127,11 +134,11 @@ public final class Backup {
         file.toString(), "it is not a whole backup of Kith", "Use another backup.");
   }
 
-  private static void discard(Path folder) {
+  private static void discard(Path unfinished) {
     try {
-      Folders.delete(folder);
+      Folders.delete(unfinished);
     } catch (IOException left) {
-      // A hidden folder that stays behind is only untidy; the restore itself has ended.
+      // What stays behind is only untidy; the work itself has ended.
       return;
     }
   }

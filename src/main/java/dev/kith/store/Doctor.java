@@ -73,16 +73,7 @@ public final class Doctor {
                   + "); export what can be read, or restore a backup"));
       return false;
     }
-    long dangling =
-        session.number(
-            "SELECT count(*) FROM edge WHERE subject NOT IN (SELECT key FROM node)"
-                + " OR object NOT IN (SELECT key FROM node)");
-    dangling +=
-        session.number("SELECT count(*) FROM observation WHERE node NOT IN (SELECT key FROM node)");
-    dangling +=
-        session.number("SELECT count(*) FROM node WHERE type NOT IN (SELECT code FROM type)")
-            + session.number(
-                "SELECT count(*) FROM edge WHERE predicate NOT IN (SELECT code FROM predicate)");
+    long dangling = dangling(session);
     if (dangling > 0) {
       findings.add(
           new Finding(
@@ -100,6 +91,21 @@ public final class Doctor {
                 + " edges, change "
                 + Journal.lastChange(session)));
     return true;
+  }
+
+  /// Rows that hang in the air.
+  private static long dangling(Session session) throws SQLException {
+    long rows = 0;
+    for (var question :
+        List.of(
+            "edge WHERE subject NOT IN (SELECT key FROM node)"
+                + " OR object NOT IN (SELECT key FROM node)",
+            "observation WHERE node NOT IN (SELECT key FROM node)",
+            "node WHERE type NOT IN (SELECT code FROM type)",
+            "edge WHERE predicate NOT IN (SELECT code FROM predicate)")) {
+      rows += session.number("SELECT count(*) FROM " + question);
+    }
+    return rows;
   }
 
   /// SQLite tells all it found in one text, under a heading.

@@ -110,9 +110,14 @@ final class Folders {
 
   /// Takes a folder out of sight, then away.
   static void remove(Path home, Path folder) throws IOException {
+    delete(hide(home, folder));
+  }
+
+  /// Takes a folder out of sight; where it went.
+  static Path hide(Path home, Path folder) throws IOException {
     var hidden = home.resolve(".gone-" + UUID.randomUUID());
     Files.move(folder, hidden, StandardCopyOption.ATOMIC_MOVE);
-    delete(hidden);
+    return hidden;
   }
 
   static void delete(Path folder) throws IOException {

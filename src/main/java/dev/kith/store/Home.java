@@ -192,6 +192,28 @@ public final class Home implements Databases, AutoCloseable {
     return published;
   }
 
+  /// The same in the place of the database of that name, if there is one: that goes for good only
+  /// when the new one stands.
+  boolean replace(Path filled, String database) throws IOException {
+    if (!exists(database)) {
+      return publish(filled, database);
+    }
+    forget(database);
+    var place = files(database).folder();
+    var old = Folders.hide(folder, place);
+    boolean stands = false;
+    try {
+      stands = publish(filled, database);
+      return stands;
+    } finally {
+      if (stands || Files.exists(place)) {
+        Folders.delete(old);
+      } else {
+        Folders.publish(old, place);
+      }
+    }
+  }
+
   /// Removes a database for good.
   public void delete(String database) {
     var files = existing(database);
