@@ -4,8 +4,6 @@ import static dev.kith.tool.Schema.field;
 
 import dev.kith.graph.Databases;
 import dev.kith.graph.Mutation;
-import dev.kith.graph.Written;
-import dev.kith.shape.JsonText;
 import dev.kith.tool.Argument;
 import dev.kith.tool.Arguments;
 import dev.kith.tool.CallContext;
@@ -53,23 +51,9 @@ public final class DeleteObservations implements Tool {
 
   @Override
   public Result call(Databases databases, Arguments arguments, CallContext context) {
-    var database = arguments.text("database");
-    var name = arguments.text("entity_name");
-    var graph = databases.named(database);
-    var written =
-        Existing.write(
-            graph,
-            Memory.signed(arguments, context),
-            new Mutation.DeleteObservations(name, arguments.texts("observations")),
-            name,
-            "/entity_name");
-    var observed = (Written.Outcome.Observed) written.outcomes().getFirst();
-    boolean changed = !observed.changed().isEmpty();
-    var out = new JsonText().object().field("status", changed ? "updated" : "no_change");
-    out.field("database", database).field("entity_name", name);
-    out.key("deleted_observations").values(observed.changed());
-    out.field("total_observations", observed.total());
-    out.field("reembedded", changed && written.embedded());
-    return Result.object(out.field("change", written.change()).endObject().toString());
+    var mutation =
+        new Mutation.DeleteObservations(
+            arguments.text("entity_name"), arguments.texts("observations"));
+    return ObservationsWrite.run(databases, arguments, context, mutation, "deleted_observations");
   }
 }

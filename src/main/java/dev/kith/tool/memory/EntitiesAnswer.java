@@ -2,10 +2,15 @@ package dev.kith.tool.memory;
 
 import static dev.kith.tool.Schema.field;
 
+import dev.kith.graph.GraphView;
+import dev.kith.graph.Node;
+import dev.kith.graph.Observation;
 import dev.kith.shape.JsonBytes;
 import dev.kith.shape.JsonText;
 import dev.kith.shape.Shrinkable;
+import dev.kith.tool.Arguments;
 import dev.kith.tool.Schema;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -21,9 +26,41 @@ record EntitiesAnswer(
     briefs = List.copyOf(briefs);
   }
 
+  /// Adds to an entity what one tool tells of it and others do not.
+  @FunctionalInterface
+  interface Special {
+    void tell(JsonText entity, int index, Node node, List<Observation> observations);
+  }
+
+  /// The answer with some entities, in their order.
+  static EntitiesAnswer of(
+      Consumer<JsonText> head, Entities entities, Special special, Consumer<JsonText> tail) {
+    var view = entities.view;
+    var handles = entities.handles;
+    var nodes = view.nodes(handles);
+    var observations = view.observations(handles);
+    var fulls = new ArrayList<String>();
+    var briefs = new ArrayList<String>();
+    for (int index = 0; index < handles.length; index++) {
+      var node = nodes.get(index);
+      var noted = Memory.of(handles[index], observations);
+      var full = Memory.entity(node, noted, entities.arguments);
+      special.tell(full, index, node, noted);
+      fulls.add(full.endObject().toString());
+      var brief = Memory.brief(node);
+      special.tell(brief, index, node, noted);
+      briefs.add(brief.endObject().toString());
+    }
+    return new EntitiesAnswer(head, fulls, briefs, tail);
+  }
+
+  /// Which entities are told, and how the caller wants them.
+  @SuppressWarnings("ArrayRecordComponent")
+  record Entities(GraphView view, int[] handles, Arguments arguments) {}
+
   /// The schema of the entities in an answer.
   static Schema.Field entities(Schema.Field... more) {
-    var fields = new java.util.ArrayList<Schema.Field>();
+    var fields = new ArrayList<Schema.Field>();
     fields.add(field("name", Schema.text(), ""));
     fields.add(field("type", Schema.text(), ""));
     fields.add(field("observations", Schema.texts(), ""));

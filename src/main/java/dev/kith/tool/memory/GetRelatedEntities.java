@@ -13,7 +13,6 @@ import dev.kith.tool.Nature;
 import dev.kith.tool.Result;
 import dev.kith.tool.Schema;
 import dev.kith.tool.Tool;
-import java.util.ArrayList;
 import java.util.List;
 
 /// Tells what is connected to an entity, and how.
@@ -70,31 +69,22 @@ public final class GetRelatedEntities implements Tool {
     var subgraph = view.neighbourhood(new int[] {start}, depth, context.limits());
     context.call().check();
     var ways = new RelatedPaths(view, subgraph).ways(start);
-    ways = ways.subList(0, Math.min(ways.size(), arguments.whole("limit")));
-    int[] handles = ways.stream().mapToInt(RelatedPaths.Way::node).toArray();
-    var nodes = view.nodes(handles);
-    var observations = view.observations(handles);
-    var fulls = new ArrayList<String>();
-    var briefs = new ArrayList<String>();
-    for (int index = 0; index < handles.length; index++) {
-      var noted = Memory.of(handles[index], observations);
-      fulls.add(ended(Memory.entity(nodes.get(index), noted, arguments), ways.get(index)));
-      briefs.add(ended(Memory.brief(nodes.get(index)), ways.get(index)));
-    }
+    var told = ways.subList(0, Math.min(ways.size(), arguments.whole("limit")));
+    int[] handles = told.stream().mapToInt(RelatedPaths.Way::node).toArray();
     var answer =
-        new EntitiesAnswer(
+        EntitiesAnswer.of(
             out -> out.field("entity_name", name).field("database", arguments.text("database")),
-            fulls,
-            briefs,
+            new EntitiesAnswer.Entities(view, handles, arguments),
+            (entity, index, _, _) -> tell(entity, told.get(index)),
             out -> out.field("max_depth", depth));
     return Result.object(context.budget(arguments).fit(answer));
   }
 
-  private static String ended(JsonText entity, RelatedPaths.Way way) {
+  private static void tell(JsonText entity, RelatedPaths.Way way) {
     entity.field("distance", way.distance());
     entity.key("relationship_path").values(way.relationships());
     entity.key("confidence_path").array();
     way.confidences().forEach(entity::value);
-    return entity.endArray().endObject().toString();
+    entity.endArray();
   }
 }

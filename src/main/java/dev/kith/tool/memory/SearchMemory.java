@@ -15,7 +15,6 @@ import dev.kith.tool.Nature;
 import dev.kith.tool.Result;
 import dev.kith.tool.Schema;
 import dev.kith.tool.Tool;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
@@ -70,29 +69,13 @@ public final class SearchMemory implements Tool {
                 arguments.whole("limit"),
                 0));
     int[] handles = hits.stream().mapToInt(Hit::node).toArray();
-    var nodes = view.nodes(handles);
-    var observations = view.observations(handles);
-    var fulls = new ArrayList<String>();
-    var briefs = new ArrayList<String>();
-    for (int index = 0; index < handles.length; index++) {
-      var noted = Memory.of(handles[index], observations);
-      var created = Memory.created(nodes.get(index), noted);
-      fulls.add(
-          Memory.entity(nodes.get(index), noted, arguments)
-              .key("created_date")
-              .raw(created)
-              .endObject()
-              .toString());
-      briefs.add(
-          Memory.brief(nodes.get(index)).key("created_date").raw(created).endObject().toString());
-    }
     var answer =
-        new EntitiesAnswer(
+        EntitiesAnswer.of(
             out ->
                 out.field("query", arguments.text("query"))
                     .field("database", arguments.text("database")),
-            fulls,
-            briefs,
+            new EntitiesAnswer.Entities(view, handles, arguments),
+            (entity, _, node, noted) -> entity.key("created_date").raw(Memory.created(node, noted)),
             _ -> {});
     return Result.object(context.budget(arguments).fit(answer));
   }

@@ -6,7 +6,6 @@ import dev.kith.graph.Databases;
 import dev.kith.graph.GraphView;
 import dev.kith.graph.Hit;
 import dev.kith.graph.SearchQuestion;
-import dev.kith.shape.JsonText;
 import dev.kith.tool.Argument;
 import dev.kith.tool.ArgumentType;
 import dev.kith.tool.Arguments;
@@ -16,7 +15,6 @@ import dev.kith.tool.Nature;
 import dev.kith.tool.Result;
 import dev.kith.tool.Schema;
 import dev.kith.tool.Tool;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
@@ -76,28 +74,15 @@ public final class SemanticSearch implements Tool {
                 arguments.whole("limit"),
                 threshold));
     int[] handles = hits.stream().mapToInt(Hit::node).toArray();
-    var nodes = view.nodes(handles);
-    var observations = view.observations(handles);
-    var fulls = new ArrayList<String>();
-    var briefs = new ArrayList<String>();
-    for (int index = 0; index < handles.length; index++) {
-      double similarity = Math.clamp(hits.get(index).score(), 0, 1);
-      var noted = Memory.of(handles[index], observations);
-      fulls.add(ended(Memory.entity(nodes.get(index), noted, arguments), similarity));
-      briefs.add(ended(Memory.brief(nodes.get(index)), similarity));
-    }
     var answer =
-        new EntitiesAnswer(
+        EntitiesAnswer.of(
             out ->
                 out.field("query", arguments.text("query"))
                     .field("database", arguments.text("database")),
-            fulls,
-            briefs,
+            new EntitiesAnswer.Entities(view, handles, arguments),
+            (entity, index, _, _) ->
+                entity.key("similarity").value(Math.clamp(hits.get(index).score(), 0, 1)),
             out -> out.key("threshold").value(threshold).field("method", "vector_similarity"));
     return Result.object(context.budget(arguments).fit(answer));
-  }
-
-  private static String ended(JsonText entity, double similarity) {
-    return entity.key("similarity").value(similarity).endObject().toString();
   }
 }
