@@ -3,8 +3,10 @@ package dev.kith.search;
 import java.io.IOException;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.PostingsEnum;
 import org.apache.lucene.index.TermsEnum;
@@ -12,16 +14,23 @@ import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.util.Bits;
 import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.StringHelper;
+import org.apache.lucene.util.automaton.Automata;
+import org.apache.lucene.util.automaton.CompiledAutomaton;
+import org.apache.lucene.util.automaton.Operations;
 import org.jspecify.annotations.Nullable;
 
 /// Tells whether a word occurs in any document that still counts; a word of removed documents stays
 /// in an index until it is merged away.
 final class LiveTerms {
   private static final int MOST_TRIED = 64;
-  private static final int MOST_COMPLETED = 4_096;
+  private static final int MOST_REMEMBERED = 1_000;
+  private static final int MOST_STATES = 10_000;
   private static final List<String> FIELDS = List.of(Fields.NAME, Fields.ALIAS, Fields.TEXT);
 
   private final List<LeafReaderContext> leaves;
+
+  /// What was looked for before; the terms of a snapshot never change.
+  private final Map<String, List<String>> completed = new ConcurrentHashMap<>();
 
   LiveTerms(List<LeafReaderContext> leaves) {
     this.leaves = leaves;
@@ -58,36 +67,38 @@ final class LiveTerms {
     return false;
   }
 
-  /// The terms of a field that begin so and are not much longer, the shortest first; some only,
-  /// where there are very many.
-  List<String> completions(String field, String beginning, int longest, int most)
-      throws IOException {
-    var bytes = new BytesRef(beginning);
+  /// The words of names that begin so and have at most `more` characters after that, the shortest
+  /// first.
+  List<String> completions(String beginning, int more, int most) throws IOException {
+    var known = completed.get(beginning);
+    if (known == null) {
+      known = completed(beginning, more).stream().limit(most).toList();
+      if (completed.size() >= MOST_REMEMBERED) {
+        completed.clear();
+      }
+      completed.put(beginning, known);
+    }
+    return known;
+  }
+
+  private Set<String> completed(String beginning, int more) throws IOException {
+    var ending = Operations.repeat(Automata.makeAnyChar(), 1, more);
+    var longer = Operations.concatenate(List.of(Automata.makeString(beginning), ending));
+    var wanted = new CompiledAutomaton(Operations.determinize(longer, MOST_STATES));
     var found =
         new TreeSet<String>(Comparator.comparingInt(String::length).thenComparing(text -> text));
     for (var leaf : leaves) {
-      var terms = leaf.reader().terms(field);
+      var terms = leaf.reader().terms(Fields.NAME);
       if (terms != null) {
-        var iterator = terms.iterator();
-        if (iterator.seekCeil(bytes) != TermsEnum.SeekStatus.END) {
-          complete(bytes, iterator, leaf.reader().getLiveDocs(), longest, found);
+        var iterator = wanted.getTermsEnum(terms);
+        for (var term = iterator.next(); term != null; term = iterator.next()) {
+          if (isLive(iterator, leaf.reader().getLiveDocs())) {
+            found.add(term.utf8ToString());
+          }
         }
       }
     }
-    return found.stream().limit(most).toList();
-  }
-
-  private static void complete(
-      BytesRef beginning, TermsEnum terms, @Nullable Bits live, int longest, Set<String> found)
-      throws IOException {
-    int tried = 0;
-    for (var term = terms.term();
-        term != null && StringHelper.startsWith(term, beginning) && tried++ < MOST_COMPLETED;
-        term = terms.next()) {
-      if (term.length > beginning.length && term.length <= longest && isLive(terms, live)) {
-        found.add(term.utf8ToString());
-      }
-    }
+    return found;
   }
 
   private static boolean anyBeginning(BytesRef beginning, TermsEnum terms, @Nullable Bits live)

@@ -4,13 +4,13 @@ import dev.kith.graph.Hit;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexReader;
-import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.MultiReader;
 import org.apache.lucene.index.ReaderUtil;
 import org.apache.lucene.index.Term;
@@ -20,12 +20,10 @@ import org.apache.lucene.search.ConstantScoreQuery;
 import org.apache.lucene.search.FieldDoc;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
-import org.apache.lucene.search.ScoreMode;
 import org.apache.lucene.search.Sort;
 import org.apache.lucene.search.SortField;
 import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.search.TopFieldCollectorManager;
-import org.apache.lucene.search.Weight;
 import org.apache.lucene.util.BytesRef;
 
 /// One state of a text index, base and delta together, that never changes.
@@ -39,6 +37,12 @@ final class TextSnapshot {
           new SortField(Fields.ID_ORDER, SortField.Type.STRING_VAL));
   private static final int COUNTED = 100;
   private static final double HALF_SCORE = 20;
+
+  /// How much more a hit with every word is worth than one with some.
+  private static final double ALL_WORDS = 1.5;
+
+  /// How much a name that the question spells out adds to a hit that has every word anyway.
+  private static final double WHOLE_NAME = 0.6;
 
   private final TextBase base;
   private final DirectoryReader delta;
@@ -104,10 +108,25 @@ final class TextSnapshot {
     if (query.size() == 0 || limit <= 0) {
       return hits;
     }
-    var all = searcher.createWeight(searcher.rewrite(query.all()), ScoreMode.COMPLETE_NO_SCORES, 1);
-    for (var found : top(query.ranked(), limit)) {
-      double share = 0.5 * relevance(found);
-      hits.add(new TextHit(key(found), query.size() == 1 || has(all, found) ? 0.5 + share : share));
+    var found = new LinkedHashMap<Integer, Found>();
+    for (var hit : top(query.named(), limit)) {
+      found.put(hit.doc, new Found(hit, score(hit), false));
+    }
+    for (var hit : top(query.all(), limit)) {
+      double named = found.containsKey(hit.doc) ? WHOLE_NAME * found.get(hit.doc).worth : 0;
+      found.put(hit.doc, new Found(hit, ALL_WORDS * score(hit) + named, true));
+    }
+    var best = new ArrayList<>(found.values());
+    best.sort(Found.ORDER);
+    if (query.size() > 1 && best.size() < limit) {
+      for (var hit : top(query.some(), limit)) {
+        if (!found.containsKey(hit.doc)) {
+          best.add(new Found(hit, 0, false));
+        }
+      }
+    }
+    for (var each : best.subList(0, Math.min(limit, best.size()))) {
+      hits.add(new TextHit(key(each.hit), each.relevance()));
     }
     return hits;
   }
@@ -122,9 +141,23 @@ final class TextSnapshot {
     return WordHits.parted(hits, Coverage.of(searcher, query, keys));
   }
 
-  private boolean has(Weight all, FieldDoc hit) throws IOException {
-    var leaf = leaf(hit);
-    return all.matches(leaf, hit.doc - leaf.docBase) != null;
+  private static double score(FieldDoc hit) {
+    return (Float) hit.fields[0];
+  }
+
+  /// A hit, what it is worth among others, and whether it has every word that was asked for.
+  private record Found(FieldDoc hit, double worth, boolean all) {
+    static final Comparator<Found> ORDER =
+        Comparator.comparingDouble(Found::worth)
+            .thenComparingLong(found -> (Long) found.hit.fields[1])
+            .reversed()
+            .thenComparing(found -> (BytesRef) found.hit.fields[2]);
+
+    /// Grows with the score and stays below 1, or below a half where words are missing.
+    double relevance() {
+      double share = 0.5 * score(hit) / (score(hit) + HALF_SCORE);
+      return all ? 0.5 + share : share;
+    }
   }
 
   List<ExactHit> exact(String text, Set<String> types, int limit) throws IOException {
@@ -164,27 +197,17 @@ final class TextSnapshot {
     return hits;
   }
 
-  /// Grows with the score and stays below 1.
-  private static double relevance(FieldDoc hit) {
-    double score = (Float) hit.fields[0];
-    return score / (score + HALF_SCORE);
-  }
-
   private static String idOf(FieldDoc hit) {
     return ((BytesRef) hit.fields[2]).utf8ToString();
   }
 
   private int key(FieldDoc hit) throws IOException {
-    var leaf = leaf(hit);
+    var parts = searcher.getIndexReader().leaves();
+    var leaf = parts.get(ReaderUtil.subIndex(hit.doc, parts));
     var keys = leaf.reader().getNumericDocValues(Fields.KEY + "#");
     if (keys == null || !keys.advanceExact(hit.doc - leaf.docBase)) {
       throw new IOException("a document has no key");
     }
     return Math.toIntExact(keys.longValue());
-  }
-
-  private LeafReaderContext leaf(FieldDoc hit) {
-    var parts = searcher.getIndexReader().leaves();
-    return parts.get(ReaderUtil.subIndex(hit.doc, parts));
   }
 }

@@ -42,21 +42,19 @@ final class WordQuery {
 
   // What each of the things that rank is worth, as a share of the words themselves.
   private static final float OTHER_NUMBER = 0.8f;
-  private static final float ALL_WORDS = 0.5f;
   private static final float SIDE_BY_SIDE = 2f;
-  private static final float WHOLE_NAME = 1f;
+  private static final float WHOLE_NAME = 2.5f;
 
   // The prior stays below what one common word in a name is worth.
   private static final float MENTIONED = 1.5f;
   private static final float MENTIONS_HALF = 20f;
   private static final List<Weighed> FIELDS =
       List.of(
-          new Weighed(Fields.NAME, 3f, true),
-          new Weighed(Fields.ALIAS, 2f, true),
-          new Weighed(Fields.TEXT, 1f, false));
+          new Weighed(Fields.NAME, 3f),
+          new Weighed(Fields.ALIAS, 2f),
+          new Weighed(Fields.TEXT, 1f));
 
-  /// @param names whether the field holds names, which people shorten
-  private record Weighed(String field, float weight, boolean names) {}
+  private record Weighed(String field, float weight) {}
 
   /// One word that was typed, and what finds it.
   record Sought(List<String> parts, Query query) {}
@@ -92,20 +90,36 @@ final class WordQuery {
     return each;
   }
 
-  /// Asks for documents with any of the words, the best first.
-  Query ranked() {
-    var any = new BooleanQuery.Builder();
-    words.forEach(word -> any.add(word, Occur.SHOULD));
-    if (words.size() > 1) {
-      any.add(new BoostQuery(all(), ALL_WORDS), Occur.SHOULD);
-    }
+  /// Asks for documents with every word; those that have them side by side in their name lead.
+  Query all() {
+    var all = new BooleanQuery.Builder();
+    words.forEach(word -> all.add(word, Occur.MUST));
     if (parts.size() > 1) {
       var phrase = new PhraseQuery(Fields.NAME, parts.toArray(String[]::new));
-      any.add(new BoostQuery(phrase, SIDE_BY_SIDE), Occur.SHOULD);
+      all.add(new BoostQuery(phrase, SIDE_BY_SIDE), Occur.SHOULD);
     }
-    addWholeNames(any);
-    var query = new BooleanQuery.Builder();
-    query.add(any.build(), Occur.MUST);
+    return finished(all);
+  }
+
+  /// Asks for documents whose name has no other words than those asked for, whatever else was
+  /// asked.
+  Query named() {
+    var named = new BooleanQuery.Builder();
+    named.add(new BoostQuery(wholeNames(), WHOLE_NAME), Occur.MUST);
+    return finished(named);
+  }
+
+  /// Asks for documents with any of the words; without the prior, which would have every one of
+  /// them looked at.
+  Query some() {
+    var some = new BooleanQuery.Builder();
+    words.forEach(word -> some.add(word, Occur.SHOULD));
+    some.setMinimumNumberShouldMatch(1);
+    restrict(some, types);
+    return some.build();
+  }
+
+  private Query finished(BooleanQuery.Builder query) {
     query.add(
         FeatureField.newSaturationQuery(Fields.PRIOR, Fields.MENTIONS, MENTIONED, MENTIONS_HALF),
         Occur.SHOULD);
@@ -113,22 +127,17 @@ final class WordQuery {
     return query.build();
   }
 
-  /// Asks for documents with every word.
-  Query all() {
-    var all = new BooleanQuery.Builder();
-    words.forEach(word -> all.add(word, Occur.MUST));
-    return all.build();
-  }
-
-  /// Favours names that have no other words than those asked for.
-  private void addWholeNames(BooleanQuery.Builder query) {
+  /// Numbers are no part of how a thing is called here: `postgresql` spells out `postgresql-15`.
+  private Query wholeNames() {
+    var any = new BooleanQuery.Builder();
     for (int length = 1; length <= Math.min(LONGEST_NAME, inNames.size()); length++) {
       var whole = new BooleanQuery.Builder();
       inNames.forEach(part -> whole.add(part, Occur.SHOULD));
       whole.setMinimumNumberShouldMatch(length);
       whole.add(new TermQuery(new Term(Fields.NAME_WORDS, Integer.toString(length))), Occur.FILTER);
-      query.add(new BoostQuery(whole.build(), WHOLE_NAME), Occur.SHOULD);
+      any.add(whole.build(), Occur.SHOULD);
     }
+    return any.build();
   }
 
   /// Leaves only documents of some types; empty: all.
@@ -169,8 +178,8 @@ final class WordQuery {
       if (!stem.equals(part)) {
         word.addTerm(new Term(field.field, stem), OTHER_NUMBER);
       }
-      if (field.names) {
-        addLonger(field, part, stem, word);
+      if (field.field.equals(Fields.NAME)) {
+        addLonger(part, stem, word);
       }
       var query = word.build();
       forms.add(new BoostQuery(query, field.weight));
@@ -192,16 +201,15 @@ final class WordQuery {
 
   /// Names are often said short: `postgres` is as good as `postgresql`, nearly. All are one word to
   /// the ranking, so that a form is not worth more for being rare.
-  private void addLonger(Weighed field, String part, String stem, SynonymQuery.Builder word)
-      throws IOException {
+  private void addLonger(String part, String stem, SynonymQuery.Builder word) throws IOException {
     int length = part.length();
     if (length < SHORTEST_ABBREVIATED || Words.isNumber(part)) {
       return;
     }
-    for (var longer : terms.completions(field.field, part, length * 3 / 2, ABBREVIATED)) {
+    for (var longer : terms.completions(part, length / 2, ABBREVIATED)) {
       float share = (float) length / longer.length();
       if (!longer.endsWith(WordStream.STEM) && !Plural.stem(longer).equals(stem)) {
-        word.addTerm(new Term(field.field, longer), Math.min(1, share * share * share));
+        word.addTerm(new Term(Fields.NAME, longer), Math.min(1, share * share * share));
       }
     }
   }

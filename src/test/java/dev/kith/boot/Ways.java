@@ -132,10 +132,13 @@ final class Ways implements AutoCloseable {
     return request;
   }
 
-  /// The structure of a tool's result, which must be what its text says.
+  /// The structure of a tool's result, which must be what its text says; of a fault, its text.
   private static JsonNode result(JsonNode message) {
     var result = message.path("result");
     var text = Calls.json(result.path("content").path(0).path("text").asString());
+    if (result.path("isError").booleanValue(false)) {
+      return text;
+    }
     var structure = result.path("structuredContent");
     if (!structure.equals(text)) {
       throw new AssertionError("structure and text differ: " + message);

@@ -122,6 +122,46 @@ class TextIndexTest {
   }
 
   @Test
+  void aNameMayBeSaidShortAnywhereInTheQuestion() {
+    var index =
+        filled(
+            open(),
+            document(1, "postgresql", "a database"),
+            document(2, "mysql", "a database"),
+            document(3, "exporter", "of figures to a postgresql server"));
+
+    assertThat(keys(index, "postgres database")).startsWith(1, 2);
+    assertThat(index.words("postgres database", Set.of(), 1).getFirst().score()).isGreaterThan(0.5);
+  }
+
+  @Test
+  void aNameThatTheQuestionSpellsOutLeadsLongerOnes() {
+    var index =
+        filled(
+            open(),
+            document(1, "postgresql-15", "a database"),
+            document(2, "prometheus postgresql exporter", "figures of many servers and services"),
+            document(3, "tryton module", "integration of postgresql with a server"));
+
+    assertThat(keys(index, "postgresql relational thing")).startsWith(1);
+  }
+
+  @Test
+  void whatIsSpokenOfMoreComesFirstOfTwoAlike() {
+    var index = open();
+    index.apply(
+        List.of(
+            new Document(1, "a", "redis server", List.of(), "T", "", 1, 900),
+            new Document(2, "b", "redis client", List.of(), "T", "", 9),
+            new Document(3, "c", "redis sentry", List.of(), "T", "", 5, 3),
+            new Document(4, "d", "something else", List.of(), "T", "", 5, 1e30)),
+        NONE,
+        1);
+
+    assertThat(keys(index, "redis")).containsExactly(1, 3, 2);
+  }
+
+  @Test
   void theWordItselfComesBeforeItsCompletions() {
     var index =
         filled(

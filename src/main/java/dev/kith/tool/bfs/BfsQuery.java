@@ -13,7 +13,6 @@ import dev.kith.tool.Nature;
 import dev.kith.tool.Result;
 import dev.kith.tool.Schema;
 import dev.kith.tool.Tool;
-import java.util.ArrayList;
 import java.util.List;
 
 /// Walks outward from some entities and tells the neighbourhood, page by page.
@@ -39,35 +38,20 @@ public final class BfsQuery implements Tool {
           Nature.READS);
 
   private static List<Argument> arguments() {
-    var arguments = new ArrayList<Argument>();
-    arguments.add(
-        Argument.required(
-            "seeds",
-            ArgumentType.texts(SubgraphTerms.LONGEST_ID, 1, SubgraphTerms.MOST_SEEDS),
-            "Exact ids of the entities to start from; all expand at once."));
-    arguments.add(
-        Argument.required(
-            "max_hops",
-            new ArgumentType.Whole(1, 5),
-            "Greatest distance from any seed. 1 or 2 is typical."));
-    arguments.addAll(SubgraphTerms.filters());
-    arguments.add(
+    return SubgraphTerms.arguments(
+        SubgraphTerms.seeds(1, "Exact ids of the entities to start from; all expand at once."),
+        SubgraphTerms.hops("max_hops", "Greatest distance from any seed. 1 or 2 is typical."),
         Argument.optional(
             "limit",
             new ArgumentType.Whole(0, Integer.MAX_VALUE),
-            "Return at most this many nodes. 0: only the counts. Default: all."));
-    arguments.add(
-        Argument.whole("offset", 0, Integer.MAX_VALUE, 0, "Skip the first N nodes, for paging."));
-    arguments.add(
+            "Return at most this many nodes. 0: only the counts. Default: all."),
+        Argument.whole("offset", 0, Integer.MAX_VALUE, 0, "Skip the first N nodes, for paging."),
         Argument.whole(
             "edge_offset",
             0,
             Integer.MAX_VALUE,
             0,
             "Only as told by truncated.next: of the node at offset, N edges were already given."));
-    arguments.add(Argument.database());
-    arguments.add(Argument.maxTokens());
-    return arguments;
   }
 
   @Override

@@ -5,7 +5,6 @@ import static dev.kith.tool.Schema.field;
 import dev.kith.graph.Databases;
 import dev.kith.graph.GraphView;
 import dev.kith.tool.Argument;
-import dev.kith.tool.ArgumentType;
 import dev.kith.tool.Arguments;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
@@ -13,7 +12,6 @@ import dev.kith.tool.Nature;
 import dev.kith.tool.Result;
 import dev.kith.tool.Schema;
 import dev.kith.tool.Tool;
-import java.util.ArrayList;
 import java.util.List;
 
 /// Tells what lies near every one of several entities.
@@ -39,21 +37,9 @@ public final class IntersectSubgraphs implements Tool {
           Nature.READS);
 
   private static List<Argument> arguments() {
-    var arguments = new ArrayList<Argument>();
-    arguments.add(
-        Argument.required(
-            "seeds",
-            ArgumentType.texts(SubgraphTerms.LONGEST_ID, 2, SubgraphTerms.MOST_SEEDS),
-            "Exact ids of two or more entities."));
-    arguments.add(
-        Argument.required(
-            "k",
-            new ArgumentType.Whole(1, 5),
-            "Every returned entity is within this many hops of every seed."));
-    arguments.addAll(SubgraphTerms.filters());
-    arguments.add(Argument.database());
-    arguments.add(Argument.maxTokens());
-    return arguments;
+    return SubgraphTerms.arguments(
+        SubgraphTerms.seeds(2, "Exact ids of two or more entities."),
+        SubgraphTerms.hops("k", "Every returned entity is within this many hops of every seed."));
   }
 
   @Override

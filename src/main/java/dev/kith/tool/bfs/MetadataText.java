@@ -19,18 +19,18 @@ final class MetadataText {
     return without(metadata, VECTOR);
   }
 
-  /// Of an edge in a neighbourhood: no provenance.
+  /// Of an edge in a neighbourhood: no provenance, and no vectors.
   static String edge(Metadata metadata) {
-    return without(metadata, PROVENANCE);
+    return without(new Metadata(without(metadata, VECTOR)), PROVENANCE);
   }
 
   /// Of an edge in an intersection, which has few: provenance where it is short.
   static String edgeWithShortProvenance(Metadata metadata) {
     if (!names(metadata, PROVENANCE)
         || Json.text(metadata.toObject().path(PROVENANCE)).length() <= SHORT_PROVENANCE) {
-      return metadata.json();
+      return without(metadata, VECTOR);
     }
-    return without(metadata, PROVENANCE);
+    return edge(metadata);
   }
 
   private static String without(Metadata metadata, String key) {

@@ -86,12 +86,23 @@ public final class SearchEntities implements Tool {
 
   private static String item(Hit hit, Node node) {
     var out = new JsonText().object().field("id", node.id()).field("entity_type", node.type());
-    out.field("name", node.metadata().toObject().path("name").asString(node.id())).key("score");
+    out.field("name", name(node)).key("score");
     if (hit.match() == Hit.Match.MEANING) {
       out.value(Math.clamp(hit.score(), 0, 1));
     } else {
       out.raw("null");
     }
     return out.endObject().toString();
+  }
+
+  /// What the search itself takes for the name.
+  private static String name(Node node) {
+    var metadata = node.metadata().toObject();
+    for (var key : List.of("name", "title")) {
+      if (metadata.path(key).isString()) {
+        return metadata.path(key).stringValue();
+      }
+    }
+    return node.id();
   }
 }

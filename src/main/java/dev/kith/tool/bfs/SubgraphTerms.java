@@ -23,14 +23,36 @@ import java.util.function.Supplier;
 /// What the tools that answer with a subgraph have in common: filters, and what is told of them.
 final class SubgraphTerms {
   static final int LONGEST_ID = 2_000;
-  static final int MOST_SEEDS = 1_000;
+  private static final int MOST_SEEDS = 1_000;
+  private static final int MOST_HOPS = 5;
   private static final int LONGEST_NAME = 500;
   private static final int MOST_NAMES = 200;
   private static final int MOST_NEAR = 3;
 
   private SubgraphTerms() {}
 
-  static List<Argument> filters() {
+  /// The arguments of a tool that walks: where from, how far, what to tell, and what else is its own.
+  static List<Argument> arguments(Argument seeds, Argument hops, Argument... own) {
+    var arguments = new ArrayList<Argument>();
+    arguments.add(seeds);
+    arguments.add(hops);
+    arguments.addAll(filters());
+    arguments.addAll(List.of(own));
+    arguments.add(Argument.database());
+    arguments.add(Argument.maxTokens());
+    return arguments;
+  }
+
+  static Argument seeds(int least, String description) {
+    return Argument.required(
+        "seeds", ArgumentType.texts(LONGEST_ID, least, MOST_SEEDS), description);
+  }
+
+  static Argument hops(String name, String description) {
+    return Argument.required(name, new ArgumentType.Whole(1, MOST_HOPS), description);
+  }
+
+  private static List<Argument> filters() {
     return List.of(
         Argument.optional(
             "node_types",
