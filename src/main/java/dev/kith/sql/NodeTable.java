@@ -27,6 +27,9 @@ public record NodeTable(
     columns = Map.copyOf(columns);
     where = List.copyOf(where);
     adminOnly = Set.copyOf(adminOnly);
+    if (!columns.keySet().containsAll(adminOnly)) {
+      throw new IllegalArgumentException("an admin-only property has no column, or is the key");
+    }
     if (!adminOnly.isEmpty() && !(access instanceof Access.Scoped)) {
       throw new IllegalArgumentException("admin-only properties need a scope column");
     }

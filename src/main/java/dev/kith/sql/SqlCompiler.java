@@ -1,7 +1,7 @@
 package dev.kith.sql;
 
-import dev.kith.fault.Fault;
 import dev.kith.graph.Scope;
+import dev.kith.graph.pattern.AggregateQuestion;
 import dev.kith.graph.pattern.HopQuestion;
 import dev.kith.graph.pattern.NodeQuestion;
 import dev.kith.graph.pattern.Rows;
@@ -36,10 +36,22 @@ public final class SqlCompiler {
     return Optional.of(new HopStatement(statement, columns.branches(), question.limit()));
   }
 
-  private Statement written(Query query, List<Rows.Column> columns, Scope scope) {
-    if (!scope.equals(Scope.EVERYTHING)) {
-      throw new Fault.Defect("scopes are not compiled").raise();
-    }
+  /// Totals; its columns are the groups, then the totals.
+  public Statement aggregate(AggregateQuestion question, Scope scope) {
+    var lowering = new AggregateLowering(mapping, question);
+    return written(lowering.query(), lowering.columns(), scope);
+  }
+
+  private Statement written(Query question, List<Rows.Column> columns, Scope scope) {
+    var query =
+        switch (scope) {
+          case Scope.Everything() -> question;
+          case Scope.Under under -> {
+            var scoped = ScopeInjection.inject(mapping, under, question);
+            ScopeProof.check(mapping, under, scoped);
+            yield scoped;
+          }
+        };
     var writer = new Writer(dialect);
     var text = writer.query(query);
     return new Statement(text, writer.binds(), columns);

@@ -1,0 +1,198 @@
+package dev.kith.sql;
+
+import dev.kith.graph.pattern.AggregateQuestion.Function;
+import dev.kith.graph.pattern.AggregateQuestion.Unit;
+import dev.kith.schema.PropertyType;
+import dev.kith.sql.Stored.Storage;
+
+/// ClickHouse: times are `DateTime64` in microseconds, placeholders carry a name and a type.
+///
+/// The settings that it needs are `join_use_nulls = 1` and `transform_null_in = 0`, the latter the
+/// server's own choice. Placeholders of the parts of a statement are numbered from 0: `p0`, `p1`.
+public final class ClickHouseDialect implements Dialect {
+  @Override
+  public String name() {
+    return "clickhouse";
+  }
+
+  @Override
+  public String quoted(Name name) {
+    return "`" + name.text().replace("\\", "\\\\").replace("`", "\\`") + "`";
+  }
+
+  @Override
+  public String placeholder(int number, PropertyType type) {
+    var plain =
+        switch (type) {
+          case STRING, ENUM, DATE, STRINGS -> "String";
+          case INT32, INT64, DATETIME -> "Int64";
+          case FLOAT64 -> "Float64";
+          case BOOLEAN -> "Bool";
+        };
+    return "{p" + number + ":" + plain + "}";
+  }
+
+  @Override
+  public String bound(String placeholder, PropertyType type) {
+    return switch (type) {
+      case STRING, ENUM, INT32, INT64, FLOAT64, BOOLEAN -> placeholder;
+      case DATETIME -> "fromUnixTimestamp64Micro(" + placeholder + ", 'UTC')";
+      case DATE -> "toDate32(" + placeholder + ")";
+      case STRINGS -> "JSONExtract(" + placeholder + ", 'Array(String)')";
+    };
+  }
+
+  @Override
+  public String value(String column, PropertyType type, Storage storage) {
+    return switch (type) {
+      case STRING, ENUM ->
+          storage == Storage.CAST ? "CAST(" + column + " AS Nullable(String))" : column;
+      case INT32, INT64, FLOAT64, BOOLEAN ->
+          storage == Storage.NATIVE
+              ? column
+              : "accurateCastOrNull(" + column + ", '" + own(type) + "')";
+      case DATE -> storage == Storage.NATIVE ? column : "toDate32OrNull(toString(" + column + "))";
+      case DATETIME ->
+          switch (storage) {
+            case NATIVE, CAST -> "toDateTime64(" + column + ", 6, 'UTC')";
+            case TEXT -> "parseDateTime64BestEffortOrNull(" + column + ", 6, 'UTC')";
+            case SECONDS -> "fromUnixTimestamp64Micro(toInt64(" + column + ") * 1000000, 'UTC')";
+            case MILLIS -> "fromUnixTimestamp64Micro(toInt64(" + column + ") * 1000, 'UTC')";
+            case MICROS -> "fromUnixTimestamp64Micro(toInt64(" + column + "), 'UTC')";
+          };
+      case STRINGS ->
+          storage == Storage.NATIVE ? column : "JSONExtract(" + column + ", 'Array(String)')";
+    };
+  }
+
+  private static String own(PropertyType type) {
+    return switch (type) {
+      case STRING, ENUM -> "String";
+      case INT32, INT64 -> "Int64";
+      case FLOAT64 -> "Float64";
+      case BOOLEAN -> "Bool";
+      case DATETIME -> "DateTime64(6, 'UTC')";
+      case DATE -> "Date32";
+      case STRINGS -> "Array(String)";
+    };
+  }
+
+  @Override
+  public String member(String column, String path, PropertyType type) {
+    return switch (type) {
+      case STRING, ENUM, INT32, INT64, FLOAT64, BOOLEAN ->
+          "JSONExtract(" + column + ", " + path + ", 'Nullable(" + own(type) + ")')";
+      case DATETIME, DATE ->
+          value(
+              "JSONExtract(" + column + ", " + path + ", 'Nullable(String)')", type, Storage.TEXT);
+      case STRINGS -> "JSONExtract(" + column + ", " + path + ", 'Array(String)')";
+    };
+  }
+
+  @Override
+  public String memberPath(String member) {
+    return member;
+  }
+
+  @Override
+  public String rest(String text, int characters) {
+    return "substringUTF8(" + text + ", " + (characters + 1) + ")";
+  }
+
+  @Override
+  public String missing(PropertyType type) {
+    return type == PropertyType.STRINGS
+        ? "CAST([] AS Array(String))" // a list is never null there
+        : "CAST(NULL AS Nullable(" + own(type) + "))";
+  }
+
+  @Override
+  public String told(String value, PropertyType type) {
+    return switch (type) {
+      case STRING, ENUM, INT32, INT64, FLOAT64, BOOLEAN -> value;
+      case DATETIME -> "toUnixTimestamp64Micro(" + value + ")";
+      case DATE -> "toString(" + value + ")";
+      case STRINGS -> "toJSONString(" + value + ")";
+    };
+  }
+
+  @Override
+  public String among(String value, String placeholder, PropertyType type) {
+    boolean time = type == PropertyType.DATETIME;
+    var listed =
+        switch (type) {
+          case STRING, ENUM, DATE, STRINGS -> "String";
+          case INT32, INT64, DATETIME -> "Int64";
+          case FLOAT64 -> "Float64";
+          case BOOLEAN -> "Bool";
+        };
+    var items = "arrayJoin(JSONExtract(" + placeholder + ", 'Array(" + listed + ")'))";
+    var item = time || type == PropertyType.DATE ? bound(items, type) : items;
+    return value + " IN (SELECT " + item + ")";
+  }
+
+  @Override
+  public String byCodePoint(String text) {
+    return text; // ClickHouse compares bytes unless a collation is asked for
+  }
+
+  @Override
+  public String folded(String text) {
+    return "lowerUTF8(" + text + ")";
+  }
+
+  @Override
+  public String like(String text, String pattern) {
+    return text + " LIKE " + pattern; // a backslash is the escape, and no other can be named
+  }
+
+  @Override
+  public String holds(String list, String item) {
+    return "has(" + list + ", " + item + ")";
+  }
+
+  @Override
+  public String period(String value, PropertyType type, Unit unit) {
+    if (type == PropertyType.DATE) {
+      return "toDate32(" + (unit == Unit.HOUR ? value : start(unit) + value + ")") + ")";
+    }
+    return "toDateTime64(" + start(unit) + value + "), 6, 'UTC')";
+  }
+
+  private static String start(Unit unit) {
+    return switch (unit) {
+      case HOUR -> "toStartOfHour(";
+      case DAY -> "toStartOfDay(";
+      case WEEK -> "toMonday(";
+      case MONTH -> "toStartOfMonth(";
+      case QUARTER -> "toStartOfQuarter(";
+      case YEAR -> "toStartOfYear(";
+    };
+  }
+
+  @Override
+  public String total(Function function, String value, PropertyType type) {
+    return switch (function) {
+      case COUNT -> "count(" + value + ")";
+      case COUNT_DISTINCT -> "uniqExact(" + value + ")";
+      case SUM ->
+          type == PropertyType.FLOAT64
+              ? "sumOrNull(" + value + ")"
+              // A sum of 64 bits would wrap around without a word.
+              : "accurateCast(sumOrNull(toInt128(" + value + ")), 'Nullable(Int64)')";
+      case AVG -> "avgOrNull(" + value + ")";
+      case MIN -> "minOrNull(" + value + ")";
+      case MAX -> "maxOrNull(" + value + ")";
+    };
+  }
+
+  @Override
+  public String sorted(String value, boolean descending) {
+    return value + (descending ? " DESC NULLS LAST" : " ASC NULLS LAST");
+  }
+
+  @Override
+  public String not(String condition) {
+    return "NOT coalesce(" + condition + ", FALSE)";
+  }
+}

@@ -1,0 +1,323 @@
+package dev.kith.sql;
+
+import dev.kith.fault.Fault;
+import dev.kith.graph.Scope;
+import dev.kith.graph.pattern.Filter.Comparison;
+import dev.kith.schema.EdgeType;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/// Walks a finished tree and refuses it unless every table in it shows no more than the caller may
+/// see.
+///
+/// It shares no code with what put the conditions there, and it trusts nothing but the mapping and
+/// the scope: a table is covered by a condition that holds for every row that comes out, on the
+/// table's own alias, on the right column, with no path that the caller was not given.
+final class ScopeProof {
+  private final Mapping mapping;
+  private final List<Scope.Grant> grants;
+
+  private ScopeProof(Mapping mapping, Scope.Under scope) {
+    this.mapping = mapping;
+    this.grants = scope.grants();
+  }
+
+  /// Raises a defect where anything is not covered.
+  static void check(Mapping mapping, Scope.Under scope, Query query) {
+    new ScopeProof(mapping, scope).query(query, Map.of());
+  }
+
+  private void query(Query query, Map<Alias, Subject> outside) {
+    switch (query) {
+      case Query.Select select -> select(select, outside);
+      case Query.Union(_, var parts) -> parts.forEach(part -> select(part, outside));
+    }
+  }
+
+  private void select(Query.Select select, Map<Alias, Subject> outside) {
+    var known = new HashMap<>(outside);
+    addTables(select.from(), known);
+    var facts = new ArrayList<Expr>();
+    addFacts(select.where(), facts);
+    from(select.from(), facts, outside, known);
+    select.columns().forEach(column -> expr(column, known));
+    expr(select.where(), known);
+    expr(select.having(), known);
+    select.order().forEach(order -> expr(order.by(), known));
+  }
+
+  private static void addTables(From from, Map<Alias, Subject> known) {
+    switch (from) {
+      case From.Table(var subject, _, var alias) ->
+          demand(known.put(alias, subject) == null, alias.text(), "two tables");
+      case From.Join(var left, var right, _) -> {
+        addTables(left, known);
+        addTables(right, known);
+      }
+      case From.Outer(var left, var right, _) -> {
+        addTables(left, known);
+        addTables(right, known);
+      }
+      case From.Sub _ -> {} // its tables are its own
+    }
+  }
+
+  /// @param facts what holds for every row of these tables that comes out
+  /// @param outside the tables that a subquery may speak of
+  /// @param known those and the tables of this query
+  private void from(
+      From from, List<Expr> facts, Map<Alias, Subject> outside, Map<Alias, Subject> known) {
+    switch (from) {
+      case From.Table table -> table(table, facts, known);
+      case From.Join(var left, var right, var on) -> {
+        var more = new ArrayList<>(facts);
+        addFacts(on, more);
+        from(left, more, outside, known);
+        from(right, more, outside, known);
+        expr(on, known);
+      }
+      case From.Outer(var left, var right, var on) -> {
+        from(left, facts, outside, known); // its rows come out whatever the join says
+        var more = new ArrayList<Expr>();
+        addFacts(on, more);
+        from(right, more, outside, known);
+        expr(on, known);
+      }
+      case From.Sub(var query, _) -> query(query, outside);
+    }
+  }
+
+  private static void addFacts(Expr expr, List<Expr> facts) {
+    if (expr instanceof Expr.And(var parts)) {
+      parts.forEach(part -> addFacts(part, facts));
+    } else {
+      facts.add(expr);
+    }
+  }
+
+  private void table(From.Table table, List<Expr> facts, Map<Alias, Subject> known) {
+    switch (table.subject()) {
+      case Subject.Nodes(var type) -> {
+        var lies = mapping.table(type);
+        demand(table.name().equals(lies.table()), type, "another table");
+        demand(countsOnly(table.alias(), lies.where(), facts), type, "rows of another type");
+        demand(covered(type, table.alias(), facts), type, "no condition on its scope");
+      }
+      case Subject.Edges(var type) -> edges(table, type, facts, known);
+    }
+  }
+
+  private void edges(From.Table table, EdgeType type, List<Expr> facts, Map<Alias, Subject> known) {
+    if (!(mapping.source(type) instanceof EdgeSource.EdgeTable lies)) {
+      throw refused(type.name() + " has no table");
+    }
+    var alias = table.alias();
+    demand(table.name().equals(lies.table()), type.name(), "another table");
+    demand(countsOnly(alias, lies.where(), facts), type.name(), "rows of another type");
+    if (lies.scopeColumn().isPresent()) {
+      var column = new Expr.Raw(alias, lies.scopeColumn().get());
+      demand(
+          facts.stream().anyMatch(fact -> confines(fact, column, Scope.Role.GUEST)),
+          type.name(),
+          "no condition on its scope");
+    } else {
+      demand(
+          names(new Expr.Raw(alias, lies.source()), type.from(), facts, known)
+              && names(new Expr.Raw(alias, lies.target()), type.to(), facts, known),
+          type.name(),
+          "not both of its ends");
+    }
+  }
+
+  /// Whether a column must name a node of a type that is joined here, and so is proven itself.
+  private boolean names(Expr.Raw column, String type, List<Expr> facts, Map<Alias, Subject> known) {
+    var reference = mapping.table(type).reference();
+    return known.entrySet().stream()
+        .filter(entry -> entry.getValue().equals(new Subject.Nodes(type)))
+        .map(entry -> new Expr.Raw(entry.getKey(), reference))
+        .anyMatch(node -> facts.stream().anyMatch(fact -> equates(fact, column, node)));
+  }
+
+  private static boolean equates(Expr fact, Expr.Raw one, Expr.Raw other) {
+    return fact instanceof Expr.Compare(var left, var how, var right, _)
+        && how == Comparison.EQUAL
+        && ((left.equals(one) && right.equals(other)) || (left.equals(other) && right.equals(one)));
+  }
+
+  private static void demand(boolean holds, String what, String problem) {
+    if (!holds) {
+      throw refused(what + ": " + problem);
+    }
+  }
+
+  private static RuntimeException refused(String why) {
+    return new Fault.Defect("scope").raise(new IllegalStateException(why));
+  }
+
+  private static boolean countsOnly(Alias alias, List<Fixed> where, List<Expr> facts) {
+    return where.stream()
+        .allMatch(fixed -> facts.stream().anyMatch(fact -> is(fact, alias, fixed)));
+  }
+
+  private static boolean is(Expr fact, Alias alias, Fixed fixed) {
+    return fact instanceof Expr.Compare(var left, var how, Expr.Bind(var value, _), _)
+        && how == Comparison.EQUAL
+        && left.equals(new Expr.Raw(alias, fixed.column()))
+        && value.equals(fixed.value());
+  }
+
+  private boolean covered(String type, Alias alias, List<Expr> facts) {
+    return switch (mapping.table(type).access()) {
+      case Access.Open() -> true;
+      case Access.Scoped(var column, var minimum) ->
+          facts.stream().anyMatch(fact -> confines(fact, new Expr.Raw(alias, column), minimum));
+      case Access.Linked() -> facts.stream().anyMatch(fact -> links(fact, type, alias));
+    };
+  }
+
+  /// Whether a condition lets through nothing but rows whose column lies under paths that were
+  /// given in that role or a higher one.
+  private boolean confines(Expr fact, Expr.Raw column, Scope.Role minimum) {
+    return (fact instanceof Expr.Under(var asked, var path)
+            && asked.equals(column)
+            && given(path, minimum))
+        || (fact instanceof Expr.Or(var parts)
+            && parts.stream().allMatch(part -> confines(part, column, minimum)));
+  }
+
+  private boolean given(String path, Scope.Role minimum) {
+    return grants.stream()
+        .anyMatch(grant -> minimum.compareTo(grant.role()) <= 0 && path.startsWith(grant.path()));
+  }
+
+  /// Whether a condition lets through nothing but nodes that a relationship with a scope names; its
+  /// own tables are proven where the walk comes to them.
+  private boolean links(Expr fact, String type, Alias alias) {
+    return (fact instanceof Expr.Exists(var query) && leadsTo(query, type, alias))
+        || (fact instanceof Expr.Or(var parts)
+            && parts.stream().allMatch(part -> links(part, type, alias)));
+  }
+
+  private boolean leadsTo(Query.Select query, String type, Alias alias) {
+    var facts = new ArrayList<Expr>();
+    addFacts(query.where(), facts);
+    var node = new Expr.Raw(alias, mapping.table(type).reference());
+    return query.groups() == 0
+        && tables(query.from())
+            .anyMatch(
+                table ->
+                    namesOf(table, type)
+                        .anyMatch(
+                            column ->
+                                facts.stream()
+                                    .anyMatch(
+                                        fact ->
+                                            equates(
+                                                fact, new Expr.Raw(table.alias(), column), node))));
+  }
+
+  /// The columns of a table that has a scope which name nodes of a type.
+  private Stream<Name> namesOf(From.Table table, String type) {
+    return switch (table.subject()) {
+      case Subject.Edges(var edge) -> {
+        if (mapping.source(edge) instanceof EdgeSource.EdgeTable lies
+            && lies.scopeColumn().isPresent()) {
+          yield Stream.concat(
+              edge.from().equals(type) ? Stream.of(lies.source()) : Stream.of(),
+              edge.to().equals(type) ? Stream.of(lies.target()) : Stream.of());
+        }
+        yield Stream.of();
+      }
+      case Subject.Nodes(var holder) ->
+          mapping.table(holder).access() instanceof Access.Scoped
+              ? mapping.edges().entrySet().stream()
+                  .filter(
+                      edge ->
+                          edge.getValue() instanceof EdgeSource.ForeignKey key
+                              && holds(edge.getKey(), key, holder, type))
+                  .map(edge -> ((EdgeSource.ForeignKey) edge.getValue()).column())
+              : Stream.of();
+    };
+  }
+
+  private static boolean holds(
+      EdgeType edge, EdgeSource.ForeignKey key, String holder, String named) {
+    return key.holder() == EdgeSource.End.SOURCE
+        ? edge.from().equals(holder) && edge.to().equals(named)
+        : edge.to().equals(holder) && edge.from().equals(named);
+  }
+
+  private static Stream<From.Table> tables(From from) {
+    return switch (from) {
+      case From.Table table -> Stream.of(table);
+      case From.Join(var left, var right, _) -> Stream.concat(tables(left), tables(right));
+      case From.Outer(var left, _, _) -> tables(left);
+      case From.Sub _ -> Stream.of();
+    };
+  }
+
+  private void exprs(List<Expr> exprs, Map<Alias, Subject> known) {
+    exprs.forEach(expr -> expr(expr, known));
+  }
+
+  private void expr(Expr expr, Map<Alias, Subject> known) {
+    switch (expr) {
+      case Expr.Property property ->
+          demand(!needsAdmin(property, known), "a property", "not guarded");
+      case Expr.Where(var condition, var value) -> {
+        expr(condition, known);
+        if (!(value instanceof Expr.Property property && guarded(property, condition, known))) {
+          expr(value, known);
+        }
+      }
+      case Expr.Exists(var query) -> select(query, known);
+      case Expr.Raw _,
+          Expr.Result _,
+          Expr.Place _,
+          Expr.Bind _,
+          Expr.Ordinal _,
+          Expr.Missing _,
+          Expr.CountRows _,
+          Expr.Under _ -> {}
+      case Expr.Compare(var left, _, var right, _) -> exprs(List.of(left, right), known);
+      case Expr.Among(var value, _, _) -> expr(value, known);
+      case Expr.Like(var value, _) -> expr(value, known);
+      case Expr.Holds(var list, _) -> expr(list, known);
+      case Expr.IsMissing(var value) -> expr(value, known);
+      case Expr.And(var parts) -> exprs(parts, known);
+      case Expr.Or(var parts) -> exprs(parts, known);
+      case Expr.Not(var part) -> expr(part, known);
+      case Expr.Period(var value, _, _) -> expr(value, known);
+      case Expr.Total(_, var value, _) -> expr(value, known);
+      case Expr.RowNumber(var same, var by) -> {
+        exprs(same, known);
+        by.forEach(order -> expr(order.by(), known));
+      }
+      case Expr.Ordered(var value, _) -> expr(value, known);
+      case Expr.Told(var value, _) -> expr(value, known);
+    }
+  }
+
+  private boolean needsAdmin(Expr.Property property, Map<Alias, Subject> known) {
+    return known.get(property.alias()) instanceof Subject.Nodes(var type)
+        && mapping.table(type).columns().entrySet().stream()
+            .anyMatch(
+                column ->
+                    mapping.table(type).adminOnly().contains(column.getKey())
+                        && column.getValue().equals(property.stored()));
+  }
+
+  private boolean guarded(Expr.Property property, Expr condition, Map<Alias, Subject> known) {
+    if (known.get(property.alias()) instanceof Subject.Nodes(var type)
+        && mapping.table(type).access() instanceof Access.Scoped(var column, _)) {
+      var facts = new ArrayList<Expr>();
+      addFacts(condition, facts);
+      var scope = new Expr.Raw(property.alias(), column);
+      return facts.stream().anyMatch(fact -> confines(fact, scope, Scope.Role.ADMIN));
+    }
+    return false;
+  }
+}
