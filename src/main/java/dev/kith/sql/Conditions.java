@@ -54,7 +54,7 @@ final class Conditions {
       case Filter.In(var property, var values) -> among(property, values);
       case Filter.Contains(var property, var part, var text) -> contains(property, part, text);
       case Filter.Like(var property, var pattern) ->
-          new Expr.Like(value.apply(property), Folding.fold(pattern));
+          new Expr.Like(value.apply(property), Folding.fold(Folding.pattern(pattern)));
       case Filter.Holds(var property, var item) -> new Expr.Holds(value.apply(property), item);
       case Filter.IsMissing(var property) -> new Expr.IsMissing(value.apply(property));
       case Filter.AllOf(var parts) -> Expr.all(parts.stream().map(this::of).toList());

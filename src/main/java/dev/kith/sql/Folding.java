@@ -29,4 +29,23 @@ public final class Folding {
   static String literally(String text) {
     return text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_");
   }
+
+  /// A pattern of a caller's as every engine reads it alike: a backslash stands only before `%`,
+  /// `_` and itself, and one at the very end stands for itself.
+  static String pattern(String pattern) {
+    if (pattern.indexOf('\\') < 0) {
+      return pattern;
+    }
+    var plain = new StringBuilder(pattern.length() + 1);
+    for (int at = 0; at < pattern.length(); at++) {
+      char unit = pattern.charAt(at);
+      if (unit == '\\') {
+        at++;
+        plain.append(literally(at < pattern.length() ? pattern.substring(at, at + 1) : "\\"));
+      } else {
+        plain.append(unit);
+      }
+    }
+    return plain.toString();
+  }
 }

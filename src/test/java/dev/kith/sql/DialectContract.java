@@ -1,0 +1,129 @@
+package dev.kith.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.kith.graph.Scope;
+import dev.kith.graph.pattern.Hop;
+import dev.kith.graph.pattern.Literal;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+
+/// What every dialect must do on its own engine: answer as a naive reading of the rows does.
+///
+/// `-Dkith.sql.graphs=1000` asks of more graphs, `-Dkith.sql.seed=7` begins with another.
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+abstract sealed class DialectContract permits SqliteDialectTest, DuckDbDialectTest {
+  private static final int GRAPHS = Integer.getInteger("kith.sql.graphs", 12);
+  private static final long SEED = Long.getLong("kith.sql.seed", 1);
+  private static final int QUESTIONS = 40;
+
+  private TestEngine engine;
+
+  abstract TestEngine open() throws Exception;
+
+  @BeforeAll
+  void start() throws Exception {
+    engine = open();
+  }
+
+  @AfterAll
+  void stop() throws Exception {
+    engine.close();
+  }
+
+  TestEngine engine() {
+    return engine;
+  }
+
+  @Test
+  void randomQuestionsAreAnsweredAsANaiveReadingDoes() throws SQLException {
+    var compiler = new SqlCompiler(Forge.MAPPING, engine.dialect());
+    for (int graph = 0; graph < GRAPHS; graph++) {
+      long seed = SEED + graph;
+      var random = new Random(seed);
+      var tables = new RandomForge(random).tables(random.nextInt(30));
+      engine.load(tables);
+      var questions = new RandomForgeQuestions(random);
+      for (int at = 0; at < QUESTIONS; at++) {
+        var scope = questions.scope();
+        var told = "-Dkith.sql.seed=" + seed + " question " + at + " under " + scope;
+        ask(compiler, new NaiveForge(tables, scope), questions, scope, told, at % 3);
+      }
+    }
+  }
+
+  private void ask(
+      SqlCompiler compiler,
+      NaiveForge naive,
+      RandomForgeQuestions questions,
+      Scope scope,
+      String told,
+      int sort)
+      throws SQLException {
+    switch (sort) {
+      case 0 -> {
+        var question = questions.find();
+        var statement = compiler.find(question, scope);
+        compare(statement, naive.find(question), told + "\n" + question);
+      }
+      case 1 -> {
+        var question = questions.hops();
+        var statement = compiler.hops(question, scope);
+        var expected = naive.hops(question);
+        List<Hop> hops =
+            statement.isPresent()
+                ? statement.get().hops(run(statement.get().statement(), told + question))
+                : List.of();
+        assertThat(hops)
+            .as(() -> told + "\n" + question + "\n" + statement)
+            .hasSameSizeAs(expected);
+        assertThat(new HashSet<>(hops))
+            .as(() -> told + "\n" + question + "\n" + statement)
+            .isEqualTo(expected);
+      }
+      default -> {
+        var question = questions.aggregate();
+        var statement = compiler.aggregate(question, scope);
+        compare(statement, naive.aggregate(question), told + "\n" + question);
+      }
+    }
+  }
+
+  private List<List<Literal>> run(Statement statement, String told) throws SQLException {
+    try {
+      return engine.run(statement);
+    } catch (SQLException e) {
+      throw new SQLException(told + "\n" + statement.text() + "\n" + statement.binds(), e);
+    }
+  }
+
+  private void compare(Statement statement, List<List<Literal>> expected, String told)
+      throws SQLException {
+    assertThat(rounded(run(statement, told)))
+        .as(() -> told + "\n" + statement.text() + "\n" + statement.binds())
+        .isEqualTo(rounded(expected));
+  }
+
+  /// Sums and means to nine digits, for an engine may add in another order.
+  private static List<List<Literal>> rounded(List<List<Literal>> rows) {
+    var rounded = new ArrayList<List<Literal>>();
+    for (var row : rows) {
+      rounded.add(
+          row.stream()
+              .<Literal>map(
+                  value ->
+                      value instanceof Literal.Real(var real)
+                          ? new Literal.Real(Math.rint(real * 1e6) / 1e6 + 0.0)
+                          : value)
+              .toList());
+    }
+    return rounded;
+  }
+}
