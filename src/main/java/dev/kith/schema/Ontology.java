@@ -32,6 +32,11 @@ public final class Ontology {
     }
   }
 
+  /// An ontology whose revision is made of what it says; how many nodes there are does not count.
+  public static Ontology of(List<NodeType> nodeTypes, List<EdgeType> edgeTypes) {
+    return new Ontology(Revision.of(nodeTypes, edgeTypes), nodeTypes, edgeTypes);
+  }
+
   public String revision() {
     return revision;
   }

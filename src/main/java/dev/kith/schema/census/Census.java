@@ -1,0 +1,111 @@
+package dev.kith.schema.census;
+
+import dev.kith.schema.EdgeType;
+import dev.kith.schema.NodeType;
+import dev.kith.schema.Ontology;
+import dev.kith.schema.Property;
+import dev.kith.schema.PropertyType;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/// Counts what nodes and edges of each type hold. Whoever keeps it takes away what went as it was
+/// when it was added, so that it always tells what a count from the beginning would.
+///
+/// Of one thing alone it keeps no account: a string property that once had a thousand values is not
+/// told as a list of values again until someone counts anew.
+public final class Census {
+  private static final String KEY = "id";
+  private static final int MOST_USUAL = 16;
+
+  private final Map<String, Kind> nodes = new TreeMap<>();
+  private final Map<Triple, PropertyCounts> edges =
+      new TreeMap<>(
+          Comparator.comparing(Triple::predicate)
+              .thenComparing(Triple::from)
+              .thenComparing(Triple::to));
+
+  private record Triple(String predicate, String from, String to) {}
+
+  private static final class Kind {
+    private final PropertyCounts properties = new PropertyCounts();
+    private long prefixed;
+    private long whole;
+  }
+
+  /// Counts a node in (`by` is 1) or out (-1).
+  public void node(int by, String type, String id, String metadata) {
+    var kind = nodes.computeIfAbsent(type, _ -> new Kind());
+    kind.properties.count(by, metadata);
+    if (id.startsWith(type) && id.startsWith(":", type.length())) {
+      kind.prefixed += by;
+      kind.whole += KeyForm.isWhole(id, type.length() + 1) ? by : 0;
+    }
+    if (kind.properties.total() == 0) {
+      nodes.remove(type);
+    }
+  }
+
+  /// Counts an edge in (`by` is 1) or out (-1).
+  public void edge(int by, String predicate, String from, String to, String metadata) {
+    var triple = new Triple(predicate, from, to);
+    var counts = edges.computeIfAbsent(triple, _ -> new PropertyCounts());
+    counts.count(by, metadata);
+    if (counts.total() == 0) {
+      edges.remove(triple);
+    }
+  }
+
+  /// How the keys of a type follow from ids.
+  public KeyForm keyForm(String type) {
+    var kind = nodes.get(type);
+    if (kind == null || kind.prefixed < kind.properties.total()) {
+      return KeyForm.PLAIN;
+    }
+    return new KeyForm(KeyForm.prefix(type), kind.whole == kind.properties.total());
+  }
+
+  /// Whether a property of a node type has values of several sorts, which are told as text.
+  public boolean isMixed(String type, String property) {
+    var kind = nodes.get(type);
+    return kind != null && kind.properties.isMixed(property);
+  }
+
+  /// The same of a relationship's property.
+  public boolean isMixed(EdgeType type, String property) {
+    var counts = edges.get(new Triple(type.name(), type.from(), type.to()));
+    return counts != null && counts.isMixed(property);
+  }
+
+  /// What the graph holds now.
+  public Ontology ontology() {
+    var nodeTypes = new ArrayList<NodeType>();
+    nodes.forEach((name, kind) -> nodeTypes.add(nodeType(name, kind)));
+    var edgeTypes = new ArrayList<EdgeType>();
+    edges.forEach(
+        (triple, counts) -> {
+          if (nodes.containsKey(triple.from) && nodes.containsKey(triple.to)) {
+            edgeTypes.add(
+                new EdgeType(triple.predicate, triple.from, triple.to, "", counts.properties("")));
+          }
+        });
+    return Ontology.of(nodeTypes, edgeTypes);
+  }
+
+  private NodeType nodeType(String name, Kind kind) {
+    var key =
+        Property.of(KEY, keyForm(name).whole() ? PropertyType.INT64 : PropertyType.STRING, false);
+    var properties = new ArrayList<Property>();
+    properties.add(key);
+    properties.addAll(kind.properties.properties(KEY));
+    List<String> usual =
+        properties.stream()
+            .map(Property::name)
+            .filter(property -> !kind.properties.isLong(property))
+            .limit(MOST_USUAL)
+            .toList();
+    return new NodeType(name, "", key, properties, usual, kind.properties.total());
+  }
+}

@@ -1,0 +1,106 @@
+package dev.kith.schema.census;
+
+import dev.kith.schema.Property;
+import dev.kith.schema.PropertyType;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/// How often a property has values of each sort, and which strings while they are few.
+final class PropertyCount {
+  private static final int MOST_VALUES = 20;
+
+  /// Far more are counted than are ever told, so that what is told hardly ever depends on what was
+  /// there once.
+  private static final int MOST_COUNTED = 1_000;
+
+  private static final int LONGEST_VALUE = 40;
+
+  /// A list of values is worth the name once each is used this often on average.
+  private static final int USES_OF_A_VALUE = 3;
+
+  private static final int LONG_TEXT = 200;
+
+  private final Map<ValueSort, Long> sorts = new EnumMap<>(ValueSort.class);
+  private final Map<String, Long> values = new TreeMap<>();
+  private boolean overflowed;
+  private long unfit;
+  private long present;
+  private long characters;
+
+  void count(int by, ValueSort sort, String text) {
+    present += by;
+    sorts.merge(sort, (long) by, Long::sum);
+    characters += (long) by * text.length();
+    if (sort == ValueSort.TEXT) {
+      if (text.isEmpty() || text.length() > LONGEST_VALUE) {
+        unfit += by;
+      } else if (!overflowed) {
+        values.merge(text, (long) by, Long::sum);
+        values.remove(text, 0L);
+        if (values.size() > MOST_COUNTED) {
+          overflowed = true;
+          values.clear();
+        }
+      }
+    }
+  }
+
+  long present() {
+    return present;
+  }
+
+  /// Whether it is too long to be told unasked.
+  boolean isLong() {
+    return present > 0 && characters / present > LONG_TEXT;
+  }
+
+  /// Whether its values are of several sorts, and told as text.
+  boolean isMixed() {
+    return type() == PropertyType.STRING
+        && only(ValueSort.TEXT, ValueSort.MOMENT, ValueSort.DAY) == 0;
+  }
+
+  Property property(String name, long of) {
+    var type = type();
+    var listed = type == PropertyType.ENUM ? List.copyOf(values.keySet()) : List.<String>of();
+    return new Property(name, type, present < of, listed, "");
+  }
+
+  private PropertyType type() {
+    if (only(ValueSort.WHOLE) > 0) {
+      return PropertyType.INT64;
+    }
+    if (only(ValueSort.WHOLE, ValueSort.REAL) > 0) {
+      return PropertyType.FLOAT64;
+    }
+    if (only(ValueSort.FLAG) > 0) {
+      return PropertyType.BOOLEAN;
+    }
+    if (only(ValueSort.MOMENT) > 0) {
+      return PropertyType.DATETIME;
+    }
+    if (only(ValueSort.DAY) > 0) {
+      return PropertyType.DATE;
+    }
+    if (only(ValueSort.TEXTS) > 0) {
+      return PropertyType.STRINGS;
+    }
+    boolean few =
+        !overflowed
+            && unfit == 0
+            && values.size() <= MOST_VALUES
+            && present >= (long) values.size() * USES_OF_A_VALUE;
+    return only(ValueSort.TEXT) > 0 && few ? PropertyType.ENUM : PropertyType.STRING;
+  }
+
+  /// How many values there are if all are of these sorts, else 0.
+  private long only(ValueSort... wanted) {
+    long found = 0;
+    for (var sort : wanted) {
+      found += sorts.getOrDefault(sort, 0L);
+    }
+    return found == present ? found : 0;
+  }
+}
