@@ -28,6 +28,7 @@ final class LiveIndexes implements AutoCloseable {
   private final LiveTopology topology;
   private final LiveSearch search;
   private final ReadCache cache = new ReadCache();
+  private final LiveOntology ontology = new LiveOntology();
   private final Sessions sessions;
   private final Embeddings embeddings;
   private final boolean embeds;
@@ -59,6 +60,10 @@ final class LiveIndexes implements AutoCloseable {
 
   LiveTopology topology() {
     return topology;
+  }
+
+  LiveOntology ontology() {
+    return ontology;
   }
 
   LiveSearch search() {

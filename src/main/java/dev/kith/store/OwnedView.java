@@ -28,6 +28,7 @@ import java.util.stream.IntStream;
 final class OwnedView implements GraphView {
   private final Call call;
   private final Session session;
+  private final LiveTopology.Moment moment;
   private final Topology topology;
   private final Terms terms;
   private final LiveIndexes indexes;
@@ -42,6 +43,7 @@ final class OwnedView implements GraphView {
       ReadCache cache) {
     this.call = call;
     this.session = session;
+    this.moment = moment;
     this.topology = moment.topology();
     this.terms = moment.terms();
     this.indexes = indexes;
@@ -214,25 +216,30 @@ final class OwnedView implements GraphView {
 
   @Override
   public List<Hit> search(SearchQuestion question) {
-    return asking(() -> indexes.search().find(moment(), question));
+    return asking(() -> indexes.search().find(searched(), question));
   }
 
   @Override
   public List<Hit> similar(int node, int most, double threshold) {
-    return asking(() -> indexes.search().similar(moment(), node, most, threshold));
+    return asking(() -> indexes.search().similar(searched(), node, most, threshold));
   }
 
   @Override
   public Patterns patterns() {
-    throw new UnsupportedOperationException("patterns");
+    return asking(
+        () -> {
+          session.teach();
+          return new OwnedPatterns(
+              call, session, moment, indexes.ontology().at(session, topology, terms), indexes::fault);
+        });
   }
 
   @Override
   public List<String> nearIds(String id, int most) {
-    return asking(() -> indexes.search().nearIds(moment(), id, most));
+    return asking(() -> indexes.search().nearIds(searched(), id, most));
   }
 
-  private LiveSearch.Moment moment() {
+  private LiveSearch.Moment searched() {
     return new LiveSearch.Moment(call, session, topology, terms);
   }
 

@@ -1,13 +1,17 @@
 package dev.kith.store;
 
+import dev.kith.sql.Folding;
+import dev.kith.sql.SqliteDialect;
+import dev.kith.sql.SqliteTimes;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.LinkedHashMap;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.sqlite.Function;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConnection;
 
@@ -15,8 +19,12 @@ import org.sqlite.SQLiteConnection;
 final class Session implements AutoCloseable {
   private static final int BUSY_MILLIS = 30_000;
 
+  /// Far more than any one reading uses; questions by pattern have texts without number.
+  private static final int MOST_PREPARED = 256;
+
   private final Connection connection;
-  private final Map<String, PreparedStatement> prepared = new HashMap<>();
+  private final LinkedHashMap<String, PreparedStatement> prepared = new LinkedHashMap<>(64, 0.75f, true);
+  private boolean taught;
 
   private Session(Connection connection) {
     this.connection = connection;
@@ -77,12 +85,49 @@ final class Session implements AutoCloseable {
     return new Session(config.createConnection("jdbc:sqlite:" + file.toAbsolutePath()));
   }
 
+  /// Gives this connection the functions that questions by pattern use.
+  void teach() throws SQLException {
+    if (!taught) {
+      Function.create(connection, SqliteDialect.FOLD, new Fold());
+      Function.create(connection, SqliteDialect.MICROS, new Micros());
+      taught = true;
+    }
+  }
+
+  private static final class Fold extends Function {
+    @Override
+    protected void xFunc() throws SQLException {
+      var text = value_text(0);
+      if (text == null) {
+        result();
+      } else {
+        result(Folding.fold(text));
+      }
+    }
+  }
+
+  private static final class Micros extends Function {
+    @Override
+    protected void xFunc() throws SQLException {
+      var text = value_text(0);
+      var micros = text == null ? Optional.<Long>empty() : SqliteTimes.micros(text);
+      if (micros.isPresent()) {
+        result(micros.get().longValue());
+      } else {
+        result();
+      }
+    }
+  }
+
   /// The statement for a text, prepared once.
   PreparedStatement statement(String sql) throws SQLException {
     var statement = prepared.get(sql);
     if (statement == null) {
       statement = connection.prepareStatement(sql);
       prepared.put(sql, statement);
+      if (prepared.size() > MOST_PREPARED) {
+        prepared.pollFirstEntry().getValue().close();
+      }
     }
     return statement;
   }

@@ -1,8 +1,8 @@
 package dev.kith.schema.census;
 
 import java.time.DateTimeException;
-import java.time.Instant;
 import java.time.LocalDate;
+import java.time.OffsetDateTime;
 import java.util.regex.Pattern;
 
 /// What a value in metadata looks like.
@@ -10,8 +10,7 @@ enum ValueSort {
   WHOLE,
   REAL,
   FLAG,
-  /// A string that is a moment in UTC, written in the one way in which the order of the texts is
-  /// the order of the moments.
+  /// A string that is a moment, to the microsecond at most.
   MOMENT,
   /// A string that is a day.
   DAY,
@@ -21,18 +20,19 @@ enum ValueSort {
   OTHER;
 
   private static final Pattern MOMENTS =
-      Pattern.compile("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{0,5}[1-9])?Z");
+      Pattern.compile(
+          "\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,6})?(Z|[+-]\\d\\d:\\d\\d)");
+  private static final int LONGEST_MOMENT = 32;
   private static final Pattern DAYS = Pattern.compile("\\d{4}-\\d\\d-\\d\\d");
 
   static ValueSort ofText(String text) {
-    if (text.length() < 10 || text.length() > 27 || text.charAt(4) != '-') {
+    if (text.length() < 10 || text.length() > LONGEST_MOMENT || text.charAt(4) != '-') {
       return TEXT;
     }
     try {
       if (MOMENTS.matcher(text).matches()) {
-        Instant.parse(text);
-        // 24:00 is a moment too, but not where the order of texts would put it
-        return text.startsWith("24", 11) ? TEXT : MOMENT;
+        OffsetDateTime.parse(text);
+        return MOMENT;
       }
       if (DAYS.matcher(text).matches()) {
         LocalDate.parse(text);

@@ -47,10 +47,10 @@ class CensusTest {
   }
 
   @Test
-  void noMomentIsTakenForOneWhoseTextWouldSortElsewhere() {
-    assertThat(typeOf("\"2025-01-11T07:58:00+01:00\"")).isEqualTo(PropertyType.STRING);
-    assertThat(typeOf("\"2025-01-11T07:58:00.50Z\"")).isEqualTo(PropertyType.STRING);
-    assertThat(typeOf("\"2025-01-11T24:00:00Z\"")).isEqualTo(PropertyType.STRING);
+  void onlyWhatIsOnTheClockAndInTheCalendarIsATime() {
+    assertThat(typeOf("\"2025-01-11T07:58:00+01:00\"")).isEqualTo(PropertyType.DATETIME);
+    assertThat(typeOf("\"2025-01-11T25:00:00Z\"")).isEqualTo(PropertyType.STRING);
+    assertThat(typeOf("\"2025-01-11T07:58:00\"")).isEqualTo(PropertyType.STRING);
     assertThat(typeOf("\"2025-02-30\"")).isEqualTo(PropertyType.STRING);
   }
 

@@ -1,0 +1,135 @@
+package dev.kith.store;
+
+import dev.kith.graph.Call;
+import dev.kith.graph.pattern.Hop;
+import dev.kith.graph.pattern.HopQuestion;
+import dev.kith.graph.pattern.Literal;
+import dev.kith.graph.pattern.NodeRef;
+import dev.kith.schema.Direction;
+import dev.kith.schema.EdgeType;
+import dev.kith.topology.Topology;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+
+/// Hops through the topology of an owned graph. Nodes met on the way are remembered, so that the
+/// next hop from them asks the truth for nothing.
+final class OwnedHops {
+  private static final int NO_NODE = -1;
+
+  private final Call call;
+  private final Session session;
+  private final Topology topology;
+  private final Terms terms;
+  private final OwnedMapping mapping;
+  private final Map<NodeRef, Integer> handles = new HashMap<>();
+  private final Map<Integer, NodeRef> refs = new HashMap<>();
+
+  OwnedHops(Call call, Session session, LiveTopology.Moment moment, OwnedMapping mapping) {
+    this.call = call;
+    this.session = session;
+    this.topology = moment.topology();
+    this.terms = moment.terms();
+    this.mapping = mapping;
+  }
+
+  /// A hop and the key of the edge it went along.
+  record Found(Hop hop, long edge) {
+    Hop with(List<Literal> properties) {
+      return new Hop(hop.type(), hop.source(), hop.target(), hop.taken(), properties);
+    }
+  }
+
+  /// What is known of a relationship before its ends are: codes instead of names.
+  private record Way(int predicate, int from, int to) {}
+
+  /// Every hop, whatever the properties of its relationship; one more than `most` at most.
+  List<Found> from(HopQuestion question, int most) throws SQLException {
+    var ways = new HashMap<Way, EdgeType>();
+    for (var type : question.ways().keySet()) {
+      ways.put(
+          new Way(
+              terms.predicates().code(type.name()).orElseThrow(),
+              terms.types().code(type.from()).orElseThrow(),
+              terms.types().code(type.to()).orElseThrow()),
+          type);
+    }
+    var found = new ArrayList<Found>();
+    for (var start : new LinkedHashSet<>(question.from())) {
+      int node = handle(start);
+      if (node != NO_NODE && question.direction() != Direction.INCOMING) {
+        follow(node, true, question.direction(), ways, most, found);
+      }
+      if (node != NO_NODE && question.direction() != Direction.OUTGOING) {
+        follow(node, false, question.direction(), ways, most, found);
+      }
+      call.check();
+      if (found.size() > most) {
+        break;
+      }
+    }
+    return found;
+  }
+
+  private void follow(
+      int node,
+      boolean out,
+      Direction direction,
+      Map<Way, EdgeType> ways,
+      int most,
+      List<Found> found) {
+    int degree = out ? topology.outDegree(node) : topology.inDegree(node);
+    var neighbours = new int[degree];
+    var predicates = new int[degree];
+    if (out) {
+      topology.out(node, neighbours, predicates, 0);
+    } else {
+      topology.in(node, neighbours, predicates, 0);
+    }
+    boolean both = direction == Direction.BOTH;
+    for (int index = 0; index < degree && found.size() <= most; index++) {
+      int subject = out ? node : neighbours[index];
+      int object = out ? neighbours[index] : node;
+      int predicate = predicates[index];
+      var type = ways.get(new Way(predicate, topology.type(subject), topology.type(object)));
+      // A loop was met on the way out already.
+      if (type != null && !(both && !out && subject == object)) {
+        boolean taken = out || subject == object;
+        found.add(
+            new Found(
+                new Hop(type, ref(subject), ref(object), taken, List.of()),
+                topology.edge(subject, predicate, object)));
+      }
+    }
+  }
+
+  private int handle(NodeRef ref) throws SQLException {
+    var known = handles.get(ref);
+    if (known != null) {
+      return known;
+    }
+    int key =
+        (int)
+            session.number(
+                "SELECT coalesce(max(key), -1) FROM node WHERE id = ? AND type = ?",
+                mapping.id(ref.type(), ref.key()),
+                terms.types().code(ref.type()).orElseThrow());
+    handles.put(ref, key);
+    return key;
+  }
+
+  private NodeRef ref(int node) {
+    var known = refs.get(node);
+    if (known != null) {
+      return known;
+    }
+    var type = terms.types().name(topology.type(node));
+    var ref = new NodeRef(type, mapping.key(type, topology.id(node)));
+    refs.put(node, ref);
+    handles.put(ref, node);
+    return ref;
+  }
+}

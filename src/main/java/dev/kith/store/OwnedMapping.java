@@ -1,0 +1,172 @@
+package dev.kith.store;
+
+import dev.kith.graph.pattern.Literal;
+import dev.kith.schema.EdgeType;
+import dev.kith.schema.NodeType;
+import dev.kith.schema.Ontology;
+import dev.kith.schema.Property;
+import dev.kith.schema.PropertyType;
+import dev.kith.schema.census.Census;
+import dev.kith.schema.census.KeyForm;
+import dev.kith.sql.Access;
+import dev.kith.sql.EdgeSource;
+import dev.kith.sql.Fixed;
+import dev.kith.sql.Mapping;
+import dev.kith.sql.Name;
+import dev.kith.sql.NodeTable;
+import dev.kith.sql.SqlCompiler;
+import dev.kith.sql.SqliteDialect;
+import dev.kith.sql.Stored;
+import dev.kith.sql.TableName;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// Where the types of an ontology lie in the truth: all nodes in one table, told apart by the code
+/// of their type, with their properties in JSON.
+///
+/// Relationships have a second face here. The topology tells which there are; what is asked of
+/// their properties is asked as of nodes, whose key is that of the edge's row.
+final class OwnedMapping {
+  private static final Name KEY = new Name("key");
+  private static final Name METADATA = new Name("metadata");
+
+  /// No property has this name, since it is no plain word.
+  private static final Property EDGE_KEY = Property.of("edge key", PropertyType.INT64, false);
+
+  private final Map<String, KeyForm> keys;
+  private final SqlCompiler nodes;
+  private final SqlCompiler edges;
+  private final Map<EdgeType, NodeType> edgesAsNodes;
+
+  private OwnedMapping(
+      Map<String, KeyForm> keys,
+      Mapping nodes,
+      Mapping edges,
+      Map<EdgeType, NodeType> edgesAsNodes) {
+    this.keys = Map.copyOf(keys);
+    this.nodes = new SqlCompiler(nodes, new SqliteDialect());
+    this.edges = new SqlCompiler(edges, new SqliteDialect());
+    this.edgesAsNodes = Map.copyOf(edgesAsNodes);
+  }
+
+  static OwnedMapping of(Ontology ontology, Census census, Terms terms) {
+    var keys = new HashMap<String, KeyForm>();
+    var nodeTables = new LinkedHashMap<String, NodeTable>();
+    for (var type : ontology.nodeTypes()) {
+      var form = census.keyForm(type.name());
+      keys.put(type.name(), form);
+      nodeTables.put(
+          type.name(),
+          new NodeTable(
+              TableName.of("node"),
+              new Stored.IdKey(new Name("id"), form.prefix()),
+              KEY,
+              members(type.properties()),
+              List.of(code("type", terms.types().code(type.name()).orElseThrow())),
+              new Access.Open(),
+              Set.of()));
+    }
+    var edgeSources = new HashMap<EdgeType, EdgeSource>();
+    var edgesAsNodes = new LinkedHashMap<EdgeType, NodeType>();
+    var edgeTables = new HashMap<String, NodeTable>();
+    for (var type : ontology.edgeTypes()) {
+      var code = code("predicate", terms.predicates().code(type.name()).orElseThrow());
+      edgeSources.put(
+          type,
+          new EdgeSource.EdgeTable(
+              TableName.of("edge"),
+              new Name("subject"),
+              new Name("object"),
+              members(type.properties()),
+              List.of(code),
+              Optional.empty(),
+              false));
+      var asNode = asNode(type, edgesAsNodes.size());
+      edgesAsNodes.put(type, asNode);
+      edgeTables.put(
+          asNode.name(),
+          new NodeTable(
+              TableName.of("edge"),
+              new Stored.Column(KEY, Stored.Storage.NATIVE),
+              KEY,
+              members(type.properties()),
+              List.of(code),
+              new Access.Open(),
+              Set.of()));
+    }
+    return new OwnedMapping(
+        keys,
+        new Mapping(ontology, nodeTables, edgeSources),
+        new Mapping(
+            Ontology.of(List.copyOf(edgesAsNodes.values()), List.of()), edgeTables, Map.of()),
+        edgesAsNodes);
+  }
+
+  private static Fixed code(String column, int code) {
+    return new Fixed(new Name(column), new Literal.Whole(code));
+  }
+
+  private static Map<String, Stored> members(List<Property> properties) {
+    var members = new HashMap<String, Stored>();
+    for (var property : properties) {
+      members.put(property.name(), new Stored.JsonMember(METADATA, property.name()));
+    }
+    return members;
+  }
+
+  private static NodeType asNode(EdgeType type, int number) {
+    var properties = new ArrayList<Property>();
+    properties.add(EDGE_KEY);
+    properties.addAll(type.properties());
+    return new NodeType(
+        type.name() + " " + number, "", EDGE_KEY, properties, List.of(), NodeType.UNCOUNTED);
+  }
+
+  /// Asks for nodes and for totals.
+  SqlCompiler nodes() {
+    return nodes;
+  }
+
+  /// Asks for edges as if they were nodes of [#asNode].
+  SqlCompiler edges() {
+    return edges;
+  }
+
+  NodeType asNode(EdgeType type) {
+    var found = edgesAsNodes.get(type);
+    if (found == null) {
+      throw new IllegalArgumentException("not of this ontology: " + type.name());
+    }
+    return found;
+  }
+
+  /// The id of the node with a key.
+  String id(String type, Literal key) {
+    var prefix = form(type).prefix();
+    return switch (key) {
+      case Literal.Text(var text) -> prefix + text;
+      case Literal.Whole(var number) -> prefix + number;
+      default -> throw new IllegalArgumentException("no key of " + type);
+    };
+  }
+
+  /// The key of the node with an id.
+  Literal key(String type, String id) {
+    var form = form(type);
+    var rest = id.substring(form.prefix().length());
+    return form.whole() ? new Literal.Whole(Long.parseLong(rest)) : new Literal.Text(rest);
+  }
+
+  private KeyForm form(String type) {
+    var form = keys.get(type);
+    if (form == null) {
+      throw new IllegalArgumentException("not of this ontology: " + type);
+    }
+    return form;
+  }
+}

@@ -1,0 +1,194 @@
+package dev.kith.store;
+
+import dev.kith.fault.Fault;
+import dev.kith.graph.Call;
+import dev.kith.graph.pattern.AggregateQuestion;
+import dev.kith.graph.pattern.Filter;
+import dev.kith.graph.pattern.Hop;
+import dev.kith.graph.pattern.HopQuestion;
+import dev.kith.graph.pattern.Literal;
+import dev.kith.graph.pattern.NodeQuestion;
+import dev.kith.graph.pattern.Patterns;
+import dev.kith.graph.pattern.Rows;
+import dev.kith.schema.EdgeType;
+import dev.kith.schema.Ontology;
+import dev.kith.schema.Property;
+import dev.kith.sql.Statement;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/// An owned graph asked by pattern: nodes and totals by SQL on the truth, hops by the topology.
+final class OwnedPatterns implements Patterns {
+  /// Rows are looked at between checks of the clock.
+  private static final int ROWS_A_CHECK = 4_096;
+
+  /// How many relationships a condition is looked up for in one hop.
+  private static final int MOST_LOOKED_AT = 500_000;
+
+  private final Call call;
+  private final Session session;
+  private final LiveOntology.Moment moment;
+  private final OwnedHops hops;
+  private final Faults faults;
+  private final List<Run> runs = new ArrayList<>();
+  private boolean explaining;
+
+  /// Tells what a failure of SQLite means.
+  @FunctionalInterface
+  interface Faults {
+    RuntimeException of(SQLException failed);
+  }
+
+  OwnedPatterns(
+      Call call,
+      Session session,
+      LiveTopology.Moment topology,
+      LiveOntology.Moment moment,
+      Faults faults) {
+    this.call = call;
+    this.session = session;
+    this.moment = moment;
+    this.faults = faults;
+    this.hops = new OwnedHops(call, session, topology, moment.mapping());
+  }
+
+  @Override
+  public Ontology ontology() {
+    return moment.ontology();
+  }
+
+  @Override
+  public Rows find(NodeQuestion question) {
+    return rows(moment.mapping().nodes().find(question, call.scope()));
+  }
+
+  @Override
+  public Rows aggregate(AggregateQuestion question) {
+    return rows(moment.mapping().nodes().aggregate(question, call.scope()));
+  }
+
+  @Override
+  public List<Hop> hops(HopQuestion question) {
+    boolean free = question.ways().values().stream().allMatch(Filter::isAll);
+    int most = free ? question.limit() : Math.max(question.limit(), MOST_LOOKED_AT);
+    try {
+      var found = hops.from(question, most);
+      check(found.size(), most);
+      var there = withProperties(found, question);
+      check(there.size(), question.limit());
+      return there;
+    } catch (SQLException failed) {
+      throw faults.of(failed);
+    }
+  }
+
+  private static void check(int found, int most) {
+    if (found > most) {
+      throw new Fault.LimitReached(
+              "relationships",
+              most,
+              "Ask for fewer hops, name the relationship types, or start at fewer nodes.")
+          .raise();
+    }
+  }
+
+  /// Looks up the properties that conditions are about or that were asked for.
+  private List<Hop> withProperties(List<OwnedHops.Found> found, HopQuestion question) {
+    var byType = new HashMap<EdgeType, List<OwnedHops.Found>>();
+    for (var hop : found) {
+      byType.computeIfAbsent(hop.hop().type(), _ -> new ArrayList<>()).add(hop);
+    }
+    var known = new HashMap<EdgeType, Map<Long, List<Literal>>>();
+    byType.forEach(
+        (type, some) -> {
+          boolean free = question.ways().get(type).isAll();
+          if (!free || !properties(question, type).isEmpty()) {
+            known.put(type, properties(question, type, some));
+          }
+        });
+    var hopsThere = new ArrayList<Hop>(found.size());
+    for (var hop : found) {
+      var type = hop.hop().type();
+      if (!known.containsKey(type)) {
+        hopsThere.add(hop.hop());
+      } else if (known.get(type).containsKey(hop.edge())) {
+        hopsThere.add(hop.with(known.get(type).get(hop.edge())));
+      }
+    }
+    return hopsThere;
+  }
+
+  private static List<Property> properties(HopQuestion question, EdgeType type) {
+    return question.properties().getOrDefault(type, List.of());
+  }
+
+  private Map<Long, List<Literal>> properties(
+      HopQuestion question, EdgeType type, List<OwnedHops.Found> some) {
+    var asNode = moment.mapping().asNode(type);
+    var keys = new ArrayList<Literal>();
+    some.stream().map(OwnedHops.Found::edge).distinct().forEach(k -> keys.add(new Literal.Whole(k)));
+    var columns = new ArrayList<Property>();
+    columns.add(asNode.key());
+    columns.addAll(properties(question, type));
+    var asked = NodeQuestion.of(asNode, keys, question.ways().get(type), columns);
+    var byKey = new HashMap<Long, List<Literal>>();
+    for (var row : rows(moment.mapping().edges().find(asked, call.scope())).rows()) {
+      if (row.getFirst() instanceof Literal.Whole(var key)) {
+        byKey.put(key, row.subList(1, row.size()));
+      }
+    }
+    return byKey;
+  }
+
+  private Rows rows(Statement statement) {
+    try {
+      var plan = explaining ? plan(statement) : "";
+      long started = System.nanoTime();
+      var rows = new ArrayList<List<Literal>>();
+      int width = statement.columns().size();
+      session.each(
+          statement.text(),
+          row -> {
+            if (rows.size() % ROWS_A_CHECK == 0) {
+              call.check();
+            }
+            @Nullable Object[] values = new @Nullable Object[width];
+            for (int column = 0; column < width; column++) {
+              values[column] = row.getObject(column + 1);
+            }
+            rows.add(statement.row(values));
+          },
+          statement.parameters().toArray());
+      long micros = TimeUnit.NANOSECONDS.toMicros(System.nanoTime() - started);
+      runs.add(new Run(statement.text(), statement.binds(), plan, rows.size(), micros));
+      return new Rows(statement.columns(), rows);
+    } catch (SQLException failed) {
+      call.check();
+      throw faults.of(failed);
+    }
+  }
+
+  private String plan(Statement statement) throws SQLException {
+    var plan = new StringBuilder();
+    session.each(
+        "EXPLAIN QUERY PLAN " + statement.text(),
+        row -> plan.append(row.getString(4)).append('\n'),
+        statement.parameters().toArray());
+    return plan.toString().strip();
+  }
+
+  @Override
+  public List<Run> runs() {
+    return List.copyOf(runs);
+  }
+
+  @Override
+  public void explain() {
+    explaining = true;
+  }
+}
