@@ -81,6 +81,15 @@ final class Conditions {
           new Expr.Bind(new Literal.Text(prefix + text), type),
           type);
     }
+    if (left instanceof Expr.Property(var alias, Stored.IdKey(var column, var prefix), _)
+        && comparison == Comparison.EQUAL
+        && literal instanceof Literal.Whole(var number)) {
+      return new Expr.Compare(
+          new Expr.Raw(alias, column),
+          comparison,
+          new Expr.Bind(new Literal.Text(prefix + number), PropertyType.STRING),
+          PropertyType.STRING);
+    }
     return new Expr.Compare(left, comparison, new Expr.Bind(as(type, literal), type), type);
   }
 
@@ -94,7 +103,8 @@ final class Conditions {
       return Expr.FALSE;
     }
     if (value instanceof Expr.Property(var alias, Stored.IdKey(var column, var prefix), _)) {
-      return new Expr.Among(new Expr.Raw(alias, column), prefixed(prefix, present), type);
+      return new Expr.Among(
+          new Expr.Raw(alias, column), prefixed(prefix, present), PropertyType.STRING);
     }
     return new Expr.Among(value, present.stream().map(one -> as(type, one)).toList(), type);
   }
@@ -102,7 +112,12 @@ final class Conditions {
   private static List<Literal> prefixed(String prefix, List<Literal> keys) {
     return keys.stream()
         .<Literal>map(
-            key -> key instanceof Literal.Text(var text) ? new Literal.Text(prefix + text) : key)
+            key ->
+                switch (key) {
+                  case Literal.Text(var text) -> new Literal.Text(prefix + text);
+                  case Literal.Whole(var number) -> new Literal.Text(prefix + number);
+                  default -> throw new IllegalArgumentException("an id's rest is text or whole");
+                })
         .toList();
   }
 

@@ -106,21 +106,25 @@ final class OwnedPatterns implements Patterns {
     var known = new HashMap<EdgeType, Map<Long, List<Literal>>>();
     byType.forEach(
         (type, some) -> {
-          boolean free = question.ways().get(type).isAll();
-          if (!free || !properties(question, type).isEmpty()) {
+          if (!condition(question, type).isAll() || !properties(question, type).isEmpty()) {
             known.put(type, properties(question, type, some));
           }
         });
-    var hopsThere = new ArrayList<Hop>(found.size());
+    var there = new ArrayList<Hop>(found.size());
     for (var hop : found) {
-      var type = hop.hop().type();
-      if (!known.containsKey(type)) {
-        hopsThere.add(hop.hop());
-      } else if (known.get(type).containsKey(hop.edge())) {
-        hopsThere.add(hop.with(known.get(type).get(hop.edge())));
+      var rows = known.get(hop.hop().type());
+      var row = rows == null ? null : rows.get(hop.edge());
+      if (rows == null) {
+        there.add(hop.hop());
+      } else if (row != null) {
+        there.add(hop.with(row));
       }
     }
-    return hopsThere;
+    return there;
+  }
+
+  private static Filter condition(HopQuestion question, EdgeType type) {
+    return question.ways().getOrDefault(type, Filter.all());
   }
 
   private static List<Property> properties(HopQuestion question, EdgeType type) {
@@ -135,7 +139,7 @@ final class OwnedPatterns implements Patterns {
     var columns = new ArrayList<Property>();
     columns.add(asNode.key());
     columns.addAll(properties(question, type));
-    var asked = NodeQuestion.of(asNode, keys, question.ways().get(type), columns);
+    var asked = NodeQuestion.of(asNode, keys, condition(question, type), columns);
     var byKey = new HashMap<Long, List<Literal>>();
     for (var row : rows(moment.mapping().edges().find(asked, call.scope())).rows()) {
       if (row.getFirst() instanceof Literal.Whole(var key)) {
