@@ -135,7 +135,10 @@ final class OwnedPatterns implements Patterns {
       HopQuestion question, EdgeType type, List<OwnedHops.Found> some) {
     var asNode = moment.mapping().asNode(type);
     var keys = new ArrayList<Literal>();
-    some.stream().map(OwnedHops.Found::edge).distinct().forEach(k -> keys.add(new Literal.Whole(k)));
+    some.stream()
+        .map(OwnedHops.Found::edge)
+        .distinct()
+        .forEach(k -> keys.add(new Literal.Whole(k)));
     var columns = new ArrayList<Property>();
     columns.add(asNode.key());
     columns.addAll(properties(question, type));

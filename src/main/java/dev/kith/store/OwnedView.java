@@ -230,7 +230,11 @@ final class OwnedView implements GraphView {
         () -> {
           session.teach();
           return new OwnedPatterns(
-              call, session, moment, indexes.ontology().at(session, topology, terms), indexes::fault);
+              call,
+              session,
+              moment,
+              indexes.ontology().at(session, topology, terms),
+              indexes::fault);
         });
   }
 

@@ -23,7 +23,8 @@ final class Session implements AutoCloseable {
   private static final int MOST_PREPARED = 256;
 
   private final Connection connection;
-  private final LinkedHashMap<String, PreparedStatement> prepared = new LinkedHashMap<>(64, 0.75f, true);
+  private final LinkedHashMap<String, PreparedStatement> prepared =
+      new LinkedHashMap<>(64, 0.75f, true);
   private boolean taught;
 
   private Session(Connection connection) {

@@ -31,7 +31,8 @@ final class SubgraphTerms {
 
   private SubgraphTerms() {}
 
-  /// The arguments of a tool that walks: where from, how far, what to tell, and what else is its own.
+  /// The arguments of a tool that walks: where from, how far, what to tell, and what else is its
+  /// own.
   static List<Argument> arguments(Argument seeds, Argument hops, Argument... own) {
     var arguments = new ArrayList<Argument>();
     arguments.add(seeds);
