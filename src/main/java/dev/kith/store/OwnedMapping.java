@@ -59,45 +59,21 @@ final class OwnedMapping {
     var nodeTables = new LinkedHashMap<String, NodeTable>();
     for (var type : ontology.nodeTypes()) {
       var form = census.keyForm(type.name());
+      var code = code("type", terms.types().code(type.name()).orElseThrow());
+      var key = new Stored.IdKey(new Name("id"), form.prefix());
       keys.put(type.name(), form);
-      nodeTables.put(
-          type.name(),
-          new NodeTable(
-              TableName.of("node"),
-              new Stored.IdKey(new Name("id"), form.prefix()),
-              KEY,
-              members(type.properties()),
-              List.of(code("type", terms.types().code(type.name()).orElseThrow())),
-              new Access.Open(),
-              Set.of()));
+      nodeTables.put(type.name(), table("node", key, type.properties(), code));
     }
     var edgeSources = new HashMap<EdgeType, EdgeSource>();
     var edgesAsNodes = new LinkedHashMap<EdgeType, NodeType>();
     var edgeTables = new HashMap<String, NodeTable>();
     for (var type : ontology.edgeTypes()) {
       var code = code("predicate", terms.predicates().code(type.name()).orElseThrow());
-      edgeSources.put(
-          type,
-          new EdgeSource.EdgeTable(
-              TableName.of("edge"),
-              new Name("subject"),
-              new Name("object"),
-              members(type.properties()),
-              List.of(code),
-              Optional.empty(),
-              false));
       var asNode = asNode(type, edgesAsNodes.size());
+      var key = new Stored.Column(KEY, Stored.Storage.NATIVE);
+      edgeSources.put(type, source(type, code));
       edgesAsNodes.put(type, asNode);
-      edgeTables.put(
-          asNode.name(),
-          new NodeTable(
-              TableName.of("edge"),
-              new Stored.Column(KEY, Stored.Storage.NATIVE),
-              KEY,
-              members(type.properties()),
-              List.of(code),
-              new Access.Open(),
-              Set.of()));
+      edgeTables.put(asNode.name(), table("edge", key, type.properties(), code));
     }
     return new OwnedMapping(
         keys,
@@ -105,6 +81,29 @@ final class OwnedMapping {
         new Mapping(
             Ontology.of(List.copyOf(edgesAsNodes.values()), List.of()), edgeTables, Map.of()),
         edgesAsNodes);
+  }
+
+  private static NodeTable table(
+      String name, Stored key, List<Property> properties, Fixed discriminator) {
+    return new NodeTable(
+        TableName.of(name),
+        key,
+        KEY,
+        members(properties),
+        List.of(discriminator),
+        new Access.Open(),
+        Set.of());
+  }
+
+  private static EdgeSource source(EdgeType type, Fixed discriminator) {
+    return new EdgeSource.EdgeTable(
+        TableName.of("edge"),
+        new Name("subject"),
+        new Name("object"),
+        members(type.properties()),
+        List.of(discriminator),
+        Optional.empty(),
+        false);
   }
 
   private static Fixed code(String column, int code) {

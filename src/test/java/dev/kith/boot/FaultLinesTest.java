@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -55,7 +56,7 @@ class FaultLinesTest {
 
   /// One line of words, no trace, and the file as it was.
   private void assertRefused(String words) throws IOException, InterruptedException {
-    var before = Files.readAllBytes(truth);
+    var before = content();
 
     var export = kith("export", "--database", "g");
     var load = kith("import", "--database", "g", folder.resolve("rows.jsonl").toString());
@@ -70,7 +71,17 @@ class FaultLinesTest {
         .contains(words);
     assertThat(doctor.out().strip()).startsWith("g: ").contains(words).hasLineCount(1);
     assertThat(export.err() + load.err() + doctor.err()).doesNotContain("Exception", "\tat ");
-    assertThat(Files.readAllBytes(truth)).isEqualTo(before);
+    assertThat(content()).isEqualTo(before);
+  }
+
+  /// The file without what SQLite notes in its header when a connection that may write looks at it:
+  /// the kind of journal, and a count of changes.
+  private byte[] content() throws IOException {
+    var bytes = Files.readAllBytes(truth);
+    Arrays.fill(bytes, 18, 20, (byte) 0);
+    Arrays.fill(bytes, 24, 28, (byte) 0);
+    Arrays.fill(bytes, 92, 100, (byte) 0);
+    return bytes;
   }
 
   @Test

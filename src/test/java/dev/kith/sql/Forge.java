@@ -154,6 +154,12 @@ final class Forge {
                 "project", PropertyType.INT64,
                 "deleted", PropertyType.BOOLEAN)));
     tables.put("labels", typed(LABEL.properties(), Map.of()));
+    tables.putAll(columnsOfEdges());
+    return tables;
+  }
+
+  private static Map<String, Map<String, PropertyType>> columnsOfEdges() {
+    var tables = new LinkedHashMap<String, Map<String, PropertyType>>();
     tables.put(
         "user_issue",
         typed(
