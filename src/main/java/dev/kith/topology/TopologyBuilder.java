@@ -134,7 +134,7 @@ public final class TopologyBuilder implements AutoCloseable {
   private static RuntimeException unwritable(IOException failed) {
     return new Fault.Unavailable(
             "The topology index",
-            "it cannot be written (" + failed.getMessage() + ")",
+            "it cannot be written",
             "Check the disk's free space and the folder's permissions.")
         .raise(failed);
   }
