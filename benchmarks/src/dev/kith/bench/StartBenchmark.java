@@ -62,7 +62,7 @@ final class StartBenchmark implements Benchmark {
         List.of(
             "both are started in turns, as a client starts them; ours by ./kith with its trained AOT"
                 + " cache, theirs by node itself, without npx",
-            "a handshake, then tools/list: 25 tools of Kith's against 9; memory is VmRSS once the"
+            "a handshake, then tools/list: 23 tools of Kith's against 9; memory is VmRSS once the"
                 + " list has come, mapped files included"),
         List.of(
             Row.atMost("spawn to tools/list", times(ours, theirs), 1.0, ""),
