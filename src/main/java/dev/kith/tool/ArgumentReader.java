@@ -20,13 +20,22 @@ final class ArgumentReader {
   private static final int MOST_NEAR = 3;
 
   private final List<Fault.Problem> problems = new ArrayList<>();
+  private final boolean kept;
   private int unreported;
 
-  private ArgumentReader() {}
+  private ArgumentReader(boolean kept) {
+    this.kept = kept;
+  }
 
   /// The arguments, or [Fault.InvalidArguments].
   static Arguments read(List<Argument> declared, JsonNode given) {
-    var reader = new ArgumentReader();
+    return read(declared, given, false);
+  }
+
+  /// @param kept whether texts may be stored: what UTF-8 cannot say would become another text,
+  ///   while one that is only looked for is not there
+  static Arguments read(List<Argument> declared, JsonNode given, boolean kept) {
+    var reader = new ArgumentReader(kept);
     var values = reader.fields("", declared, given);
     if (reader.unreported > 0) {
       reader.problems.add(
@@ -137,7 +146,13 @@ final class ArgumentReader {
           words(ArgumentType.text(type.shortest(), type.longest())));
     } else if (!type.pattern().isEmpty() && !Pattern.matches(type.pattern(), text)) {
       report(at, "does not have the right form", type.shape());
+    } else if (kept && text.codePoints().anyMatch(ArgumentReader::isHalf)) {
+      report(at, "holds half of a surrogate pair", "whole Unicode characters");
     }
+  }
+
+  private static boolean isHalf(int symbol) {
+    return symbol >= Character.MIN_SURROGATE && symbol <= Character.MAX_SURROGATE;
   }
 
   private void checkWhole(String at, ArgumentType.Whole type, JsonNode value) {

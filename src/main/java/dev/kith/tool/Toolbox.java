@@ -141,11 +141,12 @@ public final class Toolbox implements AutoCloseable {
       if (context.usualTokens().isPresent()) {
         budget = TokenBudget.of(context.usualTokens().getAsInt());
       }
-      var arguments = ArgumentReader.read(tool.declaration().arguments(), given);
+      boolean writes = !tool.declaration().nature().readOnly();
+      var arguments = ArgumentReader.read(tool.declaration().arguments(), given, writes);
       budget = context.budget(arguments);
       context.call().check();
       var result = tool.tool().call(databases, arguments, context);
-      if (!tool.declaration().nature().readOnly()) {
+      if (writes) {
         changes.happenedIn(arguments.optionalText("database"));
       } else if (tool.family() == Family.BFS) {
         learn(tool, arguments, context);

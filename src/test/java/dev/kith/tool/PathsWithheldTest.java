@@ -13,7 +13,7 @@ class PathsWithheldTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "The home folder /users/ada/.local/share/kith|The home folder kith",
+        "The home folder /people/ada/.local/share/kith|The home folder kith",
         "/models/mine.onnx: no|mine.onnx: no",
         "it cannot be written (/var/x/y.tmp: full)|it cannot be written (y.tmp: full)",
         "C:\\Users\\ada\\kith\\a.txt|a.txt",

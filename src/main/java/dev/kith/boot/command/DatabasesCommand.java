@@ -1,7 +1,9 @@
 package dev.kith.boot.command;
 
+import dev.kith.graph.About;
 import dev.kith.graph.Call;
 import dev.kith.graph.GraphView;
+import dev.kith.surface.cli.Display;
 import dev.kith.surface.cli.Table;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -25,20 +27,23 @@ final class DatabasesCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     try (var opened = home.open()) {
-      var table = new Table(List.of("database", "access", "description"));
-      for (var about : opened.list()) {
-        var access = about.writable() ? "writable" : "read-only";
-        var description = about.description().lines().findFirst().orElse("");
-        table.row(List.of(about.database(), access, description));
-        if (!Console.isTerminal()) {
-          Console.print(about.database() + "\t" + access + "\t" + description);
-        }
-      }
-      if (Console.isTerminal()) {
-        Console.print(table.text().stripTrailing());
-      }
+      System.out.print(listing(opened.list(), Console.display()));
       return 0;
     }
+  }
+
+  /// A table for people, tabs for programs.
+  static String listing(List<About> databases, Display display) {
+    var table = new Table(List.of("database", "access", "description"));
+    var lines = new StringBuilder();
+    for (var about : databases) {
+      var access = about.writable() ? "writable" : "read-only";
+      var description = about.description().lines().findFirst().orElse("");
+      table.row(List.of(about.database(), access, description));
+      lines.append(about.database()).append('\t').append(access).append('\t');
+      lines.append(description).append('\n');
+    }
+    return display == Display.PLAIN ? lines.toString() : table.text();
   }
 
   @Command(name = "create", description = "Makes an empty, writable database.")

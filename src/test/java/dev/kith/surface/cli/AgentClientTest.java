@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class AgentClientTest {
-  private static final Path HOME = Path.of("/users/ada");
+  private static final Path HOME = Path.of("/people/ada");
 
   @ParameterizedTest
   @CsvSource({
