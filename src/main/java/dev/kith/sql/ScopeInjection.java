@@ -17,6 +17,7 @@ final class ScopeInjection {
   private final Mapping mapping;
   private final Scope.Under scope;
   private final Map<Alias, Subject> subjects = new HashMap<>();
+  private final Map<Expr.Raw, Expr.Raw> joined = new HashMap<>();
   private int nextAlias;
 
   private ScopeInjection(Mapping mapping, Scope.Under scope) {
@@ -72,6 +73,7 @@ final class ScopeInjection {
 
   private Query.Select select(Query.Select select) {
     var visible = new ArrayList<Expr>();
+    joins(select.from());
     var from = from(select.from(), visible);
     visible.add(expr(select.where()));
     return new Query.Select(
@@ -112,7 +114,8 @@ final class ScopeInjection {
           switch (mapping.table(type).access()) {
             case Access.Open() -> List.of();
             case Access.Scoped(var column, var minimum) -> List.of(under(alias, column, minimum));
-            case Access.Linked() -> List.of(linked(type, alias));
+            case Access.Linked() ->
+                isLinkedHere(type, alias) ? List.of() : List.of(linked(type, alias));
           };
       case Subject.Edges(var type) ->
           mapping.source(type) instanceof EdgeSource.EdgeTable table
@@ -131,6 +134,32 @@ final class ScopeInjection {
             .distinct()
             .<Expr>map(path -> new Expr.Under(new Expr.Raw(alias, column), path))
             .toList());
+  }
+
+  private void joins(From from) {
+    if (from instanceof From.Join(var left, var right, var on)) {
+      joins(left);
+      joins(right);
+      if (on instanceof Expr.Compare(Expr.Raw node, _, Expr.Raw names, _)) {
+        joined.put(node, names);
+      }
+    }
+  }
+
+  /// Whether the table is joined with a row that names its node and has a scope, which makes the
+  /// search for such a row needless.
+  private boolean isLinkedHere(String type, Alias alias) {
+    var names = joined.get(new Expr.Raw(alias, mapping.table(type).reference()));
+    if (names == null) {
+      return false;
+    }
+    return switch (subjects.get(names.alias())) {
+      case Subject.Edges(var edge) ->
+          mapping.source(edge) instanceof EdgeSource.EdgeTable table
+              && table.scopeColumn().isPresent();
+      case Subject.Nodes(var holder) -> mapping.table(holder).access() instanceof Access.Scoped;
+      case null -> false;
+    };
   }
 
   /// Whether a relationship whose own row has a scope leads to the node or from it.

@@ -104,7 +104,7 @@ final class ScopeProof {
         var lies = mapping.table(type);
         demand(table.name().equals(lies.table()), type, "another table");
         demand(countsOnly(table.alias(), lies.where(), facts), type, "rows of another type");
-        demand(covered(type, table.alias(), facts), type, "no condition on its scope");
+        demand(covered(type, table.alias(), facts, known), type, "no condition on its scope");
       }
       case Subject.Edges(var type) -> edges(table, type, facts, known);
     }
@@ -169,23 +169,29 @@ final class ScopeProof {
         && value.equals(fixed.value());
   }
 
-  private boolean covered(String type, Alias alias, List<Expr> facts) {
+  private boolean covered(String type, Alias alias, List<Expr> facts, Map<Alias, Subject> known) {
     return switch (mapping.table(type).access()) {
       case Access.Open() -> true;
       case Access.Scoped(var column, var minimum) ->
           facts.stream().anyMatch(fact -> confines(fact, new Expr.Raw(alias, column), minimum));
-      case Access.Linked() -> facts.stream().anyMatch(fact -> links(fact, type, alias));
+      case Access.Linked() ->
+          linkedBy(known, type, alias, facts)
+              || facts.stream().anyMatch(fact -> links(fact, type, alias));
     };
   }
 
   /// Whether a condition lets through nothing but rows whose column lies under paths that were
-  /// given in that role or a higher one.
+  /// given in that role or a higher one. That nothing holds is enough only where no such path was
+  /// given at all: a question of its own may say so too, and must not stand in for the scope.
   private boolean confines(Expr fact, Expr.Raw column, Scope.Role minimum) {
-    return (fact instanceof Expr.Under(var asked, var path)
-            && asked.equals(column)
-            && given(path, minimum))
-        || (fact instanceof Expr.Or(var parts)
-            && parts.stream().allMatch(part -> confines(part, column, minimum)));
+    if (fact instanceof Expr.Or(var parts)) {
+      return parts.isEmpty()
+          ? grants.stream().noneMatch(grant -> minimum.compareTo(grant.role()) <= 0)
+          : parts.stream().allMatch(part -> confines(part, column, minimum));
+    }
+    return fact instanceof Expr.Under(var asked, var path)
+        && asked.equals(column)
+        && given(path, minimum);
   }
 
   private boolean given(String path, Scope.Role minimum) {
@@ -196,32 +202,46 @@ final class ScopeProof {
   /// Whether a condition lets through nothing but nodes that a relationship with a scope names; its
   /// own tables are proven where the walk comes to them.
   private boolean links(Expr fact, String type, Alias alias) {
-    return (fact instanceof Expr.Exists(var query) && leadsTo(query, type, alias))
-        || (fact instanceof Expr.Or(var parts)
-            && parts.stream().allMatch(part -> links(part, type, alias)));
+    if (fact instanceof Expr.Or(var parts)) {
+      return parts.isEmpty()
+          ? mapping.edges().keySet().stream().noneMatch(edge -> mayLink(edge, type))
+          : parts.stream().allMatch(part -> links(part, type, alias));
+    }
+    return fact instanceof Expr.Exists(var query) && leadsTo(query, type, alias);
+  }
+
+  private boolean mayLink(EdgeType edge, String type) {
+    return switch (mapping.source(edge)) {
+      case EdgeSource.EdgeTable table ->
+          table.scopeColumn().isPresent() && (edge.from().equals(type) || edge.to().equals(type));
+      case EdgeSource.ForeignKey key -> {
+        var holder = key.holder() == EdgeSource.End.SOURCE ? edge.from() : edge.to();
+        yield holds(edge, key, holder, type)
+            && mapping.table(holder).access() instanceof Access.Scoped;
+      }
+    };
   }
 
   private boolean leadsTo(Query.Select query, String type, Alias alias) {
     var facts = new ArrayList<Expr>();
     addFacts(query.where(), facts);
+    var rows = new HashMap<Alias, Subject>();
+    addTables(query.from(), rows);
+    return query.groups() == 0 && linkedBy(rows, type, alias, facts);
+  }
+
+  /// Whether one of these tables has a scope and must name the node.
+  private boolean linkedBy(Map<Alias, Subject> rows, String type, Alias alias, List<Expr> facts) {
     var node = new Expr.Raw(alias, mapping.table(type).reference());
-    return query.groups() == 0
-        && tables(query.from())
-            .anyMatch(
-                table ->
-                    namesOf(table, type)
-                        .anyMatch(
-                            column ->
-                                facts.stream()
-                                    .anyMatch(
-                                        fact ->
-                                            equates(
-                                                fact, new Expr.Raw(table.alias(), column), node))));
+    return rows.entrySet().stream()
+        .flatMap(
+            row -> namesOf(row.getValue(), type).map(column -> new Expr.Raw(row.getKey(), column)))
+        .anyMatch(column -> facts.stream().anyMatch(fact -> equates(fact, column, node)));
   }
 
   /// The columns of a table that has a scope which name nodes of a type.
-  private Stream<Name> namesOf(From.Table table, String type) {
-    return switch (table.subject()) {
+  private Stream<Name> namesOf(Subject subject, String type) {
+    return switch (subject) {
       case Subject.Edges(var edge) -> {
         if (mapping.source(edge) instanceof EdgeSource.EdgeTable lies
             && lies.scopeColumn().isPresent()) {
@@ -248,15 +268,6 @@ final class ScopeProof {
     return key.holder() == EdgeSource.End.SOURCE
         ? edge.from().equals(holder) && edge.to().equals(named)
         : edge.to().equals(holder) && edge.from().equals(named);
-  }
-
-  private static Stream<From.Table> tables(From from) {
-    return switch (from) {
-      case From.Table table -> Stream.of(table);
-      case From.Join(var left, var right, _) -> Stream.concat(tables(left), tables(right));
-      case From.Outer(var left, _, _) -> tables(left);
-      case From.Sub _ -> Stream.of();
-    };
   }
 
   private void exprs(List<Expr> exprs, Map<Alias, Subject> known) {

@@ -6,6 +6,8 @@ import dev.kith.graph.pattern.AggregateQuestion.Unit;
 import dev.kith.graph.pattern.Literal;
 import dev.kith.graph.pattern.Sort;
 import dev.kith.schema.PropertyType;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.time.DayOfWeek;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -79,9 +81,12 @@ final class NaiveTotals {
             && total.property().get().type() != PropertyType.FLOAT64) {
           yield new Literal.Whole(values.stream().mapToLong(NaiveTotals::whole).sum());
         }
-        double sum = values.stream().mapToDouble(NaiveTotals::real).sum();
+        var sum = values.stream().map(NaiveTotals::exact).reduce(BigDecimal.ZERO, BigDecimal::add);
         yield new Literal.Real(
-            total.function() == AggregateQuestion.Function.SUM ? sum : sum / values.size());
+            total.function() == AggregateQuestion.Function.SUM
+                ? sum.doubleValue()
+                : sum.divide(BigDecimal.valueOf(values.size()), MathContext.DECIMAL64)
+                    .doubleValue());
       }
     };
   }
@@ -90,8 +95,10 @@ final class NaiveTotals {
     return ((Literal.Whole) value).value();
   }
 
-  private static double real(Literal value) {
-    return value instanceof Literal.Whole(var whole) ? whole : ((Literal.Real) value).value();
+  private static BigDecimal exact(Literal value) {
+    return value instanceof Literal.Whole(var whole)
+        ? BigDecimal.valueOf(whole)
+        : new BigDecimal(((Literal.Real) value).value());
   }
 
   static Literal start(Literal time, Unit unit) {
