@@ -1,0 +1,33 @@
+SELECT t12.c0 AS c0, t12.c1 AS c1, t12.c2 AS c2, toUnixTimestamp64Micro(t12.c3) AS c3, t12.c4 AS c4, t12.c5 AS c5
+FROM (SELECT t3.c0 AS c0, t3.c1 AS c1, t3.c2 AS c2, t3.c3 AS c3, t3.c4 AS c4, t3.c5 AS c5
+FROM (SELECT 0 AS c0, t0.`id` AS c1, t1.`id` AS c2, toDateTime64(t2.`since`, 6, 'UTC') AS c3, CAST(NULL AS Nullable(String)) AS c4, CAST(NULL AS Nullable(Int64)) AS c5, row_number() OVER (PARTITION BY t0.`id`, t1.`id` ORDER BY toDateTime64(t2.`since`, 6, 'UTC') ASC NULLS LAST) AS c6
+FROM `user_issue` t2
+JOIN `users` t0 ON t0.`id` = t2.`user`
+JOIN `Issue "rows"` t1 ON t1.`id` = t2.`issue`
+WHERE t2.`issue` IN (SELECT arrayJoin(JSONExtract({p0:String}, 'Array(Int64)'))) AND t1.`deleted` = {p1:Bool} AND t2.`which` = {p2:String}) t3
+WHERE t3.c6 = 1
+UNION ALL
+SELECT t7.c0 AS c0, t7.c1 AS c1, t7.c2 AS c2, t7.c3 AS c3, t7.c4 AS c4, t7.c5 AS c5
+FROM (SELECT 1 AS c0, t4.`id` AS c1, t5.`id` AS c2, CAST(NULL AS Nullable(DateTime64(6, 'UTC'))) AS c3, t6.`kind` AS c4, t6.`rank` AS c5, row_number() OVER (PARTITION BY t4.`id`, t5.`id` ORDER BY t6.`kind` ASC NULLS LAST, t6.`rank` ASC NULLS LAST) AS c6
+FROM `links` t6
+JOIN `Issue "rows"` t4 ON t4.`id` = t6.`source`
+JOIN `Issue "rows"` t5 ON t5.`id` = t6.`target`
+WHERE t6.`source` IN (SELECT arrayJoin(JSONExtract({p3:String}, 'Array(Int64)'))) AND t4.`deleted` = {p4:Bool} AND t5.`deleted` = {p5:Bool}) t7
+WHERE t7.c6 = 1
+UNION ALL
+SELECT t11.c0 AS c0, t11.c1 AS c1, t11.c2 AS c2, t11.c3 AS c3, t11.c4 AS c4, t11.c5 AS c5
+FROM (SELECT 2 AS c0, t8.`id` AS c1, t9.`id` AS c2, CAST(NULL AS Nullable(DateTime64(6, 'UTC'))) AS c3, t10.`kind` AS c4, t10.`rank` AS c5, row_number() OVER (PARTITION BY t8.`id`, t9.`id` ORDER BY t10.`kind` ASC NULLS LAST, t10.`rank` ASC NULLS LAST) AS c6
+FROM `links` t10
+JOIN `Issue "rows"` t8 ON t8.`id` = t10.`source`
+JOIN `Issue "rows"` t9 ON t9.`id` = t10.`target`
+WHERE t10.`target` IN (SELECT arrayJoin(JSONExtract({p6:String}, 'Array(Int64)'))) AND t8.`id` <> t9.`id` AND t8.`deleted` = {p7:Bool} AND t9.`deleted` = {p8:Bool}) t11
+WHERE t11.c6 = 1) t12
+-- "[100,101]"
+-- false
+-- "assigned"
+-- "[100,101]"
+-- false
+-- false
+-- "[100,101]"
+-- false
+-- false

@@ -1,0 +1,10 @@
+SELECT t3.c1 COLLATE "C" AS c0, count(*) AS c1
+FROM (SELECT DISTINCT t0."id" AS c0, t1."colour" AS c1
+FROM "tagged" t2
+JOIN "Issue ""rows""" t0 ON t0."id" = t2."issue"
+JOIN "labels" t1 ON t1."name" = t2."label"
+WHERE t0."deleted" = CAST(? AS boolean)) t3
+GROUP BY 1
+ORDER BY 1 ASC NULLS LAST
+LIMIT 30
+-- false

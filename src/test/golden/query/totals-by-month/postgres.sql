@@ -1,0 +1,7 @@
+SELECT CAST(extract(epoch FROM CAST(date_trunc('month', t0."created_at") AS timestamptz)) * 1000000 AS bigint) AS c0, count(*) AS c1
+FROM "Issue ""rows""" t0
+WHERE t0."deleted" = CAST(? AS boolean)
+GROUP BY 1
+ORDER BY 1 ASC NULLS LAST
+LIMIT 30
+-- false

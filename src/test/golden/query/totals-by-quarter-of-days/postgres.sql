@@ -1,0 +1,7 @@
+SELECT to_char(CAST(date_trunc('quarter', t0."due") AS date), 'YYYY-MM-DD') AS c0, count(*) AS c1
+FROM "Issue ""rows""" t0
+WHERE t0."deleted" = CAST(? AS boolean)
+GROUP BY 1
+ORDER BY 1 ASC NULLS LAST
+LIMIT 30
+-- false

@@ -1,0 +1,7 @@
+SELECT epoch_us(CAST(date_trunc('week', CAST(t0."created_at" AS TIMESTAMP)) AS TIMESTAMP)) AS c0, count(*) AS c1
+FROM "Issue ""rows""" t0
+WHERE t0."deleted" = CAST(? AS BOOLEAN)
+GROUP BY 1
+ORDER BY 1 ASC NULLS LAST
+LIMIT 30
+-- false

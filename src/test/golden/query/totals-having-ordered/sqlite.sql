@@ -1,0 +1,9 @@
+SELECT t0."state" COLLATE BINARY AS c0, count(*) AS c1, avg(t0."weight") AS c2
+FROM "Issue ""rows""" t0
+WHERE t0."deleted" = ?
+GROUP BY 1
+HAVING count(*) >= ?
+ORDER BY 2 DESC NULLS LAST, 1 ASC NULLS LAST
+LIMIT 1
+-- false
+-- 2
