@@ -1,5 +1,6 @@
 package dev.kith.surface.mcp;
 
+import dev.kith.access.Seal;
 import dev.kith.shape.JsonText;
 import dev.kith.tool.Catalogue;
 import dev.kith.tool.Json;

@@ -1,4 +1,4 @@
-package dev.kith.surface.mcp;
+package dev.kith.access;
 
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
@@ -6,28 +6,49 @@ import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.util.Base64;
 import java.util.Optional;
+import java.util.function.Supplier;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 
 /// Lets a client carry what the server has to remember, and sees whether it was tampered with.
 ///
-/// The key is this process's own, so that what another one sealed is not accepted.
-final class Seal {
+/// Whoever has the same key accepts it; what was sealed under another is as good as forged.
+public final class Seal {
   private static final String ALGORITHM = "HmacSHA256";
-  private static final int KEY_BYTES = 32;
 
+  /// How long a key is.
+  public static final int KEY_BYTES = 32;
+
+  private final Supplier<byte[]> secret;
   private @Nullable SecretKeySpec key;
 
+  /// A seal that only this process knows.
+  public Seal() {
+    this(Seal::random);
+  }
+
+  /// @param secret asked for when it is first needed: good randomness takes longer than a start
+  public Seal(Supplier<byte[]> secret) {
+    this.secret = secret;
+  }
+
+  /// A new key.
+  public static byte[] random() {
+    var bytes = new byte[KEY_BYTES];
+    new SecureRandom().nextBytes(bytes);
+    return bytes;
+  }
+
   /// The text with its seal.
-  String close(String text) {
+  public String close(String text) {
     var bytes = text.getBytes(StandardCharsets.UTF_8);
     var encoder = Base64.getUrlEncoder().withoutPadding();
     return encoder.encodeToString(bytes) + "." + encoder.encodeToString(code(bytes));
   }
 
   /// The text that was sealed; empty where somebody else wrote it.
-  Optional<String> open(String sealed) {
+  public Optional<String> open(String sealed) {
     int dot = sealed.indexOf('.');
     if (dot < 0) {
       return Optional.empty();
@@ -53,12 +74,9 @@ final class Seal {
     }
   }
 
-  /// Made when it is first needed: good randomness takes longer than a server's start.
   private synchronized SecretKeySpec key() {
     if (key == null) {
-      var bytes = new byte[KEY_BYTES];
-      new SecureRandom().nextBytes(bytes);
-      key = new SecretKeySpec(bytes, ALGORITHM);
+      key = new SecretKeySpec(secret.get(), ALGORITHM);
     }
     return key;
   }
