@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /// A graph in plain maps: slow, obvious, and therefore what the real engines are compared with.
@@ -18,6 +19,8 @@ public final class HeapGraph implements Graph {
   final Map<Triple, Edge> edges = new LinkedHashMap<>();
   private final TreeMap<Long, Snapshot> before = new TreeMap<>();
   private long change;
+  private Optional<NaivePatterns> patterns = Optional.empty();
+  private List<?> seen = List.of();
 
   /// The identity of an edge.
   record Triple(String subject, String predicate, String object) {}
@@ -47,6 +50,16 @@ public final class HeapGraph implements Graph {
         new Triple(subject, predicate, object),
         new Edge(subject, predicate, object, new Metadata(metadata)));
     return this;
+  }
+
+  /// The same graph asked by pattern; made anew where it changed since.
+  synchronized NaivePatterns patterns() {
+    var state = List.of(Map.copyOf(nodes), Map.copyOf(edges));
+    if (patterns.isEmpty() || !seen.equals(state)) {
+      seen = state;
+      patterns = Optional.of(new HeapOntology(this).patterns());
+    }
+    return patterns.get();
   }
 
   @Override

@@ -272,7 +272,7 @@ final class HeapView implements GraphView {
 
   @Override
   public Patterns patterns() {
-    throw new UnsupportedOperationException("patterns");
+    return graph.patterns();
   }
 
   @Override
