@@ -1,0 +1,42 @@
+package dev.kith.pattern;
+
+import dev.kith.graph.pattern.Hop;
+import dev.kith.graph.pattern.NodeRef;
+import java.util.ArrayList;
+import java.util.List;
+
+/// A way from one node to another that visits no node twice.
+public record FoundPath(List<Hop> hops) {
+  public FoundPath {
+    hops = List.copyOf(hops);
+    if (hops.isEmpty()) {
+      throw new IllegalArgumentException("a path without a relationship");
+    }
+  }
+
+  /// The nodes, one more than there are hops.
+  public List<NodeRef> nodes() {
+    var nodes = new ArrayList<>(List.of(hops.getFirst().start()));
+    hops.forEach(hop -> nodes.add(hop.end()));
+    return nodes;
+  }
+
+  /// Its place in the order of paths.
+  public Position position() {
+    return new Position(nodes(), hops.stream().map(Position::mark).toList());
+  }
+
+  /// A place in the order of paths: by length, then by nodes, then by relationships.
+  ///
+  /// @param marks of each hop, the relationship's name after the sign of the way it is taken
+  public record Position(List<NodeRef> nodes, List<String> marks) {
+    public Position {
+      nodes = List.copyOf(nodes);
+      marks = List.copyOf(marks);
+    }
+
+    static String mark(Hop hop) {
+      return hop.type().name() + (hop.taken() ? "+" : "-");
+    }
+  }
+}

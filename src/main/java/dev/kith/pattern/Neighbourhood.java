@@ -1,0 +1,127 @@
+package dev.kith.pattern;
+
+import dev.kith.graph.Call;
+import dev.kith.graph.WalkLimits;
+import dev.kith.graph.pattern.Filter;
+import dev.kith.graph.pattern.Hop;
+import dev.kith.graph.pattern.Literal;
+import dev.kith.graph.pattern.NodeRef;
+import dev.kith.graph.pattern.Patterns;
+import dev.kith.schema.Property;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.ToIntFunction;
+
+/// What stands around one node: the nodes by distance, and the relationships between them but for
+/// those between two nodes at the rim.
+public final class Neighbourhood {
+  private final Walker walker;
+  private final Map<NodeRef, Integer> distances = new HashMap<>();
+  private final List<NodeRef> nodes;
+  private final List<Hop> hops;
+  private final int[] hopStarts;
+  private final int removedNodes;
+  private final int removedHops;
+
+  private Neighbourhood(NeighbourQuestion question, Walker walker) {
+    this.walker = walker;
+    var all = walk(question);
+    var kept = kept(question);
+    removedNodes = distances.size() - kept.size();
+    nodes =
+        kept.stream()
+            .sorted(Comparator.comparingInt(this::distance).thenComparing(NodeOrder.NODES))
+            .toList();
+    var places = new HashMap<NodeRef, Integer>();
+    nodes.forEach(node -> places.put(node, places.size()));
+    ToIntFunction<Hop> later =
+        hop -> Math.max(places.getOrDefault(hop.source(), 0), places.getOrDefault(hop.target(), 0));
+    hops =
+        all.stream()
+            .filter(hop -> kept.contains(hop.source()) && kept.contains(hop.target()))
+            .sorted(Comparator.comparingInt(later).thenComparing(NodeOrder.HOPS))
+            .toList();
+    hopStarts = new int[nodes.size() + 1];
+    hops.forEach(hop -> hopStarts[later.applyAsInt(hop) + 1]++);
+    Arrays.parallelPrefix(hopStarts, Integer::sum);
+    removedHops = all.size() - hops.size();
+  }
+
+  /// Walks outward from a node that is there.
+  public static Neighbourhood of(
+      Patterns patterns, NeighbourQuestion question, Call call, WalkLimits limits) {
+    return new Neighbourhood(question, new Walker(patterns, call, limits));
+  }
+
+  private Set<Hop> walk(NeighbourQuestion question) {
+    var all = new TreeSet<>(NodeOrder.HOPS);
+    distances.put(question.start(), 0);
+    Set<NodeRef> frontier = Set.of(question.start());
+    for (int distance = 1; distance <= question.hops() && !frontier.isEmpty(); distance++) {
+      var next = new LinkedHashSet<NodeRef>();
+      for (var hop :
+          walker.hops(frontier, question.direction(), question.ways(), question.told())) {
+        all.add(hop);
+        if (distances.putIfAbsent(hop.end(), distance) == null) {
+          next.add(hop.end());
+        }
+      }
+      walker.extent().found(next.size(), 0);
+      frontier = next;
+    }
+    return all;
+  }
+
+  private Set<NodeRef> kept(NeighbourQuestion question) {
+    var typed =
+        distances.keySet().stream()
+            .filter(node -> question.types().isEmpty() || question.types().contains(node.type()))
+            .toList();
+    Map<String, Filter> conditions = question.conditions();
+    return new HashSet<>(walker.fitting(typed, conditions));
+  }
+
+  /// The nodes that are told: by distance, then by type and key.
+  public List<NodeRef> nodes() {
+    return nodes;
+  }
+
+  /// How many hops a node is away.
+  public int distance(NodeRef node) {
+    return distances.getOrDefault(node, Integer.MAX_VALUE);
+  }
+
+  /// The relationships between told nodes, by the place of their later end, each once.
+  public List<Hop> hops() {
+    return hops;
+  }
+
+  /// How many nodes are not told because of their type or a condition.
+  public int removedNodes() {
+    return removedNodes;
+  }
+
+  /// How many relationships are not told because an end is not.
+  public int removedHops() {
+    return removedHops;
+  }
+
+  /// The relationships whose later end is among the nodes from place `from` to place `to`.
+  public List<Hop> hops(int from, int to) {
+    return hops.subList(hopStarts[from], hopStarts[to]);
+  }
+
+  /// Properties of nodes, by the names of their types.
+  public Map<NodeRef, List<Literal>> properties(
+      Collection<NodeRef> some, Map<String, List<Property>> wanted) {
+    return walker.properties(some, wanted);
+  }
+}

@@ -1,0 +1,72 @@
+package dev.kith.pattern;
+
+import dev.kith.graph.pattern.Hop;
+import dev.kith.graph.pattern.Literal;
+import dev.kith.graph.pattern.NodeRef;
+import java.util.Comparator;
+import java.util.List;
+
+/// The order in which nodes and relationships are told: the same as that of every engine's keys.
+public final class NodeOrder {
+  /// Nodes by the name of their type, then by key.
+  public static final Comparator<NodeRef> NODES =
+      Comparator.comparing(NodeRef::type, NodeOrder::byCodePoint)
+          .thenComparing(NodeRef::key, NodeOrder::byKey);
+
+  /// Relationships between the same two nodes: by name, those taken from their source first.
+  static final Comparator<Hop> BETWEEN =
+      Comparator.comparing((Hop hop) -> hop.type().name(), NodeOrder::byCodePoint)
+          .thenComparing(hop -> !hop.taken());
+
+  /// Relationships by name, then by their ends.
+  public static final Comparator<Hop> HOPS =
+      Comparator.comparing((Hop hop) -> hop.type().name(), NodeOrder::byCodePoint)
+          .thenComparing(Hop::source, NODES)
+          .thenComparing(Hop::target, NODES);
+
+  private NodeOrder() {}
+
+  /// Lists of nodes by the first place in which they differ.
+  static int compare(List<NodeRef> one, List<NodeRef> other) {
+    for (int place = 0; place < Math.min(one.size(), other.size()); place++) {
+      int decided = NODES.compare(one.get(place), other.get(place));
+      if (decided != 0) {
+        return decided;
+      }
+    }
+    return Integer.compare(one.size(), other.size());
+  }
+
+  /// Keys of one type.
+  public static int byKey(Literal one, Literal other) {
+    if (one instanceof Literal.Whole(var number) && other instanceof Literal.Whole(var second)) {
+      return Long.compare(number, second);
+    }
+    if (one instanceof Literal.Text(var text) && other instanceof Literal.Text(var second)) {
+      return byCodePoint(text, second);
+    }
+    if (one instanceof Literal.Day(var day) && other instanceof Literal.Day(var second)) {
+      return day.compareTo(second);
+    }
+    if (one instanceof Literal.Moment(var moment) && other instanceof Literal.Moment(var second)) {
+      return moment.compareTo(second);
+    }
+    throw new IllegalArgumentException("keys of different types, or of a type that no key has");
+  }
+
+  /// Java compares UTF-16 units, in which what lies beyond the first plane stands too early.
+  static int byCodePoint(String one, String other) {
+    int length = Math.min(one.length(), other.length());
+    for (int at = 0; at < length; at++) {
+      char symbol = one.charAt(at);
+      char second = other.charAt(at);
+      if (symbol != second) {
+        boolean sameSort = Character.isSurrogate(symbol) == Character.isSurrogate(second);
+        return sameSort
+            ? Character.compare(symbol, second)
+            : Character.isSurrogate(symbol) ? 1 : -1;
+      }
+    }
+    return Integer.compare(one.length(), other.length());
+  }
+}

@@ -1,0 +1,186 @@
+package dev.kith.pattern;
+
+import dev.kith.fault.Fault;
+import dev.kith.graph.Call;
+import dev.kith.graph.WalkLimits;
+import dev.kith.graph.pattern.Hop;
+import dev.kith.graph.pattern.Literal;
+import dev.kith.graph.pattern.NodeRef;
+import dev.kith.graph.pattern.Patterns;
+import dev.kith.schema.Property;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// Finds paths from both ends: each round looks one hop further from the side that has fewer nodes
+/// to look from, and then tells the paths that are exactly as long as the rounds so far.
+public final class PathSearch {
+  /// How many nodes may stand at either end.
+  public static final int MOST_ENDS = 500;
+
+  private final PathsQuestion question;
+  private final Walker walker;
+  private final Side near;
+  private final Side far;
+  private final Map<NodeRef, Set<Hop>> away = new HashMap<>();
+  private final Map<NodeRef, Set<NodeRef>> back = new HashMap<>();
+  private final Set<NodeRef> passable = new HashSet<>();
+  private final Set<NodeRef> looked = new HashSet<>();
+  private final List<FoundPath> paths = new ArrayList<>();
+  private boolean more;
+
+  /// One of the two ends, and what was looked at from there.
+  private static final class Side {
+    private final Set<NodeRef> ends;
+    private final Set<NodeRef> seen = new HashSet<>();
+    private Set<NodeRef> frontier;
+
+    Side(List<NodeRef> ends) {
+      this.ends = new LinkedHashSet<>(ends);
+      this.seen.addAll(ends);
+      this.frontier = this.ends;
+    }
+  }
+
+  private PathSearch(PathsQuestion question, Walker walker) {
+    this.question = question;
+    this.walker = walker;
+    this.near = new Side(ends(question.from(), "from"));
+    this.far = new Side(ends(question.to(), "to"));
+  }
+
+  /// Searches; raises [Fault.LimitReached] where too many nodes stand at an end.
+  public static PathSearch of(
+      Patterns patterns, PathsQuestion question, Call call, WalkLimits limits) {
+    var search = new PathSearch(question, new Walker(patterns, call, limits));
+    search.run();
+    return search;
+  }
+
+  private List<NodeRef> ends(NodePattern pattern, String which) {
+    var ends = walker.first(pattern, Optional.empty(), MOST_ENDS + 1);
+    if (ends.size() > MOST_ENDS) {
+      throw new Fault.LimitReached(
+              "nodes at '" + which + "'",
+              MOST_ENDS,
+              "Name the node with node_id, or add filters to '" + which + "'.")
+          .raise();
+    }
+    return ends;
+  }
+
+  /// The paths, in order.
+  public List<FoundPath> paths() {
+    return List.copyOf(paths);
+  }
+
+  /// Whether there are further paths.
+  public boolean hasMore() {
+    return more;
+  }
+
+  /// How many nodes stand at the beginning and at the end.
+  public int starts() {
+    return near.ends.size();
+  }
+
+  /// How many nodes stand at the end.
+  public int goals() {
+    return far.ends.size();
+  }
+
+  /// Properties of nodes, by the names of their types.
+  public Map<NodeRef, List<Literal>> properties(
+      Collection<NodeRef> nodes, Map<String, List<Property>> wanted) {
+    return walker.properties(nodes, wanted);
+  }
+
+  private void run() {
+    var joined = new HashSet<List<NodeRef>>();
+    long pairs = (long) near.ends.size() * far.ends.size();
+    long same = near.ends.stream().filter(far.ends::contains).count();
+    for (int length = 1; length <= question.maxHops() && !more; length++) {
+      if (question.shortest() && joined.size() == pairs - same) {
+        return;
+      }
+      lookFurther();
+      new PathRound(question, walker.extent(), away, reach(length), passable)
+          .run(near.ends, length, joined, this::take);
+    }
+  }
+
+  private boolean take(FoundPath path) {
+    if (paths.size() == question.limit()) {
+      more = true;
+      return false;
+    }
+    paths.add(path);
+    return true;
+  }
+
+  /// Looks from the side with fewer nodes to look from; a side with none has nothing left to find.
+  private void lookFurther() {
+    boolean forward = near.frontier.size() <= far.frontier.size();
+    var side = forward ? near : far;
+    if (side.frontier.isEmpty()) {
+      return;
+    }
+    var direction = forward ? question.direction() : Starts.turned(question.direction());
+    var hops = walker.hops(side.frontier, direction, question.ways(), question.told());
+    var ends = new LinkedHashSet<NodeRef>();
+    for (var hop : hops) {
+      if (!hop.source().equals(hop.target())) {
+        add(forward ? hop : turned(hop));
+        ends.add(hop.end());
+      }
+    }
+    judge(ends);
+    side.frontier = new LinkedHashSet<>();
+    for (var end : ends) {
+      if (passable.contains(end) && side.seen.add(end)) {
+        side.frontier.add(end);
+      }
+    }
+    walker.extent().found(side.frontier.size(), 0);
+  }
+
+  private static Hop turned(Hop hop) {
+    return new Hop(hop.type(), hop.source(), hop.target(), !hop.taken(), hop.properties());
+  }
+
+  private void add(Hop hop) {
+    away.computeIfAbsent(hop.start(), _ -> new LinkedHashSet<>()).add(hop);
+    back.computeIfAbsent(hop.end(), _ -> new LinkedHashSet<>()).add(hop.start());
+  }
+
+  /// Learns which nodes may stand between the ends.
+  private void judge(Set<NodeRef> nodes) {
+    var unknown =
+        nodes.stream()
+            .filter(looked::add)
+            .filter(node -> question.types().isEmpty() || question.types().contains(node.type()))
+            .toList();
+    passable.addAll(walker.fitting(unknown, question.conditions()));
+  }
+
+  /// At each index, the nodes from which that many hops can lead to a goal.
+  private List<Set<NodeRef>> reach(int length) {
+    var reach = new ArrayList<Set<NodeRef>>(List.of(far.ends));
+    while (reach.size() <= length) {
+      var farther = new HashSet<NodeRef>();
+      for (var node : reach.getLast()) {
+        if (reach.size() == 1 || passable.contains(node)) {
+          farther.addAll(back.getOrDefault(node, Set.of()));
+        }
+      }
+      reach.add(farther);
+    }
+    return reach;
+  }
+}

@@ -1,0 +1,151 @@
+package dev.kith.pattern;
+
+import dev.kith.graph.Call;
+import dev.kith.graph.WalkLimits;
+import dev.kith.graph.pattern.Filter;
+import dev.kith.graph.pattern.Hop;
+import dev.kith.graph.pattern.HopQuestion;
+import dev.kith.graph.pattern.Literal;
+import dev.kith.graph.pattern.NodeQuestion;
+import dev.kith.graph.pattern.NodeRef;
+import dev.kith.graph.pattern.Patterns;
+import dev.kith.schema.Direction;
+import dev.kith.schema.EdgeType;
+import dev.kith.schema.Property;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+/// Asks a graph the questions that walks are made of, and keeps count of what comes back.
+final class Walker {
+  /// As many keys as every engine takes in one statement.
+  private static final int KEYS_AT_ONCE = 1_000;
+
+  private final Patterns patterns;
+  private final Extent extent;
+
+  Walker(Patterns patterns, Call call, WalkLimits limits) {
+    this.patterns = patterns;
+    this.extent = new Extent(call, limits);
+  }
+
+  Extent extent() {
+    return extent;
+  }
+
+  /// The relationships that one hop from these nodes goes along.
+  List<Hop> hops(
+      Collection<NodeRef> from,
+      Direction direction,
+      Map<EdgeType, Filter> ways,
+      Map<EdgeType, List<Property>> properties) {
+    var takeable = takeable(from, direction, ways);
+    if (takeable.isEmpty()) {
+      return List.of();
+    }
+    var hops =
+        patterns.hops(
+            new HopQuestion(List.copyOf(from), direction, takeable, properties, extent.room()));
+    extent.found(0, hops.size());
+    return hops;
+  }
+
+  /// Those of the ways that lead away from a node of these; where none does, nothing is asked.
+  private static Map<EdgeType, Filter> takeable(
+      Collection<NodeRef> from, Direction direction, Map<EdgeType, Filter> ways) {
+    var types = new LinkedHashSet<String>();
+    from.forEach(node -> types.add(node.type()));
+    var takeable = new HashMap<EdgeType, Filter>();
+    ways.forEach(
+        (way, filter) -> {
+          boolean out = direction != Direction.INCOMING && types.contains(way.from());
+          boolean in = direction != Direction.OUTGOING && types.contains(way.to());
+          if (out || in) {
+            takeable.put(way, filter);
+          }
+        });
+    return takeable;
+  }
+
+  /// The first nodes that fit, in the order of their keys, from the first after `after`.
+  List<NodeRef> first(NodePattern pattern, Optional<Literal> after, int most) {
+    extent.room();
+    var rows =
+        patterns.find(
+            new NodeQuestion(
+                pattern.type(),
+                pattern.keys(),
+                pattern.filter(),
+                List.of(pattern.type().key()),
+                List.of(),
+                after.map(List::of),
+                most));
+    extent.found(rows.rows().size(), 0);
+    return rows.rows().stream()
+        .map(row -> new NodeRef(pattern.type().name(), row.getFirst()))
+        .toList();
+  }
+
+  /// Those of the nodes that meet the condition for their type; a type without one is met by all.
+  Set<NodeRef> fitting(Collection<NodeRef> nodes, Map<String, Filter> conditions) {
+    var fitting = new LinkedHashSet<NodeRef>();
+    var asked = new ArrayList<NodeRef>();
+    for (var node : nodes) {
+      var condition = conditions.get(node.type());
+      if (condition == null || condition.isAll()) {
+        fitting.add(node);
+      } else {
+        asked.add(node);
+      }
+    }
+    byType(asked)
+        .forEach(
+            (type, keys) ->
+                find(type, keys, conditions.getOrDefault(type, Filter.all()), List.of())
+                    .keySet()
+                    .forEach(fitting::add));
+    return fitting;
+  }
+
+  /// Properties of nodes by the names of their types; a node that is gone is missing.
+  Map<NodeRef, List<Literal>> properties(
+      Collection<NodeRef> nodes, Map<String, List<Property>> wanted) {
+    var found = new HashMap<NodeRef, List<Literal>>();
+    byType(nodes)
+        .forEach(
+            (type, keys) ->
+                found.putAll(find(type, keys, Filter.all(), wanted.getOrDefault(type, List.of()))));
+    return found;
+  }
+
+  private Map<NodeRef, List<Literal>> find(
+      String name, List<Literal> keys, Filter filter, List<Property> wanted) {
+    var type = patterns.ontology().end(name);
+    var columns = new ArrayList<>(List.of(type.key()));
+    columns.addAll(wanted);
+    var found = new HashMap<NodeRef, List<Literal>>();
+    for (int from = 0; from < keys.size(); from += KEYS_AT_ONCE) {
+      extent.room();
+      var some = keys.subList(from, Math.min(keys.size(), from + KEYS_AT_ONCE));
+      for (var row : patterns.find(NodeQuestion.of(type, some, filter, columns)).rows()) {
+        found.put(new NodeRef(name, row.getFirst()), row.subList(1, row.size()));
+      }
+    }
+    return found;
+  }
+
+  private static Map<String, List<Literal>> byType(Collection<NodeRef> nodes) {
+    var byType = new TreeMap<String, List<Literal>>();
+    nodes.stream()
+        .sorted(NodeOrder.NODES)
+        .forEach(
+            node -> byType.computeIfAbsent(node.type(), _ -> new ArrayList<>()).add(node.key()));
+    return byType;
+  }
+}
