@@ -162,6 +162,7 @@ public record FaultWords(
     return switch (what) {
       case "database" -> "Read the resource kith://databases to list every database.";
       case "tool" -> "List the tools to see every name.";
+      case "node" -> "Call find_nodes to find the right one.";
       case "entity" -> "Call search_entities to find the exact id.";
       case "node type", "predicate", "relationship type" ->
           "Call describe_schema to list every " + what + ".";

@@ -9,6 +9,9 @@ import dev.kith.graph.HeapDatabases;
 import dev.kith.graph.HeapGraph;
 import dev.kith.tool.bfs.BfsTools;
 import dev.kith.tool.memory.MemoryTools;
+import dev.kith.tool.query.Gitlab;
+import dev.kith.tool.query.QueryLimits;
+import dev.kith.tool.query.QueryTools;
 import dev.kith.tool.servermemory.ServerMemoryTools;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,7 +32,12 @@ class CatalogueTest {
   private static final Catalogue ALL =
       new Catalogue(
           Map.of(
-              Family.BFS, BfsTools.all(), Family.MEMORY, MemoryTools.all(InstantSource.system())));
+              Family.BFS,
+              BfsTools.all(),
+              Family.QUERY,
+              QueryTools.all(QueryLimits.USUAL, Gitlab.SEAL),
+              Family.MEMORY,
+              MemoryTools.all(InstantSource.system())));
 
   private static final Catalogue STAND_INS =
       new Catalogue(Map.of(Family.SERVER_MEMORY, ServerMemoryTools.all()));
@@ -67,6 +75,10 @@ class CatalogueTest {
     return new Calls(new Toolbox(catalogue, databases, Limits.FOR_MODELS));
   }
 
+  private static Calls gitlab() {
+    return new Calls(new Toolbox(ALL, new HeapDatabases(Gitlab.graph()), Limits.FOR_MODELS));
+  }
+
   @TestFactory
   Stream<DynamicTest> everyExampleFitsItsSchemasAndWorks() {
     return tools()
@@ -78,7 +90,8 @@ class CatalogueTest {
                       var declaration = tool.declaration();
                       assertThat(fits(declaration.inputSchema(), declaration.example())).isTrue();
                       var family = tool.family() == Family.SERVER_MEMORY ? STAND_INS : ALL;
-                      var result = calls(family).result(tool.name(), declaration.example());
+                      var calls = tool.family() == Family.QUERY ? gitlab() : calls(family);
+                      var result = calls.result(tool.name(), declaration.example());
                       if (tool.name().equals("undo")) {
                         assertThat(result.json()).contains("not_undoable");
                         return;

@@ -1,0 +1,179 @@
+package dev.kith.tool.query;
+
+import dev.kith.graph.Databases;
+import dev.kith.tool.Argument;
+import dev.kith.tool.ArgumentType;
+import dev.kith.tool.Arguments;
+import dev.kith.tool.CallContext;
+import dev.kith.tool.Declaration;
+import dev.kith.tool.Nature;
+import dev.kith.tool.Result;
+import dev.kith.tool.Schema;
+import dev.kith.tool.Tool;
+import java.util.ArrayList;
+import java.util.List;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/// Counts, sums and the like over the nodes of one type, all together or by groups.
+public final class AggregateNodes implements Tool {
+  private static final int MOST_TOTALS = 10;
+  private static final int MOST_GROUPS = 5;
+  private static final int MOST_SORTS = 5;
+  private static final String COLUMN_NAME = "[A-Za-z_][A-Za-z0-9_]{0,62}";
+
+  private final Terms terms;
+  private final Declaration declaration;
+
+  AggregateNodes(Terms terms) {
+    this.terms = terms;
+    this.declaration =
+        new Declaration(
+            "aggregate_nodes",
+            "Count and total nodes",
+            "Counts, sums, averages, minima and maxima over the nodes of one type, all together or"
+                + " by groups: their own properties, stretches of time, or properties of a neighbour"
+                + " through a relationship. A node beside several neighbours counts in the group of"
+                + " each; what has no value is a group of its own. Use it for how many and how much."
+                + " Not for the nodes themselves (find_nodes). Example: {\"node_label\":"
+                + "\"gl_issue\",\"filters\":{\"state\":\"opened\"},\"neighbor\":{\"relationship\":"
+                + "\"ISSUE_IN_PROJECT\"},\"group_by\":[{\"neighbor_property\":\"name\"}],"
+                + "\"order_by\":[{\"column\":\"count\",\"direction\":\"desc\"}]}",
+            "{\"node_label\":\"gl_issue\",\"group_by\":[\"state\"],"
+                + "\"aggregations\":[{\"function\":\"count\"}]}",
+            arguments(terms.limits()),
+            Schema.object(QuerySchema.answer(QuerySchema.columns(), QuerySchema.rows())),
+            false,
+            Nature.READS);
+  }
+
+  private static List<Argument> arguments(QueryLimits limits) {
+    var arguments = new ArrayList<Argument>();
+    arguments.add(Argument.required("node_label", QuerySchema.name(), "Node type."));
+    arguments.add(QuerySchema.filters(QuerySchema.FILTERS));
+    arguments.add(
+        Argument.optional(
+            "aggregations",
+            new ArgumentType.ListOf(new ArgumentType.Fields(total()), 0, MOST_TOTALS),
+            "What to reckon. Default: count."));
+    arguments.add(
+        Argument.optional(
+            "neighbor",
+            new ArgumentType.Fields(neighbour()),
+            "The nodes beside those counted; only nodes that have one count."));
+    arguments.add(
+        Argument.optional(
+            "group_by",
+            new ArgumentType.ListOf(new ArgumentType.Free(group()), 0, MOST_GROUPS),
+            "\"state\", {\"property\":\"created_at\",\"truncate\":\"month\"} or"
+                + " {\"neighbor_property\":\"name\"}."));
+    arguments.add(
+        Argument.optional(
+            "having",
+            new ArgumentType.Free(having()),
+            "Conditions on totals: {\"count\":{\"gte\":5}}."));
+    arguments.add(
+        Argument.optional(
+            "order_by",
+            new ArgumentType.ListOf(
+                new ArgumentType.Fields(
+                    List.of(
+                        Argument.required("column", QuerySchema.name(), "A column's name."),
+                        Argument.optional(
+                            "direction", ArgumentType.oneOf("asc", "desc"), "Default: asc."))),
+                0,
+                MOST_SORTS),
+            "Columns to sort by; the groups decide in the end. What has no value comes last."));
+    arguments.add(QuerySchema.limit(limits, "How many groups at most."));
+    arguments.addAll(QuerySchema.common());
+    return arguments;
+  }
+
+  private static List<Argument> total() {
+    return List.of(
+        Argument.required(
+            "function",
+            ArgumentType.oneOf("count", "count_distinct", "sum", "avg", "min", "max"),
+            "What to reckon."),
+        Argument.optional(
+            "property", QuerySchema.name(), "Of which property; count alone can do without."),
+        Argument.optional(
+            "as",
+            new ArgumentType.Text(
+                1,
+                63,
+                COLUMN_NAME,
+                "letters, digits and '_', not beginning with a digit",
+                List.of()),
+            "The column's name. Default: as count or sum_weight."));
+  }
+
+  private static List<Argument> neighbour() {
+    return List.of(
+        Argument.required("relationship", QuerySchema.name(), "Relationship type."),
+        Argument.optional(
+            "direction", QuerySchema.direction(), "From the counted nodes. Default: outgoing."),
+        Argument.optional(
+            "label", QuerySchema.name(), "Type of the neighbours, where there are several."),
+        QuerySchema.filters("Conditions on the neighbours."));
+  }
+
+  private static tools.jackson.databind.node.ObjectNode group() {
+    var schema = JsonNodeFactory.instance.objectNode();
+    var object = Schema.anyObject();
+    var properties = object.putObject("properties");
+    properties.set("property", Schema.text());
+    properties.set(
+        "truncate", ArgumentType.oneOf("hour", "day", "week", "month", "quarter", "year").schema());
+    properties.set("neighbor_property", Schema.text());
+    object.put("additionalProperties", false).put("minProperties", 1).put("maxProperties", 2);
+    schema.putArray("anyOf").add(Schema.text()).add(object);
+    return schema;
+  }
+
+  private static tools.jackson.databind.node.ObjectNode having() {
+    var conditions = Schema.anyObject();
+    var properties = conditions.putObject("properties");
+    for (var operator : List.of("eq", "ne", "gt", "gte", "lt", "lte")) {
+      properties.putObject(operator).putArray("type").add("string").add("number").add("boolean");
+    }
+    conditions.put("additionalProperties", false).put("minProperties", 1);
+    var schema = Schema.anyObject();
+    schema.set("additionalProperties", conditions);
+    return schema;
+  }
+
+  @Override
+  public Declaration declaration() {
+    return declaration;
+  }
+
+  @Override
+  public Result call(Databases databases, Arguments arguments, CallContext context) {
+    return Asked.in(databases, terms, declaration, arguments, context, AggregateNodes::answer);
+  }
+
+  private static Result answer(Asked asked) {
+    var type = asked.names().nodeType("/node_label", asked.arguments().text("node_label"));
+    if (type.isEmpty()) {
+      asked.problems().raise();
+    }
+    var reader = new AggregateReader(asked, type.orElseThrow());
+    var question = reader.read(asked.limit() + 1);
+    asked.ready();
+    var rows = asked.patterns().aggregate(question).rows();
+    boolean more = rows.size() > asked.limit();
+    var page = more ? rows.subList(0, asked.limit()) : rows;
+    if (more) {
+      asked.warn("There are more groups; raise limit, or narrow with filters or having.");
+    }
+    return asked.fit(
+        statements ->
+            new TableAnswer(
+                asked,
+                reader.columns(),
+                page.stream().map(Values::row).toList(),
+                more,
+                _ -> "",
+                statements));
+  }
+}

@@ -1,0 +1,96 @@
+package dev.kith.tool.query;
+
+import dev.kith.access.Seal;
+import dev.kith.fault.Fault;
+import dev.kith.shape.JsonText;
+import dev.kith.tool.Json;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.List;
+import java.util.TreeSet;
+import tools.jackson.databind.JsonNode;
+
+/// Writes where an answer ended, so that only the same caller can go on with the same question.
+final class Cursors {
+  private static final int MARK_BYTES = 16;
+
+  private final Seal seal;
+
+  Cursors(Seal seal) {
+    this.seal = seal;
+  }
+
+  /// A cursor after a position.
+  ///
+  /// @param question everything that makes this question and no other
+  String close(String question, List<String> position) {
+    var words = new ArrayList<>(List.of(mark(question)));
+    words.addAll(position);
+    return seal.close(new JsonText().values(words).toString());
+  }
+
+  /// The position that a cursor stands for; raises a fault where it is not one of this question.
+  List<String> open(String question, String cursor) {
+    var text = seal.open(cursor);
+    if (text.isEmpty()) {
+      throw refused("was not given out by this server, or its key has changed since");
+    }
+    var words = new ArrayList<String>();
+    try {
+      Json.read(text.get()).forEach(word -> words.add(word.stringValue()));
+    } catch (Json.Malformed foreign) {
+      throw refused("was not given out by this tool");
+    }
+    if (words.isEmpty() || !words.removeFirst().equals(mark(question))) {
+      throw refused(
+          "belongs to other arguments, to another caller, or to a schema that has changed since");
+    }
+    return words;
+  }
+
+  private static RuntimeException refused(String why) {
+    return new Fault.InvalidArguments(
+            List.of(
+                new Fault.Problem(
+                    "/cursor",
+                    why,
+                    "next_cursor of the page before, with all other arguments unchanged; or no"
+                        + " cursor, to begin anew",
+                    List.of())))
+        .raise();
+  }
+
+  private static String mark(String question) {
+    try {
+      var digest =
+          MessageDigest.getInstance("SHA-256").digest(question.getBytes(StandardCharsets.UTF_8));
+      return Base64.getUrlEncoder()
+          .withoutPadding()
+          .encodeToString(Arrays.copyOf(digest, MARK_BYTES));
+    } catch (NoSuchAlgorithmException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+
+  /// The text of a value, the same however its members were ordered.
+  static void canonical(JsonNode json, JsonText out) {
+    if (json.isObject()) {
+      out.object();
+      for (var name : new TreeSet<>(json.propertyNames())) {
+        out.key(name);
+        canonical(json.path(name), out);
+      }
+      out.endObject();
+    } else if (json.isArray()) {
+      out.array();
+      json.forEach(item -> canonical(item, out));
+      out.endArray();
+    } else {
+      Json.write(json, out);
+    }
+  }
+}

@@ -1,0 +1,213 @@
+package dev.kith.tool.query;
+
+import static dev.kith.tool.Schema.field;
+
+import dev.kith.fault.Fault;
+import dev.kith.graph.Databases;
+import dev.kith.graph.pattern.Filter;
+import dev.kith.graph.pattern.NodeQuestion;
+import dev.kith.graph.pattern.NodeRef;
+import dev.kith.pattern.NeighbourQuestion;
+import dev.kith.pattern.Neighbourhood;
+import dev.kith.pattern.NodeOrder;
+import dev.kith.tool.Argument;
+import dev.kith.tool.ArgumentType;
+import dev.kith.tool.Arguments;
+import dev.kith.tool.CallContext;
+import dev.kith.tool.Declaration;
+import dev.kith.tool.Nature;
+import dev.kith.tool.Result;
+import dev.kith.tool.Schema;
+import dev.kith.tool.Tool;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Tells everything within a few hops of one node.
+public final class ExploreNeighbors implements Tool {
+  private static final int MOST_HOPS = 3;
+  private static final int USUAL_HOPS = 2;
+
+  private final Terms terms;
+  private final Declaration declaration;
+
+  ExploreNeighbors(Terms terms) {
+    this.terms = terms;
+    this.declaration =
+        new Declaration(
+            "explore_neighbors",
+            "Explore what surrounds a node",
+            "Tells every node within max_hops of one node and the relationships between them,"
+                + " nearest first, whatever their type and direction. node_types and node_filters"
+                + " choose what is told, and the walk passes through the rest; relationship_types"
+                + " choose what is followed. Use it to see what there is around something. Not for"
+                + " a known chain (traverse_relationships) nor for how two nodes are connected"
+                + " (find_paths). Example: {\"start_node\":{\"label\":\"gl_issue\",\"node_id\":1001},"
+                + "\"max_hops\":1,\"node_types\":[\"gl_user\",\"gl_mr\"]}",
+            "{\"start_node\":{\"label\":\"gl_user\",\"node_id\":11},\"max_hops\":1,\"limit\":5}",
+            arguments(terms.limits()),
+            result(),
+            false,
+            Nature.READS);
+  }
+
+  private static List<Argument> arguments(QueryLimits limits) {
+    var arguments = new ArrayList<Argument>();
+    arguments.add(
+        Argument.required(
+            "start_node",
+            new ArgumentType.Fields(
+                List.of(
+                    QuerySchema.label("Node type."),
+                    Argument.required("node_id", QuerySchema.id(), "Its key."))),
+            "The node to start from."));
+    arguments.add(
+        Argument.whole("max_hops", 1, MOST_HOPS, USUAL_HOPS, "Greatest distance from the start."));
+    arguments.add(
+        Argument.optional(
+            "direction", QuerySchema.direction(), "Which way to follow. Default: both."));
+    arguments.addAll(ways());
+    arguments.add(
+        Argument.optional(
+            "node_types", QuerySchema.names(), "Tell only nodes of these types. Default: all."));
+    arguments.add(
+        Argument.optional(
+            "node_filters",
+            QuerySchema.filtersByType(),
+            "Tell only nodes that meet conditions, by type: {\"gl_issue\":{\"state\":\"opened\"}}."));
+    arguments.add(Argument.flag("topology_only", "Tell nodes without their metadata."));
+    arguments.add(
+        Argument.flag("relationship_properties", "Tell the properties of relationships too."));
+    arguments.add(QuerySchema.limit(limits, "How many nodes at most."));
+    arguments.add(QuerySchema.cursor());
+    arguments.addAll(QuerySchema.common());
+    return arguments;
+  }
+
+  static List<Argument> ways() {
+    return List.of(
+        Argument.optional(
+            "relationship_types",
+            QuerySchema.names(),
+            "Follow relationships of these types only. Default: all."),
+        Argument.optional(
+            "relationship_filters",
+            QuerySchema.filtersByType(),
+            "Follow relationships that meet conditions, by type:"
+                + " {\"MEMBER_OF\":{\"created_at\":{\"gte\":\"2025-01-01\"}}}."));
+  }
+
+  private static tools.jackson.databind.node.ObjectNode result() {
+    return Schema.object(
+        QuerySchema.answer(
+            field("start_node", QuerySchema.node(), "As given."),
+            field("max_hops", Schema.whole(), "As given."),
+            field("node_count", Schema.whole(), "Nodes in the whole result, before paging."),
+            field("edge_count", Schema.whole(), "Relationships in the whole result."),
+            field(
+                "nodes",
+                Schema.array(
+                    Schema.object(
+                        field("id", QuerySchema.idSchema(), "The key."),
+                        field("entity_type", Schema.text(), ""),
+                        field("distance", Schema.whole(), ""),
+                        field("metadata", Schema.anyObject(), "").maybe())),
+                "Full nodes and stubs."),
+            field(
+                "edges",
+                Schema.array(
+                    Schema.object(
+                        field("subject", QuerySchema.idSchema(), ""),
+                        field("subject_type", Schema.text(), ""),
+                        field("predicate", Schema.text(), ""),
+                        field("object", QuerySchema.idSchema(), ""),
+                        field("object_type", Schema.text(), ""),
+                        field("metadata", Schema.anyObject(), "").maybe())),
+                "Those between nodes on this page and on pages before."),
+            field(
+                "schema_summary",
+                Schema.object(
+                    field("entity_types_found", Schema.texts(), ""),
+                    field("predicates_found", Schema.texts(), "")),
+                "Types and predicates of the whole result."),
+            field(
+                    "removed",
+                    Schema.object(
+                        field("node_count", Schema.whole(), ""),
+                        field("edge_count", Schema.whole(), "")),
+                    "What node_types and node_filters took away.")
+                .maybe()));
+  }
+
+  @Override
+  public Declaration declaration() {
+    return declaration;
+  }
+
+  @Override
+  public Result call(Databases databases, Arguments arguments, CallContext context) {
+    return Asked.in(databases, terms, declaration, arguments, context, ExploreNeighbors::answer);
+  }
+
+  private static Result answer(Asked asked) {
+    var question = question(asked);
+    var around = Neighbourhood.of(asked.patterns(), question, asked.call(), asked.walk());
+    int from = asked.position().map(words -> placeAfter(around, words)).orElse(0);
+    int to = Math.min(around.nodes().size(), from + asked.limit());
+    var told = asked.usual();
+    var properties = around.properties(around.nodes().subList(from, to), told);
+    return asked.fit(
+        statements ->
+            new NeighboursAnswer(asked, question, around, from, to, told, properties, statements));
+  }
+
+  private static NeighbourQuestion question(Asked asked) {
+    var arguments = asked.arguments();
+    var names = asked.names();
+    var start = asked.json("start_node");
+    var type = names.nodeType("/start_node/label", start.path("label").asString(""));
+    var key = type.flatMap(known -> names.key("/start_node/node_id", known, start.path("node_id")));
+    var types = names.edgeTypes("/relationship_types", arguments.texts("relationship_types"));
+    var ways = names.ways("/relationship_filters", types, asked.json("relationship_filters"));
+    var nodeTypes = names.nodeTypes("/node_types", arguments.texts("node_types"));
+    var conditions = names.nodeFilters("/node_filters", asked.json("node_filters"));
+    asked.ready();
+    var node = new NodeRef(type.orElseThrow().name(), key.orElseThrow());
+    var known =
+        asked
+            .patterns()
+            .find(
+                NodeQuestion.of(
+                    type.get(), List.of(node.key()), Filter.all(), List.of(type.get().key())));
+    if (known.rows().isEmpty()) {
+      throw new Fault.UnknownName(
+              "node",
+              node.type() + " " + Values.row(List.of(node.key())),
+              "/start_node/node_id",
+              List.of())
+          .raise();
+    }
+    return new NeighbourQuestion(
+        node,
+        arguments.whole("max_hops"),
+        Names.direction(arguments.optionalText("direction").orElse("both")),
+        ways,
+        Names.told(ways.keySet(), arguments.flag("relationship_properties")),
+        nodeTypes,
+        conditions);
+  }
+
+  /// The place of the first node that stands after a position.
+  private static int placeAfter(Neighbourhood around, List<String> words) {
+    int distance = Integer.parseInt(words.getFirst());
+    var last = Positions.nodes(words.subList(1, words.size())).getFirst();
+    int place = 0;
+    for (var node : around.nodes()) {
+      int farther = Integer.compare(around.distance(node), distance);
+      if (farther > 0 || (farther == 0 && NodeOrder.NODES.compare(node, last) > 0)) {
+        return place;
+      }
+      place++;
+    }
+    return place;
+  }
+}

@@ -1,0 +1,179 @@
+package dev.kith.tool.query;
+
+import dev.kith.graph.Databases;
+import dev.kith.graph.pattern.Literal;
+import dev.kith.graph.pattern.NodeQuestion;
+import dev.kith.graph.pattern.Sort;
+import dev.kith.schema.NodeType;
+import dev.kith.schema.Property;
+import dev.kith.schema.PropertyType;
+import dev.kith.tool.Argument;
+import dev.kith.tool.ArgumentType;
+import dev.kith.tool.Arguments;
+import dev.kith.tool.CallContext;
+import dev.kith.tool.Declaration;
+import dev.kith.tool.Nature;
+import dev.kith.tool.Result;
+import dev.kith.tool.Schema;
+import dev.kith.tool.Tool;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+
+/// Finds the nodes of one type that meet conditions.
+public final class FindNodes implements Tool {
+  private static final int MOST_SORTS = 5;
+
+  private final Terms terms;
+  private final Declaration declaration;
+
+  FindNodes(Terms terms) {
+    this.terms = terms;
+    this.declaration =
+        new Declaration(
+            "find_nodes",
+            "Find nodes by their properties",
+            "Lists nodes of one type that meet conditions on their properties, as rows. Use it to"
+                + " find a starting point, or to read properties of known ids. Names of types and"
+                + " properties come from get_graph_schema. Not for following relationships"
+                + " (traverse_relationships) nor for counting (aggregate_nodes). Page with cursor."
+                + " Example: {\"node_label\":\"gl_issue\",\"filters\":{\"state\":\"opened\","
+                + "\"title\":{\"contains\":\"login\"}},\"order_by\":[{\"property\":\"created_at\","
+                + "\"direction\":\"desc\"}],\"limit\":5}",
+            "{\"node_label\":\"gl_issue\",\"filters\":{\"state\":\"opened\"},\"limit\":5}",
+            arguments(terms.limits()),
+            Schema.object(QuerySchema.answer(QuerySchema.columns(), QuerySchema.rows())),
+            false,
+            Nature.READS);
+  }
+
+  private static List<Argument> arguments(QueryLimits limits) {
+    var arguments = new ArrayList<Argument>();
+    arguments.add(Argument.required("node_label", QuerySchema.name(), "Node type."));
+    arguments.add(QuerySchema.filters(QuerySchema.FILTERS));
+    arguments.add(
+        Argument.optional("ids", QuerySchema.ids(), "Only nodes with these keys; at most 500."));
+    arguments.add(
+        Argument.optional(
+            "properties",
+            QuerySchema.names(),
+            "The columns to tell besides the key. Default: the usual ones of the type."));
+    arguments.add(
+        Argument.optional(
+            "order_by",
+            new ArgumentType.ListOf(
+                new ArgumentType.Fields(
+                    List.of(
+                        Argument.required("property", QuerySchema.name(), "What to sort by."),
+                        Argument.optional(
+                            "direction", ArgumentType.oneOf("asc", "desc"), "Default: asc."))),
+                0,
+                MOST_SORTS),
+            "What has no value comes last. The key decides in the end. Default: by key."));
+    arguments.add(QuerySchema.limit(limits, "How many rows at most."));
+    arguments.add(QuerySchema.cursor());
+    arguments.addAll(QuerySchema.common());
+    return arguments;
+  }
+
+  @Override
+  public Declaration declaration() {
+    return declaration;
+  }
+
+  @Override
+  public Result call(Databases databases, Arguments arguments, CallContext context) {
+    return Asked.in(databases, terms, declaration, arguments, context, FindNodes::answer);
+  }
+
+  private static Result answer(Asked asked) {
+    var named = asked.names().nodeType("/node_label", asked.arguments().text("node_label"));
+    if (named.isEmpty()) {
+      asked.problems().raise();
+    }
+    var type = named.orElseThrow();
+    var filter = asked.names().filter("/filters", type, asked.json("filters"));
+    var keys = asked.arguments().json("ids").map(ids -> asked.names().keys("/ids", type, ids));
+    var columns = new ArrayList<>(told(asked, type));
+    int told = columns.size();
+    var order = order(asked, type, columns);
+    checkScan(asked, type, keys.isEmpty() && filter.isAll() && !order.isEmpty());
+    asked.ready();
+    var after = asked.position().map(words -> words.stream().map(Positions::literal).toList());
+    var rows =
+        asked
+            .patterns()
+            .find(new NodeQuestion(type, keys, filter, columns, order, after, asked.limit() + 1))
+            .rows();
+    boolean more = rows.size() > asked.limit();
+    var page = more ? rows.subList(0, asked.limit()) : rows;
+    return asked.fit(
+        statements ->
+            new TableAnswer(
+                asked,
+                columns.subList(0, told).stream().map(Property::name).toList(),
+                page.stream().map(row -> Values.row(row.subList(0, told))).toList(),
+                more,
+                items -> asked.cursor(position(page.get(items - 1), order)),
+                statements));
+  }
+
+  private static List<String> position(List<Literal> row, List<Sort> order) {
+    var position = new ArrayList<String>();
+    order.forEach(sort -> position.add(Positions.word(row.get(sort.column()))));
+    position.add(Positions.word(row.getFirst()));
+    return position;
+  }
+
+  private static List<Property> told(Asked asked, NodeType type) {
+    var told = new LinkedHashSet<>(List.of(type.key()));
+    if (!asked.arguments().has("properties")) {
+      told.addAll(Asked.usual(type));
+      return List.copyOf(told);
+    }
+    var names = asked.arguments().texts("properties");
+    for (int index = 0; index < names.size(); index++) {
+      asked.names().property("/properties/" + index, type, names.get(index)).ifPresent(told::add);
+    }
+    return List.copyOf(told);
+  }
+
+  /// The order; columns that are sorted by and not told are added at the end.
+  private static List<Sort> order(Asked asked, NodeType type, List<Property> columns) {
+    var order = new ArrayList<Sort>();
+    var given = asked.arguments().objects("order_by");
+    for (int index = 0; index < given.size(); index++) {
+      var at = "/order_by/" + index + "/property";
+      Optional<Property> property =
+          asked.names().property(at, type, given.get(index).text("property"));
+      if (property.isEmpty()) {
+        continue;
+      }
+      if (property.get().type() == PropertyType.STRINGS) {
+        asked.problems().report(at, "is a list, which has no order", "another property");
+      }
+      if (!columns.contains(property.get())) {
+        columns.add(property.get());
+      }
+      boolean descending =
+          given.get(index).optionalText("direction").filter("desc"::equals).isPresent();
+      order.add(new Sort(columns.indexOf(property.get()), descending));
+    }
+    return order;
+  }
+
+  /// To sort all nodes of a large type, all must be read.
+  private static void checkScan(Asked asked, NodeType type, boolean scans) {
+    if (scans && type.count() > asked.limits().scan()) {
+      asked
+          .problems()
+          .report(
+              "/order_by",
+              "would sort all " + type.count() + " nodes of " + type.name(),
+              "filters or ids with it, or no order_by, or types of at most "
+                  + asked.limits().scan()
+                  + " nodes");
+    }
+  }
+}

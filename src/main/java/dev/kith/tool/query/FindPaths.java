@@ -1,0 +1,202 @@
+package dev.kith.tool.query;
+
+import dev.kith.fault.Fault;
+import dev.kith.graph.Databases;
+import dev.kith.graph.pattern.Hop;
+import dev.kith.graph.pattern.NodeRef;
+import dev.kith.pattern.Chain;
+import dev.kith.pattern.FoundPath;
+import dev.kith.pattern.NodeOrder;
+import dev.kith.pattern.NodePattern;
+import dev.kith.pattern.PathSearch;
+import dev.kith.pattern.PathsQuestion;
+import dev.kith.shape.JsonText;
+import dev.kith.tool.Argument;
+import dev.kith.tool.ArgumentType;
+import dev.kith.tool.Arguments;
+import dev.kith.tool.CallContext;
+import dev.kith.tool.Declaration;
+import dev.kith.tool.Nature;
+import dev.kith.tool.Result;
+import dev.kith.tool.Schema;
+import dev.kith.tool.Tool;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.TreeSet;
+
+/// Finds how nodes are connected.
+public final class FindPaths implements Tool {
+  private static final int MOST_HOPS = 4;
+  private static final int USUAL_HOPS = 3;
+
+  private final Terms terms;
+  private final Declaration declaration;
+
+  FindPaths(Terms terms) {
+    this.terms = terms;
+    this.declaration =
+        new Declaration(
+            "find_paths",
+            "Find how nodes are connected",
+            "Finds the paths between two nodes, or between the nodes that fit two descriptions: the"
+                + " shortest ones of each pair, or all up to max_hops. No path visits a node twice;"
+                + " several relationships between the same nodes give several paths. Use it to learn"
+                + " how things are related. Not for one node's surroundings (explore_neighbors) nor"
+                + " for a chain of known relationships (traverse_relationships). Example:"
+                + " {\"from\":{\"label\":\"gl_user\",\"node_id\":11},\"to\":{\"label\":"
+                + "\"gl_group\",\"node_id\":101},\"max_hops\":3,\"mode\":\"shortest\"}",
+            "{\"from\":{\"label\":\"gl_user\",\"node_id\":11},\"to\":{\"label\":\"gl_group\","
+                + "\"node_id\":101},\"max_hops\":3}",
+            arguments(terms.limits()),
+            Schema.object(
+                QuerySchema.answer(
+                    QuerySchema.columns(),
+                    QuerySchema.rows(),
+                    Schema.field("nodes", Schema.array(QuerySchema.node()), "Each once."),
+                    Schema.field("edges", Schema.array(QuerySchema.edge()), "Each once."))),
+            false,
+            Nature.READS);
+  }
+
+  private static List<Argument> arguments(QueryLimits limits) {
+    var arguments = new ArrayList<Argument>();
+    arguments.add(Argument.required("from", QuerySchema.end(), "Where paths start."));
+    arguments.add(Argument.required("to", QuerySchema.end(), "Where paths end."));
+    arguments.add(
+        Argument.whole("max_hops", 1, MOST_HOPS, USUAL_HOPS, "Most relationships in a path."));
+    arguments.add(
+        Argument.optional(
+            "mode",
+            ArgumentType.oneOf("shortest", "all"),
+            "shortest: all paths of minimal length between each pair. all: every path. Default:"
+                + " shortest."));
+    arguments.add(
+        Argument.optional(
+            "direction", QuerySchema.direction(), "Which way to follow. Default: both."));
+    arguments.addAll(ExploreNeighbors.ways());
+    arguments.add(
+        Argument.optional(
+            "node_types", QuerySchema.names(), "Nodes between the ends are of these types only."));
+    arguments.add(
+        Argument.optional(
+            "node_filters",
+            QuerySchema.filtersByType(),
+            "Conditions on nodes between the ends, by type: {\"gl_issue\":{\"state\":\"opened\"}}."));
+    arguments.add(Argument.flag("topology_only", "Tell nodes without their properties."));
+    arguments.add(
+        Argument.flag("relationship_properties", "Tell the properties of relationships too."));
+    arguments.add(QuerySchema.limit(limits, "How many paths at most."));
+    arguments.add(QuerySchema.cursor());
+    arguments.addAll(QuerySchema.common());
+    return arguments;
+  }
+
+  @Override
+  public Declaration declaration() {
+    return declaration;
+  }
+
+  @Override
+  public Result call(Databases databases, Arguments arguments, CallContext context) {
+    return Asked.in(databases, terms, declaration, arguments, context, FindPaths::answer);
+  }
+
+  private static Result answer(Asked asked) {
+    var question = question(asked);
+    var search = PathSearch.of(asked.patterns(), question, asked.call(), asked.walk());
+    found(asked, search.starts(), question.from(), "from");
+    found(asked, search.goals(), question.to(), "to");
+    var told = asked.usual();
+    var nodes = new LinkedHashSet<NodeRef>();
+    search.paths().forEach(path -> nodes.addAll(path.nodes()));
+    var properties = search.properties(nodes, told);
+    var rows =
+        search.paths().stream()
+            .map(path -> new GraphAnswer.Row(text(path), path.nodes(), position(path)))
+            .toList();
+    return asked.fit(
+        statements ->
+            new GraphAnswer(
+                asked,
+                List.of("length", "nodes", "relationships"),
+                rows,
+                search.hasMore(),
+                told,
+                properties,
+                items -> edges(search.paths().subList(0, items)),
+                statements));
+  }
+
+  private static PathsQuestion question(Asked asked) {
+    var arguments = asked.arguments();
+    var names = asked.names();
+    var from = names.pattern("/from", asked.json("from"));
+    var to = names.pattern("/to", asked.json("to"));
+    var types = names.edgeTypes("/relationship_types", arguments.texts("relationship_types"));
+    var ways = names.ways("/relationship_filters", types, asked.json("relationship_filters"));
+    var nodeTypes = names.nodeTypes("/node_types", arguments.texts("node_types"));
+    var conditions = names.nodeFilters("/node_filters", asked.json("node_filters"));
+    asked.ready();
+    boolean told = arguments.flag("relationship_properties");
+    return new PathsQuestion(
+        from.orElseThrow(),
+        to.orElseThrow(),
+        arguments.optionalText("mode").orElse("shortest").equals("shortest"),
+        arguments.whole("max_hops"),
+        Names.direction(arguments.optionalText("direction").orElse("both")),
+        ways,
+        Names.told(ways.keySet(), told),
+        nodeTypes,
+        conditions,
+        asked.position().map(FindPaths::position),
+        asked.limit());
+  }
+
+  /// A node that was named and is not there is a mistake; a condition that nothing meets is not.
+  private static void found(Asked asked, int count, NodePattern end, String which) {
+    if (count > 0) {
+      return;
+    }
+    if (end.keys().isPresent() && end.filter().isAll()) {
+      throw new Fault.UnknownName(
+              "node",
+              end.type().name() + " " + Values.row(end.keys().get()),
+              "/" + which + (asked.json(which).has("ids") ? "/ids" : "/node_id"),
+              List.of())
+          .raise();
+    }
+    asked.warn("No node fits '" + which + "'.");
+  }
+
+  private static List<String> position(FoundPath path) {
+    var position = path.position();
+    var words = new ArrayList<>(position.marks());
+    words.addFirst(Integer.toString(position.marks().size()));
+    words.addAll(Positions.words(position.nodes()));
+    return words;
+  }
+
+  private static FoundPath.Position position(List<String> words) {
+    int hops = Integer.parseInt(words.getFirst());
+    return new FoundPath.Position(
+        Positions.nodes(words.subList(hops + 1, words.size())), words.subList(1, hops + 1));
+  }
+
+  private static String text(FoundPath path) {
+    var out = new JsonText().array().value(path.hops().size()).array();
+    path.nodes().forEach(node -> Values.node(out, node).endObject());
+    out.endArray().array();
+    for (var hop : path.hops()) {
+      out.object().field("type", hop.type().name());
+      out.field("direction", hop.taken() ? "outgoing" : "incoming").endObject();
+    }
+    return out.endArray().endArray().toString();
+  }
+
+  private static List<Chain.Placed> edges(List<FoundPath> paths) {
+    var edges = new TreeSet<Hop>(NodeOrder.HOPS);
+    paths.forEach(path -> edges.addAll(path.hops()));
+    return edges.stream().map(hop -> new Chain.Placed(hop, 0)).toList();
+  }
+}

@@ -1,0 +1,151 @@
+package dev.kith.tool.query;
+
+import static dev.kith.tool.Schema.field;
+
+import dev.kith.graph.Databases;
+import dev.kith.schema.NodeType;
+import dev.kith.schema.Ontology;
+import dev.kith.schema.Property;
+import dev.kith.tool.Argument;
+import dev.kith.tool.Arguments;
+import dev.kith.tool.CallContext;
+import dev.kith.tool.Declaration;
+import dev.kith.tool.Nature;
+import dev.kith.tool.Result;
+import dev.kith.tool.Schema;
+import dev.kith.tool.Tool;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/// Tells what types of node and relationship there are, and their properties where asked.
+public final class GetGraphSchema implements Tool {
+  private final Terms terms;
+  private final Declaration declaration;
+
+  GetGraphSchema(Terms terms) {
+    this.terms = terms;
+    this.declaration =
+        new Declaration(
+            "get_graph_schema",
+            "Read the schema of the graph",
+            "Lists the types of nodes and of relationships, with where each relationship leads from"
+                + " and to. Call it first: the other query tools accept only these names. Properties"
+                + " are told where you ask: expand_nodes and expand_relationship_types for some"
+                + " types, expand_schema for all (long on large schemas). revision changes when the"
+                + " schema does. Not for the data itself (find_nodes). Example:"
+                + " {\"expand_nodes\":[\"gl_issue\"]}",
+            "{\"expand_nodes\":[\"gl_issue\"]}",
+            arguments(),
+            result(),
+            false,
+            Nature.READS);
+  }
+
+  private static List<Argument> arguments() {
+    var arguments = new ArrayList<Argument>();
+    arguments.add(Argument.flag("expand_schema", "Tell the properties of all types."));
+    arguments.add(
+        Argument.optional(
+            "expand_nodes", QuerySchema.names(), "Tell the properties of these node types."));
+    arguments.add(
+        Argument.optional(
+            "expand_relationship_types",
+            QuerySchema.names(),
+            "Tell the properties of these relationship types."));
+    arguments.addAll(QuerySchema.common());
+    return arguments;
+  }
+
+  private static tools.jackson.databind.node.ObjectNode result() {
+    var property =
+        Schema.object(
+            field("name", Schema.text(), ""),
+            field(
+                "type",
+                Schema.text(),
+                "string int32 int64 float64 boolean datetime date enum string[]"),
+            field("nullable", Schema.flag(), "False where there always is a value.").maybe(),
+            field("values", Schema.texts(), "Of an enum.").maybe());
+    return Schema.object(
+        field("format", Schema.text(), "knowledge_graph.schema.v1"),
+        field("revision", Schema.text(), "Changes when, and only when, the schema does."),
+        field(
+            "node_types",
+            Schema.array(
+                Schema.object(
+                    field("name", Schema.text(), ""),
+                    field("properties", Schema.array(property), "").maybe(),
+                    field(
+                            "relationships",
+                            Schema.object(
+                                field("outgoing", Schema.texts(), "").maybe(),
+                                field("incoming", Schema.texts(), "").maybe()),
+                            "")
+                        .maybe())),
+            ""),
+        field(
+            "relationship_types",
+            Schema.array(
+                Schema.object(
+                    field("name", Schema.text(), ""),
+                    field("from", Schema.text(), ""),
+                    field("to", Schema.text(), ""),
+                    field("properties", Schema.array(property.deepCopy()), "").maybe())),
+            ""),
+        Schema.truncated());
+  }
+
+  @Override
+  public Declaration declaration() {
+    return declaration;
+  }
+
+  @Override
+  public Result call(Databases databases, Arguments arguments, CallContext context) {
+    return Asked.in(databases, terms, declaration, arguments, context, GetGraphSchema::answer);
+  }
+
+  private static Result answer(Asked asked) {
+    var arguments = asked.arguments();
+    var ontology = asked.names().ontology();
+    Set<String> nodes =
+        new LinkedHashSet<>(
+            asked.names().nodeTypes("/expand_nodes", arguments.texts("expand_nodes")));
+    Set<String> relationships = new LinkedHashSet<>();
+    var named = arguments.texts("expand_relationship_types");
+    for (int index = 0; index < named.size(); index++) {
+      asked
+          .names()
+          .edgeTypes("/expand_relationship_types/" + index, named.get(index))
+          .forEach(type -> relationships.add(type.name()));
+    }
+    asked.ready();
+    if (arguments.flag("expand_schema")) {
+      nodes.addAll(ontology.nodeTypeNames());
+      relationships.addAll(ontology.edgeTypeNames());
+    }
+    return asked.fit(_ -> new SchemaAnswer(asked, ontology, nodes, relationships));
+  }
+
+  /// The names of the relationships that lead away from a type, or to it, each once.
+  static List<String> relationships(Ontology ontology, NodeType type, boolean away) {
+    return ontology.edgeTypes().stream()
+        .filter(edge -> (away ? edge.from() : edge.to()).equals(type.name()))
+        .map(edge -> edge.name())
+        .distinct()
+        .toList();
+  }
+
+  static void property(dev.kith.shape.JsonText out, Property property) {
+    out.object().field("name", property.name()).field("type", property.type().label());
+    if (!property.nullable()) {
+      out.field("nullable", false);
+    }
+    if (!property.values().isEmpty()) {
+      out.key("values").values(property.values());
+    }
+    out.endObject();
+  }
+}

@@ -1,0 +1,231 @@
+package dev.kith.tool.query;
+
+import dev.kith.pattern.PathSearch;
+import dev.kith.tool.Argument;
+import dev.kith.tool.ArgumentType;
+import dev.kith.tool.Schema;
+import java.util.ArrayList;
+import java.util.List;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/// The pieces that the declarations of these tools are made of.
+final class QuerySchema {
+  static final int MOST_IDS = 500;
+  private static final int LONGEST_NAME = 500;
+  private static final int MOST_NAMES = 200;
+  private static final int LONGEST_CURSOR = 20_000;
+  private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+
+  private QuerySchema() {}
+
+  static ArgumentType name() {
+    return ArgumentType.text(1, LONGEST_NAME);
+  }
+
+  static ArgumentType names() {
+    return ArgumentType.texts(LONGEST_NAME, 0, MOST_NAMES);
+  }
+
+  private static ObjectNode types(String... types) {
+    var schema = JSON.objectNode();
+    var list = schema.putArray("type");
+    for (var type : types) {
+      list.add(type);
+    }
+    return schema;
+  }
+
+  private static ObjectNode scalar() {
+    return types("string", "number", "boolean");
+  }
+
+  static ArgumentType id() {
+    return new ArgumentType.Free(types("integer", "string"));
+  }
+
+  static ArgumentType ids() {
+    return new ArgumentType.ListOf(id(), 1, MOST_IDS);
+  }
+
+  /// Conditions by property. Nested groups have the same form; to say so again would make the
+  /// schema longer than what it describes.
+  static ArgumentType filters() {
+    return new ArgumentType.Free(filterSchema());
+  }
+
+  private static ObjectNode filterSchema() {
+    var operators = Schema.anyObject();
+    var properties = operators.putObject("properties");
+    for (var operator : FilterReader.OPERATORS) {
+      properties.set(
+          operator,
+          switch (operator) {
+            case "in", "not_in" ->
+                Schema.array(scalar()).put("minItems", 1).put("maxItems", FilterReader.MOST_VALUES);
+            case "contains", "starts_with", "ends_with", "like" -> Schema.text();
+            case "is_null" -> Schema.flag();
+            default -> scalar();
+          });
+    }
+    operators.put("additionalProperties", false).put("minProperties", 1);
+    var schema = Schema.anyObject().put("maxProperties", FilterReader.MOST_CONDITIONS);
+    var groups = schema.putObject("properties");
+    groups.set(
+        "any",
+        Schema.array(Schema.anyObject())
+            .put("minItems", 1)
+            .put("maxItems", FilterReader.MOST_CONDITIONS)
+            .put("description", "Filters of this form, one of which must hold."));
+    groups.set(
+        "not", Schema.anyObject().put("description", "Filters of this form that must not hold."));
+    schema.putObject("additionalProperties").putArray("anyOf").add(scalar()).add(operators);
+    return schema;
+  }
+
+  /// Filters by the name of a type.
+  static ArgumentType filtersByType() {
+    var schema = Schema.anyObject();
+    schema.set("additionalProperties", Schema.anyObject());
+    return new ArgumentType.Free(schema);
+  }
+
+  /// One name, several, or `*`.
+  static ArgumentType oneOrMore() {
+    var schema = JSON.objectNode();
+    var one = Schema.text().put("minLength", 1).put("maxLength", LONGEST_NAME);
+    schema
+        .putArray("anyOf")
+        .add(one)
+        .add(Schema.array(one.deepCopy()).put("minItems", 1).put("maxItems", MOST_NAMES));
+    return new ArgumentType.Free(schema);
+  }
+
+  static Argument label(String description) {
+    return Argument.required("label", name(), description);
+  }
+
+  static Argument filters(String description) {
+    return Argument.optional("filters", filters(), description);
+  }
+
+  static final String FILTERS =
+      "Conditions by property: {\"state\":\"opened\"} or {\"created_at\":{\"gte\":\"2025-01-01\"}}."
+          + " Operators: eq ne in not_in gt gte lt lte contains starts_with ends_with like is_null."
+          + " Groups: any, not. At most 10.";
+
+  /// Some nodes of one type.
+  static ArgumentType nodes() {
+    return new ArgumentType.Fields(
+        List.of(
+            label("Node type."),
+            Argument.optional("ids", ids(), "Only these nodes; at most 500."),
+            filters(FILTERS)));
+  }
+
+  /// The nodes at one end of paths.
+  static ArgumentType end() {
+    return new ArgumentType.Fields(
+        List.of(
+            label("Node type."),
+            Argument.optional("node_id", id(), "The one node."),
+            Argument.optional("ids", ids(), "Several nodes, instead of node_id."),
+            filters("Conditions, instead of ids; at most " + PathSearch.MOST_ENDS + " may fit.")));
+  }
+
+  static ArgumentType direction() {
+    return ArgumentType.oneOf("outgoing", "incoming", "both");
+  }
+
+  static Argument limit(QueryLimits limits, String what) {
+    return Argument.whole("limit", 1, limits.rows(), limits.usualRows(), what);
+  }
+
+  static Argument cursor() {
+    return Argument.optional(
+        "cursor",
+        ArgumentType.text(1, LONGEST_CURSOR),
+        "next_cursor of the page before; all other arguments as they were.");
+  }
+
+  /// What every tool of the family takes last.
+  static List<Argument> common() {
+    return List.of(
+        Argument.flag("explain", "Also tell each statement with its plan, rows and time."),
+        Argument.database(),
+        Argument.maxTokens());
+  }
+
+  /// What every tool of the family gives last.
+  static Schema.Field[] answer(Schema.Field... own) {
+    var fields = new ArrayList<>(List.of(own));
+    fields.add(
+        Schema.field("has_more", Schema.flag(), "Whether there is more than this answer holds."));
+    fields.add(
+        Schema.field("next_cursor", Schema.text(), "What to give as cursor to go on.").maybe());
+    fields.add(
+        Schema.field("warnings", Schema.texts(), "Why there may be less than expected.").maybe());
+    fields.add(
+        Schema.field(
+                "sql",
+                Schema.text(),
+                "The statements that were run, with placeholders; empty where an index knew, left"
+                    + " out where max_tokens has no room.")
+            .maybe());
+    fields.add(
+        Schema.field(
+                "parameters",
+                Schema.array(Schema.array(JSON.objectNode())),
+                "What was bound, by statement, where the operator allows it.")
+            .maybe());
+    fields.add(explain());
+    fields.add(Schema.truncated());
+    return fields.toArray(Schema.Field[]::new);
+  }
+
+  private static Schema.Field explain() {
+    var statement =
+        Schema.object(
+            Schema.field("sql", Schema.text(), ""),
+            Schema.field("plan", Schema.text(), "In the engine's own words."),
+            Schema.field("rows", Schema.whole(), ""),
+            Schema.field("micros", Schema.whole(), ""));
+    return Schema.field(
+            "explain",
+            Schema.object(
+                Schema.field("statements", Schema.array(statement), ""),
+                Schema.field("stages", Schema.anyObject(), "Milliseconds.")),
+            "There where it was asked for.")
+        .maybe();
+  }
+
+  static Schema.Field columns() {
+    return Schema.field("columns", Schema.texts(), "Names of the columns of rows.");
+  }
+
+  static Schema.Field rows() {
+    return Schema.field("rows", Schema.array(Schema.array(JSON.objectNode())), "");
+  }
+
+  /// A node by label and id, perhaps with properties.
+  static ObjectNode node() {
+    return Schema.object(
+        Schema.field("label", Schema.text(), ""),
+        Schema.field("node_id", types("integer", "string"), ""),
+        Schema.field("properties", Schema.anyObject(), "").maybe());
+  }
+
+  /// A relationship as it is stored.
+  static ObjectNode edge() {
+    return Schema.object(
+        Schema.field("type", Schema.text(), ""),
+        Schema.field("from", node(), ""),
+        Schema.field("to", node(), ""),
+        Schema.field("depth", Schema.whole(), "How far from the start, from 1.").maybe(),
+        Schema.field("properties", Schema.anyObject(), "").maybe());
+  }
+
+  static ObjectNode idSchema() {
+    return types("integer", "string");
+  }
+}

@@ -1,0 +1,24 @@
+package dev.kith.tool.query;
+
+import dev.kith.access.Seal;
+import dev.kith.tool.Tool;
+import java.util.List;
+
+/// The tools of this family, in the order in which an agent meets them.
+public final class QueryTools {
+  private QueryTools() {}
+
+  /// All of them.
+  ///
+  /// @param seal closes cursors: whoever has the same key can go on with them
+  public static List<Tool> all(QueryLimits limits, Seal seal) {
+    var terms = new Terms(limits, new Cursors(seal));
+    return List.of(
+        new GetGraphSchema(terms),
+        new FindNodes(terms),
+        new TraverseRelationships(terms),
+        new ExploreNeighbors(terms),
+        new FindPaths(terms),
+        new AggregateNodes(terms));
+  }
+}

@@ -1,0 +1,104 @@
+package dev.kith.tool.query;
+
+import dev.kith.schema.EdgeType;
+import dev.kith.schema.NodeType;
+import dev.kith.schema.Ontology;
+import dev.kith.schema.Property;
+import dev.kith.shape.JsonBytes;
+import dev.kith.shape.JsonText;
+import dev.kith.shape.Shrinkable;
+import java.util.List;
+import java.util.Set;
+
+/// A schema as the JSON that a caller gets. Its items are the types of nodes, then those of
+/// relationships; their stubs are the forms that tell no properties.
+///
+/// @param nodes the names of the node types whose properties are told
+/// @param relationships the names of the relationships whose properties are told
+record SchemaAnswer(Asked asked, Ontology ontology, Set<String> nodes, Set<String> relationships)
+    implements Shrinkable {
+  private static final String FORMAT = "knowledge_graph.schema.v1";
+
+  @Override
+  public int size() {
+    return ontology.nodeTypes().size() + ontology.edgeTypes().size();
+  }
+
+  @Override
+  public String full(int index) {
+    return item(index, true);
+  }
+
+  @Override
+  public String brief(int index) {
+    return item(index, false);
+  }
+
+  private String item(int index, boolean full) {
+    var out = new JsonText();
+    int types = ontology.nodeTypes().size();
+    if (index < types) {
+      node(out, ontology.nodeTypes().get(index), full);
+    } else {
+      edge(out, ontology.edgeTypes().get(index - types), full);
+    }
+    return out.toString();
+  }
+
+  @Override
+  public JsonBytes text(int items, int detailed) {
+    var out = new JsonText().object().field("format", FORMAT);
+    out.field("revision", ontology.revision()).key("node_types").array();
+    int types = ontology.nodeTypes().size();
+    int stubs = 0;
+    for (int index = 0; index < Math.min(items, types); index++) {
+      var type = ontology.nodeTypes().get(index);
+      node(out, type, index < detailed);
+      stubs += index >= detailed && nodes.contains(type.name()) ? 1 : 0;
+    }
+    out.endArray().key("relationship_types").array();
+    for (int index = types; index < items; index++) {
+      var type = ontology.edgeTypes().get(index - types);
+      edge(out, type, index < detailed);
+      stubs += index >= detailed && relationships.contains(type.name()) ? 1 : 0;
+    }
+    out.endArray();
+    if (items < size() || stubs > 0) {
+      Asked.truncated(out, items, size(), stubs, "");
+    }
+    asked.tell(out, false);
+    return out.endObject().bytes();
+  }
+
+  private void node(JsonText out, NodeType type, boolean full) {
+    out.object().field("name", type.name());
+    if (full && nodes.contains(type.name())) {
+      properties(out, type.properties());
+      out.key("relationships").object();
+      var away = GetGraphSchema.relationships(ontology, type, true);
+      if (!away.isEmpty()) {
+        out.key("outgoing").values(away);
+      }
+      var towards = GetGraphSchema.relationships(ontology, type, false);
+      if (!towards.isEmpty()) {
+        out.key("incoming").values(towards);
+      }
+      out.endObject();
+    }
+    out.endObject();
+  }
+
+  private void edge(JsonText out, EdgeType type, boolean full) {
+    out.object().field("name", type.name()).field("from", type.from()).field("to", type.to());
+    if (full && relationships.contains(type.name())) {
+      properties(out, type.properties());
+    }
+    out.endObject();
+  }
+
+  private static void properties(JsonText out, List<Property> properties) {
+    out.key("properties").array();
+    properties.forEach(property -> GetGraphSchema.property(out, property));
+    out.endArray();
+  }
+}

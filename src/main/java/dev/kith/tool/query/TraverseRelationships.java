@@ -1,0 +1,160 @@
+package dev.kith.tool.query;
+
+import dev.kith.graph.Databases;
+import dev.kith.graph.pattern.NodeRef;
+import dev.kith.pattern.Chain;
+import dev.kith.pattern.ChainQuestion;
+import dev.kith.pattern.NodePattern;
+import dev.kith.shape.JsonText;
+import dev.kith.tool.Argument;
+import dev.kith.tool.ArgumentType;
+import dev.kith.tool.Arguments;
+import dev.kith.tool.CallContext;
+import dev.kith.tool.Declaration;
+import dev.kith.tool.Nature;
+import dev.kith.tool.Result;
+import dev.kith.tool.Schema;
+import dev.kith.tool.Tool;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+
+/// Follows relationships step by step, from some nodes to others.
+public final class TraverseRelationships implements Tool {
+  private static final int MOST_STEPS = 5;
+  private static final int MOST_HOPS = 3;
+
+  private final Terms terms;
+  private final Declaration declaration;
+
+  TraverseRelationships(Terms terms) {
+    this.terms = terms;
+    this.declaration =
+        new Declaration(
+            "traverse_relationships",
+            "Follow relationships",
+            "Follows up to five steps of relationships from the nodes of one type to others. Each"
+                + " row is one chain of nodes: the start and the end of every step; nodes and edges"
+                + " tell each thing in them once. Use it when you know which relationships to"
+                + " follow, in which direction: get_graph_schema says what leads from where to"
+                + " where. Not for everything around one node (explore_neighbors) nor for how two"
+                + " are connected (find_paths). Example: {\"from\":{\"label\":\"gl_user\","
+                + "\"filters\":{\"username\":\"mira\"}},\"relationships\":[{\"type\":"
+                + "\"AUTHORED_ISSUE\"},{\"type\":\"ISSUE_IN_PROJECT\"}],\"to\":{\"label\":"
+                + "\"gl_project\"}}",
+            "{\"from\":{\"label\":\"gl_user\",\"ids\":[11]},\"relationships\":"
+                + "[{\"type\":\"AUTHORED_ISSUE\"},{\"type\":\"ISSUE_IN_PROJECT\"}],"
+                + "\"to\":{\"label\":\"gl_project\"},\"limit\":3}",
+            arguments(terms.limits()),
+            Schema.object(
+                QuerySchema.answer(
+                    QuerySchema.columns(),
+                    QuerySchema.rows(),
+                    Schema.field("nodes", Schema.array(QuerySchema.node()), "Each once."),
+                    Schema.field("edges", Schema.array(QuerySchema.edge()), "Each once."))),
+            false,
+            Nature.READS);
+  }
+
+  private static List<Argument> arguments(QueryLimits limits) {
+    var arguments = new ArrayList<Argument>();
+    arguments.add(Argument.required("from", QuerySchema.nodes(), "Where chains start."));
+    arguments.add(
+        Argument.required(
+            "relationships",
+            new ArgumentType.ListOf(new ArgumentType.Fields(step()), 1, MOST_STEPS),
+            "The steps, one after another."));
+    arguments.add(
+        Argument.optional("to", QuerySchema.nodes(), "Where chains end. Default: anywhere."));
+    arguments.add(Argument.flag("topology_only", "Tell nodes without their properties."));
+    arguments.add(
+        Argument.flag("relationship_properties", "Tell the properties of relationships too."));
+    arguments.add(QuerySchema.limit(limits, "How many chains at most."));
+    arguments.add(QuerySchema.cursor());
+    arguments.addAll(QuerySchema.common());
+    return arguments;
+  }
+
+  private static List<Argument> step() {
+    return List.of(
+        Argument.required(
+            "type", QuerySchema.oneOrMore(), "Relationship type, several of them, or *."),
+        Argument.optional(
+            "direction", QuerySchema.direction(), "Which way to follow them. Default: outgoing."),
+        Argument.whole("min_hops", 1, MOST_HOPS, 1, "Fewest relationships in this step."),
+        Argument.whole("max_hops", 1, MOST_HOPS, 1, "Most relationships in this step."),
+        QuerySchema.filters("Conditions on properties of the relationships."));
+  }
+
+  @Override
+  public Declaration declaration() {
+    return declaration;
+  }
+
+  @Override
+  public Result call(Databases databases, Arguments arguments, CallContext context) {
+    return Asked.in(
+        databases, terms, declaration, arguments, context, TraverseRelationships::answer);
+  }
+
+  private static Result answer(Asked asked) {
+    var from = asked.names().pattern("/from", asked.json("from"));
+    var steps = new StepsReader(asked).read();
+    Optional<NodePattern> to =
+        asked.arguments().json("to").flatMap(json -> asked.names().pattern("/to", json));
+    from.ifPresent(start -> checkScan(asked, start, to));
+    asked.ready();
+    new StepsReader(asked).warn(from.orElseThrow(), steps, to);
+    var after = asked.position().map(Positions::nodes);
+    var question = new ChainQuestion(from.orElseThrow(), steps, to, after, asked.limit());
+    var chain = Chain.of(asked.patterns(), question, asked.call(), asked.walk());
+    var told = asked.usual();
+    var nodes = new LinkedHashSet<NodeRef>();
+    chain.rows().forEach(nodes::addAll);
+    var properties = chain.properties(nodes, told);
+    var rows =
+        chain.rows().stream()
+            .map(row -> new GraphAnswer.Row(text(row), row, Positions.words(row)))
+            .toList();
+    return asked.fit(
+        statements ->
+            new GraphAnswer(
+                asked,
+                columns(steps.size()),
+                rows,
+                chain.hasMore(),
+                told,
+                properties,
+                items -> chain.placed(chain.rows().subList(0, items)),
+                statements));
+  }
+
+  private static List<String> columns(int steps) {
+    var columns = new ArrayList<>(List.of("from"));
+    for (int step = 1; step < steps; step++) {
+      columns.add("step_" + step);
+    }
+    columns.add("to");
+    return columns;
+  }
+
+  private static String text(List<NodeRef> row) {
+    var out = new JsonText().array();
+    row.forEach(node -> Values.node(out, node).endObject());
+    return out.endArray().toString();
+  }
+
+  /// Starts are read until enough chains are found; where few reach the end, that may be all.
+  private static void checkScan(Asked asked, NodePattern from, Optional<NodePattern> to) {
+    boolean rare = to.isPresent() && to.get().keys().isEmpty() && !to.get().isUnbounded();
+    if (from.isUnbounded() && rare && from.type().count() > asked.limits().scan()) {
+      asked
+          .problems()
+          .report(
+              "/from",
+              "would try all " + from.type().count() + " nodes of " + from.type().name(),
+              "ids or filters in 'from', or ids in 'to'; or the chain the other way round, from 'to'");
+    }
+  }
+}

@@ -1,0 +1,80 @@
+package dev.kith.tool.query;
+
+import dev.kith.access.Seal;
+import dev.kith.graph.Databases;
+import dev.kith.graph.HeapDatabases;
+import dev.kith.graph.HeapGraph;
+import dev.kith.graph.Metadata;
+import dev.kith.tool.Calls;
+import dev.kith.tool.Catalogue;
+import dev.kith.tool.Family;
+import dev.kith.tool.Limits;
+import dev.kith.tool.Toolbox;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+
+/// The example database `gitlab` in memory, and the query tools over it.
+public final class Gitlab {
+  public static final Seal SEAL = new Seal(() -> new byte[Seal.KEY_BYTES]);
+
+  private Gitlab() {}
+
+  public static HeapGraph graph() {
+    return graph(Integer.MAX_VALUE);
+  }
+
+  /// The first nodes of each type, and what is between them.
+  static HeapGraph graph(int most) {
+    var counts = new HashMap<String, Integer>();
+    var ids = new HashSet<String>();
+    var graph = new HeapGraph("gitlab");
+    for (var line : lines("nodes.jsonl")) {
+      var row = new Metadata(line).toObject();
+      var id = row.remove("id").stringValue();
+      var type = row.remove("entity_type").stringValue();
+      var key = row.remove("metadata.id");
+      if (key != null) {
+        row.set("id", key);
+      }
+      if (counts.merge(type, 1, Integer::sum) > most) {
+        continue;
+      }
+      ids.add(id);
+      graph.node(id, type, Metadata.of(row).json());
+    }
+    for (var line : lines("edges.jsonl")) {
+      var row = new Metadata(line).toObject();
+      var subject = row.remove("subject").stringValue();
+      var predicate = row.remove("predicate").stringValue();
+      var object = row.remove("object").stringValue();
+      if (ids.contains(subject) && ids.contains(object)) {
+        graph.edge(subject, predicate, object, Metadata.of(row).json());
+      }
+    }
+    return graph;
+  }
+
+  private static List<String> lines(String file) {
+    try (var in = Gitlab.class.getResourceAsStream("/dev/kith/examples/gitlab/" + file)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+    } catch (IOException missing) {
+      throw new UncheckedIOException(missing);
+    }
+  }
+
+  static Toolbox toolbox(Databases databases, QueryLimits limits) {
+    return new Toolbox(
+        new Catalogue(Map.of(Family.QUERY, QueryTools.all(limits, SEAL))),
+        databases,
+        Limits.FOR_PROGRAMS);
+  }
+
+  static Calls calls() {
+    return new Calls(toolbox(new HeapDatabases(graph()), QueryLimits.USUAL));
+  }
+}
