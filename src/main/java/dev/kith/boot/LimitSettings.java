@@ -4,12 +4,14 @@ import dev.kith.fault.Fault;
 import dev.kith.graph.WalkLimits;
 import dev.kith.shape.TokenBudget;
 import dev.kith.tool.Limits;
+import dev.kith.tool.query.QueryLimits;
 import java.time.Duration;
 import java.util.Map;
 import java.util.OptionalInt;
 
 /// What one call may use up, as the operator chose: `KITH_MAX_NODES`, `KITH_MAX_EDGES`,
-/// `KITH_MAX_MILLIS`, and `KITH_MAX_TOKENS` for answers to models that set no `max_tokens`.
+/// `KITH_MAX_MILLIS`, and `KITH_MAX_TOKENS` for answers to models that set no `max_tokens`; for
+/// queries also `KITH_QUERY_LIMIT`, `KITH_QUERY_SCAN` and `KITH_QUERY_PARAMETERS`.
 final class LimitSettings {
   private LimitSettings() {}
 
@@ -25,36 +27,56 @@ final class LimitSettings {
                 environment,
                 "KITH_MAX_TOKENS",
                 TokenBudget.LEAST,
-                usual.tokens().orElse(Integer.MAX_VALUE))),
+                usual.tokens().orElse(Integer.MAX_VALUE),
+                Integer.MAX_VALUE)),
         usual.workers(),
         usual.waiting());
   }
 
+  /// What a query may ask for and is told.
+  static QueryLimits query(Map<String, String> environment) {
+    var usual = QueryLimits.USUAL;
+    return new QueryLimits(
+        number(environment, "KITH_QUERY_LIMIT", 1, usual.rows(), QueryLimits.MOST_ROWS),
+        number(environment, "KITH_QUERY_SCAN", (int) usual.scan()),
+        flag(environment, "KITH_QUERY_PARAMETERS"));
+  }
+
+  private static boolean flag(Map<String, String> environment, String name) {
+    return switch (environment.getOrDefault(name, "").strip()) {
+      case "", "false" -> false;
+      case "true" -> true;
+      default ->
+          throw new Fault.Unavailable(name, "it is neither true nor false", "Correct or unset it.")
+              .raise();
+    };
+  }
+
   private static int number(Map<String, String> environment, String name, int otherwise) {
-    return number(environment, name, 1, otherwise);
+    return number(environment, name, 1, otherwise, Integer.MAX_VALUE);
   }
 
   private static int number(
-      Map<String, String> environment, String name, int least, int otherwise) {
+      Map<String, String> environment, String name, int least, int otherwise, int most) {
     var text = environment.getOrDefault(name, "").strip();
     if (text.isEmpty()) {
       return otherwise;
     }
     try {
       int number = Integer.parseInt(text);
-      if (number >= least) {
+      if (number >= least && number <= most) {
         return number;
       }
     } catch (NumberFormatException wrong) {
-      throw refused(name, least).raise(wrong);
+      throw refused(name, least, most).raise(wrong);
     }
-    throw refused(name, least).raise();
+    throw refused(name, least, most).raise();
   }
 
-  private static Fault refused(String name, int least) {
+  private static Fault refused(String name, int least, int most) {
     return new Fault.Unavailable(
         name,
-        "it is not a whole number from " + least + " to " + Integer.MAX_VALUE,
+        "it is not a whole number from " + least + " to " + most,
         "Correct or unset it.");
   }
 }

@@ -1,5 +1,6 @@
 package dev.kith.boot;
 
+import dev.kith.access.Seal;
 import dev.kith.fault.Fault;
 import dev.kith.search.embed.OnnxEmbedder;
 import dev.kith.store.Home;
@@ -15,6 +16,7 @@ import dev.kith.tool.Tool;
 import dev.kith.tool.Toolbox;
 import dev.kith.tool.bfs.BfsTools;
 import dev.kith.tool.memory.MemoryTools;
+import dev.kith.tool.query.QueryTools;
 import dev.kith.tool.servermemory.ServerMemoryTools;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -60,6 +62,8 @@ public final class Wiring {
   static Toolbox toolbox(Home home, Set<Family> families, Map<String, String> environment) {
     var tools = new EnumMap<Family, List<Tool>>(Family.class);
     tools.put(Family.BFS, BfsTools.all());
+    var seal = new Seal(() -> HomeSecret.of(home.folder()));
+    tools.put(Family.QUERY, QueryTools.all(LimitSettings.query(environment), seal));
     if (!families.contains(Family.SERVER_MEMORY)) {
       tools.put(Family.MEMORY, MemoryTools.all(InstantSource.system()));
     } else if (families.contains(Family.MEMORY)) {

@@ -271,7 +271,8 @@ public final class Home implements Databases, AutoCloseable {
     return new DatabaseFiles(database, folder.resolve(database));
   }
 
-  Path folder() {
+  /// Where it lies.
+  public Path folder() {
     return folder;
   }
 

@@ -7,6 +7,7 @@ import dev.kith.fault.FaultException;
 import dev.kith.tool.Calls;
 import dev.kith.tool.Family;
 import dev.kith.tool.Limits;
+import dev.kith.tool.query.QueryLimits;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -32,6 +33,29 @@ class LimitSettingsTest {
     assertThatThrownBy(() -> LimitSettings.of(Map.of("KITH_MAX_NODES", value)))
         .isInstanceOf(FaultException.class)
         .hasMessageContaining("KITH_MAX_NODES");
+  }
+
+  @Test
+  void queriesHaveBoundsOfTheirOwn() {
+    assertThat(LimitSettings.query(Map.of())).isEqualTo(QueryLimits.USUAL);
+    assertThat(
+            LimitSettings.query(
+                Map.of(
+                    "KITH_QUERY_LIMIT",
+                    "1000",
+                    "KITH_QUERY_SCAN",
+                    "5",
+                    "KITH_QUERY_PARAMETERS",
+                    "true")))
+        .isEqualTo(new QueryLimits(1_000, 5, true));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"KITH_QUERY_LIMIT, 1001", "KITH_QUERY_SCAN, 0", "KITH_QUERY_PARAMETERS, yes"})
+  void whatIsNoBoundOfAQueryIsRefused(String variable, String value) {
+    assertThatThrownBy(() -> LimitSettings.query(Map.of(variable, value)))
+        .isInstanceOf(FaultException.class)
+        .hasMessageContaining(variable);
   }
 
   @ParameterizedTest

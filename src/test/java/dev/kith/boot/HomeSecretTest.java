@@ -1,0 +1,54 @@
+package dev.kith.boot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.kith.access.Seal;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class HomeSecretTest {
+  @TempDir Path folder;
+
+  @Test
+  void aHomeKeepsItsKeyForItselfAlone() throws IOException {
+    var home = folder.resolve("new");
+
+    var key = HomeSecret.of(home);
+
+    assertThat(key).hasSize(Seal.KEY_BYTES).isEqualTo(HomeSecret.of(home));
+    assertThat(key).isNotEqualTo(HomeSecret.of(folder.resolve("another")));
+    if (Files.getFileStore(home).supportsFileAttributeView("posix")) {
+      assertThat(Files.getPosixFilePermissions(home.resolve(".secret")))
+          .isEqualTo(PosixFilePermissions.fromString("rw-------"));
+    }
+  }
+
+  @Test
+  void aKeyThatWasCutShortIsMadeAnew() throws IOException {
+    Files.write(folder.resolve(".secret"), new byte[7]);
+
+    var key = HomeSecret.of(folder);
+
+    assertThat(key).hasSize(Seal.KEY_BYTES).isEqualTo(HomeSecret.of(folder));
+  }
+
+  @Test
+  void aHomeThatCannotBeWrittenGetsAKeyForTheProcess() throws IOException {
+    var file = Files.writeString(folder.resolve("file"), "no folder");
+
+    assertThat(HomeSecret.of(file)).hasSize(Seal.KEY_BYTES).isNotEqualTo(HomeSecret.of(file));
+  }
+
+  @Test
+  void whatOneProcessSealsAnotherOneOpens() {
+    var one = new Seal(() -> HomeSecret.of(folder));
+    var other = new Seal(() -> HomeSecret.of(folder));
+
+    assertThat(other.open(one.close("text"))).contains("text");
+    assertThat(new Seal().open(one.close("text"))).isEmpty();
+  }
+}
