@@ -75,8 +75,6 @@ final class LimitSettings {
 
   private static Fault refused(String name, int least, int most) {
     return new Fault.Unavailable(
-        name,
-        "it is not a whole number from " + least + " to " + most,
-        "Correct or unset it.");
+        name, "it is not a whole number from " + least + " to " + most, "Correct or unset it.");
   }
 }

@@ -118,7 +118,7 @@ final class RandomPatterns {
   }
 
   Direction direction() {
-    return Direction.values()[random.nextInt(3)];
+    return List.of(Direction.values()).get(random.nextInt(3));
   }
 
   /// Whether a node fits, by looking at it.

@@ -1,4 +1,4 @@
-package dev.kith.surface.mcp;
+package dev.kith.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
