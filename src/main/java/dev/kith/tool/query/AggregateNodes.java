@@ -38,7 +38,8 @@ public final class AggregateNodes implements Tool {
                 + "\"gl_issue\",\"filters\":{\"state\":\"opened\"},\"neighbor\":{\"relationship\":"
                 + "\"ISSUE_IN_PROJECT\"},\"group_by\":[{\"neighbor_property\":\"name\"}],"
                 + "\"order_by\":[{\"column\":\"count\",\"direction\":\"desc\"}]}",
-            "{\"node_label\":\"gl_issue\",\"group_by\":[\"state\"],"
+            "{\"database\":\"gitlab\","
+                + "\"node_label\":\"gl_issue\",\"group_by\":[\"state\"],"
                 + "\"aggregations\":[{\"function\":\"count\"}]}",
             arguments(terms.limits()),
             Schema.object(QuerySchema.answer(QuerySchema.columns(), QuerySchema.rows())),

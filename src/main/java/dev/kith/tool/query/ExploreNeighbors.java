@@ -43,7 +43,8 @@ public final class ExploreNeighbors implements Tool {
                 + " a known chain (traverse_relationships) nor for how two nodes are connected"
                 + " (find_paths). Example: {\"start_node\":{\"label\":\"gl_issue\",\"node_id\":1001},"
                 + "\"max_hops\":1,\"node_types\":[\"gl_user\",\"gl_mr\"]}",
-            "{\"start_node\":{\"label\":\"gl_user\",\"node_id\":11},\"max_hops\":1,\"limit\":5}",
+            "{\"database\":\"gitlab\","
+                + "\"start_node\":{\"label\":\"gl_user\",\"node_id\":11},\"max_hops\":1,\"limit\":5}",
             arguments(terms.limits()),
             result(),
             false,

@@ -41,7 +41,8 @@ public final class FindNodes implements Tool {
                 + " Example: {\"node_label\":\"gl_issue\",\"filters\":{\"state\":\"opened\","
                 + "\"title\":{\"contains\":\"login\"}},\"order_by\":[{\"property\":\"created_at\","
                 + "\"direction\":\"desc\"}],\"limit\":5}",
-            "{\"node_label\":\"gl_issue\",\"filters\":{\"state\":\"opened\"},\"limit\":5}",
+            "{\"database\":\"gitlab\","
+                + "\"node_label\":\"gl_issue\",\"filters\":{\"state\":\"opened\"},\"limit\":5}",
             arguments(terms.limits()),
             Schema.object(QuerySchema.answer(QuerySchema.columns(), QuerySchema.rows())),
             false,

@@ -46,7 +46,8 @@ public final class FindPaths implements Tool {
                 + " for a chain of known relationships (traverse_relationships). Example:"
                 + " {\"from\":{\"label\":\"gl_user\",\"node_id\":11},\"to\":{\"label\":"
                 + "\"gl_group\",\"node_id\":101},\"max_hops\":3,\"mode\":\"shortest\"}",
-            "{\"from\":{\"label\":\"gl_user\",\"node_id\":11},\"to\":{\"label\":\"gl_group\","
+            "{\"database\":\"gitlab\","
+                + "\"from\":{\"label\":\"gl_user\",\"node_id\":11},\"to\":{\"label\":\"gl_group\","
                 + "\"node_id\":101},\"max_hops\":3}",
             arguments(terms.limits()),
             Schema.object(

@@ -36,7 +36,7 @@ public final class GetGraphSchema implements Tool {
                 + " types, expand_schema for all (long on large schemas). revision changes when the"
                 + " schema does. Not for the data itself (find_nodes). Example:"
                 + " {\"expand_nodes\":[\"gl_issue\"]}",
-            "{\"expand_nodes\":[\"gl_issue\"]}",
+            "{\"database\":\"gitlab\"," + "\"expand_nodes\":[\"gl_issue\"]}",
             arguments(),
             result(),
             false,

@@ -43,7 +43,8 @@ public final class TraverseRelationships implements Tool {
                 + "\"filters\":{\"username\":\"mira\"}},\"relationships\":[{\"type\":"
                 + "\"AUTHORED_ISSUE\"},{\"type\":\"ISSUE_IN_PROJECT\"}],\"to\":{\"label\":"
                 + "\"gl_project\"}}",
-            "{\"from\":{\"label\":\"gl_user\",\"ids\":[11]},\"relationships\":"
+            "{\"database\":\"gitlab\","
+                + "\"from\":{\"label\":\"gl_user\",\"ids\":[11]},\"relationships\":"
                 + "[{\"type\":\"AUTHORED_ISSUE\"},{\"type\":\"ISSUE_IN_PROJECT\"}],"
                 + "\"to\":{\"label\":\"gl_project\"},\"limit\":3}",
             arguments(terms.limits()),
