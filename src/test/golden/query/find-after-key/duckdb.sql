@@ -1,7 +1,7 @@
 SELECT t0."id" AS c0
 FROM "Issue ""rows""" t0
 WHERE t0."deleted" = CAST(? AS BOOLEAN) AND t0."id" > CAST(? AS BIGINT)
-ORDER BY t0."id" ASC NULLS LAST
+ORDER BY t0."id"
 LIMIT 5
 -- false
 -- 102

@@ -1,7 +1,7 @@
 SELECT t0."id" AS c0, t0."weight" AS c1
 FROM "Issue ""rows""" t0
 WHERE t0."deleted" = CAST(? AS boolean) AND ((t0."weight" > CAST(? AS double precision) OR t0."weight" IS NULL) OR (t0."weight" = CAST(? AS double precision) AND t0."id" > CAST(? AS bigint)))
-ORDER BY t0."weight" ASC NULLS LAST, t0."id" ASC NULLS LAST
+ORDER BY t0."weight" ASC NULLS LAST, t0."id"
 LIMIT 5
 -- false
 -- 1.5

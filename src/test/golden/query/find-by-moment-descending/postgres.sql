@@ -1,6 +1,6 @@
 SELECT t0."id" AS c0, CAST(extract(epoch FROM t0."created_at") * 1000000 AS bigint) AS c1
 FROM "Issue ""rows""" t0
 WHERE t0."deleted" = CAST(? AS boolean)
-ORDER BY t0."created_at" DESC NULLS LAST, t0."id" ASC NULLS LAST
+ORDER BY t0."created_at" DESC NULLS LAST, t0."id"
 LIMIT 5
 -- false

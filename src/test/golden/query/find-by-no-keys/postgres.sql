@@ -1,5 +1,5 @@
 SELECT t0."id" AS c0
 FROM "Issue ""rows""" t0
 WHERE t0."deleted" = CAST(? AS boolean) AND FALSE
-ORDER BY t0."id" ASC NULLS LAST
+ORDER BY t0."id"
 -- false

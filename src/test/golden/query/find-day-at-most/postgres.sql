@@ -1,7 +1,7 @@
 SELECT t0."id" AS c0, t0."title" AS c1
 FROM "Issue ""rows""" t0
 WHERE t0."deleted" = CAST(? AS boolean) AND t0."due" <= CAST(? AS date)
-ORDER BY t0."id" ASC NULLS LAST
+ORDER BY t0."id"
 LIMIT 30
 -- false
 -- 2024-12-30

@@ -1,6 +1,6 @@
 SELECT t0."id" AS c0
 FROM "Issue ""rows""" t0
 WHERE t0."deleted" = CAST(? AS boolean)
-ORDER BY t0."id" ASC NULLS LAST
+ORDER BY t0."id"
 LIMIT 2
 -- false

@@ -9,7 +9,7 @@ WHERE t3.`author` = t0.`id` AND (t3.`path` >= {p6:String} AND t3.`path` < {p7:St
 FROM `user_issue` t5
 JOIN `Issue "rows"` t4 ON t4.`id` = t5.`issue`
 WHERE t5.`user` = t0.`id` AND (t5.`path` >= {p9:String} AND t5.`path` < {p10:String}) AND t5.`which` = {p11:String} AND (t4.`path` >= {p12:String} AND t4.`path` < {p13:String}) AND t4.`deleted` = {p14:Bool}))
-ORDER BY t0.`id` ASC NULLS LAST
+ORDER BY t0.`id`
 LIMIT 30
 -- "1/10/"
 -- "1/100"

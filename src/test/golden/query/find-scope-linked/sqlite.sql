@@ -9,7 +9,7 @@ WHERE t3."author" = t0."id" AND (t3."path" COLLATE BINARY >= ? AND t3."path" COL
 FROM "user_issue" t5
 JOIN "Issue ""rows""" t4 ON t4."id" = t5."issue"
 WHERE t5."user" = t0."id" AND (t5."path" COLLATE BINARY >= ? AND t5."path" COLLATE BINARY < ?) AND t5."which" = ? AND (t4."path" COLLATE BINARY >= ? AND t4."path" COLLATE BINARY < ?) AND t4."deleted" = ?))
-ORDER BY t0."id" ASC NULLS LAST
+ORDER BY t0."id"
 LIMIT 30
 -- "1/10/"
 -- "1/100"

@@ -1,7 +1,7 @@
 SELECT t0."id" AS c0, t0."title" AS c1, t0."state" AS c2, t0."weight" AS c3, t0."size" AS c4, t0."urgent" AS c5, kith_micros(t0."created_at") AS c6, t0."due" AS c7, t0."tags" AS c8
 FROM "Issue ""rows""" t0
 WHERE ((t0."path" COLLATE BINARY >= ? AND t0."path" COLLATE BINARY < ?) OR (t0."path" COLLATE BINARY >= ? AND t0."path" COLLATE BINARY < ?)) AND t0."deleted" = ?
-ORDER BY t0."id" ASC NULLS LAST
+ORDER BY t0."id"
 LIMIT 30
 -- "1/10/"
 -- "1/100"

@@ -1,11 +1,11 @@
 SELECT t6.c1 COLLATE "C" AS c0, count(*) AS c1
-FROM (SELECT DISTINCT t0."id" AS c0, t1."state" AS c1
+FROM (SELECT t0."id" AS c0, t1."state" AS c1
 FROM "links" t2
 JOIN "Issue ""rows""" t0 ON t0."id" = t2."source"
 JOIN "Issue ""rows""" t1 ON t1."id" = t2."target"
 WHERE t0."deleted" = CAST(? AS boolean) AND t1."deleted" = CAST(? AS boolean)
 UNION
-SELECT DISTINCT t4."id" AS c0, t3."state" AS c1
+SELECT t4."id" AS c0, t3."state" AS c1
 FROM "links" t5
 JOIN "Issue ""rows""" t3 ON t3."id" = t5."source"
 JOIN "Issue ""rows""" t4 ON t4."id" = t5."target"

@@ -1,16 +1,16 @@
 SELECT t8.c1 COLLATE BINARY AS c0, count(*) AS c1
-FROM (SELECT DISTINCT t0."id" AS c0, t1."state" AS c1
+FROM (SELECT t0."id" AS c0, t1."state" AS c1
 FROM "Issue ""rows""" t1
 JOIN "users" t0 ON t0."id" = t1."author"
 WHERE t1."deleted" = ?
 UNION
-SELECT DISTINCT t2."id" AS c0, t3."state" AS c1
+SELECT t2."id" AS c0, t3."state" AS c1
 FROM "user_issue" t4
 JOIN "users" t2 ON t2."id" = t4."user"
 JOIN "Issue ""rows""" t3 ON t3."id" = t4."issue"
 WHERE t3."deleted" = ? AND t4."which" = ?
 UNION
-SELECT DISTINCT t5."id" AS c0, t6."state" AS c1
+SELECT t5."id" AS c0, t6."state" AS c1
 FROM "user_issue" t7
 JOIN "users" t5 ON t5."id" = t7."user"
 JOIN "Issue ""rows""" t6 ON t6."id" = t7."issue"

@@ -126,9 +126,10 @@ final class AggregateLowering {
     }
     var properties =
         question.totals().stream().flatMap(total -> total.property().stream()).distinct().toList();
-    var parts = ways.stream().map(way -> inputs(way, neighbour, properties)).toList();
+    boolean alone = ways.size() == 1; // else the union makes them distinct
+    var parts = ways.stream().map(way -> inputs(way, neighbour, properties, alone)).toList();
     var alias = aliases.next();
-    var inputs = parts.size() == 1 ? parts.getFirst() : new Query.Union(false, parts);
+    var inputs = alone ? parts.getFirst() : new Query.Union(false, parts);
     return totals(
         new Columns(alias, question.groups().size(), properties),
         new From.Sub(inputs, alias),
@@ -188,7 +189,8 @@ final class AggregateLowering {
     return Expr.all(where);
   }
 
-  private Query.Select inputs(Way way, Neighbour neighbour, List<Property> properties) {
+  private Query.Select inputs(
+      Way way, Neighbour neighbour, List<Property> properties, boolean distinct) {
     var values = values(way);
     var columns = new ArrayList<Expr>();
     columns.add(way.counted().key());
@@ -197,7 +199,7 @@ final class AggregateLowering {
     }
     properties.forEach(property -> columns.add(values.property(property)));
     return new Query.Select(
-        true,
+        distinct,
         columns,
         way.edges().from(),
         where(way, neighbour),
@@ -257,9 +259,11 @@ final class AggregateLowering {
     question
         .order()
         .forEach(
-            sort -> order.add(new Query.Order(new Expr.Place(sort.column()), sort.descending())));
+            sort ->
+                order.add(
+                    new Query.Order(new Expr.Place(sort.column()), sort.descending(), false)));
     for (int group = 0; group < question.groups().size(); group++) {
-      order.add(new Query.Order(new Expr.Place(group), false));
+      order.add(new Query.Order(new Expr.Place(group), false, false));
     }
     return order;
   }

@@ -54,7 +54,10 @@ final class FindLowering {
   }
 
   private Query.Order by(Property property, boolean descending) {
-    return new Query.Order(new Expr.Ordered(nodes.property(property), property.type()), descending);
+    return new Query.Order(
+        new Expr.Ordered(nodes.property(property), property.type()),
+        descending,
+        !property.nullable());
   }
 
   /// What comes after a row: equal in the first columns of the order and later in the next one, for

@@ -120,7 +120,8 @@ final class HopLowering {
       List<Expr> cells, List<Expr> values, Edges edges, List<Property> told, Expr where) {
     var by = new ArrayList<Query.Order>();
     for (int at = 0; at < told.size(); at++) {
-      by.add(new Query.Order(new Expr.Ordered(values.get(at + 2), told.get(at).type()), false));
+      by.add(
+          new Query.Order(new Expr.Ordered(values.get(at + 2), told.get(at).type()), false, false));
     }
     var inner = new ArrayList<>(cells);
     inner.add(new Expr.RowNumber(values.subList(0, 2), by));

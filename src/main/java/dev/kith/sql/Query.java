@@ -45,5 +45,7 @@ sealed interface Query {
   }
 
   /// One step of an order; nothing comes last either way.
-  record Order(Expr by, boolean descending) {}
+  ///
+  /// @param certain whether there always is a value, so that nothing need be said of nothing
+  record Order(Expr by, boolean descending, boolean certain) {}
 }

@@ -227,7 +227,7 @@ final class ScopeInjection {
 
   private List<Query.Order> orders(List<Query.Order> orders) {
     return orders.stream()
-        .map(order -> new Query.Order(expr(order.by()), order.descending()))
+        .map(order -> new Query.Order(expr(order.by()), order.descending(), order.certain()))
         .toList();
   }
 

@@ -57,7 +57,11 @@ final class Writer {
   }
 
   private String order(Query.Order order) {
-    return dialect.sorted(expr(order.by()), order.descending());
+    var by = expr(order.by());
+    if (order.certain()) {
+      return order.descending() ? by + " DESC" : by; // an index may be able to follow this
+    }
+    return dialect.sorted(by, order.descending());
   }
 
   private String from(From from) {

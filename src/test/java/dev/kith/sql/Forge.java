@@ -154,11 +154,11 @@ final class Forge {
                 "project", PropertyType.INT64,
                 "deleted", PropertyType.BOOLEAN)));
     tables.put("labels", typed(LABEL.properties(), Map.of()));
-    tables.putAll(columnsOfEdges());
+    tables.putAll(edgeColumns());
     return tables;
   }
 
-  private static Map<String, Map<String, PropertyType>> columnsOfEdges() {
+  private static Map<String, Map<String, PropertyType>> edgeColumns() {
     var tables = new LinkedHashMap<String, Map<String, PropertyType>>();
     tables.put(
         "user_issue",

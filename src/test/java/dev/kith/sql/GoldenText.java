@@ -82,20 +82,7 @@ final class GoldenText {
     return "totals of "
         + question.type().name()
         + (question.filter().isAll() ? "" : "\nwhere " + filter(question.filter()))
-        + question
-            .neighbour()
-            .map(
-                beside ->
-                    "\nbeside "
-                        + beside.type().name()
-                        + " "
-                        + beside.direction()
-                        + " "
-                        + beside.ways().stream()
-                            .map(GoldenText::name)
-                            .collect(Collectors.joining(", "))
-                        + (beside.filter().isAll() ? "" : " where " + filter(beside.filter())))
-            .orElse("")
+        + question.neighbour().map(GoldenText::beside).orElse("")
         + question.groups().stream()
             .map(group -> "\nby " + group(group))
             .collect(Collectors.joining())
@@ -121,6 +108,16 @@ final class GoldenText {
         + "\nlimit "
         + question.limit()
         + "\n";
+  }
+
+  private static String beside(AggregateQuestion.Neighbour beside) {
+    return "\nbeside "
+        + beside.type().name()
+        + " "
+        + beside.direction()
+        + " "
+        + beside.ways().stream().map(GoldenText::name).collect(Collectors.joining(", "))
+        + (beside.filter().isAll() ? "" : " where " + filter(beside.filter()));
   }
 
   private static String group(Group group) {
