@@ -16,6 +16,7 @@ import dev.kith.graph.SearchQuestion;
 import dev.kith.graph.Subgraph;
 import dev.kith.graph.WalkLimits;
 import dev.kith.graph.Written;
+import dev.kith.graph.pattern.Patterns;
 import dev.kith.schema.Vocabulary;
 import dev.kith.topology.Topology;
 import java.util.Arrays;
@@ -164,6 +165,11 @@ record TopologyView(Topology topology) implements Databases, Graph, GraphView {
   @Override
   public List<Hit> similar(int node, int most, double threshold) {
     return List.of();
+  }
+
+  @Override
+  public Patterns patterns() {
+    throw new UnsupportedOperationException();
   }
 
   @Override
