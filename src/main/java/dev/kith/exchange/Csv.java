@@ -14,6 +14,9 @@ import java.util.List;
 /// Written by hand because a row's first line number is needed for every fault, which the parsers
 /// at hand do not tell for quoted cells that span lines.
 final class Csv implements RowReader {
+  /// A longer cell is a mistake in the file.
+  private static final int LONGEST = 64 << 20;
+
   private final Reader in;
   private final char separator;
   private long line = 1;
@@ -86,8 +89,9 @@ final class Csv implements RowReader {
   private int quoted(StringBuilder text) throws IOException {
     while (true) {
       int next = next();
-      if (next < 0) {
-        return next;
+      if (next < 0 || text.length() > LONGEST) {
+        // Where a quote is missing, all that follows would be one cell.
+        throw new IOException("a quoted cell that began before line " + line + " is not closed");
       }
       if (next != '"') {
         text.append((char) next);

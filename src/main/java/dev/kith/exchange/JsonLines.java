@@ -29,8 +29,8 @@ final class JsonLines implements RowReader {
       if (newline < 0) {
         scanned = end - start;
         if (end - start > LONGEST) {
-          sink.take(line + 1, new Row.BadRow("the line is longer than " + LONGEST + " bytes"));
-          return;
+          // What follows is not known to be lines at all.
+          throw new IOException("line " + (line + 1) + " is longer than " + LONGEST + " bytes");
         }
         if (!fill()) {
           break;

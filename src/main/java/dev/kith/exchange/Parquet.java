@@ -39,7 +39,8 @@ final class Parquet implements RowReader {
       }
       rows(connection, columns, sink);
     } catch (SQLException unreadable) {
-      sink.take(1, new Row.BadRow("it is not a Parquet file that can be read"));
+      // No row of it is bad: whoever leaves bad rows out must not take half a file for a whole one.
+      throw new IOException("it is not a Parquet file that can be read", unreadable);
     }
   }
 

@@ -56,7 +56,7 @@ public final class Backup {
               file.toString(), "it cannot be written", "Check the folder and its free space.")
           .raise(failed);
     } finally {
-      discard(partial);
+      Folders.discard(partial);
     }
   }
 
@@ -103,7 +103,7 @@ public final class Backup {
     } catch (IOException failed) {
       throw Folders.unwritable(home.folder(), failed);
     } finally {
-      discard(folder);
+      Folders.discard(folder);
     }
   }
 
@@ -132,14 +132,5 @@ public final class Backup {
   private static Fault.Damaged damaged(Path file) {
     return new Fault.Damaged(
         file.toString(), "it is not a whole backup of Kith", "Use another backup.");
-  }
-
-  private static void discard(Path unfinished) {
-    try {
-      Folders.delete(unfinished);
-    } catch (IOException left) {
-      // What stays behind is only untidy; the work itself has ended.
-      return;
-    }
   }
 }

@@ -120,6 +120,16 @@ final class Folders {
     return hidden;
   }
 
+  /// Removes what was left unfinished, if it can be.
+  static void discard(Path unfinished) {
+    try {
+      delete(unfinished);
+    } catch (IOException left) {
+      // What stays behind is only untidy, and swept away later; the work itself has ended.
+      return;
+    }
+  }
+
   static void delete(Path folder) throws IOException {
     if (Files.notExists(folder)) {
       return;

@@ -39,11 +39,28 @@ final class FreshLoad implements Load {
   private int lastEdge;
   private boolean repeated;
 
-  FreshLoad(Home home, String database, AboutFile about) throws SQLException, IOException {
+  /// A load into a folder of its own, which goes again where it cannot even begin.
+  static FreshLoad begin(Home home, String database, AboutFile about)
+      throws SQLException, IOException {
+    var folder = Folders.hidden(home.folder(), "import", database);
+    boolean begun = false;
+    try {
+      var load = new FreshLoad(home, database, about, folder);
+      begun = true;
+      return load;
+    } finally {
+      if (!begun) {
+        Folders.discard(folder);
+      }
+    }
+  }
+
+  private FreshLoad(Home home, String database, AboutFile about, Path folder)
+      throws SQLException, IOException {
     this.home = home;
     this.database = database;
     this.now = home.clock().millis();
-    this.folder = Folders.hidden(home.folder(), "import", database);
+    this.folder = folder;
     this.files = new DatabaseFiles(database, folder);
     about.write(files.about());
     topology = new TopologyBuilder(folder);

@@ -10,6 +10,7 @@ import dev.kith.schema.NearNames;
 import dev.kith.search.embed.Embedder;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
@@ -168,17 +169,24 @@ public final class Home implements Databases, AutoCloseable {
       return false;
     }
     var hidden = Folders.hidden(folder, "new", database);
+    boolean ended = false;
     try {
       var files = new DatabaseFiles(database, hidden);
       about.write(files.about());
       try (var session = Session.writer(files.truth())) {
         Format.prepare(session, database);
       }
-      return publish(hidden, database);
+      boolean published = publish(hidden, database);
+      ended = true;
+      return published;
     } catch (SQLException failed) {
       throw SqliteFaults.of(failed, database);
     } catch (IOException failed) {
       throw Folders.unwritable(folder, failed);
+    } finally {
+      if (!ended) {
+        Folders.discard(hidden);
+      }
     }
   }
 
@@ -200,7 +208,13 @@ public final class Home implements Databases, AutoCloseable {
     }
     forget(database);
     var place = files(database).folder();
-    var old = Folders.hide(folder, place);
+    Path old;
+    try {
+      old = Folders.hide(folder, place);
+    } catch (NoSuchFileException gone) {
+      // Another process was quicker to remove it.
+      return publish(filled, database);
+    }
     boolean stands = false;
     try {
       stands = publish(filled, database);
@@ -220,6 +234,8 @@ public final class Home implements Databases, AutoCloseable {
     forget(database);
     try {
       Folders.remove(folder, files.folder());
+    } catch (NoSuchFileException gone) {
+      throw unknown(database);
     } catch (IOException failed) {
       throw Folders.unwritable(folder, failed);
     }
@@ -234,6 +250,8 @@ public final class Home implements Databases, AutoCloseable {
       if (Files.exists(place.folder()) || !Folders.publish(files.folder(), place.folder())) {
         throw new Fault.AlreadyExists("database", becomes).raise();
       }
+    } catch (NoSuchFileException gone) {
+      throw unknown(database);
     } catch (IOException failed) {
       throw Folders.unwritable(folder, failed);
     }

@@ -79,7 +79,7 @@ public final class Import {
         totalBytes += Files.isRegularFile(file) ? Files.size(file) : 0;
       }
       if (!home.exists(database)) {
-        try (var load = new FreshLoad(home, database, options.about())) {
+        try (var load = FreshLoad.begin(home, database, options.about())) {
           return run(files, call, load);
         }
       }
@@ -116,7 +116,9 @@ public final class Import {
   private void read(Path file, Call call, Taker taker) throws SQLException, IOException {
     try (var queue =
         new RowQueue(
-            GraphFiles.open(file, options.format(), bytes -> bytesRead.addAndGet(bytes)), call)) {
+            file,
+            GraphFiles.open(file, options.format(), bytes -> bytesRead.addAndGet(bytes)),
+            call)) {
       while (true) {
         var batch = queue.next();
         if (batch.isEmpty()) {

@@ -3,8 +3,10 @@ package dev.kith.store;
 import dev.kith.exchange.Row;
 import dev.kith.exchange.RowReader;
 import dev.kith.fault.Fault;
+import dev.kith.fault.FaultException;
 import dev.kith.graph.Call;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
@@ -15,6 +17,7 @@ final class RowQueue implements AutoCloseable {
   private static final int BATCH = 4096;
   private static final int AHEAD = 8;
 
+  private final Path file;
   private final RowReader reader;
   private final Call call;
   private final BlockingQueue<Object> batches = new ArrayBlockingQueue<>(AHEAD);
@@ -25,7 +28,8 @@ final class RowQueue implements AutoCloseable {
 
   private record Failed(Exception cause) {}
 
-  RowQueue(RowReader reader, Call call) {
+  RowQueue(Path file, RowReader reader, Call call) {
+    this.file = file;
     this.reader = reader;
     this.call = call;
     this.thread = Thread.ofPlatform().name("kith-import").daemon().start(this::readAll);
@@ -33,11 +37,17 @@ final class RowQueue implements AutoCloseable {
 
   /// The next rows; none at the end of the file.
   @SuppressWarnings("unchecked") // only this class puts lists there
-  List<Item> next() throws IOException {
+  List<Item> next() {
     call.check();
     try {
       return switch (batches.take()) {
-        case Failed(IOException cause) -> throw cause;
+        case Failed(IOException cause) ->
+            throw new Fault.UnusableFile(
+                    file.toString(),
+                    "it cannot be read to its end",
+                    "It may be cut off or damaged: make or fetch it again.")
+                .raise(cause);
+        case Failed(FaultException fault) -> throw fault;
         case Failed(var cause) -> throw new IllegalStateException(cause);
         case Object batch -> (List<Item>) batch;
       };

@@ -91,9 +91,14 @@ class BadDiskTest {
             "kith databases",
             "kith call create_entity '" + GRACE + "' >/dev/null; echo $?",
             "kith export --database memory",
-            "kith doctor");
+            "kith doctor",
+            "head -c 4m /dev/zero >'" + home + "/filler'",
+            "kith databases create other",
+            "kith import --database fresh '" + rows + "'",
+            "ls -A '" + home + "'");
 
-    assertThat(said.faults()).hasSize(2).allMatch(line -> line.contains("full"));
+    assertThat(said.faults()).hasSize(4).allMatch(line -> line.contains("full"));
+    assertThat(said.out()).endsWith("filler", "memory");
     assertThat(said.out()).startsWith("1", "1").noneMatch(line -> line.startsWith("fresh"));
     assertThat(said.out())
         .anyMatch(line -> line.contains("Ada"))

@@ -234,4 +234,35 @@ class ImportTest {
 
     assertThat(raised.getMessage()).contains("x.xml").contains("no known format");
   }
+
+  @Test
+  void aFileThatIsCutOffOrNotWhatItsNameSaysIsNeverTakenForAWholeOne() throws IOException {
+    var gzip = folder.resolve("cut.jsonl.gz");
+    try (var out = new GZIPOutputStream(Files.newOutputStream(gzip))) {
+      for (int row = 0; row < 20_000; row++) {
+        var line = "{\"id\":\"n" + row + "\",\"entity_type\":\"T\"}\n";
+        out.write(line.getBytes(java.nio.charset.StandardCharsets.UTF_8));
+      }
+    }
+    var whole = Files.readAllBytes(gzip);
+    Files.write(gzip, java.util.Arrays.copyOf(whole, whole.length / 2));
+    var files =
+        List.of(
+            gzip,
+            Homes.file(folder, "no.jsonl.gz", "plain"),
+            Homes.file(folder, "no.parquet", "plain"),
+            Homes.file(folder, "open.csv", "id,entity_type", "a,T", "\"b,T", "c,T"),
+            Homes.file(folder, "long.jsonl", "{}", "x".repeat(65 << 20)));
+
+    for (var file : files) {
+      for (var options : List.of(Homes.STRICT, Homes.LENIENT)) {
+        var raised =
+            catchThrowableOfType(
+                FaultException.class, () -> Homes.load(home, "cut", options, file));
+        assertThat(raised).as(file.toString()).isNotNull();
+        assertThat(raised.getMessage()).contains(file.getFileName().toString());
+        assertThat(home.names()).doesNotContain("cut");
+      }
+    }
+  }
 }
