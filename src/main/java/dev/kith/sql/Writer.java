@@ -127,10 +127,13 @@ final class Writer {
       case Stored.JsonMember(var name, var member) ->
           dialect.member(
               column(alias, name), bind(new Literal.Text(dialect.memberPath(member))), type);
-      case Stored.IdKey(var name, var prefix) ->
-          prefix.isEmpty()
-              ? column(alias, name)
-              : dialect.rest(column(alias, name), prefix.codePointCount(0, prefix.length()));
+      case Stored.IdKey(var name, var prefix) -> {
+        var rest =
+            prefix.isEmpty()
+                ? column(alias, name)
+                : dialect.rest(column(alias, name), prefix.codePointCount(0, prefix.length()));
+        yield type.isText() ? rest : dialect.value(rest, type, Stored.Storage.TEXT);
+      }
     };
   }
 
