@@ -6,6 +6,7 @@ import dev.kith.graph.Call;
 import dev.kith.graph.Observation;
 import dev.kith.graph.WalkLimits;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.HashMap;
@@ -13,13 +14,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class CrashTest {
-  /// Writers are killed in turn, several at work at once.
   private static final int ROUNDS = Integer.getInteger("rounds", 50);
 
   private static final int TOGETHER = 5;
@@ -39,25 +40,33 @@ class CrashTest {
     }
   }
 
-  /// Starts some writers and kills one after the other; the last write each had acknowledged.
+  /// Starts some writers at once and kills each at a moment of its own; the last write each had
+  /// acknowledged.
   private Map<String, Integer> killed(int round, SplittableRandom random) throws IOException {
-    var acknowledged = new HashMap<String, Integer>();
-    var writers = new LinkedHashMap<String, WriterProcess>();
-    try {
-      for (int number = round; number < round + TOGETHER; number++) {
-        writers.put("w" + number, WriterProcess.start(folder, "chain", "w" + number));
-      }
-      for (var writer : writers.entrySet()) {
-        int last = -1;
-        for (int wanted = random.nextInt(40); last < wanted; ) {
-          last = Integer.parseInt(writer.getValue().line());
-        }
-        acknowledged.put(writer.getKey(), lastWhole(writer.getValue().kill(), last));
-      }
-    } finally {
-      writers.values().forEach(WriterProcess::close);
+    var killed = new LinkedHashMap<String, CompletableFuture<Integer>>();
+    for (int number = round; number < round + TOGETHER; number++) {
+      var writer = WriterProcess.start(folder, "chain", "w" + number);
+      int wanted = random.nextInt(40);
+      killed.put(
+          "w" + number,
+          CompletableFuture.supplyAsync(
+              () -> killed(writer, wanted), task -> Thread.ofPlatform().start(task)));
     }
+    var acknowledged = new HashMap<String, Integer>();
+    killed.forEach((name, last) -> acknowledged.put(name, last.join()));
     return acknowledged;
+  }
+
+  private static int killed(WriterProcess writer, int wanted) {
+    try (writer) {
+      int last = -1;
+      while (last < wanted) {
+        last = Integer.parseInt(writer.line());
+      }
+      return lastWhole(writer.kill(), last);
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
   }
 
   /// The last line may have been cut off by the kill.
