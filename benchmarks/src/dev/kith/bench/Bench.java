@@ -16,6 +16,7 @@ public final class Bench {
           new SharedMemoryBenchmark(),
           new ImportBenchmark(),
           new OpenBenchmark(),
+          new CompileBenchmark(),
           new SearchBenchmark(),
           new MemoryBenchmark(),
           new SearchQualityBenchmark());

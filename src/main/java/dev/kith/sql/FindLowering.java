@@ -54,10 +54,12 @@ final class FindLowering {
   }
 
   private Query.Order by(Property property, boolean descending) {
+    var value = nodes.property(property);
+    if (value instanceof Expr.Property(var alias, Stored.IdKey(var column, _), _)) {
+      value = new Expr.Raw(alias, column); // ids that begin alike sort as what follows does
+    }
     return new Query.Order(
-        new Expr.Ordered(nodes.property(property), property.type()),
-        descending,
-        !property.nullable());
+        new Expr.Ordered(value, property.type()), descending, !property.nullable());
   }
 
   /// What comes after a row: equal in the first columns of the order and later in the next one, for

@@ -1,0 +1,204 @@
+package dev.kith.bench;
+
+import dev.kith.graph.Scope;
+import dev.kith.graph.pattern.AggregateQuestion;
+import dev.kith.graph.pattern.Filter;
+import dev.kith.graph.pattern.HopQuestion;
+import dev.kith.graph.pattern.Literal;
+import dev.kith.graph.pattern.NodeQuestion;
+import dev.kith.graph.pattern.NodeRef;
+import dev.kith.graph.pattern.Sort;
+import dev.kith.schema.Direction;
+import dev.kith.schema.EdgeType;
+import dev.kith.schema.NodeType;
+import dev.kith.schema.Ontology;
+import dev.kith.schema.Property;
+import dev.kith.schema.PropertyType;
+import dev.kith.sql.Access;
+import dev.kith.sql.EdgeSource;
+import dev.kith.sql.Mapping;
+import dev.kith.sql.Name;
+import dev.kith.sql.NodeTable;
+import dev.kith.sql.SqlCompiler;
+import dev.kith.sql.SqliteDialect;
+import dev.kith.sql.Stored;
+import dev.kith.sql.TableName;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.ToIntFunction;
+
+/// B9: from a question to SQL text, the caller's scope injected and proven on the way.
+final class CompileBenchmark implements Benchmark {
+  private static final int TYPES = 12;
+  private static final int WARM = 20_000;
+  private static final int CALLS = 20_000;
+  private static final double MOST_NANOS = 100_000;
+  private static final Scope SCOPE =
+      new Scope.Under(
+          List.of(
+              new Scope.Grant("1/100/", Scope.Role.DEVELOPER),
+              new Scope.Grant("2/", Scope.Role.REPORTER)));
+
+  private final List<NodeType> types = new ArrayList<>();
+  private final List<EdgeType> edges = new ArrayList<>();
+
+  @Override
+  public String name() {
+    return "B9";
+  }
+
+  @Override
+  public String title() {
+    return "A question made into SQL text";
+  }
+
+  @Override
+  public Report run() {
+    var compiler = new SqlCompiler(mapping(), new SqliteDialect());
+    var rows = new ArrayList<Row>();
+    for (var scope : List.of(Scope.EVERYTHING, SCOPE)) {
+      var seen = scope.equals(Scope.EVERYTHING) ? "" : ", scoped";
+      rows.add(row("find, 3 filters and an order" + seen, find(compiler, scope)));
+      rows.add(row("one hop along 1 type" + seen, hop(compiler, scope, edges.subList(0, 1))));
+      rows.add(
+          row("one hop along " + TYPES + " types, both ways" + seen, hop(compiler, scope, edges)));
+      rows.add(row("totals by a neighbour" + seen, totals(compiler, scope)));
+    }
+    return new Report(
+        List.of(
+            TYPES
+                + " types of node with 10 properties each, as many of relationship; SQLite's text",
+            "one thread, "
+                + CALLS
+                + " calls after "
+                + WARM
+                + "; reading the JSON is not part of it"),
+        rows);
+  }
+
+  private static Row row(String what, ToIntFunction<Integer> compile) {
+    long length = 0;
+    for (int call = 0; call < WARM; call++) {
+      length += compile.applyAsInt(call);
+    }
+    var nanos = new long[CALLS];
+    for (int call = 0; call < CALLS; call++) {
+      long start = System.nanoTime();
+      length += compile.applyAsInt(call);
+      nanos[call] = System.nanoTime() - start;
+    }
+    Arrays.sort(nanos);
+    double median = nanos[CALLS / 2];
+    return new Row(
+        what,
+        Figures.nanos(median),
+        "p99 " + Figures.nanos(nanos[CALLS - CALLS / 100]),
+        "≤ " + Figures.nanos(MOST_NANOS),
+        median <= MOST_NANOS ? Verdict.MET : Verdict.MISSED,
+        Figures.count(length / (WARM + CALLS)) + " characters");
+  }
+
+  private Mapping mapping() {
+    var nodes = new HashMap<String, NodeTable>();
+    for (int number = 0; number < TYPES; number++) {
+      var key = Property.of("id", PropertyType.INT64, false);
+      var properties = new ArrayList<>(List.of(key));
+      var columns = new HashMap<String, Stored>();
+      for (int at = 0; at < 9; at++) {
+        var property =
+            Property.of("p" + at, at % 2 == 0 ? PropertyType.STRING : PropertyType.INT64, true);
+        properties.add(property);
+        columns.put(property.name(), Stored.column(property.name()));
+      }
+      var name = "type" + number;
+      types.add(new NodeType(name, "", key, properties, List.of(), NodeType.UNCOUNTED));
+      nodes.put(
+          name,
+          new NodeTable(
+              TableName.of(name),
+              Stored.column("id"),
+              new Name("id"),
+              columns,
+              List.of(),
+              new Access.Scoped(new Name("path"), Scope.Role.GUEST),
+              Set.of()));
+    }
+    var sources = new HashMap<EdgeType, EdgeSource>();
+    for (int number = 0; number < TYPES; number++) {
+      var edge = new EdgeType("EDGE" + number, "type0", "type" + number, "", List.of());
+      edges.add(edge);
+      sources.put(
+          edge,
+          new EdgeSource.EdgeTable(
+              TableName.of("edge" + number),
+              new Name("source"),
+              new Name("target"),
+              Map.of(),
+              List.of(),
+              Optional.of(new Name("path")),
+              true));
+    }
+    return new Mapping(new Ontology("1", types, edges), nodes, sources);
+  }
+
+  private ToIntFunction<Integer> find(SqlCompiler compiler, Scope scope) {
+    var type = types.getFirst();
+    var columns = type.properties();
+    return call -> {
+      var filter =
+          new Filter.AllOf(
+              List.of(
+                  new Filter.Contains(columns.get(1), Filter.Part.ANYWHERE, "needle " + call),
+                  new Filter.Compare(
+                      columns.get(2), Filter.Comparison.AT_LEAST, new Literal.Whole(call)),
+                  new Filter.Not(new Filter.IsMissing(columns.get(3)))));
+      var question =
+          new NodeQuestion(
+              type,
+              Optional.empty(),
+              filter,
+              columns,
+              List.of(new Sort(2, true)),
+              Optional.empty(),
+              30);
+      return compiler.find(question, scope).text().length();
+    };
+  }
+
+  private static ToIntFunction<Integer> hop(
+      SqlCompiler compiler, Scope scope, List<EdgeType> along) {
+    var ways = new HashMap<EdgeType, Filter>();
+    along.forEach(way -> ways.put(way, Filter.all()));
+    return call -> {
+      var from = new ArrayList<NodeRef>();
+      for (int at = 0; at < 30; at++) {
+        from.add(new NodeRef("type0", new Literal.Whole(call + at)));
+      }
+      var question = new HopQuestion(from, Direction.BOTH, ways, Map.of(), 10_000);
+      return compiler.hops(question, scope).orElseThrow().statement().text().length();
+    };
+  }
+
+  private ToIntFunction<Integer> totals(SqlCompiler compiler, Scope scope) {
+    var question =
+        new AggregateQuestion(
+            types.getFirst(),
+            Filter.all(),
+            Optional.of(
+                new AggregateQuestion.Neighbour(
+                    edges.subList(1, 2), Direction.OUTGOING, types.get(1), Filter.all())),
+            List.of(new AggregateQuestion.Group.Beside(types.get(1).properties().get(1))),
+            List.of(
+                new AggregateQuestion.Total(
+                    AggregateQuestion.Function.COUNT, Optional.empty(), "count")),
+            List.of(),
+            List.of(new Sort(1, true)),
+            30);
+    return _ -> compiler.aggregate(question, scope).text().length();
+  }
+}
