@@ -3,6 +3,7 @@ package dev.kith.store;
 import dev.kith.fault.Fault;
 import dev.kith.graph.About;
 import dev.kith.graph.Call;
+import dev.kith.graph.DatabaseName;
 import dev.kith.graph.Databases;
 import dev.kith.graph.EngineThreads;
 import dev.kith.graph.Graph;

@@ -5,6 +5,7 @@ import dev.kith.exchange.GraphFiles;
 import dev.kith.exchange.Row;
 import dev.kith.fault.Fault;
 import dev.kith.graph.Call;
+import dev.kith.graph.DatabaseName;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

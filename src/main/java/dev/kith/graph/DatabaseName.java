@@ -1,19 +1,21 @@
-package dev.kith.store;
+package dev.kith.graph;
 
 import dev.kith.fault.Fault;
 import java.util.regex.Pattern;
 
 /// The rule for names of databases: nothing that breaks it ever reaches the file system.
-final class DatabaseName {
+public final class DatabaseName {
   private static final Pattern RULE = Pattern.compile("[a-z0-9][a-z0-9_-]{0,63}");
 
   private DatabaseName() {}
 
-  static boolean isValid(String name) {
+  /// Whether a text is such a name.
+  public static boolean isValid(String name) {
     return RULE.matcher(name).matches();
   }
 
-  static String checked(String name) {
+  /// The name itself, if it is one.
+  public static String checked(String name) {
     if (!isValid(name)) {
       throw new Fault.InvalidName(
               "database",
