@@ -5,13 +5,19 @@ import dev.kith.graph.pattern.AggregateQuestion;
 import dev.kith.graph.pattern.HopQuestion;
 import dev.kith.graph.pattern.NodeQuestion;
 import dev.kith.graph.pattern.Rows;
+import dev.kith.schema.EdgeType;
+import dev.kith.schema.NodeType;
 import dev.kith.schema.Property;
+import dev.kith.schema.PropertyType;
 import java.util.List;
 import java.util.Optional;
 
 /// Makes SQL of questions: the tree first, then the caller's scope put into it, then the proof that
 /// it is everywhere, and only then text.
 public final class SqlCompiler {
+  private static final List<Rows.Column> COUNT =
+      List.of(new Rows.Column("count", PropertyType.INT64));
+
   private final Mapping mapping;
   private final Dialect dialect;
 
@@ -40,6 +46,16 @@ public final class SqlCompiler {
   public Statement aggregate(AggregateQuestion question, Scope scope) {
     var lowering = new AggregateLowering(mapping, question);
     return written(lowering.query(), lowering.columns(), scope);
+  }
+
+  /// How many nodes of a type there are.
+  public Statement count(NodeType type, Scope scope) {
+    return written(CountLowering.lower(mapping, type), COUNT, scope);
+  }
+
+  /// How many relationships of a type there are.
+  public Statement count(EdgeType type, Scope scope) {
+    return written(CountLowering.lower(mapping, type), COUNT, scope);
   }
 
   private Statement written(Query question, List<Rows.Column> columns, Scope scope) {

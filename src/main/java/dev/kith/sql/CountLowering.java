@@ -1,0 +1,41 @@
+package dev.kith.sql;
+
+import dev.kith.schema.EdgeType;
+import dev.kith.schema.NodeType;
+import dev.kith.schema.PropertyType;
+import java.util.List;
+
+/// How many nodes or relationships of a type there are. Of relationships, pairs of nodes count,
+/// however many rows join them.
+final class CountLowering {
+  private CountLowering() {}
+
+  static Query.Select lower(Mapping mapping, NodeType type) {
+    var nodes = Nodes.of(mapping, type, new Aliases());
+    return counted(nodes.from(), Expr.all(nodes.fixed()));
+  }
+
+  static Query.Select lower(Mapping mapping, EdgeType type) {
+    var aliases = new Aliases();
+    var edges = Edges.of(mapping, type, aliases);
+    if (!edges.repeats()) {
+      return counted(edges.from(), Expr.all(edges.fixed()));
+    }
+    var pairs =
+        new Query.Select(
+            true,
+            List.of(edges.source().key(), edges.target().key()),
+            edges.from(),
+            Expr.all(edges.fixed()),
+            0,
+            Expr.TRUE,
+            List.of(),
+            Query.UNLIMITED);
+    return counted(new From.Sub(pairs, aliases.next()), Expr.TRUE);
+  }
+
+  private static Query.Select counted(From from, Expr where) {
+    return Query.Select.of(
+        List.of(new Expr.Told(new Expr.CountRows(), PropertyType.INT64)), from, where);
+  }
+}
