@@ -31,11 +31,16 @@ final class Mistakes {
 
   /// Something is named that is not among these.
   void unknown(long line, String what, String name, Collection<String> known) {
+    missing(line, "there is no " + what + " '" + name + "'", name, known);
+  }
+
+  /// The same, in words of its own.
+  void missing(long line, String problem, String name, Collection<String> known) {
     var allowed = known.isEmpty() ? "there is none" : String.join(", ", known);
     found.add(
         new Fault.Mistake(
             line,
-            "there is no " + what + " '" + name + "'",
+            problem,
             known.size() <= MOST_LISTED ? allowed : "",
             NearNames.of(name, known, NEAR)));
   }

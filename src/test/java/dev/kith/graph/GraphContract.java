@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
 import dev.kith.schema.Direction;
-import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.ThreadLocalRandom;
@@ -224,7 +223,7 @@ public interface GraphContract {
       Graph one, Graph other, List<String> ids, SplittableRandom random) {
     var seeds = List.of(ids.get(random.nextInt(ids.size())), ids.get(random.nextInt(ids.size())));
     int hops = random.nextInt(1, 4);
-    assertThat(walk(one, seeds, hops)).isEqualTo(walk(other, seeds, hops));
+    assertThat(Walk.of(one, seeds, hops)).isEqualTo(Walk.of(other, seeds, hops));
     var ways = ContractPaths.drawn(ids, random);
     assertThat(ways.all(one)).isEqualTo(ways.all(other));
     assertThat(ways.firstLengths(one)).isEqualTo(ways.firstLengths(other));
@@ -253,36 +252,5 @@ public interface GraphContract {
         .containsExactly("a +LIVES_IN city +HOLDS c");
     assertThat(new ContractPaths(List.of("a"), List.of("c"), 1, Direction.BOTH).all(graph))
         .isEmpty();
-  }
-
-  private static String walk(Graph graph, List<String> seeds, int hops) {
-    return graph.read(
-        call(),
-        view -> {
-          int[] handles = Arrays.stream(view.handles(seeds)).filter(seed -> seed >= 0).toArray();
-          var around = view.neighbourhood(handles, hops, WalkLimits.USUAL);
-          var common = handles.length == 0 ? around : view.common(handles, hops, WalkLimits.USUAL);
-          return described(view, around) + described(view, common);
-        });
-  }
-
-  private static String described(GraphView view, Subgraph subgraph) {
-    var ids = view.ids(subgraph.nodes());
-    var nodes = new java.util.TreeSet<String>();
-    for (int index = 0; index < ids.size(); index++) {
-      nodes.add(ids.get(index) + "@" + subgraph.distance(index));
-    }
-    var edges = new java.util.TreeSet<String>();
-    var subjects = view.ids(subgraph.subjects());
-    var objects = view.ids(subgraph.objects());
-    for (int index = 0; index < subgraph.edgeCount(); index++) {
-      edges.add(
-          subjects.get(index)
-              + " "
-              + view.predicateName(subgraph.predicates()[index])
-              + " "
-              + objects.get(index));
-    }
-    return nodes + " " + edges + " " + subgraph.edgeCount() + "\n";
   }
 }

@@ -1,0 +1,208 @@
+package dev.kith.engine.duckdb;
+
+import dev.kith.graph.Call;
+import dev.kith.graph.pattern.Literal;
+import dev.kith.graph.pattern.Rows;
+import dev.kith.mapped.TableEngine;
+import dev.kith.sql.Statement;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import org.duckdb.DuckDBConnection;
+import org.jspecify.annotations.Nullable;
+
+/// One connection, used by one call at a time.
+final class DuckDbSession implements TableEngine.Tables, AutoCloseable {
+  private static final int MOST_PREPARED = 64;
+  private static final int ROWS_BETWEEN_CHECKS = 1024;
+  private static final Call NOBODY = Call.by("nobody");
+
+  private final DuckDBConnection connection;
+  private final DuckDbFaults faults;
+  private final ScheduledExecutorService clock;
+  private final Map<String, PreparedStatement> prepared = new LinkedHashMap<>(16, 0.75f, true);
+  private Call call = NOBODY;
+
+  DuckDbSession(DuckDBConnection connection, DuckDbFaults faults, ScheduledExecutorService clock) {
+    this.connection = connection;
+    this.faults = faults;
+    this.clock = clock;
+  }
+
+  void serve(Call next) {
+    call = next;
+  }
+
+  /// Whatever is read belongs to one moment, and nothing can be written.
+  <T> T reading(TableEngine.Reading<T> reading) {
+    try {
+      execute("BEGIN TRANSACTION READ ONLY");
+      var answer = reading.from(this);
+      execute("ROLLBACK");
+      return answer;
+    } catch (SQLException failed) {
+      throw faults.of(failed);
+    } finally {
+      call = NOBODY;
+    }
+  }
+
+  private void execute(String sql) throws SQLException {
+    try (var statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+
+  @Override
+  public Rows run(Statement statement) {
+    var rows = new ArrayList<List<Literal>>();
+    int columns = statement.columns().size();
+    query(
+        statement.text(),
+        statement,
+        row -> {
+          var values = new @Nullable Object[columns];
+          for (int column = 0; column < columns; column++) {
+            values[column] = row.getObject(column + 1);
+          }
+          rows.add(statement.row(values));
+        });
+    return new Rows(statement.columns(), rows);
+  }
+
+  @Override
+  public String plan(Statement statement) {
+    var plan = new StringBuilder();
+    query(
+        "EXPLAIN " + statement.text(),
+        statement,
+        row -> plan.append(plan.isEmpty() ? "" : "\n").append(row.getString(2)));
+    return plan.toString();
+  }
+
+  private interface EachRow {
+    void take(ResultSet row) throws SQLException;
+  }
+
+  private void query(String text, Statement statement, EachRow each) {
+    call.check();
+    try {
+      var ready = prepared(text);
+      int place = 0;
+      for (var parameter : statement.parameters()) {
+        ready.setObject(++place, parameter);
+      }
+      try (var _ = new Interrupt(ready);
+          var rows = ready.executeQuery()) {
+        int count = 0;
+        while (rows.next()) {
+          if (++count % ROWS_BETWEEN_CHECKS == 0) {
+            call.check();
+          }
+          each.take(rows);
+        }
+      }
+    } catch (SQLException failed) {
+      forget(text);
+      call.check(); // an interrupted statement fails in its own words
+      throw faults.of(failed);
+    }
+  }
+
+  /// DuckDB closes a prepared statement whose execution failed.
+  private void forget(String text) {
+    var closed = prepared.remove(text);
+    if (closed != null) {
+      closeQuietly(closed);
+    }
+  }
+
+  private PreparedStatement prepared(String text) throws SQLException {
+    var known = prepared.get(text);
+    if (known != null) {
+      return known;
+    }
+    var fresh = connection.prepareStatement(text);
+    prepared.put(text, fresh);
+    if (prepared.size() > MOST_PREPARED) {
+      forget(prepared.keySet().iterator().next());
+    }
+    return fresh;
+  }
+
+  private static void closeQuietly(AutoCloseable closed) {
+    try {
+      closed.close();
+    } catch (Exception gone) {
+      // It is not needed any more, whatever it says.
+    }
+  }
+
+  @Override
+  public void close() {
+    prepared.values().forEach(DuckDbSession::closeQuietly);
+    prepared.clear();
+    closeQuietly(connection);
+  }
+
+  /// Stops a statement when its call is taken back or its time is over. Once closed it never does:
+  /// the connection may serve another call by then.
+  private final class Interrupt implements AutoCloseable {
+    /// DuckDB forgets an interruption that comes just before the statement begins.
+    private static final long AGAIN_MILLIS = 20;
+
+    private final PreparedStatement running;
+    private final List<ScheduledFuture<?>> alarms = new ArrayList<>();
+    private final Call.Registration registration;
+    private boolean over;
+
+    Interrupt(PreparedStatement running) {
+      this.running = running;
+      this.registration = call.whenStopped(() -> stopAfter(0));
+      long millis = call.remainingMillis();
+      if (millis != Long.MAX_VALUE) {
+        // One more, so that the time is over by the call's own clock when this rings.
+        stopAfter(Math.max(0, millis) + 1);
+      }
+    }
+
+    private synchronized void stopAfter(long millis) {
+      if (!over) {
+        try {
+          alarms.add(
+              clock.scheduleWithFixedDelay(
+                  this::stop, millis, AGAIN_MILLIS, TimeUnit.MILLISECONDS));
+        } catch (RejectedExecutionException closed) {
+          stop();
+        }
+      }
+    }
+
+    private synchronized void stop() {
+      if (!over) {
+        try {
+          running.cancel();
+        } catch (SQLException gone) {
+          // It ended by itself.
+        }
+      }
+    }
+
+    @Override
+    public void close() {
+      synchronized (this) {
+        over = true;
+        alarms.forEach(alarm -> alarm.cancel(false));
+      }
+      registration.close();
+    }
+  }
+}

@@ -1,0 +1,28 @@
+package dev.kith.mapped;
+
+import dev.kith.schema.PropertyType;
+import dev.kith.sql.Name;
+import dev.kith.sql.Stored.Storage;
+import dev.kith.sql.TableName;
+import java.util.Optional;
+
+/// What one line of an ontology says about the tables: that there is one, that it has a column, or
+/// that the column holds values of a type.
+///
+/// @param line where it is said
+/// @param column absent where only the table is spoken of
+/// @param type what the column should hold; absent where anything will do
+public record Claim(
+    int line,
+    TableName table,
+    Optional<Name> column,
+    Optional<PropertyType> type,
+    Storage storage) {
+  static Claim table(int line, TableName table) {
+    return new Claim(line, table, Optional.empty(), Optional.empty(), Storage.NATIVE);
+  }
+
+  static Claim column(int line, TableName table, Name column) {
+    return new Claim(line, table, Optional.of(column), Optional.empty(), Storage.NATIVE);
+  }
+}

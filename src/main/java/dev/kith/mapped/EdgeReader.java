@@ -1,0 +1,191 @@
+package dev.kith.mapped;
+
+import dev.kith.mapped.PropertyReader.Read;
+import dev.kith.schema.EdgeType;
+import dev.kith.sql.EdgeSource;
+import dev.kith.sql.EdgeSource.End;
+import dev.kith.sql.Name;
+import dev.kith.sql.NodeTable;
+import dev.kith.sql.Stored;
+import dev.kith.sql.TableName;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// Reads the relationships of one name: a mapping, or a list of them where the ends differ.
+final class EdgeReader {
+  private static final List<String> KNOWN =
+      List.of(
+          "description",
+          "from",
+          "to",
+          "foreign_key",
+          "held_by",
+          "table",
+          "source",
+          "target",
+          "scope",
+          "where",
+          "unique",
+          "properties");
+  private static final List<String> OF_A_TABLE =
+      List.of("source", "target", "scope", "where", "unique", "properties");
+  private static final Map<String, End> ENDS = new LinkedHashMap<>();
+
+  static {
+    ENDS.put("from", End.SOURCE);
+    ENDS.put("to", End.TARGET);
+  }
+
+  private final Mistakes mistakes;
+  private final PropertyReader properties;
+  private final Map<String, NodeTable> nodes;
+  private final Set<String> named;
+  private final List<Claim> claims;
+  private final Map<EdgeType, EdgeSource> read = new LinkedHashMap<>();
+  private final Set<String> triples = new LinkedHashSet<>();
+
+  /// @param nodes the tables of the types that could be read
+  /// @param named the names of all types, also of those that could not
+  EdgeReader(
+      Mistakes mistakes,
+      Map<String, List<String>> enums,
+      Map<String, NodeTable> nodes,
+      Set<String> named,
+      List<Claim> claims) {
+    this.mistakes = mistakes;
+    this.properties = new PropertyReader(mistakes, enums);
+    this.nodes = nodes;
+    this.named = named;
+    this.claims = claims;
+  }
+
+  Map<EdgeType, EdgeSource> read() {
+    return read;
+  }
+
+  void read(String name, Yaml value) {
+    Names.callable("relationship", name, value.line(), mistakes);
+    for (var each : value instanceof Yaml.Items(var _, var items) ? items : List.of(value)) {
+      if (each instanceof Yaml.Members members) {
+        relationship(name, new Reader(members, mistakes, KNOWN));
+      } else {
+        mistakes.add(
+            each.line(),
+            "relationship '" + name + "' is " + each.sort(),
+            "a mapping of settings to values, or a list of them");
+      }
+    }
+  }
+
+  private void relationship(String name, Reader reader) {
+    var from = end("from", reader);
+    var to = end("to", reader);
+    if (from.isPresent() && to.isPresent() && !triples.add(name + " " + from + " " + to)) {
+      mistakes.add(
+          reader.line(), "'" + name + "' from " + from.get() + " to " + to.get() + " stands twice");
+      return;
+    }
+    var told = List.copyOf(reader.each("properties", properties::read).values());
+    told.forEach(each -> Names.callable("property", each.property().name(), each.line(), mistakes));
+    var source = source(reader, from, to, told);
+    if (from.isPresent() && to.isPresent() && source.isPresent()) {
+      var description = reader.text("description").orElse("");
+      var list = told.stream().map(Read::property).toList();
+      read.put(new EdgeType(name, from.get(), to.get(), description, list), source.get());
+    }
+  }
+
+  private Optional<String> end(String which, Reader reader) {
+    var type = reader.required(which, "the name of a node type");
+    if (type.isPresent() && !named.contains(type.get())) {
+      mistakes.unknown(reader.line(which), "node type", type.get(), named);
+      return Optional.empty();
+    }
+    return type;
+  }
+
+  private Optional<EdgeSource> source(
+      Reader reader, Optional<String> from, Optional<String> to, List<Read> told) {
+    if (reader.has("table") == reader.has("foreign_key")) {
+      mistakes.add(
+          reader.line(),
+          "a relationship lies either in a table or in a foreign key",
+          "table: with source: and target:, or foreign_key: with held_by:");
+      return Optional.empty();
+    }
+    return reader.has("table") ? table(reader, told) : foreignKey(reader, from, to);
+  }
+
+  private Optional<EdgeSource> foreignKey(
+      Reader reader, Optional<String> from, Optional<String> to) {
+    OF_A_TABLE.stream()
+        .filter(reader::has)
+        .forEach(
+            setting ->
+                mistakes.add(reader.line(setting), "a foreign key has no '" + setting + "'"));
+    reader.required("held_by", "from, to: the end in whose table the column is");
+    var holder = reader.oneOf("held_by", ENDS);
+    var column =
+        reader
+            .text("foreign_key")
+            .flatMap(text -> Names.column(text, reader.line("foreign_key"), mistakes));
+    if (holder.isEmpty() || column.isEmpty()) {
+      return Optional.empty();
+    }
+    var type = holder.get() == End.SOURCE ? from : to;
+    type.map(nodes::get)
+        .ifPresent(
+            table ->
+                claims.add(Claim.column(reader.line("foreign_key"), table.table(), column.get())));
+    return Optional.of(new EdgeSource.ForeignKey(holder.get(), column.get()));
+  }
+
+  private Optional<EdgeSource> table(Reader reader, List<Read> told) {
+    if (reader.has("held_by")) {
+      mistakes.add(reader.line("held_by"), "a table is not held by an end");
+    }
+    var table =
+        reader.text("table").flatMap(text -> Names.table(text, reader.line("table"), mistakes));
+    reader.required("source", "the column that names the node it starts at");
+    reader.required("target", "the column that names the node it leads to");
+    var columns = new ArrayList<Optional<Name>>();
+    for (var setting : List.of("source", "target", "scope")) {
+      columns.add(reader.text(setting).flatMap(text -> claimed(table, text, reader.line(setting))));
+    }
+    var where = Names.where(reader, mistakes);
+    boolean unique = reader.flag("unique", false);
+    if (table.isEmpty() || columns.get(0).isEmpty() || columns.get(1).isEmpty()) {
+      return Optional.empty();
+    }
+    claims.add(Claim.table(reader.line("table"), table.get()));
+    where.forEach(
+        fixed -> claims.add(Claim.column(reader.line("where"), table.get(), fixed.column())));
+    var stored = new LinkedHashMap<String, Stored>();
+    for (var each : told) {
+      claims.add(each.claim(table.get()));
+      stored.put(each.property().name(), each.stored());
+    }
+    return Optional.of(
+        new EdgeSource.EdgeTable(
+            table.get(),
+            columns.get(0).get(),
+            columns.get(1).get(),
+            stored,
+            where,
+            columns.get(2),
+            !unique));
+  }
+
+  private Optional<Name> claimed(Optional<TableName> table, String text, int line) {
+    var column = Names.column(text, line, mistakes);
+    if (table.isPresent() && column.isPresent()) {
+      claims.add(Claim.column(line, table.get(), column.get()));
+    }
+    return column;
+  }
+}

@@ -1,0 +1,31 @@
+package dev.kith.mapped;
+
+import dev.kith.graph.pattern.NodeRef;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Small numbers for the nodes that one reading has met, counted from 0. Only nodes that are really
+/// there get one.
+final class Handles {
+  private final List<NodeRef> nodes = new ArrayList<>();
+  private final Map<NodeRef, Integer> known = new HashMap<>();
+
+  int of(NodeRef node) {
+    var handle = known.putIfAbsent(node, nodes.size());
+    if (handle == null) {
+      nodes.add(node);
+      return nodes.size() - 1;
+    }
+    return handle;
+  }
+
+  NodeRef node(int handle) {
+    return nodes.get(handle);
+  }
+
+  int count() {
+    return nodes.size();
+  }
+}

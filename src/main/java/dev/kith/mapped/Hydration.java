@@ -1,0 +1,173 @@
+package dev.kith.mapped;
+
+import dev.kith.graph.Metadata;
+import dev.kith.graph.Node;
+import dev.kith.graph.Subgraph;
+import dev.kith.graph.pattern.Filter;
+import dev.kith.graph.pattern.HopQuestion;
+import dev.kith.graph.pattern.Literal;
+import dev.kith.graph.pattern.NodeQuestion;
+import dev.kith.graph.pattern.NodeRef;
+import dev.kith.graph.pattern.Patterns;
+import dev.kith.schema.Direction;
+import dev.kith.schema.EdgeType;
+import dev.kith.schema.NodeType;
+import dev.kith.schema.Property;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/// Reads the properties of nodes and relationships whose ends are already known: one statement for
+/// each type among them.
+final class Hydration {
+  private static final int MOST_AT_ONCE = 20_000;
+
+  private final Patterns patterns;
+  private final Handles handles;
+  private final Predicates predicates;
+
+  Hydration(Patterns patterns, Handles handles, Predicates predicates) {
+    this.patterns = patterns;
+    this.handles = handles;
+    this.predicates = predicates;
+  }
+
+  /// Nodes with all that is known of them. The key is not told again: it is in the id.
+  List<Node> nodes(int[] wanted) {
+    var metadata = new HashMap<NodeRef, Metadata>();
+    byType(wanted)
+        .forEach(
+            (name, keys) -> {
+              var type = patterns.ontology().end(name);
+              each(
+                  type,
+                  keys,
+                  type.properties(),
+                  (node, row) -> metadata.put(node, metadata(type.properties(), row, 1)));
+            });
+    var nodes = new ArrayList<Node>(wanted.length);
+    for (int handle : wanted) {
+      var ref = handles.node(handle);
+      nodes.add(new Node(NodeIds.text(ref), ref.type(), metadata.getOrDefault(ref, Metadata.NONE)));
+    }
+    return nodes;
+  }
+
+  private Map<String, Set<Literal>> byType(int[] wanted) {
+    var keys = new LinkedHashMap<String, Set<Literal>>();
+    for (int handle : wanted) {
+      var node = handles.node(handle);
+      keys.computeIfAbsent(node.type(), _ -> new LinkedHashSet<>()).add(node.key());
+    }
+    return keys;
+  }
+
+  /// Some columns of those nodes that are there.
+  void each(
+      NodeType type,
+      Collection<Literal> keys,
+      List<Property> columns,
+      BiConsumer<NodeRef, List<Literal>> taking) {
+    var all = List.copyOf(keys);
+    for (int start = 0; start < all.size(); start += MOST_AT_ONCE) {
+      var some = all.subList(start, Math.min(all.size(), start + MOST_AT_ONCE));
+      for (var row : patterns.find(NodeQuestion.of(type, some, Filter.all(), columns)).rows()) {
+        taking.accept(new NodeRef(type.name(), row.getFirst()), row);
+      }
+    }
+  }
+
+  /// What is known of some edges of a subgraph.
+  List<Metadata> edges(Subgraph subgraph, int[] indexes) {
+    var wanted = new LinkedHashMap<EdgeType, List<Integer>>();
+    for (int index : indexes) {
+      var type = type(subgraph, index);
+      if (!type.properties().isEmpty()) {
+        wanted.computeIfAbsent(type, _ -> new ArrayList<>()).add(index);
+      }
+    }
+    var found = new HashMap<Walks.Step, Metadata>();
+    wanted.forEach((type, some) -> edges(subgraph, type, some, found));
+    var metadata = new ArrayList<Metadata>(indexes.length);
+    for (int index : indexes) {
+      metadata.add(found.getOrDefault(step(subgraph, index), Metadata.NONE));
+    }
+    return metadata;
+  }
+
+  /// Asked from the side with more nodes: an edge there has fewer beside it that nobody wants.
+  private void edges(
+      Subgraph subgraph, EdgeType type, List<Integer> some, Map<Walks.Step, Metadata> found) {
+    var sources = new LinkedHashSet<NodeRef>();
+    var targets = new LinkedHashSet<NodeRef>();
+    var wanted = new LinkedHashSet<Walks.Step>();
+    for (int index : some) {
+      wanted.add(step(subgraph, index));
+      sources.add(handles.node(subgraph.subjects()[index]));
+      targets.add(handles.node(subgraph.objects()[index]));
+    }
+    boolean outgoing = sources.size() >= targets.size();
+    var from = List.copyOf(outgoing ? sources : targets);
+    var direction = outgoing ? Direction.OUTGOING : Direction.INCOMING;
+    for (int start = 0; start < from.size(); start += MOST_AT_ONCE) {
+      var question =
+          new HopQuestion(
+              from.subList(start, Math.min(from.size(), start + MOST_AT_ONCE)),
+              direction,
+              Map.of(type, Filter.all()),
+              Map.of(type, type.properties()),
+              Integer.MAX_VALUE - 1);
+      for (var hop : patterns.hops(question)) {
+        var step =
+            new Walks.Step(
+                handles.of(hop.source()),
+                predicates.code(type.name()).orElseThrow(),
+                handles.of(hop.target()));
+        if (wanted.contains(step)) {
+          found.put(step, metadata(type.properties(), hop.properties(), 0));
+        }
+      }
+    }
+  }
+
+  private EdgeType type(Subgraph subgraph, int index) {
+    return predicates.between(
+        handles.node(subgraph.subjects()[index]).type(),
+        subgraph.predicates()[index],
+        handles.node(subgraph.objects()[index]).type());
+  }
+
+  private static Walks.Step step(Subgraph subgraph, int index) {
+    return new Walks.Step(
+        subgraph.subjects()[index], subgraph.predicates()[index], subgraph.objects()[index]);
+  }
+
+  private static Metadata metadata(List<Property> properties, List<Literal> values, int first) {
+    var object = JsonNodeFactory.instance.objectNode();
+    for (int column = first; column < properties.size(); column++) {
+      put(object, properties.get(column).name(), values.get(column));
+    }
+    return Metadata.of(object);
+  }
+
+  private static void put(ObjectNode object, String name, Literal value) {
+    switch (value) {
+      case Literal.Missing _ -> {}
+      case Literal.Text(var text) -> object.put(name, text);
+      case Literal.Whole(var number) -> object.put(name, number);
+      case Literal.Real(var number) -> object.put(name, number);
+      case Literal.Flag(var flag) -> object.put(name, flag);
+      case Literal.Moment(var moment) -> object.put(name, moment.toString());
+      case Literal.Day(var day) -> object.put(name, day.toString());
+      case Literal.Texts(var texts) -> texts.forEach(object.putArray(name)::add);
+    }
+  }
+}

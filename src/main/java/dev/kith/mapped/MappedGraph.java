@@ -1,0 +1,93 @@
+package dev.kith.mapped;
+
+import dev.kith.fault.Fault;
+import dev.kith.graph.About;
+import dev.kith.graph.Call;
+import dev.kith.graph.Graph;
+import dev.kith.graph.Mutation;
+import dev.kith.graph.Written;
+import dev.kith.schema.Ontology;
+import dev.kith.sql.SqlCompiler;
+import java.util.List;
+import java.util.function.Supplier;
+
+/// A graph that lies in somebody else's tables, and is only ever read.
+public final class MappedGraph implements Graph, AutoCloseable {
+  private static final String NEXT_STEPS =
+      "Call describe_schema or get_graph_schema for the types, search_entities to turn a name into"
+          + " an id (type:key), then bfs_query with topology_only to survey its neighbourhood.";
+
+  private final About about;
+  private final OntologyFile file;
+  private final TableEngine engine;
+  private final long change;
+  private final SqlCompiler compiler;
+  private final Vocabularies vocabularies;
+
+  /// @param change a number that rises when the tables are known to be others
+  public MappedGraph(String database, OntologyFile file, TableEngine engine, long change) {
+    this.about = new Said(database, file).about();
+    this.file = file;
+    this.engine = engine;
+    this.change = change;
+    this.compiler = new SqlCompiler(file.mapping(), engine.dialect());
+    this.vocabularies = new Vocabularies();
+  }
+
+  /// What an ontology says of its database.
+  record Said(String database, OntologyFile file) {
+    About about() {
+      return new About(
+          database,
+          file.description().isEmpty() ? "Database: " + database : file.description(),
+          file.nextSteps().isEmpty() ? NEXT_STEPS : file.nextSteps(),
+          false);
+    }
+  }
+
+  @Override
+  public About about() {
+    return about;
+  }
+
+  Source source() {
+    return file.source();
+  }
+
+  @Override
+  public <T> T read(Call call, Reading<T> reading) {
+    return engine.read(call, tables -> reading.from(view(call, tables)));
+  }
+
+  private MappedView view(Call call, TableEngine.Tables tables) {
+    var inside = patterns(call, tables, file::ontology);
+    var asked = patterns(call, tables, () -> vocabularies.of(call.scope(), inside).ontology());
+    return new MappedView(
+        call,
+        change,
+        inside,
+        asked,
+        file.searched(),
+        () -> vocabularies.of(call.scope(), inside).vocabulary());
+  }
+
+  private MappedPatterns patterns(
+      Call call, TableEngine.Tables tables, Supplier<Ontology> ontology) {
+    return new MappedPatterns(ontology, compiler, tables, call.scope());
+  }
+
+  @Override
+  public Written write(Call call, List<Mutation> batch) {
+    throw new Fault.ReadOnly(about.database()).raise();
+  }
+
+  @Override
+  public Written undo(Call call, long undone) {
+    throw new Fault.ReadOnly(about.database()).raise();
+  }
+
+  @Override
+  public void close() {
+    engine.close();
+  }
+}

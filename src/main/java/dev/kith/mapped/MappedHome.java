@@ -1,0 +1,246 @@
+package dev.kith.mapped;
+
+import dev.kith.fault.Fault;
+import dev.kith.fault.FaultException;
+import dev.kith.graph.About;
+import dev.kith.graph.Call;
+import dev.kith.graph.DatabaseName;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/// The mapped databases of a home: a folder each, with the ontology in it.
+public final class MappedHome implements AutoCloseable {
+  private static final String ONTOLOGY = "ontology.yaml";
+
+  private final Path folder;
+  private final Map<String, TableEngine.Opener> engines;
+  private final Map<String, Open> open = new HashMap<>();
+
+  /// @param engines by the names that `--engine` has for them
+  public MappedHome(Path folder, Map<String, TableEngine.Opener> engines) {
+    this.folder = folder;
+    this.engines = Map.copyOf(engines);
+  }
+
+  /// An open graph, and the files it was opened from: others may be put in their place.
+  private record Open(MappedGraph graph, List<String> files) {}
+
+  /// The names of the engines.
+  public List<String> engines() {
+    return engines.keySet().stream().sorted().toList();
+  }
+
+  /// Whether there is one of that name.
+  public boolean has(String database) {
+    return DatabaseName.isValid(database) && Files.exists(ontology(database));
+  }
+
+  /// The names of all, in order.
+  public List<String> names() {
+    if (Files.notExists(folder)) {
+      return List.of();
+    }
+    try (var folders = Files.list(folder)) {
+      return folders
+          .map(path -> String.valueOf(path.getFileName()))
+          .filter(this::has)
+          .sorted()
+          .toList();
+    } catch (IOException unreadable) {
+      throw unwritable(unreadable);
+    }
+  }
+
+  /// What is said about each; of one whose ontology was spoilt, that it is.
+  public List<About> list() {
+    return names().stream().map(this::about).toList();
+  }
+
+  private About about(String database) {
+    try {
+      return new MappedGraph.Said(database, kept(database).file()).about();
+    } catch (FaultException spoilt) {
+      return new About(database, "Its ontology cannot be read.", "", false);
+    }
+  }
+
+  private KeptOntology kept(String database) {
+    try {
+      return KeptOntology.read(ontology(database), database);
+    } catch (FaultException spoilt) {
+      throw new Fault.Unavailable(
+              "The database '" + database + "'",
+              "its ontology cannot be read",
+              "The operator finds the details in the log; 'kith map' adds it anew.")
+          .raise(spoilt);
+    }
+  }
+
+  /// The graph of that name, which must be there.
+  public MappedGraph named(String database) {
+    synchronized (open) {
+      var known = open.get(database);
+      if (known != null && known.files().equals(stamps(database, known.graph().source()))) {
+        return known.graph();
+      }
+      forget(database);
+      var kept = kept(database);
+      var files = stamps(database, kept.file().source());
+      var graph =
+          new MappedGraph(
+              database,
+              kept.file(),
+              engine(kept.engine()).open(database, kept.file().source()),
+              newest(database, kept.file().source()));
+      open.put(database, new Open(graph, files));
+      return graph;
+    }
+  }
+
+  private TableEngine.Opener engine(String name) {
+    var engine = engines.get(name);
+    if (engine == null) {
+      throw new Fault.UnknownName("engine", name, "", engines()).raise();
+    }
+    return engine;
+  }
+
+  /// Adds a database, once its ontology was found to fit its tables.
+  ///
+  /// @param file the ontology, as its author wrote it
+  public About add(String database, Path file, String engine, Call call) {
+    DatabaseName.checked(database);
+    var kept = KeptOntology.of(file, engine);
+    TableCheck.files(file.toString(), kept.file());
+    try (var tables = engine(engine).open(database, kept.file().source())) {
+      TableCheck.run(file.toString(), kept.file(), tables, call);
+    }
+    var hidden = folder.resolve(".new-" + database + "-" + UUID.randomUUID());
+    try {
+      Files.createDirectories(hidden);
+      Files.writeString(hidden.resolve(ONTOLOGY), kept.text());
+      publish(hidden, database);
+    } catch (IOException failed) {
+      throw unwritable(failed);
+    }
+    return new MappedGraph.Said(database, kept.file()).about();
+  }
+
+  private void publish(Path filled, String database) throws IOException {
+    if (Files.exists(folder.resolve(database))) {
+      remove(filled);
+      throw new Fault.AlreadyExists("database", database).raise();
+    }
+    Files.move(filled, folder.resolve(database), StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  /// Forgets a database; the tables stay as they are.
+  public void delete(String database) {
+    synchronized (open) {
+      forget(database);
+      var gone = folder.resolve(".gone-" + database + "-" + UUID.randomUUID());
+      try {
+        Files.move(folder.resolve(database), gone, StandardCopyOption.ATOMIC_MOVE);
+        remove(gone);
+      } catch (IOException failed) {
+        throw unwritable(failed);
+      }
+    }
+  }
+
+  private static void remove(Path gone) throws IOException {
+    try (var files = Files.list(gone)) {
+      for (var file : files.toList()) {
+        Files.delete(file);
+      }
+    }
+    Files.delete(gone);
+  }
+
+  /// Gives a database another name.
+  public void rename(String database, String becomes) {
+    DatabaseName.checked(becomes);
+    synchronized (open) {
+      forget(database);
+      try {
+        if (Files.exists(folder.resolve(becomes))) {
+          throw new Fault.AlreadyExists("database", becomes).raise();
+        }
+        Files.move(
+            folder.resolve(database), folder.resolve(becomes), StandardCopyOption.ATOMIC_MOVE);
+      } catch (IOException failed) {
+        throw unwritable(failed);
+      }
+    }
+  }
+
+  private void forget(String database) {
+    var known = open.remove(database);
+    if (known != null) {
+      known.graph().close();
+    }
+  }
+
+  /// What would be different had any of its files been replaced.
+  private List<String> stamps(String database, Source source) {
+    var stamps = new ArrayList<String>();
+    for (var file : files(database, source)) {
+      stamps.add(
+          attributes(file)
+              .map(found -> file + " " + found.fileKey() + " " + found.lastModifiedTime())
+              .orElse(file + " is missing"));
+    }
+    return stamps;
+  }
+
+  private long newest(String database, Source source) {
+    return files(database, source).stream()
+        .flatMap(file -> attributes(file).stream())
+        .mapToLong(found -> found.lastModifiedTime().toMillis())
+        .max()
+        .orElse(0);
+  }
+
+  private List<Path> files(String database, Source source) {
+    var files = new ArrayList<>(List.of(ontology(database)));
+    source.files().forEach(named -> files.add(named.file()));
+    return files;
+  }
+
+  private static Optional<BasicFileAttributes> attributes(Path file) {
+    try {
+      return Optional.of(Files.readAttributes(file, BasicFileAttributes.class));
+    } catch (IOException missing) {
+      return Optional.empty();
+    }
+  }
+
+  private Path ontology(String database) {
+    return folder.resolve(database).resolve(ONTOLOGY);
+  }
+
+  private FaultException unwritable(IOException cause) {
+    return new Fault.Unavailable(
+            "The home folder " + folder,
+            "it may not be written, or its disk is full",
+            "Check its permissions and free space, or choose another with --home.")
+        .raise(cause);
+  }
+
+  @Override
+  public void close() {
+    synchronized (open) {
+      open.values().forEach(each -> each.graph().close());
+      open.clear();
+    }
+  }
+}

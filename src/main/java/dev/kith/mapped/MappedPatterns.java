@@ -1,0 +1,99 @@
+package dev.kith.mapped;
+
+import dev.kith.graph.Scope;
+import dev.kith.graph.pattern.AggregateQuestion;
+import dev.kith.graph.pattern.Hop;
+import dev.kith.graph.pattern.HopQuestion;
+import dev.kith.graph.pattern.Literal;
+import dev.kith.graph.pattern.NodeQuestion;
+import dev.kith.graph.pattern.Patterns;
+import dev.kith.graph.pattern.Rows;
+import dev.kith.schema.EdgeType;
+import dev.kith.schema.NodeType;
+import dev.kith.schema.Ontology;
+import dev.kith.sql.SqlCompiler;
+import dev.kith.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+
+/// Questions by pattern, asked of tables.
+final class MappedPatterns implements Patterns {
+  private final Supplier<Ontology> ontology;
+  private final SqlCompiler compiler;
+  private final TableEngine.Tables tables;
+  private final Scope scope;
+  private final List<Run> runs = new ArrayList<>();
+  private boolean explained;
+
+  MappedPatterns(
+      Supplier<Ontology> ontology, SqlCompiler compiler, TableEngine.Tables tables, Scope scope) {
+    this.ontology = ontology;
+    this.compiler = compiler;
+    this.tables = tables;
+    this.scope = scope;
+  }
+
+  @Override
+  public Ontology ontology() {
+    return ontology.get();
+  }
+
+  @Override
+  public Rows find(NodeQuestion question) {
+    return question.keys().filter(List::isEmpty).isPresent()
+        ? new Rows(
+            question.properties().stream()
+                .map(property -> new Rows.Column(property.name(), property.type()))
+                .toList(),
+            List.of())
+        : run(compiler.find(question, scope));
+  }
+
+  @Override
+  public List<Hop> hops(HopQuestion question) {
+    return compiler
+        .hops(question, scope)
+        .map(hop -> hop.hops(run(hop.statement()).rows()))
+        .orElse(List.of());
+  }
+
+  /// How many nodes of a type there are.
+  long count(NodeType type) {
+    return number(compiler.count(type, scope));
+  }
+
+  /// How many relationships of a type there are.
+  long count(EdgeType type) {
+    return number(compiler.count(type, scope));
+  }
+
+  private long number(Statement statement) {
+    var row = run(statement).rows().getFirst();
+    return row.getFirst() instanceof Literal.Whole(var count) ? count : 0;
+  }
+
+  @Override
+  public Rows aggregate(AggregateQuestion question) {
+    return run(compiler.aggregate(question, scope));
+  }
+
+  private Rows run(Statement statement) {
+    var plan = explained ? tables.plan(statement) : "";
+    long began = System.nanoTime();
+    var rows = tables.run(statement);
+    long micros = (System.nanoTime() - began) / 1000;
+    runs.add(new Run(statement.text(), statement.binds(), plan, rows.rows().size(), micros));
+    return rows;
+  }
+
+  @Override
+  public List<Run> runs() {
+    return List.copyOf(runs);
+  }
+
+  @Override
+  public void explain() {
+    explained = true;
+  }
+}

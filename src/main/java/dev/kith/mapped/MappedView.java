@@ -1,0 +1,278 @@
+package dev.kith.mapped;
+
+import dev.kith.graph.Call;
+import dev.kith.graph.GraphView;
+import dev.kith.graph.Hit;
+import dev.kith.graph.Metadata;
+import dev.kith.graph.Node;
+import dev.kith.graph.Observation;
+import dev.kith.graph.Path;
+import dev.kith.graph.PathQuestion;
+import dev.kith.graph.SearchQuestion;
+import dev.kith.graph.Subgraph;
+import dev.kith.graph.WalkLimits;
+import dev.kith.graph.pattern.Filter;
+import dev.kith.graph.pattern.Literal;
+import dev.kith.graph.pattern.NodeQuestion;
+import dev.kith.graph.pattern.NodeRef;
+import dev.kith.graph.pattern.Patterns;
+import dev.kith.schema.EdgeType;
+import dev.kith.schema.NodeType;
+import dev.kith.schema.Property;
+import dev.kith.schema.Vocabulary;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+
+/// A mapped graph at one moment: every question becomes some of its patterns.
+final class MappedView implements GraphView {
+  private static final String MENTIONS = "total_mentions";
+
+  private final Call call;
+  private final long change;
+  private final Supplier<Vocabulary> vocabulary;
+  private final Patterns patterns;
+  private final Patterns asked;
+  private final Predicates predicates;
+  private final Handles handles = new Handles();
+  private final Walks walks;
+  private final Hydration hydration;
+  private final NodeSearch search;
+  private final Enumeration enumeration;
+  private final Map<Integer, Double> mentions = new HashMap<>();
+
+  /// @param patterns what this view itself asks by
+  /// @param asked what others ask by, with an ontology that knows how many nodes there are
+  /// @param searched of each node type, the properties that nodes are found by
+  MappedView(
+      Call call,
+      long change,
+      Patterns patterns,
+      Patterns asked,
+      Map<String, List<Property>> searched,
+      Supplier<Vocabulary> vocabulary) {
+    this.call = call;
+    this.change = change;
+    this.patterns = patterns;
+    this.asked = asked;
+    this.vocabulary = vocabulary;
+    this.predicates = new Predicates(patterns.ontology());
+    this.walks = new Walks(patterns, handles, predicates, call);
+    this.hydration = new Hydration(patterns, handles, predicates);
+    this.search = new NodeSearch(patterns, handles, searched);
+    this.enumeration = new Enumeration(patterns, handles);
+  }
+
+  @Override
+  public long change() {
+    return change;
+  }
+
+  @Override
+  public Vocabulary vocabulary() {
+    return vocabulary.get();
+  }
+
+  @Override
+  public int[] handles(List<String> ids) {
+    var named = ids.stream().map(id -> NodeIds.parse(id, patterns.ontology())).toList();
+    var keys = new LinkedHashMap<String, List<Literal>>();
+    named.forEach(
+        each ->
+            each.ifPresent(
+                node -> keys.computeIfAbsent(node.type(), _ -> new ArrayList<>()).add(node.key())));
+    var present = new HashMap<NodeRef, Integer>();
+    keys.forEach(
+        (name, wanted) -> {
+          var type = patterns.ontology().end(name);
+          hydration.each(
+              type,
+              Set.copyOf(wanted),
+              List.of(type.key()),
+              (node, _) -> present.put(node, handles.of(node)));
+        });
+    return named.stream()
+        .mapToInt(each -> each.map(node -> present.getOrDefault(node, NO_NODE)).orElse(NO_NODE))
+        .toArray();
+  }
+
+  @Override
+  public int[] nodesAfter(int after, int most) {
+    return enumeration.after(after, most);
+  }
+
+  @Override
+  public List<String> ids(int[] nodes) {
+    return Arrays.stream(nodes).mapToObj(node -> NodeIds.text(handles.node(node))).toList();
+  }
+
+  @Override
+  public int type(int node) {
+    return predicates.typeCode(handles.node(node).type()).orElseThrow();
+  }
+
+  /// Read for all nodes met so far at once: whoever asks about one asks about the others next.
+  @Override
+  public double mentions(int node) {
+    if (!mentions.containsKey(node)) {
+      readMentions();
+    }
+    return mentions.getOrDefault(node, Double.NaN);
+  }
+
+  private void readMentions() {
+    var keys = new LinkedHashMap<String, List<Literal>>();
+    for (int node = 0; node < handles.count(); node++) {
+      if (mentions.putIfAbsent(node, Double.NaN) == null) {
+        var ref = handles.node(node);
+        keys.computeIfAbsent(ref.type(), _ -> new ArrayList<>()).add(ref.key());
+      }
+    }
+    keys.forEach(
+        (name, wanted) -> {
+          var type = patterns.ontology().end(name);
+          type.property(MENTIONS)
+              .filter(property -> property.type().isNumber())
+              .ifPresent(property -> readMentions(type, wanted, property));
+        });
+  }
+
+  private void readMentions(NodeType type, List<Literal> keys, Property property) {
+    hydration.each(
+        type,
+        keys,
+        List.of(type.key(), property),
+        (node, row) -> {
+          switch (row.getLast()) {
+            case Literal.Whole(var number) -> mentions.put(handles.of(node), (double) number);
+            case Literal.Real(var number) -> mentions.put(handles.of(node), number);
+            case Literal _ -> {}
+          }
+        });
+  }
+
+  @Override
+  public String typeName(int code) {
+    return predicates.typeName(code);
+  }
+
+  @Override
+  public String predicateName(int code) {
+    return predicates.name(code);
+  }
+
+  @Override
+  public Optional<Integer> typeCode(String name) {
+    return predicates.typeCode(name);
+  }
+
+  @Override
+  public Optional<Integer> predicateCode(String name) {
+    return predicates.code(name);
+  }
+
+  @Override
+  public Subgraph neighbourhood(int[] seeds, int hops, WalkLimits limits) {
+    return walks.neighbourhood(seeds, hops, limits);
+  }
+
+  @Override
+  public Subgraph common(int[] seeds, int hops, WalkLimits limits) {
+    return walks.common(seeds, hops, limits);
+  }
+
+  @Override
+  public List<Path> paths(PathQuestion question, WalkLimits limits) {
+    var every = new LinkedHashMap<EdgeType, Filter>();
+    patterns.ontology().edgeTypes().forEach(type -> every.put(type, Filter.all()));
+    var types = question.types();
+    return new PathSearch(
+            walks,
+            predicates,
+            question,
+            node -> types.isEmpty() || types.contains(type(node)),
+            limits,
+            call)
+        .find(every);
+  }
+
+  @Override
+  public List<Node> nodes(int[] nodes) {
+    return hydration.nodes(nodes);
+  }
+
+  @Override
+  public List<Metadata> edgeMetadata(Subgraph subgraph, int[] indexes) {
+    return hydration.edges(subgraph, indexes);
+  }
+
+  @Override
+  public Map<Integer, List<Observation>> observations(int[] nodes) {
+    return Map.of();
+  }
+
+  @Override
+  public List<Hit> search(SearchQuestion question) {
+    return search.find(question);
+  }
+
+  @Override
+  public List<Hit> similar(int node, int most, double threshold) {
+    return List.of();
+  }
+
+  @Override
+  public Patterns patterns() {
+    return asked;
+  }
+
+  @Override
+  public List<String> nearIds(String id, int most) {
+    return search.near(id, most);
+  }
+
+  /// Goes through all nodes, type by type and key by key, as far as anyone asks.
+  private static final class Enumeration {
+    private static final int AT_ONCE = 5_000;
+
+    private final Patterns patterns;
+    private final Handles handles;
+    private final List<NodeType> types;
+    private Optional<List<Literal>> last = Optional.empty();
+    private int at;
+
+    Enumeration(Patterns patterns, Handles handles) {
+      this.patterns = patterns;
+      this.handles = handles;
+      this.types = patterns.ontology().nodeTypes();
+    }
+
+    /// Every node that has a handle is there, so that only those missing must be looked for.
+    int[] after(int after, int most) {
+      long wanted = (long) after + 1 + most;
+      while (handles.count() < wanted && at < types.size()) {
+        more();
+      }
+      return IntStream.range(after + 1, (int) Math.min(wanted, handles.count())).toArray();
+    }
+
+    private void more() {
+      var type = types.get(at);
+      var question =
+          new NodeQuestion(
+              type, Optional.empty(), Filter.all(), List.of(type.key()), List.of(), last, AT_ONCE);
+      var rows = patterns.find(question).rows();
+      rows.forEach(row -> handles.of(new NodeRef(type.name(), row.getFirst())));
+      boolean done = rows.size() < AT_ONCE;
+      last = done ? Optional.empty() : Optional.of(List.of(rows.getLast().getFirst()));
+      at += done ? 1 : 0;
+    }
+  }
+}

@@ -1,0 +1,83 @@
+package dev.kith.mapped;
+
+import dev.kith.graph.pattern.Literal;
+import dev.kith.sql.Fixed;
+import dev.kith.sql.Name;
+import dev.kith.sql.TableName;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/// Reads names and constants that the engine will see, and those that callers will.
+final class Names {
+  private static final Pattern WHOLE = Pattern.compile("[+-]?\\d{1,18}");
+  private static final Pattern CALLED = Pattern.compile("[\\p{L}_][\\p{L}\\p{N}_.-]{0,119}");
+  private static final String CALLED_RULE =
+      "a letter or _, then letters, digits, _, . and -, at most 120 in all";
+
+  private Names() {}
+
+  static Optional<Name> column(String text, int line, Mistakes mistakes) {
+    try {
+      return Optional.of(new Name(text));
+    } catch (IllegalArgumentException broken) {
+      mistakes.add(line, "this cannot be the name of a column: " + broken.getMessage());
+      return Optional.empty();
+    }
+  }
+
+  /// A table's name: its parts, if it lies in a schema, are set apart by dots.
+  static Optional<TableName> table(String text, int line, Mistakes mistakes) {
+    try {
+      return Optional.of(TableName.of(text.split("\\.", -1)));
+    } catch (IllegalArgumentException broken) {
+      mistakes.add(line, "this cannot be the name of a table: " + broken.getMessage());
+      return Optional.empty();
+    }
+  }
+
+  /// How a table's name is written.
+  static String text(TableName table) {
+    return String.join(".", table.parts().stream().map(Name::text).toList());
+  }
+
+  /// Whether callers may know a type, a relationship or a property by this name.
+  static boolean callable(String what, String name, int line, Mistakes mistakes) {
+    boolean fine = CALLED.matcher(name).matches();
+    if (!fine) {
+      mistakes.add(line, "'" + name + "' cannot be the name of a " + what, CALLED_RULE);
+    }
+    return fine;
+  }
+
+  /// Columns that must hold constants.
+  static List<Fixed> where(Reader reader, Mistakes mistakes) {
+    var fixed = new ArrayList<Fixed>();
+    reader
+        .mapping("where")
+        .forEach(
+            (column, value) -> {
+              if (value instanceof Yaml.Scalar scalar) {
+                column(column, value.line(), mistakes)
+                    .ifPresent(name -> fixed.add(new Fixed(name, constant(scalar))));
+              } else {
+                mistakes.add(value.line(), "'" + column + "' is " + value.sort(), "a constant");
+              }
+            });
+    return fixed;
+  }
+
+  private static Literal constant(Yaml.Scalar scalar) {
+    var text = scalar.text();
+    if (scalar.quoted()) {
+      return new Literal.Text(text);
+    }
+    if (text.equals("true") || text.equals("false")) {
+      return new Literal.Flag(text.equals("true"));
+    }
+    return WHOLE.matcher(text).matches()
+        ? new Literal.Whole(Long.parseLong(text))
+        : new Literal.Text(text);
+  }
+}

@@ -1,0 +1,179 @@
+package dev.kith.mapped;
+
+import dev.kith.graph.Hit;
+import dev.kith.graph.SearchQuestion;
+import dev.kith.graph.pattern.Filter;
+import dev.kith.graph.pattern.Literal;
+import dev.kith.graph.pattern.NodeQuestion;
+import dev.kith.graph.pattern.NodeRef;
+import dev.kith.graph.pattern.Patterns;
+import dev.kith.schema.NearNames;
+import dev.kith.schema.NodeType;
+import dev.kith.schema.Property;
+import dev.kith.schema.PropertyType;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/// Finds nodes by id, by key, and by the properties that hold their names, the surest first.
+///
+/// A stage is asked only where those before it left room, and of all types before the next: an
+/// equal name in the last type comes before a mere beginning in the first.
+final class NodeSearch {
+  private static final int NEAR_KEYS = 40;
+  private static final int SHARED_START = 3;
+
+  private final Patterns patterns;
+  private final Handles handles;
+  private final Map<String, List<Property>> searched;
+
+  NodeSearch(Patterns patterns, Handles handles, Map<String, List<Property>> searched) {
+    this.patterns = patterns;
+    this.handles = handles;
+    this.searched = searched;
+  }
+
+  List<Hit> find(SearchQuestion question) {
+    var text = question.text().strip();
+    // Nobody computed vectors of somebody else's tables.
+    if (question.manner() == SearchQuestion.Manner.MEANING || text.isEmpty()) {
+      return List.of();
+    }
+    var hits = new LinkedHashMap<NodeRef, Hit>();
+    var types = types(question);
+    NodeIds.parse(text, patterns.ontology())
+        .filter(node -> types.stream().anyMatch(type -> type.name().equals(node.type())))
+        .ifPresent(node -> present(List.of(node), Hit.Match.ID, hits));
+    present(
+        types.stream().flatMap(type -> NodeIds.parse(type, text).stream()).toList(),
+        Hit.Match.NAME,
+        hits);
+    stage(types, question.limit(), hits, Hit.Match.NAME, 1, named -> equal(named, text));
+    stage(types, question.limit(), hits, Hit.Match.WORDS, 0.9, start(text));
+    stage(types, question.limit(), hits, Hit.Match.WORDS, 0.7, anywhere(text));
+    var words = List.of(text.split("\\s+"));
+    if (words.size() > 1) {
+      stage(types, question.limit(), hits, Hit.Match.WORDS, 0.5, named -> allWords(named, words));
+    }
+    return hits.values().stream().limit(question.limit()).toList();
+  }
+
+  private List<NodeType> types(SearchQuestion question) {
+    return patterns.ontology().nodeTypes().stream()
+        .filter(type -> question.types().isEmpty() || question.types().contains(type.name()))
+        .toList();
+  }
+
+  private void present(List<NodeRef> nodes, Hit.Match match, Map<NodeRef, Hit> hits) {
+    var byType = new LinkedHashMap<String, List<Literal>>();
+    nodes.forEach(
+        node -> byType.computeIfAbsent(node.type(), _ -> new ArrayList<>()).add(node.key()));
+    byType.forEach(
+        (name, keys) -> {
+          var type = patterns.ontology().end(name);
+          var question = NodeQuestion.of(type, keys, Filter.all(), List.of(type.key()));
+          take(type, question, match, 1, hits);
+        });
+  }
+
+  private void take(
+      NodeType type, NodeQuestion question, Hit.Match match, double score, Map<NodeRef, Hit> hits) {
+    for (var row : patterns.find(question).rows()) {
+      var node = new NodeRef(type.name(), row.getFirst());
+      hits.putIfAbsent(node, new Hit(handles.of(node), match, score));
+    }
+  }
+
+  private void stage(
+      List<NodeType> types,
+      int limit,
+      Map<NodeRef, Hit> hits,
+      Hit.Match match,
+      double score,
+      Function<Property, Filter> filter) {
+    if (hits.size() >= limit) {
+      return;
+    }
+    for (var type : types) {
+      var parts = searched.getOrDefault(type.name(), List.of()).stream().map(filter).toList();
+      if (!parts.isEmpty()) {
+        var question =
+            NodeQuestion.of(
+                type, new Filter.AnyOf(parts), List.of(type.key()), limit + hits.size());
+        take(type, question, match, score, hits);
+      }
+    }
+  }
+
+  private static Filter equal(Property property, String text) {
+    var literal = text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_");
+    return new Filter.Like(property, literal);
+  }
+
+  private static Function<Property, Filter> start(String text) {
+    return property -> new Filter.Contains(property, Filter.Part.START, text);
+  }
+
+  private static Function<Property, Filter> anywhere(String text) {
+    return property -> new Filter.Contains(property, Filter.Part.ANYWHERE, text);
+  }
+
+  private static Filter allWords(Property property, List<String> words) {
+    return new Filter.AllOf(words.stream().map(word -> anywhere(word).apply(property)).toList());
+  }
+
+  /// Ids that look like one that is not there: those of the same type with a like key, or else of
+  /// what a search for it finds.
+  List<String> near(String id, int most) {
+    var named = NodeIds.parse(id, patterns.ontology());
+    var key = named.map(node -> NodeIds.key(node.key())).orElse(afterColon(id));
+    var candidates = new LinkedHashSet<String>();
+    var wanted =
+        named
+            .map(node -> Stream.of(patterns.ontology().end(node.type())))
+            .orElse(patterns.ontology().nodeTypes().stream());
+    wanted.forEach(type -> likeKeys(type, key).forEach(node -> candidates.add(NodeIds.text(node))));
+    var near = new LinkedHashSet<>(NearNames.of(id, candidates, most));
+    if (near.size() < most) {
+      var question =
+          new SearchQuestion(key, SearchQuestion.Manner.WORDS, java.util.Set.of(), most, 0);
+      find(question).forEach(hit -> near.add(NodeIds.text(handles.node(hit.node()))));
+    }
+    return near.stream().limit(most).toList();
+  }
+
+  private static String afterColon(String id) {
+    return id.substring(id.indexOf(':') + 1);
+  }
+
+  private List<NodeRef> likeKeys(NodeType type, String key) {
+    return startOf(key)
+        .filter(_ -> type.key().type() == PropertyType.STRING)
+        .map(
+            start ->
+                patterns
+                    .find(
+                        NodeQuestion.of(
+                            type,
+                            new Filter.Contains(type.key(), Filter.Part.START, start),
+                            List.of(type.key()),
+                            NEAR_KEYS))
+                    .rows()
+                    .stream()
+                    .map(row -> new NodeRef(type.name(), row.getFirst()))
+                    .toList())
+        .orElse(List.of());
+  }
+
+  private static Optional<String> startOf(String key) {
+    int end = Math.min(key.length(), SHARED_START);
+    return key.isEmpty()
+        ? Optional.empty()
+        : Optional.of(key.substring(0, key.offsetByCodePoints(0, key.codePointCount(0, end))));
+  }
+}

@@ -1,0 +1,47 @@
+package dev.kith.mapped;
+
+import dev.kith.schema.EdgeType;
+import dev.kith.schema.Ontology;
+import java.util.List;
+import java.util.Optional;
+
+/// Small numbers for the types of nodes and the names of relationships, in the order of the names.
+final class Predicates {
+  private final Ontology ontology;
+  private final List<String> names;
+  private final List<String> types;
+
+  Predicates(Ontology ontology) {
+    this.ontology = ontology;
+    this.names = ontology.edgeTypeNames();
+    this.types = ontology.nodeTypeNames();
+  }
+
+  Optional<Integer> code(String predicate) {
+    return found(names.indexOf(predicate));
+  }
+
+  String name(int code) {
+    return names.get(code);
+  }
+
+  Optional<Integer> typeCode(String type) {
+    return found(types.indexOf(type));
+  }
+
+  String typeName(int code) {
+    return types.get(code);
+  }
+
+  /// The relationship of a name between two types.
+  EdgeType between(String from, int code, String to) {
+    return ontology.edgeTypes(names.get(code)).stream()
+        .filter(type -> type.from().equals(from) && type.to().equals(to))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static Optional<Integer> found(int index) {
+    return index < 0 ? Optional.empty() : Optional.of(index);
+  }
+}

@@ -1,0 +1,46 @@
+package dev.kith.mapped;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// Where the tables of a mapped graph are.
+///
+/// @param bounds what the engine may use of this machine
+/// @param files every file that is named, with the line that names it
+public record Source(Place place, Bounds bounds, List<Named> files) {
+  public Source {
+    files = List.copyOf(files);
+  }
+
+  /// A file, and the line of the ontology that names it.
+  public record Named(int line, Path file) {}
+
+  /// What holds the tables.
+  public sealed interface Place {
+    /// A file that is a whole database.
+    record DatabaseFile(Path file) implements Place {}
+
+    /// Files that are a table each, by the table's name.
+    record TableFiles(Map<String, Path> tables) implements Place {
+      public TableFiles {
+        tables = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(tables));
+      }
+    }
+
+    /// A server.
+    ///
+    /// @param passwordVariable the environment variable that holds the password: it never stands in
+    ///   a file
+    record Server(String url, Optional<String> user, Optional<String> passwordVariable)
+        implements Place {}
+  }
+
+  /// How much an engine inside this process may use.
+  ///
+  /// @param memory such as `2GB`; absent: a quarter of the machine's
+  /// @param threads absent: as many as there are processors
+  public record Bounds(Optional<String> memory, Optional<Integer> threads) {}
+}

@@ -1,0 +1,281 @@
+package dev.kith.engine.duckdb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.kith.fault.Fault;
+import dev.kith.fault.FaultException;
+import dev.kith.graph.Call;
+import dev.kith.graph.GraphView;
+import dev.kith.graph.Hit;
+import dev.kith.graph.PathQuestion;
+import dev.kith.graph.SearchQuestion;
+import dev.kith.graph.WalkLimits;
+import dev.kith.mapped.MappedGraph;
+import dev.kith.schema.Direction;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// What a graph in tables answers, on tables as people have them.
+class MappedViewTest {
+  private static final String TABLES =
+      """
+      CREATE TABLE users (id BIGINT, pk UUID, user_name VARCHAR, full_name VARCHAR, gone BOOLEAN);
+      INSERT INTO users VALUES
+        (1, '00000000-0000-0000-0000-000000000001', 'ada', 'Ada Lovelace', false),
+        (9007199254740993, '00000000-0000-0000-0000-000000000002', 'grace', 'Grace Hopper', false),
+        (3, '00000000-0000-0000-0000-000000000003', 'ghost', 'Ada Ghost', true);
+      CREATE TABLE issues (iid INTEGER, title VARCHAR, author UUID, price DECIMAL(8,2),
+        made TIMESTAMPTZ, tags VARCHAR[], due DATE, seconds BIGINT);
+      INSERT INTO issues VALUES
+        (7, '100% of ada_x', '00000000-0000-0000-0000-000000000001', 1.50,
+          '2025-01-11 09:58:00.5+02', ['a', 'b'], '2025-02-01', 60),
+        (8, 'Ada again', '00000000-0000-0000-0000-000000000002', NULL, NULL, NULL, NULL, NULL),
+        (9, 'by a ghost', '00000000-0000-0000-0000-000000000003', NULL, NULL, NULL, NULL, NULL);
+      CREATE TABLE links (kind VARCHAR, a INTEGER, b INTEGER, "at" DATE, weight DOUBLE);
+      INSERT INTO links VALUES
+        ('blocks', 7, 8, '2025-03-01', 0.5), ('blocks', 7, 8, '2025-03-02', 0.25),
+        ('blocks', 8, 8, NULL, NULL), ('relates', 8, 7, NULL, NULL), ('relates', 7, 99, NULL, NULL);
+      """;
+
+  private static final String ONTOLOGY =
+      """
+      source: t.duckdb
+      nodes:
+        user:
+          table: users
+          key: id
+          reference: pk
+          where: {gone: false}
+          properties:
+            id: int64
+            username: {type: string, column: user_name}
+            name: {type: string, column: full_name}
+        issue:
+          table: issues
+          key: iid
+          properties:
+            iid: int32
+            title: string
+            price: {type: float64, stored: cast}
+            made: datetime
+            tags: string[]
+            due: date
+            minute: {type: datetime, column: seconds, stored: seconds}
+      relationships:
+        WROTE: {from: user, to: issue, foreign_key: author, held_by: to}
+        BLOCKS:
+          {from: issue, to: issue, table: links, source: a, target: b, where: {kind: blocks},
+           properties: {at: date, weight: float64}}
+        RELATES: {from: issue, to: issue, table: links, source: a, target: b, where: {kind: relates}}
+      """;
+
+  @TempDir Path folder;
+  private List<MappedGraph> open = List.of();
+
+  @BeforeEach
+  void tablesAsPeopleHaveThem() throws IOException, SQLException {
+    try (var connection = DriverManager.getConnection("jdbc:duckdb:" + folder.resolve("t.duckdb"));
+        var statement = connection.createStatement()) {
+      statement.execute(TABLES);
+    }
+    open = List.of(GraphTables.open(Files.writeString(folder.resolve("t.yaml"), ONTOLOGY)));
+  }
+
+  @AfterEach
+  void close() {
+    open.forEach(MappedGraph::close);
+  }
+
+  private <T> T see(Function<GraphView, T> look) {
+    return open.getFirst().read(Call.by("test"), look::apply);
+  }
+
+  private <T> List<T> seeAll(Function<GraphView, List<T>> look) {
+    return see(look);
+  }
+
+  private List<String> around(String seed, int hops) {
+    return see(
+        view -> {
+          var found = view.neighbourhood(view.handles(List.of(seed)), hops, WalkLimits.USUAL);
+          var subjects = view.ids(found.subjects());
+          var objects = view.ids(found.objects());
+          return java.util.stream.IntStream.range(0, found.edgeCount())
+              .mapToObj(
+                  index ->
+                      subjects.get(index)
+                          + " "
+                          + view.predicateName(found.predicates()[index])
+                          + " "
+                          + objects.get(index))
+              .sorted()
+              .toList();
+        });
+  }
+
+  private List<String> search(String text) {
+    var question = new SearchQuestion(text, SearchQuestion.Manner.WORDS, Set.of(), 10, 0);
+    return see(
+        view -> {
+          var hits = view.search(question);
+          var ids = view.ids(hits.stream().mapToInt(Hit::node).toArray());
+          return java.util.stream.IntStream.range(0, ids.size())
+              .mapToObj(index -> ids.get(index) + " " + hits.get(index).match())
+              .toList();
+        });
+  }
+
+  @Test
+  void onlyTheOneTextOfAKeyNamesANode() {
+    var ids =
+        List.of(
+            "user:1",
+            "user:01",
+            "user:+1",
+            "user:3",
+            "user:9007199254740993",
+            "nobody:1",
+            "1",
+            "user:x");
+
+    assertThat(
+            seeAll(view -> Arrays.stream(view.handles(ids)).mapToObj(each -> each >= 0).toList()))
+        .containsExactly(true, false, false, false, true, false, false, false);
+  }
+
+  @Test
+  void foreignKeysMayPointAtAColumnThatNobodySees() {
+    assertThat(around("user:9007199254740993", 1))
+        .containsExactly("user:9007199254740993 WROTE issue:8");
+  }
+
+  @Test
+  void rowsThatDoNotCountHaveNoRelationships() {
+    assertThat(around("issue:9", 2)).isEmpty();
+    assertThat(around("issue:7", 1))
+        .containsExactly(
+            "issue:7 BLOCKS issue:8", "issue:8 RELATES issue:7", "user:1 WROTE issue:7");
+    assertThat(around("issue:8", 1)).contains("issue:8 BLOCKS issue:8").hasSize(4);
+  }
+
+  @Test
+  void metadataIsJsonInTheOntologysTypes() {
+    assertThat(seeAll(view -> view.nodes(view.handles(List.of("issue:7", "issue:8")))))
+        .extracting(node -> node.metadata().json())
+        .containsExactly(
+            "{\"title\":\"100% of ada_x\",\"price\":1.5,\"made\":\"2025-01-11T07:58:00.500Z\","
+                + "\"tags\":[\"a\",\"b\"],\"due\":\"2025-02-01\",\"minute\":\"1970-01-01T00:01:00Z\"}",
+            "{\"title\":\"Ada again\"}");
+  }
+
+  @Test
+  void rowsBetweenTheSameNodesAreOneRelationship() {
+    var metadata =
+        see(
+            view -> {
+              var found = view.neighbourhood(view.handles(List.of("issue:7")), 1, WalkLimits.USUAL);
+              int blocks =
+                  java.util.stream.IntStream.range(0, found.edgeCount())
+                      .filter(
+                          index -> view.predicateName(found.predicates()[index]).equals("BLOCKS"))
+                      .findFirst()
+                      .orElseThrow();
+              return view.edgeMetadata(found, new int[] {blocks}).getFirst().json();
+            });
+
+    assertThat(metadata).isEqualTo("{\"at\":\"2025-03-01\",\"weight\":0.5}");
+    assertThat(see(GraphView::vocabulary).predicates())
+        .extracting(term -> term.name() + " " + term.count())
+        .containsExactly("BLOCKS 2", "RELATES 1", "WROTE 2");
+  }
+
+  @Test
+  void aSearchFindsTheSurestFirst() {
+    assertThat(search("user:1")).containsExactly("user:1 ID");
+    assertThat(search("7")).containsExactly("issue:7 NAME");
+    assertThat(search("ADA")).containsExactly("user:1 NAME", "issue:8 WORDS", "issue:7 WORDS");
+    assertThat(search("100%")).containsExactly("issue:7 WORDS");
+    assertThat(search("a_a")).isEmpty();
+    assertThat(search("hopper grace")).containsExactly("user:9007199254740993 WORDS");
+    assertThat(search("  ")).isEmpty();
+  }
+
+  @Test
+  void nearIdsAreOfWhatAWrongIdCouldMean() {
+    assertThat(seeAll(view -> view.nearIds("ada", 3))).contains("user:1");
+    assertThat(seeAll(view -> view.nearIds("issue:grace", 3))).contains("user:9007199254740993");
+    assertThat(seeAll(view -> view.nearIds("", 3))).isEmpty();
+  }
+
+  @Test
+  void pathsGoAcrossTables() {
+    var paths =
+        see(
+            view -> {
+              int[] ends = view.handles(List.of("user:1", "user:9007199254740993"));
+              var question =
+                  new PathQuestion(
+                      Set.of(ends[0]),
+                      Set.of(ends[1]),
+                      3,
+                      Direction.BOTH,
+                      Set.of(),
+                      Set.of(),
+                      true,
+                      10);
+              return view.paths(question, WalkLimits.USUAL).stream()
+                  .map(
+                      path ->
+                          view.ids(path.nodes().stream().mapToInt(Integer::intValue).toArray())
+                              + " "
+                              + path.steps().stream()
+                                  .map(
+                                      step ->
+                                          view.predicateName(step.predicate())
+                                              + (step.forward() ? ">" : "<"))
+                                  .toList())
+                  .toList();
+            });
+
+    var nodes = "[user:1, issue:7, issue:8, user:9007199254740993]";
+    assertThat(paths)
+        .containsExactly(
+            nodes + " [WROTE>, BLOCKS>, WROTE<]", nodes + " [WROTE>, RELATES<, WROTE<]");
+  }
+
+  @Test
+  void aWalkThatOutgrowsItsLimitsIsRefused() {
+    try {
+      see(view -> view.neighbourhood(view.handles(List.of("issue:7")), 2, new WalkLimits(2, 100)));
+    } catch (FaultException raised) {
+      assertThat(raised.fault()).isInstanceOf(Fault.LimitReached.class);
+      return;
+    }
+    throw new AssertionError("no fault was raised");
+  }
+
+  @Test
+  void everyNodeIsCountedOutOnce() {
+    assertThat(
+            seeAll(
+                view -> {
+                  view.handles(List.of("issue:8"));
+                  int[] first = view.nodesAfter(GraphView.NO_NODE, 3);
+                  int[] rest = view.nodesAfter(first[2], 10);
+                  return List.of(view.ids(first), view.ids(rest));
+                }))
+        .containsExactly(
+            List.of("issue:8", "issue:7", "issue:9"), List.of("user:1", "user:9007199254740993"));
+  }
+}
