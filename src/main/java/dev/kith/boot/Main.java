@@ -40,8 +40,8 @@ public final class Main {
 
   private static void serve(StdioOptions options) throws IOException {
     var offer = options.offer(System.getenv());
-    try (var home = Wiring.home(options.home(), System.getenv());
-        var toolbox = Wiring.toolbox(home, offer);
+    try (var databases = Wiring.databases(options.home(), System.getenv());
+        var toolbox = Wiring.toolbox(databases, offer);
         var in = new FileInputStream(FileDescriptor.in);
         var out = new FileOutputStream(FileDescriptor.out)) {
       // Whatever a library prints must not reach the protocol's stream.

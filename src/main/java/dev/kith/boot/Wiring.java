@@ -1,7 +1,12 @@
 package dev.kith.boot;
 
 import dev.kith.access.Seal;
+import dev.kith.engine.duckdb.DuckDbEngine;
 import dev.kith.fault.Fault;
+import dev.kith.graph.Databases;
+import dev.kith.graph.EngineThreads;
+import dev.kith.mapped.MappedHome;
+import dev.kith.mapped.TableEngine;
 import dev.kith.search.embed.OnnxEmbedder;
 import dev.kith.store.Home;
 import dev.kith.surface.mcp.Confirm;
@@ -47,19 +52,41 @@ public final class Wiring {
         InstantSource.system());
   }
 
-  /// The tools of some families over the databases of a home.
+  /// All databases of a home: those that Kith owns, and those that lie in others' tables.
+  ///
+  /// @param folder what the operator chose, if anything
+  public static AllDatabases databases(Optional<Path> folder, Map<String, String> environment) {
+    var threads = new EngineThreads(Math.max(4, Runtime.getRuntime().availableProcessors() * 2));
+    TableEngine.Opener duckdb = (database, source) -> DuckDbEngine.open(database, source, threads);
+    return new AllDatabases(
+        home(folder, environment),
+        new MappedHome(HomeFolder.of(folder, environment), Map.of("duckdb", duckdb)),
+        threads);
+  }
+
+  /// The tools that a server offers over all databases of a home.
+  public static Toolbox toolbox(AllDatabases databases, Offer offer) {
+    var toolbox = toolbox(databases, offer.families());
+    return offer.destructive() ? toolbox : toolbox.withoutDestructive();
+  }
+
+  /// The tools of some families over all databases of a home.
+  public static Toolbox toolbox(AllDatabases databases, Set<Family> families) {
+    return toolbox(databases, databases.owned(), families, System.getenv());
+  }
+
+  /// The tools of some families over the databases that a home owns.
   public static Toolbox toolbox(Home home, Set<Family> families) {
     return toolbox(home, families, System.getenv());
   }
 
-  /// The tools that a server offers over the databases of a home.
-  public static Toolbox toolbox(Home home, Offer offer) {
-    var toolbox = toolbox(home, offer.families());
-    return offer.destructive() ? toolbox : toolbox.withoutDestructive();
-  }
-
   /// The same under the limits that an environment sets.
   static Toolbox toolbox(Home home, Set<Family> families, Map<String, String> environment) {
+    return toolbox(home, home, families, environment);
+  }
+
+  private static Toolbox toolbox(
+      Databases databases, Home home, Set<Family> families, Map<String, String> environment) {
     var tools = new EnumMap<Family, List<Tool>>(Family.class);
     tools.put(Family.BFS, BfsTools.all());
     var seal = new Seal(() -> HomeSecret.of(home.folder()));
@@ -75,7 +102,8 @@ public final class Wiring {
     } else {
       tools.put(Family.SERVER_MEMORY, ServerMemoryTools.all());
     }
-    return new Toolbox(new Catalogue(tools).select(families), home, LimitSettings.of(environment));
+    return new Toolbox(
+        new Catalogue(tools).select(families), databases, LimitSettings.of(environment));
   }
 
   /// The server that an MCP client starts and talks to over two streams.

@@ -44,7 +44,7 @@ final class CallCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    try (var opened = home.open();
+    try (var opened = home.all();
         var toolbox = Wiring.toolbox(opened, tools.families())) {
       var call = new ToolCall(toolbox.unbudgeted(), display(), System.out, System.err);
       return help ? call.help(tool) : call.run(tool, words);

@@ -30,6 +30,7 @@ import picocli.CommandLine.Spec;
       RestoreCommand.class,
       DoctorCommand.class,
       DatabasesCommand.class,
+      MapCommand.class,
       AutoComplete.GenerateCompletion.class,
     })
 public final class Commands implements Runnable {

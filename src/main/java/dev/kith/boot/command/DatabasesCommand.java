@@ -26,7 +26,7 @@ final class DatabasesCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    try (var opened = home.open()) {
+    try (var opened = home.all()) {
       System.out.print(listing(opened.list(), Console.display()));
       return 0;
     }
@@ -58,7 +58,7 @@ final class DatabasesCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-      try (var opened = home.open()) {
+      try (var opened = home.all()) {
         opened.create(name, description.isBlank() ? "Database: " + name : description);
         Console.print("created '" + name + "'");
         return 0;
@@ -78,7 +78,7 @@ final class DatabasesCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-      try (var opened = home.open()) {
+      try (var opened = home.all()) {
         opened.rename(name, becomes);
         Console.print("renamed '" + name + "' to '" + becomes + "'");
         return 0;
@@ -95,7 +95,7 @@ final class DatabasesCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-      try (var opened = home.open()) {
+      try (var opened = home.all()) {
         opened.delete(name);
         Console.print("deleted '" + name + "'");
         return 0;
@@ -112,7 +112,7 @@ final class DatabasesCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-      try (var opened = home.open()) {
+      try (var opened = home.all()) {
         var graph = opened.named(name);
         Console.print(name + ": " + graph.about().description());
         var vocabulary = graph.read(Call.by("describe"), GraphView::vocabulary);

@@ -1,5 +1,6 @@
 package dev.kith.boot.command;
 
+import dev.kith.boot.AllDatabases;
 import dev.kith.boot.Wiring;
 import dev.kith.store.Home;
 import java.nio.file.Path;
@@ -15,6 +16,12 @@ final class HomeOption {
       description = "The folder of databases; by default KITH_HOME, or ~/.local/share/kith.")
   private @Nullable Path folder;
 
+  /// All databases.
+  AllDatabases all() {
+    return Wiring.databases(Optional.ofNullable(folder), System.getenv());
+  }
+
+  /// Those that Kith stores itself.
   Home open() {
     return Wiring.home(chosen(), System.getenv());
   }

@@ -22,7 +22,7 @@ final class McpCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     var offer = safety.offer(tools.families());
-    try (var opened = home.open();
+    try (var opened = home.all();
         var toolbox = Wiring.toolbox(opened, offer);
         var in = new FileInputStream(FileDescriptor.in);
         var out = new FileOutputStream(FileDescriptor.out)) {

@@ -34,11 +34,11 @@ final class ServeCommand implements Callable<Integer> {
     var stopped = new CountDownLatch(1);
     var done = new CountDownLatch(1);
     var offer = safety.offer(tools.families());
-    try (var opened = home.open();
+    try (var opened = home.all();
         var toolbox = Wiring.toolbox(opened, offer);
         var server = Wiring.http(HttpServer.Options.local(port), toolbox, offer.confirm())) {
       if (!noExamples) {
-        Examples.install(opened);
+        Examples.install(opened.owned());
       }
       opened.named(opened.primary());
       start(server);
@@ -87,7 +87,8 @@ final class ServeCommand implements Callable<Integer> {
 
         Ask something right away:
           curl -s %1/v1/tools/search_entities -H 'Content-Type: application/json' -d '{"database":"pharma","query":"Cushing"}'
-        Stop with Ctrl-C."""
+        Stop with Ctrl-C.\
+        """
             .replace("%1", address));
   }
 }

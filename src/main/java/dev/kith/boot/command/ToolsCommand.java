@@ -14,7 +14,7 @@ final class ToolsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    try (var opened = home.open();
+    try (var opened = home.all();
         var toolbox = Wiring.toolbox(opened, tools.families())) {
       new ToolCall(toolbox, Console.display(), System.out, System.err).list();
       return 0;

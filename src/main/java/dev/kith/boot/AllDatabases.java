@@ -1,0 +1,117 @@
+package dev.kith.boot;
+
+import dev.kith.fault.Fault;
+import dev.kith.fault.FaultException;
+import dev.kith.graph.About;
+import dev.kith.graph.Databases;
+import dev.kith.graph.EngineThreads;
+import dev.kith.graph.Graph;
+import dev.kith.mapped.MappedHome;
+import dev.kith.schema.NearNames;
+import dev.kith.store.Home;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/// The databases of a home, whoever holds what is in them.
+public final class AllDatabases implements Databases, AutoCloseable {
+  private static final int NEAR = 3;
+
+  private final Home owned;
+  private final MappedHome mapped;
+  private final EngineThreads threads;
+
+  /// @param threads what the mapped ones run on
+  AllDatabases(Home owned, MappedHome mapped, EngineThreads threads) {
+    this.owned = owned;
+    this.mapped = mapped;
+    this.threads = threads;
+  }
+
+  /// Those that Kith stores itself.
+  public Home owned() {
+    return owned;
+  }
+
+  /// Those that lie in others' tables.
+  public MappedHome mapped() {
+    return mapped;
+  }
+
+  @Override
+  public List<About> list() {
+    return Stream.concat(owned.list().stream(), mapped.list().stream())
+        .sorted(Comparator.comparing(About::database))
+        .toList();
+  }
+
+  @Override
+  public Graph named(String database) {
+    if (mapped.has(database)) {
+      return mapped.named(database);
+    }
+    return ofOwned(database, () -> owned.named(database));
+  }
+
+  /// What the home does not know is told with the near names of all databases.
+  private <T> T ofOwned(String database, Supplier<T> work) {
+    try {
+      return work.get();
+    } catch (FaultException unknown) {
+      throw unknown.fault() instanceof Fault.UnknownName ? unknown(database) : unknown;
+    }
+  }
+
+  private FaultException unknown(String database) {
+    var names = list().stream().map(About::database).toList();
+    var near = NearNames.of(database, names, NEAR);
+    return new Fault.UnknownName("database", database, "/database", near.isEmpty() ? names : near)
+        .raise();
+  }
+
+  @Override
+  public String primary() {
+    return owned.primary();
+  }
+
+  @Override
+  public Graph create(String database, String description) {
+    return owned.create(database, description);
+  }
+
+  /// Removes a database for good. Of one that lies in others' tables, the tables stay.
+  public void delete(String database) {
+    if (mapped.has(database)) {
+      mapped.delete(database);
+    } else {
+      ofOwned(
+          database,
+          () -> {
+            owned.delete(database);
+            return database;
+          });
+    }
+  }
+
+  /// Gives a database another name.
+  public void rename(String database, String becomes) {
+    if (mapped.has(database)) {
+      mapped.rename(database, becomes);
+    } else {
+      ofOwned(
+          database,
+          () -> {
+            owned.rename(database, becomes);
+            return becomes;
+          });
+    }
+  }
+
+  @Override
+  public void close() {
+    mapped.close();
+    owned.close();
+    threads.close();
+  }
+}

@@ -1,0 +1,65 @@
+package dev.kith.boot.command;
+
+import dev.kith.fault.Fault;
+import dev.kith.graph.Call;
+import dev.kith.graph.GraphView;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/// Adds a database whose nodes and relationships lie in tables that others fill.
+@Command(
+    name = "map",
+    description = {
+      "Adds a database that lies in somebody else's tables, as an ontology describes them.",
+      "The ontology is held against the tables first; what does not fit is told with its line.",
+      "Kith keeps the ontology and only ever reads the tables."
+    })
+final class MapCommand implements Callable<Integer> {
+  @Mixin private final HomeOption home = new HomeOption();
+
+  @Option(
+      names = "--engine",
+      required = true,
+      paramLabel = "ENGINE",
+      description = "What holds the tables: duckdb (also for Parquet and CSV files).")
+  private String engine = "";
+
+  @Option(
+      names = "--ontology",
+      required = true,
+      paramLabel = "FILE",
+      description = "The YAML file that says what lies where.")
+  private Path ontology = Path.of("");
+
+  @Option(
+      names = {"--database", "-d"},
+      paramLabel = "NAME",
+      description = "What to call it; by default as the file without its ending.")
+  private String database = "";
+
+  @Override
+  public Integer call() {
+    try (var opened = home.all()) {
+      var name = database.isBlank() ? nameOf(ontology) : database;
+      if (opened.list().stream().anyMatch(about -> about.database().equals(name))) {
+        throw new Fault.AlreadyExists("database", name).raise();
+      }
+      opened.mapped().add(name, ontology, engine, Call.by("map"));
+      var vocabulary = opened.named(name).read(Call.by("map"), GraphView::vocabulary);
+      long nodes = vocabulary.types().stream().mapToLong(term -> term.count()).sum();
+      long edges = vocabulary.predicates().stream().mapToLong(term -> term.count()).sum();
+      Console.print("mapped " + nodes + " nodes and " + edges + " edges as '" + name + "'");
+      return 0;
+    }
+  }
+
+  private static String nameOf(Path file) {
+    var name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
+    int dot = name.indexOf('.');
+    return dot > 0 ? name.substring(0, dot) : name;
+  }
+}

@@ -1,0 +1,96 @@
+package dev.kith.boot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.kith.boot.command.Commands;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The guide to ontologies brings its own files, and shows what Kith prints about them.
+/// `-Dgolden.update=true` writes what it printed into the page.
+class OntologyGuideTest {
+  private static final Path GUIDE = Path.of("docs/guide/ontology.md");
+  private static final String COMMAND = "$ kith ";
+  private static final Pattern FILE = Pattern.compile("```(?:csv|yaml) (\\S+)");
+  private static final Pattern WORD = Pattern.compile("'([^']*)'|(\\S+)");
+
+  @TempDir Path folder;
+
+  @Test
+  void theGuideToOntologiesShowsWhatKithPrints() throws IOException {
+    var page = Files.readAllLines(GUIDE);
+
+    var played = played(page);
+
+    if (Boolean.getBoolean("golden.update")) {
+      Files.write(GUIDE, played);
+    }
+    assertThat(played.stream().filter(line -> line.startsWith(COMMAND)).count()).isPositive();
+    assertThat(Files.readAllLines(GUIDE)).isEqualTo(played);
+  }
+
+  /// The page with its files written out, and with what each command prints in the place of what
+  /// stood below it.
+  private List<String> played(List<String> page) throws IOException {
+    var played = new ArrayList<String>();
+    var file = new ArrayList<String>();
+    boolean answering = false;
+    for (var line : page) {
+      answering &= !line.equals("```") && !line.startsWith(COMMAND);
+      if (!answering) {
+        played.add(line);
+      }
+      var begins = FILE.matcher(line);
+      if (begins.matches()) {
+        file.add(begins.group(1));
+      } else if (!file.isEmpty() && line.equals("```")) {
+        Files.write(folder.resolve(file.getFirst()), file.subList(1, file.size()));
+        file.clear();
+      } else if (!file.isEmpty()) {
+        file.add(line);
+      }
+      if (line.startsWith(COMMAND)) {
+        answering = true;
+        run(line.substring(COMMAND.length())).lines().forEach(played::add);
+      }
+    }
+    return played;
+  }
+
+  private String run(String line) {
+    var words = new ArrayList<String>();
+    WORD.matcher(line)
+        .results()
+        .map(word -> word.group(1) == null ? word.group(2) : word.group(1))
+        .map(word -> word.endsWith(".yaml") ? folder.resolve(word).toString() : word)
+        .forEach(words::add);
+    int place = words.getFirst().equals("databases") && words.size() > 1 ? 2 : 1;
+    words.addAll(place, List.of("--home", folder.resolve("home").toString()));
+    return printed(words).replace(folder + "/", "");
+  }
+
+  /// What a person at a terminal sees.
+  private static String printed(List<String> words) {
+    var printed = new ByteArrayOutputStream();
+    var out = System.out;
+    var err = System.err;
+    try (var both = new PrintStream(printed, true, StandardCharsets.UTF_8)) {
+      System.setOut(both);
+      System.setErr(both);
+      Commands.run(words.toArray(String[]::new));
+    } finally {
+      System.setOut(out);
+      System.setErr(err);
+    }
+    return printed.toString(StandardCharsets.UTF_8);
+  }
+}
