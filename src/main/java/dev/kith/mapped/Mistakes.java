@@ -53,7 +53,8 @@ final class Mistakes {
   }
 
   FaultException raise() {
-    var ordered = found.stream().sorted(Comparator.comparingLong(Fault.Mistake::line)).toList();
+    var ordered =
+        found.stream().distinct().sorted(Comparator.comparingLong(Fault.Mistake::line)).toList();
     return new Fault.InvalidOntology(file, ordered).raise();
   }
 }
