@@ -119,7 +119,7 @@ final class NodeReader {
     var own = key.property();
     var first = new Property(own.name(), own.type(), false, own.values(), own.description());
     ordered.add(first);
-    read.stream().filter(each -> each != key).map(Read::property).forEach(ordered::add);
+    read.stream().filter(each -> !each.equals(key)).map(Read::property).forEach(ordered::add);
     var names = ordered.stream().map(Property::name).toList();
     var usual = new ArrayList<String>();
     for (var each : reader.texts("default")) {
@@ -170,7 +170,7 @@ final class NodeReader {
       TableName table, Reader reader, List<Read> read, Read key, Access access) {
     var columns = new LinkedHashMap<String, Stored>();
     read.stream()
-        .filter(each -> each != key)
+        .filter(each -> !each.equals(key))
         .forEach(each -> columns.put(each.property().name(), each.stored()));
     var reference =
         reader
@@ -189,7 +189,7 @@ final class NodeReader {
         .forEach(
             each -> mistakes.add(each.line(), "'admin_only' counts only where there is a scope"));
     hidden.stream()
-        .filter(each -> each == key)
+        .filter(each -> each.equals(key))
         .forEach(each -> mistakes.add(each.line(), "the key cannot be for administrators only"));
     var names =
         access instanceof Access.Scoped

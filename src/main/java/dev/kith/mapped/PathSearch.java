@@ -127,7 +127,7 @@ final class PathSearch {
     while (!waiting.isEmpty()) {
       int node = waiting.poll();
       for (int before : back.getOrDefault(node, Set.of())) {
-        if (distances.putIfAbsent(before, distances.get(node) + 1) == null
+        if (distances.putIfAbsent(before, distances.getOrDefault(node, 0) + 1) == null
             && passable.test(before)) {
           waiting.add(before);
         }

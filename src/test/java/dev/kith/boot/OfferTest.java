@@ -56,7 +56,7 @@ class OfferTest {
 
   @Test
   void withoutDestructiveToolsNoneIsThereToBeCalled(@TempDir Path folder) throws IOException {
-    try (var home = Wiring.home(Optional.of(folder), Map.of());
+    try (var home = Wiring.databases(Optional.of(folder), Map.of());
         var all = Wiring.toolbox(home, new Offer(Family.usual(), true, Confirm.ASK));
         var toolbox = Wiring.toolbox(home, new Offer(Family.usual(), false, Confirm.ASK))) {
       assertThat(all.catalogue().find("delete_entity")).isPresent();
