@@ -55,7 +55,8 @@ final class FindLowering {
 
   private Query.Order by(Property property, boolean descending) {
     var value = nodes.property(property);
-    if (value instanceof Expr.Property(var alias, Stored.IdKey(var column, _), _)) {
+    if (property.type().isText()
+        && value instanceof Expr.Property(var alias, Stored.IdKey(var column, _), _)) {
       value = new Expr.Raw(alias, column); // ids that begin alike sort as what follows does
     }
     return new Query.Order(

@@ -10,7 +10,7 @@ public sealed interface Stored {
   record JsonMember(Name column, String member) implements Stored {}
 
   /// In a column of ids that all begin with the same text; the value is the rest. An empty prefix
-  /// makes it the id itself.
+  /// makes it the id itself. A whole number there is written without needless zeros.
   record IdKey(Name column, String prefix) implements Stored {}
 
   /// A column whose own type is that of the property.

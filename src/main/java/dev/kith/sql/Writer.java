@@ -128,10 +128,9 @@ final class Writer {
           dialect.member(
               column(alias, name), bind(new Literal.Text(dialect.memberPath(member))), type);
       case Stored.IdKey(var name, var prefix) -> {
+        var id = column(alias, name);
         var rest =
-            prefix.isEmpty()
-                ? column(alias, name)
-                : dialect.rest(column(alias, name), prefix.codePointCount(0, prefix.length()));
+            prefix.isEmpty() ? id : dialect.rest(id, prefix.codePointCount(0, prefix.length()));
         yield type.isText() ? rest : dialect.value(rest, type, Stored.Storage.TEXT);
       }
     };

@@ -42,19 +42,13 @@ final class OwnedTablesTest {
       new NodeType("person", "", KEY, List.of(KEY, AGE, BORN, FLAG, NOTES, STRANGE), List.of(), -1);
   private static final EdgeType KNOWS =
       new EdgeType("knows", "person", "person", "", List.of(SURE));
+  private static final Property NUMBER = Property.of("id", PropertyType.INT64, false);
+  private static final NodeType ISSUE =
+      new NodeType("issue", "", NUMBER, List.of(NUMBER), List.of(), -1);
   private static final Mapping MAPPING =
       new Mapping(
-          new Ontology("1", List.of(PERSON), List.of(KNOWS)),
-          Map.of(
-              "person",
-              new NodeTable(
-                  TableName.of("node"),
-                  new Stored.IdKey(new Name("id"), "person:"),
-                  new Name("key"),
-                  members(PERSON.properties()),
-                  List.of(new Fixed(new Name("type"), new Literal.Whole(7))),
-                  new Access.Open(),
-                  Set.of())),
+          new Ontology("1", List.of(ISSUE, PERSON), List.of(KNOWS)),
+          Map.of("issue", nodes(ISSUE, "issue#", 9), "person", nodes(PERSON, "person:", 7)),
           Map.of(
               KNOWS,
               new EdgeSource.EdgeTable(
@@ -65,6 +59,17 @@ final class OwnedTablesTest {
                   List.of(new Fixed(new Name("predicate"), new Literal.Whole(3))),
                   Optional.empty(),
                   false)));
+
+  private static NodeTable nodes(NodeType type, String prefix, long code) {
+    return new NodeTable(
+        TableName.of("node"),
+        new Stored.IdKey(new Name("id"), prefix),
+        new Name("key"),
+        members(type.properties()),
+        List.of(new Fixed(new Name("type"), new Literal.Whole(code))),
+        new Access.Open(),
+        Set.of());
+  }
 
   private static Map<String, Stored> members(List<Property> properties) {
     var stored = new LinkedHashMap<String, Stored>();
@@ -98,7 +103,11 @@ final class OwnedTablesTest {
                             + ": \"here\"}"),
                     node(2, 7, "person:bob", "{\"age\": 9007199254740993, \"flag\": false}"),
                     node(3, 8, "person:cat", "{}"),
-                    node(4, 7, "person:zoe", "{}"))),
+                    node(4, 7, "person:zoe", "{}"),
+                    node(5, 9, "issue#9", "{}"),
+                    node(6, 9, "issue#10", "{}"),
+                    node(7, 9, "issue#-3", "{}"),
+                    node(8, 9, "issue#9007199254740993", "{}"))),
             table(
                 Map.of(
                     "subject", PropertyType.INT64,
@@ -185,6 +194,45 @@ final class OwnedTablesTest {
           .extracting(List::getFirst)
           .containsExactly(text("bob"), text("ada"), text("zoe"));
     }
+  }
+
+  @ParameterizedTest
+  @MethodSource("engines")
+  void wholeKeysInsideIdsAreNumbers(String name) throws Exception {
+    try (var engine = open(name)) {
+      assertThat(wholes(engine, Optional.empty(), Filter.all(), Optional.empty()))
+          .containsExactly(-3L, 9L, 10L, 9007199254740993L);
+      assertThat(
+              wholes(
+                  engine,
+                  Optional.of(List.of(new Literal.Whole(9007199254740993L), new Literal.Whole(9))),
+                  Filter.all(),
+                  Optional.empty()))
+          .containsExactly(9L, 9007199254740993L);
+      assertThat(
+              wholes(
+                  engine,
+                  Optional.empty(),
+                  new Filter.Compare(NUMBER, Comparison.AT_MOST, new Literal.Whole(10)),
+                  Optional.of(List.of(new Literal.Whole(-3)))))
+          .containsExactly(9L, 10L);
+      assertThat(
+              wholes(
+                  engine,
+                  Optional.empty(),
+                  new Filter.Compare(NUMBER, Comparison.EQUAL, new Literal.Whole(10)),
+                  Optional.empty()))
+          .containsExactly(10L);
+    }
+  }
+
+  private static List<Long> wholes(
+      TestEngine engine, Optional<List<Literal>> keys, Filter filter, Optional<List<Literal>> after)
+      throws Exception {
+    var question = new NodeQuestion(ISSUE, keys, filter, List.of(NUMBER), List.of(), after, 10);
+    return engine.run(compiler(engine).find(question, Scope.EVERYTHING)).stream()
+        .map(row -> ((Literal.Whole) row.getFirst()).value())
+        .toList();
   }
 
   @ParameterizedTest
