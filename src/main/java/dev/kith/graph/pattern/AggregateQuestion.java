@@ -9,8 +9,8 @@ import java.util.Optional;
 
 /// Totals over the nodes of one type under a condition, all together or by groups.
 ///
-/// A node that several neighbours stand beside counts in the group of each; one without a neighbour
-/// counts in none. A group whose key has no value is a group like any other.
+/// A node that several neighbours stand beside counts in the group of each, once in each group; one
+/// without a neighbour counts in none. A group whose key has no value is a group like any other.
 ///
 /// @param groups the first columns of the answer; empty: one row, even where there is no node
 /// @param totals the further columns

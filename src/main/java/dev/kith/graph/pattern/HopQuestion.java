@@ -8,7 +8,9 @@ import java.util.Map;
 
 /// One hop from some nodes along some relationships, all in one question.
 ///
-/// A relationship counts only where both its ends are there to be seen.
+/// A relationship counts only where both its ends are there to be seen. Where several rows of one
+/// type that fit join the same two nodes they are one relationship, told with the properties of the
+/// row that is smallest in those asked for, compared in their order and with nothing last.
 ///
 /// @param from where the hop starts, of any types
 /// @param ways which relationships, each with its condition; those that none of the nodes can take
