@@ -96,15 +96,7 @@ public record OntologyFile(
       Reader top, Mistakes mistakes, Path folder) {
     var claims = new ArrayList<Claim>();
     var source = SourceReader.read(top, mistakes, folder);
-    var enums =
-        top.each(
-            "enums",
-            entry ->
-                java.util.Optional.of(
-                    top.scalars(entry.getKey(), entry.getValue()).stream()
-                        .map(Yaml.Scalar::text)
-                        .distinct()
-                        .toList()));
+    var enums = enums(top);
     boolean scoped =
         top.mapping("nodes").values().stream()
             .anyMatch(
@@ -137,6 +129,17 @@ public record OntologyFile(
             mapping(types, tables, edges.read()),
             searched,
             claims);
+  }
+
+  private static Map<String, List<String>> enums(Reader top) {
+    return top.each(
+        "enums",
+        entry ->
+            java.util.Optional.of(
+                top.scalars(entry.getKey(), entry.getValue()).stream()
+                    .map(Yaml.Scalar::text)
+                    .distinct()
+                    .toList()));
   }
 
   private static Mapping mapping(

@@ -132,8 +132,22 @@ class OntologyFileTest {
 
   @Test
   void everyMistakeIsToldAtOnceWithItsLine() {
-    var yaml =
-        """
+    assertThat(mistakes(FULL_OF_MISTAKES))
+        .containsExactly(
+            "1 there is no setting 'sauce'",
+            "5 there is no property 'lgoin'",
+            "7 there is no type 'sting'",
+            "8 property 'age' has values but is no enum",
+            "9 'login' stands here a second time",
+            "10 'key' is missing",
+            "11 'properties' is a list",
+            "13 a relationship lies either in a table or in a foreign key",
+            "14 there is no node type 'usr'",
+            "18 'target' is missing");
+  }
+
+  private static final String FULL_OF_MISTAKES =
+      """
         sauce: forge.duckdb
         source: forge.duckdb
         nodes:
@@ -157,20 +171,6 @@ class OntologyFileTest {
             table: knows
             source: a
         """;
-
-    assertThat(mistakes(yaml))
-        .containsExactly(
-            "1 there is no setting 'sauce'",
-            "5 there is no property 'lgoin'",
-            "7 there is no type 'sting'",
-            "8 property 'age' has values but is no enum",
-            "9 'login' stands here a second time",
-            "10 'key' is missing",
-            "11 'properties' is a list",
-            "13 a relationship lies either in a table or in a foreign key",
-            "14 there is no node type 'usr'",
-            "18 'target' is missing");
-  }
 
   @Test
   void aMistakeNamesWhatIsAllowedAndWhatIsNear() {

@@ -8,6 +8,8 @@ import dev.kith.graph.WalkLimits;
 import dev.kith.graph.pattern.Filter;
 import dev.kith.graph.pattern.Hop;
 import dev.kith.graph.pattern.NodeRef;
+import dev.kith.schema.Direction;
+import dev.kith.schema.EdgeType;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -166,15 +168,7 @@ class PatternsModelTest {
     var conditions = Map.of("Numbered", graph.filter());
     var start = graph.any();
     Map<NodeRef, Integer> distances = new HashMap<>(Map.of(start, 0));
-    Set<NaivePatterns.Tie> edges = new LinkedHashSet<>();
-    for (int hop = 1; hop <= hops; hop++) {
-      for (var node : List.copyOf(distances.keySet())) {
-        for (var move : graph.moves(node, ways, direction)) {
-          edges.add(move.tie());
-          distances.putIfAbsent(move.end(), hop);
-        }
-      }
-    }
+    var edges = walked(graph, distances, hops, ways, direction);
     var kept =
         distances.keySet().stream()
             .filter(node -> types.isEmpty() || types.contains(node.type()))
@@ -202,6 +196,25 @@ class PatternsModelTest {
       paged.addAll(around.hops(place, place + 1));
     }
     assertThat(paged).isEqualTo(around.hops());
+  }
+
+  /// Goes on from the nodes whose distance is known, and tells what it went along.
+  private static Set<NaivePatterns.Tie> walked(
+      RandomPatterns graph,
+      Map<NodeRef, Integer> distances,
+      int hops,
+      Map<EdgeType, Filter> ways,
+      Direction direction) {
+    Set<NaivePatterns.Tie> edges = new LinkedHashSet<>();
+    for (int hop = 1; hop <= hops; hop++) {
+      for (var node : List.copyOf(distances.keySet())) {
+        for (var move : graph.moves(node, ways, direction)) {
+          edges.add(move.tie());
+          distances.putIfAbsent(move.end(), hop);
+        }
+      }
+    }
+    return edges;
   }
 
   private static List<Object> triple(Hop hop) {

@@ -72,21 +72,24 @@ public final class AggregateNodes implements Tool {
             "having",
             new ArgumentType.Free(having()),
             "Conditions on totals: {\"count\":{\"gte\":5}}."));
-    arguments.add(
-        Argument.optional(
-            "order_by",
-            new ArgumentType.ListOf(
-                new ArgumentType.Fields(
-                    List.of(
-                        Argument.required("column", QuerySchema.name(), "A column's name."),
-                        Argument.optional(
-                            "direction", ArgumentType.oneOf("asc", "desc"), "Default: asc."))),
-                0,
-                MOST_SORTS),
-            "Columns to sort by; the groups decide in the end. What has no value comes last."));
+    arguments.add(order());
     arguments.add(QuerySchema.limit(limits, "How many groups at most."));
     arguments.addAll(QuerySchema.common());
     return arguments;
+  }
+
+  private static Argument order() {
+    return Argument.optional(
+        "order_by",
+        new ArgumentType.ListOf(
+            new ArgumentType.Fields(
+                List.of(
+                    Argument.required("column", QuerySchema.name(), "A column's name."),
+                    Argument.optional(
+                        "direction", ArgumentType.oneOf("asc", "desc"), "Default: asc."))),
+            0,
+            MOST_SORTS),
+        "Columns to sort by; the groups decide in the end. What has no value comes last.");
   }
 
   private static List<Argument> total() {

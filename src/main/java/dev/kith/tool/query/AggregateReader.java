@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedSet;
 import java.util.TreeSet;
 import tools.jackson.databind.JsonNode;
 
@@ -109,31 +110,34 @@ final class AggregateReader {
                   + type.name(),
               name + " from " + named.getFirst().from() + " to " + named.getFirst().to());
     }
-    var label = json.path("label").asString("");
+    end(at + "/label", json.path("label").asString(""), name, ends)
+        .ifPresent(
+            beside -> {
+              var fitting =
+                  ways.stream()
+                      .filter(way -> other(way, direction).contains(beside.name()))
+                      .toList();
+              var filter =
+                  json.has("filters")
+                      ? asked.names().filter(at + "/filters", beside, json.path("filters"))
+                      : Filter.all();
+              neighbour = Optional.of(new Neighbour(fitting, direction, beside, filter));
+            });
+  }
+
+  /// The type at the other end: the one that is named, or the only one there is.
+  private Optional<NodeType> end(String at, String label, String name, SortedSet<String> ends) {
     if (label.isEmpty() && ends.size() > 1) {
-      asked
-          .problems()
-          .report(at + "/label", "is needed: several types are there", String.join(", ", ends));
+      asked.problems().report(at, "is needed: several types are there", String.join(", ", ends));
     }
-    if (ways.isEmpty() || (label.isEmpty() && ends.size() != 1)) {
-      return;
+    if (ends.isEmpty() || (label.isEmpty() && ends.size() != 1)) {
+      return Optional.empty();
     }
-    var end = asked.names().nodeType(at + "/label", label.isEmpty() ? ends.first() : label);
+    var end = asked.names().nodeType(at, label.isEmpty() ? ends.first() : label);
     if (end.isPresent() && !ends.contains(end.get().name())) {
-      asked
-          .problems()
-          .report(at + "/label", "is not at the other end of " + name, String.join(", ", ends));
+      asked.problems().report(at, "is not at the other end of " + name, String.join(", ", ends));
     }
-    end.ifPresent(
-        beside -> {
-          var fitting =
-              ways.stream().filter(way -> other(way, direction).contains(beside.name())).toList();
-          var filter =
-              json.has("filters")
-                  ? asked.names().filter(at + "/filters", beside, json.path("filters"))
-                  : Filter.all();
-          neighbour = Optional.of(new Neighbour(fitting, direction, beside, filter));
-        });
+    return end;
   }
 
   /// The types at the other end of a relationship that can be taken from the counted type.

@@ -113,17 +113,7 @@ public final class ExploreNeighbors implements Tool {
                         field("distance", Schema.whole(), ""),
                         field("metadata", Schema.anyObject(), "").maybe())),
                 "Full nodes and stubs."),
-            field(
-                "edges",
-                Schema.array(
-                    Schema.object(
-                        field("subject", QuerySchema.idSchema(), ""),
-                        field("subject_type", Schema.text(), ""),
-                        field("predicate", Schema.text(), ""),
-                        field("object", QuerySchema.idSchema(), ""),
-                        field("object_type", Schema.text(), ""),
-                        field("metadata", Schema.anyObject(), "").maybe())),
-                "Those between nodes on this page and on pages before."),
+            edges(),
             field(
                 "schema_summary",
                 Schema.object(
@@ -137,6 +127,20 @@ public final class ExploreNeighbors implements Tool {
                         field("edge_count", Schema.whole(), "")),
                     "What node_types and node_filters took away.")
                 .maybe()));
+  }
+
+  private static Schema.Field edges() {
+    return field(
+        "edges",
+        Schema.array(
+            Schema.object(
+                field("subject", QuerySchema.idSchema(), ""),
+                field("subject_type", Schema.text(), ""),
+                field("predicate", Schema.text(), ""),
+                field("object", QuerySchema.idSchema(), ""),
+                field("object_type", Schema.text(), ""),
+                field("metadata", Schema.anyObject(), "").maybe())),
+        "Those between nodes on this page and on pages before.");
   }
 
   @Override

@@ -126,21 +126,21 @@ final class FilterReader {
       conditions++;
       return equal(at, property.get(), value).stream().toList();
     }
-    if (value.isEmpty()) {
+    return conditions(at, property.get(), value);
+  }
+
+  private List<Filter> conditions(String at, Property property, JsonNode operators) {
+    if (operators.isEmpty()) {
       problems.report(at, "has no operator", String.join(", ", OPERATORS));
     }
     var parts = new ArrayList<Filter>();
-    for (var member : value.properties()) {
+    for (var member : operators.properties()) {
       conditions++;
       if (conditions > MOST_CONDITIONS) {
         break;
       }
-      condition(
-              Problems.within(at, member.getKey()),
-              property.get(),
-              member.getKey(),
-              member.getValue())
-          .ifPresent(parts::add);
+      var place = Problems.within(at, member.getKey());
+      condition(place, property, member.getKey(), member.getValue()).ifPresent(parts::add);
     }
     return parts;
   }

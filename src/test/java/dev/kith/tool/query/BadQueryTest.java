@@ -79,6 +79,16 @@ class BadQueryTest {
         "{'created_at':'2025-01-01T00:00:00.0000001Z'}|/filters/created_at|microsecond",
         "{'created_at':'+12025-01-01T00:00:00Z'}|/filters/created_at|year",
         "{'created_at':20250101}|/filters/created_at|ISO 8601",
+      })
+  void aWrongValueIsToldWithItsPlace(String filters, String at, String word) {
+    assertTold(filters, at, word);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '^',
+      value = {
         "{'labels':{'eq':'a'}}|/filters/labels/eq|contains",
         "{'labels':{'contains':7}}|/filters/labels/contains|string",
         "{'title':{'like':'a\\\\'}}|/filters/title/like|backslash",
@@ -92,6 +102,10 @@ class BadQueryTest {
         "{'id':'1e3'}|/filters/id|integer",
       })
   void aWrongConditionIsToldWithItsPlace(String filters, String at, String word) {
+    assertTold(filters, at, word);
+  }
+
+  private static void assertTold(String filters, String at, String word) {
     var fault = fault("find_nodes", FIND + filters + "}");
 
     assertThat(fault.path("at").asString()).isEqualTo(at);
