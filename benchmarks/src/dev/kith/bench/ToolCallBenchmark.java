@@ -63,9 +63,10 @@ final class ToolCallBenchmark implements Benchmark {
                 + Figures.count(EDGES)
                 + " edges, seed "
                 + SEED,
-            "Kith reads arguments, hands the call to a worker, walks, filters, sorts nodes by"
-                + " distance, mentions and id and edges by their later end and triple, and writes"
-                + " to a stream",
+            "Kith reads arguments, walks, filters, sorts nodes by distance, mentions and id and"
+                + " edges by their later end and triple, and writes to a stream",
+            "the caller is a platform thread, which does the work itself; servers hand a call to a"
+                + " worker, and two threads are woken besides",
             "the hand loop writes as many bytes, in the order in which the bare walk finds things:"
                 + " it sorts nothing and makes ids from numbers"),
         rows);

@@ -6,6 +6,7 @@ import dev.kith.graph.Databases;
 import dev.kith.graph.Graph;
 import dev.kith.graph.GraphView;
 import dev.kith.graph.Hit;
+import dev.kith.graph.IdTexts;
 import dev.kith.graph.Metadata;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.Node;
@@ -90,6 +91,11 @@ record TopologyView(Topology topology) implements Databases, Graph, GraphView {
   }
 
   @Override
+  public IdTexts idTexts(int[] nodes) {
+    return topology.idTexts(nodes);
+  }
+
+  @Override
   public int type(int node) {
     return topology.type(node);
   }
@@ -97,6 +103,11 @@ record TopologyView(Topology topology) implements Databases, Graph, GraphView {
   @Override
   public double mentions(int node) {
     return topology.mentions(node);
+  }
+
+  @Override
+  public void attributes(int[] nodes, int[] types, double[] mentions) {
+    topology.attributes(nodes, types, mentions);
   }
 
   @Override

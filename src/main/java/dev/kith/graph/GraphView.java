@@ -27,11 +27,24 @@ public interface GraphView {
   /// The ids of nodes, in their order.
   List<String> ids(int[] nodes);
 
+  /// The ids of nodes, in their order, without an object for each.
+  default IdTexts idTexts(int[] nodes) {
+    return IdTexts.of(ids(nodes));
+  }
+
   /// The code of a node's type.
   int type(int node);
 
   /// How often a node is mentioned, or NaN where nobody said.
   double mentions(int node);
+
+  /// The types and mentions of many nodes, in their order.
+  default void attributes(int[] nodes, int[] types, double[] mentions) {
+    for (int index = 0; index < nodes.length; index++) {
+      types[index] = type(nodes[index]);
+      mentions[index] = mentions(nodes[index]);
+    }
+  }
 
   /// The name behind the code of a type.
   String typeName(int code);

@@ -1,6 +1,11 @@
 package dev.kith.shape;
 
 import java.io.OutputStream;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /// Writes JSON straight into UTF-8, on one line, without a tree or a text in between.
 ///
@@ -8,6 +13,11 @@ import java.io.OutputStream;
 /// untouched, which is what lets metadata travel from the database to the wire unread.
 public final class JsonText {
   private static final char[] HEX = "0123456789abcdef".toCharArray();
+
+  private static final long EACH = 0x0101010101010101L;
+  private static final long HIGHEST = 0x8080808080808080L;
+  private static final VarHandle LONG =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
 
   private final Utf8 out;
   private char last = '[';
@@ -99,6 +109,96 @@ public final class JsonText {
     return this;
   }
 
+  /// Whether UTF-8 may stand inside a string as it is.
+  public static boolean isPlain(byte[] utf8, int from, int to) {
+    int at = from;
+    for (; at + Long.BYTES <= to; at += Long.BYTES) {
+      if (mayNeedEscape((long) LONG.get(utf8, at))) {
+        return false;
+      }
+    }
+    for (; at < to; at++) {
+      if (needsEscape(utf8[at])) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// Eight bytes at once: borrows tell of a byte below a blank, or of one that a mark makes zero.
+  private static boolean mayNeedEscape(long eight) {
+    long quote = eight ^ '"' * EACH;
+    long backslash = eight ^ '\\' * EACH;
+    return ((((eight - ' ' * EACH) & ~eight)
+                | ((quote - EACH) & ~quote)
+                | ((backslash - EACH) & ~backslash))
+            & HIGHEST)
+        != 0;
+  }
+
+  /// A value that begins with one piece and goes on with another behind a string's UTF-8, which
+  /// [#isPlain] and has sixteen more bytes behind it, whatever they are.
+  public JsonText begin(Piece before, byte[] utf8, int from, int to, Piece after) {
+    separate();
+    if (out.room(before.length + to - from + after.length)) {
+      out.roomy(before.bytes, 0, before.length);
+      out.roomy(utf8, from, to);
+      out.roomy(after.bytes, 0, after.length);
+    } else {
+      out.bytes(before.bytes, 0, before.length);
+      out.bytes(utf8, from, to);
+      out.bytes(after.bytes, 0, after.length);
+    }
+    last = after.last;
+    return this;
+  }
+
+  /// Goes on with a value in the same way.
+  public JsonText rest(byte[] utf8, int from, int to, Piece after) {
+    if (out.room(to - from + after.length)) {
+      out.roomy(utf8, from, to);
+      out.roomy(after.bytes, 0, after.length);
+    } else {
+      out.bytes(utf8, from, to);
+      out.bytes(after.bytes, 0, after.length);
+    }
+    last = after.last;
+    return this;
+  }
+
+  /// The beginning of a value: what follows is put by [#inside] and [#rest].
+  public JsonText begin(Piece piece) {
+    separate();
+    return rest(piece);
+  }
+
+  /// UTF-8 inside a string.
+  public JsonText inside(byte[] utf8, int from, int to) {
+    quote(utf8, from, to);
+    return this;
+  }
+
+  /// A further piece of a value that [#begin] began.
+  public JsonText rest(Piece piece) {
+    out.bytes(piece.bytes, 0, piece.length);
+    last = piece.last;
+    return this;
+  }
+
+  /// Some JSON that is put into bytes once and written often; not empty.
+  public static final class Piece {
+    private final byte[] bytes;
+    private final int length;
+    private final char last;
+
+    public Piece(String json) {
+      var utf8 = json.getBytes(StandardCharsets.UTF_8);
+      this.bytes = Arrays.copyOf(utf8, utf8.length + Utf8.SPARE);
+      this.length = utf8.length;
+      this.last = json.charAt(json.length() - 1);
+    }
+  }
+
   /// An array of strings.
   public JsonText values(Iterable<String> values) {
     array();
@@ -177,18 +277,25 @@ public final class JsonText {
         && Character.isSurrogatePair(value.charAt(at), value.charAt(at + 1));
   }
 
-  /// Bytes beyond ASCII need no escape, so that UTF-8 need not be decoded.
   private void quote(byte[] piece, int length) {
-    int from = 0;
-    for (int at = 0; at < length; at++) {
-      int symbol = piece[at];
-      if (symbol == '"' || symbol == '\\' || (symbol >= 0 && symbol < ' ')) {
-        out.bytes(piece, from, at);
-        escape((char) symbol);
+    quote(piece, 0, length);
+  }
+
+  private void quote(byte[] utf8, int start, int end) {
+    int from = start;
+    for (int at = start; at < end; at++) {
+      if (needsEscape(utf8[at])) {
+        out.bytes(utf8, from, at);
+        escape((char) utf8[at]);
         from = at + 1;
       }
     }
-    out.bytes(piece, from, length);
+    out.bytes(utf8, from, end);
+  }
+
+  /// Bytes beyond ASCII do not, so that UTF-8 need not be decoded.
+  private static boolean needsEscape(byte symbol) {
+    return symbol == '"' || symbol == '\\' || (symbol >= 0 && symbol < ' ');
   }
 
   private void escape(char symbol) {

@@ -3,6 +3,9 @@ package dev.kith.shape;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -11,6 +14,13 @@ import java.util.List;
 final class Utf8 {
   private static final int FIRST = 1 << 8;
   private static final int LARGEST = 1 << 16;
+  private static final int SHORT = 1 << 9;
+
+  /// How many bytes may be read and written behind a text.
+  static final int SPARE = 16;
+
+  private static final VarHandle LONG =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
 
   private final OutputStream sink;
   private final boolean collects;
@@ -111,6 +121,38 @@ final class Utf8 {
       length += count;
       at += count;
     }
+  }
+
+  /// Makes sure of room for some bytes and [#SPARE] more in one piece; false where there cannot be.
+  boolean room(int bytes) {
+    while (length + bytes + SPARE > piece.length) {
+      if (bytes > SHORT || (collects && piece.length == LARGEST)) {
+        return false;
+      }
+      turn();
+    }
+    return true;
+  }
+
+  /// Puts a text for which there is [#room] and behind which lie [#SPARE] more bytes, whatever they
+  /// are: a few whole words are copied faster than a loop begins.
+  void roomy(byte[] source, int from, int to) {
+    int count = to - from;
+    if (count > 2 * SPARE) {
+      System.arraycopy(source, from, piece, length, count);
+    } else {
+      word(source, from, length);
+      word(source, from + 8, length + 8);
+      if (count > SPARE) {
+        word(source, from + 16, length + 16);
+        word(source, from + 24, length + 24);
+      }
+    }
+    length += count;
+  }
+
+  private void word(byte[] source, int from, int at) {
+    LONG.set(piece, at, (long) LONG.get(source, from));
   }
 
   /// Makes room. A short text lies in one piece that grows; a long one in pieces that never move.

@@ -107,10 +107,13 @@ public final class Toolbox implements AutoCloseable {
   /// Starts a call; the future never fails.
   public CompletableFuture<Result> start(
       Catalogue.Listed tool, JsonNode arguments, CallContext context) {
-    long began = System.nanoTime();
     meter.begun();
-    return workers
-        .start(() -> run(tool, arguments, context))
+    return metered(tool, System.nanoTime(), workers.start(() -> run(tool, arguments, context)));
+  }
+
+  private CompletableFuture<Result> metered(
+      Catalogue.Listed tool, long began, CompletableFuture<Result> failing) {
+    return failing
         .exceptionally(failure -> FaultText.result(fault(failure), TokenBudget.UNBOUNDED))
         .whenComplete(
             (result, _) ->
@@ -132,7 +135,9 @@ public final class Toolbox implements AutoCloseable {
 
   /// Calls a tool and waits for the answer.
   public Result call(Catalogue.Listed tool, JsonNode arguments, CallContext context) {
-    return start(tool, arguments, context).join();
+    meter.begun();
+    long began = System.nanoTime();
+    return metered(tool, began, workers.complete(() -> run(tool, arguments, context))).join();
   }
 
   private Result run(Catalogue.Listed tool, JsonNode given, CallContext context) {

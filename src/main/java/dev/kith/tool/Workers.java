@@ -36,6 +36,19 @@ final class Workers implements AutoCloseable {
     }
   }
 
+  /// Has work done and waits for it. A platform thread does it itself: to hand a small piece of
+  /// work over and be woken again takes longer than the work.
+  <T> CompletableFuture<T> complete(Supplier<T> work) {
+    if (Thread.currentThread().isVirtual()) {
+      return start(work);
+    }
+    try {
+      return CompletableFuture.completedFuture(work.get());
+    } catch (RuntimeException | Error failure) {
+      return CompletableFuture.failedFuture(failure);
+    }
+  }
+
   @Override
   public void close() {
     crew.shutdown();

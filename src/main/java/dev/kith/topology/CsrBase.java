@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
@@ -31,7 +33,12 @@ final class CsrBase {
       ValueLayout.JAVA_SHORT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
   private static final ValueLayout.OfLong LONG =
       ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
+  private static final VarHandle BYTES =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
   private static final long VERIFY_BYTES = 1L << 24;
+
+  /// Ids of up to this many bytes are copied as two words.
+  private static final int SHORT_ID = 16;
 
   private final Header header;
   private final Layout layout;
@@ -169,7 +176,20 @@ final class CsrBase {
     return new String(bytes, StandardCharsets.UTF_8);
   }
 
-  private long idOffset(int node) {
+  /// Copies an id to `at`; up to sixteen bytes behind it may be written too.
+  void copyId(long from, int length, byte[] into, int at) {
+    long source = ids + from;
+    if (length > SHORT_ID || source + SHORT_ID > file.byteSize()) {
+      MemorySegment.copy(file, ValueLayout.JAVA_BYTE, source, into, at, length);
+      return;
+    }
+    // two words are copied faster than a loop begins
+    BYTES.set(into, at, file.get(LONG, source));
+    BYTES.set(into, at + Long.BYTES, file.get(LONG, source + Long.BYTES));
+  }
+
+  /// Where the id of a node begins, which is where the one before it ends.
+  long idOffset(int node) {
     return layout.idOffsetWidth() == 4
         ? file.get(INT, idOffsets + 4L * node)
         : file.get(LONG, idOffsets + 8L * node);

@@ -2,6 +2,7 @@ package dev.kith.topology;
 
 import dev.kith.fault.Fault;
 import dev.kith.graph.Call;
+import dev.kith.graph.IdTexts;
 import dev.kith.graph.PathQuestion;
 import dev.kith.graph.Subgraph;
 import dev.kith.graph.WalkLimits;
@@ -151,6 +152,17 @@ public final class Topology {
     return Attributes.mentions(base, pages.at(node), node);
   }
 
+  /// The types and mentions of many nodes that exist, in their order.
+  public void attributes(int[] some, int[] types, double[] mentions) {
+    // one after the other: reads that do not wait for one another miss the cache together
+    for (int index = 0; index < some.length; index++) {
+      types[index] = type(some[index]);
+    }
+    for (int index = 0; index < some.length; index++) {
+      mentions[index] = mentions(some[index]);
+    }
+  }
+
   /// The id of a node that exists.
   public String id(int node) {
     if (!exists(node)) {
@@ -163,6 +175,11 @@ public final class Topology {
   /// The ids of nodes that exist, in their order.
   public List<String> ids(int[] some) {
     return guarded(() -> Arrays.stream(some).mapToObj(this::id).toList());
+  }
+
+  /// The ids of nodes that exist, in their order, without an object for each.
+  public IdTexts idTexts(int[] some) {
+    return guarded(() -> IdReader.read(base, pages, some));
   }
 
   /// The key of an edge, or -1 where there is no such edge.

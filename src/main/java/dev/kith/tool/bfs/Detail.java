@@ -42,6 +42,11 @@ final class Detail {
     return codes;
   }
 
+  /// Whether anything may be told in full.
+  boolean ofAny() {
+    return !nothing;
+  }
+
   boolean ofNode(int type) {
     return !nothing && (everyType || types.get(type));
   }

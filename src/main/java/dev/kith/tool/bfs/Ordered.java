@@ -2,9 +2,11 @@ package dev.kith.tool.bfs;
 
 import dev.kith.graph.GraphView;
 import dev.kith.graph.Subgraph;
+import dev.kith.shape.JsonText;
+import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.List;
-import java.util.TreeSet;
 
 /// A subgraph after its removing filters, and one page of it in the order that all answers follow.
 ///
@@ -30,31 +32,31 @@ final class Ordered {
   Ordered(GraphView view, Subgraph subgraph, Removal removal, int offset, long limit) {
     this.view = view;
     this.subgraph = subgraph;
-    int[] kept = new int[subgraph.nodeCount()];
+    var kept = Kept.of(view, subgraph);
     int[] levelEnds = new int[subgraph.levelEnds().length];
     int count = keep(kept, levelEnds, removal);
     int from = Math.min(offset, count);
     int to = (int) Math.min(from + limit, count);
-    this.nodes = new PageNodes(view, kept, levelEnds, count, from, to);
+    this.nodes = new PageNodes(view, kept.cut(count), levelEnds, from, to);
     this.edges =
         from == to && count == subgraph.nodeCount()
             ? PageEdges.counted(subgraph, nodes, predicates)
             : PageEdges.of(view, subgraph, nodes, predicates);
   }
 
-  /// Copies the nodes that stay, by ascending distance; returns how many there are.
-  private int keep(int[] kept, int[] levelEnds, Removal removal) {
+  /// Moves the nodes that stay to the front, by ascending distance; returns how many there are.
+  private int keep(Kept kept, int[] levelEnds, Removal removal) {
+    boolean all = removal.types.isEmpty();
     int count = 0;
     int index = 0;
     for (int distance = 0; distance < levelEnds.length; distance++) {
       for (; index < subgraph.levelEnds()[distance]; index++) {
-        int node = subgraph.nodes()[index];
-        int type = view.type(node);
-        if (removal.types.get(type) || view.mentions(node) < removal.minMentions) {
+        int type = kept.types()[index];
+        if ((!all && removal.types.get(type)) || kept.mentions()[index] < removal.minMentions) {
           removedTypes.set(type);
         } else {
           types.set(type);
-          kept[count++] = node;
+          kept.put(count++, kept, index);
         }
       }
       levelEnds[distance] = count;
@@ -93,8 +95,19 @@ final class Ordered {
     return nodes.node(place);
   }
 
-  String id(int place) {
-    return nodes.id(place);
+  /// The code of the type of the node at a place of the page.
+  int type(int place) {
+    return nodes.type(place);
+  }
+
+  /// Begins a value with a piece, the id of the node at a place, and another piece.
+  void begin(JsonText out, JsonText.Piece before, int place, JsonText.Piece after) {
+    nodes.begin(out, before, place, after);
+  }
+
+  /// Goes on with the id of the node at a place and a piece.
+  void rest(JsonText out, int place, JsonText.Piece after) {
+    nodes.rest(out, place, after);
   }
 
   /// The edges that belong to the node at a place are those from here to the next place's start.
@@ -107,12 +120,14 @@ final class Ordered {
     return edges.edge(index);
   }
 
-  String subject(int index) {
-    return nodes.id(edges.subject(index));
+  /// The place of an edge's subject, on the page or before it.
+  int subject(int index) {
+    return edges.subject(index);
   }
 
-  String object(int index) {
-    return nodes.id(edges.object(index));
+  /// The place of an edge's object, on the page or before it.
+  int object(int index) {
+    return edges.object(index);
   }
 
   List<String> typesFound() {
@@ -128,10 +143,11 @@ final class Ordered {
   }
 
   private List<String> names(BitSet codes, boolean ofTypes) {
-    var names = new TreeSet<String>();
-    codes.stream()
-        .mapToObj(code -> ofTypes ? view.typeName(code) : view.predicateName(code))
-        .forEach(names::add);
-    return List.copyOf(names);
+    var names = new ArrayList<String>();
+    for (int code = codes.nextSetBit(0); code >= 0; code = codes.nextSetBit(code + 1)) {
+      names.add(ofTypes ? view.typeName(code) : view.predicateName(code));
+    }
+    Collections.sort(names);
+    return names;
   }
 }

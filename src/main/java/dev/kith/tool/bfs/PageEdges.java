@@ -3,19 +3,16 @@ package dev.kith.tool.bfs;
 import dev.kith.graph.GraphView;
 import dev.kith.graph.Subgraph;
 import java.util.BitSet;
-import java.util.Comparator;
-import java.util.stream.IntStream;
 
 /// The edges of one page: those whose later end is on it, by that end and then by their triple.
 final class PageEdges {
-  private static final int FEW = 24;
-
   private final Subgraph subgraph;
   private final PageNodes nodes;
   private final int[] starts;
-  private int[] edges;
-  private int[] subjects;
-  private int[] objects;
+  private final int[] edges;
+  private final int[] subjects;
+  private final int[] objects;
+  private int[] order = {};
   private int count;
   private int onPage;
 
@@ -51,9 +48,18 @@ final class PageEdges {
     var positions = nodes.positions();
     int from = nodes.from();
     int to = nodes.to();
-    for (int edge = 0; edge < subgraph.edgeCount(); edge++) {
-      int subject = positions.of(subgraph.subjects()[edge]);
-      int object = positions.of(subgraph.objects()[edge]);
+    int[] starters = subgraph.subjects();
+    int[] enders = subgraph.objects();
+    int subject = Positions.NOWHERE;
+    int object = Positions.NOWHERE;
+    for (int edge = 0; edge < starters.length; edge++) {
+      // edges come in runs of one subject or one object
+      if (edge == 0 || starters[edge] != starters[edge - 1]) {
+        subject = positions.of(starters[edge]);
+      }
+      if (edge == 0 || enders[edge] != enders[edge - 1]) {
+        object = positions.of(enders[edge]);
+      }
       if (subject == Positions.NOWHERE || object == Positions.NOWHERE) {
         continue;
       }
@@ -73,71 +79,50 @@ final class PageEdges {
   }
 
   private void sort(int[] ranks) {
-    int[] order = new int[onPage];
+    order = new int[onPage];
     int[] next = starts.clone();
     for (int index = 0; index < onPage; index++) {
       order[next[Math.max(subjects[index], objects[index]) - nodes.from()]++] = index;
     }
     if (nodes.from() > 0) {
-      nodes.read(subjects, onPage);
-      nodes.read(objects, onPage);
+      nodes.read(subjects, objects, onPage);
     }
-    var triples =
-        Comparator.<Integer, String>comparing(index -> nodes.id(subjects[index]))
-            .thenComparingInt(index -> ranks[subgraph.predicates()[edges[index]]])
-            .thenComparing(index -> nodes.id(objects[index]));
+    var triples = new IntSort((one, other) -> compare(one, other, ranks));
     for (int place = 0; place + 1 < starts.length; place++) {
-      sort(order, starts[place], starts[place + 1], triples);
+      if (starts[place + 1] - starts[place] > 1) {
+        triples.sort(order, starts[place], starts[place + 1]);
+      }
     }
-    edges = in(order, edges);
-    subjects = in(order, subjects);
-    objects = in(order, objects);
   }
 
-  private static int[] in(int[] order, int[] values) {
-    int[] ordered = new int[order.length];
-    for (int index = 0; index < order.length; index++) {
-      ordered[index] = values[order[index]];
+  /// Of two edges that belong to one node, which triple comes first.
+  private int compare(int one, int other, int[] ranks) {
+    if (subjects[one] != subjects[other]) {
+      return nodes.compare(subjects[one], subjects[other]);
     }
-    return ordered;
+    int[] predicates = subgraph.predicates();
+    int rank = ranks[predicates[edges[one]]];
+    int otherRank = ranks[predicates[edges[other]]];
+    if (rank != otherRank || objects[one] == objects[other]) {
+      return Integer.compare(rank, otherRank);
+    }
+    return nodes.compare(objects[one], objects[other]);
   }
 
   /// By code, where the name of a predicate stands among the names.
   private static int[] ranks(GraphView view, BitSet predicates) {
     int[] ranks = new int[predicates.length()];
-    int[] sorted =
-        predicates.stream()
-            .boxed()
-            .sorted(Comparator.comparing(view::predicateName))
-            .mapToInt(Integer::intValue)
-            .toArray();
+    int[] sorted = new int[predicates.cardinality()];
+    int count = 0;
+    for (int code = predicates.nextSetBit(0); code >= 0; code = predicates.nextSetBit(code + 1)) {
+      sorted[count++] = code;
+    }
+    new IntSort((one, other) -> view.predicateName(one).compareTo(view.predicateName(other)))
+        .sort(sorted, 0, count);
     for (int rank = 0; rank < sorted.length; rank++) {
       ranks[sorted[rank]] = rank;
     }
     return ranks;
-  }
-
-  /// Most nodes own a handful of edges, for which insertion is the quickest.
-  private static void sort(int[] order, int from, int to, Comparator<Integer> comparator) {
-    if (to - from > FEW) {
-      int[] sorted =
-          IntStream.range(from, to)
-              .mapToObj(index -> order[index])
-              .sorted(comparator)
-              .mapToInt(Integer::intValue)
-              .toArray();
-      System.arraycopy(sorted, 0, order, from, sorted.length);
-      return;
-    }
-    for (int index = from + 1; index < to; index++) {
-      int moved = order[index];
-      int place = index;
-      while (place > from && comparator.compare(order[place - 1], moved) > 0) {
-        order[place] = order[place - 1];
-        place--;
-      }
-      order[place] = moved;
-    }
   }
 
   /// How many edges are left in all.
@@ -151,16 +136,16 @@ final class PageEdges {
   }
 
   int edge(int index) {
-    return edges[index];
+    return edges[order[index]];
   }
 
   /// The place of an edge's subject.
   int subject(int index) {
-    return subjects[index];
+    return subjects[order[index]];
   }
 
   /// The place of an edge's object.
   int object(int index) {
-    return objects[index];
+    return objects[order[index]];
   }
 }

@@ -22,6 +22,7 @@ final class SubgraphAnswer implements Shrinkable {
   private final Detail detail;
   private final Page page;
   private final Form form;
+  private final ItemText items;
   private final int[] itemStarts;
   private final MetadataRun nodeMetadata;
   private final MetadataRun edgeMetadata;
@@ -46,6 +47,7 @@ final class SubgraphAnswer implements Shrinkable {
     this.detail = detail;
     this.page = page;
     this.form = form;
+    this.items = new ItemText(view, subgraph, ordered);
     this.itemStarts = new int[page.to - page.from + 1];
     for (int place = page.from; place < page.to; place++) {
       int left = ordered.edgeStart(place + 1) - firstEdge(place);
@@ -54,10 +56,7 @@ final class SubgraphAnswer implements Shrinkable {
     }
     this.nodeMetadata =
         new MetadataRun(
-            page.from,
-            page.to,
-            place -> detail.ofNode(view.type(ordered.node(place))),
-            this::nodeMetadata);
+            page.from, page.to, place -> detail.ofNode(ordered.type(place)), this::nodeMetadata);
     this.edgeMetadata =
         new MetadataRun(
             page.to > page.from ? firstEdge(page.from) : 0,
@@ -143,7 +142,7 @@ final class SubgraphAnswer implements Shrinkable {
         boolean full = start(place) < detailed;
         node(out, place, full);
         returned++;
-        stubs += !full && detail.ofNode(view.type(ordered.node(place))) ? 1 : 0;
+        stubs += !full && detail.ofNode(ordered.type(place)) ? 1 : 0;
       }
     }
     out.endArray().key("edges").array();
@@ -197,24 +196,10 @@ final class SubgraphAnswer implements Shrinkable {
   }
 
   private void node(JsonText out, int place, boolean full) {
-    int node = ordered.node(place);
-    out.object().field("id", ordered.id(place));
-    out.field("entity_type", view.typeName(view.type(node)));
-    var metadata = full ? nodeMetadata.at(place) : "";
-    if (!metadata.isEmpty()) {
-      out.key("metadata").raw(metadata);
-    }
-    out.endObject();
+    items.node(out, place, full && detail.ofAny() ? nodeMetadata.at(place) : "");
   }
 
   private void edge(JsonText out, int index, boolean full) {
-    out.object().field("subject", ordered.subject(index));
-    out.field("predicate", view.predicateName(subgraph.predicates()[ordered.edge(index)]));
-    out.field("object", ordered.object(index));
-    var metadata = full ? edgeMetadata.at(index) : "";
-    if (!metadata.isEmpty()) {
-      out.key("metadata").raw(metadata);
-    }
-    out.endObject();
+    items.edge(out, index, full && detail.ofAny() ? edgeMetadata.at(index) : "");
   }
 }

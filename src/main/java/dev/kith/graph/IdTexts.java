@@ -1,0 +1,138 @@
+package dev.kith.graph;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+
+/// The ids of some nodes as UTF-8, one behind the other, so that a large answer can sort and copy
+/// them without an object for each.
+///
+/// They compare as the strings would. Used by one thread.
+public final class IdTexts {
+  /// How many bytes must follow the last id: whole words are read.
+  public static final int SPARE = 16;
+
+  private static final VarHandle LONG =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
+  private static final long BEYOND_ASCII = 0x8080808080808080L;
+
+  private final byte[] bytes;
+  private final int[] offsets;
+
+  /// Of each id what follows the beginning that all share; made when first compared.
+  private long[] heads = {};
+
+  /// @param bytes the ids, and [#SPARE] more
+  /// @param offsets where each id begins, and where the last one ends
+  public IdTexts(byte[] bytes, int[] offsets) {
+    this.bytes = bytes;
+    this.offsets = offsets;
+  }
+
+  /// The same as those strings.
+  public static IdTexts of(List<String> ids) {
+    var texts = new byte[ids.size()][];
+    var offsets = new int[texts.length + 1];
+    for (int index = 0; index < texts.length; index++) {
+      texts[index] = ids.get(index).getBytes(StandardCharsets.UTF_8);
+      offsets[index + 1] = Math.addExact(offsets[index], texts[index].length);
+    }
+    var bytes = new byte[Math.addExact(offsets[texts.length], SPARE)];
+    for (int index = 0; index < texts.length; index++) {
+      System.arraycopy(texts[index], 0, bytes, offsets[index], texts[index].length);
+    }
+    return new IdTexts(bytes, offsets);
+  }
+
+  /// How many ids there are.
+  public int size() {
+    return offsets.length - 1;
+  }
+
+  /// All ids, shared for speed: must not be changed.
+  public byte[] bytes() {
+    return bytes;
+  }
+
+  /// Where an id begins.
+  public int from(int index) {
+    return offsets[index];
+  }
+
+  /// Where an id ends.
+  public int to(int index) {
+    return offsets[index + 1];
+  }
+
+  /// A number that, read without a sign, orders an id among the others as far as it reaches.
+  public long head(int index) {
+    if (heads.length == 0) {
+      makeHeads();
+    }
+    return heads[index];
+  }
+
+  /// Which of two ids comes first, in the order of strings.
+  public int compare(int one, int other) {
+    long head = head(one);
+    long otherHead = head(other);
+    return head == otherHead ? compare(one, this, other) : Long.compareUnsigned(head, otherHead);
+  }
+
+  /// Which comes first, one of these or one of others.
+  public int compare(int one, IdTexts others, int other) {
+    int from = from(one);
+    int otherFrom = others.from(other);
+    int at = Arrays.mismatch(bytes, from, to(one), others.bytes, otherFrom, others.to(other));
+    if (at < 0) {
+      return 0;
+    }
+    int length = to(one) - from;
+    int otherLength = others.to(other) - otherFrom;
+    return at == Math.min(length, otherLength)
+        ? Integer.compare(length, otherLength)
+        : Integer.compare(rank(bytes[from + at]), rank(others.bytes[otherFrom + at]));
+  }
+
+  /// Strings compare by UTF-16, in which what needs four bytes stands before U+E000 to U+FFFF.
+  private static int rank(byte value) {
+    int unsigned = value & 0xFF;
+    return (unsigned & 0xFE) == 0xEE ? unsigned + 0xE : unsigned;
+  }
+
+  private void makeHeads() {
+    heads = new long[size()];
+    int shared = size() == 0 ? 0 : to(0) - from(0);
+    for (int index = 1; index < heads.length && shared > 0; index++) {
+      int end = Math.min(to(index), from(index) + shared);
+      int differs = Arrays.mismatch(bytes, from(0), from(0) + shared, bytes, from(index), end);
+      shared = differs < 0 ? shared : differs;
+    }
+    for (int index = 0; index < heads.length; index++) {
+      heads[index] = head(from(index) + shared, to(index));
+    }
+  }
+
+  private long head(int from, int to) {
+    int length = to - from;
+    if (length == 0) {
+      return 0;
+    }
+    long head = (long) LONG.get(bytes, from);
+    if (length < Long.BYTES) {
+      head &= -1L << (Long.SIZE - Byte.SIZE * length);
+    }
+    return (head & BEYOND_ASCII) == 0 ? head : ranked(head);
+  }
+
+  private static long ranked(long head) {
+    long ranked = 0;
+    for (int shift = Long.SIZE - Byte.SIZE; shift >= 0; shift -= Byte.SIZE) {
+      ranked = (ranked << Byte.SIZE) | rank((byte) (head >>> shift));
+    }
+    return ranked;
+  }
+}
