@@ -13,6 +13,9 @@ final class Ball {
   /// How many edges the next level is looked for along; -1 where nobody has asked.
   private long work = -1;
 
+  /// Whether the last level holds only what was looked for.
+  private boolean partial;
+
   Ball(Reach reach, int bound, int... centres) {
     this.reach = reach;
     this.distances = NodeMarks.of(bound);
@@ -79,9 +82,9 @@ final class Ball {
     return work;
   }
 
-  /// Whether there is nothing beyond.
+  /// Whether there is nothing beyond. Where only some nodes were looked for, nobody knows.
   boolean isClosed() {
-    return frontier(radius()) == 0;
+    return !partial && frontier(radius()) == 0;
   }
 
   /// Takes in the next level.
@@ -127,6 +130,7 @@ final class Ball {
     }
     levelEnds.add(nodes.size());
     work = -1;
+    partial = true;
   }
 
   /// What all balls of one question may take in together.

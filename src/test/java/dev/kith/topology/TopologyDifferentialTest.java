@@ -46,6 +46,13 @@ class TopologyDifferentialTest {
     System.out.println("topology differential seeds from " + first + ", graphs: " + graphs);
   }
 
+  @Test
+  void seedsThatFoundFaultsFindThemNoMore() {
+    for (long seed : new long[] {10_758_773_778_343L, 20_972_955_314_302L}) {
+      compareOne(new Random(seed));
+    }
+  }
+
   private void compareOne(Random random) {
     var graphs = new RandomGraphs(random);
     var naive = new NaiveGraph();
