@@ -1,5 +1,7 @@
 package dev.kith.exchange;
 
+import dev.kith.fault.Fault;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -43,8 +45,17 @@ record Columns(List<Column> columns) {
     return new Columns(columns);
   }
 
-  /// What the table lacks to be nodes or edges, if anything.
-  Optional<String> problem() {
+  /// Raises a fault where the table is neither of nodes nor of edges. No row of it is bad: whoever
+  /// leaves bad rows out must not take the whole file for one.
+  void demand(Path file) {
+    problem()
+        .ifPresent(
+            lacks -> {
+              throw new Fault.BadRow(file.toString(), 1, lacks).raise();
+            });
+  }
+
+  private Optional<String> problem() {
     boolean node = has(Role.ID);
     boolean edge = has(Role.SUBJECT) && has(Role.OBJECT);
     if (edge && !has(Role.PREDICATE)) {

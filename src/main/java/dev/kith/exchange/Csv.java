@@ -1,11 +1,14 @@
 package dev.kith.exchange;
 
+import dev.kith.fault.Fault;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.Reader;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /// Reads CSV as RFC 4180 has it: cells may be quoted, quotes doubled, and a quoted cell may hold
@@ -17,13 +20,20 @@ final class Csv implements RowReader {
   /// A longer cell is a mistake in the file.
   private static final int LONGEST = 64 << 20;
 
-  private final Reader in;
+  private static final String NOT_TEXT = "it is not UTF-8";
+
+  private final Path file;
+  private final InputStream in;
   private final char separator;
+  private byte[] text = new byte[256];
+  private int length;
   private long line = 1;
   private int pushedBack = -2;
+  private boolean isText = true;
 
-  Csv(InputStream in, char separator) {
-    this.in = new InputStreamReader(in, StandardCharsets.UTF_8);
+  Csv(Path file, InputStream in, char separator) {
+    this.file = file;
+    this.in = in;
     this.separator = separator;
   }
 
@@ -35,18 +45,17 @@ final class Csv implements RowReader {
     }
     // Spreadsheets begin a UTF-8 file with a byte order mark.
     head.set(0, head.getFirst().replace("\uFEFF", ""));
-    var columns = Columns.of(head);
-    var problem = columns.problem();
-    if (problem.isPresent()) {
-      sink.take(1, new Row.BadRow(problem.get()));
-      return;
+    if (!isText) {
+      throw new Fault.BadRow(file.toString(), 1, NOT_TEXT).raise();
     }
+    var columns = Columns.of(head);
+    columns.demand(file);
     var rows = new CellRow(columns);
     var cells = new ArrayList<String>();
     long first = line;
     while (record(cells)) {
       if (cells.size() > 1 || !cells.getFirst().isEmpty()) {
-        sink.take(first, rows.of(cells));
+        sink.take(first, isText ? rows.of(cells) : new Row.BadRow(NOT_TEXT));
       }
       first = line;
     }
@@ -55,6 +64,7 @@ final class Csv implements RowReader {
   /// Reads the cells of one record; false at the end of the file.
   private boolean record(List<String> cells) throws IOException {
     cells.clear();
+    isText = true;
     int next = next();
     if (next < 0) {
       return false;
@@ -70,38 +80,59 @@ final class Csv implements RowReader {
 
   /// Reads one cell and tells what ended it.
   private int cell(List<String> cells) throws IOException {
-    var text = new StringBuilder();
+    length = 0;
     int next = next();
     if (next == '"') {
-      next = quoted(text);
+      next = quoted();
     }
     while (next != separator && next != '\n' && next >= 0) {
       if (next != '\r') {
-        text.append((char) next);
+        add(next);
       }
       next = next();
     }
-    cells.add(text.toString());
+    cells.add(decoded());
     return next;
   }
 
   /// Reads up to the closing quote and tells what follows it.
-  private int quoted(StringBuilder text) throws IOException {
+  private int quoted() throws IOException {
+    long first = line;
     while (true) {
       int next = next();
-      if (next < 0 || text.length() > LONGEST) {
+      if (next < 0 || length > LONGEST) {
         // Where a quote is missing, all that follows would be one cell.
-        throw new IOException("a quoted cell that began before line " + line + " is not closed");
+        throw new Fault.BadRow(file.toString(), first, "a quoted cell is not closed").raise();
       }
       if (next != '"') {
-        text.append((char) next);
+        add(next);
         continue;
       }
       next = next();
       if (next != '"') {
         return next;
       }
-      text.append('"');
+      add('"');
+    }
+  }
+
+  private void add(int next) {
+    if (length == text.length) {
+      text = Arrays.copyOf(text, 2 * length);
+    }
+    text[length++] = (byte) next;
+  }
+
+  /// The cell as text. Bytes that are none would come out as question marks and be lost for good.
+  private String decoded() {
+    try {
+      return StandardCharsets.UTF_8
+          .newDecoder()
+          .decode(ByteBuffer.wrap(text, 0, length))
+          .toString();
+    } catch (CharacterCodingException foreign) {
+      isText = false;
+      return "";
     }
   }
 

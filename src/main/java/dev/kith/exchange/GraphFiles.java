@@ -38,7 +38,7 @@ public final class GraphFiles {
         return new Parquet(file, read);
       }
       if (plain.endsWith(".csv") || plain.endsWith(".tsv")) {
-        return new Csv(stream(file, name, read), plain.endsWith(".tsv") ? '\t' : ',');
+        return new Csv(file, stream(file, name, read), plain.endsWith(".tsv") ? '\t' : ',');
       }
       if (plain.endsWith(".jsonl") || plain.endsWith(".ndjson") || plain.endsWith(".json")) {
         return new JsonLines(stream(file, name, read));

@@ -32,11 +32,7 @@ final class Parquet implements RowReader {
   public void readAll(Sink sink) throws IOException {
     try (var connection = DriverManager.getConnection("jdbc:duckdb:")) {
       var columns = columns(connection);
-      var problem = Columns.of(columns).problem();
-      if (problem.isPresent()) {
-        sink.take(1, new Row.BadRow(problem.get()));
-        return;
-      }
+      Columns.of(columns).demand(file);
       rows(connection, columns, sink);
     } catch (SQLException unreadable) {
       // No row of it is bad: whoever leaves bad rows out must not take half a file for a whole one.
@@ -47,7 +43,7 @@ final class Parquet implements RowReader {
   private List<String> columns(Connection connection) throws SQLException {
     var columns = new ArrayList<String>();
     try (var statement = connection.prepareStatement("SELECT * FROM read_parquet(?) LIMIT 0")) {
-      statement.setString(1, file.toString());
+      statement.setString(1, pattern());
       try (var rows = statement.executeQuery()) {
         var heads = rows.getMetaData();
         for (int column = 1; column <= heads.getColumnCount(); column++) {
@@ -62,7 +58,7 @@ final class Parquet implements RowReader {
       throws SQLException, IOException {
     long size = Files.size(file);
     try (var statement = connection.prepareStatement(select(columns))) {
-      statement.setString(1, file.toString());
+      statement.setString(1, pattern());
       long total = total(connection);
       try (var rows = statement.executeQuery()) {
         long line = 0;
@@ -76,9 +72,14 @@ final class Parquet implements RowReader {
     }
   }
 
+  /// The file's name where patterns are read: in a class of its own, a character means itself.
+  private String pattern() {
+    return file.toString().replaceAll("[*?\\[]", "[$0]");
+  }
+
   private long total(Connection connection) throws SQLException {
     try (var statement = connection.prepareStatement("SELECT count(*) FROM read_parquet(?)")) {
-      statement.setString(1, file.toString());
+      statement.setString(1, pattern());
       try (var row = statement.executeQuery()) {
         return row.next() ? row.getLong(1) : 0;
       }

@@ -39,7 +39,9 @@ final class ServerMemory implements RowReader {
     try {
       var bytes = new CountedStream(Files.newInputStream(file), read);
       return new ServerMemory(
-          new BufferedReader(new InputStreamReader(bytes, StandardCharsets.UTF_8)),
+          // a decoder of its own refuses what is not UTF-8; by name it would put question marks
+          // there
+          new BufferedReader(new InputStreamReader(bytes, StandardCharsets.UTF_8.newDecoder())),
           Files.getLastModifiedTime(file).toMillis());
     } catch (IOException failed) {
       throw new Fault.UnusableFile(file.toString(), "it cannot be read", "Check the path.")

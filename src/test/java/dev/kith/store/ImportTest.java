@@ -11,8 +11,10 @@ import dev.kith.graph.Mutation;
 import dev.kith.graph.Node;
 import dev.kith.graph.WalkLimits;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.List;
@@ -186,7 +188,8 @@ class ImportTest {
 
     assertThat(Homes.lines(home, "g", folder))
         .containsExactly(
-            "{\"id\":\"p1\",\"entity_type\":\"Person\",\"name\":\"Ada \\\"the first\\\"\",\"age\":36,\"tags\":[\"a\",\"b\"]}",
+            "{\"id\":\"p1\",\"entity_type\":\"Person\",\"name\":\"Ada \\\"the"
+                + " first\\\"\",\"age\":36,\"tags\":[\"a\",\"b\"]}",
             "{\"id\":\"p2\",\"entity_type\":\"Person\",\"name\":\"two\\nlines\"}",
             "{\"subject\":\"p1\",\"predicate\":\"KNOWS\",\"object\":\"p2\",\"since\":1840}");
   }
@@ -216,7 +219,7 @@ class ImportTest {
     }
     var gzip = folder.resolve("nodes.jsonl.gz");
     try (var out = new GZIPOutputStream(Files.newOutputStream(gzip))) {
-      out.write((ROWS[0] + "\n" + ROWS[1]).getBytes(java.nio.charset.StandardCharsets.UTF_8));
+      out.write((ROWS[0] + "\n" + ROWS[1]).getBytes(StandardCharsets.UTF_8));
     }
 
     Homes.load(home, "g", Homes.STRICT, parquet, gzip);
@@ -241,7 +244,7 @@ class ImportTest {
     try (var out = new GZIPOutputStream(Files.newOutputStream(gzip))) {
       for (int row = 0; row < 20_000; row++) {
         var line = "{\"id\":\"n" + row + "\",\"entity_type\":\"T\"}\n";
-        out.write(line.getBytes(java.nio.charset.StandardCharsets.UTF_8));
+        out.write(line.getBytes(StandardCharsets.UTF_8));
       }
     }
     var whole = Files.readAllBytes(gzip);
@@ -262,6 +265,53 @@ class ImportTest {
         assertThat(raised.getMessage()).contains(file.getFileName().toString());
         assertThat(home.names()).doesNotContain("cut");
       }
+    }
+  }
+
+  @Test
+  void aTableWhoseColumnsAreUnknownIsRefusedEvenWhereBadRowsAreLeftOut() throws IOException {
+    var file = Homes.file(folder, "n.csv", "what,ever", "a,T");
+
+    var raised =
+        catchThrowableOfType(
+            FaultException.class, () -> Homes.load(home, "g", Homes.LENIENT, file));
+
+    assertThat(raised.fault()).isInstanceOf(Fault.BadRow.class);
+    assertThat(raised.getMessage()).contains("must name the columns");
+    assertThat(home.names()).doesNotContain("g");
+  }
+
+  @Test
+  void aRowThatIsNotUtf8IsABadRowAndNoOther() throws IOException {
+    var file = folder.resolve("n.csv");
+    Files.write(file, "id,entity_type\ncaf\u00e9,T\n".getBytes(StandardCharsets.ISO_8859_1));
+    Files.writeString(file, "\u00fc,T\n", StandardOpenOption.APPEND);
+
+    var raised =
+        catchThrowableOfType(FaultException.class, () -> Homes.load(home, "g", Homes.STRICT, file));
+    Homes.load(home, "h", Homes.LENIENT, file);
+
+    assertThat(raised.fault()).isEqualTo(new Fault.BadRow(file.toString(), 2, "it is not UTF-8"));
+    assertThat(Homes.lines(home, "h", folder))
+        .containsExactly("{\"id\":\"\u00fc\",\"entity_type\":\"T\"}");
+  }
+
+  @Test
+  void theNameOfAParquetFileIsNoPattern() throws IOException, SQLException {
+    for (var name : List.of("a[1].parquet", "a1.parquet", "a*.parquet", "b.parquet")) {
+      try (var duck = DriverManager.getConnection("jdbc:duckdb:");
+          var statement = duck.createStatement()) {
+        var file = folder.resolve(name);
+        statement.execute(
+            "COPY (SELECT '" + name + "' AS id, 'T' AS entity_type) TO '" + file + "'");
+      }
+    }
+
+    for (var name : List.of("a[1].parquet", "a*.parquet")) {
+      Homes.load(home, "g" + name.length(), Homes.STRICT, folder.resolve(name));
+
+      assertThat(Homes.lines(home, "g" + name.length(), folder))
+          .containsExactly("{\"id\":\"" + name + "\",\"entity_type\":\"T\"}");
     }
   }
 }
