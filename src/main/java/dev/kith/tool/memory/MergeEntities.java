@@ -27,14 +27,14 @@ public final class MergeEntities implements Tool {
       new Declaration(
           "merge_entities",
           "Merge entities",
-          "Makes entities that are one thing one entity: the observations (with when and by whom) and"
-              + " relationships of those in 'from' go over to 'into', which keeps its type and takes"
-              + " their names as aliases; then they are removed. Relationships it has already, or"
-              + " that would lead from it to itself, are dropped. Use it after find_duplicates, and"
-              + " look first with dry_run true, which changes nothing and tells the same numbers. Not"
-              + " for entities that are merely alike: relate those. Can be taken back with undo."
-              + " Example: {\"database\":\"memory\",\"into\":\"Alice Johnson\","
-              + "\"from\":[\"Alice Jonson\"],\"dry_run\":true}",
+          "Makes entities that are one thing one entity: the observations (with when and by whom)"
+              + " and relationships of those in 'from' go over to 'into', which keeps its type and"
+              + " takes their names as aliases; then they are removed. Relationships it has"
+              + " already, and those between two of them, are dropped. Use it after"
+              + " find_duplicates, and look first with dry_run true, which changes nothing and"
+              + " tells the same numbers. Not for entities that are merely alike: relate those. Can"
+              + " be taken back with undo. Example: {\"database\":\"memory\",\"into\":\"Alice"
+              + " Johnson\",\"from\":[\"Alice Jonson\"],\"dry_run\":true}",
           "{\"database\":\"memory\",\"into\":\"Alice Johnson\",\"from\":[\"Alice Jonson\"],"
               + "\"dry_run\":true}",
           List.of(

@@ -6,7 +6,10 @@ import dev.kith.graph.Picture;
 import dev.kith.shape.JsonText;
 import dev.kith.tool.Calls;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -19,7 +22,8 @@ class MergeTest {
   private static final String MERGE =
       """
       {"database":"memory","into":"Alice Johnson","from":["Alice Jonson","JOHNSON, Alice"],
-       "source":"spring cleaning"}""";
+       "source":"spring cleaning"}\
+      """;
 
   @TempDir Path folder;
   private RealMemory memory;
@@ -78,6 +82,47 @@ class MergeTest {
     told.remove(List.of("status", "change"));
     done.remove(List.of("status", "change"));
     assertThat(told).isEqualTo(done);
+  }
+
+  @Test
+  void inAnyMemoryADryRunTellsTheTruthAndUndoBringsAllBack() {
+    long seed = Long.getLong("kith.test.seed", System.nanoTime());
+    System.out.println("MergeTest seed " + seed);
+    var random = new Random(seed);
+    var names = new ArrayList<>(NAMES);
+    for (int round = 0; round < Integer.getInteger("kith.test.merges", 60); round++) {
+      for (int edge = 0; edge < 4; edge++) {
+        related(any(names, random), "R" + random.nextInt(2), any(names, random));
+      }
+      calls.answer(
+          "add_observations",
+          "{\"database\":\"memory\",\"entity_name\":\""
+              + any(names, random)
+              + "\",\"observations\":[\"note "
+              + random.nextInt(4)
+              + "\"]}");
+      var chosen = new ArrayList<>(names);
+      Collections.shuffle(chosen, random);
+      var out = new JsonText().object().field("database", "memory").field("into", chosen.get(0));
+      out.key("from").values(chosen.subList(1, 2 + random.nextInt(3)));
+      mergedAndTakenBack(out.toString());
+    }
+  }
+
+  private static String any(List<String> names, Random random) {
+    return names.get(random.nextInt(names.size()));
+  }
+
+  private void mergedAndTakenBack(String merge) {
+    var before = picture();
+    var told = (ObjectNode) calls.answer("merge_entities", merge + ",\"dry_run\":true}");
+    var done = (ObjectNode) calls.answer("merge_entities", merge + "}");
+    var undo = "{\"database\":\"memory\",\"change\":" + done.path("change") + "}";
+    told.remove(List.of("status", "change"));
+    done.remove(List.of("status", "change"));
+    assertThat(told).as(merge).isEqualTo(done);
+    calls.answer("undo", undo);
+    assertThat(picture()).as(merge).isEqualTo(before);
   }
 
   @Test
