@@ -69,6 +69,24 @@ public sealed interface Fault {
   /// A change was asked of a database that may only be read.
   record ReadOnly(String database) implements Fault {}
 
+  /// A caller has not shown who they are, or not well enough.
+  ///
+  /// @param problem why not, as a clause without a full stop
+  record Unauthenticated(String problem) implements Fault {}
+
+  /// A caller may not do what was asked.
+  ///
+  /// @param deed what, as in "you may not …"
+  /// @param right what they would need, as a token's scope names it
+  /// @param at a JSON pointer, or empty
+  record Forbidden(String deed, String right, String at) implements Fault {}
+
+  /// A caller who sees a part of a database asked for something that takes sight of the whole.
+  ///
+  /// @param deed what, as in "you may not …"
+  /// @param at a JSON pointer, or empty
+  record OutOfScope(String deed, String at) implements Fault {}
+
   /// A change cannot be taken back, because of `reason`.
   record NotUndoable(long change, String reason) implements Fault {}
 
@@ -127,6 +145,9 @@ public sealed interface Fault {
           InvalidName _,
           AlreadyExists _,
           ReadOnly _,
+          Unauthenticated _,
+          Forbidden _,
+          OutOfScope _,
           NotUndoable _,
           BadRow _,
           UnusableFile _,

@@ -59,6 +59,29 @@ public record FaultWords(
               "/database",
               List.of(),
               "Write to another database, or ask the operator to make this one writable.");
+      case Fault.Unauthenticated(var problem) ->
+          new FaultWords(
+              "unauthenticated",
+              "Kith does not know who calls: " + problem + ".",
+              "",
+              List.of(),
+              "Send a valid token in the header Authorization: Bearer.");
+      case Fault.Forbidden(var deed, var right, var at) ->
+          new FaultWords(
+              "forbidden",
+              "You may not " + clip(deed) + ": it needs the right " + clip(right) + ".",
+              at,
+              List.of(),
+              "Do without it, or have the operator grant the right.");
+      case Fault.OutOfScope(var deed, var at) ->
+          new FaultWords(
+              "forbidden",
+              "You may not "
+                  + clip(deed)
+                  + ": only who sees a database as a whole may, and you see a part.",
+              at,
+              List.of(),
+              "Only read there, or have the operator give you a database of your own.");
       case Fault.NotUndoable(var change, var reason) ->
           new FaultWords(
               "not_undoable",

@@ -14,7 +14,8 @@ final class Problem {
   static int status(Fault fault) {
     return switch (fault) {
       case Fault.UnknownName _, Fault.MissingEntities _ -> 404;
-      case Fault.ReadOnly _ -> 403;
+      case Fault.Unauthenticated _ -> 401;
+      case Fault.ReadOnly _, Fault.Forbidden _, Fault.OutOfScope _ -> 403;
       case Fault.LimitReached(var limit, _, _) -> limit.equals("milliseconds") ? 408 : 400;
       case Fault.Cancelled _ -> 408;
       case Fault.Unavailable _, Fault.Damaged _, Fault.NewerFormat _, Fault.InvalidOntology _ ->
