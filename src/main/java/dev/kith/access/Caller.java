@@ -1,15 +1,47 @@
 package dev.kith.access;
 
+import java.util.Optional;
+
 /// The one on whose behalf a call is made.
 ///
 /// @param name what is noted with everything this caller writes
-public record Caller(String name) {
+/// @param key what tells this caller from all others, however often they come back; empty for
+///   whoever is at the machine itself and has not shown a token
+public record Caller(String name, Optional<String> key, Rights rights) {
   private static final int LONGEST_NAME = 200;
 
-  /// Whoever did not say their name.
-  public static final Caller ANONYMOUS = new Caller("anonymous");
+  /// Under what a surface keeps the caller with a request.
+  public static final String ATTRIBUTE = "dev.kith.caller";
+
+  /// Whoever did not say their name, at the machine itself.
+  public static final Caller ANONYMOUS = local("anonymous");
+
+  /// Whoever may do nothing.
+  public static final Caller NOBODY = new Caller("nobody", Optional.empty(), Rights.NONE);
 
   public Caller {
     name = name.length() > LONGEST_NAME ? name.substring(0, LONGEST_NAME) : name;
+  }
+
+  /// Somebody at the machine itself, who could read the files as well: they may do everything.
+  public static Caller local(String name) {
+    return new Caller(name, Optional.empty(), Rights.EVERYTHING);
+  }
+
+  /// Somebody who has shown who they are.
+  ///
+  /// @param key what tells them from all others
+  public static Caller known(String name, String key, Rights rights) {
+    return new Caller(name, Optional.of(key), rights);
+  }
+
+  /// The same under the name that a client gives itself, unless the name is known for certain.
+  public Caller calling(String client) {
+    return key.isPresent() || client.isBlank() ? this : new Caller(client, key, rights);
+  }
+
+  /// Whether both are the same one, whatever they call themselves.
+  public boolean isSame(Caller other) {
+    return key.equals(other.key) && rights.equals(other.rights);
   }
 }

@@ -1,5 +1,6 @@
 package dev.kith.boot;
 
+import dev.kith.access.Caller;
 import dev.kith.access.Seal;
 import dev.kith.engine.duckdb.DuckDbEngine;
 import dev.kith.fault.Fault;
@@ -109,7 +110,8 @@ public final class Wiring {
   /// The server that an MCP client starts and talks to over two streams.
   public static StdioServer stdio(
       Toolbox toolbox, Confirm confirm, InputStream in, OutputStream out) {
-    return new StdioServer(new Dispatcher(toolbox, ServerInfo.kith(), confirm), in, out);
+    return new StdioServer(
+        new Dispatcher(toolbox, ServerInfo.kith(), confirm), Caller.ANONYMOUS, in, out);
   }
 
   /// The server for everyone else.

@@ -1,5 +1,6 @@
 package dev.kith.tool;
 
+import dev.kith.access.Rights;
 import dev.kith.graph.About;
 import dev.kith.graph.Call;
 import dev.kith.graph.Databases;
@@ -8,8 +9,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
 
@@ -22,7 +21,7 @@ public final class Changes implements AutoCloseable {
   private static final Call WATCH = Call.by("watch");
 
   private final Databases databases;
-  private final Set<Listener> listeners = ConcurrentHashMap.newKeySet();
+  private final Map<Listener, Rights> listeners = new ConcurrentHashMap<>();
   private final Map<String, Long> seen = new HashMap<>();
   private final Map<String, Long> told = new HashMap<>();
   private List<String> names = List.of();
@@ -49,31 +48,43 @@ public final class Changes implements AutoCloseable {
     void close();
   }
 
-  /// Tells `listener` of every change until the handle is closed.
-  public Subscription listen(Listener listener) {
-    listeners.add(listener);
+  /// Tells `listener` of every change that somebody with these rights may know of, until the handle
+  /// is closed.
+  ///
+  /// Who sees a part of a database is not told when it changes, for the change may be elsewhere.
+  public Subscription listen(Rights rights, Listener listener) {
+    listeners.put(listener, rights);
     watch();
     return () -> listeners.remove(listener);
   }
 
-  void happenedIn(Optional<String> database) {
+  void happenedIn(String database) {
     if (!listeners.isEmpty()) {
       lookAtList();
-      look(database.orElseGet(databases::primary), true);
+      look(database, true);
     }
   }
 
   private List<String> lookAtList() {
     var now = databases.list().stream().map(About::database).toList();
-    boolean changed;
+    List<String> before;
     synchronized (seen) {
-      changed = !names.isEmpty() && !names.equals(now);
+      before = names;
       names = now;
     }
-    if (changed) {
-      listeners.forEach(Listener::listChanged);
+    if (!before.isEmpty() && !before.equals(now)) {
+      listeners.forEach(
+          (listener, rights) -> {
+            if (!visible(before, rights).equals(visible(now, rights))) {
+              listener.listChanged();
+            }
+          });
     }
     return now;
+  }
+
+  private static List<String> visible(List<String> names, Rights rights) {
+    return names.stream().filter(rights::mayRead).toList();
   }
 
   private synchronized void watch() {
@@ -114,7 +125,12 @@ public final class Changes implements AutoCloseable {
       }
     }
     if (changed) {
-      listeners.forEach(listener -> listener.changed(database));
+      listeners.forEach(
+          (listener, rights) -> {
+            if (rights.seesAll() && rights.mayRead(database)) {
+              listener.changed(database);
+            }
+          });
     }
   }
 

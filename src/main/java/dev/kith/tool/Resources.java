@@ -51,7 +51,7 @@ public final class Resources {
   }
 
   /// The addresses with holes to fill.
-  public List<Entry> templates() {
+  public static List<Entry> templates() {
     return List.of(
         new Entry(
             "kith://{database}/schema",

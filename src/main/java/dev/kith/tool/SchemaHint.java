@@ -50,7 +50,7 @@ public final class SchemaHint {
   }
 
   /// The description of a tool with what is known by now.
-  public String describe(Catalogue.Listed tool) {
+  String describe(Catalogue.Listed tool) {
     var description = tool.declaration().description();
     return TOLD_IN.contains(tool.name()) ? description + text : description;
   }

@@ -1,6 +1,7 @@
 package dev.kith.tool;
 
 import dev.kith.access.Caller;
+import dev.kith.access.VisibleDatabases;
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
 import dev.kith.graph.Call;
@@ -20,7 +21,6 @@ public final class Toolbox implements AutoCloseable {
   private final Databases databases;
   private final Limits limits;
   private final Workers workers;
-  private final Resources resources;
   private final Changes changes;
   private final SchemaHint hint;
   private final CallMeter meter;
@@ -51,7 +51,6 @@ public final class Toolbox implements AutoCloseable {
     this.changes = changes;
     this.hint = hint;
     this.meter = meter;
-    this.resources = new Resources(databases);
   }
 
   /// A view of the same toolbox with some families only.
@@ -83,9 +82,13 @@ public final class Toolbox implements AutoCloseable {
     return catalogue;
   }
 
-  /// What can be read besides calling tools.
-  public Resources resources() {
-    return resources;
+  /// What a caller can read besides calling tools.
+  public Resources resources(Caller caller) {
+    return new Resources(visible(caller));
+  }
+
+  private Databases visible(Caller caller) {
+    return VisibleDatabases.of(databases, caller.rights());
   }
 
   /// Who is told of changes.
@@ -98,10 +101,22 @@ public final class Toolbox implements AutoCloseable {
     return hint;
   }
 
+  /// Whether a caller may know what descriptions say beyond the declarations: all that is in the
+  /// database that is meant where a call names none.
+  public boolean mayKnowHint(Caller caller) {
+    var rights = caller.rights();
+    return rights.seesAll() && rights.mayRead(databases.primary());
+  }
+
+  /// The description of a tool, with what is known by now and the caller may know.
+  public String describe(Catalogue.Listed tool, Caller caller) {
+    return mayKnowHint(caller) ? hint.describe(tool) : tool.declaration().description();
+  }
+
   /// The surroundings of a new call.
   public CallContext context(Caller caller, CallContext.Progress progress) {
-    return new CallContext(
-        caller, Call.by(caller.name(), limits.time()), limits.tokens(), limits.walk(), progress);
+    var call = Call.by(caller.name(), limits.time()).under(caller.rights().scope());
+    return new CallContext(caller, call, limits.tokens(), limits.walk(), progress);
   }
 
   /// Starts a call; the future never fails.
@@ -150,10 +165,11 @@ public final class Toolbox implements AutoCloseable {
       var arguments = ArgumentReader.read(tool.declaration().arguments(), given, writes);
       budget = context.budget(arguments);
       context.call().check();
-      var result = tool.tool().call(databases, arguments, context);
+      var seen = visible(context.caller());
+      var result = tool.tool().call(seen, arguments, context);
       if (writes) {
-        changes.happenedIn(arguments.optionalText("database"));
-      } else if (tool.family() == Family.BFS) {
+        changes.happenedIn(arguments.optionalText("database").orElseGet(seen::primary));
+      } else if (tool.family() == Family.BFS && mayKnowHint(context.caller())) {
         learn(tool, arguments, context);
       }
       return result;

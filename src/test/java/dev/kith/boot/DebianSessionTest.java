@@ -110,7 +110,7 @@ class DebianSessionTest {
     }
 
     private String answer(String tool, JsonNode arguments) {
-      var context = toolbox.context(new Caller("test"), CallContext.Progress.UNHEARD);
+      var context = toolbox.context(Caller.local("test"), CallContext.Progress.UNHEARD);
       var listed = toolbox.catalogue().find(tool).orElseThrow();
       var result = toolbox.call(listed, arguments, context);
       assertThat(result.isFault()).as(result.json()).isFalse();

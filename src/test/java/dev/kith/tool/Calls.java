@@ -27,7 +27,7 @@ public final class Calls {
     return toolbox.call(
         toolbox.catalogue().find(tool).orElseThrow(),
         json(arguments),
-        toolbox.context(new Caller("test"), CallContext.Progress.UNHEARD));
+        toolbox.context(Caller.local("test"), CallContext.Progress.UNHEARD));
   }
 
   /// The answer, which must not be a fault.

@@ -1,5 +1,6 @@
 package dev.kith.boot.command;
 
+import dev.kith.access.Caller;
 import dev.kith.boot.Wiring;
 import dev.kith.surface.cli.Display;
 import dev.kith.surface.cli.ToolCall;
@@ -46,7 +47,9 @@ final class CallCommand implements Callable<Integer> {
   public Integer call() {
     try (var opened = home.all();
         var toolbox = Wiring.toolbox(opened, tools.families())) {
-      var call = new ToolCall(toolbox.unbudgeted(), display(), System.out, System.err);
+      var call =
+          new ToolCall(
+              toolbox.unbudgeted(), Caller.local("cli"), display(), System.out, System.err);
       return help ? call.help(tool) : call.run(tool, words);
     }
   }

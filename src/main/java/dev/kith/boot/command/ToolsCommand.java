@@ -1,5 +1,6 @@
 package dev.kith.boot.command;
 
+import dev.kith.access.Caller;
 import dev.kith.boot.Wiring;
 import dev.kith.surface.cli.ToolCall;
 import java.util.concurrent.Callable;
@@ -16,7 +17,7 @@ final class ToolsCommand implements Callable<Integer> {
   public Integer call() {
     try (var opened = home.all();
         var toolbox = Wiring.toolbox(opened, tools.families())) {
-      new ToolCall(toolbox, Console.display(), System.out, System.err).list();
+      new ToolCall(toolbox, Caller.NOBODY, Console.display(), System.out, System.err).list();
       return 0;
     }
   }

@@ -40,9 +40,12 @@ public final class ToolCall {
   private final PrintStream out;
   private final PrintStream err;
   private final Display display;
+  private final Caller caller;
 
-  public ToolCall(Toolbox toolbox, Display display, PrintStream out, PrintStream err) {
+  public ToolCall(
+      Toolbox toolbox, Caller caller, Display display, PrintStream out, PrintStream err) {
     this.toolbox = toolbox;
+    this.caller = caller;
     this.display = display;
     this.out = out;
     this.err = err;
@@ -75,7 +78,7 @@ public final class ToolCall {
       err.println(misuse.getMessage());
       return USAGE;
     }
-    var context = toolbox.context(new Caller("cli"), CallContext.Progress.UNHEARD);
+    var context = toolbox.context(caller, CallContext.Progress.UNHEARD);
     var result = toolbox.call(tool.get(), arguments, context);
     try {
       if (display == Display.PLAIN) {

@@ -3,6 +3,7 @@ package dev.kith.surface.mcp;
 import dev.kith.shape.JsonText;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Prompts;
+import dev.kith.tool.Resources;
 import dev.kith.tool.Toolbox;
 import java.util.List;
 import java.util.function.Consumer;
@@ -39,7 +40,7 @@ final class Completion {
   }
 
   private List<String> values(String name, String start, String database, CallContext context) {
-    var resources = toolbox.resources();
+    var resources = toolbox.resources(context.caller());
     return switch (name) {
       case "database" -> resources.databasesLike(start);
       case "node_type", "entity_type", "type" -> resources.typesLike(database, start, context);
@@ -56,7 +57,7 @@ final class Completion {
           case "ref/prompt" ->
               Prompts.find(toolbox.catalogue(), reference.path("name").asString("")).isPresent();
           case "ref/resource" ->
-              toolbox.resources().templates().stream()
+              Resources.templates().stream()
                   .anyMatch(entry -> entry.address().equals(reference.path("uri").asString("")));
           default -> false;
         };

@@ -1,10 +1,8 @@
 package dev.kith.surface.mcp;
 
-import dev.kith.access.Caller;
 import dev.kith.shape.JsonText;
 import dev.kith.tool.Toolbox;
 import java.util.HexFormat;
-import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Consumer;
 import tools.jackson.databind.JsonNode;
@@ -80,7 +78,7 @@ public final class Dispatcher {
       throw RpcError.invalidParams("_meta." + META + "clientCapabilities must be an object")
           .raise();
     }
-    var caller = caller(request.meta().path(META + "clientInfo")).orElse(Caller.ANONYMOUS);
+    var caller = session.caller().calling(name(request.meta().path(META + "clientInfo")));
     return new Exchange(revision.get(), caller, capabilities, session, channel);
   }
 
@@ -88,9 +86,9 @@ public final class Dispatcher {
     return method.equals("server/discover") || method.equals("subscriptions/listen");
   }
 
-  static Optional<Caller> caller(JsonNode info) {
-    var name = info.path("name").asString("");
-    return name.isBlank() ? Optional.empty() : Optional.of(new Caller(name));
+  /// What a client calls itself.
+  static String name(JsonNode info) {
+    return info.path("name").asString("");
   }
 
   /// Does what is asked. It never throws.
@@ -169,7 +167,7 @@ public final class Dispatcher {
       out.field("resultType", asks ? "input_required" : "complete");
       fields.accept(out);
       if (!asks) {
-        freshness(out, request.method());
+        freshness(out, request.method(), exchange);
       }
       out.key("_meta").object();
       server.write(out.key(META + "serverInfo"));
@@ -184,10 +182,11 @@ public final class Dispatcher {
   }
 
   /// How long an answer may be kept: the tools' descriptions change seldom, data at any time.
-  private static void freshness(JsonText out, String method) {
+  private static void freshness(JsonText out, String method, Exchange exchange) {
     switch (method) {
       case "server/discover", "tools/list", "prompts/list", "resources/templates/list" ->
-          out.field("ttlMs", CATALOGUE_FRESH_MILLIS).field("cacheScope", "public");
+          out.field("ttlMs", CATALOGUE_FRESH_MILLIS)
+              .field("cacheScope", exchange.caller().key().isEmpty() ? "public" : "private");
       case "resources/list", "resources/read" ->
           out.field("ttlMs", 0).field("cacheScope", "private");
       default -> {}

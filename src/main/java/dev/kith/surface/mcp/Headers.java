@@ -1,5 +1,6 @@
 package dev.kith.surface.mcp;
 
+import dev.kith.access.Caller;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Optional;
@@ -36,7 +37,8 @@ final class Headers {
     if (version.isEmpty() || !version.get().equals(declared.stringValue())) {
       throw mismatch(VERSION).raise();
     }
-    var exchange = Dispatcher.open(request, Session.passing(Revision.V2026_07_28), channel);
+    var exchange =
+        Dispatcher.open(request, Session.passing(Revision.V2026_07_28, caller(http)), channel);
     require(http, METHOD, request.method());
     named(request).ifPresent(name -> require(http, NAME, name));
     if (request.method().equals("tools/call")) {
@@ -48,7 +50,7 @@ final class Headers {
   private Exchange openHandshake(Request http, Message.Request request, Channel channel) {
     var revision = handshakeRevision(http);
     if (request.method().equals("initialize")) {
-      return Dispatcher.open(request, Session.lasting(new Mailbox()), channel);
+      return Dispatcher.open(request, Session.lasting(caller(http), new Mailbox()), channel);
     }
     if (revision.isEmpty()) {
       throw RpcError.unsupported(String.valueOf(http.getHeaders().get(VERSION))).raise();
@@ -57,13 +59,23 @@ final class Headers {
       throw RpcError.invalidParams("_meta." + Dispatcher.META + "protocolVersion must be a string")
           .raise();
     }
-    var session = session(http).orElseGet(() -> Session.passing(revision.get()));
+    var session = session(http).orElseGet(() -> Session.passing(revision.get(), caller(http)));
     return Dispatcher.open(request, session, channel);
   }
 
   /// The session that a request belongs to, if any.
   Optional<Session> session(Request http) {
-    return sessions.find(http.getHeaders().get(HttpSessions.HEADER));
+    return sessions.find(http.getHeaders().get(HttpSessions.HEADER), caller(http));
+  }
+
+  /// Whether a request names a session that somebody else opened.
+  boolean isOfAnother(Request http) {
+    return sessions.isForeign(http.getHeaders().get(HttpSessions.HEADER), caller(http));
+  }
+
+  /// Who was let in; a request that came past the door is nobody's.
+  static Caller caller(Request http) {
+    return http.getAttribute(Caller.ATTRIBUTE) instanceof Caller caller ? caller : Caller.NOBODY;
   }
 
   /// The revision that a header names; without one, the last that had no such header.

@@ -1,5 +1,6 @@
 package dev.kith.surface.mcp;
 
+import dev.kith.access.Caller;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
@@ -38,9 +39,17 @@ final class HttpSessions {
     return id;
   }
 
-  Optional<Session> find(@Nullable String id) {
+  /// Whether it is the session of somebody else.
+  boolean isForeign(@Nullable String id, Caller caller) {
     synchronized (sessions) {
-      var found = id == null ? null : sessions.remove(id);
+      var found = id == null ? null : sessions.get(id);
+      return found != null && !found.isOf(caller);
+    }
+  }
+
+  Optional<Session> find(@Nullable String id, Caller caller) {
+    synchronized (sessions) {
+      var found = id == null || isForeign(id, caller) ? null : sessions.remove(id);
       if (found != null) {
         sessions.putLast(id, found);
       }

@@ -1,6 +1,5 @@
 package dev.kith.surface.mcp;
 
-import dev.kith.access.Caller;
 import dev.kith.shape.JsonText;
 import dev.kith.tool.Family;
 import dev.kith.tool.Toolbox;
@@ -22,8 +21,8 @@ final class Lifecycle {
         Revision.of(asked)
             .filter(revision -> !revision.isStateless())
             .orElse(Revision.newestHandshake());
-    var caller = Dispatcher.caller(request.params().path("clientInfo")).orElse(Caller.ANONYMOUS);
-    exchange.session().settle(agreed, caller, request.params().path("capabilities"));
+    var client = Dispatcher.name(request.params().path("clientInfo"));
+    exchange.session().settle(agreed, client, request.params().path("capabilities"));
     boolean lasting = exchange.session().isLasting();
     return out -> {
       out.field("protocolVersion", agreed.date()).key("capabilities").object();

@@ -43,7 +43,9 @@ public final class McpHandler extends Handler.Abstract implements Graceful {
   public boolean handle(Request request, Response response, Callback callback) {
     try {
       var session = headers.session(request);
-      if (request.getMethod().equals("GET") && session.isPresent()) {
+      if (headers.isOfAnother(request)) {
+        refuse(response, 404, RpcError.of(RpcError.INVALID_REQUEST, "Session not found"));
+      } else if (request.getMethod().equals("GET") && session.isPresent()) {
         tell(request, response, session.get());
       } else if (!request.getMethod().equals("POST")) {
         response.getHeaders().put(HttpHeader.ALLOW, "POST");
@@ -170,7 +172,9 @@ public final class McpHandler extends Handler.Abstract implements Graceful {
           RpcError.of(RpcError.INVALID_REQUEST, "Batches are not part of this protocol revision"));
       return;
     }
-    var outcomes = Batch.answer(dispatcher, messages, Session.passing(revision.get()));
+    var outcomes =
+        Batch.answer(
+            dispatcher, messages, Session.passing(revision.get(), Headers.caller(request)));
     if (outcomes.isEmpty()) {
       response.setStatus(202);
     } else {

@@ -27,7 +27,7 @@ final class ResourceMethods {
     return listing.of(
         request,
         "resources",
-        toolbox.resources().list(),
+        toolbox.resources(exchange.caller()).list(),
         (entry, out) -> entry(entry, "uri", out, exchange),
         extras.listed("resources/list"));
   }
@@ -36,7 +36,7 @@ final class ResourceMethods {
     return listing.of(
         request,
         "resourceTemplates",
-        toolbox.resources().templates(),
+        Resources.templates(),
         (entry, out) -> entry(entry, "uriTemplate", out, exchange),
         extras.listed("resources/templates/list"));
   }
@@ -54,7 +54,7 @@ final class ResourceMethods {
     var address = request.text("uri");
     var context =
         exchange.covering(toolbox.context(exchange.caller(), CallContext.Progress.UNHEARD));
-    var reading = toolbox.read(() -> toolbox.resources().read(address, context));
+    var reading = toolbox.read(() -> toolbox.resources(exchange.caller()).read(address, context));
     reading.fault().ifPresent(fault -> refuse(fault, address, exchange));
     var json = reading.value().flatMap(found -> found);
     if (json.isEmpty()) {

@@ -12,30 +12,34 @@ import tools.jackson.databind.JsonNode;
 /// Stateless requests never look at it.
 final class Session {
   private final Set<String> watched = ConcurrentHashMap.newKeySet();
+  private final Caller opener;
   private final Optional<Channel> channel;
   private volatile Revision revision;
-  private volatile Caller caller = Caller.ANONYMOUS;
+  private volatile Caller caller;
   private volatile JsonNode capabilities = Json.object();
   private volatile Optional<LogLevel> told = Optional.empty();
 
-  private Session(Revision revision, Optional<Channel> channel) {
+  private Session(Revision revision, Caller opener, Optional<Channel> channel) {
     this.revision = revision;
+    this.opener = opener;
+    this.caller = opener;
     this.channel = channel;
   }
 
   /// Of a client that can be reached on `channel` at any time.
-  static Session lasting(Channel channel) {
-    return new Session(Revision.newestHandshake(), Optional.of(channel));
+  static Session lasting(Caller opener, Channel channel) {
+    return new Session(Revision.newestHandshake(), opener, Optional.of(channel));
   }
 
   /// Of a single request.
-  static Session passing(Revision revision) {
-    return new Session(revision, Optional.empty());
+  static Session passing(Revision revision, Caller opener) {
+    return new Session(revision, opener, Optional.empty());
   }
 
-  void settle(Revision agreed, Caller client, JsonNode able) {
+  /// @param client what the client calls itself, or blank
+  void settle(Revision agreed, String client, JsonNode able) {
     revision = agreed;
-    caller = client;
+    caller = opener.calling(client);
     capabilities = able;
   }
 
@@ -45,6 +49,11 @@ final class Session {
 
   Caller caller() {
     return caller;
+  }
+
+  /// Whether it is this one who opened it.
+  boolean isOf(Caller other) {
+    return opener.isSame(other);
   }
 
   /// What the client said it can do.

@@ -1,5 +1,6 @@
 package dev.kith.surface.mcp;
 
+import dev.kith.access.Caller;
 import dev.kith.shape.JsonText;
 import dev.kith.tool.Json;
 import java.io.BufferedOutputStream;
@@ -30,12 +31,14 @@ public final class StdioServer implements Channel {
   private final LineReader lines;
   private final OutputStream out;
   private final ReentrantLock writing = new ReentrantLock();
-  private final Session session = Session.lasting(this);
+  private final Session session;
   private final Map<JsonNode, Exchange> underWay = new ConcurrentHashMap<>();
   private final Phaser answering = new Phaser(1);
 
-  public StdioServer(Dispatcher dispatcher, InputStream in, OutputStream out) {
+  /// @param caller who started the server
+  public StdioServer(Dispatcher dispatcher, Caller caller, InputStream in, OutputStream out) {
     this.dispatcher = dispatcher;
+    this.session = Session.lasting(caller, this);
     this.lines = new LineReader(in, LONGEST_LINE);
     this.out = new BufferedOutputStream(out, 1 << 14);
   }

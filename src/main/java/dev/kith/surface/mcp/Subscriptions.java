@@ -65,15 +65,18 @@ final class Subscriptions {
         request.id(),
         "notifications/subscriptions/acknowledged",
         out -> wanted.write(out.key("notifications")));
-    try (var _ = toolbox.changes().listen(listener(wanted, request.id(), exchange));
+    try (var _ =
+            toolbox
+                .changes()
+                .listen(exchange.caller().rights(), listener(wanted, request.id(), exchange));
         var _ = toolbox.hint().listen(() -> toolsChanged(wanted, request.id(), exchange))) {
       exchange.awaitEnd();
     }
     return _ -> {};
   }
 
-  private static void toolsChanged(Wanted wanted, JsonNode id, Exchange exchange) {
-    if (wanted.toolList) {
+  private void toolsChanged(Wanted wanted, JsonNode id, Exchange exchange) {
+    if (wanted.toolList && toolbox.mayKnowHint(exchange.caller())) {
       notify(exchange, id, "notifications/tools/list_changed", _ -> {});
     }
   }
@@ -81,7 +84,7 @@ final class Subscriptions {
   /// From its handshake on, a lasting connection is told when the tools change.
   void greet(Exchange exchange) {
     var channel = exchange.session().channel();
-    if (exchange.session().isLasting()) {
+    if (exchange.session().isLasting() && toolbox.mayKnowHint(exchange.caller())) {
       byHandshake.computeIfAbsent(
           exchange.session(),
           _ ->
@@ -143,7 +146,11 @@ final class Subscriptions {
     }
     session.watched().add(request.text("uri"));
     bySession.computeIfAbsent(
-        session, _ -> toolbox.changes().listen(listener(session, session.channel())));
+        session,
+        _ ->
+            toolbox
+                .changes()
+                .listen(session.caller().rights(), listener(session, session.channel())));
     return _ -> {};
   }
 

@@ -34,17 +34,18 @@ final class ToolMethods {
         request,
         "tools",
         toolbox.catalogue().tools(),
-        (tool, out) -> describe(tool, out, exchange.revision()),
+        (tool, out) -> describe(tool, out, exchange),
         extras.listed("tools/list"));
   }
 
-  private void describe(Catalogue.Listed tool, JsonText out, Revision revision) {
+  private void describe(Catalogue.Listed tool, JsonText out, Exchange exchange) {
+    var revision = exchange.revision();
     var declaration = tool.declaration();
     out.object().field("name", tool.name());
     if (revision.hasStructure()) {
       out.field("title", declaration.title());
     }
-    out.field("description", toolbox.hint().describe(tool));
+    out.field("description", toolbox.describe(tool, exchange.caller()));
     Json.write(declaration.inputSchema(), out.key("inputSchema"));
     if (revision.hasStructure()) {
       Json.write(declaration.outputSchema(), out.key("outputSchema"));

@@ -83,7 +83,7 @@ public final class HttpServer implements AutoCloseable {
     paths.addMapping(PathSpec.from("/*"), new RestHandler(toolbox.unbudgeted(), metrics));
     var sized = new SizeLimitHandler(options.largestBody(), -1);
     sized.setHandler(paths);
-    var gate = new Gate(options, sized);
+    var gate = new Gate(options, new Door(sized));
     graceful = new GracefulHandler(gate);
     server.setHandler(graceful);
     patienceMillis = options.patienceMillis();

@@ -53,7 +53,8 @@ final class RestHandler extends Handler.Abstract {
     }
     switch (path) {
       case TOOLS -> get(request, response, () -> OpenApi.tools(toolbox.catalogue()));
-      case "/v1/databases" -> get(request, response, () -> toolbox.resources().databaseList());
+      case "/v1/databases" ->
+          get(request, response, () -> toolbox.resources(caller(request)).databaseList());
       case "/openapi.json" -> get(request, response, () -> OpenApi.document(toolbox.catalogue()));
       case "/metrics" -> {
         if (allowed("GET", request, response)) {
@@ -122,13 +123,18 @@ final class RestHandler extends Handler.Abstract {
               List.of(new Fault.Problem("", "the body is not JSON", "a JSON object", List.of()))));
       return;
     }
-    var context = toolbox.context(new Caller("rest"), CallContext.Progress.UNHEARD);
+    var context = toolbox.context(caller(request), CallContext.Progress.UNHEARD);
     var result = toolbox.call(tool.get(), arguments, context);
     if (result.fault().isPresent()) {
       refuse(response, result.fault().get());
     } else {
       send(response, 200, JSON, result.body());
     }
+  }
+
+  /// Who was let in; a request that came past the door is nobody's.
+  private static Caller caller(Request request) {
+    return request.getAttribute(Caller.ATTRIBUTE) instanceof Caller caller ? caller : Caller.NOBODY;
   }
 
   private static boolean isJson(Request request) {

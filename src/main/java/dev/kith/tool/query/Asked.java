@@ -139,7 +139,11 @@ final class Asked {
 
   private String question() {
     var out = new JsonText().array();
-    out.value(declaration.name()).value(database).value(context.caller().name());
+    var caller = context.caller();
+    out.value(declaration.name())
+        .value(database)
+        .value(caller.name())
+        .value(caller.key().orElse(""));
     out.value(patterns.ontology().revision()).object();
     for (var argument : declaration.arguments()) {
       var value = arguments.json(argument.name());

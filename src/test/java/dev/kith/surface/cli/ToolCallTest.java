@@ -2,6 +2,7 @@ package dev.kith.surface.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kith.access.Caller;
 import dev.kith.tool.Calls;
 import dev.kith.tool.Fixtures;
 import java.io.ByteArrayOutputStream;
@@ -22,6 +23,7 @@ class ToolCallTest {
   private ToolCall call(Display display) {
     return new ToolCall(
         Fixtures.toolbox(),
+        Caller.local("cli"),
         display,
         new PrintStream(out, true, StandardCharsets.UTF_8),
         new PrintStream(err, true, StandardCharsets.UTF_8));

@@ -2,6 +2,7 @@ package dev.kith.surface.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kith.access.Caller;
 import dev.kith.graph.HeapDatabases;
 import dev.kith.shape.JsonText;
 import dev.kith.tool.Calls;
@@ -111,12 +112,15 @@ class ConfirmationTest {
         {"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"delete_entity",\
         "arguments":{"database":"medical","name":"ENTITY"},"_meta":{\
         "io.modelcontextprotocol/protocolVersion":"2026-07-28",\
-        "io.modelcontextprotocol/clientCapabilities":CAPABILITIES}MORE}}"""
+        "io.modelcontextprotocol/clientCapabilities":CAPABILITIES}MORE}}\
+        """
             .replace("ENTITY", entity)
             .replace("CAPABILITIES", capabilities)
             .replace("MORE", more);
     var request = (Message.Request) Message.of(Calls.json(json));
-    var exchange = Dispatcher.open(request, Session.passing(Revision.V2026_07_28), Channel.NONE);
+    var exchange =
+        Dispatcher.open(
+            request, Session.passing(Revision.V2026_07_28, Caller.ANONYMOUS), Channel.NONE);
     var out = new JsonText();
     dispatcher.answer(request, exchange).write(out);
     return Calls.json(out.toString());

@@ -2,6 +2,7 @@ package dev.kith.surface.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kith.access.Caller;
 import dev.kith.tool.Fixtures;
 import dev.kith.tool.Toolbox;
 import java.util.ArrayList;
@@ -23,7 +24,7 @@ class HttpSessionsTest {
   }
 
   private static Session session() {
-    return Session.lasting(new Mailbox());
+    return Session.lasting(Caller.ANONYMOUS, new Mailbox());
   }
 
   @Test
@@ -33,10 +34,11 @@ class HttpSessionsTest {
     var id = sessions.keep(session);
 
     assertThat(id).matches("[0-9a-f]{32}");
-    assertThat(sessions.find(id)).containsSame(session);
-    assertThat(sessions.find(id.toUpperCase(java.util.Locale.ROOT) + "x")).isEmpty();
-    assertThat(sessions.find("")).isEmpty();
-    assertThat(sessions.find(null)).isEmpty();
+    assertThat(sessions.find(id, Caller.ANONYMOUS)).containsSame(session);
+    assertThat(sessions.find(id.toUpperCase(java.util.Locale.ROOT) + "x", Caller.ANONYMOUS))
+        .isEmpty();
+    assertThat(sessions.find("", Caller.ANONYMOUS)).isEmpty();
+    assertThat(sessions.find(null, Caller.ANONYMOUS)).isEmpty();
   }
 
   @Test
@@ -56,12 +58,12 @@ class HttpSessionsTest {
     for (int number = 0; number < MOST; number++) {
       ids.add(sessions.keep(session()));
     }
-    assertThat(sessions.find(ids.getFirst())).isPresent();
+    assertThat(sessions.find(ids.getFirst(), Caller.ANONYMOUS)).isPresent();
 
     sessions.keep(session());
 
-    assertThat(sessions.find(ids.getFirst())).isPresent();
-    assertThat(sessions.find(ids.get(1))).isEmpty();
-    assertThat(sessions.find(ids.get(2))).isPresent();
+    assertThat(sessions.find(ids.getFirst(), Caller.ANONYMOUS)).isPresent();
+    assertThat(sessions.find(ids.get(1), Caller.ANONYMOUS)).isEmpty();
+    assertThat(sessions.find(ids.get(2), Caller.ANONYMOUS)).isPresent();
   }
 }

@@ -37,7 +37,11 @@ class QuestionsTest {
       };
   private final Exchange exchange =
       new Exchange(
-          Revision.V2025_11_25, Caller.ANONYMOUS, Json.object(), Session.lasting(channel), channel);
+          Revision.V2025_11_25,
+          Caller.ANONYMOUS,
+          Json.object(),
+          Session.lasting(Caller.ANONYMOUS, channel),
+          channel);
 
   private CompletableFuture<JsonNode> ask() {
     return CompletableFuture.supplyAsync(() -> questions.ask(QUESTION, exchange));

@@ -1,5 +1,6 @@
 package dev.kith.surface.mcp;
 
+import dev.kith.access.Caller;
 import dev.kith.tool.Fixtures;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
@@ -16,6 +17,7 @@ final class StdioFixture {
         new Dispatcher(Fixtures.toolbox(), new ServerInfo("kith", "Kith", "test"), Confirm.ASK);
     new StdioServer(
             dispatcher,
+            Caller.ANONYMOUS,
             new FileInputStream(FileDescriptor.in),
             new FileOutputStream(FileDescriptor.out))
         .serve();

@@ -1,5 +1,6 @@
 package dev.kith.surface.mcp;
 
+import dev.kith.access.Caller;
 import dev.kith.tool.Calls;
 import dev.kith.tool.Toolbox;
 import java.io.BufferedReader;
@@ -39,7 +40,7 @@ final class StdioPeer implements AutoCloseable {
             .start(
                 () -> {
                   try (out) {
-                    new StdioServer(dispatcher, in, out).serve();
+                    new StdioServer(dispatcher, Caller.ANONYMOUS, in, out).serve();
                   } catch (IOException broken) {
                     throw new UncheckedIOException(broken);
                   }

@@ -4,6 +4,7 @@ import static dev.kith.surface.mcp.StdioPeer.modern;
 import static dev.kith.surface.mcp.StdioPeer.old;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kith.access.Caller;
 import dev.kith.tool.Calls;
 import dev.kith.tool.Fixtures;
 import dev.kith.tool.Result;
@@ -369,7 +370,10 @@ class StdioServerTest {
       var request = (Message.Request) Message.of(Calls.json(modern(1, "tools/list", params)));
       var out = new dev.kith.shape.JsonText();
       dispatcher
-          .answer(request, Dispatcher.open(request, Session.lasting(Channel.NONE), Channel.NONE))
+          .answer(
+              request,
+              Dispatcher.open(
+                  request, Session.lasting(Caller.ANONYMOUS, Channel.NONE), Channel.NONE))
           .write(out);
       var result = Calls.json(out.toString()).path("result");
       result.path("tools").forEach(tool -> names.add(tool.path("name").asString()));

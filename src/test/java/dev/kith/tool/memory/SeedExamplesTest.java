@@ -20,7 +20,8 @@ class SeedExamplesTest {
       """
       {"database": "memory", "name": "Alice Johnson", "entity_type": "person",
        "observations": ["Software engineer at TechCorp", "Lives in San Francisco",
-       "Expert in Python and machine learning"]}""";
+       "Expert in Python and machine learning"]}\
+      """;
 
   @TempDir Path folder;
   private RealMemory memory;
@@ -57,7 +58,8 @@ class SeedExamplesTest {
             Calls.json(
                 """
                 {"status": "created", "database": "memory", "name": "Alice Johnson",
-                 "type": "person", "observations_count": 3, "embedded": true}"""));
+                 "type": "person", "observations_count": 3, "embedded": true}\
+                """));
   }
 
   @Test
@@ -69,7 +71,8 @@ class SeedExamplesTest {
             Calls.json(
                 """
                 {"status":"exists","database":"memory","name":"Alice Johnson","type":"person",
-                 "observations_count":3,"embedded":true,"message":"Entity already exists"}"""));
+                 "observations_count":3,"embedded":true,"message":"Entity already exists"}\
+                """));
   }
 
   @Test
@@ -87,12 +90,14 @@ class SeedExamplesTest {
                   "to_entity": "Machine Learning",
                   "relationship_type": "EXPERT_IN",
                   "confidence": 0.9
-                }"""))
+                }\
+                """))
         .isEqualTo(
             Calls.json(
                 """
                 {"status": "created", "database": "memory", "from": "Alice Johnson",
-                 "to": "Machine Learning", "relationship_type": "EXPERT_IN", "confidence": 0.9}"""));
+                 "to": "Machine Learning", "relationship_type": "EXPERT_IN", "confidence": 0.9}\
+                """));
   }
 
   @Test
@@ -105,14 +110,16 @@ class SeedExamplesTest {
                 """
                 {"database": "memory", "entity_name": "Alice Johnson",
                  "observations": ["Recently completed TensorFlow certification",
-                 "Contributing to open source projects"]}"""))
+                 "Contributing to open source projects"]}\
+                """))
         .isEqualTo(
             Calls.json(
                 """
                 {"status": "updated", "database": "memory", "entity_name": "Alice Johnson",
                  "added_observations": ["Recently completed TensorFlow certification",
                  "Contributing to open source projects"], "total_observations": 5,
-                 "reembedded": true}"""));
+                 "reembedded": true}\
+                """));
   }
 
   @Test
@@ -128,7 +135,8 @@ class SeedExamplesTest {
                   "database": "memory",
                   "query": "software engineer",
                   "limit": 5
-                }"""))
+                }\
+                """))
         .isEqualTo(
             Calls.json(
                 """
@@ -136,7 +144,8 @@ class SeedExamplesTest {
                  "entities": [{"name": "Alice Johnson", "type": "person",
                  "observations": ["Software engineer at TechCorp", "Lives in San Francisco",
                  "Expert in Python and machine learning"], "created_date": "2024-01-15"}],
-                 "count": 1}"""));
+                 "count": 1}\
+                """));
   }
 
   /// The similarity is the model's own; all else is as the example has it.
@@ -155,7 +164,8 @@ class SeedExamplesTest {
               "query": "AI programming expertise",
               "limit": 5,
               "threshold": 0.4
-            }""");
+            }\
+            """);
 
     var alice = (ObjectNode) found.path("entities").path(0);
     assertThat(alice.remove("similarity").asDouble()).isBetween(0.4, 1.0);
@@ -167,7 +177,8 @@ class SeedExamplesTest {
                  "entities": [{"name": "Alice Johnson", "type": "person",
                  "observations": ["Software engineer at TechCorp", "Lives in San Francisco",
                  "Expert in Python and machine learning"]}], "count": 1, "threshold": 0.4,
-                 "method": "vector_similarity"}"""));
+                 "method": "vector_similarity"}\
+                """));
   }
 
   @Test
@@ -184,7 +195,8 @@ class SeedExamplesTest {
         "create_relationship",
         """
         {"database":"prompt_engineer","from_entity":"Tree of Thoughts",
-         "to_entity":"Chain of Thought","relationship_type":"EXTENDS","confidence":0.9}""");
+         "to_entity":"Chain of Thought","relationship_type":"EXTENDS","confidence":0.9}\
+        """);
 
     assertThat(
             answer(
@@ -195,7 +207,8 @@ class SeedExamplesTest {
                   "entity_name": "Chain of Thought",
                   "max_depth": 2,
                   "limit": 10
-                }"""))
+                }\
+                """))
         .isEqualTo(
             Calls.json(
                 """
@@ -203,7 +216,8 @@ class SeedExamplesTest {
                  "entities": [{"name": "Tree of Thoughts", "type": "prompt_pattern",
                  "observations": ["Extends chain of thought", "Multiple reasoning paths"],
                  "distance": 1, "relationship_path": ["EXTENDS"], "confidence_path": [0.9]}],
-                 "count": 1, "max_depth": 2}"""));
+                 "count": 1, "max_depth": 2}\
+                """));
   }
 
   private void fill(String database, List<String> types, List<String> relationships) {
@@ -251,7 +265,8 @@ class SeedExamplesTest {
                      "count": 15}, {"type": "organization", "count": 15}],
                      "relationship_types": [{"type": "KNOWS", "count": 25}, {"type": "EXPERT_IN",
                      "count": 20}, {"type": "RELATED_TO", "count": 15}, {"type": "WORKS_FOR",
-                     "count": 15}]}""")
+                     "count": 15}]}\
+                    """)
                 .toString());
     memory.home().create("prompt_engineer", "Database: prompt_engineer");
     fill("prompt_engineer", repeated("pattern", 25), repeated("EXTENDS", 30));
@@ -264,7 +279,8 @@ class SeedExamplesTest {
                 {"scope": "all_databases", "databases": {"memory": {"entities": 50,
                  "relationships": 75}, "prompt_engineer": {"entities": 25, "relationships": 30},
                  "research_papers": {"entities": 75, "relationships": 120}},
-                 "total_databases": 3}"""));
+                 "total_databases": 3}\
+                """));
   }
 
   @Test
@@ -280,7 +296,8 @@ class SeedExamplesTest {
             "create_relationship",
             """
             {"database":"memory","from_entity":"Entity1","to_entity":"Entity2",
-             "relationship_type":"KNOWS"}""");
+             "relationship_type":"KNOWS"}\
+            """);
     assertThat(unrelated.path("status").asString()).isEqualTo("error");
     assertThat(unrelated.path("message").asString())
         .isEqualTo("One or both entities not found: Entity1, Entity2");
@@ -301,12 +318,18 @@ class SeedExamplesTest {
         memory
             .toolbox()
             .context(
-                new dev.kith.access.Caller("test"), dev.kith.tool.CallContext.Progress.UNHEARD);
+                dev.kith.access.Caller.local("test"), dev.kith.tool.CallContext.Progress.UNHEARD);
 
-    var list = memory.toolbox().resources().read("kuzu://databases/list", context).orElseThrow();
+    var list =
+        memory
+            .toolbox()
+            .resources(context.caller())
+            .read("kuzu://databases/list", context)
+            .orElseThrow();
 
     assertThat(list)
-        .isEqualTo(memory.toolbox().resources().read("kith://databases", context).get());
+        .isEqualTo(
+            memory.toolbox().resources(context.caller()).read("kith://databases", context).get());
     var listed = Calls.json(list);
     listed.path("databases").forEach(each -> ((ObjectNode) each).remove("writable"));
     assertThat(listed)
@@ -318,6 +341,7 @@ class SeedExamplesTest {
                  "description": "Database: prompt_engineer", "is_primary": false,
                  "is_attached": true}, {"name": "research_papers",
                  "description": "Database: research_papers", "is_primary": false,
-                 "is_attached": true}], "count": 3, "primary_database": "memory"}"""));
+                 "is_attached": true}], "count": 3, "primary_database": "memory"}\
+                """));
   }
 }

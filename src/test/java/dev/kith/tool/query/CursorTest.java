@@ -27,7 +27,7 @@ class CursorTest {
             .call(
                 toolbox.catalogue().find(tool).orElseThrow(),
                 Calls.json(arguments.replace('\'', '"')),
-                toolbox.context(new Caller(caller), CallContext.Progress.UNHEARD))
+                toolbox.context(Caller.local(caller), CallContext.Progress.UNHEARD))
             .json());
   }
 

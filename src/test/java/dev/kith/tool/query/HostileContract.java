@@ -32,7 +32,8 @@ abstract class HostileContract {
       Set.of("invalid_arguments", "unknown_node", "unknown_database", "limit_reached");
   private static final List<String> CALLS =
       List.of(
-          "get_graph_schema {'expand_nodes':['gl_issue'],'expand_relationship_types':['MEMBER_OF']}",
+          "get_graph_schema"
+              + " {'expand_nodes':['gl_issue'],'expand_relationship_types':['MEMBER_OF']}",
           "find_nodes {'node_label':'gl_issue','filters':{'state':'opened','title':{'contains':"
               + "'a','like':'%x_'},'any':[{'weight':1},{'not':{'weight':{'in':[2,3]}}}]},"
               + "'properties':['title'],'order_by':[{'property':'weight','direction':'desc'}]}",
@@ -95,7 +96,7 @@ abstract class HostileContract {
     return toolbox.call(
         toolbox.catalogue().find(tool).orElseThrow(),
         arguments,
-        toolbox.context(new Caller("test"), CallContext.Progress.UNHEARD));
+        toolbox.context(Caller.local("test"), CallContext.Progress.UNHEARD));
   }
 
   private static void check(Result result, String told) {

@@ -1,0 +1,54 @@
+package dev.kith.access;
+
+import dev.kith.fault.Fault;
+import dev.kith.fault.FaultException;
+import dev.kith.graph.About;
+import dev.kith.graph.Call;
+import dev.kith.graph.Graph;
+import dev.kith.graph.Mutation;
+import dev.kith.graph.Written;
+import java.util.List;
+
+/// A graph in the hands of somebody who may not write it.
+final class ReadableGraph implements Graph {
+  private final Graph graph;
+  private final Rights rights;
+  private final About about;
+
+  ReadableGraph(Graph graph, Rights rights, About about) {
+    this.graph = graph;
+    this.rights = rights;
+    this.about = about;
+  }
+
+  @Override
+  public About about() {
+    return about;
+  }
+
+  @Override
+  public <T> T read(Call call, Reading<T> reading) {
+    return graph.read(call, reading);
+  }
+
+  @Override
+  public Written write(Call call, List<Mutation> batch) {
+    throw refused();
+  }
+
+  @Override
+  public Written undo(Call call, long change) {
+    throw refused();
+  }
+
+  private FaultException refused() {
+    var database = about.database();
+    return refused("write to the database '" + database + "'", database, rights);
+  }
+
+  static FaultException refused(String deed, String database, Rights rights) {
+    return rights.seesAll()
+        ? new Fault.Forbidden(deed, "kith:write:" + database, "/database").raise()
+        : new Fault.OutOfScope(deed, "/database").raise();
+  }
+}

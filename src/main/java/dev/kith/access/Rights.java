@@ -1,0 +1,41 @@
+package dev.kith.access;
+
+import dev.kith.graph.Scope;
+
+/// What a caller may do: which databases to read, which to write, and what to see in them.
+///
+/// @param read databases that may be read, besides those that may be written
+/// @param write databases that may be written, made, and so read as well
+/// @param scope what may be seen in a database that may be read
+public record Rights(DatabaseSet read, DatabaseSet write, Scope scope) {
+  /// All that can be done.
+  public static final Rights EVERYTHING =
+      new Rights(DatabaseSet.ALL, DatabaseSet.ALL, Scope.EVERYTHING);
+
+  /// Nothing at all.
+  public static final Rights NONE =
+      new Rights(DatabaseSet.NONE, DatabaseSet.NONE, Scope.EVERYTHING);
+
+  /// Whether a database may be read.
+  public boolean mayRead(String database) {
+    return read.has(database) || write.has(database);
+  }
+
+  /// Whether a database may be written.
+  ///
+  /// The database is the unit of writing: whoever sees only a part of what is there could overwrite
+  /// what they do not see, or learn of it by trying, so that a scope leaves nothing to write.
+  public boolean mayWrite(String database) {
+    return seesAll() && write.has(database);
+  }
+
+  /// Whether nothing is hidden in the databases that may be read.
+  public boolean seesAll() {
+    return scope.equals(Scope.EVERYTHING);
+  }
+
+  /// Whether there is no database that may be read.
+  public boolean isEmpty() {
+    return read.isEmpty() && write.isEmpty();
+  }
+}

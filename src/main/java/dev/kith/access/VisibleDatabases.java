@@ -1,0 +1,85 @@
+package dev.kith.access;
+
+import dev.kith.fault.Fault;
+import dev.kith.fault.FaultException;
+import dev.kith.graph.About;
+import dev.kith.graph.Databases;
+import dev.kith.graph.Graph;
+import dev.kith.schema.NearNames;
+import java.util.List;
+
+/// The databases as one caller may know them.
+///
+/// One that may not be read does not exist here: it is in no list, near no name, and asking for it
+/// ends as asking for one that nobody ever made.
+public final class VisibleDatabases implements Databases {
+  private static final int NEAR = 3;
+
+  private final Databases all;
+  private final Rights rights;
+
+  private VisibleDatabases(Databases all, Rights rights) {
+    this.all = all;
+    this.rights = rights;
+  }
+
+  /// What a caller with these rights may know.
+  public static Databases of(Databases all, Rights rights) {
+    return rights.equals(Rights.EVERYTHING) ? all : new VisibleDatabases(all, rights);
+  }
+
+  @Override
+  public List<About> list() {
+    return all.list().stream()
+        .filter(about -> rights.mayRead(about.database()))
+        .map(this::narrowed)
+        .toList();
+  }
+
+  private About narrowed(About about) {
+    boolean writable = about.writable() && rights.mayWrite(about.database());
+    return new About(about.database(), about.description(), about.nextSteps(), writable);
+  }
+
+  @Override
+  public Graph named(String database) {
+    if (rights.isEmpty()) {
+      throw new Fault.Forbidden("read any database", "kith:read", "").raise();
+    }
+    if (!rights.mayRead(database)) {
+      throw unknown(database);
+    }
+    try {
+      var graph = all.named(database);
+      return rights.mayWrite(database)
+          ? graph
+          : new ReadableGraph(graph, rights, narrowed(graph.about()));
+    } catch (FaultException failure) {
+      throw failure.fault() instanceof Fault.UnknownName ? unknown(database) : failure;
+    }
+  }
+
+  private FaultException unknown(String database) {
+    var names = list().stream().map(About::database).toList();
+    var near = NearNames.of(database, names, NEAR);
+    return new Fault.UnknownName("database", database, "/database", near.isEmpty() ? names : near)
+        .raise();
+  }
+
+  /// The server's own where it may be read, otherwise the first that may.
+  @Override
+  public String primary() {
+    var usual = all.primary();
+    return rights.mayRead(usual)
+        ? usual
+        : list().stream().map(About::database).findFirst().orElse("");
+  }
+
+  @Override
+  public Graph create(String database, String description) {
+    if (!rights.mayWrite(database)) {
+      throw ReadableGraph.refused("make a database '" + database + "'", database, rights);
+    }
+    return all.create(database, description);
+  }
+}
