@@ -2,6 +2,7 @@ package dev.kith.mapped;
 
 import dev.kith.schema.PropertyType;
 import dev.kith.sql.Name;
+import dev.kith.sql.NodeTable;
 import dev.kith.sql.Stored.Storage;
 import dev.kith.sql.TableName;
 import java.util.Optional;
@@ -12,17 +13,35 @@ import java.util.Optional;
 /// @param line where it is said
 /// @param column absent where only the table is spoken of
 /// @param type what the column should hold; absent where anything will do
+/// @param names the column of another table whose values it holds, to name rows there
 public record Claim(
     int line,
     TableName table,
     Optional<Name> column,
     Optional<PropertyType> type,
-    Storage storage) {
+    Storage storage,
+    Optional<Named> names) {
+  /// A column of a table.
+  public record Named(TableName table, Name column) {}
+
   static Claim table(int line, TableName table) {
-    return new Claim(line, table, Optional.empty(), Optional.empty(), Storage.NATIVE);
+    return new Claim(
+        line, table, Optional.empty(), Optional.empty(), Storage.NATIVE, Optional.empty());
   }
 
   static Claim column(int line, TableName table, Name column) {
-    return new Claim(line, table, Optional.of(column), Optional.empty(), Storage.NATIVE);
+    return new Claim(
+        line, table, Optional.of(column), Optional.empty(), Storage.NATIVE, Optional.empty());
+  }
+
+  /// A column that names rows of another table.
+  static Claim naming(int line, TableName table, Name column, NodeTable other) {
+    return new Claim(
+        line,
+        table,
+        Optional.of(column),
+        Optional.empty(),
+        Storage.NATIVE,
+        Optional.of(new Named(other.table(), other.reference())));
   }
 }

@@ -8,9 +8,7 @@ import dev.kith.sql.Name;
 import dev.kith.sql.NodeTable;
 import dev.kith.sql.Stored;
 import dev.kith.sql.TableName;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -47,7 +45,7 @@ final class EdgeReader {
   private final Set<String> named;
   private final List<Claim> claims;
   private final Map<EdgeType, EdgeSource> read = new LinkedHashMap<>();
-  private final Set<String> triples = new LinkedHashSet<>();
+  private final Map<String, Integer> lines = new LinkedHashMap<>();
 
   /// @param nodes the tables of the types that could be read
   /// @param named the names of all types, also of those that could not
@@ -62,6 +60,16 @@ final class EdgeReader {
     this.nodes = nodes;
     this.named = named;
     this.claims = claims;
+  }
+
+  /// Where each of them stands, by name and ends.
+  Map<String, Integer> lines() {
+    return lines;
+  }
+
+  /// No name has a blank in it.
+  static String triple(String name, String from, String to) {
+    return name + " " + from + " " + to;
   }
 
   Map<EdgeType, EdgeSource> read() {
@@ -85,7 +93,9 @@ final class EdgeReader {
   private void relationship(String name, Reader reader) {
     var from = end("from", reader);
     var to = end("to", reader);
-    if (from.isPresent() && to.isPresent() && !triples.add(name + " " + from + " " + to)) {
+    if (from.isPresent()
+        && to.isPresent()
+        && lines.putIfAbsent(triple(name, from.get(), to.get()), reader.line()) != null) {
       mistakes.add(
           reader.line(), "'" + name + "' from " + from.get() + " to " + to.get() + " stands twice");
       return;
@@ -118,7 +128,7 @@ final class EdgeReader {
           "table: with source: and target:, or foreign_key: with held_by:");
       return Optional.empty();
     }
-    return reader.has("table") ? table(reader, told) : foreignKey(reader, from, to);
+    return reader.has("table") ? table(reader, from, to, told) : foreignKey(reader, from, to);
   }
 
   private Optional<EdgeSource> foreignKey(
@@ -137,15 +147,17 @@ final class EdgeReader {
     if (holder.isEmpty() || column.isEmpty()) {
       return Optional.empty();
     }
-    var type = holder.get() == End.SOURCE ? from : to;
-    type.map(nodes::get)
-        .ifPresent(
-            table ->
-                claims.add(Claim.column(reader.line("foreign_key"), table.table(), column.get())));
+    var held = (holder.get() == End.SOURCE ? from : to).map(nodes::get);
+    var named = (holder.get() == End.SOURCE ? to : from).map(nodes::get);
+    if (held.isPresent() && named.isPresent()) {
+      int line = reader.line("foreign_key");
+      claims.add(Claim.naming(line, held.get().table(), column.get(), named.get()));
+    }
     return Optional.of(new EdgeSource.ForeignKey(holder.get(), column.get()));
   }
 
-  private Optional<EdgeSource> table(Reader reader, List<Read> told) {
+  private Optional<EdgeSource> table(
+      Reader reader, Optional<String> from, Optional<String> to, List<Read> told) {
     if (reader.has("held_by")) {
       mistakes.add(reader.line("held_by"), "a table is not held by an end");
     }
@@ -153,13 +165,12 @@ final class EdgeReader {
         reader.text("table").flatMap(text -> Names.table(text, reader.line("table"), mistakes));
     reader.required("source", "the column that names the node it starts at");
     reader.required("target", "the column that names the node it leads to");
-    var columns = new ArrayList<Optional<Name>>();
-    for (var setting : List.of("source", "target", "scope")) {
-      columns.add(reader.text(setting).flatMap(text -> claimed(table, text, reader.line(setting))));
-    }
+    var source = column(reader, "source", table, from);
+    var target = column(reader, "target", table, to);
+    var scope = column(reader, "scope", table, Optional.empty());
     var where = Names.where(reader, mistakes);
     boolean unique = reader.flag("unique", false);
-    if (table.isEmpty() || columns.get(0).isEmpty() || columns.get(1).isEmpty()) {
+    if (table.isEmpty() || source.isEmpty() || target.isEmpty()) {
       return Optional.empty();
     }
     claims.add(Claim.table(reader.line("table"), table.get()));
@@ -172,19 +183,19 @@ final class EdgeReader {
     }
     return Optional.of(
         new EdgeSource.EdgeTable(
-            table.get(),
-            columns.get(0).get(),
-            columns.get(1).get(),
-            stored,
-            where,
-            columns.get(2),
-            !unique));
+            table.get(), source.get(), target.get(), stored, where, scope, !unique));
   }
 
-  private Optional<Name> claimed(Optional<TableName> table, String text, int line) {
-    var column = Names.column(text, line, mistakes);
+  /// @param type the type of the nodes that the column names, if it does
+  private Optional<Name> column(
+      Reader reader, String setting, Optional<TableName> table, Optional<String> type) {
+    int line = reader.line(setting);
+    var column = reader.text(setting).flatMap(text -> Names.column(text, line, mistakes));
     if (table.isPresent() && column.isPresent()) {
-      claims.add(Claim.column(line, table.get(), column.get()));
+      claims.add(
+          type.map(nodes::get)
+              .map(named -> Claim.naming(line, table.get(), column.get(), named))
+              .orElse(Claim.column(line, table.get(), column.get())));
     }
     return column;
   }

@@ -56,7 +56,13 @@ final class PropertyReader {
     }
 
     Claim claim(TableName table) {
-      return new Claim(line, table, Optional.of(column), Optional.of(property.type()), storage);
+      return new Claim(
+          line,
+          table,
+          Optional.of(column),
+          Optional.of(property.type()),
+          storage,
+          Optional.empty());
     }
   }
 

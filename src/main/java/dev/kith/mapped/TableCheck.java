@@ -1,11 +1,24 @@
 package dev.kith.mapped;
 
+import dev.kith.fault.Fault;
+import dev.kith.fault.FaultException;
 import dev.kith.graph.Call;
+import dev.kith.graph.Scope;
+import dev.kith.graph.pattern.Filter;
+import dev.kith.graph.pattern.HopQuestion;
+import dev.kith.graph.pattern.Literal;
+import dev.kith.graph.pattern.NodeQuestion;
+import dev.kith.graph.pattern.NodeRef;
+import dev.kith.schema.Direction;
+import dev.kith.sql.SqlCompiler;
+import dev.kith.sql.Statement;
 import dev.kith.sql.Stored.Storage;
 import java.nio.file.Files;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -27,6 +40,8 @@ public final class TableCheck {
     var check = new TableCheck(file, engine.tables(call));
     ontology.claims().stream().distinct().forEach(check::hold);
     check.mistakes.check();
+    check.attempt(ontology, engine, call);
+    check.mistakes.check();
   }
 
   /// Raises [dev.kith.fault.Fault.InvalidOntology] with every file that is not there.
@@ -40,6 +55,42 @@ public final class TableCheck {
       }
     }
     mistakes.check();
+  }
+
+  /// Asks for a little of every type: what cannot be joined or converted only the engine can tell.
+  private void attempt(OntologyFile ontology, TableEngine engine, Call call) {
+    var compiler = new SqlCompiler(ontology.mapping(), engine.dialect());
+    for (var type : ontology.ontology().nodeTypes()) {
+      var question = NodeQuestion.of(type, Filter.all(), type.properties(), 1);
+      attempt(ontology.line(type), compiler.find(question, Scope.EVERYTHING), engine, call);
+    }
+    for (var type : ontology.ontology().edgeTypes()) {
+      var key = ontology.ontology().end(type.from()).key();
+      var nobody = key.type().isText() ? new Literal.Text("") : new Literal.Whole(0);
+      var question =
+          new HopQuestion(
+              List.of(new NodeRef(type.from(), nobody)),
+              Direction.OUTGOING,
+              Map.of(type, Filter.all()),
+              Map.of(type, type.properties()),
+              1);
+      compiler
+          .hops(question, Scope.EVERYTHING)
+          .ifPresent(hop -> attempt(ontology.line(type), hop.statement(), engine, call));
+    }
+  }
+
+  private void attempt(int line, Statement statement, TableEngine engine, Call call) {
+    try {
+      engine.read(call, tables -> tables.run(statement));
+    } catch (FaultException failed) {
+      var cause = failed.getCause();
+      if (!(failed.fault() instanceof Fault.Unavailable) || cause == null) {
+        throw failed;
+      }
+      var said = String.valueOf(cause.getMessage()).lines().findFirst().orElse("");
+      mistakes.add(line, "the engine refuses this, saying: " + said);
+    }
   }
 
   private void hold(Claim claim) {
@@ -64,6 +115,7 @@ public final class TableCheck {
                     columns.keySet());
               } else {
                 hold(claim, column.text(), found);
+                claim.names().ifPresent(named -> hold(claim, column.text(), found, named));
               }
             });
   }
@@ -80,6 +132,35 @@ public final class TableCheck {
           "column '" + name + "' is " + column.type() + ", which is no " + type.label(),
           ways.isEmpty() ? "type: " + others(column) : "stored: " + words(ways));
     }
+  }
+
+  /// Whether a column can name what it should: whole numbers do not name texts.
+  private void hold(Claim claim, String name, TableEngine.Column column, Claim.Named named) {
+    var other =
+        Optional.ofNullable(tables.get(Names.text(named.table())))
+            .map(columns -> columns.get(named.column().text()));
+    if (other.isPresent() && !alike(column, other.get())) {
+      mistakes.add(
+          claim.line(),
+          "column '"
+              + name
+              + "' is "
+              + column.type()
+              + ", but what it names is a "
+              + other.get().type(),
+          "a column of the same type");
+    }
+  }
+
+  /// Everything has a text, so that to share that means nothing.
+  private static boolean alike(TableEngine.Column one, TableEngine.Column other) {
+    return one.type().equals(other.type())
+        || one.fits().entrySet().stream()
+            .anyMatch(
+                fit ->
+                    fit.getValue().stream()
+                        .filter(way -> !fit.getKey().isText() || way != Storage.CAST)
+                        .anyMatch(other.fits().getOrDefault(fit.getKey(), Set.of())::contains));
   }
 
   private static String others(TableEngine.Column column) {

@@ -136,6 +136,21 @@ class MappedDatabasesTest {
   }
 
   @Test
+  void anOntologyThatDoesNotFitIsNotAdded() throws IOException {
+    var texts =
+        List.of(
+            ONTOLOGY.replace("source: people", "source: nobody"),
+            ONTOLOGY.replace("foreign_key: knows", "foreign_key: knew"),
+            ONTOLOGY.replace("foreign_key: knows", "foreign_key: name"));
+    for (var text : texts) {
+      Files.writeString(ontology, text);
+
+      assertThat(faultOf(this::map)).isInstanceOf(Fault.InvalidOntology.class);
+    }
+    assertThat(names()).isEmpty();
+  }
+
+  @Test
   void aNameIsTakenOnlyOnce() {
     map();
 

@@ -72,6 +72,32 @@ class OntologyFileTest {
           - {from: issue, to: issue, table: links, source: a, target: b, where: {kind: mention}}
       """;
 
+  private static final String MANY_MISTAKES =
+      """
+      sauce: forge.duckdb
+      source: forge.duckdb
+      nodes:
+        user:
+          key: lgoin
+          properties:
+            login: sting
+            age: {type: int32, values: [1]}
+            login: string
+        issue:
+          properties: [id]
+      relationships:
+        AUTHORED:
+          from: usr
+          to: issue
+          table: x
+          foreign_key: y
+        KNOWS:
+          from: user
+          to: user
+          table: knows
+          source: a
+      """;
+
   private static OntologyFile parse(String yaml) {
     return OntologyFile.parse(yaml, "o.yaml", FOLDER);
   }
@@ -132,7 +158,7 @@ class OntologyFileTest {
 
   @Test
   void everyMistakeIsToldAtOnceWithItsLine() {
-    assertThat(mistakes(FULL_OF_MISTAKES))
+    assertThat(mistakes(MANY_MISTAKES))
         .containsExactly(
             "1 there is no setting 'sauce'",
             "5 there is no property 'lgoin'",
@@ -145,32 +171,6 @@ class OntologyFileTest {
             "14 there is no node type 'usr'",
             "18 'target' is missing");
   }
-
-  private static final String FULL_OF_MISTAKES =
-      """
-        sauce: forge.duckdb
-        source: forge.duckdb
-        nodes:
-          user:
-            key: lgoin
-            properties:
-              login: sting
-              age: {type: int32, values: [1]}
-              login: string
-          issue:
-            properties: [id]
-        relationships:
-          AUTHORED:
-            from: usr
-            to: issue
-            table: x
-            foreign_key: y
-          KNOWS:
-            from: user
-            to: user
-            table: knows
-            source: a
-        """;
 
   @Test
   void aMistakeNamesWhatIsAllowedAndWhatIsNear() {

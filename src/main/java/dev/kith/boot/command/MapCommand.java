@@ -25,7 +25,7 @@ final class MapCommand implements Callable<Integer> {
       names = "--engine",
       required = true,
       paramLabel = "ENGINE",
-      description = "What holds the tables: duckdb (also for Parquet and CSV files).")
+      description = "What holds the tables: duckdb (also for Parquet and CSV files) or postgres.")
   private String engine = "";
 
   @Option(

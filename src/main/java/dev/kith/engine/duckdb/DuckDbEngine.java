@@ -4,38 +4,29 @@ import dev.kith.graph.Call;
 import dev.kith.graph.EngineThreads;
 import dev.kith.mapped.Source;
 import dev.kith.mapped.TableEngine;
+import dev.kith.mapped.jdbc.Sessions;
 import dev.kith.sql.Dialect;
 import dev.kith.sql.DuckDbDialect;
 import java.sql.SQLException;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
 import org.duckdb.DuckDBConnection;
 
-/// One DuckDB instance and the sessions on it.
+/// One DuckDB instance, inside this process.
 public final class DuckDbEngine implements TableEngine {
   private static final String COLUMNS =
       "SELECT table_schema, table_name, column_name, data_type FROM information_schema.columns"
           + " WHERE table_catalog = current_database() ORDER BY ALL";
-  private static final int MOST_IDLE = 8;
 
   private final Dialect dialect = new DuckDbDialect();
-  private final DuckDbFaults faults;
   private final DuckDBConnection root;
   private final EngineThreads threads;
-  private final ScheduledExecutorService clock;
-  private final Deque<DuckDbSession> idle = new ArrayDeque<>();
+  private final Sessions sessions;
 
   private DuckDbEngine(DuckDBConnection root, DuckDbFaults faults, EngineThreads threads) {
     this.root = root;
-    this.faults = faults;
     this.threads = threads;
-    this.clock =
-        Executors.newSingleThreadScheduledExecutor(
-            Thread.ofPlatform().name("kith-duckdb-clock").daemon().factory());
+    this.sessions = new Sessions(new DuckDbDriver(root, faults), threads);
   }
 
   /// Opens the tables of a graph to be read.
@@ -62,51 +53,16 @@ public final class DuckDbEngine implements TableEngine {
 
   @Override
   public <T> T read(Call call, Reading<T> reading) {
-    return threads.run(
-        () -> {
-          call.check();
-          var session = borrow(call);
-          try {
-            var answer = session.reading(reading);
-            giveBack(session);
-            return answer;
-          } catch (RuntimeException | Error failed) {
-            session.close();
-            throw failed;
-          }
-        });
+    return sessions.read(call, reading);
   }
 
-  private DuckDbSession borrow(Call call) {
-    DuckDbSession known;
-    synchronized (idle) {
-      known = idle.poll();
-    }
-    try {
-      var session = known == null ? new DuckDbSession(root.duplicate(), faults, clock) : known;
-      session.serve(call);
-      return session;
-    } catch (SQLException failed) {
-      throw faults.of(failed);
-    }
-  }
-
-  private void giveBack(DuckDbSession session) {
-    synchronized (idle) {
-      if (idle.size() < MOST_IDLE) {
-        idle.push(session);
-        return;
-      }
-    }
-    session.close();
-  }
-
+  /// DuckDB takes no notice of upper and lower case in names.
   @Override
   public Map<String, Map<String, Column>> tables(Call call) {
-    var tables = new TreeMap<String, Map<String, Column>>(String.CASE_INSENSITIVE_ORDER);
-    threads.run(
-        () -> {
-          try (var statement = root.createStatement();
+    return sessions.with(
+        connection -> {
+          var tables = new TreeMap<String, Map<String, Column>>(String.CASE_INSENSITIVE_ORDER);
+          try (var statement = connection.createStatement();
               var rows = statement.executeQuery(COLUMNS)) {
             while (rows.next()) {
               call.check();
@@ -117,12 +73,9 @@ public final class DuckDbEngine implements TableEngine {
                 columns(tables, rows.getString(2)).put(rows.getString(3), column);
               }
             }
-            return 0;
-          } catch (SQLException failed) {
-            throw faults.of(failed);
           }
+          return tables;
         });
-    return tables;
   }
 
   private static Map<String, Column> columns(Map<String, Map<String, Column>> tables, String name) {
@@ -131,11 +84,7 @@ public final class DuckDbEngine implements TableEngine {
 
   @Override
   public void close() {
-    clock.shutdownNow();
-    synchronized (idle) {
-      idle.forEach(DuckDbSession::close);
-      idle.clear();
-    }
+    sessions.close();
     threads.run(
         () -> {
           root.close();

@@ -5,6 +5,7 @@ import dev.kith.graph.About;
 import dev.kith.graph.Databases;
 import dev.kith.graph.Graph;
 import dev.kith.graph.HeapGraph;
+import dev.kith.mapped.GraphTables;
 import dev.kith.tool.Calls;
 import dev.kith.tool.Fixtures;
 import dev.kith.tool.Json;
@@ -41,8 +42,7 @@ class BfsOnTablesTest {
 
   private void check(JsonNode fixture, ReferenceCases.Case each) throws IOException {
     var place = Files.createTempDirectory(folder, "case");
-    try (var graph =
-        GraphTables.open(GraphTables.write(graph(fixture), place, LinkedHashMap::new))) {
+    try (var graph = DuckDbTables.open(GraphTables.of(graph(fixture), LinkedHashMap::new), place)) {
       var calls = Calls.bfs(new One(graph));
 
       each.compare(calls.answer(each.tool(), Json.text(each.arguments())));

@@ -12,8 +12,6 @@ import dev.kith.graph.SearchQuestion;
 import dev.kith.graph.WalkLimits;
 import dev.kith.mapped.MappedGraph;
 import dev.kith.schema.Direction;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -84,12 +82,12 @@ class MappedViewTest {
   private List<MappedGraph> open = List.of();
 
   @BeforeEach
-  void tablesAsPeopleHaveThem() throws IOException, SQLException {
+  void tablesAsPeopleHaveThem() throws SQLException {
     try (var connection = DriverManager.getConnection("jdbc:duckdb:" + folder.resolve("t.duckdb"));
         var statement = connection.createStatement()) {
       statement.execute(TABLES);
     }
-    open = List.of(GraphTables.open(Files.writeString(folder.resolve("t.yaml"), ONTOLOGY)));
+    open = List.of(DuckDbTables.open(folder, ONTOLOGY));
   }
 
   @AfterEach

@@ -1,10 +1,11 @@
-package dev.kith.engine.duckdb;
+package dev.kith.mapped.jdbc;
 
 import dev.kith.graph.Call;
 import dev.kith.graph.pattern.Literal;
 import dev.kith.graph.pattern.Rows;
 import dev.kith.mapped.TableEngine;
 import dev.kith.sql.Statement;
+import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -16,48 +17,38 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
-import org.duckdb.DuckDBConnection;
 import org.jspecify.annotations.Nullable;
 
 /// One connection, used by one call at a time.
-final class DuckDbSession implements TableEngine.Tables, AutoCloseable {
+final class Session implements TableEngine.Tables, AutoCloseable {
   private static final int MOST_PREPARED = 64;
   private static final int ROWS_BETWEEN_CHECKS = 1024;
   private static final Call NOBODY = Call.by("nobody");
 
-  private final DuckDBConnection connection;
-  private final DuckDbFaults faults;
+  private final Connection connection;
+  private final Driver driver;
   private final ScheduledExecutorService clock;
   private final Map<String, PreparedStatement> prepared = new LinkedHashMap<>(16, 0.75f, true);
   private Call call = NOBODY;
 
-  DuckDbSession(DuckDBConnection connection, DuckDbFaults faults, ScheduledExecutorService clock) {
+  Session(Connection connection, Driver driver, ScheduledExecutorService clock) {
     this.connection = connection;
-    this.faults = faults;
+    this.driver = driver;
     this.clock = clock;
   }
 
-  void serve(Call next) {
-    call = next;
-  }
-
   /// Whatever is read belongs to one moment, and nothing can be written.
-  <T> T reading(TableEngine.Reading<T> reading) {
+  <T> T reading(Call asking, TableEngine.Reading<T> reading) {
+    call = asking;
     try {
-      execute("BEGIN TRANSACTION READ ONLY");
+      driver.begin(connection, call);
       var answer = reading.from(this);
-      execute("ROLLBACK");
+      driver.end(connection);
       return answer;
     } catch (SQLException failed) {
-      throw faults.of(failed);
+      throw driver.fault(failed);
     } finally {
       call = NOBODY;
-    }
-  }
-
-  private void execute(String sql) throws SQLException {
-    try (var statement = connection.createStatement()) {
-      statement.execute(sql);
     }
   }
 
@@ -84,7 +75,7 @@ final class DuckDbSession implements TableEngine.Tables, AutoCloseable {
     query(
         "EXPLAIN " + statement.text(),
         statement,
-        row -> plan.append(plan.isEmpty() ? "" : "\n").append(row.getString(2)));
+        row -> plan.append(plan.isEmpty() ? "" : "\n").append(row.getString(driver.planColumn())));
     return plan.toString();
   }
 
@@ -113,11 +104,11 @@ final class DuckDbSession implements TableEngine.Tables, AutoCloseable {
     } catch (SQLException failed) {
       forget(text);
       call.check(); // an interrupted statement fails in its own words
-      throw faults.of(failed);
+      throw driver.fault(failed);
     }
   }
 
-  /// DuckDB closes a prepared statement whose execution failed.
+  /// Some drivers close a prepared statement whose execution failed.
   private void forget(String text) {
     var closed = prepared.remove(text);
     if (closed != null) {
@@ -131,6 +122,9 @@ final class DuckDbSession implements TableEngine.Tables, AutoCloseable {
       return known;
     }
     var fresh = connection.prepareStatement(text);
+    if (driver.fetchSize() > 0) {
+      fresh.setFetchSize(driver.fetchSize());
+    }
     prepared.put(text, fresh);
     if (prepared.size() > MOST_PREPARED) {
       forget(prepared.keySet().iterator().next());
@@ -148,7 +142,7 @@ final class DuckDbSession implements TableEngine.Tables, AutoCloseable {
 
   @Override
   public void close() {
-    prepared.values().forEach(DuckDbSession::closeQuietly);
+    prepared.values().forEach(Session::closeQuietly);
     prepared.clear();
     closeQuietly(connection);
   }
@@ -156,7 +150,7 @@ final class DuckDbSession implements TableEngine.Tables, AutoCloseable {
   /// Stops a statement when its call is taken back or its time is over. Once closed it never does:
   /// the connection may serve another call by then.
   private final class Interrupt implements AutoCloseable {
-    /// DuckDB forgets an interruption that comes just before the statement begins.
+    /// An engine may forget an interruption that comes just before the statement begins.
     private static final long AGAIN_MILLIS = 20;
 
     private final PreparedStatement running;

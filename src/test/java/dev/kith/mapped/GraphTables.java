@@ -1,21 +1,11 @@
-package dev.kith.engine.duckdb;
+package dev.kith.mapped;
 
 import dev.kith.graph.Call;
 import dev.kith.graph.Edge;
-import dev.kith.graph.EngineThreads;
 import dev.kith.graph.Graph;
 import dev.kith.graph.GraphView;
 import dev.kith.graph.Node;
 import dev.kith.graph.WalkLimits;
-import dev.kith.mapped.MappedGraph;
-import dev.kith.mapped.OntologyFile;
-import dev.kith.mapped.TableCheck;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -28,13 +18,11 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/// Lays a graph whose ids are `type:key` out in tables of DuckDB, with an ontology beside them.
+/// Lays a graph whose ids are `type:key` out in tables, with an ontology beside them.
 ///
 /// Relationships without metadata of which each node has at most one become foreign keys; every
 /// other table of relationships holds each row twice, and one row that leads nowhere.
 public final class GraphTables {
-  private static final EngineThreads THREADS = new EngineThreads(4);
-
   private final Map<String, Map<String, Node>> nodes = new TreeMap<>();
   private final Map<String, Map<String, String>> columns = new TreeMap<>();
   private final Map<String, List<Edge>> edges = new TreeMap<>();
@@ -47,27 +35,19 @@ public final class GraphTables {
     this.order = order;
   }
 
-  /// Writes `graph.duckdb` and `graph.yaml`, and tells where the latter is.
+  /// Lays a graph out.
   ///
   /// @param order keeps columns in the order that is wanted
-  public static Path write(Graph graph, Path folder, Supplier<Map<String, String>> order) {
+  public static GraphTables of(Graph graph, Supplier<Map<String, String>> order) {
     var tables = new GraphTables(order);
     graph.read(Call.by("tables"), tables::take);
-    try (var connection =
-        DriverManager.getConnection("jdbc:duckdb:" + folder.resolve("graph.duckdb"))) {
-      tables.build(connection);
-      return Files.writeString(folder.resolve("graph.yaml"), tables.yaml());
-    } catch (SQLException | IOException failed) {
-      throw new AssertionError(tables.sql.toString(), failed);
-    }
+    tables.build();
+    return tables;
   }
 
-  /// Opens what an ontology describes, checked against its tables.
-  public static MappedGraph open(Path ontology) {
-    var file = OntologyFile.read(ontology);
-    var engine = DuckDbEngine.open("tables", file.source(), THREADS);
-    TableCheck.run("graph.yaml", file, engine, Call.by("check"));
-    return new MappedGraph("tables", file, engine, 1);
+  /// What makes and fills the tables.
+  public String sql() {
+    return sql.toString();
   }
 
   private GraphTables take(GraphView view) {
@@ -123,9 +103,9 @@ public final class GraphTables {
 
   private static String physical(String type) {
     return switch (type) {
-      case "string[]" -> "VARCHAR[]";
+      case "string[]" -> "TEXT[]";
       case "int64" -> "BIGINT";
-      case "float64" -> "DOUBLE";
+      case "float64" -> "FLOAT8";
       default -> "VARCHAR";
     };
   }
@@ -138,7 +118,7 @@ public final class GraphTables {
     return id.substring(id.indexOf(':') + 1);
   }
 
-  private void build(Connection connection) throws SQLException {
+  private void build() {
     var foreign = new LinkedHashMap<String, Map<String, Map<String, String>>>();
     int number = 0;
     for (var group : edges.entrySet()) {
@@ -158,9 +138,6 @@ public final class GraphTables {
       }
     }
     nodes.forEach((type, all) -> nodeTable(type, all, foreign.getOrDefault(type, Map.of())));
-    try (var statement = connection.createStatement()) {
-      statement.execute(sql.toString());
-    }
   }
 
   /// All relationships of one name stand together, as a list.
@@ -234,7 +211,7 @@ public final class GraphTables {
       return value
           .valueStream()
           .map(item -> text(item.asString()))
-          .collect(Collectors.joining(", ", "[", "]"));
+          .collect(Collectors.joining(", ", "CAST(ARRAY[", "] AS TEXT[])"));
     }
     return value.isString() ? text(value.asString()) : value.toString();
   }
@@ -243,8 +220,9 @@ public final class GraphTables {
     return "'" + text.replace("'", "''") + "'";
   }
 
-  private String yaml() {
-    var yaml = new StringBuilder("source: graph.duckdb\nnodes:\n");
+  /// The ontology, given where the tables are.
+  public String yaml(String source) {
+    var yaml = new StringBuilder("source: " + source + "\nnodes:\n");
     nodes
         .keySet()
         .forEach(

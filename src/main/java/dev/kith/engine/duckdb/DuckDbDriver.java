@@ -1,0 +1,49 @@
+package dev.kith.engine.duckdb;
+
+import dev.kith.fault.FaultException;
+import dev.kith.graph.Call;
+import dev.kith.mapped.jdbc.Driver;
+import java.sql.Connection;
+import java.sql.SQLException;
+import org.duckdb.DuckDBConnection;
+
+/// Connections to one DuckDB instance.
+///
+/// @param root keeps the instance; all others are made of it, and find what it set
+record DuckDbDriver(DuckDBConnection root, DuckDbFaults faults) implements Driver {
+  @Override
+  public Connection connect() throws SQLException {
+    return root.duplicate();
+  }
+
+  @Override
+  public void begin(Connection connection, Call call) throws SQLException {
+    execute(connection, "BEGIN TRANSACTION READ ONLY");
+  }
+
+  @Override
+  public void end(Connection connection) throws SQLException {
+    execute(connection, "ROLLBACK");
+  }
+
+  private static void execute(Connection connection, String sql) throws SQLException {
+    try (var statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+
+  @Override
+  public int planColumn() {
+    return 2;
+  }
+
+  @Override
+  public int fetchSize() {
+    return 0;
+  }
+
+  @Override
+  public FaultException fault(SQLException failed) {
+    return faults.of(failed);
+  }
+}

@@ -1,0 +1,74 @@
+package dev.kith.engine.postgres;
+
+import dev.kith.mapped.TableEngine.Column;
+import dev.kith.schema.PropertyType;
+import dev.kith.sql.Stored.Storage;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Set;
+
+/// Which properties a column of PostgreSQL can hold.
+final class PostgresTypes {
+  private static final Set<String> TEXT = Set.of("text", "character varying", "character");
+  private static final Set<String> JSON = Set.of("json", "jsonb");
+  private static final Set<String> WHOLE = Set.of("smallint", "integer", "bigint");
+  private static final Set<String> REAL = Set.of("real", "double precision");
+
+  private PostgresTypes() {}
+
+  /// @param type what the standard calls it
+  /// @param own what PostgreSQL calls it: of an array, its items after an underscore
+  static Column column(String type, String own) {
+    var fits = new EnumMap<PropertyType, Set<Storage>>(PropertyType.class);
+    // Whatever it is, it has a text.
+    put(fits, PropertyType.STRING, Storage.CAST);
+    put(fits, PropertyType.ENUM, Storage.CAST);
+    if (TEXT.contains(type)) {
+      text(fits);
+    } else if (JSON.contains(type)) {
+      put(fits, PropertyType.STRINGS, Storage.TEXT);
+    } else if (WHOLE.contains(type)) {
+      whole(fits);
+    } else if (REAL.contains(type) || type.equals("numeric")) {
+      put(fits, PropertyType.FLOAT64, REAL.contains(type) ? Storage.NATIVE : Storage.CAST);
+      put(fits, PropertyType.FLOAT64, Storage.CAST);
+      put(fits, PropertyType.INT32, Storage.CAST);
+      put(fits, PropertyType.INT64, Storage.CAST);
+    } else if (type.equals("boolean")) {
+      put(fits, PropertyType.BOOLEAN, Storage.NATIVE, Storage.CAST);
+    } else if (type.equals("date")) {
+      put(fits, PropertyType.DATE, Storage.NATIVE, Storage.CAST);
+      put(fits, PropertyType.DATETIME, Storage.CAST);
+    } else if (type.startsWith("timestamp")) {
+      put(fits, PropertyType.DATETIME, Storage.CAST);
+      put(fits, PropertyType.DATE, Storage.CAST);
+      if (type.endsWith("with time zone")) {
+        put(fits, PropertyType.DATETIME, Storage.NATIVE);
+      }
+    } else if (own.equals("_text") || own.equals("_varchar")) {
+      put(fits, PropertyType.STRINGS, own.equals("_text") ? Storage.NATIVE : Storage.CAST);
+    }
+    return new Column(type.equals("ARRAY") ? own.substring(1) + "[]" : type, fits);
+  }
+
+  private static void text(Map<PropertyType, Set<Storage>> fits) {
+    for (var each : PropertyType.values()) {
+      put(fits, each, Storage.TEXT);
+    }
+    put(fits, PropertyType.STRING, Storage.NATIVE);
+    put(fits, PropertyType.ENUM, Storage.NATIVE);
+  }
+
+  private static void whole(Map<PropertyType, Set<Storage>> fits) {
+    put(fits, PropertyType.INT32, Storage.NATIVE, Storage.CAST);
+    put(fits, PropertyType.INT64, Storage.NATIVE, Storage.CAST);
+    put(fits, PropertyType.FLOAT64, Storage.CAST);
+    put(fits, PropertyType.DATETIME, Storage.SECONDS, Storage.MILLIS, Storage.MICROS);
+  }
+
+  private static void put(
+      Map<PropertyType, Set<Storage>> fits, PropertyType type, Storage... storages) {
+    fits.computeIfAbsent(type, _ -> EnumSet.noneOf(Storage.class)).addAll(Set.of(storages));
+  }
+}

@@ -1,0 +1,121 @@
+package dev.kith.mapped;
+
+import dev.kith.mapped.NodeReader.ReadNode;
+import dev.kith.schema.EdgeType;
+import dev.kith.schema.NodeType;
+import dev.kith.schema.Ontology;
+import dev.kith.schema.Property;
+import dev.kith.sql.EdgeSource;
+import dev.kith.sql.Mapping;
+import dev.kith.sql.NodeTable;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// Reads a whole ontology. Nothing is made of it before all was read: with a mistake left, there
+/// may be no such value.
+final class OntologyReader {
+  private static final List<String> KNOWN =
+      List.of(
+          "description",
+          "next_steps",
+          "engine",
+          "base",
+          "source",
+          "enums",
+          "nodes",
+          "relationships");
+
+  private final Mistakes mistakes;
+  private final Reader top;
+  private final List<Claim> claims = new ArrayList<>();
+
+  OntologyReader(String yaml, Mistakes mistakes) {
+    this.mistakes = mistakes;
+    this.top = new Reader(Yaml.read(yaml, mistakes), mistakes, KNOWN);
+  }
+
+  /// @param folder where relative paths start
+  OntologyFile read(Path folder) {
+    var source = SourceReader.read(top, mistakes, folder);
+    var enums = top.each("enums", this::values);
+    var written = top.mapping("nodes");
+    if (written.isEmpty()) {
+      mistakes.add(top.line("nodes"), "there is no type of node", "nodes: with at least one type");
+    }
+    boolean scoped = written.values().stream().anyMatch(OntologyReader::isScoped);
+    var nodeReader = new NodeReader(mistakes, enums, claims, scoped);
+    var nodes = top.each("nodes", nodeReader::read);
+    var tables = new LinkedHashMap<String, NodeTable>();
+    nodes.forEach((type, each) -> tables.put(type, each.table()));
+    var edges = new EdgeReader(mistakes, enums, tables, written.keySet(), claims);
+    top.mapping("relationships").forEach(edges::read);
+    var lines = new LinkedHashMap<>(edges.lines());
+    written.forEach((type, value) -> lines.put(type, value.line()));
+    var description = top.text("description").orElse("").strip();
+    var nextSteps = top.text("next_steps").orElse("").strip();
+    var engine = top.text("engine").orElse("");
+    var base = top.text("base").orElse("");
+    mistakes.check();
+    return new OntologyFile(
+        description,
+        nextSteps,
+        engine,
+        base,
+        source,
+        mapping(nodes.values().stream().map(ReadNode::type).toList(), tables, edges.read()),
+        searched(nodes),
+        lines,
+        claims);
+  }
+
+  private Optional<List<String>> values(Map.Entry<String, Yaml> list) {
+    return Optional.of(
+        top.scalars(list.getKey(), list.getValue()).stream()
+            .map(Yaml.Scalar::text)
+            .distinct()
+            .toList());
+  }
+
+  private static boolean isScoped(Yaml type) {
+    return type instanceof Yaml.Members members && members.value("scope").isPresent();
+  }
+
+  private static Map<String, List<Property>> searched(Map<String, ReadNode> nodes) {
+    var searched = new LinkedHashMap<String, List<Property>>();
+    nodes.forEach((type, each) -> searched.put(type, each.searched()));
+    return searched;
+  }
+
+  private static Mapping mapping(
+      List<NodeType> types, Map<String, NodeTable> tables, Map<EdgeType, EdgeSource> edges) {
+    var nodeTypes = types.stream().sorted(Comparator.comparing(NodeType::name)).toList();
+    var edgeTypes =
+        edges.keySet().stream()
+            .sorted(
+                Comparator.comparing(EdgeType::name)
+                    .thenComparing(EdgeType::from)
+                    .thenComparing(EdgeType::to))
+            .toList();
+    var revision = revision(nodeTypes + "\n" + edgeTypes);
+    return new Mapping(new Ontology(revision, nodeTypes, edgeTypes), tables, edges);
+  }
+
+  private static String revision(String content) {
+    try {
+      var hash =
+          MessageDigest.getInstance("SHA-256").digest(content.getBytes(StandardCharsets.UTF_8));
+      return HexFormat.of().formatHex(hash, 0, 8);
+    } catch (NoSuchAlgorithmException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+}

@@ -1,0 +1,44 @@
+package dev.kith.engine.duckdb;
+
+import dev.kith.graph.Call;
+import dev.kith.graph.EngineThreads;
+import dev.kith.mapped.GraphTables;
+import dev.kith.mapped.MappedGraph;
+import dev.kith.mapped.OntologyFile;
+import dev.kith.mapped.TableCheck;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+
+/// Graphs in DuckDB files, for tests.
+final class DuckDbTables {
+  private static final EngineThreads THREADS = new EngineThreads(4);
+
+  private DuckDbTables() {}
+
+  /// Writes tables to `graph.duckdb`, and opens them.
+  static MappedGraph open(GraphTables tables, Path folder) {
+    try (var connection =
+            DriverManager.getConnection("jdbc:duckdb:" + folder.resolve("graph.duckdb"));
+        var statement = connection.createStatement()) {
+      statement.execute(tables.sql());
+    } catch (SQLException failed) {
+      throw new AssertionError(tables.sql(), failed);
+    }
+    return open(folder, tables.yaml("graph.duckdb"));
+  }
+
+  /// Opens what an ontology describes, checked against its tables.
+  static MappedGraph open(Path folder, String ontology) {
+    try {
+      var file = OntologyFile.read(Files.writeString(folder.resolve("graph.yaml"), ontology));
+      var engine = DuckDbEngine.open("tables", file.source(), THREADS);
+      TableCheck.run("graph.yaml", file, engine, Call.by("check"));
+      return new MappedGraph("tables", file, engine, 1);
+    } catch (IOException failed) {
+      throw new AssertionError(failed);
+    }
+  }
+}
