@@ -1,6 +1,7 @@
 package dev.kith.fault;
 
 import java.util.List;
+import java.util.OptionalLong;
 
 /// What went wrong, as data: who can mend it, where it is, and what would be right.
 ///
@@ -121,6 +122,17 @@ public sealed interface Fault {
   /// @param narrow one way to ask for less
   record LimitReached(String limit, long bound, String narrow) implements Fault {}
 
+  /// The caller has used up what it may use for now; the same call will do later.
+  ///
+  /// @param limit what is bounded, in words: `requests a minute`, `calls at once`
+  /// @param seconds after how many another try makes sense
+  record Throttled(String limit, long bound, long seconds) implements Fault {}
+
+  /// So many calls wait already that another one would only wait longer.
+  ///
+  /// @param seconds after how many another try makes sense
+  record Busy(long seconds) implements Fault {}
+
   /// The caller, or the client on its behalf, took the call back.
   record Cancelled() implements Fault {}
 
@@ -153,10 +165,18 @@ public sealed interface Fault {
           UnusableFile _,
           InvalidOntology _ ->
           Kind.CALLER;
-      case LimitReached _, Cancelled _ -> Kind.LIMIT;
+      case LimitReached _, Throttled _, Busy _, Cancelled _ -> Kind.LIMIT;
       case Unavailable _, Damaged _, NewerFormat _ -> Kind.ENGINE;
       case Defect _ -> Kind.DEFECT;
     };
+  }
+
+  /// After how many seconds the same call may be tried again; empty where waiting does not help.
+  default OptionalLong retryAfter() {
+    if (this instanceof Throttled(_, _, var seconds)) {
+      return OptionalLong.of(seconds);
+    }
+    return this instanceof Busy(var seconds) ? OptionalLong.of(seconds) : OptionalLong.empty();
   }
 
   /// An exception that carries this fault, to be thrown.

@@ -114,6 +114,20 @@ public record FaultWords(
               "",
               List.of(),
               narrow);
+      case Fault.Throttled(var limit, var bound, var seconds) ->
+          new FaultWords(
+              "too_many_requests",
+              "This caller may have " + bound + " " + limit + ", and has used them up.",
+              "",
+              List.of(),
+              "Wait " + seconds(seconds) + ", then make the same call again.");
+      case Fault.Busy(var seconds) ->
+          new FaultWords(
+              "busy",
+              "Too many calls are waiting.",
+              "",
+              List.of(),
+              "Wait " + seconds(seconds) + ", then make the same call again.");
       case Fault.Cancelled() ->
           new FaultWords("cancelled", "The call was cancelled.", "", List.of(), "");
       case Fault.Unavailable(var what, var problem, var next) ->
@@ -167,6 +181,10 @@ public record FaultWords(
   private static String sentence(String file, Fault.Mistake mistake) {
     var at = file + ":" + mistake.line();
     return sentence(new Fault.Problem(at, mistake.problem(), mistake.allowed(), mistake.near()));
+  }
+
+  private static String seconds(long seconds) {
+    return seconds == 1 ? "a second" : seconds + " seconds";
   }
 
   private static String place(String at) {

@@ -37,6 +37,13 @@ public final class JsonBytes {
     return length;
   }
 
+  /// How many objects and lists there are in its outermost lists.
+  public long items() {
+    var count = new ItemCount();
+    each(count::read);
+    return count.items();
+  }
+
   /// Sends the pieces on, one by one.
   public void writeTo(OutputStream out) throws IOException {
     for (var piece : full) {

@@ -9,8 +9,14 @@ import java.util.OptionalInt;
 /// All that surrounds the arguments of a call: who, how long, how much, and whom to tell.
 ///
 /// @param usualTokens the budget of an answer where the caller sets none
+/// @param notes what those who watch the call are told
 public record CallContext(
-    Caller caller, Call call, OptionalInt usualTokens, WalkLimits limits, Progress progress) {
+    Caller caller,
+    Call call,
+    OptionalInt usualTokens,
+    WalkLimits limits,
+    Progress progress,
+    CallNotes notes) {
 
   /// Told how far a long call has come.
   @FunctionalInterface

@@ -1,26 +1,69 @@
 package dev.kith.tool;
 
 import dev.kith.fault.Fault;
-import java.util.Optional;
+import java.util.function.Supplier;
 
-/// Watches calls come and go, for whoever keeps count of them.
+/// Watches calls come and go, for whoever counts them, times them or writes them down.
 public interface CallMeter {
-  /// Nobody counts.
-  CallMeter NONE =
-      new CallMeter() {
+  /// Nobody watches.
+  CallMeter NONE = (_, _) -> Watch.NONE;
+
+  /// A call arrived; it may be refused, or have to wait for a worker.
+  Watch begun(Catalogue.Listed tool, CallContext context);
+
+  /// A request that is no call of a tool was refused.
+  default void refused(Fault fault) {}
+
+  /// Both of them watch.
+  default CallMeter and(CallMeter other) {
+    var one = this;
+    return new CallMeter() {
+      @Override
+      public Watch begun(Catalogue.Listed tool, CallContext context) {
+        return one.begun(tool, context).and(other.begun(tool, context));
+      }
+
+      @Override
+      public void refused(Fault fault) {
+        one.refused(fault);
+        other.refused(fault);
+      }
+    };
+  }
+
+  /// One call that is watched.
+  interface Watch {
+    /// Nobody watches it.
+    Watch NONE = _ -> {};
+
+    /// The same work, with whatever is wanted around it on the thread that does it.
+    default <T> Supplier<T> around(Supplier<T> work) {
+      return work;
+    }
+
+    /// The call was answered.
+    void ended(Answered call);
+
+    private Watch and(Watch other) {
+      var one = this;
+      return new Watch() {
         @Override
-        public void begun() {}
+        public <T> Supplier<T> around(Supplier<T> work) {
+          return one.around(other.around(work));
+        }
 
         @Override
-        public void ended(String tool, Optional<Fault.Kind> fault, long nanos) {}
+        public void ended(Answered call) {
+          one.ended(call);
+          other.ended(call);
+        }
       };
+    }
+  }
 
-  /// A call was accepted; it may have to wait for a worker.
-  void begun();
-
-  /// A call was answered.
+  /// A call and what came of it.
   ///
-  /// @param tool the name of a tool of the catalogue, never a caller's text
-  /// @param fault who can mend it, where it failed
-  void ended(String tool, Optional<Fault.Kind> fault, long nanos);
+  /// @param tool a tool of the catalogue: its name is never a caller's text
+  /// @param nanos from its arrival to its answer
+  record Answered(Catalogue.Listed tool, CallContext context, Result result, long nanos) {}
 }

@@ -4,6 +4,7 @@ import dev.kith.fault.Fault;
 import dev.kith.fault.FaultWords;
 import dev.kith.shape.JsonText;
 import dev.kith.shape.TokenBudget;
+import java.util.OptionalLong;
 
 /// Writes a fault as the JSON that every surface sends.
 public final class FaultText {
@@ -13,13 +14,13 @@ public final class FaultText {
 
   /// The fault in full.
   public static String of(Fault fault) {
-    return text(FaultWords.of(fault));
+    return text(FaultWords.of(fault), fault.retryAfter());
   }
 
   /// The fault, cut down where the budget is small.
   static Result result(Fault fault, TokenBudget budget) {
     var words = FaultWords.of(fault);
-    var full = text(words);
+    var full = text(words, fault.retryAfter());
     if (budget.holds(full)) {
       return Result.fault(full, fault);
     }
@@ -30,7 +31,7 @@ public final class FaultText {
             "",
             java.util.List.of(),
             words.hint());
-    var shorter = text(clipped);
+    var shorter = text(clipped, fault.retryAfter());
     return Result.fault(
         budget.holds(shorter)
             ? shorter
@@ -38,7 +39,7 @@ public final class FaultText {
         fault);
   }
 
-  private static String text(FaultWords words) {
+  private static String text(FaultWords words, OptionalLong retryAfter) {
     var out = new JsonText().object();
     out.field("status", "error").field("code", words.code()).field("message", words.message());
     if (!words.at().isEmpty()) {
@@ -50,6 +51,7 @@ public final class FaultText {
     if (!words.hint().isEmpty()) {
       out.field("hint", words.hint());
     }
+    retryAfter.ifPresent(seconds -> out.field("retry_after_seconds", seconds));
     return out.endObject().toString();
   }
 }

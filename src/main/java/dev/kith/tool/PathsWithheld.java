@@ -37,6 +37,8 @@ final class PathsWithheld {
           Fault.OutOfScope _,
           Fault.NotUndoable _,
           Fault.LimitReached _,
+          Fault.Throttled _,
+          Fault.Busy _,
           Fault.Cancelled _,
           Fault.NewerFormat _,
           Fault.Defect _ ->

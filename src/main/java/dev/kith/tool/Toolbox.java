@@ -1,5 +1,6 @@
 package dev.kith.tool;
 
+import dev.kith.access.Admission;
 import dev.kith.access.Caller;
 import dev.kith.access.VisibleDatabases;
 import dev.kith.fault.Fault;
@@ -12,6 +13,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import tools.jackson.databind.JsonNode;
 
 /// The one place where tools are called: arguments are read, the work is done on a worker, and
@@ -24,6 +27,7 @@ public final class Toolbox implements AutoCloseable {
   private final Changes changes;
   private final SchemaHint hint;
   private final CallMeter meter;
+  private final Admission admission;
 
   public Toolbox(Catalogue catalogue, Databases databases, Limits limits) {
     this(
@@ -33,7 +37,8 @@ public final class Toolbox implements AutoCloseable {
         new Workers(limits.workers(), limits.waiting()),
         new Changes(databases),
         new SchemaHint(),
-        CallMeter.NONE);
+        CallMeter.NONE,
+        Admission.OPEN);
   }
 
   private Toolbox(
@@ -43,7 +48,8 @@ public final class Toolbox implements AutoCloseable {
       Workers workers,
       Changes changes,
       SchemaHint hint,
-      CallMeter meter) {
+      CallMeter meter,
+      Admission admission) {
     this.catalogue = catalogue;
     this.databases = databases;
     this.limits = limits;
@@ -51,30 +57,40 @@ public final class Toolbox implements AutoCloseable {
     this.changes = changes;
     this.hint = hint;
     this.meter = meter;
+    this.admission = admission;
   }
 
   /// A view of the same toolbox with some families only.
   public Toolbox select(Set<Family> families) {
-    return view(catalogue.select(families), limits, meter);
+    return view(catalogue.select(families), limits, meter, admission);
   }
 
   /// A view of the same toolbox without the tools after which something may be gone.
   public Toolbox withoutDestructive() {
-    return view(catalogue.withoutDestructive(), limits, meter);
+    return view(catalogue.withoutDestructive(), limits, meter, admission);
   }
 
   /// The same toolbox for callers that have no context window.
   public Toolbox unbudgeted() {
-    return view(catalogue, limits.unbudgeted(), meter);
+    return view(catalogue, limits.unbudgeted(), meter, admission);
   }
 
-  /// The same toolbox, of which somebody keeps count.
+  /// The same toolbox, whose calls one more watches.
   public Toolbox metered(CallMeter watching) {
-    return view(catalogue, limits, watching);
+    return view(
+        catalogue,
+        limits,
+        meter.equals(CallMeter.NONE) ? watching : meter.and(watching),
+        admission);
   }
 
-  private Toolbox view(Catalogue offered, Limits bounds, CallMeter watching) {
-    return new Toolbox(offered, databases, bounds, workers, changes, hint, watching);
+  /// The same toolbox for callers who may not call as they like.
+  public Toolbox admitting(Admission deciding) {
+    return view(catalogue, limits, meter, deciding);
+  }
+
+  private Toolbox view(Catalogue offered, Limits bounds, CallMeter watching, Admission deciding) {
+    return new Toolbox(offered, databases, bounds, workers, changes, hint, watching, deciding);
   }
 
   /// The tools in it.
@@ -115,31 +131,88 @@ public final class Toolbox implements AutoCloseable {
 
   /// The surroundings of a new call.
   public CallContext context(Caller caller, CallContext.Progress progress) {
-    var call = Call.by(caller.name(), limits.time()).under(caller.rights().scope());
-    return new CallContext(caller, call, limits.tokens(), limits.walk(), progress);
+    var time = admission.quota(caller).time().filter(own -> own.compareTo(limits.time()) < 0);
+    return new CallContext(
+        caller,
+        Call.by(caller.name(), time.orElse(limits.time())).under(caller.rights().scope()),
+        limits.tokens(),
+        limits.walk(),
+        progress,
+        new CallNotes());
+  }
+
+  /// How busy the workers are, and of how many callers something is remembered.
+  public Load load() {
+    var now = workers.load();
+    return new Load(now.busy(), now.waiting(), admission.remembered());
+  }
+
+  /// What goes on at a moment.
+  ///
+  /// @param callers of how many something is remembered
+  public record Load(int busy, int waiting, int callers) {}
+
+  /// Counts a request that is no call of a tool; raises [Fault.Throttled] where it is one too many.
+  public void request(Caller caller) {
+    try {
+      admission.request(caller);
+    } catch (FaultException refused) {
+      meter.refused(refused.fault());
+      throw refused;
+    }
   }
 
   /// Starts a call; the future never fails.
   public CompletableFuture<Result> start(
       Catalogue.Listed tool, JsonNode arguments, CallContext context) {
-    meter.begun();
-    return metered(tool, System.nanoTime(), workers.start(() -> run(tool, arguments, context)));
+    var key = turn(context.caller());
+    return watched(tool, arguments, context, work -> workers.start(key, context.call(), work));
   }
 
-  private CompletableFuture<Result> metered(
-      Catalogue.Listed tool, long began, CompletableFuture<Result> failing) {
-    return failing
+  /// Calls a tool and waits for the answer.
+  public Result call(Catalogue.Listed tool, JsonNode arguments, CallContext context) {
+    var key = turn(context.caller());
+    return watched(tool, arguments, context, work -> workers.complete(key, context.call(), work))
+        .join();
+  }
+
+  /// Whose turn a call takes. Whoever has shown no token is at the machine itself, and could take
+  /// all of it anyway: they are told apart by the names that they give themselves.
+  private static String turn(Caller caller) {
+    return caller.key().map("key "::concat).orElseGet(() -> "name " + caller.name());
+  }
+
+  private CompletableFuture<Result> watched(
+      Catalogue.Listed tool,
+      JsonNode arguments,
+      CallContext context,
+      Function<Supplier<Result>, CompletableFuture<Result>> crew) {
+    long began = System.nanoTime();
+    var watch = meter.begun(tool, context);
+    return admitted(context, () -> crew.apply(watch.around(() -> run(tool, arguments, context))))
         .exceptionally(failure -> FaultText.result(fault(failure), TokenBudget.UNBOUNDED))
         .whenComplete(
             (result, _) ->
-                meter.ended(
-                    tool.name(), result.fault().map(Fault::kind), System.nanoTime() - began));
+                watch.ended(
+                    new CallMeter.Answered(tool, context, result, System.nanoTime() - began)));
+  }
+
+  private CompletableFuture<Result> admitted(
+      CallContext context, Supplier<CompletableFuture<Result>> work) {
+    Admission.Permit permit;
+    try {
+      permit = admission.call(context.caller());
+    } catch (FaultException refused) {
+      return CompletableFuture.failedFuture(refused);
+    }
+    return work.get().whenComplete((_, _) -> permit.close());
   }
 
   /// Reads something on a worker, the failure of which is a fault.
-  public <T> Reading<T> read(java.util.function.Supplier<T> reading) {
+  public <T> Reading<T> read(CallContext context, Supplier<T> reading) {
     try {
-      return new Reading<>(Optional.of(workers.start(reading).join()), Optional.empty());
+      var read = workers.start(turn(context.caller()), context.call(), reading).join();
+      return new Reading<>(Optional.of(read), Optional.empty());
     } catch (RuntimeException failure) {
       return new Reading<>(Optional.empty(), Optional.of(fault(failure)));
     }
@@ -147,13 +220,6 @@ public final class Toolbox implements AutoCloseable {
 
   /// What was read, or why it could not be.
   public record Reading<T>(Optional<T> value, Optional<Fault> fault) {}
-
-  /// Calls a tool and waits for the answer.
-  public Result call(Catalogue.Listed tool, JsonNode arguments, CallContext context) {
-    meter.begun();
-    long began = System.nanoTime();
-    return metered(tool, began, workers.complete(() -> run(tool, arguments, context))).join();
-  }
 
   private Result run(Catalogue.Listed tool, JsonNode given, CallContext context) {
     var budget = TokenBudget.UNBOUNDED;
@@ -164,15 +230,18 @@ public final class Toolbox implements AutoCloseable {
       boolean writes = !tool.declaration().nature().readOnly();
       var arguments = ArgumentReader.read(tool.declaration().arguments(), given, writes);
       budget = context.budget(arguments);
-      context.call().check();
       var seen = visible(context.caller());
+      var database = arguments.optionalText("database").orElseGet(seen::primary);
+      context.notes().understood(arguments, database);
+      context.call().check();
       var result = tool.tool().call(seen, arguments, context);
       if (writes) {
-        changes.happenedIn(arguments.optionalText("database").orElseGet(seen::primary));
+        changes.happenedIn(database);
       } else if (tool.family() == Family.BFS && mayKnowHint(context.caller())) {
         learn(tool, arguments, context);
       }
-      return result;
+      // what was written is written: a caller who is told of a fault would write it again
+      return writes ? result : AnswerBounds.held(result, admission.quota(context.caller()));
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError failure) {
       return FaultText.result(fault(failure), budget);
     }

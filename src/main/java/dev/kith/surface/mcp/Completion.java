@@ -27,7 +27,8 @@ final class Completion {
     var context =
         exchange.covering(toolbox.context(exchange.caller(), CallContext.Progress.UNHEARD));
     var found =
-        toolbox.read(() -> values(argument.path("name").stringValue(), start, database, context));
+        toolbox.read(
+            context, () -> values(argument.path("name").stringValue(), start, database, context));
     var values = found.value().orElse(List.of());
     return out ->
         out.key("completion")

@@ -1,5 +1,6 @@
 package dev.kith.surface.mcp;
 
+import dev.kith.fault.FaultException;
 import dev.kith.shape.JsonText;
 import dev.kith.tool.Toolbox;
 import java.util.HexFormat;
@@ -14,6 +15,7 @@ public final class Dispatcher {
   private static final int PAGE = 100;
   private static final long CATALOGUE_FRESH_MILLIS = 60_000;
 
+  private final Toolbox toolbox;
   private final ServerInfo server;
   private final Lifecycle lifecycle;
   private final ToolMethods tools;
@@ -37,6 +39,7 @@ public final class Dispatcher {
       Questions questions,
       Extras extras) {
     var listing = new Listing(pageSize);
+    this.toolbox = toolbox;
     this.server = server;
     this.questions = questions;
     this.extras = extras;
@@ -94,6 +97,7 @@ public final class Dispatcher {
   /// Does what is asked. It never throws.
   Outcome answer(Message.Request request, Exchange exchange) {
     try {
+      count(request, exchange);
       var extra = extras.answer(request, exchange);
       var fields = extra.isPresent() ? extra.get() : fields(request, exchange);
       if (exchange.isCancelled()) {
@@ -106,6 +110,18 @@ public final class Dispatcher {
           : new Outcome.Refused(request.id(), failure.error());
     } catch (RuntimeException | StackOverflowError defect) {
       return new Outcome.Refused(request.id(), defect(defect));
+    }
+  }
+
+  /// Calls of tools are counted where they are made.
+  private void count(Message.Request request, Exchange exchange) {
+    if (request.method().equals("tools/call")) {
+      return;
+    }
+    try {
+      toolbox.request(exchange.caller());
+    } catch (FaultException refused) {
+      throw RpcError.tooMany(refused.fault()).raise();
     }
   }
 

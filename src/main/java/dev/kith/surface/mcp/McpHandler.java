@@ -148,12 +148,24 @@ public final class McpHandler extends Handler.Abstract implements Graceful {
     if (channel.isOpen()) {
       channel.finish(outcome);
     } else if (!(outcome instanceof Outcome.Dropped)) {
+      if (outcome instanceof Outcome.Refused(_, var error)) {
+        error
+            .retryAfter()
+            .ifPresent(seconds -> response.getHeaders().put(HttpHeader.RETRY_AFTER, seconds));
+      }
       send(response, status(outcome, exchange.revision()), outcome::write);
     }
   }
 
   private static int status(Outcome outcome, Revision revision) {
-    if (!revision.isStateless() || !(outcome instanceof Outcome.Refused(_, var error))) {
+    if (!(outcome instanceof Outcome.Refused(_, var error))) {
+      return 200;
+    }
+    // in every revision an HTTP error says that a message was not accepted
+    if (error.code() == RpcError.TOO_MANY) {
+      return 429;
+    }
+    if (!revision.isStateless()) {
       return 200;
     }
     return switch (error.code()) {

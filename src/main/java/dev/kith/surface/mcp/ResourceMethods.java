@@ -54,7 +54,9 @@ final class ResourceMethods {
     var address = request.text("uri");
     var context =
         exchange.covering(toolbox.context(exchange.caller(), CallContext.Progress.UNHEARD));
-    var reading = toolbox.read(() -> toolbox.resources(exchange.caller()).read(address, context));
+    var reading =
+        toolbox.read(
+            context, () -> toolbox.resources(exchange.caller()).read(address, context));
     reading.fault().ifPresent(fault -> refuse(fault, address, exchange));
     var json = reading.value().flatMap(found -> found);
     if (json.isEmpty()) {

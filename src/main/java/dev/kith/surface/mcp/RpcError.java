@@ -1,13 +1,19 @@
 package dev.kith.surface.mcp;
 
+import dev.kith.fault.Fault;
+import dev.kith.fault.FaultWords;
 import dev.kith.shape.JsonText;
+import dev.kith.tool.FaultText;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 
 /// Why a message could not be answered as asked; never the text of an exception.
 ///
 /// @param data writes the value of `data`
-record RpcError(int code, String message, Optional<Consumer<JsonText>> data) {
+/// @param retryAfter after how many seconds the same request may be tried again
+record RpcError(
+    int code, String message, Optional<Consumer<JsonText>> data, OptionalLong retryAfter) {
   static final int PARSE = -32700;
   static final int INVALID_REQUEST = -32600;
   static final int UNKNOWN_METHOD = -32601;
@@ -18,14 +24,17 @@ record RpcError(int code, String message, Optional<Consumer<JsonText>> data) {
   static final int MISSING_CAPABILITY = -32021;
   static final int UNSUPPORTED_REVISION = -32022;
 
+  /// Outside of what JSON-RPC reserves, as the protocol wants it of a server's own codes.
+  static final int TOO_MANY = 429;
+
   private static final int LONGEST_ECHO = 80;
 
   static RpcError of(int code, String message) {
-    return new RpcError(code, message, Optional.empty());
+    return new RpcError(code, message, Optional.empty(), OptionalLong.empty());
   }
 
   static RpcError with(int code, String message, Consumer<JsonText> data) {
-    return new RpcError(code, message, Optional.of(data));
+    return new RpcError(code, message, Optional.of(data), OptionalLong.empty());
   }
 
   static RpcError invalidParams(String message) {
@@ -44,6 +53,15 @@ record RpcError(int code, String message, Optional<Consumer<JsonText>> data) {
           out.object().key("supported").values(Revision.dates());
           out.field("requested", clip(requested)).endObject();
         });
+  }
+
+  /// A request too many, with the fault that a call of a tool would have been answered with.
+  static RpcError tooMany(Fault fault) {
+    return new RpcError(
+        TOO_MANY,
+        FaultWords.of(fault).message(),
+        Optional.of(out -> out.raw(FaultText.of(fault))),
+        fault.retryAfter());
   }
 
   /// So much of a caller's text as an error may repeat.

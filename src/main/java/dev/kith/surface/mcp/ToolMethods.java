@@ -1,6 +1,7 @@
 package dev.kith.surface.mcp;
 
 import dev.kith.fault.Fault;
+import dev.kith.fault.FaultException;
 import dev.kith.fault.FaultWords;
 import dev.kith.shape.JsonText;
 import dev.kith.tool.Catalogue;
@@ -71,12 +72,7 @@ final class ToolMethods {
 
   Consumer<JsonText> call(Message.Request request, Exchange exchange) {
     var name = request.text("name");
-    var tool =
-        toolbox
-            .catalogue()
-            .find(name)
-            .orElseThrow(
-                () -> RpcError.invalidParams("Unknown tool: " + RpcError.clip(name)).raise());
+    var tool = toolbox.catalogue().find(name).orElseThrow(() -> unknown(name, exchange).raise());
     var arguments = request.params().has("arguments") ? request.params().get("arguments") : null;
     if (arguments != null && !(arguments instanceof ObjectNode)) {
       throw RpcError.invalidParams("params.arguments must be an object").raise();
@@ -92,6 +88,15 @@ final class ToolMethods {
     var result = await(answer, exchange, context);
     result.fault().ifPresent(fault -> tell(fault, tool, exchange));
     return out -> write(result, out, exchange.revision());
+  }
+
+  private RpcError unknown(String name, Exchange exchange) {
+    try {
+      toolbox.request(exchange.caller());
+    } catch (FaultException refused) {
+      return RpcError.tooMany(refused.fault());
+    }
+    return RpcError.invalidParams("Unknown tool: " + RpcError.clip(name));
   }
 
   /// Tells a client of the handshake era that wants to know of a fault of its own call.

@@ -61,7 +61,7 @@ public final class HttpServer implements AutoCloseable {
 
   /// @param agents what answers at `/mcp`, and with one family of tools at `/mcp/<family>`
   public HttpServer(Options options, Toolbox offered, Function<Toolbox, Handler> agents) {
-    var metrics = new Metrics();
+    var metrics = new Metrics(offered);
     var toolbox = offered.metered(metrics);
     server = new Server(new VirtualThreadPool());
     server.setErrorHandler(new ProblemPages());

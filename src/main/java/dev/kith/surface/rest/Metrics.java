@@ -1,7 +1,11 @@
 package dev.kith.surface.rest;
 
 import dev.kith.fault.Fault;
+import dev.kith.tool.CallContext;
 import dev.kith.tool.CallMeter;
+import dev.kith.tool.Catalogue;
+import dev.kith.tool.Toolbox;
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
@@ -10,8 +14,10 @@ import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 
 /// Counts and times the calls of this process, for Prometheus to fetch.
 ///
@@ -21,6 +27,17 @@ final class Metrics implements CallMeter {
   static final String TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
   private static final String ANSWERED = "ok";
+  private static final Set<String> LIMITS =
+      Set.of(
+          "requests a minute",
+          "calls at once",
+          "milliseconds",
+          "nodes",
+          "edges",
+          "paths",
+          "tokens",
+          "rows of answer",
+          "bytes of answer");
   private static final Duration[] BUCKETS = {
     Duration.ofMillis(1),
     Duration.ofMillis(5),
@@ -36,28 +53,67 @@ final class Metrics implements CallMeter {
       new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
   private final AtomicInteger underWay = new AtomicInteger();
 
-  Metrics() {
+  /// @param toolbox whose workers are watched
+  Metrics(Toolbox toolbox) {
     Gauge.builder("kith.calls.under.way", underWay, AtomicInteger::get)
         .description("Calls of tools that are not answered yet")
         .register(registry);
+    gauge("kith.workers.busy", "Workers that are at work", () -> toolbox.load().busy());
+    gauge("kith.calls.waiting", "Calls that wait for a worker", () -> toolbox.load().waiting());
+    gauge("kith.callers", "Callers whose use is counted", () -> toolbox.load().callers());
     new JvmMemoryMetrics().bindTo(registry);
   }
 
-  @Override
-  public void begun() {
-    underWay.incrementAndGet();
+  private void gauge(String name, String description, Supplier<Number> now) {
+    Gauge.builder(name, now).description(description).register(registry);
   }
 
   @Override
-  public void ended(String tool, Optional<Fault.Kind> fault, long nanos) {
+  public Watch begun(Catalogue.Listed tool, CallContext context) {
+    underWay.incrementAndGet();
+    return this::ended;
+  }
+
+  private void ended(Answered call) {
     underWay.decrementAndGet();
+    call.result().fault().ifPresent(this::refused);
     Timer.builder("kith.calls")
         .description("Calls of tools, from their arrival to their answer")
-        .tag("tool", tool)
-        .tag("outcome", fault.map(kind -> kind.name().toLowerCase(Locale.ROOT)).orElse(ANSWERED))
+        .tag("tool", call.tool().name())
+        .tag("outcome", call.result().fault().map(Metrics::label).orElse(ANSWERED))
         .serviceLevelObjectives(BUCKETS)
         .register(registry)
-        .record(nanos, TimeUnit.NANOSECONDS);
+        .record(call.nanos(), TimeUnit.NANOSECONDS);
+  }
+
+  private static String label(Fault fault) {
+    return fault.kind().name().toLowerCase(Locale.ROOT);
+  }
+
+  @Override
+  public void refused(Fault fault) {
+    limit(fault)
+        .ifPresent(
+            limit ->
+                Counter.builder("kith.limits.reached")
+                    .description("Requests refused, or stopped, because of a limit")
+                    .tag("limit", limit)
+                    .register(registry)
+                    .increment());
+  }
+
+  /// Words of ours, of which there are few; should one be made of something else, it is not told.
+  private static Optional<String> limit(Fault fault) {
+    return switch (fault) {
+      case Fault.Throttled(var limit, _, _) -> Optional.of(known(limit));
+      case Fault.LimitReached(var limit, _, _) -> Optional.of(known(limit));
+      case Fault.Busy _ -> Optional.of("calls waiting");
+      default -> Optional.empty();
+    };
+  }
+
+  private static String known(String limit) {
+    return LIMITS.contains(limit) ? limit : "other";
   }
 
   /// Everything counted so far, in Prometheus' text format.

@@ -17,6 +17,8 @@ final class Problem {
       case Fault.Unauthenticated _ -> 401;
       case Fault.ReadOnly _, Fault.Forbidden _, Fault.OutOfScope _ -> 403;
       case Fault.LimitReached(var limit, _, _) -> limit.equals("milliseconds") ? 408 : 400;
+      case Fault.Throttled _ -> 429;
+      case Fault.Busy _ -> 503;
       case Fault.Cancelled _ -> 408;
       case Fault.Unavailable _, Fault.Damaged _, Fault.NewerFormat _, Fault.InvalidOntology _ ->
           503;
@@ -45,6 +47,7 @@ final class Problem {
     if (!words.hint().isEmpty()) {
       out.field("hint", words.hint());
     }
+    fault.retryAfter().ifPresent(seconds -> out.field("retry_after_seconds", seconds));
     return out.endObject().toString();
   }
 

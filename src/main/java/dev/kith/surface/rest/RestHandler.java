@@ -2,6 +2,7 @@ package dev.kith.surface.rest;
 
 import dev.kith.access.Caller;
 import dev.kith.fault.Fault;
+import dev.kith.fault.FaultException;
 import dev.kith.schema.NearNames;
 import dev.kith.shape.JsonBytes;
 import dev.kith.tool.CallContext;
@@ -61,7 +62,11 @@ final class RestHandler extends Handler.Abstract {
           send(response, 200, Metrics.TYPE, metrics.text());
         }
       }
-      case "/live", "/ready" -> get(request, response, () -> "{\"status\":\"ok\"}");
+      case "/live", "/ready" -> {
+        if (allowed("GET", request, response)) {
+          send(response, 200, JSON, "{\"status\":\"ok\"}");
+        }
+      }
       default ->
           send(
               response,
@@ -86,10 +91,11 @@ final class RestHandler extends Handler.Abstract {
 
   private void get(Request request, Response response, java.util.function.Supplier<String> answer)
       throws IOException {
-    if (!allowed("GET", request, response)) {
+    if (!allowed("GET", request, response) || !counted(request, response)) {
       return;
     }
-    var reading = toolbox.read(answer);
+    var context = toolbox.context(caller(request), CallContext.Progress.UNHEARD);
+    var reading = toolbox.read(context, answer);
     if (reading.fault().isPresent()) {
       refuse(response, reading.fault().get());
     } else {
@@ -97,9 +103,22 @@ final class RestHandler extends Handler.Abstract {
     }
   }
 
+  private boolean counted(Request request, Response response) throws IOException {
+    try {
+      toolbox.request(caller(request));
+      return true;
+    } catch (FaultException refused) {
+      refuse(response, refused.fault());
+      return false;
+    }
+  }
+
   private void call(String name, Request request, Response response) throws IOException {
     var tool = toolbox.catalogue().find(name);
     if (tool.isEmpty()) {
+      if (!counted(request, response)) {
+        return;
+      }
       var names = toolbox.catalogue().tools().stream().map(Catalogue.Listed::name).toList();
       refuse(response, new Fault.UnknownName("tool", name, "", NearNames.of(name, names, 3)));
       return;
@@ -143,6 +162,9 @@ final class RestHandler extends Handler.Abstract {
   }
 
   private static void refuse(Response response, Fault fault) throws IOException {
+    fault
+        .retryAfter()
+        .ifPresent(seconds -> response.getHeaders().put(HttpHeader.RETRY_AFTER, seconds));
     send(response, Problem.status(fault), Problem.TYPE, Problem.text(fault));
   }
 

@@ -1,0 +1,25 @@
+package dev.kith.tool;
+
+import java.util.Optional;
+
+/// What became known of a call while it was worked on, for those who watch it.
+public final class CallNotes {
+  private volatile Optional<Arguments> arguments = Optional.empty();
+  private volatile Optional<String> database = Optional.empty();
+
+  /// The arguments, once they were found to be as declared.
+  public Optional<Arguments> arguments() {
+    return arguments;
+  }
+
+  /// The database that is meant, once the arguments were understood; there may be none of that
+  /// name.
+  public Optional<String> database() {
+    return database;
+  }
+
+  void understood(Arguments checked, String meant) {
+    arguments = Optional.of(checked);
+    database = Optional.of(meant);
+  }
+}
