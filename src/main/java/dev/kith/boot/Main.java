@@ -6,6 +6,7 @@ import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 
 /// Starts Kith from the command line.
@@ -22,6 +23,8 @@ public final class Main {
       serveOrSayWhyNot(stdio.get());
     } else if (arguments.length == 1 && arguments[0].equals("train-aot")) {
       Training.run();
+    } else if (arguments.length == 2 && arguments[0].equals("unpack-libraries")) {
+      NativeLibraries.unpack(Path.of(arguments[1]));
     } else {
       int code = Commands.run(arguments);
       if (code != 0) {

@@ -2,19 +2,23 @@ package dev.kith.boot;
 
 import dev.kith.surface.mcp.Confirm;
 import dev.kith.tool.Family;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.IntFunction;
 
-/// A short session as an agent has it, run once after the build so that the JVM can remember what
+/// Short sessions as agents have them, run once after the build so that the JVM can remember what
 /// it loaded.
 final class Training {
+  /// A second and third round take ways that the first does not.
+  private static final int WRITES = 5;
+
   private static final String SESSION =
       """
       {"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"training","version":"1"}}}
@@ -31,17 +35,78 @@ final class Training {
       {"jsonrpc":"2.0","id":11,"method":"tools/call","params":{"name":"get_related_entities","arguments":{"database":"memory","entity_name":"Ada"}}}
       """;
 
+  private static final String GREETING =
+      """
+      {"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"training","version":"1"}}}
+      {"jsonrpc":"2.0","method":"notifications/initialized"}
+      {"jsonrpc":"2.0","id":2,"method":"tools/list"}
+      """;
+
   private Training() {}
 
   static void run() throws IOException {
+    session(Family.usual(), SESSION + calls(100, Training::remembered));
+    session(EnumSet.of(Family.SERVER_MEMORY), GREETING + calls(100, Training::noted));
+  }
+
+  private static void session(Set<Family> families, String messages) throws IOException {
     var folder = Files.createTempDirectory("kith-training");
-    try (var home = Wiring.home(Optional.of(folder), Map.of());
-        var toolbox = Wiring.toolbox(home, Family.usual())) {
-      var in = new ByteArrayInputStream(SESSION.getBytes(StandardCharsets.UTF_8));
-      Wiring.stdio(toolbox, Confirm.ASK, in, OutputStream.nullOutputStream()).serve();
+    try (var databases = Wiring.databases(Optional.of(folder), Map.of());
+        var toolbox = Wiring.toolbox(databases, families)) {
+      var in = new OneByOne(messages);
+      Wiring.stdio(toolbox, Confirm.ASK, in, in.answers()).serve();
     } finally {
       delete(folder);
     }
+  }
+
+  private static String calls(int from, IntFunction<List<String>> round) {
+    var messages = new StringBuilder();
+    int id = from;
+    for (int write = 0; write < WRITES; write++) {
+      for (var call : round.apply(write)) {
+        messages
+            .append("{\"jsonrpc\":\"2.0\",\"id\":")
+            .append(id++)
+            .append(",\"method\":\"tools/call\",\"params\":")
+            .append(call)
+            .append("}\n");
+      }
+    }
+    return messages.toString();
+  }
+
+  private static List<String> remembered(int round) {
+    var name = "\"thing " + round + "\"";
+    return List.of(
+        call("create_entity", "\"name\":" + name + ",\"entity_type\":\"thing\""),
+        call(
+            "create_relationship",
+            "\"from_entity\":" + name + ",\"to_entity\":\"Ada\",\"relationship_type\":\"OF\""),
+        call("add_observations", "\"entity_name\":" + name + ",\"observations\":[\"seen\"]"),
+        call("bfs_query", "\"seeds\":[" + name + "],\"max_hops\":1"));
+  }
+
+  private static List<String> noted(int round) {
+    var name = "\"thing " + round + "\"";
+    return List.of(
+        call(
+            "create_entities",
+            "\"entities\":[{\"name\":"
+                + name
+                + ",\"entityType\":\"thing\",\"observations\":[\"new\"]}]"),
+        call(
+            "create_relations",
+            "\"relations\":[{\"from\":" + name + ",\"to\":\"thing 0\",\"relationType\":\"like\"}]"),
+        call(
+            "add_observations",
+            "\"observations\":[{\"entityName\":" + name + ",\"contents\":[\"seen\"]}]"),
+        call("open_nodes", "\"names\":[" + name + "]"),
+        call("search_nodes", "\"query\":" + name));
+  }
+
+  private static String call(String tool, String arguments) {
+    return "{\"name\":\"" + tool + "\",\"arguments\":{" + arguments + "}}";
   }
 
   private static void delete(Path folder) throws IOException {

@@ -9,12 +9,16 @@ import java.util.concurrent.TimeUnit;
 /// Has written nodes get their vectors soon, by one process at a time.
 ///
 /// A lone write gets its vector at once. Of many, each would cost more than the write itself, and
-/// the next one to the same node makes it worthless: they share one pass a second. Where another
-/// process is at it, this one only looks now and then whether the other still gets on, for a model
-/// in every process would be a waste; should it stop, this one takes over.
+/// the next one to the same node makes it worthless: they share one pass, which waits for a second
+/// without writes, though not for long. Where another process is at it, this one only looks now and
+/// then whether the other still gets on, for a model in every process would be a waste; should it
+/// stop, this one takes over.
 final class EmbeddingQueue {
   private static final long GATHER_MILLIS = 1_000;
   private static final long FOLLOW_MILLIS = 2_000;
+
+  /// How often a pass is put off because more was written.
+  private static final int MOST_PUT_OFF = 5;
 
   private final DatabaseFiles files;
   private final ScheduledExecutorService background;
@@ -22,6 +26,9 @@ final class EmbeddingQueue {
   private Optional<CompletableFuture<Boolean>> waiting = Optional.empty();
   private boolean running;
   private boolean planned;
+  private long writes;
+  private long writesSeen;
+  private int putOff;
 
   /// How far the others had come when last looked at; empty where there are none.
   private Optional<Long> others = Optional.empty();
@@ -59,6 +66,10 @@ final class EmbeddingQueue {
 
   /// Asks for a pass within moments, which later writes share.
   synchronized void gather() {
+    writes++;
+    if (!planned) {
+      writesSeen = writes;
+    }
     plan(GATHER_MILLIS);
   }
 
@@ -72,6 +83,13 @@ final class EmbeddingQueue {
   private void runPlanned() {
     synchronized (this) {
       planned = false;
+      if (writes != writesSeen && putOff < MOST_PUT_OFF) {
+        writesSeen = writes;
+        putOff++;
+        plan(GATHER_MILLIS);
+        return;
+      }
+      putOff = 0;
     }
     run();
   }

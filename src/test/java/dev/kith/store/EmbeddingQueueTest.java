@@ -104,8 +104,24 @@ class EmbeddingQueueTest {
     assertThat(background.tasks).hasSize(1);
 
     background.runNext();
+    background.runNext();
 
     assertThat(work.passes).isEqualTo(1);
+    assertThat(work.isDone()).isTrue();
+  }
+
+  @Test
+  void aPassWaitsForWritersToPauseThoughNotForEver() {
+    queue.gather();
+    int waits = 0;
+    while (work.passes == 0) {
+      work.pending++;
+      queue.gather();
+      background.runNext();
+      waits++;
+    }
+
+    assertThat(waits).isBetween(2, 10);
     assertThat(work.isDone()).isTrue();
   }
 

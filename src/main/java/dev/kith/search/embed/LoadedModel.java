@@ -41,6 +41,7 @@ final class LoadedModel {
 
   static LoadedModel load(EmbeddingModel model) {
     var vocabulary = vocabulary(model);
+    OnnxLibrary.look();
     try {
       var environment = OrtEnvironment.getEnvironment(OrtLoggingLevel.ORT_LOGGING_LEVEL_FATAL);
       var session = session(model, environment);

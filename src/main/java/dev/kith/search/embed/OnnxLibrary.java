@@ -1,0 +1,54 @@
+package dev.kith.search.embed;
+
+import ai.onnxruntime.OrtEnvironment;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/// ONNX Runtime's native libraries as files of their own: else every process that embeds would
+/// unpack them anew.
+public final class OnnxLibrary {
+  private static final List<String> NAMES = List.of("onnxruntime", "onnxruntime4j_jni");
+
+  private static final String PLACE = "onnxruntime.native.path";
+
+  private OnnxLibrary() {}
+
+  /// Has the runtime unpack its own libraries where the unpacked ones are gone since this process
+  /// was started.
+  static void look() {
+    var folder = System.getProperty(PLACE);
+    if (folder != null
+        && !NAMES.stream()
+            .allMatch(name -> Files.exists(Path.of(folder, System.mapLibraryName(name))))) {
+      System.clearProperty(PLACE);
+    }
+  }
+
+  /// Unpacks the libraries of this machine.
+  ///
+  /// @return the properties that make the runtime take them; none where there are no such libraries
+  public static Map<String, String> unpack(Path folder) throws IOException {
+    for (var name : NAMES) {
+      var file = System.mapLibraryName(name);
+      var resource = "/ai/onnxruntime/native/" + machine() + "/" + file;
+      try (var in = OrtEnvironment.class.getResourceAsStream(resource)) {
+        if (in == null) {
+          return Map.of();
+        }
+        Files.copy(in, folder.resolve(file));
+      }
+    }
+    return Map.of(PLACE, folder.toString());
+  }
+
+  private static String machine() {
+    var system = System.getProperty("os.name").toLowerCase(Locale.ROOT);
+    boolean arm = System.getProperty("os.arch").equals("aarch64");
+    return (system.startsWith("mac") ? "osx" : system.startsWith("windows") ? "win" : "linux")
+        + (arm ? "-aarch64" : "-x64");
+  }
+}
