@@ -17,6 +17,7 @@ public final class HeapGraph implements Graph {
   final Map<String, Node> nodes = new LinkedHashMap<>();
   final Map<String, List<Observation>> observations = new LinkedHashMap<>();
   final Map<Triple, Edge> edges = new LinkedHashMap<>();
+  final List<Edge> again = new ArrayList<>();
   private final TreeMap<Long, Snapshot> before = new TreeMap<>();
   private long change;
   private Optional<NaivePatterns> patterns = Optional.empty();
@@ -52,9 +53,16 @@ public final class HeapGraph implements Graph {
     return this;
   }
 
+  /// Adds a further row of an edge that is there, as a table may hold it; only questions by pattern
+  /// see it.
+  public HeapGraph again(String subject, String predicate, String object, String metadata) {
+    again.add(new Edge(subject, predicate, object, new Metadata(metadata)));
+    return this;
+  }
+
   /// The same graph asked by pattern; made anew where it changed since.
-  synchronized NaivePatterns patterns() {
-    var state = List.of(Map.copyOf(nodes), Map.copyOf(edges));
+  public synchronized NaivePatterns patterns() {
+    var state = List.of(Map.copyOf(nodes), Map.copyOf(edges), List.copyOf(again));
     if (patterns.isEmpty() || !seen.equals(state)) {
       seen = state;
       patterns = Optional.of(new HeapOntology(this).patterns());

@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /// The ontology that the data of a [HeapGraph] suggests, and the data as that ontology sees it.
@@ -37,13 +38,17 @@ final class HeapOntology {
     graph.nodes.values().forEach(node -> listed(members, node.type()).add(node));
     members.forEach((name, nodes) -> types.put(name, type(name, nodes)));
     var edges = new TreeMap<String, List<Edge>>();
-    graph.edges.values().forEach(edge -> listed(edges, String.join("\n", ends(edge))).add(edge));
+    rows().forEach(edge -> listed(edges, String.join("\n", ends(edge))).add(edge));
     edges.forEach(
         (_, all) -> {
           var ends = ends(all.getFirst());
           var properties = properties(all.stream().map(Edge::metadata).toList());
           ways.put(ends, new EdgeType(ends.get(0), ends.get(1), ends.get(2), "", properties));
         });
+  }
+
+  private List<Edge> rows() {
+    return Stream.concat(graph.edges.values().stream(), graph.again.stream()).toList();
   }
 
   private static <T> List<T> listed(Map<String, List<T>> lists, String name) {
@@ -70,7 +75,7 @@ final class HeapOntology {
               ref(node.id()), values(node.metadata(), types.get(node.type()).properties())));
     }
     var ties = new ArrayList<NaivePatterns.Tie>();
-    for (var edge : graph.edges.values()) {
+    for (var edge : rows()) {
       var way = ways.get(ends(edge));
       ties.add(
           new NaivePatterns.Tie(

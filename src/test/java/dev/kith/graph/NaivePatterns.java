@@ -16,7 +16,7 @@ import dev.kith.schema.Ontology;
 import dev.kith.schema.Property;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +25,7 @@ import java.util.Map;
 /// with. It shares no code with them.
 public final class NaivePatterns implements Patterns {
   private final Ontology ontology;
-  private final Map<NodeRef, Thing> things = new HashMap<>();
+  private final Map<NodeRef, Thing> things = new LinkedHashMap<>();
   private final List<Tie> ties;
 
   /// A node with the values it has; its key is not among them.
@@ -55,6 +55,16 @@ public final class NaivePatterns implements Patterns {
                 tie ->
                     this.things.containsKey(tie.source()) && this.things.containsKey(tie.target()))
             .toList();
+  }
+
+  /// Every node.
+  public List<Thing> things() {
+    return List.copyOf(things.values());
+  }
+
+  /// Every relationship whose ends are there.
+  public List<Tie> ties() {
+    return ties;
   }
 
   @Override
@@ -109,9 +119,10 @@ public final class NaivePatterns implements Patterns {
     };
   }
 
+  /// Of rows that join the same two nodes, the one that is smallest in what was asked for counts.
   @Override
   public List<Hop> hops(HopQuestion question) {
-    var hops = new LinkedHashSet<Hop>();
+    var hops = new LinkedHashMap<List<Object>, Hop>();
     var from = new LinkedHashSet<>(question.from());
     for (var tie : ties) {
       var filter = question.ways().get(tie.type());
@@ -124,16 +135,33 @@ public final class NaivePatterns implements Patterns {
               .toList();
       boolean loop = tie.source().equals(tie.target());
       if (from.contains(tie.source()) && (question.direction() != Direction.INCOMING || loop)) {
-        hops.add(new Hop(tie.type(), tie.source(), tie.target(), true, values));
+        keepSmaller(hops, new Hop(tie.type(), tie.source(), tie.target(), true, values));
       }
       if (from.contains(tie.target()) && question.direction() != Direction.OUTGOING && !loop) {
-        hops.add(new Hop(tie.type(), tie.source(), tie.target(), false, values));
+        keepSmaller(hops, new Hop(tie.type(), tie.source(), tie.target(), false, values));
       }
     }
     if (hops.size() > question.limit()) {
       throw new Fault.LimitReached("relationships", question.limit(), "Ask for less.").raise();
     }
-    return List.copyOf(hops);
+    return List.copyOf(hops.values());
+  }
+
+  private static void keepSmaller(Map<List<Object>, Hop> hops, Hop hop) {
+    hops.merge(
+        List.of(hop.type(), hop.source(), hop.target(), hop.taken()),
+        hop,
+        (one, other) -> compare(one.properties(), other.properties()) <= 0 ? one : other);
+  }
+
+  private static int compare(List<Literal> one, List<Literal> other) {
+    for (int place = 0; place < one.size(); place++) {
+      int decided = NaiveFilter.missingLast(one.get(place), other.get(place), false);
+      if (decided != 0) {
+        return decided;
+      }
+    }
+    return 0;
   }
 
   @Override

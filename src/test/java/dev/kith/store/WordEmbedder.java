@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 
 /// Embeds by counting words, so that tests need not load a model: texts that share words are near.
-final class WordEmbedder implements Embedder {
+public final class WordEmbedder implements Embedder {
   @Override
   public String model() {
     return "words";

@@ -1,0 +1,172 @@
+package dev.kith.tool.query;
+
+import dev.kith.access.Caller;
+import dev.kith.engine.duckdb.GraphTables;
+import dev.kith.engine.duckdb.RandomTables;
+import dev.kith.fault.Fault;
+import dev.kith.graph.About;
+import dev.kith.graph.Call;
+import dev.kith.graph.Databases;
+import dev.kith.graph.Graph;
+import dev.kith.mapped.MappedGraph;
+import dev.kith.store.Home;
+import dev.kith.tool.CallContext;
+import dev.kith.tool.Calls;
+import dev.kith.tool.Result;
+import dev.kith.tool.Toolbox;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/// One graph in three engines, each behind the query tools: looked at as a whole, owned, and in
+/// tables of DuckDB through an ontology file.
+final class Trio implements AutoCloseable {
+  static final String NAIVE = "naive";
+  static final String OWNED = "owned";
+  static final String MAPPED = "mapped";
+
+  private static final List<String> THEIR_OWN =
+      List.of("sql", "next_cursor", "revision", "explain", "cursor");
+  private static final double NEARLY = 1e-9;
+
+  private final Map<String, Toolbox> tools = new LinkedHashMap<>();
+  private final MappedGraph mapped;
+
+  /// A single graph as all there is.
+  private record Only(Graph graph) implements Databases {
+    @Override
+    public List<About> list() {
+      return List.of(graph.about());
+    }
+
+    @Override
+    public Graph named(String database) {
+      if (!database.equals("g")) {
+        throw new Fault.UnknownName("database", database, "/database", List.of()).raise();
+      }
+      return graph;
+    }
+
+    @Override
+    public String primary() {
+      return "g";
+    }
+
+    @Override
+    public Graph create(String database, String description) {
+      throw new Fault.AlreadyExists("database", database).raise();
+    }
+  }
+
+  /// @param home where the owned graph goes
+  /// @param name a name that is new there
+  /// @param layout decides how the tables look
+  Trio(Sketch sketch, Home home, String name, long layout) {
+    var naive = sketch.heap(name);
+    var folder = folder(home.folder().resolveSibling("tables-" + name));
+    mapped = GraphTables.open(RandomTables.write(naive.patterns(), folder, new Random(layout)));
+    put(NAIVE, naive);
+    put(MAPPED, mapped);
+    if (sketch.again().isEmpty()) { // an owned graph has each relationship once
+      var owned = home.create(name, "");
+      owned.write(Call.by("test"), sketch.mutations());
+      put(OWNED, owned);
+    }
+  }
+
+  private static Path folder(Path folder) {
+    try {
+      return Files.createDirectories(folder);
+    } catch (IOException broken) {
+      throw new UncheckedIOException(broken);
+    }
+  }
+
+  private void put(String name, Graph graph) {
+    tools.put(name, Gitlab.toolbox(new Only(graph), QueryLimits.USUAL));
+  }
+
+  /// The engines other than the naive one.
+  List<String> engines() {
+    return tools.keySet().stream().filter(name -> !name.equals(NAIVE)).toList();
+  }
+
+  Result result(String engine, String tool, JsonNode arguments) {
+    var toolbox = tools.get(engine);
+    return toolbox.call(
+        toolbox.catalogue().find(tool).orElseThrow(),
+        arguments,
+        toolbox.context(new Caller("test"), CallContext.Progress.UNHEARD));
+  }
+
+  /// What is wrong with the answers to a question, page by page; empty where all agree.
+  Optional<String> difference(Question question, int pages) {
+    var cursors = new LinkedHashMap<String, String>();
+    for (int page = 0; page < pages; page++) {
+      var expected = answer(NAIVE, question, cursors);
+      for (var engine : engines()) {
+        var answer = answer(engine, question, cursors);
+        if (!same(expected, answer)) {
+          return Optional.of(
+              "page " + page + " of " + engine + ":\n  " + answer + "\nnaive:\n  " + expected);
+        }
+      }
+      if (cursors.isEmpty()) {
+        break;
+      }
+    }
+    return Optional.empty();
+  }
+
+  private JsonNode answer(String engine, Question question, Map<String, String> cursors) {
+    var arguments = question.arguments().deepCopy();
+    var cursor = cursors.remove(engine);
+    if (cursor != null) {
+      arguments.put("cursor", cursor);
+    }
+    var answer = Calls.json(result(engine, question.tool(), arguments).json());
+    if (answer.has("next_cursor")) {
+      cursors.put(engine, answer.path("next_cursor").stringValue());
+    }
+    return answer;
+  }
+
+  /// Whether two answers say the same; the last digits of means may differ.
+  static boolean same(JsonNode one, JsonNode other) {
+    if (one.isNumber()
+        && other.isNumber()
+        && !(one.isIntegralNumber() && other.isIntegralNumber())) {
+      double size = Math.max(1, Math.abs(one.doubleValue()));
+      return Math.abs(one.doubleValue() - other.doubleValue()) <= NEARLY * size;
+    }
+    if (one instanceof ObjectNode first && other instanceof ObjectNode second) {
+      var left = first.deepCopy().remove(THEIR_OWN);
+      var right = second.deepCopy().remove(THEIR_OWN);
+      return List.copyOf(left.propertyNames()).equals(List.copyOf(right.propertyNames()))
+          && left.propertyNames().stream()
+              .allMatch(name -> same(left.path(name), right.path(name)));
+    }
+    if (one.isArray() && other.isArray()) {
+      boolean same = one.size() == other.size();
+      for (int index = 0; same && index < one.size(); index++) {
+        same = same(one.path(index), other.path(index));
+      }
+      return same;
+    }
+    return one.equals(other);
+  }
+
+  @Override
+  public void close() {
+    tools.values().forEach(Toolbox::close);
+    mapped.close();
+  }
+}
