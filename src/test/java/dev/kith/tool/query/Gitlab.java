@@ -2,9 +2,11 @@ package dev.kith.tool.query;
 
 import dev.kith.access.Seal;
 import dev.kith.graph.Databases;
+import dev.kith.graph.Edge;
 import dev.kith.graph.HeapDatabases;
 import dev.kith.graph.HeapGraph;
 import dev.kith.graph.Metadata;
+import dev.kith.graph.Node;
 import dev.kith.tool.Calls;
 import dev.kith.tool.Catalogue;
 import dev.kith.tool.Family;
@@ -13,6 +15,7 @@ import dev.kith.tool.Toolbox;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -30,9 +33,14 @@ public final class Gitlab {
 
   /// The first nodes of each type, and what is between them.
   static HeapGraph graph(int most) {
+    return sketch(most).heap("gitlab");
+  }
+
+  /// The same as plain lists.
+  static Sketch sketch(int most) {
     var counts = new HashMap<String, Integer>();
     var ids = new HashSet<String>();
-    var graph = new HeapGraph("gitlab");
+    var nodes = new ArrayList<Node>();
     for (var line : lines("nodes.jsonl")) {
       var row = new Metadata(line).toObject();
       var id = row.remove("id").stringValue();
@@ -41,22 +49,22 @@ public final class Gitlab {
       if (key != null) {
         row.set("id", key);
       }
-      if (counts.merge(type, 1, Integer::sum) > most) {
-        continue;
+      if (counts.merge(type, 1, Integer::sum) <= most) {
+        ids.add(id);
+        nodes.add(new Node(id, type, Metadata.of(row)));
       }
-      ids.add(id);
-      graph.node(id, type, Metadata.of(row).json());
     }
+    var edges = new ArrayList<Edge>();
     for (var line : lines("edges.jsonl")) {
       var row = new Metadata(line).toObject();
       var subject = row.remove("subject").stringValue();
       var predicate = row.remove("predicate").stringValue();
       var object = row.remove("object").stringValue();
       if (ids.contains(subject) && ids.contains(object)) {
-        graph.edge(subject, predicate, object, Metadata.of(row).json());
+        edges.add(new Edge(subject, predicate, object, Metadata.of(row)));
       }
     }
-    return graph;
+    return new Sketch(nodes, edges, List.of());
   }
 
   private static List<String> lines(String file) {

@@ -1,18 +1,165 @@
 package dev.kith.tool.query;
 
-import dev.kith.graph.Databases;
-import dev.kith.graph.HeapDatabases;
+import static org.assertj.core.api.Assertions.assertThat;
 
-class HostileArgumentsTest extends HostileContract {
-  private final HeapDatabases databases = new HeapDatabases(Gitlab.graph(12));
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import dev.kith.store.Home;
+import dev.kith.store.WordEmbedder;
+import dev.kith.tool.Calls;
+import dev.kith.tool.Json;
+import dev.kith.tool.Result;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.node.ObjectNode;
 
-  @Override
-  Databases databases() {
-    return databases;
+/// Spoilt arguments are refused with their place or answered as an evaluator answers that looks at
+/// everything, by owned databases and by tables in DuckDB alike; and in the SQL that is run for
+/// them there is nothing but what Kith wrote.
+///
+/// `-Dkith.hostile.rounds=n` tries more, `-Dkith.hostile.seed=n` begins elsewhere.
+class HostileArgumentsTest {
+  private static final int FEW = 10_000;
+  private static final int MANY = 100_000;
+  private static final int NODES_OF_A_TYPE = 6;
+  private static final SchemaRegistry SCHEMAS =
+      SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
+  private static final int BETWEEN_SCHEMA_CHECKS = 20;
+  private static final int LONGEST_TOLD = 3_000;
+  private static final Set<String> REFUSALS =
+      Set.of("invalid_arguments", "unknown_node", "unknown_database", "limit_reached");
+  private static final List<String> CALLS =
+      List.of(
+          "get_graph_schema"
+              + " {'expand_nodes':['gl_issue'],'expand_relationship_types':['MEMBER_OF']}",
+          "find_nodes {'node_label':'gl_issue','filters':{'state':'opened','title':{'contains':"
+              + "'a','like':'%x_'},'any':[{'weight':1},{'not':{'weight':{'in':[2,3]}}}]},"
+              + "'properties':['title'],'order_by':[{'property':'weight','direction':'desc'}]}",
+          "find_nodes {'node_label':'gl_user','ids':[11,'12'],'limit':2}",
+          "find_nodes {'node_label':'gl_issue','filters':{'created_at':{'gte':'2025-01-01'},"
+              + "'labels':'security','confidential':false,'closed_at':{'is_null':true}}}",
+          "traverse_relationships {'from':{'label':'gl_user','ids':[11]},'relationships':[{'type':"
+              + "'AUTHORED_ISSUE','direction':'outgoing','max_hops':1,'filters':{'created_at':"
+              + "{'gte':'2025-01-01'}}},{'type':['ISSUE_IN_PROJECT','ISSUE_ASSIGNED_TO']}],"
+              + "'to':{'label':'gl_project','filters':{'name':{'ne':'x'}}},'limit':5}",
+          "traverse_relationships {'from':{'label':'gl_group'},'relationships':[{'type':'*',"
+              + "'direction':'both','min_hops':1,'max_hops':1}],'topology_only':true}",
+          "explore_neighbors {'start_node':{'label':'gl_user','node_id':11},'max_hops':2,"
+              + "'node_types':['gl_issue'],'node_filters':{'gl_issue':{'state':'opened'}},"
+              + "'relationship_types':['AUTHORED_ISSUE'],'relationship_filters':"
+              + "{'AUTHORED_ISSUE':{'created_at':{'gte':'2025-01-01'}}}}",
+          "find_paths {'from':{'label':'gl_user','node_id':11},'to':{'label':'gl_group','filters':"
+              + "{'name':'Heronworks'}},'max_hops':2,'mode':'all','direction':'both',"
+              + "'node_filters':{'gl_group':{'path':{'starts_with':'h'}}},'limit':5}",
+          "aggregate_nodes {'node_label':'gl_issue','filters':{'state':'opened'},'aggregations':"
+              + "[{'function':'sum','property':'weight','as':'total'},{'function':'count'}],"
+              + "'neighbor':{'relationship':'ISSUE_IN_PROJECT','filters':{'name':{'ne':'x'}}},"
+              + "'group_by':['state',{'property':'created_at','truncate':'month'},"
+              + "{'neighbor_property':'name'}],'having':{'total':{'gte':1}},"
+              + "'order_by':[{'column':'total','direction':'desc'}],'limit':5}");
+
+  private final Map<String, com.networknt.schema.Schema> schemas = new HashMap<>();
+
+  @TempDir Path folder;
+
+  @Test
+  void spoiltArgumentsAreRefusedWithTheirPlaceOrAnswered() {
+    spoil(Integer.getInteger("kith.hostile.rounds", FEW));
   }
 
-  @Override
-  int rounds() {
-    return 100_000;
+  @Test
+  @Tag("slow")
+  void aHundredThousandSpoiltArgumentsAreRefusedWithTheirPlaceOrAnswered() {
+    spoil(Integer.getInteger("kith.hostile.rounds", MANY));
+  }
+
+  private void spoil(int rounds) {
+    long seed = Long.getLong("kith.hostile.seed", new Random().nextInt(1_000_000));
+    System.out.println("hostile arguments, kith.hostile.seed=" + seed);
+    try (var home =
+            new Home(folder.resolve("home"), "memory", new WordEmbedder(), InstantSource.system());
+        var trio = new Trio(Gitlab.sketch(NODES_OF_A_TYPE), home, "gitlab", seed)) {
+      int answered = spoil(trio, seed, rounds);
+      assertThat(answered).as("answered of " + rounds + ", seed " + seed).isPositive();
+    }
+  }
+
+  private int spoil(Trio trio, long seed, int rounds) {
+    var random = new Random(seed);
+    var hostile = new HostileJson(random);
+    var calls = CALLS.stream().map(call -> call.replace('\'', '"').split(" ", 2)).toList();
+    int answered = 0;
+    for (int round = 0; round < rounds; round++) {
+      var call = calls.get(random.nextInt(calls.size()));
+      var arguments = hostile.spoilt((ObjectNode) Calls.json(call[1]));
+      var told = "seed " + seed + " round " + round + ": " + call[0] + " " + shortened(arguments);
+      var expected = trio.result(Trio.NAIVE, call[0], arguments);
+      check(expected, told);
+      for (var engine : trio.engines()) {
+        var result = trio.result(engine, call[0], arguments);
+        check(result, engine + ", " + told);
+        checkText(trio, engine, result, told);
+        assertThat(Trio.same(Calls.json(result.json()), Calls.json(expected.json())))
+            .as(() -> engine + ", " + told + "\n" + result.json() + "\nbut\n" + expected.json())
+            .isTrue();
+      }
+      answered += expected.isFault() ? 0 : 1;
+      if (round % BETWEEN_SCHEMA_CHECKS == 0 && !fits(trio, call[0], arguments)) {
+        assertThat(expected.isFault()).as("refused by the schema alone: " + told).isTrue();
+      }
+    }
+    return answered;
+  }
+
+  private static String shortened(ObjectNode arguments) {
+    var text = arguments.toString();
+    return text.length() > LONGEST_TOLD ? text.substring(0, LONGEST_TOLD) : text;
+  }
+
+  private static void checkText(Trio trio, String engine, Result result, String told) {
+    var sql = Calls.json(result.json()).path("sql").asString("");
+    try {
+      for (var statement : sql.split(";\n", -1)) {
+        trio.tokens(engine).of(statement);
+      }
+    } catch (AssertionError foreign) {
+      throw new AssertionError(engine + ", " + told, foreign);
+    }
+  }
+
+  private static void check(Result result, String told) {
+    var json = Calls.json(result.json());
+    if (!result.isFault()) {
+      assertThat(json.path("sql").asString("")).as(told).doesNotContain(HostileJson.MARK);
+      return;
+    }
+    assertThat(REFUSALS).as(told + " " + result.json()).contains(json.path("code").asString());
+    if (!json.path("code").asString().equals("limit_reached")) {
+      assertThat(json.path("at").asString("")).as(told + " " + result.json()).startsWith("/");
+    }
+    assertThat(json.path("message").asString()).as(told).isNotEmpty().hasSizeLessThan(20_000);
+  }
+
+  /// Numbers with exponents beyond all reason are for Kith alone: the validator would work them
+  /// out.
+  private boolean fits(Trio trio, String tool, ObjectNode arguments) {
+    var declaration = trio.catalogue().find(tool).orElseThrow().declaration();
+    var text = Json.text(arguments);
+    return text.contains("E+")
+        || text.contains("E-")
+        || text.contains("\\ud")
+        || schemas
+            .computeIfAbsent(tool, _ -> SCHEMAS.getSchema(Json.text(declaration.inputSchema())))
+            .validate(text, InputFormat.JSON)
+            .isEmpty();
   }
 }

@@ -43,7 +43,17 @@ final class HostileJson {
           ":zq9",
           "@zq9",
           "NaN zq9",
-          "2025-13-45T99:99:99Z zq9");
+          "2025-13-45T99:99:99Z zq9",
+          "\u2066zq9\u2069\u202D",
+          "zq9 e\u0301 é \u1E9B\u0323 \uFB01",
+          "zq9\uDBFF\uDFFF\uFFFF\uFDD0",
+          "0zq9' || (SELECT metadata FROM node) || '",
+          "zq9*/ /* zq9",
+          "zq9\u2028\u2029\u0085",
+          "E'\\x27zq9'",
+          "zq9::VARCHAR",
+          "read_csv('zq9')",
+          "zq9\\");
   private static final List<String> NAMES =
       List.of(
           "any",
@@ -83,7 +93,23 @@ final class HostileJson {
           "9223372036854775808",
           "1e5",
           "name",
-          "title");
+          "title",
+          "gl_\u0456ssue",
+          "gl_issue\u200B",
+          "op\u0435ned",
+          "opened\0",
+          "\uFF4Fpened",
+          "GL_ISSUE",
+          "0x10",
+          "1_000",
+          "\u0661",
+          "-0",
+          "2025-01-01T00:00:00+18:00",
+          "9999-12-31T23:59:59Z",
+          "-9999-01-01",
+          "%",
+          "_",
+          "\\");
 
   private final Random random;
 

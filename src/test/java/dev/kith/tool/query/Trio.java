@@ -9,9 +9,12 @@ import dev.kith.graph.Call;
 import dev.kith.graph.Databases;
 import dev.kith.graph.Graph;
 import dev.kith.mapped.MappedGraph;
+import dev.kith.mapped.OntologyFile;
+import dev.kith.sql.SqlTokens;
 import dev.kith.store.Home;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Calls;
+import dev.kith.tool.Catalogue;
 import dev.kith.tool.Result;
 import dev.kith.tool.Toolbox;
 import java.io.IOException;
@@ -23,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -35,9 +39,12 @@ final class Trio implements AutoCloseable {
 
   private static final List<String> THEIR_OWN =
       List.of("sql", "next_cursor", "revision", "explain", "cursor");
+  private static final Set<String> OWN_NAMES =
+      Set.of("node", "edge", "id", "key", "type", "predicate", "metadata", "subject", "object");
   private static final double NEARLY = 1e-9;
 
   private final Map<String, Toolbox> tools = new LinkedHashMap<>();
+  private final Map<String, SqlTokens> tokens = new LinkedHashMap<>();
   private final MappedGraph mapped;
 
   /// A single graph as all there is.
@@ -72,7 +79,10 @@ final class Trio implements AutoCloseable {
   Trio(Sketch sketch, Home home, String name, long layout) {
     var naive = sketch.heap(name);
     var folder = folder(home.folder().resolveSibling("tables-" + name));
-    mapped = GraphTables.open(RandomTables.write(naive.patterns(), folder, new Random(layout)));
+    var ontology = RandomTables.write(naive.patterns(), folder, new Random(layout));
+    mapped = GraphTables.open(ontology);
+    tokens.put(MAPPED, new SqlTokens(SqlTokens.names(OntologyFile.read(ontology).mapping())));
+    tokens.put(OWNED, new SqlTokens(OWN_NAMES));
     put(NAIVE, naive);
     put(MAPPED, mapped);
     if (sketch.again().isEmpty()) { // an owned graph has each relationship once
@@ -97,6 +107,15 @@ final class Trio implements AutoCloseable {
   /// The engines other than the naive one.
   List<String> engines() {
     return tools.keySet().stream().filter(name -> !name.equals(NAIVE)).toList();
+  }
+
+  /// Takes the SQL of an engine apart, and lets nothing pass that is not Kith's.
+  SqlTokens tokens(String engine) {
+    return tokens.get(engine);
+  }
+
+  Catalogue catalogue() {
+    return tools.get(NAIVE).catalogue();
   }
 
   Result result(String engine, String tool, JsonNode arguments) {

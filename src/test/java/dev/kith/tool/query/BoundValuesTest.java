@@ -1,0 +1,69 @@
+package dev.kith.tool.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.kith.graph.NaivePatterns;
+import dev.kith.store.Home;
+import dev.kith.store.WordEmbedder;
+import dev.kith.tool.Calls;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// What is run for a question says nothing of its values: the same question about other values has
+/// the very same text, and every word of it is Kith's.
+class BoundValuesTest {
+  private static final int GRAPHS = Integer.getInteger("kith.test.graphs", 3);
+  private static final int QUESTIONS = 100;
+
+  @TempDir Path folder;
+
+  @Test
+  void questionsThatDifferInValuesAloneHaveTheSameText() {
+    long first = Long.getLong("kith.test.seed", System.nanoTime());
+    System.out.println("bound values, kith.test.seed=" + first);
+    int compared = 0;
+    try (var home =
+        new Home(folder.resolve("home"), "memory", new WordEmbedder(), InstantSource.system())) {
+      for (long seed = first; seed < first + GRAPHS; seed++) {
+        var sketch = new RandomSketch(new Random(seed)).sketch();
+        var graph = sketch.heap("g").patterns();
+        try (var trio = new Trio(sketch, home, "g" + (seed - first), seed)) {
+          for (int asked = 0; asked < QUESTIONS; asked++) {
+            compared += compared(trio, graph, seed * QUESTIONS + asked);
+          }
+        }
+      }
+    }
+    assertThat(compared).isPositive();
+  }
+
+  private static int compared(Trio trio, NaivePatterns graph, long form) {
+    int compared = 0;
+    var one = question(graph, form, 1);
+    var other = question(graph, form, 2);
+    for (var engine : trio.engines()) {
+      var tokens = tokens(trio, engine, one);
+      var others = tokens(trio, engine, other);
+      if (!tokens.isEmpty() && !others.isEmpty()) {
+        assertThat(tokens).as(engine + ": " + one + " and " + other).isEqualTo(others);
+        compared++;
+      }
+    }
+    return compared;
+  }
+
+  private static Question question(NaivePatterns graph, long form, long values) {
+    var calls = new RandomCalls(graph, new Random(form), new Random(values));
+    return form % 2 == 0 ? calls.find() : calls.aggregate();
+  }
+
+  /// None where the question was refused.
+  private static List<String> tokens(Trio trio, String engine, Question question) {
+    var answer = Calls.json(trio.result(engine, question.tool(), question.arguments()).json());
+    return trio.tokens(engine).of(answer.path("sql").asString(""));
+  }
+}
