@@ -56,6 +56,7 @@ final class CellRow {
         roles.get(Columns.Role.SUBJECT),
         roles.get(Columns.Role.PREDICATE),
         roles.get(Columns.Role.OBJECT),
+        roles.get(Columns.Role.SCOPE),
         MAPPER.writeValueAsString(metadata),
         Optional.empty());
   }

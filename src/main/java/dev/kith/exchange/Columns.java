@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /// What the columns of a table mean, from their heads: plain names, or Neo4j's `name:type` and
-/// `:ID`, `:LABEL`, `:START_ID`, `:END_ID`, `:TYPE`.
+/// `:ID`, `:LABEL`, `:START_ID`, `:END_ID`, `:TYPE`, and `:SCOPE` for the path a node lies under.
 record Columns(List<Column> columns) {
   Columns {
     columns = List.copyOf(columns);
@@ -21,6 +21,7 @@ record Columns(List<Column> columns) {
     SUBJECT,
     PREDICATE,
     OBJECT,
+    SCOPE,
     PROPERTY,
     IGNORED
   }
@@ -88,6 +89,7 @@ record Columns(List<Column> columns) {
       case "START_ID" -> new Column(Role.SUBJECT, name, Form.STRING);
       case "END_ID" -> new Column(Role.OBJECT, name, Form.STRING);
       case "TYPE" -> new Column(Role.PREDICATE, name, Form.STRING);
+      case "SCOPE" -> new Column(Role.SCOPE, name, Form.STRING);
       case "IGNORE" -> new Column(Role.IGNORED, name, Form.STRING);
       default -> new Column(Role.PROPERTY, name, form(kind));
     };
@@ -109,6 +111,7 @@ record Columns(List<Column> columns) {
       case "subject" -> new Column(Role.SUBJECT, head, Form.STRING);
       case "predicate" -> new Column(Role.PREDICATE, head, Form.STRING);
       case "object" -> new Column(Role.OBJECT, head, Form.STRING);
+      case "scope" -> new Column(Role.SCOPE, head, Form.STRING);
       // Kith itself reads these two as numbers.
       case "total_mentions", "confidence" -> new Column(Role.PROPERTY, head, Form.NUMBER);
       default -> new Column(Role.PROPERTY, head, Form.STRING);

@@ -23,6 +23,7 @@ final class JsonLineParser {
   private @Nullable String subject;
   private @Nullable String predicate;
   private @Nullable String object;
+  private @Nullable String scope;
   private Optional<Row.History> history = Optional.empty();
 
   Row parse(byte[] line, int length) {
@@ -57,6 +58,7 @@ final class JsonLineParser {
     subject = null;
     predicate = null;
     object = null;
+    scope = null;
     history = Optional.empty();
   }
 
@@ -64,7 +66,7 @@ final class JsonLineParser {
   private Optional<String> member(JsonParser parser, byte[] line) {
     var name = parser.currentName();
     switch (name) {
-      case "id", "entity_type", "subject", "predicate", "object" -> {
+      case "id", "entity_type", "subject", "predicate", "object", "scope" -> {
         if (parser.nextToken() != JsonToken.VALUE_STRING) {
           return Optional.of("'" + name + "' must be a string");
         }
@@ -87,6 +89,7 @@ final class JsonLineParser {
       case "entity_type" -> type = value;
       case "subject" -> subject = value;
       case "predicate" -> predicate = value;
+      case "scope" -> scope = value;
       default -> object = value;
     }
   }
@@ -131,6 +134,6 @@ final class JsonLineParser {
 
   private Row row() {
     var text = "{" + metadata + "}";
-    return Rows.of(id, type, subject, predicate, object, text, history);
+    return Rows.of(id, type, subject, predicate, object, scope, text, history);
   }
 }

@@ -24,6 +24,10 @@ final class JsonLineWriter implements RowWriter {
     string(node.id());
     line.append(",\"entity_type\":");
     string(node.type());
+    if (node.scope().isPresent()) {
+      line.append(",\"scope\":");
+      string(node.scope().get());
+    }
     finish(node.metadata(), node.history());
   }
 

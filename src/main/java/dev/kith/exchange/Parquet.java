@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /// Reads Parquet through DuckDB, which streams it row group by row group.
 final class Parquet implements RowReader {
   private static final Set<String> KNOWN =
-      Set.of("id", "entity_type", "subject", "predicate", "object");
+      Set.of("id", "entity_type", "subject", "predicate", "object", "scope");
   private static final int CHUNK_ROWS = 2048;
 
   private final Path file;
@@ -86,10 +86,10 @@ final class Parquet implements RowReader {
     }
   }
 
-  /// The five known columns, NULL where there is no such column, and all others as one JSON object.
+  /// The six known columns, NULL where there is no such column, and all others as one JSON object.
   private static String select(List<String> columns) {
     var known =
-        List.of("id", "entity_type", "subject", "predicate", "object").stream()
+        List.of("id", "entity_type", "subject", "predicate", "object", "scope").stream()
             .map(name -> columns.contains(name) ? quoted(name) + "::VARCHAR" : "NULL")
             .collect(Collectors.joining(", "));
     var others =
@@ -116,7 +116,8 @@ final class Parquet implements RowReader {
         text(row, 3),
         text(row, 4),
         text(row, 5),
-        String.valueOf(text(row, 6)),
+        text(row, 6),
+        String.valueOf(text(row, 7)),
         Optional.empty());
   }
 

@@ -26,6 +26,7 @@ final class PlainLine {
   private @Nullable String subject;
   private @Nullable String predicate;
   private @Nullable String object;
+  private @Nullable String scope;
   private final List<String> others = new ArrayList<>();
 
   /// The row of a line, or nothing where the line is not plain.
@@ -38,6 +39,7 @@ final class PlainLine {
     subject = null;
     predicate = null;
     object = null;
+    scope = null;
     others.clear();
     metadata.setLength(0);
     metadata.append('{');
@@ -45,7 +47,8 @@ final class PlainLine {
       return Optional.empty();
     }
     var text = metadata.length() == 1 ? "{}" : metadata.append('}').toString();
-    return Optional.of(Rows.of(id, type, subject, predicate, object, text, Optional.empty()));
+    return Optional.of(
+        Rows.of(id, type, subject, predicate, object, scope, text, Optional.empty()));
   }
 
   private boolean members() {
@@ -117,6 +120,8 @@ final class PlainLine {
       id = text(value, valueEnd);
     } else if (is("entity_type", name, nameEnd) && type == null) {
       type = term(value, valueEnd);
+    } else if (is("scope", name, nameEnd) && scope == null) {
+      scope = term(value, valueEnd);
     } else {
       return keepOther(term(name, nameEnd), value, valueEnd);
     }

@@ -20,7 +20,8 @@ final class RawMembers {
   /// What stands beside the metadata in a row. Metadata that uses one of these names has it under
   /// `metadata.<name>` there.
   static final List<String> RESERVED =
-      List.of("id", "entity_type", "subject", "predicate", "object", JsonLineParser.HISTORY);
+      List.of(
+          "id", "entity_type", "subject", "predicate", "object", "scope", JsonLineParser.HISTORY);
 
   static final String PREFIX = "metadata.";
 

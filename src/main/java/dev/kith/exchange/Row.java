@@ -6,7 +6,10 @@ import java.util.Optional;
 /// One row of a graph file.
 public sealed interface Row {
   /// A node; `metadata` is the text of a JSON object.
-  record NodeRow(String id, String type, String metadata, Optional<History> history)
+  ///
+  /// @param scope the path it lies under, each segment ended by a slash; absent: it is shared
+  record NodeRow(
+      String id, String type, String metadata, Optional<String> scope, Optional<History> history)
       implements Row {}
 
   /// An edge; `metadata` is the text of a JSON object.

@@ -1,5 +1,6 @@
 package dev.kith.exchange;
 
+import dev.kith.graph.Scope;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -13,9 +14,15 @@ final class Rows {
       @Nullable String subject,
       @Nullable String predicate,
       @Nullable String object,
+      @Nullable String scope,
       String metadata,
       Optional<Row.History> history) {
     if (subject != null || object != null || predicate != null) {
+      if (scope != null) {
+        return new Row.BadRow(
+            "an edge has no 'scope': it is seen by those who see both its ends; a property of that"
+                + " name is written 'metadata.scope'");
+      }
       return subject == null || object == null || predicate == null
           ? new Row.BadRow("an edge needs 'subject', 'predicate' and 'object'")
           : edge(subject, predicate, object, metadata, history);
@@ -26,7 +33,11 @@ final class Rows {
     if (id.isBlank() || type.isBlank()) {
       return new Row.BadRow("'id' and 'entity_type' must not be blank");
     }
-    return new Row.NodeRow(id, type, metadata, history);
+    return scope == null || Scope.isPath(scope)
+        ? new Row.NodeRow(id, type, metadata, Optional.ofNullable(scope), history)
+        : new Row.BadRow(
+            "'scope' must be a path whose segments each end with a slash, such as '1/100/'; a"
+                + " property of that name is written 'metadata.scope'");
   }
 
   private static Row edge(

@@ -78,7 +78,9 @@ final class ServerMemory implements RowReader {
     for (var name : named) {
       var node = Node.placeholder(name);
       sink.take(
-          number, new Row.NodeRow(name, node.type(), node.metadata().json(), Optional.empty()));
+          number,
+          new Row.NodeRow(
+              name, node.type(), node.metadata().json(), Optional.empty(), Optional.empty()));
     }
     for (var relation : relations.entrySet()) {
       sink.take(relation.getKey(), relation.getValue());
@@ -112,7 +114,7 @@ final class ServerMemory implements RowReader {
     var type = object.path("entityType").asString("");
     return name.isBlank() || type.isBlank()
         ? new Row.BadRow("an entity needs 'name' and 'entityType'")
-        : new Row.NodeRow(name, type, "{}", history);
+        : new Row.NodeRow(name, type, "{}", Optional.empty(), history);
   }
 
   private static Row relation(JsonNode object) {

@@ -22,10 +22,15 @@ public sealed interface Scope {
   /// @param path segments that each end with a slash, such as `1/100/`
   record Grant(String path, Role role) {
     public Grant {
-      if (!path.endsWith("/")) {
+      if (!isPath(path)) {
         throw new IllegalArgumentException("a path ends with a slash");
       }
     }
+  }
+
+  /// Whether a text is a path: segments that each end with a slash, none of them empty.
+  static boolean isPath(String text) {
+    return text.endsWith("/") && !text.startsWith("/") && !text.contains("//");
   }
 
   /// How far a caller is trusted under a path, the least first.

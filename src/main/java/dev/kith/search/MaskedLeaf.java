@@ -9,10 +9,12 @@ import org.jspecify.annotations.Nullable;
 /// A part of the base in which the documents that have changed since do not count.
 final class MaskedLeaf extends FilterLeafReader {
   private final FixedBitSet live;
+  private final TextLengths lengths;
 
-  private MaskedLeaf(LeafReader base, FixedBitSet live) {
+  private MaskedLeaf(LeafReader base, FixedBitSet live, TextLengths lengths) {
     super(base);
     this.live = live;
+    this.lengths = lengths;
   }
 
   /// The part as it stands on disk.
@@ -28,14 +30,19 @@ final class MaskedLeaf extends FilterLeafReader {
         }
       }
     }
-    return new MaskedLeaf(base, live);
+    return new MaskedLeaf(base, live, new TextLengths(base));
   }
 
   /// The same part with further documents hidden.
   MaskedLeaf hiding(Iterable<Integer> documents) {
     var fewer = live.clone();
     documents.forEach(fewer::clear);
-    return new MaskedLeaf(in, fewer);
+    return new MaskedLeaf(in, fewer, lengths);
+  }
+
+  /// How long the documents are, hidden ones as well.
+  TextLengths lengths() {
+    return lengths;
   }
 
   @Override

@@ -9,6 +9,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.IntPredicate;
 import java.util.function.LongConsumer;
 import org.apache.lucene.index.PostingsEnum;
 import org.apache.lucene.search.DocIdSetIterator;
@@ -18,7 +19,7 @@ import org.apache.lucene.search.DocIdSetIterator;
 /// Any number of threads may ask; they see the last state published and never wait. Any number of
 /// processes may share the folder: one at a time writes the next base, the others pick it up with
 /// [#refresh]. The folder is not looked at before the first use, nor made before the first base.
-public final class TextIndex implements AutoCloseable {
+public final class TextIndex implements TextFinder, AutoCloseable {
   private final Path folder;
   private volatile Optional<TextSnapshot> current = Optional.empty();
   private Optional<Parts> parts = Optional.empty();
@@ -61,21 +62,50 @@ public final class TextIndex implements AutoCloseable {
     return ask(TextSnapshot::documents);
   }
 
-  /// Nodes whose id, name or an alias is `text`, in this order, whatever the case.
+  @Override
   public List<ExactHit> exact(String text, Set<String> types, int limit) {
-    return ask(snapshot -> snapshot.exact(text, types, limit));
+    return ask(snapshot -> snapshot.all().exact(text, types, limit));
   }
 
-  /// Nodes that hold the words of `text`, the best first, then the newest, then by id.
-  ///
-  /// @param types names of the types wanted; empty: all
+  @Override
   public List<TextHit> words(String text, Set<String> types, int limit) {
-    return ask(snapshot -> snapshot.words(text, types, limit));
+    return ask(snapshot -> snapshot.all().words(text, types, limit));
   }
 
-  /// The same, parted by how much of the text each holds.
+  @Override
   public WordHits parted(String text, Set<String> types, int limit) {
-    return ask(snapshot -> snapshot.parted(text, types, limit));
+    return ask(snapshot -> snapshot.all().parted(text, types, limit));
+  }
+
+  /// Finds some of the nodes only, and finds and ranks them as an index would that never had the
+  /// others.
+  ///
+  /// @param visible what is prepared for it is kept for as long as the same object comes again
+  public TextFinder seenBy(IntPredicate visible) {
+    return new Seen(visible);
+  }
+
+  private final class Seen implements TextFinder {
+    private final IntPredicate visible;
+
+    private Seen(IntPredicate visible) {
+      this.visible = visible;
+    }
+
+    @Override
+    public List<ExactHit> exact(String text, Set<String> types, int limit) {
+      return ask(snapshot -> snapshot.seenBy(visible).exact(text, types, limit));
+    }
+
+    @Override
+    public List<TextHit> words(String text, Set<String> types, int limit) {
+      return ask(snapshot -> snapshot.seenBy(visible).words(text, types, limit));
+    }
+
+    @Override
+    public WordHits parted(String text, Set<String> types, int limit) {
+      return ask(snapshot -> snapshot.seenBy(visible).parted(text, types, limit));
+    }
   }
 
   /// Takes in what happened up to a change, which answers hold from now on. Older news is ignored.

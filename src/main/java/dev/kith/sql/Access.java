@@ -9,6 +9,10 @@ public sealed interface Access {
   /// @param minimum the least role that counts for this type
   record Scoped(Name column, Scope.Role minimum) implements Access {}
 
+  /// Those whose scope column lies under a path of the caller's, whatever the role, and those that
+  /// have no scope.
+  record Shared(Name column) implements Access {}
+
   /// All of them: the operator says so.
   record Open() implements Access {}
 

@@ -114,6 +114,7 @@ final class ScopeInjection {
           switch (mapping.table(type).access()) {
             case Access.Open() -> List.of();
             case Access.Scoped(var column, var minimum) -> List.of(under(alias, column, minimum));
+            case Access.Shared(var column) -> List.of(sharedOrUnder(alias, column));
             case Access.Linked() ->
                 isLinkedHere(type, alias) ? List.of() : List.of(linked(type, alias));
           };
@@ -124,6 +125,16 @@ final class ScopeInjection {
                   .toList()
               : List.of();
     };
+  }
+
+  private Expr sharedOrUnder(Alias alias, Name column) {
+    var ways = new ArrayList<Expr>();
+    ways.add(new Expr.IsMissing(new Expr.Raw(alias, column)));
+    scope.grants().stream()
+        .map(Scope.Grant::path)
+        .distinct()
+        .forEach(path -> ways.add(new Expr.Under(new Expr.Raw(alias, column), path)));
+    return Expr.any(ways);
   }
 
   private Expr under(Alias alias, Name column, Scope.Role minimum) {

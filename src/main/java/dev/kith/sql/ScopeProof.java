@@ -174,6 +174,8 @@ final class ScopeProof {
       case Access.Open() -> true;
       case Access.Scoped(var column, var minimum) ->
           facts.stream().anyMatch(fact -> confines(fact, new Expr.Raw(alias, column), minimum));
+      case Access.Shared(var column) ->
+          facts.stream().anyMatch(fact -> sharesOrConfines(fact, new Expr.Raw(alias, column)));
       case Access.Linked() ->
           linkedBy(known, type, alias, facts)
               || facts.stream().anyMatch(fact -> links(fact, type, alias));
@@ -192,6 +194,17 @@ final class ScopeProof {
     return fact instanceof Expr.Under(var asked, var path)
         && asked.equals(column)
         && given(path, minimum);
+  }
+
+  /// Whether a condition lets through nothing but rows without a scope and those under paths that
+  /// were given.
+  private boolean sharesOrConfines(Expr fact, Expr.Raw column) {
+    return switch (fact) {
+      case Expr.Or(var parts) when !parts.isEmpty() ->
+          parts.stream().allMatch(part -> sharesOrConfines(part, column));
+      case Expr.IsMissing(var value) -> value.equals(column);
+      default -> confines(fact, column, Scope.Role.GUEST);
+    };
   }
 
   private boolean given(String path, Scope.Role minimum) {

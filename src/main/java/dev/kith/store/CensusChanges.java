@@ -6,6 +6,7 @@ import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntPredicate;
 
 /// The nodes and edges that a stretch of the feed touched, each as it was before the stretch.
 final class CensusChanges {
@@ -16,30 +17,49 @@ final class CensusChanges {
   /// The identity of an edge: its key may be another's once it is gone.
   private record Triple(int subject, int predicate, int object) {}
 
-  private CensusChanges() {}
+  private final IntPredicate sees;
+
+  private CensusChanges(IntPredicate sees) {
+    this.sees = sees;
+  }
 
   /// What changed after `from` up to `to`; empty where so much came at once that counting anew is
   /// better.
-  static Optional<CensusChanges> between(Session session, long from, long to) throws SQLException {
-    var changes = new CensusChanges();
+  ///
+  /// @param sees the nodes that count
+  static Optional<CensusChanges> between(Session session, long from, long to, IntPredicate sees)
+      throws SQLException {
+    var changes = new CensusChanges(sees);
     new ChangeFeed(session).between(from, to, (_, change) -> changes.note(change));
     return changes.loaded ? Optional.empty() : Optional.of(changes);
   }
 
   private void note(Change change) {
     switch (change) {
-      case Change.NodePut(var node, var before) -> nodes.putIfAbsent(node, before);
-      case Change.NodeGone(var node, var before) -> nodes.putIfAbsent(node, Optional.of(before));
+      case Change.NodePut(var node, var before) -> note(node, before);
+      case Change.NodeGone(var node, var before) -> note(node, Optional.of(before));
       case Change.EdgePut(var subject, var predicate, var object, _, var before) ->
-          edges.putIfAbsent(new Triple(subject, predicate, object), before);
+          note(new Triple(subject, predicate, object), before);
       case Change.EdgeGone(var subject, var predicate, var object, _, var before) ->
-          edges.putIfAbsent(new Triple(subject, predicate, object), Optional.of(before));
+          note(new Triple(subject, predicate, object), Optional.of(before));
       case Change.NodesLoaded _, Change.EdgesLoaded _ -> loaded = true;
       case Change.Batch _,
           Change.Observed _,
           Change.Forgotten _,
           Change.Embedded _,
           Change.TermAdded _ -> {}
+    }
+  }
+
+  private void note(int node, Optional<StoredNode> before) {
+    if (sees.test(node)) {
+      nodes.putIfAbsent(node, before);
+    }
+  }
+
+  private void note(Triple edge, Optional<String> before) {
+    if (sees.test(edge.subject) && sees.test(edge.object)) {
+      edges.putIfAbsent(edge, before);
     }
   }
 
@@ -104,8 +124,7 @@ final class CensusChanges {
   /// The edges of a node that became another type count elsewhere now, changed or not.
   private void countEdgesToo(Truth truth, int node) throws SQLException {
     for (var edge : truth.edgesOf(node)) {
-      edges.putIfAbsent(
-          new Triple(edge.subject(), edge.predicate(), edge.object()), Optional.of(edge.before()));
+      note(new Triple(edge.subject(), edge.predicate(), edge.object()), Optional.of(edge.before()));
     }
   }
 }

@@ -72,15 +72,16 @@ public final class Export {
     long all() throws SQLException {
       boolean observed = session.number("SELECT count(*) FROM observation") > 0;
       session.each(
-          "SELECT key, id, type, metadata, created, updated FROM node ORDER BY key",
+          "SELECT key, id, type, metadata, scope, created, updated FROM node ORDER BY key",
           row -> {
             var notes = observed ? notes(row.getInt(1)) : List.<Row.Note>of();
-            var history = history(row.getLong(5), row.getLong(6), notes);
+            var history = history(row.getLong(6), row.getLong(7), notes);
             write(
                 new Row.NodeRow(
                     row.getString(2),
                     terms.types().name(row.getInt(3)),
                     row.getString(4),
+                    Optional.ofNullable(row.getString(5)),
                     history));
           });
       session.each(

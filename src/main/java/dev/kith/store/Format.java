@@ -31,7 +31,9 @@ final class Format {
                   + " vector BLOB NOT NULL)",
               "CREATE TABLE change(seq INTEGER PRIMARY KEY, batch INTEGER NOT NULL,"
                   + " kind INTEGER NOT NULL, a INTEGER, b INTEGER, c INTEGER, d INTEGER,"
-                  + " before TEXT)"));
+                  + " before TEXT)"),
+          // The path that a node lies under; most databases have none.
+          List.of("ALTER TABLE node ADD COLUMN scope TEXT"));
 
   /// Made after the rows of a bulk load are in, which is many times faster than keeping them as
   /// rows arrive.
@@ -40,7 +42,8 @@ final class Format {
           "CREATE UNIQUE INDEX IF NOT EXISTS node_id ON node(id)",
           "CREATE UNIQUE INDEX IF NOT EXISTS edge_out ON edge(subject, predicate, object)",
           "CREATE INDEX IF NOT EXISTS edge_in ON edge(object, predicate, subject)",
-          "CREATE INDEX IF NOT EXISTS observation_of ON observation(node)");
+          "CREATE INDEX IF NOT EXISTS observation_of ON observation(node)",
+          "CREATE INDEX IF NOT EXISTS node_scope ON node(scope) WHERE scope IS NOT NULL");
 
   /// The format this Kith writes.
   static final int CURRENT = STEPS.size();

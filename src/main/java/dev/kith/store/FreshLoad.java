@@ -67,7 +67,9 @@ final class FreshLoad implements Load {
     session = Session.loader(files.truth());
     Format.prepareForLoad(session);
     session.execute("BEGIN");
-    nodes = new BulkInsert(session, "node(key, id, type, metadata, mentions, created, updated)", 7);
+    nodes =
+        new BulkInsert(
+            session, "node(key, id, type, metadata, mentions, scope, created, updated)", 8);
     plainNodes =
         new BulkInsert(
             session,
@@ -92,7 +94,7 @@ final class FreshLoad implements Load {
     int type = types.used(row.type());
     double mentions = mentions(row);
     var history = row.history();
-    if (history.isEmpty() && Double.isNaN(mentions)) {
+    if (history.isEmpty() && Double.isNaN(mentions) && row.scope().isEmpty()) {
       plainNodes.add(key, row.id(), type, row.metadata());
     } else {
       nodes.add(
@@ -101,6 +103,7 @@ final class FreshLoad implements Load {
           type,
           row.metadata(),
           Double.isNaN(mentions) ? null : mentions,
+          row.scope().orElse(null),
           history.map(Row.History::created).orElse(0L),
           history.map(Row.History::updated).orElse(0L));
     }
@@ -135,10 +138,12 @@ final class FreshLoad implements Load {
     types.unused((int) session.number("SELECT type FROM node WHERE key = ?", key));
     double mentions = mentions(row);
     session.change(
-        "UPDATE node SET type = ?, mentions = ?, metadata = ? WHERE key = ?",
+        "UPDATE node SET type = ?, mentions = ?, metadata = ?, scope = coalesce(?, scope)"
+            + " WHERE key = ?",
         types.used(row.type()),
         Double.isNaN(mentions) ? null : mentions,
         row.metadata(),
+        row.scope().orElse(null),
         key);
     repeated = true;
   }

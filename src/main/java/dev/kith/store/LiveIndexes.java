@@ -29,6 +29,7 @@ final class LiveIndexes implements AutoCloseable {
   private final LiveSearch search;
   private final ReadCache cache = new ReadCache();
   private final LiveOntology ontology = new LiveOntology();
+  private final LiveScopes scopes = new LiveScopes();
   private final Sessions sessions;
   private final Embeddings embeddings;
   private final boolean embeds;
@@ -64,6 +65,10 @@ final class LiveIndexes implements AutoCloseable {
 
   LiveOntology ontology() {
     return ontology;
+  }
+
+  LiveScopes scopes() {
+    return scopes;
   }
 
   LiveSearch search() {

@@ -5,6 +5,7 @@ import dev.kith.schema.census.Census;
 import dev.kith.topology.Topology;
 import java.sql.SQLException;
 import java.util.Optional;
+import java.util.function.IntPredicate;
 
 /// Keeps the ontology of one database in step with its truth.
 ///
@@ -14,7 +15,18 @@ final class LiveOntology {
   /// Past this many rows in the feed it is cheaper to count anew.
   private static final long LONG_FEED = 200_000;
 
+  private final IntPredicate sees;
   private Optional<State> state = Optional.empty();
+
+  /// An ontology of all there is.
+  LiveOntology() {
+    this(_ -> true);
+  }
+
+  /// An ontology of some nodes and what connects them; of none does it change whether it counts.
+  LiveOntology(IntPredicate sees) {
+    this.sees = sees;
+  }
 
   /// The ontology as of one change, and how its properties lie in the truth.
   record Moment(Ontology ontology, OwnedMapping mapping) {}
@@ -43,7 +55,7 @@ final class LiveOntology {
       state = Optional.of(known);
     }
     if (known.change < change) {
-      var changes = CensusChanges.between(session, known.change, change);
+      var changes = CensusChanges.between(session, known.change, change, sees);
       if (changes.isPresent()) {
         if (changes.get().apply(session, topology, terms, known.census)) {
           known.moment = Optional.empty();
@@ -65,23 +77,30 @@ final class LiveOntology {
     return new Moment(ontology, OwnedMapping.of(ontology, census, terms));
   }
 
-  private static Census counted(Session session) throws SQLException {
+  private Census counted(Session session) throws SQLException {
     var census = new Census();
     session.each(
-        "SELECT t.name, n.id, n.metadata FROM node n JOIN type t ON t.code = n.type",
-        row -> census.node(1, row.getString(1), row.getString(2), row.getString(3)));
+        "SELECT t.name, n.id, n.metadata, n.key FROM node n JOIN type t ON t.code = n.type",
+        row -> {
+          if (sees.test(row.getInt(4))) {
+            census.node(1, row.getString(1), row.getString(2), row.getString(3));
+          }
+        });
     session.each(
-        "SELECT p.name, ft.name, tt.name, e.metadata FROM edge e"
+        "SELECT p.name, ft.name, tt.name, e.metadata, e.subject, e.object FROM edge e"
             + " JOIN predicate p ON p.code = e.predicate"
             + " JOIN node f ON f.key = e.subject JOIN type ft ON ft.code = f.type"
             + " JOIN node t ON t.key = e.object JOIN type tt ON tt.code = t.type",
-        row ->
+        row -> {
+          if (sees.test(row.getInt(5)) && sees.test(row.getInt(6))) {
             census.edge(
                 1,
                 row.getString(1),
                 row.getString(2),
                 row.getString(3),
-                Truth.metadata(row.getString(4))));
+                Truth.metadata(row.getString(4)));
+          }
+        });
     return census;
   }
 }

@@ -5,7 +5,7 @@ import dev.kith.graph.Hit;
 import dev.kith.graph.SearchQuestion;
 import dev.kith.schema.NearNames;
 import dev.kith.search.RankFusion;
-import dev.kith.search.TextIndex;
+import dev.kith.search.TextFinder;
 import dev.kith.search.VectorHit;
 import dev.kith.search.WordHits;
 import dev.kith.topology.Topology;
@@ -33,7 +33,11 @@ final class LiveSearch implements AutoCloseable {
   }
 
   /// All that a search needs of the moment it belongs to.
-  record Moment(Call call, Session session, Topology topology, Terms terms) {}
+  ///
+  /// @param topology as far as the caller sees it
+  /// @param sight absent where the caller sees everything
+  record Moment(
+      Call call, Session session, Topology topology, Terms terms, Optional<Sight> sight) {}
 
   List<Hit> find(Moment moment, SearchQuestion question) throws SQLException {
     asked = true;
@@ -102,8 +106,10 @@ final class LiveSearch implements AutoCloseable {
     return RankFusion.fuse(List.of(), WordHits.none(), near, most);
   }
 
-  private TextIndex words(Moment moment) throws SQLException {
-    return words.at(moment.call(), moment.session(), moment.terms(), moment.topology().change());
+  private TextFinder words(Moment moment) throws SQLException {
+    var index =
+        words.at(moment.call(), moment.session(), moment.terms(), moment.topology().change());
+    return moment.sight().<TextFinder>map(index::seenBy).orElse(index);
   }
 
   /// Ids that share words with one that is not there, those spelt almost like it first.

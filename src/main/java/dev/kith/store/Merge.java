@@ -38,7 +38,8 @@ final class Merge {
       moveObservations(each.key(), into.key());
       truth.deleteNode(each.key(), each.node());
       var known = known(stays, each.node());
-      var after = new StoredNode(stays.id(), stays.type(), known, stays.created(), now);
+      var after =
+          new StoredNode(stays.id(), stays.type(), known, stays.scope(), stays.created(), now);
       truth.updateNode(into.key(), stays, after);
       stays = after;
     }

@@ -33,14 +33,23 @@ final class MergeLoad implements Load {
                   row.id(),
                   type,
                   row.metadata(),
+                  row.scope(),
                   row.history().map(Row.History::created).orElse(0L),
                   row.history().map(Row.History::updated).orElse(0L)));
     } else {
       key = there.get().key();
       var before = there.get().node();
-      if (before.type() != type || !before.metadata().equals(row.metadata())) {
-        truth.updateNode(
-            key, before, new StoredNode(row.id(), type, row.metadata(), before.created(), now));
+      var after =
+          new StoredNode(
+              row.id(),
+              type,
+              row.metadata(),
+              // A row that says nothing of it must not open a node to everyone.
+              row.scope().or(before::scope),
+              before.created(),
+              before.updated());
+      if (!after.equals(before)) {
+        truth.updateNode(key, before, after.at(now));
       }
     }
     observe(key, row.history());

@@ -1,10 +1,12 @@
 package dev.kith.store;
 
+import dev.kith.fault.Fault;
 import dev.kith.graph.About;
 import dev.kith.graph.Call;
 import dev.kith.graph.EngineThreads;
 import dev.kith.graph.Graph;
 import dev.kith.graph.Mutation;
+import dev.kith.graph.Scope;
 import dev.kith.graph.Written;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -64,8 +66,9 @@ final class OwnedGraph implements Graph, AutoCloseable {
                 var moment = indexes.topology().at(session, change);
                 var cache = indexes.cache();
                 cache.follow(session, change);
+                var sight = indexes.scopes().at(session, change, call.scope());
                 return moment.map(
-                    now -> reading.from(new OwnedView(call, session, now, indexes, cache)));
+                    now -> reading.from(new OwnedView(call, session, now, sight, indexes, cache)));
               });
       // Empty where another thread has already shown a later moment: look again, from there.
       if (answer.isPresent()) {
@@ -120,6 +123,10 @@ final class OwnedGraph implements Graph, AutoCloseable {
   }
 
   private Written written(Call call, long undoes, boolean touchesWords, Deed deed) {
+    if (call.scope() instanceof Scope.Under) {
+      // What such a caller wrote would have no scope, and what it may not see would answer.
+      throw new Fault.ReadOnly(about.database()).raise();
+    }
     var written =
         threads.run(
             () ->

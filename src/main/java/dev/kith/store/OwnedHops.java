@@ -117,8 +117,9 @@ final class OwnedHops {
                 "SELECT coalesce(max(key), -1) FROM node WHERE id = ? AND type = ?",
                 mapping.id(ref.type(), ref.key()),
                 terms.types().code(ref.type()).orElseThrow());
-    handles.put(ref, key);
-    return key;
+    int node = key >= 0 && topology.exists(key) ? key : NO_NODE;
+    handles.put(ref, node);
+    return node;
   }
 
   private NodeRef ref(int node) {

@@ -35,6 +35,10 @@ final class OwnedMapping {
   private static final Name KEY = new Name("key");
   private static final Name METADATA = new Name("metadata");
 
+  /// Edges need no such rule: which of them there are is asked of the topology, which shows a
+  /// caller none but those between nodes that it sees.
+  private static final Access NODES = new Access.Shared(new Name("scope"));
+
   /// No property has this name, since it is no plain word.
   private static final Property EDGE_KEY = Property.of("edge key", PropertyType.INT64, false);
 
@@ -62,7 +66,7 @@ final class OwnedMapping {
       var code = code("type", terms.types().code(type.name()).orElseThrow());
       var key = new Stored.IdKey(new Name("id"), form.prefix());
       keys.put(type.name(), form);
-      nodeTables.put(type.name(), table("node", key, type.properties(), code));
+      nodeTables.put(type.name(), table("node", key, type.properties(), code, NODES));
     }
     var edgeSources = new HashMap<EdgeType, EdgeSource>();
     var edgesAsNodes = new LinkedHashMap<EdgeType, NodeType>();
@@ -73,7 +77,7 @@ final class OwnedMapping {
       var key = new Stored.Column(KEY, Stored.Storage.NATIVE);
       edgeSources.put(type, source(type, code));
       edgesAsNodes.put(type, asNode);
-      edgeTables.put(asNode.name(), table("edge", key, type.properties(), code));
+      edgeTables.put(asNode.name(), table("edge", key, type.properties(), code, new Access.Open()));
     }
     return new OwnedMapping(
         keys,
@@ -84,14 +88,14 @@ final class OwnedMapping {
   }
 
   private static NodeTable table(
-      String name, Stored key, List<Property> properties, Fixed discriminator) {
+      String name, Stored key, List<Property> properties, Fixed discriminator, Access access) {
     return new NodeTable(
         TableName.of(name),
         key,
         KEY,
         members(properties),
         List.of(discriminator),
-        new Access.Open(),
+        access,
         Set.of());
   }
 

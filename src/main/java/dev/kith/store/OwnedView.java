@@ -22,28 +22,36 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /// An owned graph at one moment: walks go through arrays, metadata comes from the truth.
 final class OwnedView implements GraphView {
   private final Call call;
   private final Session session;
+  private final Optional<Sight> sight;
   private final LiveTopology.Moment moment;
   private final Topology topology;
   private final Terms terms;
   private final LiveIndexes indexes;
   private final ReadCache cache;
 
+  /// @param sight what the caller sees; absent: everything
   /// @param cache follows the feed up to the moment
   OwnedView(
       Call call,
       Session session,
-      LiveTopology.Moment moment,
+      LiveTopology.Moment all,
+      Optional<Sight> sight,
       LiveIndexes indexes,
       ReadCache cache) {
     this.call = call;
     this.session = session;
-    this.moment = moment;
+    this.sight = sight;
+    this.moment =
+        sight.isEmpty()
+            ? all
+            : new LiveTopology.Moment(all.topology().seenBy(sight.get()), all.terms(), true);
     this.topology = moment.topology();
     this.terms = moment.terms();
     this.indexes = indexes;
@@ -57,7 +65,9 @@ final class OwnedView implements GraphView {
 
   @Override
   public Vocabulary vocabulary() {
-    return asking(() -> cache.vocabulary(change(), () -> Terms.vocabulary(session)));
+    return sight.isPresent()
+        ? sight.get().vocabulary().of(topology, terms, call)
+        : asking(() -> cache.vocabulary(change(), () -> Terms.vocabulary(session)));
   }
 
   @Override
@@ -71,13 +81,26 @@ final class OwnedView implements GraphView {
             try (var row = lookup.executeQuery()) {
               handles[index] = row.next() ? row.getInt(1) : NO_NODE;
             }
+            if (handles[index] != NO_NODE && !sees(handles[index])) {
+              handles[index] = NO_NODE;
+            }
           }
           return handles;
         });
   }
 
+  private boolean sees(int node) {
+    return sight.isEmpty() || sight.get().test(node);
+  }
+
   @Override
   public int[] nodesAfter(int after, int most) {
+    if (sight.isPresent()) {
+      return IntStream.range(after + 1, topology.nodeBound())
+          .filter(topology::exists)
+          .limit(most)
+          .toArray();
+    }
     return asking(
         () -> {
           var found = IntStream.builder();
@@ -117,12 +140,17 @@ final class OwnedView implements GraphView {
 
   @Override
   public Optional<Integer> typeCode(String name) {
-    return terms.types().code(name);
+    return terms.types().code(name).filter(_ -> isUsed(name, Vocabulary::typeNames));
   }
 
   @Override
   public Optional<Integer> predicateCode(String name) {
-    return terms.predicates().code(name);
+    return terms.predicates().code(name).filter(_ -> isUsed(name, Vocabulary::predicateNames));
+  }
+
+  /// A word of what a caller does not see is no word to it.
+  private boolean isUsed(String name, Function<Vocabulary, List<String>> words) {
+    return sight.isEmpty() || words.apply(vocabulary()).contains(name);
   }
 
   @Override
@@ -233,7 +261,7 @@ final class OwnedView implements GraphView {
               call,
               session,
               moment,
-              indexes.ontology().at(session, topology, terms),
+              sight.map(Sight::ontology).orElseGet(indexes::ontology).at(session, topology, terms),
               indexes::fault);
         });
   }
@@ -244,7 +272,7 @@ final class OwnedView implements GraphView {
   }
 
   private LiveSearch.Moment searched() {
-    return new LiveSearch.Moment(call, session, topology, terms);
+    return new LiveSearch.Moment(call, session, topology, terms, sight);
   }
 
   private <T> T asking(Session.Work<T> work) {

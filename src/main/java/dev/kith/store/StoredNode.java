@@ -1,11 +1,20 @@
 package dev.kith.store;
 
 import dev.kith.graph.Metadata;
+import java.util.Optional;
 import tools.jackson.databind.json.JsonMapper;
 
 /// A node as the truth keeps it, with its times in milliseconds since 1970.
-record StoredNode(String id, int type, String metadata, long created, long updated) {
+///
+/// @param scope the path it lies under; absent: everyone who may read the database sees it
+record StoredNode(
+    String id, int type, String metadata, Optional<String> scope, long created, long updated) {
   private static final JsonMapper MAPPER = JsonMapper.shared();
+
+  /// The same node, changed at some time.
+  StoredNode at(long now) {
+    return new StoredNode(id, type, metadata, scope, created, now);
+  }
 
   double mentions() {
     return Facts.of(id, new Metadata(metadata)).mentions();
@@ -14,6 +23,7 @@ record StoredNode(String id, int type, String metadata, long created, long updat
   String toJson() {
     var object = MAPPER.createObjectNode();
     object.put("id", id).put("type", type).put("metadata", metadata);
+    scope.ifPresent(path -> object.put("scope", path));
     object.put("created", created).put("updated", updated);
     return MAPPER.writeValueAsString(object);
   }
@@ -24,6 +34,7 @@ record StoredNode(String id, int type, String metadata, long created, long updat
         object.get("id").stringValue(),
         object.get("type").intValue(),
         object.get("metadata").stringValue(),
+        Optional.ofNullable(object.get("scope")).map(path -> path.stringValue()),
         object.get("created").longValue(),
         object.get("updated").longValue());
   }

@@ -26,7 +26,7 @@ final class Truth {
   Optional<Found> node(String id) throws SQLException {
     var found = new ArrayList<Found>(1);
     session.each(
-        "SELECT key, id, type, metadata, created, updated FROM node WHERE id = ?",
+        "SELECT key, id, type, metadata, scope, created, updated FROM node WHERE id = ?",
         row -> found.add(new Found(row.getInt(1), node(row))),
         id);
     return found.stream().findFirst();
@@ -35,7 +35,7 @@ final class Truth {
   Optional<StoredNode> node(int key) throws SQLException {
     var found = new ArrayList<StoredNode>(1);
     session.each(
-        "SELECT key, id, type, metadata, created, updated FROM node WHERE key = ?",
+        "SELECT key, id, type, metadata, scope, created, updated FROM node WHERE key = ?",
         row -> found.add(node(row)),
         key);
     return found.stream().findFirst();
@@ -43,7 +43,12 @@ final class Truth {
 
   private static StoredNode node(ResultSet row) throws SQLException {
     return new StoredNode(
-        row.getString(2), row.getInt(3), row.getString(4), row.getLong(5), row.getLong(6));
+        row.getString(2),
+        row.getInt(3),
+        row.getString(4),
+        Optional.ofNullable(row.getString(5)),
+        row.getLong(6),
+        row.getLong(7));
   }
 
   int insertNode(StoredNode node) throws SQLException {
@@ -58,15 +63,16 @@ final class Truth {
   private int insertNode(Optional<Integer> key, StoredNode node) throws SQLException {
     var insert =
         session.statement(
-            "INSERT INTO node(key, id, type, mentions, metadata, created, updated)"
-                + " VALUES (?, ?, ?, ?, ?, ?, ?)");
+            "INSERT INTO node(key, id, type, mentions, metadata, scope, created, updated)"
+                + " VALUES (?, ?, ?, ?, ?, ?, ?, ?)");
     insert.setObject(1, key.orElse(null));
     insert.setString(2, node.id());
     insert.setInt(3, node.type());
     setMentions(insert, 4, node.mentions());
     insert.setString(5, node.metadata());
-    insert.setLong(6, node.created());
-    insert.setLong(7, node.updated());
+    insert.setString(6, node.scope().orElse(null));
+    insert.setLong(7, node.created());
+    insert.setLong(8, node.updated());
     insert.executeUpdate();
     count("type", node.type(), 1);
     int given = key.orElse((int) session.number("SELECT last_insert_rowid()"));
@@ -86,14 +92,15 @@ final class Truth {
   void updateNode(int key, StoredNode before, StoredNode after) throws SQLException {
     var update =
         session.statement(
-            "UPDATE node SET id = ?, type = ?, mentions = ?, metadata = ?, updated = ?"
+            "UPDATE node SET id = ?, type = ?, mentions = ?, metadata = ?, scope = ?, updated = ?"
                 + " WHERE key = ?");
     update.setString(1, after.id());
     update.setInt(2, after.type());
     setMentions(update, 3, after.mentions());
     update.setString(4, after.metadata());
-    update.setLong(5, after.updated());
-    update.setInt(6, key);
+    update.setString(5, after.scope().orElse(null));
+    update.setLong(6, after.updated());
+    update.setInt(7, key);
     update.executeUpdate();
     if (before.type() != after.type()) {
       count("type", before.type(), -1);

@@ -140,10 +140,7 @@ final class Undo {
     var stored = existing(number, node);
     mustBeLast(number, node, stored.id());
     idMustBeFree(number, before.id(), node);
-    truth.updateNode(
-        node,
-        stored,
-        new StoredNode(before.id(), before.type(), before.metadata(), before.created(), now));
+    truth.updateNode(node, stored, before.at(now));
   }
 
   private void bringBack(long number, int node, StoredNode before) throws SQLException {

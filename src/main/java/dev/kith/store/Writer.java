@@ -53,7 +53,12 @@ final class Writer {
     int key =
         truth.insertNode(
             new StoredNode(
-                node.id(), truth.code("type", node.type()), node.metadata().json(), now, now));
+                node.id(),
+                truth.code("type", node.type()),
+                node.metadata().json(),
+                Optional.empty(),
+                now,
+                now));
     for (var text : new LinkedHashSet<>(observations)) {
       truth.insertObservation(key, new StoredObservation(text, now, author));
     }
@@ -71,15 +76,13 @@ final class Writer {
             becomes.id(),
             truth.code("type", becomes.type()),
             becomes.metadata().json(),
+            before.scope(),
             before.created(),
             before.updated());
     if (after.equals(before)) {
       return new Outcome.Unchanged();
     }
-    truth.updateNode(
-        found.key(),
-        before,
-        new StoredNode(after.id(), after.type(), after.metadata(), after.created(), now));
+    truth.updateNode(found.key(), before, after.at(now));
     return new Outcome.Done();
   }
 

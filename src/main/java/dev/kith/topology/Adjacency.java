@@ -1,5 +1,8 @@
 package dev.kith.topology;
 
+import java.util.function.IntPredicate;
+import org.jspecify.annotations.Nullable;
+
 /// Reads lists of edges, those of the base with what changed since.
 ///
 /// One object serves one walk: it finds a node once and then tells both degrees and both lists.
@@ -11,8 +14,13 @@ final class Adjacency {
   private int inFrom;
   private int inTo;
 
-  Adjacency(CsrBase base) {
+  /// What is left of both lists where some nodes do not count.
+  private final @Nullable SeenLists seen;
+
+  /// @param visible the nodes that count; null: all
+  Adjacency(CsrBase base, @Nullable IntPredicate visible) {
     this.base = base;
+    this.seen = visible == null ? null : new SeenLists(visible);
   }
 
   /// Turns to a node, given what changed there; one that does not exist has no edges.
@@ -31,29 +39,70 @@ final class Adjacency {
       inFrom = 0;
       inTo = 0;
     }
+    if (seen != null) {
+      seen.turn(node);
+    }
   }
 
   int outDegree() {
-    return delta.isNone() ? outTo - outFrom : delta.outDegree();
+    return seen == null ? allOut() : seenOut(seen).degree();
   }
 
   int inDegree() {
+    return seen == null ? allIn() : seenIn(seen).degree();
+  }
+
+  private int allOut() {
+    return delta.isNone() ? outTo - outFrom : delta.outDegree();
+  }
+
+  private int allIn() {
     return delta.isNone() ? inTo - inFrom : delta.inDegree();
+  }
+
+  private SeenLists.SeenList seenOut(SeenLists lists) {
+    var out = lists.out();
+    if (out.isUnread()) {
+      int degree = allOut();
+      read(base.out(), outFrom, outTo, delta.out(), out.neighbours(degree), out.codes(degree), 0);
+      out.keep(degree);
+    }
+    return out;
+  }
+
+  private SeenLists.SeenList seenIn(SeenLists lists) {
+    var in = lists.in();
+    if (in.isUnread()) {
+      int degree = allIn();
+      read(base.in(), inFrom, inTo, delta.in(), in.neighbours(degree), in.codes(degree), 0);
+      in.keep(degree);
+    }
+    return in;
   }
 
   /// Copies the node's outgoing edges, sorted by neighbour and predicate.
   void out(int[] neighbours, int[] predicates, int at) {
-    read(base.out(), outFrom, outTo, delta.out(), neighbours, predicates, at);
+    if (seen == null) {
+      read(base.out(), outFrom, outTo, delta.out(), neighbours, predicates, at);
+    } else {
+      seenOut(seen).copy(neighbours, predicates, at);
+    }
   }
 
   /// Copies the node's incoming edges, sorted likewise.
   void in(int[] neighbours, int[] predicates, int at) {
-    read(base.in(), inFrom, inTo, delta.in(), neighbours, predicates, at);
+    if (seen == null) {
+      read(base.in(), inFrom, inTo, delta.in(), neighbours, predicates, at);
+    } else {
+      seenIn(seen).copy(neighbours, predicates, at);
+    }
   }
 
   /// Copies the sources of the node's incoming edges.
   void inNeighbours(int[] neighbours, int[] scratch) {
-    if (delta.in().isEmpty()) {
+    if (seen != null) {
+      in(neighbours, scratch, 0);
+    } else if (delta.in().isEmpty()) {
       base.in().copyNeighbours(inFrom, inTo - inFrom, neighbours, 0);
     } else {
       read(base.in(), inFrom, inTo, delta.in(), neighbours, scratch, 0);
@@ -62,6 +111,9 @@ final class Adjacency {
 
   /// The key of the edge from the node to a pair of neighbour and predicate, or -1.
   int edge(long pair) {
+    if (seen != null && !seen.sees(Overlay.neighbour(pair))) {
+      return -1;
+    }
     int changed = delta.out().edge(pair);
     if (changed != Overlay.ABSENT) {
       return changed;
@@ -72,7 +124,7 @@ final class Adjacency {
 
   /// Whether the node's outgoing edges are just those of the base.
   boolean isUnchanged() {
-    return delta.out().isEmpty();
+    return seen == null && delta.out().isEmpty();
   }
 
   /// Copies the predicates of the edges from an unchanged node to another; gives how many.

@@ -188,7 +188,7 @@ final class Edit {
   }
 
   private Adjacency adjacency(int key) {
-    var list = new Adjacency(base);
+    var list = new Adjacency(base, null);
     list.at(key, pages.at(key));
     return list;
   }

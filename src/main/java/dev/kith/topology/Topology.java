@@ -10,7 +10,9 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntPredicate;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /// The shape of a graph as of one change: an immutable snapshot that any number of threads may
 /// walk.
@@ -28,6 +30,7 @@ public final class Topology {
   private final long nodes;
   private final long edges;
   private final long deltaSize;
+  private final @Nullable IntPredicate seen;
 
   private Topology(
       CsrBase base,
@@ -37,7 +40,8 @@ public final class Topology {
       int bound,
       long nodes,
       long edges,
-      long deltaSize) {
+      long deltaSize,
+      @Nullable IntPredicate seen) {
     this.base = base;
     this.pages = pages;
     this.spaces = spaces;
@@ -46,11 +50,12 @@ public final class Topology {
     this.nodes = nodes;
     this.edges = edges;
     this.deltaSize = deltaSize;
+    this.seen = seen;
   }
 
   /// A graph of nothing, before any change.
   public static Topology empty() {
-    return new Topology(CsrBase.EMPTY, DeltaPages.EMPTY, new WalkSpaces(), 0, 0, 0, 0, 0);
+    return new Topology(CsrBase.EMPTY, DeltaPages.EMPTY, new WalkSpaces(), 0, 0, 0, 0, 0, null);
   }
 
   /// The graph that a file shows; empty where the file is missing, damaged, foreign or of another
@@ -67,7 +72,8 @@ public final class Topology {
                     base.bound(),
                     base.nodes(),
                     base.edges(),
-                    0));
+                    0,
+                    null));
   }
 
   /// What is wrong with the file below, after reading all of it.
@@ -88,7 +94,14 @@ public final class Topology {
         edit.bound(),
         edit.nodes(),
         edit.edges(),
-        deltaSize + edit.changed());
+        deltaSize + edit.changed(),
+        seen);
+  }
+
+  /// The same moment with some of the nodes only, and the edges among them: to every question it
+  /// answers as a graph that never had the others. [#nodeCount] and [#edgeCount] still count all.
+  public Topology seenBy(IntPredicate visible) {
+    return new Topology(base, pages, spaces, change, bound, nodes, edges, deltaSize, visible);
   }
 
   /// The number of the last change that this shows.
@@ -139,7 +152,7 @@ public final class Topology {
   }
 
   public boolean exists(int node) {
-    return Attributes.exist(base, pages.at(node), node);
+    return Attributes.exist(base, pages.at(node), node) && (seen == null || seen.test(node));
   }
 
   /// The code of a node's type, or -1 where there is no such node.
@@ -261,7 +274,7 @@ public final class Topology {
 
   /// A reader of lists for one walk; [#turn] points it at a node.
   Adjacency adjacency() {
-    return new Adjacency(base);
+    return new Adjacency(base, seen);
   }
 
   void turn(Adjacency adjacency, int node) {

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
@@ -136,8 +137,8 @@ class ReadCacheTest {
       ReadCache cache,
       SplittableRandom random)
       throws SQLException {
-    var remembering = new OwnedView(CALL, session, moment, graph.indexes(), cache);
-    var plain = new OwnedView(CALL, session, moment, graph.indexes(), new ReadCache(0, 0));
+    var remembering = new OwnedView(CALL, session, moment, Optional.empty(), graph.indexes(), cache);
+    var plain = new OwnedView(CALL, session, moment, Optional.empty(), graph.indexes(), new ReadCache(0, 0));
     int[] all = plain.nodesAfter(-1, 1_000);
     int[] some = IntStream.of(all).filter(_ -> random.nextInt(3) > 0).toArray();
 
