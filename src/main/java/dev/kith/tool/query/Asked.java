@@ -140,10 +140,9 @@ final class Asked {
   private String question() {
     var out = new JsonText().array();
     var caller = context.caller();
-    out.value(declaration.name())
-        .value(database)
-        .value(caller.name())
-        .value(caller.key().orElse(""));
+    out.value(declaration.name()).value(database);
+    out.value(caller.name()).value(caller.key().orElse(""));
+    out.value(context.call().scope().toString());
     out.value(patterns.ontology().revision()).object();
     for (var argument : declaration.arguments()) {
       var value = arguments.json(argument.name());

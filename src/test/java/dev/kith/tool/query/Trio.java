@@ -123,7 +123,7 @@ final class Trio implements AutoCloseable {
     return toolbox.call(
         toolbox.catalogue().find(tool).orElseThrow(),
         arguments,
-        toolbox.context(new Caller("test"), CallContext.Progress.UNHEARD));
+        toolbox.context(Caller.local("test"), CallContext.Progress.UNHEARD));
   }
 
   /// What is wrong with the answers to a question, page by page; empty where all agree.
