@@ -3,8 +3,9 @@ package dev.kith.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kith.access.Caller;
+import dev.kith.access.DatabaseSet;
+import dev.kith.access.Rights;
 import dev.kith.access.Seal;
-import dev.kith.graph.Call;
 import dev.kith.graph.Scope;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Catalogue;
@@ -143,14 +144,9 @@ class ScopeMatrixTest {
 
   private record Served(Home home, Toolbox toolbox) implements AutoCloseable {
     JsonNode ask(TenantQuestions.Question question, ObjectNode arguments, Scope scope) {
-      var usual = toolbox.context(Caller.local("tenant"), CallContext.Progress.UNHEARD);
-      var context =
-          new CallContext(
-              usual.caller(),
-              Call.by("tenant").under(scope),
-              usual.usualTokens(),
-              usual.limits(),
-              usual.progress());
+      var rights = new Rights(DatabaseSet.ALL, DatabaseSet.NONE, scope);
+      var caller = Caller.known("tenant", "tenant", rights);
+      var context = toolbox.context(caller, CallContext.Progress.UNHEARD);
       var tool = toolbox.catalogue().find(question.tool()).orElseThrow();
       return dev.kith.tool.Calls.json(toolbox.call(tool, arguments, context).json());
     }
