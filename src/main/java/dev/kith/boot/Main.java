@@ -43,13 +43,14 @@ public final class Main {
 
   private static void serve(StdioOptions options) throws IOException {
     var offer = options.offer(System.getenv());
+    var caller = LocalCaller.of(System.getenv(), "anonymous");
     try (var databases = Wiring.databases(options.home(), System.getenv());
         var toolbox = Wiring.toolbox(databases, offer);
         var in = new FileInputStream(FileDescriptor.in);
         var out = new FileOutputStream(FileDescriptor.out)) {
       // Whatever a library prints must not reach the protocol's stream.
       System.setOut(System.err);
-      Wiring.stdio(toolbox, offer.confirm(), in, out).serve();
+      Wiring.stdio(toolbox, offer.confirm(), caller, in, out).serve();
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.kith.boot;
 
+import dev.kith.access.Caller;
 import dev.kith.surface.mcp.Confirm;
 import dev.kith.tool.Family;
 import java.io.IOException;
@@ -54,7 +55,7 @@ final class Training {
     try (var databases = Wiring.databases(Optional.of(folder), Map.of());
         var toolbox = Wiring.toolbox(databases, families)) {
       var in = new OneByOne(messages);
-      Wiring.stdio(toolbox, Confirm.ASK, in, in.answers()).serve();
+      Wiring.stdio(toolbox, Confirm.ASK, Caller.ANONYMOUS, in, in.answers()).serve();
     } finally {
       delete(folder);
     }

@@ -113,9 +113,8 @@ public final class Wiring {
 
   /// The server that an MCP client starts and talks to over two streams.
   public static StdioServer stdio(
-      Toolbox toolbox, Confirm confirm, InputStream in, OutputStream out) {
-    return new StdioServer(
-        new Dispatcher(toolbox, ServerInfo.kith(), confirm), Caller.ANONYMOUS, in, out);
+      Toolbox toolbox, Confirm confirm, Caller caller, InputStream in, OutputStream out) {
+    return new StdioServer(new Dispatcher(toolbox, ServerInfo.kith(), confirm), caller, in, out);
   }
 
   /// The server for everyone else.

@@ -1,6 +1,6 @@
 package dev.kith.boot.command;
 
-import dev.kith.access.Caller;
+import dev.kith.boot.LocalCaller;
 import dev.kith.boot.Wiring;
 import dev.kith.surface.cli.Display;
 import dev.kith.surface.cli.ToolCall;
@@ -49,7 +49,11 @@ final class CallCommand implements Callable<Integer> {
         var toolbox = Wiring.toolbox(opened, tools.families())) {
       var call =
           new ToolCall(
-              toolbox.unbudgeted(), Caller.local("cli"), display(), System.out, System.err);
+              toolbox.unbudgeted(),
+              LocalCaller.of(System.getenv(), "cli"),
+              display(),
+              System.out,
+              System.err);
       return help ? call.help(tool) : call.run(tool, words);
     }
   }

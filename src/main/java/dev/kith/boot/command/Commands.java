@@ -31,6 +31,7 @@ import picocli.CommandLine.Spec;
       DoctorCommand.class,
       DatabasesCommand.class,
       MapCommand.class,
+      TokenCommand.class,
       AutoComplete.GenerateCompletion.class,
     })
 public final class Commands implements Runnable {

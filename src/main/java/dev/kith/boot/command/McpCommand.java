@@ -1,5 +1,6 @@
 package dev.kith.boot.command;
 
+import dev.kith.boot.LocalCaller;
 import dev.kith.boot.Wiring;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
@@ -22,11 +23,12 @@ final class McpCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     var offer = safety.offer(tools.families());
+    var caller = LocalCaller.of(System.getenv(), "anonymous");
     try (var opened = home.all();
         var toolbox = Wiring.toolbox(opened, offer);
         var in = new FileInputStream(FileDescriptor.in);
         var out = new FileOutputStream(FileDescriptor.out)) {
-      Wiring.stdio(toolbox, offer.confirm(), in, out).serve();
+      Wiring.stdio(toolbox, offer.confirm(), caller, in, out).serve();
     }
     return 0;
   }

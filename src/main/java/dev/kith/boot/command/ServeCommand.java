@@ -14,11 +14,15 @@ import picocli.CommandLine.Option;
 /// Serves MCP and REST over HTTP until it is stopped.
 @Command(
     name = "serve",
-    description = "Serves MCP and REST over HTTP, on this machine only, until it is stopped.")
+    description = {
+      "Serves MCP and REST over HTTP until it is stopped.",
+      "Without tokens it listens to this machine only."
+    })
 final class ServeCommand implements Callable<Integer> {
   @Mixin private final HomeOption home = new HomeOption();
   @Mixin private final ToolsOption tools = new ToolsOption();
   @Mixin private final SafetyOption safety = new SafetyOption();
+  @Mixin private final NetworkOption network = new NetworkOption();
 
   @Option(
       names = "--port",
@@ -34,15 +38,16 @@ final class ServeCommand implements Callable<Integer> {
     var stopped = new CountDownLatch(1);
     var done = new CountDownLatch(1);
     var offer = safety.offer(tools.families());
+    var options = network.options(port, System.getenv());
     try (var opened = home.all();
         var toolbox = Wiring.toolbox(opened, offer);
-        var server = Wiring.http(HttpServer.Options.local(port), toolbox, offer.confirm())) {
+        var server = Wiring.http(options, toolbox, offer.confirm())) {
       if (!noExamples) {
         Examples.install(opened.owned());
       }
       opened.named(opened.primary());
       start(server);
-      greet("http://127.0.0.1:" + server.port());
+      Console.print(Greeting.of(options, server.port()));
       Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(stopped, done)));
       stopped.await();
     } finally {
@@ -70,25 +75,5 @@ final class ServeCommand implements Callable<Integer> {
               "Port " + port, "another program listens there", "Choose another with --port.")
           .raise(taken);
     }
-  }
-
-  private static void greet(String address) {
-    Console.print(
-        """
-        Kith is listening on %1, for this machine only.
-
-          MCP (Streamable HTTP)   %1/mcp
-          REST                    %1/v1/tools   (OpenAPI: %1/openapi.json)
-
-        Connect an MCP client:
-          claude mcp add --transport http kith %1/mcp
-        or, in a client's configuration file:
-          {"mcpServers": {"kith": {"type": "http", "url": "%1/mcp"}}}
-
-        Ask something right away:
-          curl -s %1/v1/tools/search_entities -H 'Content-Type: application/json' -d '{"database":"pharma","query":"Cushing"}'
-        Stop with Ctrl-C.\
-        """
-            .replace("%1", address));
   }
 }

@@ -1,20 +1,124 @@
 package dev.kith.surface.rest;
 
 import dev.kith.access.Caller;
+import dev.kith.fault.Fault;
+import dev.kith.fault.FaultException;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
-/// Finds out who calls, before anything else looks at a request.
+/// Finds out who calls before anything else looks at a request, and lets nobody else in.
+///
+/// Where no tokens are configured, the server listens to its own machine, and whoever is there may
+/// do everything.
 final class Door extends Handler.Wrapper {
-  Door(Handler inside) {
+  private static final Set<String> OPEN = Set.of("/live", "/ready");
+  private static final String SCHEME = "bearer ";
+
+  private final Optional<Protection> protection;
+  private final Challenge challenge;
+
+  Door(Optional<Protection> protection, Challenge challenge, Handler inside) {
     super(inside);
+    this.protection = protection;
+    this.challenge = challenge;
   }
 
   @Override
   public boolean handle(Request request, Response response, Callback callback) throws Exception {
-    request.setAttribute(Caller.ATTRIBUTE, Caller.local("rest"));
+    var path = String.valueOf(request.getHttpURI().getCanonicalPath());
+    if (path.equals(Challenge.METADATA) || path.startsWith(Challenge.METADATA + "/")) {
+      describe(request, response, callback, path.substring(Challenge.METADATA.length()));
+      return true;
+    }
+    if (protection.isEmpty()) {
+      request.setAttribute(Caller.ATTRIBUTE, Caller.local("rest"));
+      return super.handle(request, response, callback);
+    }
+    if (OPEN.contains(path)) {
+      request.setAttribute(Caller.ATTRIBUTE, Caller.NOBODY);
+      return super.handle(request, response, callback);
+    }
+    try {
+      request.setAttribute(Caller.ATTRIBUTE, known(request, response, protection.get()));
+    } catch (FaultException refused) {
+      refuse(refused.fault(), response, callback);
+      return true;
+    }
     return super.handle(request, response, callback);
+  }
+
+  private Caller known(Request request, Response response, Protection rules) {
+    var token = token(request, response);
+    Caller caller;
+    try {
+      caller = rules.tokens().caller(token);
+    } catch (FaultException refused) {
+      if (refused.fault() instanceof Fault.Unauthenticated) {
+        demand(response, challenge.invalid(request, refused.fault()));
+      }
+      throw refused;
+    }
+    if (caller.rights().isEmpty()) {
+      demand(response, challenge.insufficient(request, "kith:read"));
+      throw new Fault.Forbidden("read any database", "kith:read", "").raise();
+    }
+    return caller;
+  }
+
+  /// A token comes in one header, once. One in an address would lie in logs and histories.
+  private String token(Request request, Response response) {
+    List<String> given = request.getHeaders().getValuesList(HttpHeader.AUTHORIZATION);
+    var query = request.getHttpURI().getQuery();
+    if (query != null && query.contains("access_token")) {
+      demand(response, challenge.missing(request));
+      throw new Fault.Unauthenticated("a token in an address is not taken").raise();
+    }
+    boolean bearer =
+        given.size() == 1
+            && given.getFirst().regionMatches(true, 0, SCHEME, 0, SCHEME.length())
+            && !given.getFirst().substring(SCHEME.length()).isBlank();
+    if (!bearer) {
+      demand(response, challenge.missing(request));
+      throw new Fault.Unauthenticated(
+              given.size() > 1
+                  ? "there is more than one Authorization header"
+                  : "there is no bearer token")
+          .raise();
+    }
+    return given.getFirst().substring(SCHEME.length()).strip();
+  }
+
+  private static void demand(Response response, String header) {
+    response.getHeaders().put(HttpHeader.WWW_AUTHENTICATE, header);
+  }
+
+  private static void refuse(Fault fault, Response response, Callback callback) {
+    send(response, callback, Problem.status(fault), Problem.TYPE, Problem.text(fault));
+  }
+
+  /// Who wants a token has none yet, so that this is told to everybody.
+  private void describe(Request request, Response response, Callback callback, String path) {
+    var known = path.isEmpty() || path.equals("/mcp") || path.startsWith("/mcp/");
+    var metadata = known ? challenge.metadata(request, path) : Optional.<String>empty();
+    if (metadata.isPresent() && request.getMethod().equals("GET")) {
+      send(response, callback, 200, "application/json", metadata.get());
+    } else {
+      var text = Problem.text(404, "Not Found", "Nothing is served here.");
+      send(response, callback, 404, Problem.TYPE, text);
+    }
+  }
+
+  private static void send(
+      Response response, Callback callback, int status, String type, String body) {
+    response.setStatus(status);
+    response.getHeaders().put(HttpHeader.CONTENT_TYPE, type);
+    Content.Sink.write(response, true, body, callback);
   }
 }

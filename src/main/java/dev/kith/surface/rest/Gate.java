@@ -1,6 +1,7 @@
 package dev.kith.surface.rest;
 
 import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.eclipse.jetty.http.HttpHeader;
@@ -12,9 +13,15 @@ import org.eclipse.jetty.util.Callback;
 /// Turns away requests that a web page sends behind its reader's back.
 ///
 /// A page can make a browser call any address, also by giving its own name an address of this
-/// machine; what it cannot do is to lie in the `Origin` and `Host` headers.
+/// machine; what it cannot do is to lie in the `Origin` and `Host` headers. Pages that the operator
+/// named may read the answers; no other page may.
 final class Gate extends Handler.Wrapper {
   private static final Set<String> THIS_MACHINE = Set.of("localhost", "127.0.0.1", "[::1]");
+  private static final String METHODS = "GET, POST";
+  private static final String ALLOWED_HEADERS =
+      "Authorization, Content-Type, Accept, Last-Event-ID, Mcp-Session-Id, MCP-Protocol-Version,"
+          + " Mcp-Method, Mcp-Name, Mcp-Param-Database";
+  private static final String SHOWN_HEADERS = "Mcp-Session-Id, WWW-Authenticate, Retry-After";
 
   private final Set<String> origins;
   private final Set<String> hosts;
@@ -24,28 +31,53 @@ final class Gate extends Handler.Wrapper {
     super(inside);
     this.origins = options.origins();
     this.hosts = new HashSet<>(THIS_MACHINE);
-    this.hosts.addAll(options.hosts());
-    this.hosts.add(options.host());
+    options.hosts().forEach(host -> hosts.add(host.toLowerCase(Locale.ROOT)));
+    this.hosts.add(options.host().toLowerCase(Locale.ROOT));
     // whoever opens a server to a network without naming it means every name
-    this.everyHost = options.hosts().isEmpty() && !THIS_MACHINE.contains(options.host());
+    this.everyHost = options.hosts().isEmpty() && !options.isForThisMachine();
   }
 
   @Override
   public boolean handle(Request request, Response response, Callback callback) throws Exception {
-    if (hostAllowed(request) && originAllowed(request.getHeaders().get(HttpHeader.ORIGIN))) {
-      return super.handle(request, response, callback);
+    var given = request.getHeaders().getValuesList(HttpHeader.ORIGIN);
+    if (!hostAllowed(request) || !given.stream().allMatch(this::originAllowed)) {
+      Response.writeError(request, response, callback, 403);
+      return true;
     }
-    Response.writeError(request, response, callback, 403);
-    return true;
+    if (!origins.isEmpty()) {
+      response.getHeaders().put(HttpHeader.VARY, "Origin");
+    }
+    if (given.size() == 1 && origins.contains(given.getFirst())) {
+      open(response, given);
+      if (request.getMethod().equals("OPTIONS")) {
+        response.setStatus(204);
+        callback.succeeded();
+        return true;
+      }
+    }
+    return super.handle(request, response, callback);
   }
 
+  private static void open(Response response, List<String> origin) {
+    var headers = response.getHeaders();
+    headers.put("Access-Control-Allow-Origin", origin.getFirst());
+    headers.put("Access-Control-Allow-Methods", METHODS);
+    headers.put("Access-Control-Allow-Headers", ALLOWED_HEADERS);
+    headers.put("Access-Control-Expose-Headers", SHOWN_HEADERS);
+    headers.put("Access-Control-Max-Age", "600");
+  }
+
+  /// Both where a request says it goes to: in its first line, and in its header.
   private boolean hostAllowed(Request request) {
     var host = request.getHeaders().get(HttpHeader.HOST);
-    return everyHost || host == null || hosts.contains(name(host));
+    var target = request.getHttpURI().getHost();
+    return everyHost
+        || ((host == null || hosts.contains(name(host)))
+            && (target == null || hosts.contains(target.toLowerCase(Locale.ROOT))));
   }
 
-  private boolean originAllowed(@org.jspecify.annotations.Nullable String origin) {
-    if (origin == null || origins.contains(origin)) {
+  private boolean originAllowed(String origin) {
+    if (origins.contains(origin)) {
       return true;
     }
     int scheme = origin.indexOf("://");

@@ -27,9 +27,11 @@ final class RestHandler extends Handler.Abstract {
 
   private final Toolbox toolbox;
   private final Metrics metrics;
+  private final Challenge challenge;
 
-  RestHandler(Toolbox toolbox, Metrics metrics) {
+  RestHandler(Toolbox toolbox, Metrics metrics, Challenge challenge) {
     this.toolbox = toolbox;
+    this.challenge = challenge;
     this.metrics = metrics;
   }
 
@@ -145,6 +147,12 @@ final class RestHandler extends Handler.Abstract {
     var context = toolbox.context(caller(request), CallContext.Progress.UNHEARD);
     var result = toolbox.call(tool.get(), arguments, context);
     if (result.fault().isPresent()) {
+      if (result.fault().get() instanceof Fault.Forbidden(_, var right, _)
+          && context.caller().key().isPresent()) {
+        response
+            .getHeaders()
+            .put(HttpHeader.WWW_AUTHENTICATE, challenge.insufficient(request, right));
+      }
       refuse(response, result.fault().get());
     } else {
       send(response, 200, JSON, result.body());

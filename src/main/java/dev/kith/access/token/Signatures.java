@@ -1,0 +1,110 @@
+package dev.kith.access.token;
+
+import com.nimbusds.jose.Algorithm;
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.JWSObject;
+import com.nimbusds.jose.JWSVerifier;
+import com.nimbusds.jose.crypto.ECDSAVerifier;
+import com.nimbusds.jose.crypto.MACVerifier;
+import com.nimbusds.jose.crypto.RSASSAVerifier;
+import com.nimbusds.jose.jwk.Curve;
+import com.nimbusds.jose.jwk.ECKey;
+import com.nimbusds.jose.jwk.JWK;
+import com.nimbusds.jose.jwk.KeyUse;
+import com.nimbusds.jose.jwk.OctetKeyPair;
+import com.nimbusds.jose.jwk.OctetSequenceKey;
+import com.nimbusds.jose.jwk.RSAKey;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.KeyFactory;
+import java.security.PublicKey;
+import java.security.Signature;
+import java.security.spec.X509EncodedKeySpec;
+
+/// Holds a signature against a key of the sort that its algorithm takes, and of no other sort.
+final class Signatures {
+  private static final int LEAST_RSA_BITS = 2048;
+  private static final int ED25519_BYTES = 32;
+
+  /// What stands before the 32 bytes of an Ed25519 key in the form that the JDK reads.
+  private static final byte[] ED25519_START = {
+    0x30, 0x2a, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65, 0x70, 0x03, 0x21, 0x00
+  };
+
+  private Signatures() {}
+
+  /// Whether a key is of the sort that an algorithm takes, and not meant for something else.
+  static boolean fits(JWK key, JWSAlgorithm algorithm) {
+    var use = key.getKeyUse();
+    Algorithm only = key.getAlgorithm();
+    return (use == null || use.equals(KeyUse.SIGNATURE))
+        && (only == null || only.getName().equals(algorithm.getName()))
+        && isOfSort(key, algorithm);
+  }
+
+  private static boolean isOfSort(JWK key, JWSAlgorithm algorithm) {
+    if (JWSAlgorithm.Family.RSA.contains(algorithm)) {
+      return key instanceof RSAKey && key.size() >= LEAST_RSA_BITS;
+    }
+    if (JWSAlgorithm.Family.EC.contains(algorithm)) {
+      return key instanceof ECKey ec && Curve.forJWSAlgorithm(algorithm).contains(ec.getCurve());
+    }
+    if (isEd25519(algorithm)) {
+      return key instanceof OctetKeyPair pair && pair.getCurve().equals(Curve.Ed25519);
+    }
+    return JWSAlgorithm.Family.HMAC_SHA.contains(algorithm) && key instanceof OctetSequenceKey;
+  }
+
+  private static boolean isEd25519(JWSAlgorithm algorithm) {
+    return algorithm.equals(JWSAlgorithm.EdDSA) || algorithm.equals(JWSAlgorithm.Ed25519);
+  }
+
+  static boolean isRight(JWSObject signed, JWK key) throws JOSEException {
+    if (key instanceof OctetKeyPair pair) {
+      return isRight(signed, pair);
+    }
+    return signed.verify(verifier(key));
+  }
+
+  private static JWSVerifier verifier(JWK key) throws JOSEException {
+    if (key instanceof RSAKey rsa) {
+      return new RSASSAVerifier(rsa);
+    }
+    if (key instanceof ECKey ec) {
+      return new ECDSAVerifier(ec);
+    }
+    if (key instanceof OctetSequenceKey secret) {
+      return new MACVerifier(secret);
+    }
+    throw new JOSEException("no such key");
+  }
+
+  /// By the JDK: the library would need another one for this curve.
+  private static boolean isRight(JWSObject signed, OctetKeyPair pair) throws JOSEException {
+    try {
+      var signature = Signature.getInstance("Ed25519");
+      signature.initVerify(publicKey(pair));
+      signature.update(signed.getSigningInput());
+      return signature.verify(signed.getSignature().decode());
+    } catch (GeneralSecurityException unusable) {
+      throw new JOSEException("unusable", unusable);
+    }
+  }
+
+  private static PublicKey publicKey(OctetKeyPair pair) throws GeneralSecurityException {
+    var point = pair.getDecodedX();
+    if (point.length != ED25519_BYTES) {
+      throw new GeneralSecurityException("not a key");
+    }
+    var encoded = new byte[ED25519_START.length + ED25519_BYTES];
+    System.arraycopy(ED25519_START, 0, encoded, 0, ED25519_START.length);
+    System.arraycopy(point, 0, encoded, ED25519_START.length, ED25519_BYTES);
+    return KeyFactory.getInstance("Ed25519").generatePublic(new X509EncodedKeySpec(encoded));
+  }
+
+  /// A secret as a key.
+  static JWK secret(String text) {
+    return new OctetSequenceKey.Builder(text.getBytes(StandardCharsets.UTF_8)).build();
+  }
+}

@@ -1,0 +1,44 @@
+package dev.kith.access.token;
+
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.dataformat.yaml.YAMLMapper;
+
+/// Reads objects in which nothing is said twice: of two claims of one name, another reader could
+/// believe the other.
+final class StrictJson {
+  private static final int DEEPEST = 20;
+  private static final JsonMapper JSON =
+      JsonMapper.builder(
+              JsonFactory.builder()
+                  .streamReadConstraints(
+                      StreamReadConstraints.builder().maxNestingDepth(DEEPEST).build())
+                  .build())
+          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .build();
+
+  private StrictJson() {}
+
+  /// The object that a text holds; anything else is as good as missing.
+  static JsonNode json(String text) {
+    try {
+      return JSON.readTree(text);
+    } catch (JacksonException broken) {
+      return JSON.missingNode();
+    }
+  }
+
+  /// What a YAML file holds; raises Jackson's own exception where it is none.
+  static JsonNode yaml(String text) {
+    return YAMLMapper.builder()
+        .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+        .build()
+        .readTree(text);
+  }
+}

@@ -1,0 +1,70 @@
+package dev.kith.access.token;
+
+import dev.kith.fault.Fault;
+import dev.kith.fault.FaultException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// A file that the operator may change while Kith runs; what it says holds from the next look on.
+///
+/// A file that is gone or broken gives nothing, rather than what it once said: that may have been
+/// the reason to change it.
+///
+/// @param <T> what is made of its text
+final class WatchedFile<T> {
+  private static final long LARGEST = 4 << 20;
+
+  private final Path file;
+  private final Function<String, T> reader;
+  private @Nullable Seen<T> seen;
+
+  WatchedFile(Path file, Function<String, T> reader) {
+    this.file = file;
+    this.reader = reader;
+  }
+
+  private record Seen<T>(String stamp, T content) {}
+
+  /// What it says now; raises [Fault.UnusableFile] where it cannot be read.
+  synchronized T content() {
+    try {
+      var stamp = stamp();
+      if (seen == null || !seen.stamp.equals(stamp)) {
+        seen = null;
+        seen = new Seen<>(stamp, reader.apply(Files.readString(file, StandardCharsets.UTF_8)));
+      }
+      return seen.content;
+    } catch (IOException unreadable) {
+      seen = null;
+      throw unusable("it cannot be read").raise(unreadable);
+    }
+  }
+
+  private String stamp() throws IOException {
+    var attributes = Files.readAttributes(file, BasicFileAttributes.class);
+    if (attributes.size() > LARGEST) {
+      throw new IOException("too large");
+    }
+    return attributes.lastModifiedTime() + " " + attributes.size() + " " + attributes.fileKey();
+  }
+
+  Fault.UnusableFile unusable(String problem) {
+    return new Fault.UnusableFile(file.toString(), problem, "Mend it, or name another.");
+  }
+
+  Path file() {
+    return file;
+  }
+
+  /// What a caller may know of it: that it is the operator's matter.
+  static FaultException hidden(FaultException failure) {
+    return new Fault.Unavailable(
+            "Kith", "it cannot tell just now who calls", "Try again later; the operator must look.")
+        .raise(failure);
+  }
+}

@@ -1,0 +1,86 @@
+package dev.kith.boot.command;
+
+import dev.kith.access.token.SecretText;
+import dev.kith.graph.DatabaseName;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// Makes tokens for a small set-up.
+@Command(
+    name = "token",
+    description = "Makes tokens that callers show to a server.",
+    subcommands = TokenCommand.New.class)
+final class TokenCommand implements Runnable {
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Override
+  public void run() {
+    throw new ParameterException(spec.commandLine(), "Say what to do: new.");
+  }
+
+  @Command(
+      name = "new",
+      description = {
+        "Makes a token. It is printed once, on stderr; what stdout gets belongs below tokens: in"
+            + " the",
+        "file of --tokens, and holds only its digest: kith token new ada --read pharma"
+            + " >>tokens.yaml"
+      })
+  static final class New implements Callable<Integer> {
+    @Spec private CommandSpec spec = CommandSpec.create();
+
+    @Parameters(paramLabel = "NAME", description = "Whose it is; noted with what they write.")
+    private String name = "";
+
+    @Option(
+        names = "--read",
+        split = ",",
+        paramLabel = "DATABASE",
+        description = "What may be read; * for everything.")
+    private List<String> read = List.of();
+
+    @Option(
+        names = "--write",
+        split = ",",
+        paramLabel = "DATABASE",
+        description = "What may be written, and read as well; * for everything.")
+    private List<String> write = List.of();
+
+    @Override
+    public Integer call() {
+      if (!name.matches("[A-Za-z0-9][A-Za-z0-9 ._@-]{0,99}")) {
+        throw new ParameterException(
+            spec.commandLine(), "A name has letters, digits, spaces and ._@- in it.");
+      }
+      var token = SecretText.token();
+      Console.print("  - name: \"" + name + "\"");
+      Console.print("    sha256: \"" + SecretText.digest(token) + "\"");
+      Console.print("    read: " + list(read));
+      Console.print("    write: " + list(write));
+      Console.warn(token);
+      return 0;
+    }
+
+    private String list(List<String> databases) {
+      return databases.stream()
+          .map(this::checked)
+          .map(database -> "\"" + database + "\"")
+          .collect(Collectors.joining(", ", "[", "]"));
+    }
+
+    private String checked(String database) {
+      if (!database.equals("*") && !DatabaseName.isValid(database)) {
+        throw new ParameterException(
+            spec.commandLine(), "'" + database + "' cannot be the name of a database.");
+      }
+      return database;
+    }
+  }
+}

@@ -1,0 +1,30 @@
+package dev.kith.surface.rest;
+
+import org.eclipse.jetty.http.HttpFields;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.Request;
+
+/// What every response says to a browser or a cache that happens upon it: keep nothing, guess
+/// nothing, show nothing.
+final class SafeHeaders implements HttpConfiguration.Customizer {
+  private final boolean secure;
+
+  /// @param secure whether the server speaks TLS itself
+  SafeHeaders(boolean secure) {
+    this.secure = secure;
+  }
+
+  @Override
+  public Request customize(Request request, HttpFields.Mutable headers) {
+    headers.put(HttpHeader.CACHE_CONTROL, "no-store");
+    headers.put("X-Content-Type-Options", "nosniff");
+    headers.put("X-Frame-Options", "DENY");
+    headers.put("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
+    headers.put("Referrer-Policy", "no-referrer");
+    if (secure) {
+      headers.put(HttpHeader.STRICT_TRANSPORT_SECURITY, "max-age=31536000");
+    }
+    return request;
+  }
+}

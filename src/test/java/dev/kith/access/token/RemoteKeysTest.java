@@ -1,0 +1,133 @@
+package dev.kith.access.token;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.nimbusds.jose.jwk.JWK;
+import com.sun.net.httpserver.HttpServer;
+import dev.kith.fault.Fault;
+import dev.kith.fault.FaultException;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RemoteKeysTest {
+  private static final String OLD = new Issuer().published();
+  private static final String NEW = new Issuer().published().replace("\"rsa\"", "\"rsa2\"");
+
+  private final AtomicInteger asked = new AtomicInteger();
+  private volatile String answer = OLD;
+  private volatile int status = 200;
+  private volatile Instant now = Instant.ofEpochSecond(Issuer.NOW);
+  private HttpServer provider;
+
+  @BeforeEach
+  void serve() throws IOException {
+    provider = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    provider.createContext(
+        "/",
+        exchange -> {
+          asked.incrementAndGet();
+          var body = answer.getBytes(StandardCharsets.UTF_8);
+          exchange.getResponseHeaders().add("Location", "/elsewhere");
+          exchange.sendResponseHeaders(status, body.length);
+          try (var out = exchange.getResponseBody()) {
+            out.write(body);
+          }
+        });
+    provider.start();
+  }
+
+  @AfterEach
+  void stop() {
+    provider.stop(0);
+  }
+
+  private SigningKeys keys() {
+    return KeySets.address(
+        "http://127.0.0.1:" + provider.getAddress().getPort() + "/jwks", () -> now);
+  }
+
+  @Test
+  void keysAreFetchedOnceAndKeptForAWhile() {
+    var keys = keys();
+    assertThat(asked).hasValue(0);
+
+    keys.known();
+    now = now.plusSeconds(599);
+    assertThat(keys.known()).extracting(JWK::getKeyID).contains("rsa");
+    assertThat(asked).hasValue(1);
+
+    now = now.plusSeconds(1);
+    keys.known();
+    assertThat(asked).hasValue(2);
+  }
+
+  @Test
+  void anUnknownKeyHasThemFetchedAgainButNotOften() {
+    var keys = keys();
+    keys.known();
+    answer = NEW;
+
+    for (int call = 0; call < 100; call++) {
+      assertThat(keys.again()).extracting(JWK::getKeyID).doesNotContain("rsa2");
+    }
+    now = now.plusSeconds(30);
+    assertThat(keys.again()).extracting(JWK::getKeyID).contains("rsa2");
+    assertThat(asked).hasValue(2);
+  }
+
+  @Test
+  void keysOutliveAnOutageForADay() {
+    var keys = keys();
+    keys.known();
+    status = 500;
+    now = now.plusSeconds(86_399);
+    assertThat(keys.known()).isNotEmpty();
+
+    now = now.plusSeconds(31);
+    assertThat(catchThrowableOfType(FaultException.class, keys::known).fault())
+        .isInstanceOf(Fault.Unavailable.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {301, 302, 404, 503})
+  void onlyAPlainAnswerCounts(int other) {
+    status = other;
+
+    assertThatThrownBy(() -> keys().known()).isInstanceOf(FaultException.class);
+    assertThat(asked).hasValue(1);
+  }
+
+  @Test
+  void whatIsNoListOfKeysOrTooLongCountsForNothing() {
+    answer = "<html>";
+    assertThatThrownBy(() -> keys().known()).isInstanceOf(FaultException.class);
+
+    answer = " ".repeat(2 << 20) + OLD;
+    assertThatThrownBy(() -> keys().known()).isInstanceOf(FaultException.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "http://id.example.com/jwks",
+        "ftp://127.0.0.1/x",
+        "file:///etc/passwd",
+        "http://127.0.0.1.example.com/",
+        "::"
+      })
+  void onlySafeAddressesAreAsked(String address) {
+    assertThatThrownBy(() -> KeySets.address(address, () -> now))
+        .isInstanceOf(FaultException.class);
+  }
+}
