@@ -100,6 +100,10 @@ final class Opening {
   private static DuckDBConnection shut(DuckDBConnection connection, String files)
       throws SQLException {
     execute(connection, "SET GLOBAL TimeZone = 'UTC'");
+    // DuckDB 2.0.0 takes two branches of a union that join the same tables for one where they read
+    // different columns, and answers wrongly (duckdb/duckdb#25819): both directions of a
+    // relationship are such branches.
+    execute(connection, "SET GLOBAL disabled_optimizers = 'common_subplan'");
     if (!files.isEmpty()) {
       execute(connection, "SET GLOBAL allowed_paths = [" + files + "]");
     }

@@ -103,6 +103,34 @@ class DuckDbEngineTest {
   }
 
   @Test
+  void bothDirectionsOfARelationshipAreReadEachForItself() throws SQLException {
+    run(
+        file,
+        "CREATE TABLE n (k VARCHAR, flag BOOLEAN)",
+        "INSERT INTO n VALUES ('a', NULL)",
+        "INSERT INTO n VALUES ('b', TRUE)",
+        "CREATE TABLE e (s VARCHAR, t VARCHAR)",
+        "INSERT INTO e VALUES ('b', 'a')");
+    var joined = " FROM e JOIN n x ON x.k = e.s JOIN n y ON y.k = e.t";
+    try (var engine = open()) {
+      var rows =
+          engine.read(
+              Call.by("test"),
+              tables ->
+                  tables.run(
+                      statement(
+                          "SELECT count(*) FROM (SELECT x.k, x.flag"
+                              + joined
+                              + " UNION SELECT y.k, y.flag"
+                              + joined
+                              + ") u GROUP BY u.flag")));
+
+      assertThat(rows.rows())
+          .containsExactly(List.of(new Literal.Whole(1)), List.of(new Literal.Whole(1)));
+    }
+  }
+
+  @Test
   void nothingCanBeWrittenAndNoOtherFileBeRead() throws IOException {
     Files.writeString(folder.resolve("other.csv"), "a\n1\n");
     try (var engine = open()) {

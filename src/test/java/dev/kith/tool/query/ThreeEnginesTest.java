@@ -21,7 +21,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 class ThreeEnginesTest {
   private static final int FEW = 6;
   private static final int MANY = 40;
-  private static final int QUESTIONS = 60;
+  private static final int QUESTIONS = Integer.getInteger("kith.test.questions", 60);
   private static final int PAGES = 3;
 
   @TempDir Path folder;
