@@ -18,7 +18,8 @@ public record Caller(String name, Optional<String> key, Rights rights, Quota quo
   public static final Caller ANONYMOUS = local("anonymous");
 
   /// Whoever may do nothing.
-  public static final Caller NOBODY = new Caller("nobody", Optional.empty(), Rights.NONE, Quota.UNBOUNDED);
+  public static final Caller NOBODY =
+      new Caller("nobody", Optional.empty(), Rights.NONE, Quota.UNBOUNDED);
 
   public Caller {
     name = name.length() > LONGEST_NAME ? name.substring(0, LONGEST_NAME) : name;
@@ -26,7 +27,12 @@ public record Caller(String name, Optional<String> key, Rights rights, Quota quo
 
   /// Somebody at the machine itself, who could read the files as well: they may do everything.
   public static Caller local(String name) {
-    return new Caller(name, Optional.empty(), Rights.EVERYTHING, Quota.UNBOUNDED);
+    return local(name, Rights.EVERYTHING);
+  }
+
+  /// Somebody at the machine itself who wants to be held to some rights.
+  public static Caller local(String name, Rights rights) {
+    return new Caller(name, Optional.empty(), rights, Quota.UNBOUNDED);
   }
 
   /// Somebody who has shown who they are.

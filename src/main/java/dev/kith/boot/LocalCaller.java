@@ -45,7 +45,7 @@ public final class LocalCaller {
             everywhere ? DatabaseSet.ALL : databases(READ, read),
             everywhere ? DatabaseSet.ALL : databases(WRITE, write),
             scope.isEmpty() ? Scope.EVERYTHING : under(scope));
-    return new Caller(name.isEmpty() ? usual : name, java.util.Optional.empty(), rights);
+    return Caller.local(name.isEmpty() ? usual : name, rights);
   }
 
   private static Caller byToken(Map<String, String> environment, String token) {

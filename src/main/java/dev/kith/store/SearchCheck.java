@@ -90,7 +90,9 @@ final class SearchCheck {
           .indexes()
           .topology()
           .at(session, change)
-          .map(now -> new LiveSearch.Moment(
+          .map(
+              now ->
+                  new LiveSearch.Moment(
                       call, session, now.topology(), now.terms(), Optional.empty()));
     }
   }

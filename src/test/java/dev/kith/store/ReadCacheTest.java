@@ -137,8 +137,11 @@ class ReadCacheTest {
       ReadCache cache,
       SplittableRandom random)
       throws SQLException {
-    var remembering = new OwnedView(CALL, session, moment, Optional.empty(), graph.indexes(), cache);
-    var plain = new OwnedView(CALL, session, moment, Optional.empty(), graph.indexes(), new ReadCache(0, 0));
+    var remembering =
+        new OwnedView(CALL, session, moment, Optional.empty(), graph.indexes(), cache);
+    var plain =
+        new OwnedView(
+            CALL, session, moment, Optional.empty(), graph.indexes(), new ReadCache(0, 0));
     int[] all = plain.nodesAfter(-1, 1_000);
     int[] some = IntStream.of(all).filter(_ -> random.nextInt(3) > 0).toArray();
 

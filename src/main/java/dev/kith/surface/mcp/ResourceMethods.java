@@ -55,8 +55,7 @@ final class ResourceMethods {
     var context =
         exchange.covering(toolbox.context(exchange.caller(), CallContext.Progress.UNHEARD));
     var reading =
-        toolbox.read(
-            context, () -> toolbox.resources(exchange.caller()).read(address, context));
+        toolbox.read(context, () -> toolbox.resources(exchange.caller()).read(address, context));
     reading.fault().ifPresent(fault -> refuse(fault, address, exchange));
     var json = reading.value().flatMap(found -> found);
     if (json.isEmpty()) {
