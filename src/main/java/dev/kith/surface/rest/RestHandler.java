@@ -115,14 +115,17 @@ final class RestHandler extends Handler.Abstract {
     }
   }
 
+  private void refuseUnknown(String name, Request request, Response response) throws IOException {
+    if (counted(request, response)) {
+      var names = toolbox.catalogue().tools().stream().map(Catalogue.Listed::name).toList();
+      refuse(response, new Fault.UnknownName("tool", name, "", NearNames.of(name, names, 3)));
+    }
+  }
+
   private void call(String name, Request request, Response response) throws IOException {
     var tool = toolbox.catalogue().find(name);
     if (tool.isEmpty()) {
-      if (!counted(request, response)) {
-        return;
-      }
-      var names = toolbox.catalogue().tools().stream().map(Catalogue.Listed::name).toList();
-      refuse(response, new Fault.UnknownName("tool", name, "", NearNames.of(name, names, 3)));
+      refuseUnknown(name, request, response);
       return;
     }
     JsonNode arguments;
