@@ -6,9 +6,12 @@ import dev.kith.fault.FaultException;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.security.MessageDigest;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -48,6 +51,31 @@ public final class TokenFile {
     var tokens = new TokenFile(path, clock);
     tokens.file.content();
     return tokens;
+  }
+
+  /// Puts an entry at the end of a file, which is made where there is none, for its owner alone;
+  /// raises a fault, and leaves the file as it was, where that makes no sense.
+  public static void add(Path path, String entry) {
+    var tokens = new TokenFile(path, InstantSource.system());
+    try {
+      if (!Files.exists(path)) {
+        Files.createFile(path, ownersAlone());
+      }
+      var before = Files.readString(path, StandardCharsets.UTF_8);
+      var after = (before.isBlank() ? "tokens:\n" : before.stripTrailing() + "\n") + entry;
+      tokens.entries(after);
+      Files.writeString(path, after, StandardCharsets.UTF_8);
+    } catch (IOException unwritable) {
+      throw tokens.file.unusable("it cannot be written").raise(unwritable);
+    }
+  }
+
+  private static FileAttribute<?>[] ownersAlone() {
+    return FileSystems.getDefault().supportedFileAttributeViews().contains("posix")
+        ? new FileAttribute<?>[] {
+          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
+        }
+        : new FileAttribute<?>[0];
   }
 
   /// Whose token it is; empty where it is none of the file's.

@@ -6,7 +6,7 @@ import dev.kith.surface.rest.HttpServer;
 final class Greeting {
   private static final String TEXT =
       """
-      Kith is listening on %1, %2.
+      Kith is listening on %0, %2.
 
         MCP (Streamable HTTP)   %1/mcp
         REST                    %1/v1/tools   (OpenAPI: %1/openapi.json)
@@ -27,7 +27,9 @@ final class Greeting {
     var host = options.host().contains(":") ? "[" + options.host() + "]" : options.host();
     var scheme = options.tls().isPresent() ? "https://" : "http://";
     boolean tokens = options.protection().isPresent();
-    return TEXT.replace("%1", options.address().orElse(scheme + host + ":" + port))
+    var here = scheme + host + ":" + port;
+    return TEXT.replace("%0", here)
+        .replace("%1", options.address().orElse(here))
         .replace("%2", tokens ? "for whoever has a token" : "for this machine only")
         .replace("%3", tokens ? " --header 'Authorization: Bearer …'" : "")
         .replace("%4", tokens ? " -H 'Authorization: Bearer …'" : "");

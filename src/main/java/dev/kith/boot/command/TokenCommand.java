@@ -1,10 +1,13 @@
 package dev.kith.boot.command;
 
 import dev.kith.access.token.SecretText;
+import dev.kith.access.token.TokenFile;
 import dev.kith.graph.DatabaseName;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -28,10 +31,9 @@ final class TokenCommand implements Runnable {
   @Command(
       name = "new",
       description = {
-        "Makes a token. It is printed once, on stderr; what stdout gets belongs below tokens: in"
-            + " the",
-        "file of --tokens, and holds only its digest: kith token new ada --read pharma"
-            + " >>tokens.yaml"
+        "Makes a token and prints it; with what belongs into the file of --tokens, which holds"
+            + " only",
+        "the token's digest. With --file, Kith puts that there, and prints the token alone."
       })
   static final class New implements Callable<Integer> {
     @Spec private CommandSpec spec = CommandSpec.create();
@@ -53,6 +55,9 @@ final class TokenCommand implements Runnable {
         description = "What may be written, and read as well; * for everything.")
     private List<String> write = List.of();
 
+    @Option(names = "--file", paramLabel = "FILE", description = "The file of tokens to add to.")
+    private @Nullable Path file;
+
     @Override
     public Integer call() {
       if (!name.matches("[A-Za-z0-9][A-Za-z0-9 ._@-]{0,99}")) {
@@ -60,11 +65,22 @@ final class TokenCommand implements Runnable {
             spec.commandLine(), "A name has letters, digits, spaces and ._@- in it.");
       }
       var token = SecretText.token();
-      Console.print("  - name: \"" + name + "\"");
-      Console.print("    sha256: \"" + SecretText.digest(token) + "\"");
-      Console.print("    read: " + list(read));
-      Console.print("    write: " + list(write));
-      Console.warn(token);
+      var entry =
+          "  - name: \""
+              + name
+              + "\"\n    sha256: \""
+              + SecretText.digest(token)
+              + "\"\n    read: "
+              + list(read)
+              + "\n    write: "
+              + list(write)
+              + "\n";
+      if (file == null) {
+        Console.print(token + "\n\ntokens:\n" + entry);
+      } else {
+        TokenFile.add(file, entry);
+        Console.print(token);
+      }
       return 0;
     }
 

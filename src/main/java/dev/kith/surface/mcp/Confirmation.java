@@ -21,7 +21,8 @@ final class Confirmation {
   private static final String SCHEMA =
       """
       {"type":"object","properties":{"confirm":{"type":"boolean","title":"Go ahead",\
-      "description":"Whether this is to be done.","default":true}},"required":["confirm"]}""";
+      "description":"Whether this is to be done.","default":true}},"required":["confirm"]}\
+      """;
 
   private final Confirm confirm;
   private final Questions questions;
@@ -43,7 +44,7 @@ final class Confirmation {
       return Optional.empty();
     }
     if (exchange.revision().isStateless()) {
-      return retried(tool, arguments, question, request);
+      return retried(tool, arguments, question, request, exchange);
     }
     return exchange.session().isLasting()
         ? decided(questions.ask(question, exchange))
@@ -51,14 +52,19 @@ final class Confirmation {
   }
 
   private Optional<Consumer<JsonText>> retried(
-      Catalogue.Listed tool, ObjectNode arguments, Question question, Message.Request request) {
-    var meant = fingerprint(tool.name(), arguments);
+      Catalogue.Listed tool,
+      ObjectNode arguments,
+      Question question,
+      Message.Request request,
+      Exchange exchange) {
+    var who = exchange.caller().key().orElse("");
+    var meant = fingerprint(tool.name(), arguments, who);
     var answer = request.params().path("inputResponses").path(NAME);
     if (!answer.isObject()) {
       return Optional.of(InputRequired.of(NAME, question, seal.close(meant)));
     }
     var state = request.params().path("requestState").asString("");
-    // what was confirmed for one call does not hold for another
+    // what was confirmed for one call, or to one caller, does not hold for another
     if (seal.open(state).filter(meant::equals).isEmpty()) {
       throw RpcError.invalidParams("requestState does not belong to this call").raise();
     }
@@ -99,10 +105,10 @@ final class Confirmation {
         "elicitation/create", params.key("requestedSchema").raw(SCHEMA).endObject().toString());
   }
 
-  private static String fingerprint(String tool, ObjectNode arguments) {
+  private static String fingerprint(String tool, ObjectNode arguments, String who) {
     try {
       var digest = MessageDigest.getInstance("SHA-256");
-      var text = tool + "\n" + Json.text(arguments);
+      var text = tool + "\n" + Json.text(arguments) + "\n" + who;
       return HexFormat.of().formatHex(digest.digest(text.getBytes(StandardCharsets.UTF_8)));
     } catch (NoSuchAlgorithmException impossible) {
       throw new IllegalStateException(impossible);

@@ -8,7 +8,9 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
+import org.eclipse.jetty.http.BadMessageException;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Handler;
@@ -60,7 +62,9 @@ public final class McpHandler extends Handler.Abstract implements Graceful {
       }
       callback.succeeded();
     } catch (IOException | UncheckedIOException gone) {
-      callback.failed(gone);
+      // who is too slow is told so, and is no matter for the log
+      callback.failed(
+          gone.getCause() instanceof TimeoutException ? new BadMessageException(408) : gone);
     }
     return true;
   }

@@ -33,6 +33,7 @@ final class Gate extends Handler.Wrapper {
     this.hosts = new HashSet<>(THIS_MACHINE);
     options.hosts().forEach(host -> hosts.add(host.toLowerCase(Locale.ROOT)));
     this.hosts.add(options.host().toLowerCase(Locale.ROOT));
+    options.address().map(Gate::host).ifPresent(hosts::add);
     // whoever opens a server to a network without naming it means every name
     this.everyHost = options.hosts().isEmpty() && !options.isForThisMachine();
   }
@@ -82,6 +83,13 @@ final class Gate extends Handler.Wrapper {
     }
     int scheme = origin.indexOf("://");
     return scheme > 0 && THIS_MACHINE.contains(name(origin.substring(scheme + 3)));
+  }
+
+  private static String host(String address) {
+    int scheme = address.indexOf("://");
+    var rest = scheme < 0 ? address : address.substring(scheme + 3);
+    int path = rest.indexOf('/');
+    return name(path < 0 ? rest : rest.substring(0, path));
   }
 
   private static String name(String authority) {

@@ -12,6 +12,8 @@ import dev.kith.tool.Toolbox;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.TimeoutException;
+import org.eclipse.jetty.http.BadMessageException;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Handler;
@@ -41,7 +43,9 @@ final class RestHandler extends Handler.Abstract {
       route(request, response);
       callback.succeeded();
     } catch (IOException gone) {
-      callback.failed(gone);
+      // who is too slow is told so, and is no matter for the log
+      callback.failed(
+          gone.getCause() instanceof TimeoutException ? new BadMessageException(408) : gone);
     }
     return true;
   }

@@ -21,9 +21,13 @@ final class Wire implements AutoCloseable {
   private final HttpClient client = HttpClient.newHttpClient();
 
   Wire(Toolbox toolbox) throws IOException {
+    this(toolbox, HttpServer.Options.local(0));
+  }
+
+  Wire(Toolbox toolbox, HttpServer.Options options) throws IOException {
     server =
         new HttpServer(
-            HttpServer.Options.local(0),
+            options,
             toolbox,
             box ->
                 new McpHandler(
