@@ -57,7 +57,7 @@ final class Shell {
     List.of("XDG_CONFIG_HOME", "CLAUDE_CONFIG_DIR", "KITH_JAVA_HOME").forEach(environment::remove);
     var process = builder.start();
     var said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(process.waitFor()).as(said).isZero();
+    assertThat(process.waitFor()).as(lines + said).isZero();
     return said;
   }
 }

@@ -33,6 +33,6 @@ class StdioLoadsLittleTest {
     assertThat(answer).contains("\"bfs_query\"");
     assertThat(Files.readString(loaded, StandardCharsets.UTF_8))
         .contains("dev.kith.boot.LocalCaller ")
-        .doesNotContain("com.nimbusds", "dev.kith.access.token", "org.eclipse.jetty", "yaml");
+        .doesNotContain("com.nimbusds", "dev.kith.access.token", "yaml");
   }
 }

@@ -10,7 +10,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
-import org.eclipse.jetty.http.BadMessageException;
+import org.eclipse.jetty.http.HttpException;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Handler;
@@ -64,7 +64,9 @@ public final class McpHandler extends Handler.Abstract implements Graceful {
     } catch (IOException | UncheckedIOException gone) {
       // who is too slow is told so, and is no matter for the log
       callback.failed(
-          gone.getCause() instanceof TimeoutException ? new BadMessageException(408) : gone);
+          gone.getCause() instanceof TimeoutException
+              ? new HttpException.RuntimeException(408)
+              : gone);
     }
     return true;
   }

@@ -13,7 +13,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeoutException;
-import org.eclipse.jetty.http.BadMessageException;
+import org.eclipse.jetty.http.HttpException;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Handler;
@@ -45,7 +45,9 @@ final class RestHandler extends Handler.Abstract {
     } catch (IOException gone) {
       // who is too slow is told so, and is no matter for the log
       callback.failed(
-          gone.getCause() instanceof TimeoutException ? new BadMessageException(408) : gone);
+          gone.getCause() instanceof TimeoutException
+              ? new HttpException.RuntimeException(408)
+              : gone);
     }
     return true;
   }
