@@ -7,6 +7,7 @@ import dev.kith.tool.Limits;
 import dev.kith.tool.query.QueryLimits;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /// What one call may use up, as the operator chose: `KITH_MAX_NODES`, `KITH_MAX_EDGES`,
@@ -42,7 +43,12 @@ final class LimitSettings {
         flag(environment, "KITH_QUERY_PARAMETERS"));
   }
 
-  private static boolean flag(Map<String, String> environment, String name) {
+  /// What a variable says; empty where it is not set.
+  static Optional<String> text(Map<String, String> environment, String name) {
+    return Optional.of(environment.getOrDefault(name, "").strip()).filter(said -> !said.isEmpty());
+  }
+
+  static boolean flag(Map<String, String> environment, String name) {
     return switch (environment.getOrDefault(name, "").strip()) {
       case "", "false" -> false;
       case "true" -> true;
@@ -56,7 +62,7 @@ final class LimitSettings {
     return number(environment, name, 1, otherwise, Integer.MAX_VALUE);
   }
 
-  private static int number(
+  static int number(
       Map<String, String> environment, String name, int least, int otherwise, int most) {
     var text = environment.getOrDefault(name, "").strip();
     if (text.isEmpty()) {

@@ -2,6 +2,7 @@ package dev.kith.boot;
 
 import dev.kith.boot.command.Commands;
 import dev.kith.fault.FaultException;
+import dev.kith.tool.Toolbox;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
@@ -45,12 +46,26 @@ public final class Main {
     var offer = options.offer(System.getenv());
     var caller = LocalCaller.of(System.getenv(), "anonymous");
     try (var databases = Wiring.databases(options.home(), System.getenv());
-        var toolbox = Wiring.toolbox(databases, offer);
+        var toolbox = overseen(Wiring.toolbox(databases, offer));
         var in = new FileInputStream(FileDescriptor.in);
         var out = new FileOutputStream(FileDescriptor.out)) {
       // Whatever a library prints must not reach the protocol's stream.
       System.setOut(System.err);
       Wiring.stdio(toolbox, offer.confirm(), caller, in, out).serve();
     }
+  }
+
+  /// What a signal ends writes down what is left to be written, like what the input's end does.
+  private static Toolbox overseen(Toolbox toolbox) {
+    for (var name : System.getenv().keySet()) {
+      if (name.startsWith("KITH_LIMIT_")
+          || name.startsWith("KITH_AUDIT")
+          || name.equals("KITH_TRACES")) {
+        var oversight = Oversight.of(System.getenv());
+        Runtime.getRuntime().addShutdownHook(new Thread(oversight::close));
+        return oversight.over(toolbox);
+      }
+    }
+    return toolbox;
   }
 }

@@ -20,6 +20,7 @@ public final class Call {
   private final long nanos;
   private final Set<Runnable> interrupts;
   private final AtomicBoolean cancelled;
+  private final Trace trace;
 
   private Call(String author, long nanos) {
     this.author = author;
@@ -28,15 +29,17 @@ public final class Call {
     this.nanos = nanos;
     this.interrupts = ConcurrentHashMap.newKeySet();
     this.cancelled = new AtomicBoolean();
+    this.trace = Trace.OFF;
   }
 
-  private Call(String author, Scope scope, Call same) {
+  private Call(String author, Scope scope, Trace trace, Call same) {
     this.author = author;
     this.scope = scope;
     this.started = same.started;
     this.nanos = same.nanos;
     this.interrupts = same.interrupts;
     this.cancelled = same.cancelled;
+    this.trace = trace;
   }
 
   /// A call that may take as long as it needs.
@@ -51,12 +54,22 @@ public final class Call {
 
   /// The same call, ended by the same hand, whose writes are noted under another name.
   public Call signed(String other) {
-    return new Call(other, scope, this);
+    return new Call(other, scope, trace, this);
   }
 
   /// The same call, ended by the same hand, that sees no more than this.
   public Call under(Scope other) {
-    return new Call(author, other, this);
+    return new Call(author, other, trace, this);
+  }
+
+  /// The same call, ended by the same hand, whose statements are noted.
+  public Call traced() {
+    return new Call(author, scope, Trace.on(), this);
+  }
+
+  /// What was run for it, as far as anybody wants to know.
+  public Trace trace() {
+    return trace;
   }
 
   /// What it may see.

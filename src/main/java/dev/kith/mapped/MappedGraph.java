@@ -73,7 +73,7 @@ public final class MappedGraph implements Graph, AutoCloseable {
 
   private MappedPatterns patterns(
       Call call, TableEngine.Tables tables, Supplier<Ontology> ontology) {
-    return new MappedPatterns(ontology, compiler, tables, call.scope());
+    return new MappedPatterns(ontology, compiler, tables, call);
   }
 
   @Override

@@ -1,6 +1,8 @@
 package dev.kith.mapped;
 
+import dev.kith.graph.Call;
 import dev.kith.graph.Scope;
+import dev.kith.graph.Trace;
 import dev.kith.graph.pattern.AggregateQuestion;
 import dev.kith.graph.pattern.Hop;
 import dev.kith.graph.pattern.HopQuestion;
@@ -23,15 +25,17 @@ final class MappedPatterns implements Patterns {
   private final SqlCompiler compiler;
   private final TableEngine.Tables tables;
   private final Scope scope;
+  private final Trace trace;
   private final List<Run> runs = new ArrayList<>();
   private boolean explained;
 
   MappedPatterns(
-      Supplier<Ontology> ontology, SqlCompiler compiler, TableEngine.Tables tables, Scope scope) {
+      Supplier<Ontology> ontology, SqlCompiler compiler, TableEngine.Tables tables, Call call) {
     this.ontology = ontology;
     this.compiler = compiler;
     this.tables = tables;
-    this.scope = scope;
+    this.scope = call.scope();
+    this.trace = call.trace();
   }
 
   @Override
@@ -83,7 +87,9 @@ final class MappedPatterns implements Patterns {
     long began = System.nanoTime();
     var rows = tables.run(statement);
     long micros = (System.nanoTime() - began) / 1000;
-    runs.add(new Run(statement.text(), statement.binds(), plan, rows.rows().size(), micros));
+    var run = new Run(statement.text(), statement.binds(), plan, rows.rows().size(), micros);
+    runs.add(run);
+    trace.ran(run);
     return rows;
   }
 

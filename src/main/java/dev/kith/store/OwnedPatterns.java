@@ -172,7 +172,9 @@ final class OwnedPatterns implements Patterns {
           },
           statement.parameters().toArray());
       long micros = TimeUnit.NANOSECONDS.toMicros(System.nanoTime() - started);
-      runs.add(new Run(statement.text(), statement.binds(), plan, rows.size(), micros));
+      var run = new Run(statement.text(), statement.binds(), plan, rows.size(), micros);
+      runs.add(run);
+      call.trace().ran(run);
       return new Rows(statement.columns(), rows);
     } catch (SQLException failed) {
       call.check();

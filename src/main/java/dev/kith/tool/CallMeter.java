@@ -14,6 +14,16 @@ public interface CallMeter {
   /// A request that is no call of a tool was refused.
   default void refused(Fault fault) {}
 
+  /// Whether it wants to know what statements are run for a call.
+  default boolean wantsStatements() {
+    return false;
+  }
+
+  /// How many calls it should have written down and could not.
+  default long missed() {
+    return 0;
+  }
+
   /// Both of them watch.
   default CallMeter and(CallMeter other) {
     var one = this;
@@ -27,6 +37,16 @@ public interface CallMeter {
       public void refused(Fault fault) {
         one.refused(fault);
         other.refused(fault);
+      }
+
+      @Override
+      public boolean wantsStatements() {
+        return one.wantsStatements() || other.wantsStatements();
+      }
+
+      @Override
+      public long missed() {
+        return one.missed() + other.missed();
       }
     };
   }

@@ -1,11 +1,13 @@
 package dev.kith.tool;
 
+import dev.kith.schema.Ontology;
 import java.util.Optional;
 
 /// What became known of a call while it was worked on, for those who watch it.
 public final class CallNotes {
   private volatile Optional<Arguments> arguments = Optional.empty();
   private volatile Optional<String> database = Optional.empty();
+  private volatile Optional<Ontology> schema = Optional.empty();
 
   /// The arguments, once they were found to be as declared.
   public Optional<Arguments> arguments() {
@@ -16,6 +18,16 @@ public final class CallNotes {
   /// name.
   public Optional<String> database() {
     return database;
+  }
+
+  /// The schema that the call was read against, where the tool reads it against one.
+  public Optional<Ontology> schema() {
+    return schema;
+  }
+
+  /// Tells what schema the call is read against.
+  public void readAgainst(Ontology ontology) {
+    schema = Optional.of(ontology);
   }
 
   void understood(Arguments checked, String meant) {

@@ -132,25 +132,27 @@ public final class Toolbox implements AutoCloseable {
   /// The surroundings of a new call.
   public CallContext context(Caller caller, CallContext.Progress progress) {
     var time = admission.quota(caller).time().filter(own -> own.compareTo(limits.time()) < 0);
+    var call = Call.by(caller.name(), time.orElse(limits.time())).under(caller.rights().scope());
     return new CallContext(
         caller,
-        Call.by(caller.name(), time.orElse(limits.time())).under(caller.rights().scope()),
+        meter.wantsStatements() ? call.traced() : call,
         limits.tokens(),
         limits.walk(),
         progress,
         new CallNotes());
   }
 
-  /// How busy the workers are, and of how many callers something is remembered.
+  /// How busy it is.
   public Load load() {
     var now = workers.load();
-    return new Load(now.busy(), now.waiting(), admission.remembered());
+    return new Load(now.busy(), now.waiting(), admission.remembered(), meter.missed());
   }
 
   /// What goes on at a moment.
   ///
   /// @param callers of how many something is remembered
-  public record Load(int busy, int waiting, int callers) {}
+  /// @param missed how many calls should have been written down and could not be
+  public record Load(int busy, int waiting, int callers, long missed) {}
 
   /// Counts a request that is no call of a tool; raises [Fault.Throttled] where it is one too many.
   public void request(Caller caller) {

@@ -142,7 +142,8 @@ public final class JwtCheck {
     }
     try {
       var rights = RightsReader.ofClaims(claims);
-      return Caller.known(name, rules.issuer() + " " + name, rights);
+      var quota = QuotaReader.of(claims.path("kith").path("limits"));
+      return Caller.known(name, rules.issuer() + " " + name, rights).within(quota);
     } catch (RightsReader.Unreadable unclear) {
       throw new Fault.Unauthenticated("the token was refused: " + unclear.getMessage())
           .raise(unclear);

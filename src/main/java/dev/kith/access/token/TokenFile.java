@@ -1,6 +1,7 @@
 package dev.kith.access.token;
 
 import dev.kith.access.Caller;
+import dev.kith.access.Quota;
 import dev.kith.access.Rights;
 import dev.kith.fault.FaultException;
 import java.io.IOException;
@@ -34,7 +35,7 @@ import tools.jackson.databind.JsonNode;
 public final class TokenFile {
   private static final Pattern DIGEST = Pattern.compile("[0-9a-f]{64}");
   private static final Set<String> FIELDS =
-      Set.of("name", "sha256", "token", "read", "write", "scopes", "expires");
+      Set.of("name", "sha256", "token", "read", "write", "scopes", "limits", "expires");
 
   private final WatchedFile<List<Entry>> file;
   private final InstantSource clock;
@@ -137,7 +138,8 @@ public final class TokenFile {
     if (name.isBlank()) {
       throw wrong(number, "it has no name");
     }
-    var caller = Caller.known(name, "token " + name, rights(json, number));
+    var caller =
+        Caller.known(name, "token " + name, rights(json, number)).within(quota(json, number));
     return new Entry(digest(json, number), caller, expires(json, number));
   }
 
@@ -148,6 +150,14 @@ public final class TokenFile {
   private Rights rights(JsonNode json, int number) {
     try {
       return RightsReader.ofEntry(json);
+    } catch (RightsReader.Unreadable unclear) {
+      throw wrong(number, String.valueOf(unclear.getMessage()));
+    }
+  }
+
+  private Quota quota(JsonNode json, int number) {
+    try {
+      return QuotaReader.of(json.path("limits"));
     } catch (RightsReader.Unreadable unclear) {
       throw wrong(number, String.valueOf(unclear.getMessage()));
     }

@@ -1,5 +1,6 @@
 package dev.kith.boot.command;
 
+import dev.kith.boot.Oversight;
 import dev.kith.boot.Wiring;
 import dev.kith.fault.Fault;
 import dev.kith.store.Examples;
@@ -23,6 +24,7 @@ final class ServeCommand implements Callable<Integer> {
   @Mixin private final ToolsOption tools = new ToolsOption();
   @Mixin private final SafetyOption safety = new SafetyOption();
   @Mixin private final NetworkOption network = new NetworkOption();
+  @Mixin private final OversightOption oversight = new OversightOption();
 
   @Option(
       names = "--port",
@@ -33,14 +35,23 @@ final class ServeCommand implements Callable<Integer> {
   @Option(names = "--no-examples", description = "Do not put the example databases into the home.")
   private boolean noExamples;
 
+  @Option(
+      names = "--max-body",
+      paramLabel = "BYTES",
+      defaultValue = "${env:KITH_MAX_BODY:-10485760}",
+      description = "How long a request may be; by default KITH_MAX_BODY, or 10485760.")
+  private long largestBody;
+
   @Override
   public Integer call() throws InterruptedException {
     var stopped = new CountDownLatch(1);
     var done = new CountDownLatch(1);
     var offer = safety.offer(tools.families());
-    var options = network.options(port, System.getenv());
+    var settings = oversight.environment();
+    var options = network.options(port, settings).taking(largestBody);
     try (var opened = home.all();
-        var toolbox = Wiring.toolbox(opened, offer);
+        var watching = Oversight.of(settings);
+        var toolbox = watching.over(Wiring.toolbox(opened, offer));
         var server = Wiring.http(options, toolbox, offer.confirm())) {
       if (!noExamples) {
         Examples.install(opened.owned());

@@ -94,6 +94,14 @@ public final class HttpServer implements AutoCloseable {
           Optional.empty(),
           Bounds.USUAL);
     }
+
+    /// The same, refusing requests that are longer than this.
+    public Options taking(long bytes) {
+      var narrower =
+          new Bounds(
+              bytes, bounds.idleMillis(), bounds.bytesPerSecond(), bounds.patienceMillis());
+      return new Options(host, port, origins, hosts, address, protection, tls, narrower);
+    }
   }
 
   /// What a connection may take up.

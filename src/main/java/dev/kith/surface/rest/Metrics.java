@@ -6,6 +6,7 @@ import dev.kith.tool.CallMeter;
 import dev.kith.tool.Catalogue;
 import dev.kith.tool.Toolbox;
 import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
@@ -61,6 +62,9 @@ final class Metrics implements CallMeter {
     gauge("kith.workers.busy", "Workers that are at work", () -> toolbox.load().busy());
     gauge("kith.calls.waiting", "Calls that wait for a worker", () -> toolbox.load().waiting());
     gauge("kith.callers", "Callers whose use is counted", () -> toolbox.load().callers());
+    FunctionCounter.builder("kith.audit.dropped", toolbox, box -> box.load().missed())
+        .description("Calls that should have been written down and could not be")
+        .register(registry);
     new JvmMemoryMetrics().bindTo(registry);
   }
 

@@ -56,6 +56,7 @@ final class Asked {
     this.database = database;
     this.patterns = patterns;
     this.names = new Names(patterns.ontology(), problems);
+    context.notes().readAgainst(patterns.ontology());
     if (arguments.flag("explain")) {
       patterns.explain();
     }

@@ -41,6 +41,11 @@ public final class Quotas {
     return of(OptionalInt.empty(), OptionalLong.empty(), OptionalLong.empty(), Optional.of(time));
   }
 
+  /// A limiter by a clock of the test's own.
+  public static Limiter limiter(Quota quota, SteppedClock clock) {
+    return new Limiter(quota, 100, clock);
+  }
+
   private static Quota of(
       OptionalInt calls, OptionalLong rows, OptionalLong bytes, Optional<Duration> time) {
     return new Quota(OptionalInt.empty(), OptionalInt.empty(), calls, rows, bytes, time);

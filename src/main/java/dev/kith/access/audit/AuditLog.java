@@ -1,0 +1,176 @@
+package dev.kith.access.audit;
+
+import dev.kith.shape.JsonText;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+
+/// Writes lines down without making anybody wait.
+///
+/// A thread of its own writes what is handed over. Where lines come faster than the disk takes
+/// them, those that find no room are counted instead, and the count is written as a line as soon as
+/// there is room. [#close] returns when everything that was taken is on the disk.
+public final class AuditLog implements AutoCloseable {
+  private static final long MOST_BYTES = 16 << 20;
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  private final LogFile file;
+  private final InstantSource clock;
+  private final long mostBytes;
+  private final Thread writer;
+  private final Deque<byte[]> waiting = new ArrayDeque<>();
+  private long waitingBytes;
+  private long untold;
+  private long dropped;
+  private long written;
+  private boolean closed;
+  private boolean warned;
+
+  public AuditLog(LogFile file, InstantSource clock) {
+    this(file, clock, MOST_BYTES);
+  }
+
+  /// @param mostBytes how much may wait to be written
+  AuditLog(LogFile file, InstantSource clock, long mostBytes) {
+    this.file = file;
+    this.clock = clock;
+    this.mostBytes = mostBytes;
+    this.writer = Thread.ofPlatform().name("kith-audit").daemon(true).start(this::writeAll);
+  }
+
+  /// How many lines were written, and how many were not.
+  public record Counts(long written, long dropped) {}
+
+  /// Takes a line, which must not hold a line feed; never waits.
+  public void write(String line) {
+    var bytes = (line + "\n").getBytes(StandardCharsets.UTF_8);
+    synchronized (waiting) {
+      if (closed || waitingBytes + bytes.length > mostBytes) {
+        drop(1);
+        return;
+      }
+      waiting.addLast(bytes);
+      waitingBytes += bytes.length;
+      waiting.notifyAll();
+    }
+  }
+
+  private void drop(long lines) {
+    dropped += lines;
+    untold += lines;
+  }
+
+  /// What became of the lines so far.
+  public Counts counts() {
+    synchronized (waiting) {
+      return new Counts(written, dropped);
+    }
+  }
+
+  private void writeAll() {
+    for (var lines = taken(); !lines.isEmpty(); lines = taken()) {
+      write(lines);
+    }
+    file.close();
+  }
+
+  /// All that waits, once something does; nothing when it is over.
+  private List<byte[]> taken() {
+    synchronized (waiting) {
+      while (waiting.isEmpty() && !closed) {
+        try {
+          waiting.wait();
+        } catch (InterruptedException nobodyDoesThat) {
+          closed = true;
+        }
+      }
+      var lines = new ArrayList<>(waiting);
+      waiting.clear();
+      return lines;
+    }
+  }
+
+  private void write(List<byte[]> lines) {
+    int done = 0;
+    long bytes = 0;
+    try {
+      tellDropped();
+      for (var line : lines) {
+        file.append(line);
+        done++;
+        bytes += line.length;
+        if (bytes > mostBytes / 8) {
+          free(bytes);
+          bytes = 0;
+        }
+      }
+      file.force();
+      warned = false;
+    } catch (IOException | RuntimeException failed) {
+      warn(failed);
+    }
+    for (var line : lines.subList(done, lines.size())) {
+      bytes += line.length;
+    }
+    synchronized (waiting) {
+      written += done;
+      drop(lines.size() - done);
+    }
+    free(bytes);
+  }
+
+  /// What is being written takes up memory until it is.
+  private void free(long bytes) {
+    synchronized (waiting) {
+      waitingBytes -= bytes;
+    }
+  }
+
+  private void tellDropped() throws IOException {
+    long lost;
+    synchronized (waiting) {
+      lost = untold;
+    }
+    if (lost > 0) {
+      var line = new JsonText().object().field("time", clock.instant().toString());
+      line.field("dropped", lost).endObject();
+      file.append((line + "\n").getBytes(StandardCharsets.UTF_8));
+      synchronized (waiting) {
+        untold -= lost;
+      }
+    }
+  }
+
+  /// Once, until something could be written again.
+  private void warn(Exception failed) {
+    if (!warned) {
+      warned = true;
+      System.getLogger(AuditLog.class.getName())
+          .log(
+              System.Logger.Level.WARNING,
+              "audit log cannot be written; calls go on and are counted as dropped",
+              failed);
+    }
+  }
+
+  /// Waits until everything taken so far is written.
+  @Override
+  public void close() {
+    synchronized (waiting) {
+      closed = true;
+      waiting.notifyAll();
+    }
+    try {
+      if (!writer.join(PATIENCE)) {
+        warn(new IOException("the disk did not take the last lines in time"));
+      }
+    } catch (InterruptedException stop) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

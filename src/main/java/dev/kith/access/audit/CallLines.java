@@ -1,0 +1,110 @@
+package dev.kith.access.audit;
+
+import dev.kith.fault.FaultWords;
+import dev.kith.graph.pattern.Patterns;
+import dev.kith.shape.JsonText;
+import dev.kith.tool.CallContext;
+import dev.kith.tool.CallMeter;
+import dev.kith.tool.Catalogue;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.HexFormat;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/// Puts each call into a line: who, what, on which data, how much came of it.
+///
+/// What callers wrote as values, and what was bound to statements, is in it only where the operator
+/// wants it; otherwise a `?` stands in its place.
+public final class CallLines implements CallMeter {
+  private static final int LONGEST_SQL = 16 << 10;
+
+  private final AuditLog log;
+  private final InstantSource clock;
+  private final boolean values;
+
+  /// @param values whether callers' values are written
+  public CallLines(AuditLog log, InstantSource clock, boolean values) {
+    this.log = log;
+    this.clock = clock;
+    this.values = values;
+  }
+
+  @Override
+  public boolean wantsStatements() {
+    return true;
+  }
+
+  @Override
+  public long missed() {
+    return log.counts().dropped();
+  }
+
+  @Override
+  public Watch begun(Catalogue.Listed tool, CallContext context) {
+    var arrived = clock.instant();
+    return call -> log.write(line(arrived, call));
+  }
+
+  private String line(Instant arrived, Answered call) {
+    var context = call.context();
+    var out = new JsonText().object().field("time", arrived.toString());
+    out.field("caller", context.caller().name());
+    out.field("verified", context.caller().key().isPresent());
+    out.field("tool", call.tool().name());
+    context.notes().database().ifPresent(database -> out.field("database", database));
+    var form = new QuestionForm(call.tool().declaration(), context.notes(), values);
+    form.text().ifPresent(question -> out.key("question").raw(question));
+    statements(out, context);
+    out.field("rows", call.result().isFault() ? 0 : call.result().body().items());
+    out.field("bytes", call.result().body().length());
+    long micros = call.nanos() / 1_000;
+    out.key("millis").value(micros / 1_000.0);
+    out.field(
+        "outcome", call.result().fault().map(fault -> FaultWords.of(fault).code()).orElse("ok"));
+    return out.endObject().toString();
+  }
+
+  private void statements(JsonText out, CallContext context) {
+    var trace = context.call().trace();
+    if (trace.runs().isEmpty()) {
+      return;
+    }
+    var texts =
+        trace.runs().stream()
+            .map(Patterns.Run::sql)
+            .collect(Collectors.toCollection(LinkedHashSet::new));
+    out.key("sql").array();
+    int room = LONGEST_SQL;
+    for (var text : texts) {
+      room -= text.length();
+      if (room < 0) {
+        out.value("…");
+        break;
+      }
+      out.value(text);
+    }
+    out.endArray().field("sql_sha256", hash(texts));
+    out.field("statements", trace.runs().size() + trace.further());
+    if (values) {
+      out.key("binds").array();
+      trace.runs().forEach(run -> out.value(QuestionForm.clipped(run.parameters().toString())));
+      out.endArray();
+    }
+  }
+
+  /// Of each text and a line feed after it.
+  private static String hash(Set<String> texts) {
+    try {
+      var digest = MessageDigest.getInstance("SHA-256");
+      texts.forEach(text -> digest.update((text + "\n").getBytes(StandardCharsets.UTF_8)));
+      return HexFormat.of().formatHex(digest.digest());
+    } catch (NoSuchAlgorithmException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+}

@@ -1,0 +1,133 @@
+package dev.kith.access.audit;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// A file that lines are put at the end of, and that makes way for a new one when it is full.
+///
+/// Several processes may write to the same one: each line is one write at its end, and whoever
+/// finds that the name means another file by now goes on with that one. For the same reason a tool
+/// such as logrotate may take it away at any time.
+public final class LogFile {
+  private static final Set<StandardOpenOption> APPEND =
+      Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.APPEND);
+
+  private final Path path;
+  private final Rotation rotation;
+  private @Nullable FileChannel channel;
+  private @Nullable Object key;
+  private boolean torn;
+
+  public LogFile(Path path, Rotation rotation) {
+    this.path = path.toAbsolutePath();
+    this.rotation = rotation;
+  }
+
+  /// Puts a line, with its line feed, at the end.
+  void append(byte[] line) throws IOException {
+    var open = current();
+    if (open.size() > 0 && open.size() + line.length > rotation.bytes()) {
+      open = next(open);
+    }
+    var text = ByteBuffer.wrap(torn ? afterLineFeed(line) : line);
+    torn = true;
+    while (text.hasRemaining()) {
+      open.write(text);
+    }
+    torn = false;
+  }
+
+  /// What a full disk left of a line must not become the beginning of another.
+  private static byte[] afterLineFeed(byte[] line) {
+    var longer = new byte[line.length + 1];
+    longer[0] = '\n';
+    System.arraycopy(line, 0, longer, 1, line.length);
+    return longer;
+  }
+
+  /// The file that the name means now.
+  private FileChannel current() throws IOException {
+    var open = channel;
+    if (open != null && isStill(key)) {
+      return open;
+    }
+    close();
+    return opened();
+  }
+
+  private boolean isStill(@Nullable Object known) throws IOException {
+    try {
+      var now = Files.readAttributes(path, BasicFileAttributes.class).fileKey();
+      return Objects.equals(now, known);
+    } catch (NoSuchFileException gone) {
+      return false;
+    }
+  }
+
+  private FileChannel opened() throws IOException {
+    var folder = path.getParent();
+    if (folder != null) {
+      Files.createDirectories(folder);
+    }
+    var open = owned(path, APPEND);
+    channel = open;
+    key = Files.readAttributes(path, BasicFileAttributes.class).fileKey();
+    return open;
+  }
+
+  /// A file of which only its owner may read what others asked.
+  static FileChannel owned(Path path, Set<StandardOpenOption> options) throws IOException {
+    try {
+      return FileChannel.open(
+          path,
+          options,
+          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    } catch (UnsupportedOperationException notPosix) {
+      return FileChannel.open(path, options);
+    }
+  }
+
+  /// Makes way for a new file, unless another process is just doing so.
+  private FileChannel next(FileChannel full) throws IOException {
+    try (var lock = full.tryLock()) {
+      if (lock == null) {
+        return full;
+      }
+      if (isStill(key)) {
+        rotation.turn(path);
+      }
+    } catch (OverlappingFileLockException here) {
+      return full;
+    }
+    close();
+    return opened();
+  }
+
+  void force() throws IOException {
+    if (channel != null) {
+      channel.force(false);
+    }
+  }
+
+  void close() {
+    try {
+      if (channel != null) {
+        channel.close();
+      }
+    } catch (IOException late) {
+      // what was written is written
+    }
+    channel = null;
+  }
+}

@@ -1,0 +1,63 @@
+package dev.kith.access.audit;
+
+import java.io.IOException;
+import java.nio.channels.Channels;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.Set;
+import java.util.zip.GZIPOutputStream;
+
+/// When a log makes way for a new one, and how many old ones are kept: `calls.log.1` is the newest
+/// of them.
+///
+/// @param bytes how long a file may get
+/// @param files how many old ones are kept
+/// @param gzip whether they are compressed
+public record Rotation(long bytes, int files, boolean gzip) {
+  private static final String PACKED = ".gz";
+  private static final Set<StandardOpenOption> NEW =
+      Set.of(
+          StandardOpenOption.CREATE,
+          StandardOpenOption.WRITE,
+          StandardOpenOption.TRUNCATE_EXISTING);
+
+  /// What is usual: 16 MB each, eight old ones.
+  public static final Rotation USUAL = new Rotation(16 << 20, 8, false);
+
+  /// Gives every file the next number; the one with the last number goes.
+  void turn(Path path) throws IOException {
+    for (var end : new String[] {"", PACKED}) {
+      Files.deleteIfExists(old(path, files, end));
+    }
+    for (int number = files - 1; number >= 1; number--) {
+      for (var end : new String[] {"", PACKED}) {
+        var from = old(path, number, end);
+        if (Files.exists(from)) {
+          Files.move(from, old(path, number + 1, end), StandardCopyOption.REPLACE_EXISTING);
+        }
+      }
+    }
+    if (files == 0) {
+      Files.delete(path);
+      return;
+    }
+    Files.move(path, old(path, 1, ""), StandardCopyOption.REPLACE_EXISTING);
+    if (gzip) {
+      pack(old(path, 1, ""), old(path, 1, PACKED));
+    }
+  }
+
+  private static Path old(Path path, int number, String end) {
+    return path.resolveSibling(path.getFileName() + "." + number + end);
+  }
+
+  private static void pack(Path from, Path to) throws IOException {
+    try (var file = LogFile.owned(to, NEW);
+        var out = new GZIPOutputStream(Channels.newOutputStream(file))) {
+      Files.copy(from, out);
+    }
+    Files.delete(from);
+  }
+}

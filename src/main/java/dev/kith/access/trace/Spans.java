@@ -1,0 +1,89 @@
+package dev.kith.access.trace;
+
+import dev.kith.fault.FaultWords;
+import dev.kith.tool.CallContext;
+import dev.kith.tool.CallMeter;
+import dev.kith.tool.Catalogue;
+import io.opentelemetry.api.GlobalOpenTelemetry;
+import io.opentelemetry.api.OpenTelemetry;
+import io.opentelemetry.api.common.AttributeKey;
+import io.opentelemetry.api.common.Attributes;
+import io.opentelemetry.api.trace.Span;
+import io.opentelemetry.api.trace.StatusCode;
+import io.opentelemetry.api.trace.Tracer;
+import java.util.function.Supplier;
+
+/// A span for each call, named as OpenTelemetry's conventions name the execution of a tool, with an
+/// event for each statement that was run.
+///
+/// Kith brings the API alone: whoever wants the spans brings what sends them, such as
+/// OpenTelemetry's Java agent. Without it they go nowhere. A caller's values are in none of them.
+public final class Spans implements CallMeter {
+  private static final AttributeKey<String> OPERATION =
+      AttributeKey.stringKey("gen_ai.operation.name");
+  private static final AttributeKey<String> TOOL = AttributeKey.stringKey("gen_ai.tool.name");
+  private static final AttributeKey<String> DATABASE = AttributeKey.stringKey("db.namespace");
+  private static final AttributeKey<String> ERROR = AttributeKey.stringKey("error.type");
+  private static final AttributeKey<String> SQL = AttributeKey.stringKey("db.query.text");
+  private static final AttributeKey<Long> ROWS = AttributeKey.longKey("db.response.returned_rows");
+  private static final AttributeKey<Long> MICROS = AttributeKey.longKey("kith.micros");
+  private static final AttributeKey<Long> BYTES = AttributeKey.longKey("kith.answer.bytes");
+
+  private final Tracer tracer;
+
+  /// Spans for whatever the process was started with.
+  public Spans() {
+    this(GlobalOpenTelemetry.get());
+  }
+
+  Spans(OpenTelemetry telemetry) {
+    this.tracer = telemetry.getTracer("dev.kith");
+  }
+
+  @Override
+  public boolean wantsStatements() {
+    return true;
+  }
+
+  @Override
+  public Watch begun(Catalogue.Listed tool, CallContext context) {
+    var span =
+        tracer
+            .spanBuilder("execute_tool " + tool.name())
+            .setAttribute(OPERATION, "execute_tool")
+            .setAttribute(TOOL, tool.name())
+            .startSpan();
+    return new Spanned(span);
+  }
+
+  /// One call and its span.
+  private record Spanned(Span span) implements Watch {
+    @Override
+    public <T> Supplier<T> around(Supplier<T> work) {
+      return () -> {
+        try (var _ = span.makeCurrent()) {
+          return work.get();
+        }
+      };
+    }
+
+    @Override
+    public void ended(Answered call) {
+      var context = call.context();
+      context.notes().database().ifPresent(database -> span.setAttribute(DATABASE, database));
+      for (var run : context.call().trace().runs()) {
+        span.addEvent(
+            "statement", Attributes.of(SQL, run.sql(), ROWS, run.rows(), MICROS, run.micros()));
+      }
+      span.setAttribute(BYTES, call.result().body().length());
+      call.result()
+          .fault()
+          .ifPresent(
+              fault -> {
+                span.setAttribute(ERROR, FaultWords.of(fault).code());
+                span.setStatus(StatusCode.ERROR);
+              });
+      span.end();
+    }
+  }
+}

@@ -1,0 +1,84 @@
+package dev.kith.boot.command;
+
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/// The options that say what callers may use and what is written down about them. Each has a
+/// variable, which it comes before.
+final class OversightOption {
+  @Option(
+      names = "--limit-requests",
+      paramLabel = "N",
+      description = "Requests a minute that a caller may make; by default KITH_LIMIT_REQUESTS.")
+  private @Nullable Integer requests;
+
+  @Option(
+      names = "--limit-burst",
+      paramLabel = "N",
+      description = "How many of them at once after a rest; by default KITH_LIMIT_BURST, or all.")
+  private @Nullable Integer burst;
+
+  @Option(
+      names = "--limit-concurrent",
+      paramLabel = "N",
+      description = "Calls a caller may have under way; by default KITH_LIMIT_CONCURRENT.")
+  private @Nullable Integer concurrent;
+
+  @Option(
+      names = "--limit-rows",
+      paramLabel = "N",
+      description = "Items an answer may have; by default KITH_LIMIT_ROWS.")
+  private @Nullable Integer rows;
+
+  @Option(
+      names = "--limit-bytes",
+      paramLabel = "N",
+      description = "Bytes an answer may have; by default KITH_LIMIT_BYTES.")
+  private @Nullable Integer bytes;
+
+  @Option(
+      names = "--limit-millis",
+      paramLabel = "N",
+      description = "Milliseconds a call may take; by default KITH_LIMIT_MILLIS.")
+  private @Nullable Integer millis;
+
+  @Option(
+      names = "--audit",
+      paramLabel = "FILE",
+      description = "Write a line for each call to this file; by default KITH_AUDIT.")
+  private @Nullable Path audit;
+
+  @Option(
+      names = "--audit-values",
+      description = "Write callers' values too; by default KITH_AUDIT_VALUES.")
+  private boolean values;
+
+  @Option(
+      names = "--traces",
+      description = "Make an OpenTelemetry span of each call; by default KITH_TRACES.")
+  private boolean traces;
+
+  /// The environment, and in it what the command line says.
+  Map<String, String> environment() {
+    var all = new HashMap<>(System.getenv());
+    put(all, "KITH_LIMIT_REQUESTS", requests);
+    put(all, "KITH_LIMIT_BURST", burst);
+    put(all, "KITH_LIMIT_CONCURRENT", concurrent);
+    put(all, "KITH_LIMIT_ROWS", rows);
+    put(all, "KITH_LIMIT_BYTES", bytes);
+    put(all, "KITH_LIMIT_MILLIS", millis);
+    put(all, "KITH_AUDIT", audit);
+    put(all, "KITH_AUDIT_VALUES", values ? "true" : null);
+    put(all, "KITH_TRACES", traces ? "true" : null);
+    return all;
+  }
+
+  private static void put(Map<String, String> all, String name, @Nullable Object value) {
+    if (value != null) {
+      all.put(name, value.toString());
+    }
+  }
+}
