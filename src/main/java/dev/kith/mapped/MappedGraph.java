@@ -60,14 +60,15 @@ public final class MappedGraph implements Graph, AutoCloseable {
   }
 
   private MappedView view(Call call, TableEngine.Tables tables) {
-    var inside = patterns(call, tables, file::ontology);
+    var seen = SeenOntology.of(file, call.scope());
+    var inside = patterns(call, tables, seen::ontology);
     var asked = patterns(call, tables, () -> vocabularies.of(call.scope(), inside).ontology());
     return new MappedView(
         call,
         change,
         inside,
         asked,
-        file.searched(),
+        seen.searched(),
         () -> vocabularies.of(call.scope(), inside).vocabulary());
   }
 

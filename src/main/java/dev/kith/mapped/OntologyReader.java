@@ -8,13 +8,9 @@ import dev.kith.schema.Property;
 import dev.kith.sql.EdgeSource;
 import dev.kith.sql.Mapping;
 import dev.kith.sql.NodeTable;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -105,17 +101,6 @@ final class OntologyReader {
                     .thenComparing(EdgeType::from)
                     .thenComparing(EdgeType::to))
             .toList();
-    var revision = revision(nodeTypes + "\n" + edgeTypes);
-    return new Mapping(new Ontology(revision, nodeTypes, edgeTypes), tables, edges);
-  }
-
-  private static String revision(String content) {
-    try {
-      var hash =
-          MessageDigest.getInstance("SHA-256").digest(content.getBytes(StandardCharsets.UTF_8));
-      return HexFormat.of().formatHex(hash, 0, 8);
-    } catch (NoSuchAlgorithmException impossible) {
-      throw new IllegalStateException(impossible);
-    }
+    return new Mapping(Ontology.of(nodeTypes, edgeTypes), tables, edges);
   }
 }

@@ -31,7 +31,8 @@ public record Mapping(
     }
   }
 
-  NodeTable table(NodeType type) {
+  /// Where the nodes of a type lie.
+  public NodeTable table(NodeType type) {
     return table(type.name());
   }
 

@@ -7,6 +7,7 @@ import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
 import dev.kith.graph.Call;
 import dev.kith.graph.Databases;
+import dev.kith.graph.Scope;
 import dev.kith.shape.TokenBudget;
 import java.util.HexFormat;
 import java.util.Optional;
@@ -253,7 +254,9 @@ public final class Toolbox implements AutoCloseable {
   private void learn(Catalogue.Listed tool, Arguments arguments, CallContext context) {
     var primary = databases.primary();
     boolean here = arguments.optionalText("database").orElse(primary).equals(primary);
-    if (here && (!hint.isLearnt() || tool.name().equals("describe_schema"))) {
+    // Everyone is told the same with the tools, so that what only some see must not be learnt from.
+    boolean all = context.call().scope() instanceof Scope.Everything;
+    if (here && all && (!hint.isLearnt() || tool.name().equals("describe_schema"))) {
       hint.learn(databases.named(primary).read(context.call(), view -> view.vocabulary()));
     }
   }

@@ -12,30 +12,32 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/// The guide to ontologies brings its own files, and shows what Kith prints about them.
+/// The guides to ontologies and scopes bring their own files, and show what Kith prints about them.
 /// `-Dgolden.update=true` writes what it printed into the page.
 class OntologyGuideTest {
-  private static final Path GUIDE = Path.of("docs/guide/ontology.md");
   private static final String COMMAND = "$ kith ";
-  private static final Pattern FILE = Pattern.compile("```(?:csv|yaml) (\\S+)");
+  private static final Pattern FILE = Pattern.compile("```(?:csv|yaml|jsonl) (\\S+)");
   private static final Pattern WORD = Pattern.compile("'([^']*)'|(\\S+)");
 
   @TempDir Path folder;
 
-  @Test
-  void theGuideToOntologiesShowsWhatKithPrints() throws IOException {
-    var page = Files.readAllLines(GUIDE);
+  @ParameterizedTest
+  @ValueSource(strings = {"ontology", "scopes"})
+  void theGuideShowsWhatKithPrints(String name) throws IOException {
+    var guide = Path.of("docs/guide/" + name + ".md");
+    var page = Files.readAllLines(guide);
 
     var played = played(page);
 
     if (Boolean.getBoolean("golden.update")) {
-      Files.write(GUIDE, played);
+      Files.write(guide, played);
     }
     assertThat(played.stream().filter(line -> line.startsWith(COMMAND)).count()).isPositive();
-    assertThat(Files.readAllLines(GUIDE)).isEqualTo(played);
+    assertThat(Files.readAllLines(guide)).isEqualTo(played);
   }
 
   /// The page with its files written out, and with what each command prints in the place of what
@@ -71,7 +73,7 @@ class OntologyGuideTest {
     WORD.matcher(line)
         .results()
         .map(word -> word.group(1) == null ? word.group(2) : word.group(1))
-        .map(word -> word.endsWith(".yaml") ? folder.resolve(word).toString() : word)
+        .map(word -> word.matches(".*\\.(yaml|jsonl)") ? folder.resolve(word).toString() : word)
         .forEach(words::add);
     int place = words.getFirst().equals("databases") && words.size() > 1 ? 2 : 1;
     words.addAll(place, List.of("--home", folder.resolve("home").toString()));

@@ -69,6 +69,54 @@ final class ScopeProofTest {
   }
 
   @Test
+  void aConditionOnAnotherTableOfTheSameTreeIsRefused() {
+    int refused = 0;
+    for (var tree : trees()) {
+      for (var other : Trees.aliases(tree)) {
+        var mutants =
+            Trees.exprs(
+                tree,
+                expr ->
+                    expr instanceof Expr.Under under && !under.column().alias().equals(other)
+                        ? List.of(onto(under, other))
+                        : List.of());
+        for (var mutant : mutants) {
+          assertRefused(mutant, "alias of another");
+          refused++;
+        }
+      }
+    }
+    assertThat(refused).isPositive();
+  }
+
+  private static Expr onto(Expr.Under under, Alias alias) {
+    return new Expr.Under(new Expr.Raw(alias, under.column().column()), under.path());
+  }
+
+  @Test
+  void aConditionThatOnlyGroupsMustMeetIsRefused() {
+    int refused = 0;
+    for (var tree : trees()) {
+      for (var mutant : Trees.afterGrouping(tree)) {
+        assertRefused(mutant, "having");
+        refused++;
+      }
+    }
+    assertThat(refused).isPositive();
+  }
+
+  @Test
+  void rowsWithoutAScopeAreSharedOnlyWhereTheMappingSaysSo() {
+    refusesAll(
+        "missing",
+        Trees.where(
+            Expr.Under.class,
+            under ->
+                new Expr.Or(
+                    List.of(under, new Expr.IsMissing(((Expr.Under) under).column())))));
+  }
+
+  @Test
   void aConditionOnAnotherColumnIsRefused() {
     refusesAll(
         "column",

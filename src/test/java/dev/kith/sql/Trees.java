@@ -1,7 +1,9 @@
 package dev.kith.sql;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
@@ -168,6 +170,63 @@ final class Trees {
         }
       }
     }
+  }
+
+  /// The aliases of the tables in it, those of subqueries in conditions left out.
+  static Set<Alias> aliases(Query query) {
+    var aliases = new LinkedHashSet<Alias>();
+    switch (query) {
+      case Query.Select select -> aliases(select.from(), aliases);
+      case Query.Union(_, var parts) -> parts.forEach(part -> aliases(part.from(), aliases));
+    }
+    return aliases;
+  }
+
+  private static void aliases(From from, Set<Alias> aliases) {
+    switch (from) {
+      case From.Table(_, _, var alias) -> aliases.add(alias);
+      case From.Join(var left, var right, _) -> {
+        aliases(left, aliases);
+        aliases(right, aliases);
+      }
+      case From.Outer(var left, var right, _) -> {
+        aliases(left, aliases);
+        aliases(right, aliases);
+      }
+      case From.Sub(var query, _) -> aliases.addAll(aliases(query));
+    }
+  }
+
+  /// The copies in which the conditions on the rows of one query became conditions on its groups.
+  static List<Query> afterGrouping(Query query) {
+    var copies = new ArrayList<Query>();
+    selects(query, Trees::grouped, copies::add);
+    return copies;
+  }
+
+  private static List<Query> grouped(Query.Select select) {
+    if (!confines(select.where())) {
+      return List.of();
+    }
+    return List.of(
+        new Query.Select(
+            select.distinct(),
+            select.columns(),
+            select.from(),
+            Expr.TRUE,
+            select.groups(),
+            Expr.all(List.of(select.where(), select.having())),
+            select.order(),
+            select.limit()));
+  }
+
+  private static boolean confines(Expr expr) {
+    return switch (expr) {
+      case Expr.Under _ -> true;
+      case Expr.And(var parts) -> parts.stream().anyMatch(Trees::confines);
+      case Expr.Or(var parts) -> parts.stream().anyMatch(Trees::confines);
+      default -> false;
+    };
   }
 
   /// A change of every condition that looks so.

@@ -22,7 +22,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// How a file of the first format would become one of a second, which is made up here.
+/// How a file of the first format becomes one of today's, and that would become one of the next,
+/// which is made up here.
 class MigrationTest {
   private static final List<String> SECOND =
       List.of(
@@ -30,6 +31,9 @@ class MigrationTest {
           "UPDATE node SET shade = 'grey'",
           "CREATE TABLE colour(name TEXT PRIMARY KEY)");
   private static final int NODES = 2_000;
+
+  private static final Graph.Reading<int[]> NODES_NAMED =
+      view -> view.handles(List.of("n1", "n2"));
 
   @TempDir Path folder;
   private Path truth;
@@ -80,6 +84,26 @@ class MigrationTest {
 
     migrate();
     assertMigrated();
+  }
+
+  @Test
+  void aFileWithoutScopesGetsRoomForThem() throws IOException, SQLException {
+    try (var session = Session.writer(truth)) {
+      session.execute("DROP INDEX node_scope");
+      session.execute("ALTER TABLE node DROP COLUMN scope");
+      session.execute("PRAGMA user_version = 1");
+    }
+
+    try (var home = Homes.open(folder)) {
+      assertThat(Homes.lines(home, "g", folder)).isEqualTo(before);
+      var scoped = "{\"id\":\"n1\",\"entity_type\":\"t\",\"scope\":\"1/\"}";
+      Homes.load(home, "g", Homes.STRICT, Homes.file(folder, "scoped.jsonl", scoped));
+      var hidden = home.named("g").read(Homes.call().under(Tenants.under("2/")), NODES_NAMED);
+      assertThat(hidden).containsExactly(GraphView.NO_NODE, 3);
+    }
+    try (var session = Session.reader(truth)) {
+      assertThat(session.number("PRAGMA user_version")).isEqualTo(Format.CURRENT);
+    }
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.kith.store;
 
 import dev.kith.graph.Scope;
 import dev.kith.tool.Json;
+import dev.kith.tool.TenantQuestions;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -45,8 +46,22 @@ final class Tenants {
     }
   }
 
-  List<String> ids() {
-    return things.stream().map(Thing::id).toList();
+  /// What can be spoken of, whosever it is.
+  TenantQuestions.Names names() {
+    var types = new ArrayList<>(List.of("person", "site", "part", "nothing"));
+    var predicates = new ArrayList<>(List.of("KNOWS", "HAS", "KNOW"));
+    var properties =
+        new ArrayList<>(List.of("name", "age", "state", "text", "total_mentions", "scope"));
+    var words = new ArrayList<>(WORDS);
+    for (var path : List.of("all", "1-100-", "1-100-7-", "1-200-", "2-")) {
+      types.add("only" + path);
+      predicates.add("ONLY" + path);
+      properties.add("secret" + path);
+      words.add("zebra" + path);
+    }
+    words.addAll(List.of("zebr", "engin", "Anna", "stone mira", "zebra", "postgres", "noted"));
+    var ids = things.stream().map(Thing::id).toList();
+    return new TenantQuestions.Names(ids, types, predicates, properties, words);
   }
 
   static Scope.Under under(String... paths) {

@@ -3,15 +3,19 @@ package dev.kith.tool.query;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kith.access.Caller;
+import dev.kith.access.DatabaseSet;
+import dev.kith.access.Rights;
 import dev.kith.access.Seal;
 import dev.kith.graph.HeapDatabases;
 import dev.kith.graph.HeapGraph;
+import dev.kith.graph.Scope;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Calls;
 import dev.kith.tool.Catalogue;
 import dev.kith.tool.Family;
 import dev.kith.tool.Limits;
 import dev.kith.tool.Toolbox;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -29,6 +33,18 @@ class CursorTest {
                 Calls.json(arguments.replace('\'', '"')),
                 toolbox.context(Caller.local(caller), CallContext.Progress.UNHEARD))
             .json());
+  }
+
+  @Test
+  void aCursorOfWhoSeesMoreIsRefused() {
+    var part = new Scope.Under(List.of());
+    var ada = Caller.local("ada", new Rights(DatabaseSet.ALL, DatabaseSet.NONE, part));
+    var scoped = toolbox.context(ada, CallContext.Progress.UNHEARD);
+    var page = Calls.json(page("gl_issue", cursor()).replace('\'', '"'));
+
+    var answer = toolbox.call(toolbox.catalogue().find("find_nodes").orElseThrow(), page, scoped);
+
+    refused(Calls.json(answer.json()), "another caller");
   }
 
   private String cursor() {

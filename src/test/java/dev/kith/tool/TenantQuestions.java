@@ -1,7 +1,5 @@
-package dev.kith.store;
+package dev.kith.tool;
 
-import dev.kith.tool.Json;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import tools.jackson.databind.node.ArrayNode;
@@ -9,28 +7,34 @@ import tools.jackson.databind.node.ObjectNode;
 
 /// Questions to every tool that reads, about things that are there, that are somebody else's, and
 /// that are nowhere.
-final class TenantQuestions {
+public final class TenantQuestions {
   private final Random random;
+  private final String database;
   private final List<String> ids;
-  private final List<String> types = new ArrayList<>(List.of("person", "site", "part", "nothing"));
-  private final List<String> predicates = new ArrayList<>(List.of("KNOWS", "HAS", "KNOW"));
-  private final List<String> properties =
-      new ArrayList<>(List.of("name", "age", "state", "text", "total_mentions", "scope"));
-  private final List<String> words = new ArrayList<>(Tenants.WORDS);
+  private final List<String> types;
+  private final List<String> predicates;
+  private final List<String> properties;
+  private final List<String> words;
 
   /// A call of a tool.
-  record Question(String tool, ObjectNode arguments) {}
+  public record Question(String tool, ObjectNode arguments) {}
 
-  TenantQuestions(Random random, List<String> ids) {
+  /// What questions speak of, whosever it is.
+  public record Names(
+      List<String> ids,
+      List<String> types,
+      List<String> predicates,
+      List<String> properties,
+      List<String> words) {}
+
+  public TenantQuestions(Random random, String database, Names names) {
     this.random = random;
-    this.ids = ids;
-    for (var path : List.of("all", "1-100-", "1-100-7-", "1-200-", "2-")) {
-      types.add("only" + path);
-      predicates.add("ONLY" + path);
-      properties.add("secret" + path);
-      words.add("zebra" + path);
-    }
-    words.addAll(List.of("zebr", "engin", "Anna", "stone mira", "zebra", "postgres", "noted"));
+    this.database = database;
+    this.ids = names.ids;
+    this.types = names.types;
+    this.predicates = names.predicates;
+    this.properties = names.properties;
+    this.words = names.words;
   }
 
   private String any(List<String> list) {
@@ -59,22 +63,24 @@ final class TenantQuestions {
   }
 
   /// Those that have no arguments worth varying, or that must not be left to chance.
-  static List<Question> certain() {
+  ///
+  /// @param database its name
+  public static List<Question> certain(String database) {
     return List.of(
         new Question("describe_schema", Json.object()),
         new Question("get_graph_schema", Json.object().put("expand_schema", true)),
-        new Question("get_graph_summary", Json.object().put("database", "memory")),
+        new Question("get_graph_summary", Json.object().put("database", database)),
         new Question("get_graph_summary", Json.object()),
-        new Question("find_duplicates", Json.object().put("database", "memory")),
+        new Question("find_duplicates", Json.object().put("database", database)),
         new Question(
             "find_duplicates",
-            Json.object().put("database", "memory").put("limit", 2).put("threshold", 0.1)),
+            Json.object().put("database", database).put("limit", 2).put("threshold", 0.1)),
         new Question("read_graph", Json.object()),
         new Question("read_graph", Json.object().put("offset", 5).put("max_tokens", 400)),
         new Question("search_nodes", Json.object().put("query", "")));
   }
 
-  Question next() {
+  public Question next() {
     return switch (random.nextInt(18)) {
       case 0, 1, 2 -> walk();
       case 3 -> new Question("describe_entity", Json.object().put("id", id()));
@@ -137,7 +143,7 @@ final class TenantQuestions {
   }
 
   private Question remembered() {
-    var arguments = Json.object().put("database", "memory").put("limit", 1 + random.nextInt(10));
+    var arguments = Json.object().put("database", database).put("limit", 1 + random.nextInt(10));
     return switch (random.nextInt(4)) {
       case 0 -> new Question("search_memory", arguments.put("query", text()));
       case 1 ->

@@ -1,0 +1,224 @@
+package dev.kith.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.kith.fault.Fault;
+import dev.kith.fault.FaultException;
+import dev.kith.graph.Graph;
+import dev.kith.graph.GraphView;
+import dev.kith.graph.Metadata;
+import dev.kith.graph.Mutation;
+import dev.kith.graph.Node;
+import dev.kith.graph.Scope;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Scopes on the nodes of an owned database: how they come in, go out, and stay.
+class ScopedStoreTest {
+  private static final String[] ROWS = {
+    "{\"id\":\"a\",\"entity_type\":\"T\",\"scope\":\"1/100/\",\"n\":1.0}",
+    "{\"id\":\"b\",\"entity_type\":\"T\",\"scope\":\"2/\",\"metadata.scope\":\"mine\"}",
+    "{\"id\":\"c\",\"entity_type\":\"T\",\"text\":\"everyone's\"}",
+    "{\"subject\":\"a\",\"predicate\":\"P\",\"object\":\"c\",\"metadata.scope\":\"wide\"}",
+    "{\"subject\":\"a\",\"predicate\":\"P\",\"object\":\"b\"}"
+  };
+  private static final Scope FIRST = Tenants.under("1/");
+  private static final Scope SECOND = Tenants.under("2/");
+
+  @TempDir Path folder;
+  private Home home;
+
+  @BeforeEach
+  void open() {
+    home = Homes.open(folder.resolve("home"));
+  }
+
+  @AfterEach
+  void close() {
+    home.close();
+  }
+
+  private Graph filled() throws IOException {
+    Homes.load(home, "g", Homes.STRICT, Homes.file(folder, "all.jsonl", ROWS));
+    return home.named("g");
+  }
+
+  private static List<String> seen(Graph graph, Scope scope) {
+    return graph.read(
+        Homes.call().under(scope),
+        view -> view.ids(view.nodesAfter(GraphView.NO_NODE, Integer.MAX_VALUE)));
+  }
+
+  @Test
+  void anExportGivesBackTheScopesThatWereImported() throws IOException {
+    filled();
+
+    assertThat(Homes.lines(home, "g", folder)).isEqualTo(Stream.of(ROWS).sorted().toList());
+  }
+
+  @Test
+  void aCallerSeesWhatLiesUnderItsPathsAndWhatHasNone() throws IOException {
+    var graph = filled();
+
+    assertThat(seen(graph, FIRST)).containsExactly("a", "c");
+    assertThat(seen(graph, SECOND)).containsExactly("b", "c");
+    assertThat(seen(graph, Tenants.under())).containsExactly("c");
+    assertThat(seen(graph, Tenants.under("1/10/"))).containsExactly("c");
+    assertThat(seen(graph, Scope.EVERYTHING)).containsExactly("a", "b", "c");
+  }
+
+  @Test
+  void tablesHaveAColumnForIt() throws IOException, SQLException {
+    var csv =
+        Homes.file(folder, "n.csv", "id,entity_type,:SCOPE", "a,T,1/100/", "b,T,2/", "c,T,");
+    var parquet = folder.resolve("m.parquet");
+    try (var duckdb = DriverManager.getConnection("jdbc:duckdb:");
+        var statement = duckdb.createStatement()) {
+      statement.execute(
+          "COPY (SELECT 'd' AS id, 'T' AS entity_type, '1/' AS scope UNION ALL"
+              + " SELECT 'e', 'T', NULL) TO '"
+              + parquet
+              + "' (FORMAT parquet)");
+    }
+
+    Homes.load(home, "g", Homes.STRICT, csv, parquet);
+
+    assertThat(seen(home.named("g"), FIRST)).containsExactlyInAnyOrder("a", "c", "d", "e");
+  }
+
+  @Test
+  void whatIsNoPathIsNotTakenForOne() throws IOException {
+    var rows =
+        Homes.file(
+            folder,
+            "bad.jsonl",
+            "{\"id\":\"a\",\"entity_type\":\"T\",\"scope\":\"1/100\"}",
+            "{\"id\":\"b\",\"entity_type\":\"T\",\"scope\":\"\"}",
+            "{\"id\":\"c\",\"entity_type\":\"T\",\"scope\":\"1//2/\"}",
+            "{\"id\":\"d\",\"entity_type\":\"T\",\"scope\":\"/\"}",
+            "{\"id\":\"e\",\"entity_type\":\"T\",\"scope\":7}",
+            "{\"id\":\"f\",\"entity_type\":\"T\"}",
+            "{\"subject\":\"f\",\"predicate\":\"P\",\"object\":\"f\",\"scope\":\"1/\"}");
+
+    var report = Homes.load(home, "g", Homes.LENIENT, rows);
+
+    assertThat(report.skipped()).isEqualTo(6);
+    assertThat(report.nodes()).isEqualTo(1);
+    assertThat(report.edges()).isZero();
+  }
+
+  @Test
+  void aLaterImportMovesANodeAndOneThatSaysNothingDoesNot() throws IOException {
+    var graph = filled();
+    assertThat(seen(graph, FIRST)).containsExactly("a", "c");
+
+    Homes.load(
+        home,
+        "g",
+        Homes.STRICT,
+        Homes.file(
+            folder,
+            "more.jsonl",
+            "{\"id\":\"a\",\"entity_type\":\"T\",\"n\":2}",
+            "{\"id\":\"b\",\"entity_type\":\"T\",\"scope\":\"1/7/\"}",
+            "{\"id\":\"d\",\"entity_type\":\"T\",\"scope\":\"2/\"}"));
+
+    assertThat(seen(graph, FIRST)).containsExactly("a", "b", "c");
+    assertThat(seen(graph, SECOND)).containsExactly("c", "d");
+  }
+
+  @Test
+  void whatAnotherProcessImportsIsSeenAtOnce() throws IOException {
+    var graph = filled();
+    assertThat(seen(graph, SECOND)).containsExactly("b", "c");
+
+    try (var other = Homes.open(folder.resolve("home"))) {
+      Homes.load(
+          other,
+          "g",
+          Homes.STRICT,
+          Homes.file(folder, "d.jsonl", "{\"id\":\"d\",\"entity_type\":\"T\",\"scope\":\"1/\"}"));
+    }
+
+    assertThat(seen(graph, SECOND)).containsExactly("b", "c");
+    assertThat(seen(graph, FIRST)).containsExactly("a", "c", "d");
+  }
+
+  @Test
+  void editsDeletionsAndUndoKeepIt() throws IOException {
+    var graph = filled();
+    graph.write(
+        Homes.call(), List.of(new Mutation.EditNode("a", new Node("aa", "U", Metadata.NONE))));
+    assertThat(seen(graph, SECOND)).containsExactly("b", "c");
+    assertThat(seen(graph, FIRST)).containsExactly("aa", "c");
+
+    var gone = graph.write(Homes.call(), List.of(new Mutation.DeleteNode("aa")));
+    graph.undo(Homes.call(), gone.change());
+
+    assertThat(seen(graph, SECOND)).containsExactly("b", "c");
+    assertThat(seen(graph, FIRST)).containsExactly("aa", "c");
+    assertThat(Doctor.examine(home, "g", Homes.call(), (_, _, _) -> {}))
+        .extracting(Doctor.Finding::state)
+        .containsOnly(Doctor.State.WELL);
+  }
+
+  @Test
+  void theOntologyOfAPartFollowsWhatIsWritten() throws IOException {
+    var graph = filled();
+    assertThat(types(graph, SECOND)).containsExactly("T");
+
+    graph.write(
+        Homes.call(),
+        List.of(
+            new Mutation.EditNode("a", new Node("a", "Secret", Metadata.NONE)),
+            new Mutation.CreateNode(new Node("n", "New", Metadata.NONE), List.of())));
+
+    assertThat(types(graph, SECOND)).containsExactly("New", "T");
+    assertThat(types(graph, FIRST)).containsExactly("New", "Secret", "T");
+    assertThat(
+            graph.read(Homes.call().under(SECOND), view -> view.vocabulary().typeNames()))
+        .containsExactly("New", "T");
+    assertThat(graph.read(Homes.call().under(SECOND), view -> view.typeCode("Secret"))).isEmpty();
+  }
+
+  private static List<String> types(Graph graph, Scope scope) {
+    return graph.read(
+        Homes.call().under(scope), view -> view.patterns().ontology().nodeTypeNames());
+  }
+
+  @Test
+  void whoSeesAPartOnlyDoesNotWrite() throws IOException {
+    var graph = filled();
+    var call = Homes.call().under(FIRST);
+
+    var written =
+        catchThrowableOfType(
+            FaultException.class,
+            () -> graph.write(call, List.of(new Mutation.DeleteNode("c"))));
+    var undone = catchThrowableOfType(FaultException.class, () -> graph.undo(call, 1));
+
+    assertThat(written.fault()).isEqualTo(new Fault.ReadOnly("g"));
+    assertThat(undone.fault()).isEqualTo(new Fault.ReadOnly("g"));
+  }
+
+  @Test
+  void aReadingConnectionCannotWriteWhateverItIsAsked() throws IOException, SQLException {
+    filled();
+    try (var reader = Session.reader(home.files("g").truth())) {
+      var refused =
+          catchThrowableOfType(SQLException.class, () -> reader.change("DELETE FROM node"));
+
+      assertThat(SqliteFaults.of(refused, "g").fault()).isNotNull();
+      assertThat(reader.number("SELECT count(*) FROM node")).isEqualTo(3);
+    }
+  }
+}

@@ -1,0 +1,107 @@
+package dev.kith.tool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.kith.access.Caller;
+import dev.kith.access.DatabaseSet;
+import dev.kith.access.Rights;
+import dev.kith.access.Seal;
+import dev.kith.graph.Databases;
+import dev.kith.graph.Scope;
+import dev.kith.tool.bfs.BfsTools;
+import dev.kith.tool.memory.MemoryTools;
+import dev.kith.tool.query.QueryLimits;
+import dev.kith.tool.query.QueryTools;
+import dev.kith.tool.servermemory.ServerMemoryTools;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/// Every tool that reads over two servers: one that has everything, asked by a caller that may see
+/// a part, and one that has nothing but that part.
+public final class ScopeMatrix implements AutoCloseable {
+  /// The day on which all of it happens.
+  public static final InstantSource CLOCK =
+      InstantSource.fixed(Instant.parse("2026-01-15T10:00:00Z"));
+
+  private static final Seal SEAL = new Seal(() -> new byte[Seal.KEY_BYTES]);
+  private static final int PAGES = 3;
+
+  /// What tells of the statement, of time, or of where the next page begins.
+  private static final Set<String> EXCEPTED = Set.of("sql", "explain", "next_cursor", "cursor");
+
+  private final Toolbox whole;
+  private final Toolbox part;
+  private final Scope scope;
+
+  public ScopeMatrix(Databases whole, Databases part, Scope scope) {
+    this.whole = toolbox(whole);
+    this.part = toolbox(part);
+    this.scope = scope;
+  }
+
+  private static Toolbox toolbox(Databases databases) {
+    return new Toolbox(
+        new Catalogue(
+            Map.of(
+                Family.BFS, BfsTools.all(),
+                Family.QUERY, QueryTools.all(QueryLimits.USUAL, SEAL),
+                Family.MEMORY, MemoryTools.all(CLOCK),
+                Family.SERVER_MEMORY, reading(ServerMemoryTools.all()))),
+        databases,
+        Limits.FOR_PROGRAMS);
+  }
+
+  private static List<Tool> reading(List<Tool> tools) {
+    return tools.stream().filter(tool -> tool.declaration().nature().readOnly()).toList();
+  }
+
+  /// Asks both, page after page, and compares.
+  public void same(TenantQuestions.Question question, String told) {
+    var expected = ask(part, question, question.arguments(), Scope.EVERYTHING);
+    var found = ask(whole, question, question.arguments(), scope);
+    var what = told + " " + scope + " " + question.tool() + question.arguments();
+    assertThat(shown(found)).as(what).isEqualTo(shown(expected));
+    for (int page = 0; page < PAGES && expected.has("next_cursor"); page++) {
+      expected = ask(part, question, next(question, expected), Scope.EVERYTHING);
+      found = ask(whole, question, next(question, found), scope);
+      assertThat(shown(found)).as(what + " page " + page).isEqualTo(shown(expected));
+    }
+  }
+
+  private static JsonNode ask(
+      Toolbox toolbox, TenantQuestions.Question question, ObjectNode arguments, Scope scope) {
+    var rights = new Rights(DatabaseSet.ALL, DatabaseSet.NONE, scope);
+    var caller = Caller.known("tenant", "tenant", rights);
+    var context = toolbox.context(caller, CallContext.Progress.UNHEARD);
+    var tool = toolbox.catalogue().find(question.tool()).orElseThrow();
+    return Calls.json(toolbox.call(tool, arguments, context).json());
+  }
+
+  private static ObjectNode next(TenantQuestions.Question question, JsonNode answer) {
+    return question.arguments().deepCopy().put("cursor", answer.path("next_cursor").stringValue());
+  }
+
+  private static String shown(JsonNode answer) {
+    var copy = answer.deepCopy();
+    withhold(copy);
+    return Json.text(copy);
+  }
+
+  private static void withhold(JsonNode answer) {
+    if (answer instanceof ObjectNode object) {
+      EXCEPTED.forEach(object::remove);
+    }
+    answer.forEach(ScopeMatrix::withhold);
+  }
+
+  @Override
+  public void close() {
+    whole.close();
+    part.close();
+  }
+}
