@@ -1,4 +1,4 @@
-SELECT CAST(extract(epoch FROM CAST(date_trunc('quarter', t0."created_at") AS timestamptz)) * 1000000 AS bigint) AS c0, count(*) AS c1
+SELECT CAST(nullif(nullif(extract(epoch FROM CAST(date_trunc('quarter', t0."created_at") AS timestamptz)), 'Infinity'), '-Infinity') * 1000000 AS bigint) AS c0, count(*) AS c1
 FROM "Issue ""rows""" t0
 WHERE t0."deleted" = CAST(? AS boolean)
 GROUP BY 1

@@ -61,7 +61,7 @@ public final class Wiring {
     var threads = new EngineThreads(Math.max(4, Runtime.getRuntime().availableProcessors() * 2));
     TableEngine.Opener duckdb = (database, source) -> DuckDbEngine.open(database, source, threads);
     TableEngine.Opener postgres =
-        (database, source) -> PostgresEngine.open(database, source, threads, environment);
+        (database, source) -> PostgresEngine.open(database, source, environment);
     return new AllDatabases(
         home(folder, environment),
         new MappedHome(

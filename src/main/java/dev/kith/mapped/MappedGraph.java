@@ -62,14 +62,14 @@ public final class MappedGraph implements Graph, AutoCloseable {
   private MappedView view(Call call, TableEngine.Tables tables) {
     var seen = SeenOntology.of(file, call.scope());
     var inside = patterns(call, tables, seen::ontology);
-    var asked = patterns(call, tables, () -> vocabularies.of(call.scope(), inside).ontology());
+    var asked = patterns(call, tables, () -> vocabularies.ontology(call.scope(), inside));
     return new MappedView(
         call,
         change,
         inside,
         asked,
         seen.searched(),
-        () -> vocabularies.of(call.scope(), inside).vocabulary());
+        () -> vocabularies.vocabulary(call.scope(), inside));
   }
 
   private MappedPatterns patterns(

@@ -117,12 +117,14 @@ public final class MappedHome implements AutoCloseable {
   /// Adds a database, once its ontology was found to fit its tables.
   ///
   /// @param file the ontology, as its author wrote it
-  public About add(String database, Path file, String engine, Call call) {
+  /// @return advice: what fits and could be found faster
+  public List<String> add(String database, Path file, String engine, Call call) {
     DatabaseName.checked(database);
     var kept = KeptOntology.of(file, engine);
     TableCheck.files(file.toString(), kept.file());
+    List<String> advice;
     try (var tables = engine(engine).open(database, kept.file().source())) {
-      TableCheck.run(file.toString(), kept.file(), tables, call);
+      advice = TableCheck.run(file.toString(), kept.file(), tables, call);
     }
     var hidden = folder.resolve(".new-" + database + "-" + UUID.randomUUID());
     try {
@@ -132,7 +134,7 @@ public final class MappedHome implements AutoCloseable {
     } catch (IOException failed) {
       throw unwritable(failed);
     }
-    return new MappedGraph.Said(database, kept.file()).about();
+    return advice;
   }
 
   private void publish(Path filled, String database) throws IOException {

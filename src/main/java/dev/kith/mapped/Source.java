@@ -10,9 +10,15 @@ import java.util.Optional;
 ///
 /// @param bounds what the engine may use of this machine
 /// @param files every file that is named, with the line that names it
-public record Source(Place place, Bounds bounds, List<Named> files) {
+/// @param line where the ontology says so
+public record Source(Place place, Bounds bounds, List<Named> files, int line) {
   public Source {
     files = List.copyOf(files);
+  }
+
+  /// A source that no ontology told of.
+  public Source(Place place, Bounds bounds, List<Named> files) {
+    this(place, bounds, files, 1);
   }
 
   /// A file, and the line of the ontology that names it.
@@ -32,9 +38,10 @@ public record Source(Place place, Bounds bounds, List<Named> files) {
 
     /// A server.
     ///
-    /// @param passwordVariable the environment variable that holds the password: it never stands in
-    ///   a file
-    record Server(String url, Optional<String> user, Optional<String> passwordVariable)
+    /// @param password where the password or token is
+    /// @param connections how many may be open at once; absent: as the engine thinks fit
+    record Server(
+        String url, Optional<String> user, Optional<Secret> password, Optional<Integer> connections)
         implements Place {}
   }
 

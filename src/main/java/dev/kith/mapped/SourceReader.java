@@ -12,11 +12,22 @@ import java.util.regex.Pattern;
 /// Reads where the tables are: one file, a file for each table, or a server.
 final class SourceReader {
   private static final List<String> KNOWN =
-      List.of("file", "tables", "url", "user", "password_variable", "memory", "threads");
+      List.of(
+          "file",
+          "tables",
+          "url",
+          "user",
+          "password_variable",
+          "password_file",
+          "connections",
+          "memory",
+          "threads");
+  private static final List<String> OF_A_SERVER =
+      List.of("user", "password_variable", "password_file", "connections");
   private static final List<String> PLACES = List.of("file", "tables", "url");
   private static final List<String> TABLE_FILES = List.of(".parquet", ".csv", ".csv.gz", ".tsv");
   private static final Pattern MEMORY = Pattern.compile("[1-9]\\d{0,5}(KB|MB|GB)");
-  private static final Pattern THREADS = Pattern.compile("[1-9]\\d{0,2}");
+  private static final Pattern COUNT = Pattern.compile("[1-9]\\d{0,2}");
 
   private final Mistakes mistakes;
   private final Path base;
@@ -48,15 +59,18 @@ final class SourceReader {
           "'source' says where the tables are, in one way",
           "file: a database file; tables: a file for each table; url: a server");
     }
-    return new Source(place(reader), bounds(Optional.of(reader)), files);
+    return new Source(place(reader), bounds(Optional.of(reader)), files, top.line("source"));
   }
 
   private Source.Place place(Reader reader) {
     if (reader.has("url")) {
       return new Source.Place.Server(
-          reader.text("url").orElse(""), reader.text("user"), reader.text("password_variable"));
+          reader.text("url").orElse(""),
+          reader.text("user"),
+          password(reader),
+          bound(reader, "connections", COUNT, "1 to 999").map(Integer::valueOf));
     }
-    for (var setting : List.of("user", "password_variable")) {
+    for (var setting : OF_A_SERVER) {
       if (reader.has(setting)) {
         mistakes.add(reader.line(setting), "only a server has '" + setting + "'");
       }
@@ -66,6 +80,16 @@ final class SourceReader {
     }
     var file = reader.text("file").map(text -> named(text, reader.line("file")));
     return new Source.Place.DatabaseFile(file.orElse(base));
+  }
+
+  private Optional<Secret> password(Reader reader) {
+    if (reader.has("password_variable") && reader.has("password_file")) {
+      mistakes.add(reader.line("password_file"), "the password is said to be in two places");
+    }
+    var file = reader.text("password_file").map(text -> named(text, reader.line("password_file")));
+    return file.isPresent()
+        ? file.map(Secret.InFile::new)
+        : reader.text("password_variable").map(Secret.Variable::new);
   }
 
   private Map<String, Path> tables(Reader reader) {
@@ -108,7 +132,7 @@ final class SourceReader {
 
   private Source.Bounds bounds(Optional<Reader> reader) {
     var memory = reader.flatMap(each -> bound(each, "memory", MEMORY, "such as 512MB or 2GB"));
-    var threads = reader.flatMap(each -> bound(each, "threads", THREADS, "1 to 999"));
+    var threads = reader.flatMap(each -> bound(each, "threads", COUNT, "1 to 999"));
     return new Source.Bounds(memory, threads.map(Integer::valueOf));
   }
 

@@ -36,12 +36,36 @@ public final class TableCheck {
   /// holds something else.
   ///
   /// @param file how the author of the ontology knows it
-  public static void run(String file, OntologyFile ontology, TableEngine engine, Call call) {
-    var check = new TableCheck(file, engine.tables(call));
+  /// @return advice: what fits and could be found faster
+  public static List<String> run(
+      String file, OntologyFile ontology, TableEngine engine, Call call) {
+    var check = new TableCheck(file, tables(file, ontology, engine, call));
     ontology.claims().stream().distinct().forEach(check::hold);
     check.mistakes.check();
     check.attempt(ontology, engine, call);
     check.mistakes.check();
+    return IndexAdvice.of(ontology.mapping(), check.tables);
+  }
+
+  private static Map<String, Map<String, TableEngine.Column>> tables(
+      String file, OntologyFile ontology, TableEngine engine, Call call) {
+    try {
+      return engine.tables(call);
+    } catch (FaultException failed) {
+      var mistakes = new Mistakes(file);
+      mistakes.add(ontology.source().line(), refusal(failed));
+      throw mistakes.raise();
+    }
+  }
+
+  /// What the engine itself said: whoever writes an ontology may know.
+  private static String refusal(FaultException failed) {
+    var cause = failed.getCause();
+    if (!(failed.fault() instanceof Fault.Unavailable) || cause == null) {
+      throw failed;
+    }
+    var said = String.valueOf(cause.getMessage()).lines().findFirst().orElse("");
+    return "the engine refuses this, saying: " + said;
   }
 
   /// Raises [dev.kith.fault.Fault.InvalidOntology] with every file that is not there.
@@ -84,12 +108,7 @@ public final class TableCheck {
     try {
       engine.read(call, tables -> tables.run(statement));
     } catch (FaultException failed) {
-      var cause = failed.getCause();
-      if (!(failed.fault() instanceof Fault.Unavailable) || cause == null) {
-        throw failed;
-      }
-      var said = String.valueOf(cause.getMessage()).lines().findFirst().orElse("");
-      mistakes.add(line, "the engine refuses this, saying: " + said);
+      mistakes.add(line, refusal(failed));
     }
   }
 

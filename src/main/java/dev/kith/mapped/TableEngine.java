@@ -6,6 +6,7 @@ import dev.kith.schema.PropertyType;
 import dev.kith.sql.Dialect;
 import dev.kith.sql.Statement;
 import dev.kith.sql.Stored.Storage;
+import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
 
@@ -47,9 +48,16 @@ public interface TableEngine extends AutoCloseable {
   ///
   /// @param type what the engine calls its type
   /// @param fits which types of property it can hold, stored in which ways
-  record Column(String type, Map<PropertyType, Set<Storage>> fits) {
+  /// @param quick in which ways it can be stored so that rows are found by it without a look at all
+  record Column(String type, Map<PropertyType, Set<Storage>> fits, Set<Storage> quick) {
     public Column {
       fits = Map.copyOf(fits);
+      quick = Set.copyOf(quick);
+    }
+
+    /// A column of an engine that needs no index.
+    public Column(String type, Map<PropertyType, Set<Storage>> fits) {
+      this(type, fits, EnumSet.allOf(Storage.class));
     }
   }
 

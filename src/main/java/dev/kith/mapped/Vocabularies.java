@@ -9,56 +9,45 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 
 /// How many nodes and relationships of each type there are, counted once in a while.
 ///
-/// Tables may be large, and the numbers are only there to give an idea: they may be a minute old.
+/// Tables may be large, and the numbers are only there to give an idea: they may be a minute old,
+/// or older where it takes long to count. Relationships are counted only where somebody asks for
+/// them.
 final class Vocabularies {
-  private static final long LASTS = Duration.ofMinutes(1).toNanos();
-  private static final int MOST_SCOPES = 100;
+  private final Lasting<Ontology> ontologies = new Lasting<>();
+  private final Lasting<Vocabulary> vocabularies = new Lasting<>();
 
-  private final Map<Scope, Counted> known =
-      new LinkedHashMap<>(16, 0.75f, true) {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<Scope, Counted> eldest) {
-          return size() > MOST_SCOPES;
-        }
-      };
-
-  /// What was counted.
-  ///
-  /// @param ontology the graph's own, with the numbers of nodes
-  record Counted(Vocabulary vocabulary, Ontology ontology, long at) {}
-
-  /// What a caller of some scope sees.
-  Counted of(Scope scope, MappedPatterns patterns) {
-    synchronized (known) {
-      var counted = known.get(scope);
-      if (counted != null && System.nanoTime() - counted.at() < LASTS) {
-        return counted;
-      }
-    }
-    var fresh = count(patterns);
-    synchronized (known) {
-      known.put(scope, fresh);
-    }
-    return fresh;
+  /// The graph's own ontology, with the numbers of nodes that a scope sees.
+  Ontology ontology(Scope scope, MappedPatterns patterns) {
+    return ontologies.of(scope, () -> counted(patterns));
   }
 
-  private static Counted count(MappedPatterns patterns) {
+  /// The types and relationships of which a scope sees any.
+  Vocabulary vocabulary(Scope scope, MappedPatterns patterns) {
+    return vocabularies.of(
+        scope,
+        () -> {
+          var nodes = new TreeMap<String, Long>();
+          ontology(scope, patterns)
+              .nodeTypes()
+              .forEach(type -> nodes.put(type.name(), type.count()));
+          var edges = new TreeMap<String, Long>();
+          patterns
+              .ontology()
+              .edgeTypes()
+              .forEach(type -> edges.merge(type.name(), patterns.count(type), Long::sum));
+          return new Vocabulary(terms(nodes), terms(edges));
+        });
+  }
+
+  private static Ontology counted(MappedPatterns patterns) {
     var ontology = patterns.ontology();
-    var nodes = new TreeMap<String, Long>();
-    ontology.nodeTypes().forEach(type -> nodes.put(type.name(), patterns.count(type)));
-    var edges = new TreeMap<String, Long>();
-    ontology.edgeTypes().forEach(type -> edges.merge(type.name(), patterns.count(type), Long::sum));
     var types =
-        ontology.nodeTypes().stream()
-            .map(type -> counted(type, nodes.getOrDefault(type.name(), NodeType.UNCOUNTED)))
-            .toList();
-    return new Counted(
-        new Vocabulary(terms(nodes), terms(edges)),
-        new Ontology(ontology.revision(), types, ontology.edgeTypes()),
-        System.nanoTime());
+        ontology.nodeTypes().stream().map(type -> counted(type, patterns.count(type))).toList();
+    return new Ontology(ontology.revision(), types, ontology.edgeTypes());
   }
 
   private static NodeType counted(NodeType type, long count) {
@@ -71,5 +60,41 @@ final class Vocabularies {
         .filter(entry -> entry.getValue() > 0)
         .map(entry -> new Vocabulary.Term(entry.getKey(), entry.getValue()))
         .toList();
+  }
+
+  /// What was counted for each scope, until it is too old.
+  private static final class Lasting<T> {
+    private static final long AT_LEAST = Duration.ofMinutes(1).toNanos();
+
+    /// At most one part in so many of all time is spent on counting.
+    private static final long SHARE = 100;
+
+    private static final int MOST_SCOPES = 100;
+
+    private final Map<Scope, Counted<T>> known =
+        new LinkedHashMap<>(16, 0.75f, true) {
+          @Override
+          protected boolean removeEldestEntry(Map.Entry<Scope, Counted<T>> eldest) {
+            return size() > MOST_SCOPES;
+          }
+        };
+
+    private record Counted<T>(T value, long at, long lasts) {}
+
+    T of(Scope scope, Supplier<T> count) {
+      synchronized (known) {
+        var counted = known.get(scope);
+        if (counted != null && System.nanoTime() - counted.at() < counted.lasts()) {
+          return counted.value();
+        }
+      }
+      long began = System.nanoTime();
+      var fresh = count.get();
+      long now = System.nanoTime();
+      synchronized (known) {
+        known.put(scope, new Counted<>(fresh, now, Math.max(AT_LEAST, SHARE * (now - began))));
+      }
+      return fresh;
+    }
   }
 }

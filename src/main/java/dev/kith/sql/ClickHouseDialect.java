@@ -11,6 +11,11 @@ import dev.kith.sql.Stored.Storage;
 /// server's own choice. Placeholders of the parts of a statement are numbered from 0: `p0`, `p1`.
 public final class ClickHouseDialect implements Dialect {
   @Override
+  public boolean canHold(String text) {
+    return Folding.isWellFormed(text);
+  }
+
+  @Override
   public String name() {
     return "clickhouse";
   }

@@ -14,6 +14,10 @@ import dev.kith.sql.Stored.Storage;
 /// Within a statement every type has one form of its own, the same wherever a value comes from:
 /// that of [#value], [#member], [#bound] and [#period]. Only [#told] leaves it.
 public interface Dialect {
+  /// Whether a text of the engine's can be this one. No other is ever bound: it would be refused,
+  /// or spoilt on its way and then found where it is not.
+  boolean canHold(String text);
+
   /// What the engine is called, in one word of small letters.
   String name();
 

@@ -13,6 +13,11 @@ import java.util.Locale;
 /// Unicode 16 (27 of them, most of the Garay script): there it tells upper from lower case.
 public final class DuckDbDialect implements Dialect {
   @Override
+  public boolean canHold(String text) {
+    return Folding.isWellFormed(text);
+  }
+
+  @Override
   public String name() {
     return "duckdb";
   }

@@ -48,4 +48,20 @@ public final class Folding {
     }
     return plain.toString();
   }
+
+  /// Whether every half of a character has the other beside it.
+  static boolean isWellFormed(String text) {
+    return text.codePoints()
+        .noneMatch(point -> point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE);
+  }
+
+  /// The first text, by code points, that comes after one that cannot be and can be itself.
+  static String next(String text, java.util.function.Predicate<String> canBe) {
+    int at = 0;
+    while (canBe.test(text.substring(0, at + Character.charCount(text.codePointAt(at))))) {
+      at += Character.charCount(text.codePointAt(at));
+    }
+    // Nothing but NUL and halves of characters is ever refused.
+    return text.substring(0, at) + (text.charAt(at) == 0 ? '\u0001' : '\uE000');
+  }
 }

@@ -12,6 +12,11 @@ import java.util.Locale;
 /// columns without a zone are understood.
 public final class PostgresDialect implements Dialect {
   @Override
+  public boolean canHold(String text) {
+    return text.indexOf(0) < 0 && Folding.isWellFormed(text);
+  }
+
+  @Override
   public String name() {
     return "postgres";
   }
@@ -97,7 +102,11 @@ public final class PostgresDialect implements Dialect {
   public String told(String value, PropertyType type) {
     return switch (type) {
       case STRING, ENUM, INT32, INT64, FLOAT64, BOOLEAN -> value;
-      case DATETIME -> "CAST(extract(epoch FROM " + value + ") * 1000000 AS bigint)";
+      case DATETIME ->
+          // A time without end is none that can be told.
+          "CAST(nullif(nullif(extract(epoch FROM "
+              + value
+              + "), 'Infinity'), '-Infinity') * 1000000 AS bigint)";
       case DATE -> "to_char(" + value + ", 'YYYY-MM-DD')";
       case STRINGS -> "CAST(to_json(" + value + ") AS text)";
     };

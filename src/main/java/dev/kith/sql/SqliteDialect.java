@@ -18,6 +18,11 @@ public final class SqliteDialect implements Dialect {
   public static final String MICROS = "kith_micros";
 
   @Override
+  public boolean canHold(String text) {
+    return true;
+  }
+
+  @Override
   public String name() {
     return "sqlite";
   }

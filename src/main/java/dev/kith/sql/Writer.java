@@ -95,11 +95,15 @@ final class Writer {
       case Expr.Bind(var value, var type) -> dialect.bound(bind(value, type), type);
       case Expr.Ordinal(var value) -> Integer.toString(value);
       case Expr.Missing(var type) -> dialect.missing(type);
+      case Expr.Compare(var left, var comparison, Expr.Bind(Literal.Text(var text), _), var type)
+          when !dialect.canHold(text) ->
+          beside(left, comparison, text, type);
       case Expr.Compare compare -> compare(compare);
-      case Expr.Among(var value, var values, var type) ->
-          dialect.among(expr(value), bind(new Literal.Text(Plain.keys(values))), type);
+      case Expr.Among among -> among(among);
+      case Expr.Like(_, var folded) when !dialect.canHold(folded) -> "FALSE";
       case Expr.Like(var value, var folded) ->
           dialect.like(dialect.folded(expr(value)), bind(new Literal.Text(folded)));
+      case Expr.Holds(_, var item) when !dialect.canHold(item) -> "FALSE";
       case Expr.Holds(var list, var item) ->
           dialect.holds(expr(list), bind(new Literal.Text(item)));
       case Expr.IsMissing(var value) -> expr(value) + " IS NULL";
@@ -146,6 +150,34 @@ final class Writer {
         + expr(compare.right());
   }
 
+  /// A comparison with a text that no other can be. What lies above it is what lies at or above the
+  /// next one that can be, and what lies below it is what lies below that.
+  private String beside(Expr left, Filter.Comparison comparison, String text, PropertyType type) {
+    return switch (comparison) {
+      case EQUAL -> "FALSE";
+      case NOT_EQUAL -> expr(left) + " IS NOT NULL";
+      case LESS, AT_MOST -> compare(next(left, Filter.Comparison.LESS, text, type));
+      case GREATER, AT_LEAST -> compare(next(left, Filter.Comparison.AT_LEAST, text, type));
+    };
+  }
+
+  private Expr.Compare next(
+      Expr left, Filter.Comparison comparison, String text, PropertyType type) {
+    var next = new Literal.Text(Folding.next(text, dialect::canHold));
+    return new Expr.Compare(left, comparison, new Expr.Bind(next, type), type);
+  }
+
+  private String among(Expr.Among among) {
+    var values =
+        among.values().stream()
+            .filter(value -> !(value instanceof Literal.Text(var text)) || dialect.canHold(text))
+            .toList();
+    return values.isEmpty() && !among.values().isEmpty()
+        ? "FALSE"
+        : dialect.among(
+            expr(among.value()), bind(new Literal.Text(Plain.keys(values))), among.type());
+  }
+
   private static String operator(Filter.Comparison comparison) {
     return switch (comparison) {
       case EQUAL -> " = ";
@@ -160,6 +192,9 @@ final class Writer {
   /// What begins with a path that ends with a slash lies between it and the same with the next
   /// character for the slash: a range, which an index of the column can follow.
   private String under(Expr.Raw column, String path) {
+    if (!dialect.canHold(path)) {
+      return "FALSE";
+    }
     var text = ordered(expr(column), PropertyType.STRING);
     var end = path.substring(0, path.length() - 1) + (char) ('/' + 1);
     return "("

@@ -223,7 +223,9 @@ class MappedDatabasesTest {
     databases = Wiring.databases(Optional.of(folder.resolve("home")), Map.of());
 
     assertThatThrownBy(() -> vocabulary("people"))
-        .hasMessage("The database 'people': its tables are not as its ontology says.");
+        .hasMessageMatching(
+            "The database 'people': its tables are not as its ontology says \\(reference"
+                + " \\w{8}\\)\\.");
   }
 
   @Test
@@ -235,5 +237,20 @@ class MappedDatabasesTest {
 
     assertThat(names()).containsExactly("people");
     assertThat(faultOf(() -> databases.named("people"))).isInstanceOf(Fault.Unavailable.class);
+  }
+
+  @Test
+  void tablesThatAnotherProcessWritesAreAFaultUntilItIsDone() throws IOException {
+    map();
+    databases.close();
+    databases = Wiring.databases(Optional.of(folder.resolve("home")), Map.of());
+    try (var writer = LockHolder.start(folder.resolve("people.duckdb"))) {
+      assertThat(writer.isHolding()).isTrue();
+      assertThatThrownBy(() -> vocabulary("people"))
+          .hasMessageStartingWith(
+              "The database 'people': another process is writing its tables (reference ");
+    }
+
+    assertThat(vocabulary("people").types()).hasSize(1);
   }
 }

@@ -3,12 +3,14 @@ package dev.kith.boot;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kith.boot.command.Commands;
+import dev.kith.engine.postgres.PostgresServer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -20,14 +22,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// `-Dgolden.update=true` writes what it printed into the page.
 class OntologyGuideTest {
   private static final String COMMAND = "$ kith ";
-  private static final Pattern FILE = Pattern.compile("```(?:csv|yaml|jsonl) (\\S+)");
+  private static final String SERVER = "db.example.org:5432/forge";
+  private static final Pattern FILE = Pattern.compile("```(?:csv|yaml|jsonl|sql) (\\S+)");
   private static final Pattern WORD = Pattern.compile("'([^']*)'|(\\S+)");
 
   @TempDir Path folder;
 
   @ParameterizedTest
   @ValueSource(strings = {"ontology", "scopes"})
-  void theGuideShowsWhatKithPrints(String name) throws IOException {
+  void theGuideShowsWhatKithPrints(String name) throws IOException, SQLException {
     var guide = Path.of("docs/guide/" + name + ".md");
     var page = Files.readAllLines(guide);
 
@@ -42,7 +45,7 @@ class OntologyGuideTest {
 
   /// The page with its files written out, and with what each command prints in the place of what
   /// stood below it.
-  private List<String> played(List<String> page) throws IOException {
+  private List<String> played(List<String> page) throws IOException, SQLException {
     var played = new ArrayList<String>();
     var file = new ArrayList<String>();
     boolean answering = false;
@@ -55,7 +58,7 @@ class OntologyGuideTest {
       if (begins.matches()) {
         file.add(begins.group(1));
       } else if (!file.isEmpty() && line.equals("```")) {
-        Files.write(folder.resolve(file.getFirst()), file.subList(1, file.size()));
+        use(file.getFirst(), file.subList(1, file.size()));
         file.clear();
       } else if (!file.isEmpty()) {
         file.add(line);
@@ -66,6 +69,20 @@ class OntologyGuideTest {
       }
     }
     return played;
+  }
+
+  /// A file is written, with the address of a real server in it; what is SQL is run there.
+  private void use(String name, List<String> lines) throws IOException, SQLException {
+    if (name.endsWith(".sql")) {
+      PostgresServer.shared().run(String.join("\n", lines));
+    } else {
+      var text = String.join("\n", lines) + "\n";
+      var here =
+          text.contains(SERVER)
+              ? text.replace(SERVER, "127.0.0.1:" + PostgresServer.shared().port() + "/postgres")
+              : text;
+      Files.writeString(folder.resolve(name), here);
+    }
   }
 
   private String run(String line) {

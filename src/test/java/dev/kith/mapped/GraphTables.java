@@ -220,9 +220,9 @@ public final class GraphTables {
     return "'" + text.replace("'", "''") + "'";
   }
 
-  /// The ontology, given where the tables are.
-  public String yaml(String source) {
-    var yaml = new StringBuilder("source: " + source + "\nnodes:\n");
+  /// The ontology, but for where the tables are.
+  public String yaml() {
+    var yaml = new StringBuilder("nodes:\n");
     nodes
         .keySet()
         .forEach(

@@ -25,7 +25,9 @@ import tools.jackson.databind.node.JsonNodeFactory;
 /// engine's test extends this.
 public interface MappedContract {
   /// Fills tables that nobody has used yet, and opens them as a graph.
-  MappedGraph open(GraphTables tables) throws Exception;
+  ///
+  /// @param ontology all of it but where the tables are
+  MappedGraph open(String sql, String ontology) throws Exception;
 
   @Test
   default void anyGraphInTablesReadsAsThePlainOne() throws Exception {
@@ -38,7 +40,8 @@ public interface MappedContract {
       if (ids.isEmpty()) {
         continue; // an ontology has at least one type
       }
-      try (var mapped = open(GraphTables.of(plain, TreeMap::new))) {
+      var tables = GraphTables.of(plain, TreeMap::new);
+      try (var mapped = open(tables.sql(), tables.yaml())) {
         assertThat(ids(mapped)).as("seed %s", seed).containsExactlyInAnyOrderElementsOf(ids);
         assertThat(Picture.of(mapped, ids)).as("seed %s", seed).isEqualTo(Picture.of(plain, ids));
         for (int walk = 0; walk < 10; walk++) {

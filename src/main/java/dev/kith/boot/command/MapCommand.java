@@ -48,11 +48,12 @@ final class MapCommand implements Callable<Integer> {
       if (opened.list().stream().anyMatch(about -> about.database().equals(name))) {
         throw new Fault.AlreadyExists("database", name).raise();
       }
-      opened.mapped().add(name, ontology, engine, Call.by("map"));
+      var advice = opened.mapped().add(name, ontology, engine, Call.by("map"));
       var vocabulary = opened.named(name).read(Call.by("map"), GraphView::vocabulary);
       long nodes = vocabulary.types().stream().mapToLong(term -> term.count()).sum();
       long edges = vocabulary.predicates().stream().mapToLong(term -> term.count()).sum();
       Console.print("mapped " + nodes + " nodes and " + edges + " edges as '" + name + "'");
+      advice.forEach(each -> Console.warn("warning: " + each));
       return 0;
     }
   }

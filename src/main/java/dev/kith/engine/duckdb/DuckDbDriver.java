@@ -11,8 +11,10 @@ import org.duckdb.DuckDBConnection;
 ///
 /// @param root keeps the instance; all others are made of it, and find what it set
 record DuckDbDriver(DuckDBConnection root, DuckDbFaults faults) implements Driver {
+  private static final int MOST = 64;
+
   @Override
-  public Connection connect() throws SQLException {
+  public Connection connect(Call call) throws SQLException {
     return root.duplicate();
   }
 
@@ -30,6 +32,20 @@ record DuckDbDriver(DuckDBConnection root, DuckDbFaults faults) implements Drive
     try (var statement = connection.createStatement()) {
       statement.execute(sql);
     }
+  }
+
+  /// It is in this process, where an interruption always arrives.
+  @Override
+  public void abandon(Connection connection) {}
+
+  @Override
+  public int most() {
+    return MOST;
+  }
+
+  @Override
+  public boolean isLost(SQLException failed) {
+    return false;
   }
 
   @Override

@@ -59,7 +59,8 @@ public final class DuckDbEngine implements TableEngine {
   /// DuckDB takes no notice of upper and lower case in names.
   @Override
   public Map<String, Map<String, Column>> tables(Call call) {
-    return sessions.with(
+    return sessions.ask(
+        call,
         connection -> {
           var tables = new TreeMap<String, Map<String, Column>>(String.CASE_INSENSITIVE_ORDER);
           try (var statement = connection.createStatement();

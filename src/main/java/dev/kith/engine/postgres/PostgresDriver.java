@@ -1,8 +1,8 @@
 package dev.kith.engine.postgres;
 
-import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
 import dev.kith.graph.Call;
+import dev.kith.mapped.Secret;
 import dev.kith.mapped.Source;
 import dev.kith.mapped.jdbc.Driver;
 import java.sql.Connection;
@@ -12,58 +12,101 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
 
-/// Connections to one server, and what its errors are to a caller.
+/// Connections to one server, or to the first of several that answers.
 final class PostgresDriver implements Driver {
+  private static final int MOST = 10;
   private static final int ROWS_AT_A_TIME = 5_000;
   private static final long GRACE_MILLIS = 1_000;
-  private static final int LONGEST_MILLIS = 86_400_000;
+  private static final long LONGEST_MILLIS = 86_400_000;
+  private static final long BEGIN_MILLIS = 10_000;
 
-  private final String what;
+  private final String database;
   private final Source.Place.Server server;
   private final Map<String, String> environment;
 
   PostgresDriver(String database, Source.Place.Server server, Map<String, String> environment) {
-    this.what = "The database '" + database + "'";
+    this.database = database;
     this.server = server;
     this.environment = environment;
   }
 
   @Override
-  public Connection connect() throws SQLException {
-    var settings = new Properties();
-    server.user().ifPresent(user -> settings.setProperty("user", user));
-    server
-        .passwordVariable()
-        .map(environment::get)
-        .ifPresent(password -> settings.setProperty("password", password));
-    settings.setProperty("ApplicationName", "kith");
-    settings.setProperty("connectTimeout", "10");
-    settings.setProperty("tcpKeepAlive", "true");
-    settings.setProperty("readOnly", "true");
-    settings.setProperty("options", "-c TimeZone=UTC -c default_transaction_read_only=on");
-    var connection = DriverManager.getConnection(url(), settings);
-    connection.setAutoCommit(false);
-    connection.setReadOnly(true);
-    connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
-    return connection;
+  public Connection connect(Call call) throws SQLException {
+    var connection = DriverManager.getConnection(url(), settings(call));
+    try {
+      connection.setReadOnly(true);
+      connection.setAutoCommit(false);
+      connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
+      return connection;
+    } catch (SQLException failed) {
+      abandon(connection);
+      throw failed;
+    }
   }
 
   private String url() {
     return server.url().startsWith("jdbc:") ? server.url() : "jdbc:" + server.url();
   }
 
+  /// What the address itself says comes before these.
+  private Properties settings(Call call) throws SQLException {
+    var seconds = String.valueOf(1 + Math.clamp(call.remainingMillis(), 0, BEGIN_MILLIS) / 1000);
+    var settings = new Properties();
+    server.user().ifPresent(user -> settings.setProperty("user", user));
+    if (server.password().isPresent()) {
+      settings.setProperty("password", password(server.password().get()));
+    }
+    settings.setProperty("ApplicationName", "kith");
+    settings.setProperty("connectTimeout", seconds);
+    settings.setProperty("socketTimeout", seconds);
+    settings.setProperty("cancelSignalTimeout", "1");
+    settings.setProperty("tcpKeepAlive", "true");
+    // Also what is not in a transaction of ours may not write.
+    settings.setProperty("readOnlyMode", "always");
+    return settings;
+  }
+
+  private String password(Secret secret) throws SQLException {
+    var found = secret.value(environment);
+    if (found.isEmpty()) {
+      throw new SQLException("there is no password in " + secret.place(), "28000");
+    }
+    return found.get();
+  }
+
   @Override
   public void begin(Connection connection, Call call) throws SQLException {
-    // The call is ended by its own clock; this is for a server that does not hear of that.
     long millis = Math.clamp(call.remainingMillis(), 1, LONGEST_MILLIS) + GRACE_MILLIS;
+    // A server that does not even begin is not there.
+    connection.setNetworkTimeout(Runnable::run, (int) Math.min(millis, BEGIN_MILLIS));
     try (var statement = connection.createStatement()) {
-      statement.execute("SET LOCAL statement_timeout = " + millis);
+      // The call is ended by its own clock; this is for a server that does not hear of that.
+      statement.execute(
+          "SET LOCAL statement_timeout = "
+              + millis
+              + "; SET LOCAL TimeZone = 'UTC'; SET LOCAL standard_conforming_strings = on"
+              + "; SET LOCAL jit = off");
     }
+    connection.setNetworkTimeout(Runnable::run, (int) millis);
   }
 
   @Override
   public void end(Connection connection) throws SQLException {
     connection.rollback();
+  }
+
+  @Override
+  public void abandon(Connection connection) {
+    try {
+      connection.abort(Runnable::run);
+    } catch (SQLException gone) {
+      // That is what was wanted.
+    }
+  }
+
+  @Override
+  public int most() {
+    return server.connections().orElse(MOST);
   }
 
   @Override
@@ -77,38 +120,16 @@ final class PostgresDriver implements Driver {
   }
 
   @Override
+  public boolean isLost(SQLException failed) {
+    return SqlStates.isLost(state(failed));
+  }
+
+  @Override
   public FaultException fault(SQLException failed) {
-    return fault(Objects.requireNonNullElse(failed.getSQLState(), "")).raise(failed);
+    return SqlStates.trouble(state(failed)).raise(database, failed);
   }
 
-  /// The first two letters of the standard's states say what sort of failure it is.
-  private Fault fault(String state) {
-    var sort = state.length() < 2 ? "" : state.substring(0, 2);
-    return switch (sort) {
-      case "08", "57" ->
-          new Fault.Unavailable(what, "its server cannot be reached", "Try again in a while.");
-      case "28" ->
-          new Fault.Unavailable(
-              what, "its server lets nobody in", "The operator finds the details in the log.");
-      case "53", "54" ->
-          new Fault.Unavailable(
-              what, "its server has no room for this", "Ask for less, or try again in a while.");
-      case "22" ->
-          state.equals("22003")
-              ? new Fault.LimitReached(
-                  "bits of a whole number", 64, "Sum fewer values, or ask for the average.")
-              : unfit();
-      case "42" -> unfit();
-      default ->
-          new Fault.Unavailable(
-              what, "its engine failed", "Try again; the operator finds the details in the log.");
-    };
-  }
-
-  private Fault unfit() {
-    return new Fault.Unavailable(
-        what,
-        "its tables are not as its ontology says",
-        "The operator finds the details in the log; 'kith map' checks an ontology.");
+  private static String state(SQLException failed) {
+    return Objects.requireNonNullElse(failed.getSQLState(), "");
   }
 }

@@ -2,21 +2,17 @@ package dev.kith.engine.postgres;
 
 import dev.kith.fault.Fault;
 import dev.kith.graph.Call;
-import dev.kith.graph.EngineThreads;
 import dev.kith.mapped.Source;
 import dev.kith.mapped.TableEngine;
 import dev.kith.mapped.jdbc.Sessions;
 import dev.kith.sql.Dialect;
 import dev.kith.sql.PostgresDialect;
+import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 
 /// The tables of one PostgreSQL database.
 public final class PostgresEngine implements TableEngine {
-  private static final String COLUMNS =
-      "SELECT table_schema, table_name, column_name, data_type, udt_name, table_schema ="
-          + " current_schema() FROM information_schema.columns WHERE table_schema NOT IN"
-          + " ('information_schema', 'pg_catalog') ORDER BY 1, 2, ordinal_position";
+  private static final List<String> ADDRESSES = List.of("postgresql://", "jdbc:postgresql://");
 
   private final Dialect dialect = new PostgresDialect();
   private final Sessions sessions;
@@ -25,20 +21,26 @@ public final class PostgresEngine implements TableEngine {
     this.sessions = sessions;
   }
 
-  /// Opens the tables of a graph to be read; nothing is connected before the first question.
+  /// Opens the tables of a graph to be read; nothing is connected before the first question. The
+  /// driver is no native code, and runs on the threads of its callers.
   ///
   /// @param database the name of the graph, for faults
-  /// @param threads where the driver runs
-  /// @param environment where passwords are
+  /// @param environment where passwords may be
   public static PostgresEngine open(
-      String database, Source source, EngineThreads threads, Map<String, String> environment) {
+      String database, Source source, Map<String, String> environment) {
     if (!(source.place() instanceof Source.Place.Server server)) {
-      throw new Fault.UnusableFile(
-              "source", "PostgreSQL is a server, and this is a file", "Say url: in its place.")
-          .raise();
+      throw unusable("PostgreSQL is a server, and this is a file", "Say url: in its place.");
     }
-    return new PostgresEngine(
-        new Sessions(new PostgresDriver(database, server, environment), threads));
+    if (ADDRESSES.stream().noneMatch(server.url()::startsWith) || server.url().contains("@")) {
+      throw unusable(
+          "its url is no address of a PostgreSQL database",
+          "Write postgresql://host:5432/name, and the user under user:.");
+    }
+    return new PostgresEngine(new Sessions(new PostgresDriver(database, server, environment)));
+  }
+
+  private static RuntimeException unusable(String problem, String next) {
+    return new Fault.UnusableFile("source", problem, next).raise();
   }
 
   @Override
@@ -53,25 +55,7 @@ public final class PostgresEngine implements TableEngine {
 
   @Override
   public Map<String, Map<String, Column>> tables(Call call) {
-    return sessions.with(
-        connection -> {
-          var tables = new TreeMap<String, Map<String, Column>>();
-          try (var statement = connection.createStatement();
-              var rows = statement.executeQuery(COLUMNS)) {
-            while (rows.next()) {
-              call.check();
-              var column = PostgresTypes.column(rows.getString(4), rows.getString(5));
-              var full = rows.getString(1) + "." + rows.getString(2);
-              tables.computeIfAbsent(full, _ -> new TreeMap<>()).put(rows.getString(3), column);
-              if (rows.getBoolean(6)) {
-                tables
-                    .computeIfAbsent(rows.getString(2), _ -> new TreeMap<>())
-                    .put(rows.getString(3), column);
-              }
-            }
-          }
-          return tables;
-        });
+    return sessions.ask(call, connection -> Inventory.of(connection, call));
   }
 
   @Override

@@ -1,6 +1,5 @@
 package dev.kith.engine.postgres;
 
-import dev.kith.mapped.TableEngine.Column;
 import dev.kith.schema.PropertyType;
 import dev.kith.sql.Stored.Storage;
 import java.util.EnumMap;
@@ -10,18 +9,23 @@ import java.util.Set;
 
 /// Which properties a column of PostgreSQL can hold.
 final class PostgresTypes {
-  private static final Set<String> TEXT = Set.of("text", "character varying", "character");
+  private static final Set<String> TEXT = Set.of("text", "character varying");
   private static final Set<String> JSON = Set.of("json", "jsonb");
   private static final Set<String> WHOLE = Set.of("smallint", "integer", "bigint");
   private static final Set<String> REAL = Set.of("real", "double precision");
 
+  /// What has a text that nobody means: bytes, and whatever the server keeps for itself.
+  private static final Set<String> NOTHING = Set.of("bytea", "tsvector", "tsquery", "pg_lsn");
+
   private PostgresTypes() {}
 
-  /// @param type what the standard calls it
-  /// @param own what PostgreSQL calls it: of an array, its items after an underscore
-  static Column column(String type, String own) {
+  /// @param type what PostgreSQL calls it
+  static Map<PropertyType, Set<Storage>> fits(String type) {
     var fits = new EnumMap<PropertyType, Set<Storage>>(PropertyType.class);
-    // Whatever it is, it has a text.
+    if (NOTHING.contains(type)) {
+      return fits;
+    }
+    // Whatever else it is, it has a text.
     put(fits, PropertyType.STRING, Storage.CAST);
     put(fits, PropertyType.ENUM, Storage.CAST);
     if (TEXT.contains(type)) {
@@ -46,10 +50,10 @@ final class PostgresTypes {
       if (type.endsWith("with time zone")) {
         put(fits, PropertyType.DATETIME, Storage.NATIVE);
       }
-    } else if (own.equals("_text") || own.equals("_varchar")) {
-      put(fits, PropertyType.STRINGS, own.equals("_text") ? Storage.NATIVE : Storage.CAST);
+    } else if (type.endsWith("[]")) {
+      put(fits, PropertyType.STRINGS, type.equals("text[]") ? Storage.NATIVE : Storage.CAST);
     }
-    return new Column(type.equals("ARRAY") ? own.substring(1) + "[]" : type, fits);
+    return fits;
   }
 
   private static void text(Map<PropertyType, Set<Storage>> fits) {

@@ -1,5 +1,6 @@
 package dev.kith.mapped.jdbc;
 
+import dev.kith.fault.FaultException;
 import dev.kith.graph.Call;
 import dev.kith.graph.pattern.Literal;
 import dev.kith.graph.pattern.Rows;
@@ -13,10 +14,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledFuture;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /// One connection, used by one call at a time.
@@ -30,6 +28,8 @@ final class Session implements TableEngine.Tables, AutoCloseable {
   private final ScheduledExecutorService clock;
   private final Map<String, PreparedStatement> prepared = new LinkedHashMap<>(16, 0.75f, true);
   private Call call = NOBODY;
+  private boolean failed;
+  private long idleSince;
 
   Session(Connection connection, Driver driver, ScheduledExecutorService clock) {
     this.connection = connection;
@@ -37,19 +37,47 @@ final class Session implements TableEngine.Tables, AutoCloseable {
     this.clock = clock;
   }
 
-  /// Whatever is read belongs to one moment, and nothing can be written.
+  /// Begins what a call reads: whatever that is belongs to one moment, and nothing can be written.
+  void begin(Call asking) throws SQLException {
+    driver.begin(connection, asking);
+  }
+
+  /// Reads in the transaction that has begun, and ends it.
   <T> T reading(Call asking, TableEngine.Reading<T> reading) {
     call = asking;
     try {
-      driver.begin(connection, call);
       var answer = reading.from(this);
       driver.end(connection);
       return answer;
-    } catch (SQLException failed) {
-      throw driver.fault(failed);
+    } catch (SQLException ended) {
+      throw fault(ended);
     } finally {
       call = NOBODY;
     }
+  }
+
+  Connection connection() {
+    return connection;
+  }
+
+  /// What a failure of the connection is to a caller.
+  FaultException fault(SQLException failure) {
+    failed = true;
+    return driver.fault(failure);
+  }
+
+  /// Whether the engine failed in it, and not only whoever used it.
+  boolean failed() {
+    return failed;
+  }
+
+  /// Nobody uses it from now on, until somebody does.
+  void rest() {
+    idleSince = System.nanoTime();
+  }
+
+  long idleSince() {
+    return idleSince;
   }
 
   @Override
@@ -91,7 +119,7 @@ final class Session implements TableEngine.Tables, AutoCloseable {
       for (var parameter : statement.parameters()) {
         ready.setObject(++place, parameter);
       }
-      try (var _ = new Interrupt(ready);
+      try (var _ = new Interrupt(call, ready, this::abandon, clock);
           var rows = ready.executeQuery()) {
         int count = 0;
         while (rows.next()) {
@@ -101,10 +129,10 @@ final class Session implements TableEngine.Tables, AutoCloseable {
           each.take(rows);
         }
       }
-    } catch (SQLException failed) {
+    } catch (SQLException failure) {
       forget(text);
       call.check(); // an interrupted statement fails in its own words
-      throw driver.fault(failed);
+      throw fault(failure);
     }
   }
 
@@ -132,6 +160,10 @@ final class Session implements TableEngine.Tables, AutoCloseable {
     return fresh;
   }
 
+  private void abandon() {
+    driver.abandon(connection);
+  }
+
   private static void closeQuietly(AutoCloseable closed) {
     try {
       closed.close();
@@ -145,58 +177,5 @@ final class Session implements TableEngine.Tables, AutoCloseable {
     prepared.values().forEach(Session::closeQuietly);
     prepared.clear();
     closeQuietly(connection);
-  }
-
-  /// Stops a statement when its call is taken back or its time is over. Once closed it never does:
-  /// the connection may serve another call by then.
-  private final class Interrupt implements AutoCloseable {
-    /// An engine may forget an interruption that comes just before the statement begins.
-    private static final long AGAIN_MILLIS = 20;
-
-    private final PreparedStatement running;
-    private final List<ScheduledFuture<?>> alarms = new ArrayList<>();
-    private final Call.Registration registration;
-    private boolean over;
-
-    Interrupt(PreparedStatement running) {
-      this.running = running;
-      this.registration = call.whenStopped(() -> stopAfter(0));
-      long millis = call.remainingMillis();
-      if (millis != Long.MAX_VALUE) {
-        // One more, so that the time is over by the call's own clock when this rings.
-        stopAfter(Math.max(0, millis) + 1);
-      }
-    }
-
-    private synchronized void stopAfter(long millis) {
-      if (!over) {
-        try {
-          alarms.add(
-              clock.scheduleWithFixedDelay(
-                  this::stop, millis, AGAIN_MILLIS, TimeUnit.MILLISECONDS));
-        } catch (RejectedExecutionException closed) {
-          stop();
-        }
-      }
-    }
-
-    private synchronized void stop() {
-      if (!over) {
-        try {
-          running.cancel();
-        } catch (SQLException gone) {
-          // It ended by itself.
-        }
-      }
-    }
-
-    @Override
-    public void close() {
-      synchronized (this) {
-        over = true;
-        alarms.forEach(alarm -> alarm.cancel(false));
-      }
-      registration.close();
-    }
   }
 }

@@ -1,5 +1,6 @@
 package dev.kith.mapped.jdbc;
 
+import dev.kith.fault.FaultException;
 import dev.kith.graph.Call;
 import dev.kith.graph.EngineThreads;
 import dev.kith.mapped.TableEngine;
@@ -7,54 +8,72 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.concurrent.Executors;
+import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
-/// The connections of one engine: as many as there are calls, some of them kept for the next. One
-/// that failed is never used again, so that an engine that was away is simply there again.
+/// The connections of one engine: a bounded number, some of them kept for the next call. One that
+/// failed is never used again, so that an engine that was away is simply there again.
 public final class Sessions implements AutoCloseable {
   private static final int MOST_IDLE = 8;
+  private static final long OLDEST_IDLE = TimeUnit.MINUTES.toNanos(5);
+  private static final long LOOK_MILLIS = 50;
 
   private final Driver driver;
-  private final EngineThreads threads;
+  private final @Nullable EngineThreads threads;
   private final ScheduledExecutorService clock;
+  private final Semaphore free;
+  private final BackOff backOff = new BackOff(System::nanoTime);
   private final Deque<Session> idle = new ArrayDeque<>();
   private boolean closed;
 
+  /// Runs the driver on the threads of its callers: one that is no native code may.
+  public Sessions(Driver driver) {
+    this(driver, null);
+  }
+
   /// @param threads where the driver runs
-  public Sessions(Driver driver, EngineThreads threads) {
+  public Sessions(Driver driver, @Nullable EngineThreads threads) {
     this.driver = driver;
     this.threads = threads;
-    this.clock =
-        Executors.newSingleThreadScheduledExecutor(
-            Thread.ofPlatform().name("kith-tables-clock").daemon().factory());
+    this.free = new Semaphore(driver.most(), true);
+    this.clock = clock();
+  }
+
+  private static ScheduledExecutorService clock() {
+    var clock =
+        new ScheduledThreadPoolExecutor(
+            1, Thread.ofPlatform().name("kith-tables-clock").daemon().factory());
+    clock.setRemoveOnCancelPolicy(true);
+    return clock;
   }
 
   /// Reads at one moment.
   public <T> T read(Call call, TableEngine.Reading<T> reading) {
-    return threads.run(
-        () -> {
-          call.check();
-          var session = borrow();
-          try {
-            var answer = session.reading(call, reading);
-            giveBack(session, call);
-            return answer;
-          } catch (RuntimeException | Error failed) {
-            session.close();
-            throw failed;
-          }
+    return with(
+        call,
+        session -> {
+          var answer = session.reading(call, reading);
+          giveBack(session, call);
+          return answer;
         });
   }
 
-  /// Does something with a connection of its own.
-  public <T> T with(Work<T> work) {
-    return threads.run(
-        () -> {
-          try (var connection = driver.connect()) {
-            return work.done(connection);
+  /// Does something with a connection, in a transaction that ends with it.
+  public <T> T ask(Call call, Work<T> work) {
+    return with(
+        call,
+        session -> {
+          try {
+            var done = work.done(session.connection());
+            session.close();
+            return done;
           } catch (SQLException failed) {
-            throw driver.fault(failed);
+            throw session.fault(failed);
           }
         });
   }
@@ -65,23 +84,120 @@ public final class Sessions implements AutoCloseable {
     T done(Connection connection) throws SQLException;
   }
 
-  private Session borrow() {
-    synchronized (idle) {
-      var known = idle.poll();
-      if (known != null) {
-        return known;
-      }
+  private interface Use<T> {
+    T of(Session session);
+  }
+
+  private <T> T with(Call call, Use<T> use) {
+    return run(
+        () -> {
+          await(call);
+          try {
+            return used(ready(call), use);
+          } finally {
+            free.release();
+          }
+        });
+  }
+
+  private <T> T run(Callable<T> work) throws FaultException {
+    if (threads != null) {
+      return threads.run(work);
     }
     try {
-      return new Session(driver.connect(), driver, clock);
+      return work.call();
+    } catch (RuntimeException failed) {
+      throw failed;
+    } catch (Exception impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+
+  /// Waits for one of the connections that there may be.
+  private void await(Call call) throws InterruptedException {
+    do {
+      call.check();
+    } while (!free.tryAcquire(LOOK_MILLIS, TimeUnit.MILLISECONDS));
+  }
+
+  private <T> T used(Session session, Use<T> use) {
+    try {
+      return use.of(session);
+    } catch (RuntimeException | Error failed) {
+      session.close();
+      if (session.failed()) {
+        // The others may have met the same, or hold plans for tables as they were.
+        closeIdle();
+      }
+      throw failed;
+    }
+  }
+
+  /// A session whose transaction has begun. One that was kept may have lost its server meanwhile,
+  /// which is no reason to fail.
+  private Session ready(Call call) {
+    try {
+      for (var kept = kept(); kept.isPresent(); kept = kept()) {
+        if (isUsable(kept.get(), call)) {
+          return kept.get();
+        }
+      }
+      return begun(call);
     } catch (SQLException failed) {
+      call.check();
       throw driver.fault(failed);
+    }
+  }
+
+  private boolean isUsable(Session kept, Call call) throws SQLException {
+    try {
+      kept.begin(call);
+      return true;
+    } catch (SQLException failed) {
+      kept.close();
+      if (driver.isLost(failed)) {
+        return false;
+      }
+      throw failed;
+    }
+  }
+
+  private Session begun(Call call) throws SQLException {
+    call.check();
+    backOff.check();
+    Session session = null;
+    try {
+      session = new Session(driver.connect(call), driver, clock);
+      session.begin(call);
+      backOff.succeeded();
+      return session;
+    } catch (SQLException failed) {
+      if (session != null) {
+        session.close();
+      }
+      if (driver.isLost(failed)) {
+        backOff.failed(failed);
+      }
+      throw failed;
+    }
+  }
+
+  private Optional<Session> kept() {
+    synchronized (idle) {
+      for (var known = idle.poll(); known != null; known = idle.poll()) {
+        if (System.nanoTime() - known.idleSince() < OLDEST_IDLE) {
+          return Optional.of(known);
+        }
+        known.close();
+      }
+      return Optional.empty();
     }
   }
 
   /// An interruption may still be on its way to what served a call that should be over.
   private void giveBack(Session session, Call call) {
     boolean sound = !call.isCancelled() && call.remainingMillis() > 0;
+    session.rest();
     synchronized (idle) {
       if (sound && !closed && idle.size() < MOST_IDLE) {
         idle.push(session);
@@ -91,13 +207,19 @@ public final class Sessions implements AutoCloseable {
     session.close();
   }
 
+  private void closeIdle() {
+    synchronized (idle) {
+      idle.forEach(Session::close);
+      idle.clear();
+    }
+  }
+
   @Override
   public void close() {
     clock.shutdownNow();
     synchronized (idle) {
       closed = true;
-      idle.forEach(Session::close);
-      idle.clear();
+      closeIdle();
     }
   }
 }

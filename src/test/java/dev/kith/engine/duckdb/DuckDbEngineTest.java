@@ -286,7 +286,9 @@ class DuckDbEngineTest {
 
   @Test
   void aServerIsNoFile() {
-    var server = new Source.Place.Server("postgresql://x", Optional.empty(), Optional.empty());
+    var server =
+        new Source.Place.Server(
+            "postgresql://x", Optional.empty(), Optional.empty(), Optional.empty());
 
     assertThatThrownBy(() -> open(server)).isInstanceOf(FaultException.class);
   }

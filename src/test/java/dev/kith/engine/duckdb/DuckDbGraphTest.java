@@ -1,18 +1,21 @@
 package dev.kith.engine.duckdb;
 
-import dev.kith.mapped.GraphTables;
+import dev.kith.mapped.BfsOnTables;
 import dev.kith.mapped.MappedContract;
 import dev.kith.mapped.MappedGraph;
+import dev.kith.mapped.MappedToolsContract;
+import dev.kith.mapped.MappedViewContract;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 
-class DuckDbGraphTest implements MappedContract {
+class DuckDbGraphTest
+    implements MappedContract, MappedViewContract, MappedToolsContract, BfsOnTables {
   @TempDir Path folder;
 
   @Override
-  public MappedGraph open(GraphTables tables) throws IOException {
-    return DuckDbTables.open(tables, Files.createTempDirectory(folder, "graph"));
+  public MappedGraph open(String sql, String ontology) throws IOException {
+    return DuckDbTables.open(sql, ontology, Files.createTempDirectory(folder, "graph"));
   }
 }

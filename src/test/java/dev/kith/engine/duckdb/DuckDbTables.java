@@ -2,7 +2,6 @@ package dev.kith.engine.duckdb;
 
 import dev.kith.graph.Call;
 import dev.kith.graph.EngineThreads;
-import dev.kith.mapped.GraphTables;
 import dev.kith.mapped.MappedGraph;
 import dev.kith.mapped.OntologyFile;
 import dev.kith.mapped.TableCheck;
@@ -13,21 +12,23 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 
 /// Graphs in DuckDB files, for tests.
-final class DuckDbTables {
+public final class DuckDbTables {
   private static final EngineThreads THREADS = new EngineThreads(4);
 
   private DuckDbTables() {}
 
   /// Writes tables to `graph.duckdb`, and opens them.
-  static MappedGraph open(GraphTables tables, Path folder) {
+  ///
+  /// @param ontology all of it but where the tables are
+  public static MappedGraph open(String sql, String ontology, Path folder) {
     try (var connection =
             DriverManager.getConnection("jdbc:duckdb:" + folder.resolve("graph.duckdb"));
         var statement = connection.createStatement()) {
-      statement.execute(tables.sql());
+      statement.execute(sql);
     } catch (SQLException failed) {
-      throw new AssertionError(tables.sql(), failed);
+      throw new AssertionError(sql, failed);
     }
-    return open(folder, tables.yaml("graph.duckdb"));
+    return open(folder, "source: graph.duckdb\n" + ontology);
   }
 
   /// Opens what an ontology describes, checked against its tables.

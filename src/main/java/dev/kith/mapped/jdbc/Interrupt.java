@@ -1,0 +1,90 @@
+package dev.kith.mapped.jdbc;
+
+import dev.kith.graph.Call;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+
+/// Stops a statement when its call is taken back or its time is over, and where that does not help
+/// its connection. Once closed it does nothing any more: the connection may be gone by then.
+final class Interrupt implements AutoCloseable {
+  /// An engine may forget an interruption that comes just before the statement begins.
+  private static final long AGAIN_MILLIS = 20;
+
+  private static final long GRACE_MILLIS = 1_000;
+
+  private final PreparedStatement running;
+  private final Runnable abandon;
+  private final ScheduledExecutorService clock;
+  private final Queue<Future<?>> alarms = new ConcurrentLinkedQueue<>();
+  private final Call.Registration registration;
+  private volatile boolean over;
+
+  /// @param abandon what ends the connection
+  Interrupt(
+      Call call, PreparedStatement running, Runnable abandon, ScheduledExecutorService clock) {
+    this.running = running;
+    this.abandon = abandon;
+    this.clock = clock;
+    this.registration = call.whenStopped(() -> after(0, this::begin));
+    long millis = call.remainingMillis();
+    if (millis != Long.MAX_VALUE) {
+      // One more, so that the time is over by the call's own clock when this rings.
+      after(Math.max(0, millis) + 1, this::begin);
+    }
+  }
+
+  /// What stops a statement may have to talk to a server that does not answer: nobody waits for it.
+  private void after(long millis, Runnable work) {
+    try {
+      alarms.add(
+          clock.schedule(() -> Thread.ofVirtual().start(work), millis, TimeUnit.MILLISECONDS));
+    } catch (RejectedExecutionException closed) {
+      cancel();
+    }
+  }
+
+  private void begin() {
+    if (!over) {
+      after(GRACE_MILLIS, this::giveUp);
+      stop(AGAIN_MILLIS);
+    }
+  }
+
+  private void stop(long next) {
+    if (!over) {
+      cancel();
+      after(next, () -> stop(2 * next));
+    }
+  }
+
+  private synchronized void cancel() {
+    if (!over) {
+      try {
+        running.cancel();
+      } catch (SQLException gone) {
+        // It ended by itself.
+      }
+    }
+  }
+
+  private void giveUp() {
+    if (!over) {
+      abandon.run();
+    }
+  }
+
+  @Override
+  public void close() {
+    over = true;
+    registration.close();
+    synchronized (this) {
+      alarms.forEach(alarm -> alarm.cancel(false));
+    }
+  }
+}

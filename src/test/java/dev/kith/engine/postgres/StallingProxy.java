@@ -1,0 +1,86 @@
+package dev.kith.engine.postgres;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+
+/// Stands between Kith and a server, and can stop passing anything on while every connection stays
+/// open: a network that swallows, or a machine that hangs.
+final class StallingProxy implements AutoCloseable {
+  private final ServerSocket listening;
+  private final int port;
+  private final Queue<Socket> sockets = new ConcurrentLinkedQueue<>();
+  private final Object change = new Object();
+  private boolean stalled;
+
+  /// @param port where the server is
+  StallingProxy(int port) throws IOException {
+    this.port = port;
+    this.listening = new ServerSocket();
+    listening.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+    Thread.ofVirtual().start(this::accept);
+  }
+
+  int port() {
+    return listening.getLocalPort();
+  }
+
+  void stall(boolean now) {
+    synchronized (change) {
+      stalled = now;
+      change.notifyAll();
+    }
+  }
+
+  private void accept() {
+    try {
+      while (true) {
+        var client = listening.accept();
+        var server = new Socket(InetAddress.getLoopbackAddress(), port);
+        sockets.add(client);
+        sockets.add(server);
+        pump(client.getInputStream(), server.getOutputStream(), client, server);
+        pump(server.getInputStream(), client.getOutputStream(), client, server);
+      }
+    } catch (IOException closed) {
+      // The test is over, or the server is gone.
+    }
+  }
+
+  private void pump(InputStream in, OutputStream out, Socket client, Socket server) {
+    Thread.ofVirtual()
+        .start(
+            () -> {
+              var buffer = new byte[8192];
+              try (client;
+                  server) {
+                for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+                  synchronized (change) {
+                    while (stalled) {
+                      change.wait();
+                    }
+                  }
+                  out.write(buffer, 0, read);
+                  out.flush();
+                }
+              } catch (IOException | InterruptedException gone) {
+                // One side hung up.
+              }
+            });
+  }
+
+  @Override
+  public void close() throws IOException {
+    stall(false);
+    listening.close();
+    for (var socket : sockets) {
+      socket.close();
+    }
+  }
+}

@@ -1,0 +1,95 @@
+package dev.kith.mapped;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.kith.tool.Calls;
+import dev.kith.tool.Catalogue;
+import dev.kith.tool.Family;
+import dev.kith.tool.Limits;
+import dev.kith.tool.Toolbox;
+import dev.kith.tool.memory.MemoryTools;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/// The memory tools over tables: those that read answer, those that write say why they do not; an
+/// engine's test extends this.
+public interface MappedToolsContract {
+  String PEOPLE =
+      """
+      CREATE TABLE people (id BIGINT, name VARCHAR, knows BIGINT);
+      INSERT INTO people VALUES (1, 'Ada Lovelace', 2), (2, 'Grace Hopper', NULL),
+        (3, 'Ada Lovelaces', 2);
+      """;
+
+  String PEOPLE_ONTOLOGY =
+      """
+      nodes:
+        person: {table: people, key: id, properties: {id: int64, name: string}}
+      relationships:
+        KNOWS: {from: person, to: person, foreign_key: knows, held_by: from}
+      """;
+
+  /// Fills tables that nobody has used yet, and opens them as a graph.
+  ///
+  /// @param ontology all of it but where the tables are
+  MappedGraph open(String sql, String ontology) throws Exception;
+
+  private static Calls calls(MappedGraph graph) {
+    var tools = Map.of(Family.MEMORY, MemoryTools.all(InstantSource.system()));
+    return new Calls(
+        new Toolbox(new Catalogue(tools), new OneDatabase(graph), Limits.FOR_PROGRAMS));
+  }
+
+  @Test
+  default void whatRemembersReadsTables() throws Exception {
+    try (var graph = open(PEOPLE, PEOPLE_ONTOLOGY)) {
+      var calls = calls(graph);
+
+      var found =
+          calls.answer("search_entities", "{\"database\":\"tables\",\"query\":\"lovelace\"}");
+      assertThat(found.toString()).contains("person:1", "person:3").doesNotContain("person:2");
+      var related =
+          calls.answer(
+              "get_related_entities", "{\"database\":\"tables\",\"entity_name\":\"person:1\"}");
+      assertThat(related.toString()).contains("person:2", "person:3", "KNOWS");
+      assertThat(calls.answer("get_graph_summary", "{\"database\":\"tables\"}").toString())
+          .contains("person", "KNOWS");
+      var meant =
+          calls.answer("semantic_search", "{\"database\":\"tables\",\"query\":\"a pioneer\"}");
+      assertThat(meant.toString()).doesNotContain("person:");
+      assertThat(calls.answer("find_duplicates", "{\"database\":\"tables\"}").isMissingNode())
+          .isFalse();
+    }
+  }
+
+  @Test
+  default void whatWritesSaysThatTablesAreOnlyRead() throws Exception {
+    var writes =
+        List.of(
+            "create_entity {'name':'x','entity_type':'y'}",
+            "create_relationship {'from_entity':'person:1','to_entity':'person:3',"
+                + "'relationship_type':'KNOWS'}",
+            "add_observations {'entity_name':'person:1','observations':['z']}",
+            "edit_entity {'name':'person:1','new_name':'person:9'}",
+            "delete_entity {'name':'person:1'}",
+            "delete_relationship {'from_entity':'person:1','to_entity':'person:2',"
+                + "'relationship_type':'KNOWS'}",
+            "merge_entities {'into':'person:1','from':['person:3']}",
+            "undo {'change':1}");
+    try (var graph = open(PEOPLE, PEOPLE_ONTOLOGY)) {
+      var calls = calls(graph);
+      for (var write : writes) {
+        var tool = write.substring(0, write.indexOf(' '));
+        var arguments =
+            write
+                .substring(tool.length() + 1)
+                .replace('\'', '"')
+                .replaceFirst("\\{", "{\"database\":\"tables\",");
+
+        assertThat(calls.fault(tool, arguments).toString()).as(write).contains("read_only");
+      }
+    }
+  }
+}
