@@ -43,7 +43,7 @@ public final class ClickHouseDialect implements Dialect {
       case STRING, ENUM, INT32, INT64, FLOAT64, BOOLEAN -> placeholder;
       case DATETIME -> "fromUnixTimestamp64Micro(" + placeholder + ", 'UTC')";
       case DATE -> "toDate32(" + placeholder + ")";
-      case STRINGS -> "JSONExtract(" + placeholder + ", 'Array(String)')";
+      case STRINGS -> placeholder;
     };
   }
 
@@ -66,19 +66,24 @@ public final class ClickHouseDialect implements Dialect {
             case MICROS -> "fromUnixTimestamp64Micro(toInt64(" + column + "), 'UTC')";
           };
       case STRINGS ->
-          storage == Storage.NATIVE ? column : "JSONExtract(" + column + ", 'Array(String)')";
+          storage == Storage.NATIVE ? list("toJSONString(" + column + ")") : list(column);
     };
+  }
+
+  /// A list is the text of a JSON array: ClickHouse has no list that is missing, and an empty one
+  /// stands for that.
+  private static String list(String json) {
+    return "nullIf(" + json + ", '[]')";
   }
 
   private static String own(PropertyType type) {
     return switch (type) {
-      case STRING, ENUM -> "String";
+      case STRING, ENUM, STRINGS -> "String";
       case INT32, INT64 -> "Int64";
       case FLOAT64 -> "Float64";
       case BOOLEAN -> "Bool";
       case DATETIME -> "DateTime64(6, 'UTC')";
       case DATE -> "Date32";
-      case STRINGS -> "Array(String)";
     };
   }
 
@@ -90,7 +95,8 @@ public final class ClickHouseDialect implements Dialect {
       case DATETIME, DATE ->
           value(
               "JSONExtract(" + column + ", " + path + ", 'Nullable(String)')", type, Storage.TEXT);
-      case STRINGS -> "JSONExtract(" + column + ", " + path + ", 'Array(String)')";
+      case STRINGS ->
+          list("toJSONString(JSONExtract(" + column + ", " + path + ", 'Array(String)'))");
     };
   }
 
@@ -106,18 +112,15 @@ public final class ClickHouseDialect implements Dialect {
 
   @Override
   public String missing(PropertyType type) {
-    return type == PropertyType.STRINGS
-        ? "CAST([] AS Array(String))" // a list is never null there
-        : "CAST(NULL AS Nullable(" + own(type) + "))";
+    return "CAST(NULL AS Nullable(" + own(type) + "))";
   }
 
   @Override
   public String told(String value, PropertyType type) {
     return switch (type) {
-      case STRING, ENUM, INT32, INT64, FLOAT64, BOOLEAN -> value;
+      case STRING, ENUM, INT32, INT64, FLOAT64, BOOLEAN, STRINGS -> value;
       case DATETIME -> "toUnixTimestamp64Micro(" + value + ")";
       case DATE -> "toString(" + value + ")";
-      case STRINGS -> "toJSONString(" + value + ")";
     };
   }
 
@@ -153,7 +156,7 @@ public final class ClickHouseDialect implements Dialect {
 
   @Override
   public String holds(String list, String item) {
-    return "has(" + list + ", " + item + ")";
+    return "has(JSONExtract(coalesce(" + list + ", '[]'), 'Array(String)'), " + item + ")";
   }
 
   @Override

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.TestInstance;
 /// `-Dkith.sql.graphs=1000` asks of more graphs, `-Dkith.sql.seed=7` begins with another.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract sealed class DialectContract
-    permits SqliteDialectTest, DuckDbDialectTest, PostgresDialectTest {
+    permits SqliteDialectTest, DuckDbDialectTest, PostgresDialectTest, ClickHouseDialectTest {
   private static final int GRAPHS = Integer.getInteger("kith.sql.graphs", 5);
   private static final long SEED = Long.getLong("kith.sql.seed", 1);
   private static final int QUESTIONS = 40;
@@ -37,7 +37,9 @@ abstract sealed class DialectContract
 
   @AfterAll
   void stop() throws Exception {
-    engine.close();
+    if (engine != null) {
+      engine.close();
+    }
   }
 
   TestEngine engine() {

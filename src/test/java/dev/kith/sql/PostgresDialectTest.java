@@ -25,7 +25,7 @@ final class PostgresDialectTest extends DialectContract {
     try (var statement = connection.createStatement()) {
       statement.execute("SET TimeZone = 'UTC'");
     }
-    return new TestEngine(connection, new PostgresDialect());
+    return new JdbcTestEngine(connection, new PostgresDialect());
   }
 
   @AfterAll

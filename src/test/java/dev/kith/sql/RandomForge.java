@@ -132,7 +132,7 @@ final class RandomForge {
       case FLOAT64 -> new Literal.Real(pick(REALS));
       case BOOLEAN -> new Literal.Flag(random.nextBoolean());
       case DATETIME -> new Literal.Moment(moment());
-      case DATE -> new Literal.Day(LocalDate.of(2024, 1, 1).plusDays(random.nextInt(-60000, 800)));
+      case DATE -> new Literal.Day(LocalDate.of(2024, 1, 1).plusDays(random.nextInt(-45000, 800)));
       case STRINGS -> {
         var texts = new ArrayList<String>();
         for (int at = random.nextInt(1, 4); at > 0; at--) {

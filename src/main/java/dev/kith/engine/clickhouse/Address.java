@@ -1,0 +1,54 @@
+package dev.kith.engine.clickhouse;
+
+import dev.kith.fault.Fault;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/// Where servers of one database are.
+///
+/// @param hosts the address of each, in the order in which they are tried
+public record Address(List<String> hosts, String database) {
+  private static final Pattern FORM =
+      Pattern.compile("(clickhouse|clickhouses|http|https)://([^/?#@]+)(?:/([^/?#]*))?");
+  private static final Pattern HOST =
+      Pattern.compile("(\\[[0-9a-fA-F:.]+]|[\\w.-]+)(?::(\\d{1,5}))?");
+
+  public Address {
+    hosts = List.copyOf(hosts);
+  }
+
+  /// Reads `clickhouse://one:8123,two:8123/database`; `clickhouses` and `https` are encrypted.
+  public static Address of(String text) {
+    var parts = FORM.matcher(text);
+    if (!parts.matches()) {
+      throw unusable();
+    }
+    boolean secure = parts.group(1).equals("clickhouses") || parts.group(1).equals("https");
+    var hosts =
+        Stream.of(parts.group(2).split(",", -1))
+            .map(host -> endpoint(host.strip(), secure))
+            .toList();
+    var database = Optional.ofNullable(parts.group(3)).filter(name -> !name.isEmpty());
+    return new Address(hosts, database.orElse("default"));
+  }
+
+  private static String endpoint(String host, boolean secure) {
+    var parts = HOST.matcher(host);
+    if (!parts.matches()) {
+      throw unusable();
+    }
+    var port = Optional.ofNullable(parts.group(2)).orElse(secure ? "8443" : "8123");
+    return (secure ? "https://" : "http://") + parts.group(1) + ":" + port;
+  }
+
+  private static RuntimeException unusable() {
+    return new Fault.UnusableFile(
+            "source",
+            "its address is not one of ClickHouse",
+            "Say clickhouse://host:8123/database, with more hosts after commas; clickhouses://"
+                + " encrypts.")
+        .raise();
+  }
+}

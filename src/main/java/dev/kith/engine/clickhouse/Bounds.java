@@ -1,0 +1,78 @@
+package dev.kith.engine.clickhouse;
+
+import com.clickhouse.client.api.query.QuerySettings;
+import dev.kith.graph.Call;
+import dev.kith.mapped.Source;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/// What every question to a server carries with it: how much it may take, and how rows are read.
+///
+/// @param memory bytes on the server
+/// @param threads of the server's; 0: as many as it likes
+record Bounds(long memory, int threads) {
+  private static final long DEFAULT_MEMORY = 4L << 30;
+  static final long ROWS_READ = 5_000_000_000L;
+  private static final long BYTES_READ = 500L << 30;
+  static final long RESULT_ROWS = 20_000_000;
+  private static final long RESULT_BYTES = 2L << 30;
+  static final long LONGEST_SECONDS = 3_600;
+  private static final long GRACE_SECONDS = 1;
+
+  static Bounds of(Source.Bounds bounds) {
+    return new Bounds(
+        bounds.memory().map(Bounds::bytes).orElse(DEFAULT_MEMORY), bounds.threads().orElse(0));
+  }
+
+  /// `512MB`: the form was checked where it was read.
+  private static long bytes(String amount) {
+    long number = Long.parseLong(amount.substring(0, amount.length() - 2));
+    return switch (amount.substring(amount.length() - 2)) {
+      case "KB" -> number << 10;
+      case "MB" -> number << 20;
+      default -> number << 30;
+    };
+  }
+
+  /// @param readOnly whether to say that nothing may be written; a server that says so itself does
+  ///   not let it be said again
+  QuerySettings settings(Call call, String id, boolean readOnly) {
+    var settings = new QuerySettings().setQueryId(id);
+    all(call).forEach(settings::serverSetting);
+    if (readOnly) {
+      settings.serverSetting("readonly", "1");
+    }
+    return settings;
+  }
+
+  private Map<String, String> all(Call call) {
+    var all = new LinkedHashMap<String, Object>();
+    // The call is ended by its own clock; this is for a server that does not hear of that.
+    long left = Math.ceilDiv(Math.clamp(call.remainingMillis(), 0, LONGEST_SECONDS * 1000), 1000);
+    all.put("max_execution_time", left + GRACE_SECONDS);
+    all.put("max_memory_usage", memory);
+    all.put("max_rows_to_read", ROWS_READ);
+    all.put("max_bytes_to_read", BYTES_READ);
+    all.put("max_result_rows", RESULT_ROWS);
+    all.put("max_result_bytes", RESULT_BYTES);
+    all.put("cancel_http_readonly_queries_on_client_close", 1);
+    if (threads > 0) {
+      all.put("max_threads", threads);
+    }
+    // The newest version of each row, and none that was deleted, whatever was merged so far.
+    all.put("final", 1);
+    all.put("use_skip_indexes_if_final", 1);
+    all.put("join_use_nulls", 1);
+    all.put("transform_null_in", 0);
+    all.put("union_default_mode", "DISTINCT");
+    all.put("prefer_column_name_to_alias", 1);
+    all.put("enable_extended_results_for_datetime_functions", 1);
+    all.put("session_timezone", "UTC");
+    all.put("date_time_input_format", "best_effort");
+    // A list found on one shard is known to all of them.
+    all.put("distributed_product_mode", "global");
+    var texts = new LinkedHashMap<String, String>();
+    all.forEach((name, value) -> texts.put(name, value.toString()));
+    return texts;
+  }
+}

@@ -1,0 +1,97 @@
+package dev.kith.engine.clickhouse;
+
+import com.clickhouse.client.api.query.QueryResponse;
+import dev.kith.fault.Fault;
+import dev.kith.graph.Call;
+import dev.kith.mapped.Source;
+import dev.kith.mapped.TableEngine;
+import dev.kith.sql.ClickHouseDialect;
+import dev.kith.sql.Dialect;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/// The tables of one database on ClickHouse servers.
+public final class ClickHouseEngine implements TableEngine {
+  private static final String COLUMNS =
+      "SELECT database, table, name, type, database = currentDatabase() AS here FROM system.columns"
+          + " WHERE database NOT IN ('system', 'INFORMATION_SCHEMA', 'information_schema')"
+          + " ORDER BY database, table, position";
+
+  private final Dialect dialect = new ClickHouseDialect();
+  private final Connection connection;
+
+  private ClickHouseEngine(Connection connection) {
+    this.connection = connection;
+  }
+
+  /// Opens the tables of a graph to be read; nothing is connected before the first question.
+  ///
+  /// @param database the name of the graph, for faults
+  /// @param environment where passwords and tokens are
+  public static ClickHouseEngine open(
+      String database, Source source, Map<String, String> environment) {
+    return open(database, source, environment, _ -> {});
+  }
+
+  /// @param summary is told of each answer, once it was read
+  static ClickHouseEngine open(
+      String database,
+      Source source,
+      Map<String, String> environment,
+      Consumer<QueryResponse> summary) {
+    if (!(source.place() instanceof Source.Place.Server server)) {
+      throw new Fault.UnusableFile(
+              "source", "ClickHouse is a server, and this is a file", "Say url: in its place.")
+          .raise();
+    }
+    var hosts =
+        new Hosts(
+            Address.of(server.url()),
+            new Secret(server.user(), server.passwordVariable()),
+            environment,
+            () -> TimeUnit.NANOSECONDS.toMillis(System.nanoTime()));
+    var bounds = Bounds.of(source.bounds());
+    return new ClickHouseEngine(
+        new Connection(hosts, bounds, new ClickHouseFaults(database, bounds), summary));
+  }
+
+  @Override
+  public Dialect dialect() {
+    return dialect;
+  }
+
+  @Override
+  public <T> T read(Call call, Reading<T> reading) {
+    return reading.from(new ClickHouseSession(call, connection));
+  }
+
+  @Override
+  public Map<String, Map<String, Column>> tables(Call call) {
+    var tables = new TreeMap<String, Map<String, Column>>();
+    new ClickHouseSession(call, connection)
+        .each(
+            COLUMNS,
+            Map.of(),
+            row -> {
+              var column = ClickHouseTypes.column(row.getString("type"));
+              var name = row.getString("name");
+              var table = row.getString("table");
+              columns(tables, row.getString("database") + "." + table).put(name, column);
+              if (row.getInteger("here") != 0) {
+                columns(tables, table).put(name, column);
+              }
+            });
+    return tables;
+  }
+
+  private static Map<String, Column> columns(Map<String, Map<String, Column>> tables, String name) {
+    return tables.computeIfAbsent(name, _ -> new TreeMap<>());
+  }
+
+  @Override
+  public void close() {
+    connection.close();
+  }
+}

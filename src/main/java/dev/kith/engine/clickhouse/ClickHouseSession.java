@@ -1,0 +1,160 @@
+package dev.kith.engine.clickhouse;
+
+import com.clickhouse.client.api.Client;
+import com.clickhouse.client.api.data_formats.ClickHouseBinaryFormatReader;
+import com.clickhouse.client.api.query.QueryResponse;
+import com.clickhouse.client.api.query.QuerySettings;
+import dev.kith.graph.Call;
+import dev.kith.graph.pattern.Literal;
+import dev.kith.graph.pattern.Rows;
+import dev.kith.mapped.TableEngine;
+import dev.kith.sql.Statement;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/// The questions of one call.
+final class ClickHouseSession implements TableEngine.Tables {
+  private static final int ROWS_BETWEEN_CHECKS = 1024;
+  private static final long GRACE_MILLIS = 2_000;
+
+  private final Call call;
+  private final Connection connection;
+
+  ClickHouseSession(Call call, Connection connection) {
+    this.call = call;
+    this.connection = connection;
+  }
+
+  @Override
+  public Rows run(Statement statement) {
+    var sent = Parameters.of(statement);
+    int columns = statement.columns().size();
+    return ask(
+        sent.text(),
+        sent.values(),
+        reader -> {
+          var rows = new ArrayList<List<Literal>>();
+          for (int count = 1; reader.next() != null; count++) {
+            if (count % ROWS_BETWEEN_CHECKS == 0) {
+              call.check();
+            }
+            var values = new @Nullable Object[columns];
+            for (int column = 0; column < columns; column++) {
+              values[column] = reader.readValue(column + 1);
+            }
+            rows.add(statement.row(values));
+          }
+          return new Rows(statement.columns(), rows);
+        });
+  }
+
+  @Override
+  public String plan(Statement statement) {
+    var sent = Parameters.of(statement);
+    var plan = new StringBuilder();
+    each(
+        "EXPLAIN indexes = 1 " + sent.text(),
+        sent.values(),
+        reader -> plan.append(plan.isEmpty() ? "" : "\n").append(reader.<Object>readValue(1)));
+    return plan.toString();
+  }
+
+  /// Asks something that is no statement of the compiler's.
+  void each(
+      String text, Map<String, Object> values, Consumer<ClickHouseBinaryFormatReader> taking) {
+    ask(
+        text,
+        values,
+        reader -> {
+          while (reader.next() != null) {
+            taking.accept(reader);
+          }
+          return 0;
+        });
+  }
+
+  private interface Take<T> {
+    T all(ClickHouseBinaryFormatReader reader);
+  }
+
+  /// An answer that breaks off once its first rows are here is not asked for again: it fails.
+  private <T> T ask(String text, Map<String, Object> values, Take<T> take) {
+    call.check();
+    try {
+      return connection.hosts().ask(client -> ask(client, text, values, take));
+    } catch (RuntimeException failed) {
+      call.check(); // a stopped question fails in words of its own
+      throw connection.faults().of(failed);
+    }
+  }
+
+  @SuppressWarnings("try") // closing an answer does not wait, whatever its signature says
+  private <T> T ask(Client client, String text, Map<String, Object> values, Take<T> take) {
+    var id = UUID.randomUUID().toString();
+    var settings = connection.bounds().settings(call, id, connection.saysReadOnly(client));
+    settings.setNetworkTimeout(
+        Math.clamp(call.remainingMillis(), 1, TimeUnit.HOURS.toMillis(1)) + GRACE_MILLIS,
+        ChronoUnit.MILLIS);
+    try (var _ = new Stop(client, id);
+        var response = response(client, text, values, settings);
+        var reader = client.newBinaryFormatReader(response)) {
+      var taken = take.all(reader);
+      connection.summary().accept(response);
+      return taken;
+    } catch (RuntimeException failed) {
+      throw failed;
+    } catch (Exception failed) {
+      throw new IllegalStateException(failed);
+    }
+  }
+
+  private static QueryResponse response(
+      Client client, String text, Map<String, Object> values, QuerySettings settings)
+      throws InterruptedException {
+    try {
+      return client.query(text, values, settings).get();
+    } catch (ExecutionException failed) {
+      throw new IllegalStateException(failed.getCause());
+    }
+  }
+
+  /// Ends a question, here and on its server, when its call is taken back or its time is over.
+  private final class Stop implements AutoCloseable {
+    private final Client client;
+    private final String id;
+    private final Call.Registration registration;
+    private final Connection.Alarm alarm;
+    private boolean over;
+
+    Stop(Client client, String id) {
+      this.client = client;
+      this.id = id;
+      this.alarm = connection.alarm(call.remainingMillis(), this::stop);
+      this.registration = call.whenStopped(this::stop);
+    }
+
+    private synchronized void stop() {
+      if (!over) {
+        over = true;
+        client.cancelTransportRequest(id);
+        connection.kill(client, id);
+      }
+    }
+
+    @Override
+    public void close() {
+      synchronized (this) {
+        over = true;
+      }
+      alarm.close();
+      registration.close();
+    }
+  }
+}

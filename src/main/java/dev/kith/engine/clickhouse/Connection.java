@@ -1,0 +1,113 @@
+package dev.kith.engine.clickhouse;
+
+import com.clickhouse.client.api.Client;
+import com.clickhouse.client.api.query.QueryResponse;
+import com.clickhouse.client.api.query.QuerySettings;
+import java.lang.System.Logger.Level;
+import java.time.temporal.ChronoUnit;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/// What all questions to the servers of one database share.
+final class Connection implements AutoCloseable {
+  private static final System.Logger LOG = System.getLogger(Connection.class.getName());
+  private static final long KILL_SECONDS = 10;
+
+  private final Hosts hosts;
+  private final Bounds bounds;
+  private final ClickHouseFaults faults;
+  private final Consumer<QueryResponse> summary;
+  private final Map<Client, Boolean> readOnly = new ConcurrentHashMap<>();
+  private final ScheduledExecutorService clock =
+      Executors.newSingleThreadScheduledExecutor(
+          Thread.ofPlatform().name("kith-clickhouse-clock").daemon().factory());
+
+  /// @param summary is told of each answer, once it was read
+  Connection(Hosts hosts, Bounds bounds, ClickHouseFaults faults, Consumer<QueryResponse> summary) {
+    this.hosts = hosts;
+    this.bounds = bounds;
+    this.faults = faults;
+    this.summary = summary;
+  }
+
+  Hosts hosts() {
+    return hosts;
+  }
+
+  Bounds bounds() {
+    return bounds;
+  }
+
+  ClickHouseFaults faults() {
+    return faults;
+  }
+
+  Consumer<QueryResponse> summary() {
+    return summary;
+  }
+
+  /// Whether Kith has to say that it only reads, because the server's own rules for its user do
+  /// not.
+  ///
+  /// A user whose profile says `readonly = 2` may set bounds but not say it again.
+  boolean saysReadOnly(Client client) {
+    var known = readOnly.get(client);
+    if (known == null) {
+      var text = "SELECT toUInt8(getSetting('readonly')) AS r";
+      known = client.queryAll(text, Map.<String, Object>of()).getFirst().getInteger("r") == 0;
+      readOnly.put(client, known);
+    }
+    return known;
+  }
+
+  /// Ends a question on its server; whoever asked does not wait for that.
+  @SuppressWarnings("try") // closing an answer does not wait, whatever its signature says
+  void kill(Client client, String id) {
+    Thread.ofVirtual()
+        .start(
+            () -> {
+              var settings = new QuerySettings();
+              settings.setNetworkTimeout(KILL_SECONDS, ChronoUnit.SECONDS);
+              try (var _ =
+                  client
+                      .query("KILL QUERY WHERE query_id = '" + id + "' ASYNC", settings)
+                      .get(KILL_SECONDS, TimeUnit.SECONDS)) {
+                LOG.log(Level.DEBUG, "query killed");
+              } catch (Exception failed) {
+                // The server ends it by itself: its time and its connection are over.
+                LOG.log(Level.DEBUG, "query not killed", failed);
+              }
+            });
+  }
+
+  /// Rings once, unless it is closed before.
+  @FunctionalInterface
+  interface Alarm extends AutoCloseable {
+    @Override
+    void close();
+  }
+
+  Alarm alarm(long millis, Runnable ring) {
+    if (millis == Long.MAX_VALUE) {
+      return () -> {};
+    }
+    try {
+      // One more, so that the time is over by the call's own clock when this rings.
+      var set = clock.schedule(ring, Math.max(0, millis) + 1, TimeUnit.MILLISECONDS);
+      return () -> set.cancel(false);
+    } catch (RejectedExecutionException closed) {
+      return () -> {};
+    }
+  }
+
+  @Override
+  public void close() {
+    clock.shutdownNow();
+    hosts.close();
+  }
+}

@@ -1,0 +1,52 @@
+package dev.kith.engine.clickhouse;
+
+import dev.kith.sql.Statement;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/// A statement as the HTTP interface takes it: values stand beside the text, under the names of its
+/// placeholders, in ClickHouse's escaped form.
+///
+/// The interface refuses a value of more than 128 KB; a longer text is sent in pieces that the
+/// statement puts together.
+record Parameters(String text, Map<String, Object> values) {
+  private static final int LONGEST = 30_000;
+
+  static Parameters of(Statement statement) {
+    var text = statement.text();
+    var values = new LinkedHashMap<String, Object>();
+    int number = 0;
+    for (var value : statement.parameters()) {
+      var name = "p" + number++;
+      if (value instanceof String whole && whole.length() > LONGEST) {
+        text = text.replace("{" + name + ":String}", pieces(name, whole, values));
+      } else {
+        values.put(name, value instanceof String plain ? escaped(plain) : value);
+      }
+    }
+    return new Parameters(text, values);
+  }
+
+  private static String pieces(String name, String whole, Map<String, Object> values) {
+    var joined = new StringBuilder("concat(");
+    for (int start = 0; start < whole.length(); ) {
+      int end = Math.min(whole.length(), start + LONGEST);
+      if (end < whole.length() && Character.isHighSurrogate(whole.charAt(end - 1))) {
+        end--;
+      }
+      var piece = name + "_" + start;
+      values.put(piece, escaped(whole.substring(start, end)));
+      joined.append(start == 0 ? "{" : ", {").append(piece).append(":String}");
+      start = end;
+    }
+    return joined.append(')').toString();
+  }
+
+  private static String escaped(String text) {
+    return text.replace("\\", "\\\\")
+        .replace("\t", "\\t")
+        .replace("\n", "\\n")
+        .replace("\r", "\\r")
+        .replace("\0", "\\0");
+  }
+}

@@ -1,0 +1,108 @@
+package dev.kith.engine.clickhouse;
+
+import static org.junit.jupiter.api.Assumptions.abort;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/// A real ClickHouse for tests: the server that `KITH_CLICKHOUSE_URL` names, or else the engine
+/// that `./dev clickhouse` fetched, in a process of its own. Where there is neither, tests are
+/// skipped, and say so.
+public final class ClickHouseServer {
+  private static final Path LIBRARY = Path.of(".tools", "clickhouse", "libchdb.so");
+  private static final HttpClient HTTP = HttpClient.newHttpClient();
+  private static final Optional<ClickHouseServer> SHARED = find();
+
+  private final String url;
+
+  private ClickHouseServer(String url) {
+    this.url = url;
+  }
+
+  /// The one that all tests share; each takes a database of its own.
+  public static ClickHouseServer shared() {
+    if (SHARED.isEmpty()) {
+      System.out.println(
+          "ClickHouse tests are SKIPPED: run './dev clickhouse', or set KITH_CLICKHOUSE_URL");
+    }
+    return SHARED.orElseGet(() -> abort("there is no ClickHouse here"));
+  }
+
+  private static Optional<ClickHouseServer> find() {
+    var url = System.getenv("KITH_CLICKHOUSE_URL");
+    if (url != null) {
+      return Optional.of(new ClickHouseServer(url));
+    }
+    return Files.isReadable(LIBRARY)
+        ? Optional.of(new ClickHouseServer(start()))
+        : Optional.empty();
+  }
+
+  private static String start() {
+    try {
+      var folder = Files.createTempDirectory("kith-clickhouse");
+      var process =
+          new ProcessBuilder(
+                  Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                  "--enable-native-access=ALL-UNNAMED",
+                  "-cp",
+                  System.getProperty("java.class.path"),
+                  ChdbServer.class.getName(),
+                  LIBRARY.toAbsolutePath().toString(),
+                  folder.toString())
+              .redirectError(folder.resolve("log").toFile())
+              .start();
+      // The end of this process ends its input, and with that the engine.
+      var out = new BufferedReader(process.inputReader(StandardCharsets.UTF_8));
+      return "http://localhost:" + out.readLine();
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+  }
+
+  /// The server's address, with a database that is new and empty.
+  public String freshDatabase() {
+    var name = "kith_" + UUID.randomUUID().toString().replace("-", "");
+    execute("default", List.of("CREATE DATABASE " + name));
+    return url + "/" + name;
+  }
+
+  /// Runs statements, one after the other.
+  ///
+  /// @param address what [#freshDatabase] gave
+  public void run(String address, List<String> statements) {
+    execute(address.substring(address.lastIndexOf('/') + 1), statements);
+  }
+
+  private void execute(String database, List<String> statements) {
+    for (var statement : statements) {
+      var request =
+          HttpRequest.newBuilder(URI.create(url + "/?allow_suspicious_low_cardinality_types=1"))
+              .header("X-ClickHouse-Database", database)
+              .POST(HttpRequest.BodyPublishers.ofString(statement))
+              .build();
+      try {
+        var answer = HTTP.send(request, BodyHandlers.ofString());
+        if (answer.statusCode() != 200) {
+          throw new AssertionError(statement + "\n" + answer.body());
+        }
+      } catch (IOException failed) {
+        throw new UncheckedIOException(statement, failed);
+      } catch (InterruptedException interrupted) {
+        Thread.currentThread().interrupt();
+        throw new AssertionError(interrupted);
+      }
+    }
+  }
+}
