@@ -90,18 +90,26 @@ final class Format {
     version(session, database, CURRENT);
   }
 
-  /// The number of the last change, from tables that this Kith knows: every reading begins with
-  /// this, so that it is one statement.
-  static long lastChange(Session session, String database) throws SQLException {
-    var found = new long[2];
+  /// Where a database stands.
+  ///
+  /// @param change the last one
+  /// @param version another whenever another connection has written, in whatever process
+  record State(long change, long version) {}
+
+  /// The state of tables that this Kith knows: readings begin with this, so that it is one
+  /// statement.
+  static State state(Session session, String database) throws SQLException {
+    var found = new long[3];
     session.each(
-        "SELECT (SELECT max(seq) FROM change), (SELECT user_version FROM pragma_user_version)",
+        "SELECT (SELECT max(seq) FROM change), (SELECT user_version FROM pragma_user_version),"
+            + " (SELECT data_version FROM pragma_data_version)",
         row -> {
           found[0] = row.getLong(1);
           found[1] = row.getLong(2);
+          found[2] = row.getLong(3);
         });
     refuseNewer((int) found[1], database, CURRENT);
-    return found[0];
+    return new State(found[0], found[2]);
   }
 
   /// Makes the tables alone, for a load that adds the indexes at its end.

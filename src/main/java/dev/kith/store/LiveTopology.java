@@ -43,6 +43,11 @@ final class LiveTopology {
     }
   }
 
+  /// The latest moment that this process has shown.
+  Moment now() {
+    return moment;
+  }
+
   /// The moment of the session's transaction, or empty where this process is already past it.
   Optional<Moment> at(Session session, long change) throws SQLException {
     var now = moment;

@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -57,24 +58,35 @@ final class OwnedGraph implements Graph, AutoCloseable {
   }
 
   private <T> T attempt(Call call, Session session, Reading<T> reading) throws SQLException {
+    boolean whole = false;
     while (true) {
       call.check();
-      var answer =
-          session.reading(
-              () -> {
-                long change = Format.lastChange(session, about.database());
-                var moment = indexes.topology().at(session, change);
-                var cache = indexes.cache();
-                cache.follow(session, change);
-                var sight = indexes.scopes().at(session, change, call.scope());
-                return moment.map(
-                    now -> reading.from(new OwnedView(call, session, now, sight, indexes, cache)));
-              });
-      // Empty where another thread has already shown a later moment: look again, from there.
-      if (answer.isPresent()) {
-        return answer.get();
+      var snapshot = new Snapshot(session, about.database(), indexes.topology());
+      boolean well = false;
+      try {
+        if (whole) {
+          snapshot.session();
+          snapshot.moment();
+        }
+        var sight = sight(call, snapshot);
+        var answer = reading.from(new OwnedView(call, snapshot, sight, indexes, indexes.cache()));
+        well = true;
+        return answer;
+      } catch (Snapshot.MovedOn _) {
+        // What was read is of the past: this time, hold all of it still from the start.
+        whole = true;
+      } finally {
+        snapshot.end(well);
       }
     }
+  }
+
+  private Optional<Sight> sight(Call call, Snapshot snapshot) throws SQLException {
+    if (call.scope().equals(Scope.EVERYTHING)) {
+      return Optional.empty(); // and no transaction for those who only walk
+    }
+    var session = snapshot.session();
+    return indexes.scopes().at(session, snapshot.change(), call.scope());
   }
 
   @Override
@@ -139,8 +151,8 @@ final class OwnedGraph implements Graph, AutoCloseable {
                       var outcomes = deed.done(session, new Truth(session, journal), now);
                       return new Written(journal.batch(), outcomes);
                     }));
-    boolean embedded =
-        (touchesWords && written.change() > 0 && embeddedSoon()) || indexes.isEmbedded(call);
+    boolean wrote = touchesWords && written.change() > 0;
+    boolean embedded = wrote ? embeddedSoon() : indexes.isEmbedded(call);
     return new Written(written.change(), written.outcomes(), embedded);
   }
 

@@ -28,46 +28,61 @@ import java.util.stream.IntStream;
 /// An owned graph at one moment: walks go through arrays, metadata comes from the truth.
 final class OwnedView implements GraphView {
   private final Call call;
-  private final Session session;
+  private final Snapshot snapshot;
   private final Optional<Sight> sight;
-  private final LiveTopology.Moment moment;
-  private final Topology topology;
-  private final Terms terms;
   private final LiveIndexes indexes;
   private final ReadCache cache;
+  private Optional<LiveTopology.Moment> seen = Optional.empty();
 
   /// @param sight what the caller sees; absent: everything
-  /// @param cache follows the feed up to the moment
   OwnedView(
       Call call,
-      Session session,
-      LiveTopology.Moment all,
+      Snapshot snapshot,
       Optional<Sight> sight,
       LiveIndexes indexes,
       ReadCache cache) {
     this.call = call;
-    this.session = session;
+    this.snapshot = snapshot;
     this.sight = sight;
-    this.moment =
-        sight.isEmpty()
-            ? all
-            : new LiveTopology.Moment(all.topology().seenBy(sight.get()), all.terms(), true);
-    this.topology = moment.topology();
-    this.terms = moment.terms();
     this.indexes = indexes;
     this.cache = cache;
   }
 
+  private LiveTopology.Moment moment() {
+    if (sight.isEmpty()) {
+      return asking(snapshot::moment);
+    }
+    if (seen.isEmpty()) {
+      var all = asking(snapshot::moment);
+      var part = all.topology().seenBy(sight.get());
+      seen = Optional.of(new LiveTopology.Moment(part, all.terms(), true));
+    }
+    return seen.get();
+  }
+
+  private Topology topology() {
+    return moment().topology();
+  }
+
+  private Terms terms() {
+    return moment().terms();
+  }
+
   @Override
   public long change() {
-    return topology.change();
+    return asking(snapshot::change);
   }
 
   @Override
   public Vocabulary vocabulary() {
-    return sight.isPresent()
-        ? sight.get().vocabulary().of(topology, terms, call)
-        : asking(() -> cache.vocabulary(change(), () -> Terms.vocabulary(session)));
+    if (sight.isPresent()) {
+      return sight.get().vocabulary().of(topology(), terms(), call);
+    }
+    return asking(
+        () -> {
+          var session = snapshot.session();
+          return cache.vocabulary(snapshot.change(), () -> Terms.vocabulary(session));
+        });
   }
 
   @Override
@@ -75,7 +90,7 @@ final class OwnedView implements GraphView {
     return asking(
         () -> {
           var handles = new int[ids.size()];
-          var lookup = session.statement("SELECT key FROM node WHERE id = ?");
+          var lookup = snapshot.session().statement("SELECT key FROM node WHERE id = ?");
           for (int index = 0; index < handles.length; index++) {
             lookup.setString(1, ids.get(index));
             try (var row = lookup.executeQuery()) {
@@ -96,6 +111,7 @@ final class OwnedView implements GraphView {
   @Override
   public int[] nodesAfter(int after, int most) {
     if (sight.isPresent()) {
+      var topology = topology();
       return IntStream.range(after + 1, topology.nodeBound())
           .filter(topology::exists)
           .limit(most)
@@ -104,48 +120,50 @@ final class OwnedView implements GraphView {
     return asking(
         () -> {
           var found = IntStream.builder();
-          session.each(
-              "SELECT key FROM node WHERE key > ? ORDER BY key LIMIT ?",
-              row -> found.add(row.getInt(1)),
-              after,
-              most);
+          snapshot
+              .session()
+              .each(
+                  "SELECT key FROM node WHERE key > ? ORDER BY key LIMIT ?",
+                  row -> found.add(row.getInt(1)),
+                  after,
+                  most);
           return found.build().toArray();
         });
   }
 
   @Override
   public List<String> ids(int[] nodes) {
-    return Arrays.stream(nodes).mapToObj(topology::id).toList();
+    return Arrays.stream(nodes).mapToObj(topology()::id).toList();
   }
 
   @Override
   public int type(int node) {
-    return topology.type(node);
+    return topology().type(node);
   }
 
   @Override
   public double mentions(int node) {
-    return topology.mentions(node);
+    return topology().mentions(node);
   }
 
   @Override
   public String typeName(int code) {
-    return terms.types().name(code);
+    return terms().types().name(code);
   }
 
   @Override
   public String predicateName(int code) {
-    return terms.predicates().name(code);
+    return terms().predicates().name(code);
   }
 
   @Override
   public Optional<Integer> typeCode(String name) {
-    return terms.types().code(name).filter(_ -> isUsed(name, Vocabulary::typeNames));
+    return terms().types().code(name).filter(_ -> isUsed(name, Vocabulary::typeNames));
   }
 
   @Override
   public Optional<Integer> predicateCode(String name) {
-    return terms.predicates().code(name).filter(_ -> isUsed(name, Vocabulary::predicateNames));
+    return terms().predicates().code(name).filter(_ -> isUsed(name, Vocabulary::predicateNames));
   }
 
   /// A word of what a caller does not see is no word to it.
@@ -155,17 +173,17 @@ final class OwnedView implements GraphView {
 
   @Override
   public Subgraph neighbourhood(int[] seeds, int hops, WalkLimits limits) {
-    return topology.neighbourhood(seeds, hops, limits, call);
+    return topology().neighbourhood(seeds, hops, limits, call);
   }
 
   @Override
   public Subgraph common(int[] seeds, int hops, WalkLimits limits) {
-    return topology.common(seeds, hops, limits, call);
+    return topology().common(seeds, hops, limits, call);
   }
 
   @Override
   public List<Path> paths(PathQuestion question, WalkLimits limits) {
-    return topology.paths(question, limits, call);
+    return topology().paths(question, limits, call);
   }
 
   @Override
@@ -174,40 +192,42 @@ final class OwnedView implements GraphView {
         () -> {
           var found = new ArrayList<Node>(nodes.length);
           for (int node : nodes) {
-            found.add(cache.node(node, change(), () -> stored(node)));
+            found.add(cache.node(node, snapshot, () -> stored(node)));
           }
           return found;
         });
   }
 
   private Node stored(int node) throws SQLException {
-    var lookup = session.statement("SELECT id, type, metadata FROM node WHERE key = ?");
+    var lookup = snapshot.session().statement("SELECT id, type, metadata FROM node WHERE key = ?");
     lookup.setInt(1, node);
     try (var row = lookup.executeQuery()) {
       row.next();
-      return new Node(row.getString(1), typeName(row.getInt(2)), new Metadata(row.getString(3)));
+      return new Node(
+          row.getString(1), snapshot.typeName(row.getInt(2)), new Metadata(row.getString(3)));
     }
   }
 
   @Override
-  public List<Metadata> edgeMetadata(Subgraph subgraph, int[] indexes) {
+  public List<Metadata> edgeMetadata(Subgraph subgraph, int[] places) {
     return asking(
         () -> {
-          var found = new ArrayList<Metadata>(indexes.length);
-          for (int index : indexes) {
+          var found = new ArrayList<Metadata>(places.length);
+          for (int index : places) {
             int edge =
-                topology.edge(
-                    subgraph.subjects()[index],
-                    subgraph.predicates()[index],
-                    subgraph.objects()[index]);
-            found.add(cache.edge(edge, change(), () -> storedOfEdge(edge)));
+                topology()
+                    .edge(
+                        subgraph.subjects()[index],
+                        subgraph.predicates()[index],
+                        subgraph.objects()[index]);
+            found.add(cache.edge(edge, snapshot, () -> storedOfEdge(edge)));
           }
           return found;
         });
   }
 
   private Metadata storedOfEdge(int edge) throws SQLException {
-    var lookup = session.statement("SELECT metadata FROM edge WHERE key = ?");
+    var lookup = snapshot.session().statement("SELECT metadata FROM edge WHERE key = ?");
     lookup.setInt(1, edge);
     try (var row = lookup.executeQuery()) {
       var text = row.next() ? Truth.metadata(row.getString(1)) : "{}";
@@ -221,7 +241,7 @@ final class OwnedView implements GraphView {
         () -> {
           var found = new LinkedHashMap<Integer, List<Observation>>();
           for (int node : nodes) {
-            var notes = cache.observations(node, change(), () -> noted(node));
+            var notes = cache.observations(node, snapshot, () -> noted(node));
             if (!notes.isEmpty()) {
               found.put(node, notes);
             }
@@ -232,13 +252,15 @@ final class OwnedView implements GraphView {
 
   private List<Observation> noted(int node) throws SQLException {
     var notes = new ArrayList<Observation>();
-    session.each(
-        "SELECT text, at, by FROM observation WHERE node = ? ORDER BY key",
-        row ->
-            notes.add(
-                new Observation(
-                    row.getString(1), Instant.ofEpochMilli(row.getLong(2)), row.getString(3))),
-        node);
+    snapshot
+        .session()
+        .each(
+            "SELECT text, at, by FROM observation WHERE node = ? ORDER BY key",
+            row ->
+                notes.add(
+                    new Observation(
+                        row.getString(1), Instant.ofEpochMilli(row.getLong(2)), row.getString(3))),
+            node);
     return notes;
   }
 
@@ -256,12 +278,15 @@ final class OwnedView implements GraphView {
   public Patterns patterns() {
     return asking(
         () -> {
+          var session = snapshot.session();
+          var moment = moment();
+          var ontology = sight.map(Sight::ontology).orElseGet(indexes::ontology);
           session.teach();
           return new OwnedPatterns(
               call,
               session,
               moment,
-              sight.map(Sight::ontology).orElseGet(indexes::ontology).at(session, topology, terms),
+              ontology.at(session, moment.topology(), moment.terms()),
               indexes::fault);
         });
   }
@@ -271,8 +296,9 @@ final class OwnedView implements GraphView {
     return asking(() -> indexes.search().nearIds(searched(), id, most));
   }
 
-  private LiveSearch.Moment searched() {
-    return new LiveSearch.Moment(call, session, topology, terms, sight);
+  private LiveSearch.Moment searched() throws SQLException {
+    var session = snapshot.session();
+    return new LiveSearch.Moment(call, session, topology(), terms(), sight);
   }
 
   private <T> T asking(Session.Work<T> work) {

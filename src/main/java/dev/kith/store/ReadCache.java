@@ -10,8 +10,8 @@ import java.util.List;
 /// What this process has read of one database, shown again for as long as the change feed says that
 /// it still stands so.
 ///
-/// A view that was [followed][#follow] up to never gets a row from here that differs from the one
-/// in its own transaction, whichever process changed it: see [Touched].
+/// Nobody gets a row from here that differs from the one in his own transaction, whichever process
+/// changed it: see [Touched].
 final class ReadCache {
   private static final long BYTES = 16L << 20;
   private static final int CHANGES = 20_000;
@@ -22,6 +22,14 @@ final class ReadCache {
   private final Remembered<Metadata> edges;
   private final Remembered<List<Observation>> observations;
   private volatile Counted counted = new Counted(-1, new Vocabulary(List.of(), List.of()));
+
+  /// The moment of whoever asks.
+  interface At {
+    long change() throws SQLException;
+
+    /// A session in a transaction that shows the moment.
+    Session session() throws SQLException;
+  }
 
   private record Counted(long change, Vocabulary vocabulary) {}
 
@@ -38,37 +46,44 @@ final class ReadCache {
     this.observations = new Remembered<>(bytes / 4);
   }
 
-  /// Takes in what happened up to the change that the session's transaction shows; a view of that
-  /// change may ask from then on.
-  void follow(Session session, long change) throws SQLException {
-    touched.follow(
-        session, change, !nodes.isEmpty() || !edges.isEmpty() || !observations.isEmpty());
+  /// The change of a moment, up to which the feed was followed now. That is put off until something
+  /// is remembered that a change could have touched.
+  private long followed(At at) throws SQLException {
+    touched.follow(at);
+    return at.change();
   }
 
-  Node node(int key, long change, Session.Work<Node> reader) throws SQLException {
+  /// The change of a moment, of which something is about to be remembered.
+  private long began(At at) throws SQLException {
+    long change = at.change();
+    touched.begin(change);
+    return change;
+  }
+
+  Node node(int key, At at, Session.Work<Node> reader) throws SQLException {
     var known = nodes.find(key);
-    if (known.isPresent() && touched.sameNode(key, known.get().change(), change)) {
+    if (known.isPresent() && touched.sameNode(key, known.get().change(), followed(at))) {
       return known.get().value();
     }
     var node = reader.run();
-    nodes.put(key, node, change, (long) node.id().length() + node.metadata().json().length());
+    nodes.put(key, node, began(at), (long) node.id().length() + node.metadata().json().length());
     return node;
   }
 
-  Metadata edge(int key, long change, Session.Work<Metadata> reader) throws SQLException {
+  Metadata edge(int key, At at, Session.Work<Metadata> reader) throws SQLException {
     var known = edges.find(key);
-    if (known.isPresent() && touched.sameEdge(key, known.get().change(), change)) {
+    if (known.isPresent() && touched.sameEdge(key, known.get().change(), followed(at))) {
       return known.get().value();
     }
     var metadata = reader.run();
-    edges.put(key, metadata, change, metadata.isEmpty() ? 0 : metadata.json().length());
+    edges.put(key, metadata, began(at), metadata.isEmpty() ? 0 : metadata.json().length());
     return metadata;
   }
 
-  List<Observation> observations(int node, long change, Session.Work<List<Observation>> reader)
+  List<Observation> observations(int node, At at, Session.Work<List<Observation>> reader)
       throws SQLException {
     var known = observations.find(node);
-    if (known.isPresent() && touched.sameNode(node, known.get().change(), change)) {
+    if (known.isPresent() && touched.sameNode(node, known.get().change(), followed(at))) {
       return known.get().value();
     }
     var notes = List.copyOf(reader.run());
@@ -76,7 +91,7 @@ final class ReadCache {
     for (var note : notes) {
       characters += NOTE_OVERHEAD + note.text().length() + note.by().length();
     }
-    observations.put(node, notes, change, characters);
+    observations.put(node, notes, began(at), characters);
     return notes;
   }
 

@@ -26,6 +26,8 @@ final class Session implements AutoCloseable {
   private final LinkedHashMap<String, PreparedStatement> prepared =
       new LinkedHashMap<>(64, 0.75f, true);
   private boolean taught;
+  private long seenVersion = -1;
+  private long seenChange = -1;
 
   private Session(Connection connection) {
     this.connection = connection;
@@ -181,6 +183,11 @@ final class Session implements AutoCloseable {
     return ending(work);
   }
 
+  /// Begins a reading that [#end] ends.
+  void begin() throws SQLException {
+    begin("BEGIN");
+  }
+
   private void begin(String how) throws SQLException {
     statement(how).executeUpdate();
   }
@@ -189,14 +196,39 @@ final class Session implements AutoCloseable {
     boolean done = false;
     try {
       var result = work.run();
-      statement("COMMIT").executeUpdate();
       done = true;
       return result;
+    } finally {
+      end(done);
+    }
+  }
+
+  /// Ends a transaction, and takes it back unless all went well.
+  void end(boolean well) throws SQLException {
+    boolean done = false;
+    try {
+      if (well) {
+        statement("COMMIT").executeUpdate();
+        done = true;
+      }
     } finally {
       if (!done) {
         rollback();
       }
     }
+  }
+
+  /// The last change that the transaction of the moment shows, which this session remembers.
+  long look(String database) throws SQLException {
+    var state = Format.state(this, database);
+    seenVersion = state.version();
+    seenChange = state.change();
+    return seenChange;
+  }
+
+  /// Whether nobody has written since this session [looked][#look] and saw that change.
+  boolean isStillAt(long change) throws SQLException {
+    return seenChange == change && number("PRAGMA data_version") == seenVersion;
   }
 
   private void rollback() throws SQLException {

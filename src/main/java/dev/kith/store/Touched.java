@@ -25,10 +25,21 @@ final class Touched {
     this.most = most;
   }
 
-  /// Learns of every change up to the one that the session's transaction shows.
-  ///
-  /// @param used whether any row is remembered that a change could touch
-  void follow(Session session, long change, boolean used) throws SQLException {
+  /// Follows from a change on, where none was followed yet.
+  void begin(long change) {
+    if (followed < 0) {
+      synchronized (this) {
+        if (followed < 0) {
+          floor = change;
+          followed = change;
+        }
+      }
+    }
+  }
+
+  /// Learns of every change up to that of a moment.
+  void follow(ReadCache.At at) throws SQLException {
+    long change = at.change();
     if (followed >= change) {
       return;
     }
@@ -36,11 +47,8 @@ final class Touched {
       if (followed >= change) {
         return;
       }
-      if (used
-          && followed >= 0
-          && change - followed <= most
-          && nodes.size() + edges.size() < most) {
-        new ChangeFeed(session).between(followed, change, this::note);
+      if (followed >= 0 && change - followed <= most && nodes.size() + edges.size() < most) {
+        new ChangeFeed(at.session()).between(followed, change, this::note);
       } else {
         beginAnew(change);
       }
@@ -71,15 +79,19 @@ final class Touched {
 
   /// Whether a node and its observations are the same at two changes.
   boolean sameNode(int node, long one, long other) {
-    return same(nodes, node, Math.min(one, other));
+    return same(nodes, node, one, other);
   }
 
   /// Whether an edge is the same at two changes.
   boolean sameEdge(int edge, long one, long other) {
-    return same(edges, edge, Math.min(one, other));
+    return same(edges, edge, one, other);
   }
 
-  private boolean same(ConcurrentMap<Integer, Long> last, int key, long since) {
-    return last.getOrDefault(key, 0L) <= since && floor <= since;
+  private boolean same(ConcurrentMap<Integer, Long> last, int key, long one, long other) {
+    long since = Math.min(one, other);
+    // In this order: what is followed later is noted before it counts as followed.
+    return followed >= Math.max(one, other)
+        && last.getOrDefault(key, 0L) <= since
+        && floor <= since;
   }
 }

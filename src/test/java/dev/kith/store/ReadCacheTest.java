@@ -99,49 +99,48 @@ class ReadCacheTest {
         .sessions()
         .read(
             CALL,
-            session ->
-                session.reading(
-                    () -> {
-                      long change = Journal.lastChange(session);
-                      var moment = graph.indexes().topology().at(session, change);
-                      if (moment.isPresent()) {
-                        cache.follow(session, change);
-                        compare(graph, session, moment.get(), cache, random);
-                        if (random.nextInt(3) == 0) {
-                          write(home, mutations);
-                          overtake(graph, cache);
-                        }
-                        compare(graph, session, moment.get(), cache, random);
-                      }
-                      return true;
-                    }));
+            session -> {
+              var snapshot = new Snapshot(session, "g0", graph.indexes().topology());
+              try {
+                snapshot.session();
+                snapshot.moment();
+                compare(graph, snapshot, cache, random);
+                if (random.nextInt(3) == 0) {
+                  write(home, mutations);
+                  overtake(graph, cache);
+                }
+                compare(graph, snapshot, cache, random);
+              } catch (Snapshot.MovedOn _) {
+                // Another thread was faster; the next step looks again.
+                return false;
+              } finally {
+                snapshot.end(true);
+              }
+              return true;
+            });
   }
 
+  /// Reads some of what is there now, at a later moment than that of whoever compares.
   private static void overtake(OwnedGraph graph, ReadCache cache) {
     graph
         .sessions()
         .read(
             CALL,
-            session ->
-                session.reading(
-                    () -> {
-                      cache.follow(session, Journal.lastChange(session));
-                      return true;
-                    }));
+            session -> {
+              var snapshot = new Snapshot(session, "g0", graph.indexes().topology());
+              var view = new OwnedView(CALL, snapshot, Optional.empty(), graph.indexes(), cache);
+              int[] all = view.nodesAfter(-1, 1_000);
+              view.nodes(all);
+              view.observations(all);
+              snapshot.end(true);
+              return true;
+            });
   }
 
   private void compare(
-      OwnedGraph graph,
-      Session session,
-      LiveTopology.Moment moment,
-      ReadCache cache,
-      SplittableRandom random)
-      throws SQLException {
-    var remembering =
-        new OwnedView(CALL, session, moment, Optional.empty(), graph.indexes(), cache);
-    var plain =
-        new OwnedView(
-            CALL, session, moment, Optional.empty(), graph.indexes(), new ReadCache(0, 0));
+      OwnedGraph graph, Snapshot snapshot, ReadCache cache, SplittableRandom random) {
+    var remembering = new OwnedView(CALL, snapshot, Optional.empty(), graph.indexes(), cache);
+    var plain = new OwnedView(CALL, snapshot, Optional.empty(), graph.indexes(), new ReadCache(0, 0));
     int[] all = plain.nodesAfter(-1, 1_000);
     int[] some = IntStream.of(all).filter(_ -> random.nextInt(3) > 0).toArray();
 
@@ -207,13 +206,27 @@ class ReadCacheTest {
     return new Mutation.CreateEdge(new Edge("a", "TO", "b", metadata), true);
   }
 
+  /// A moment at which nothing was followed, nor needs to be.
+  private static final ReadCache.At FIRST =
+      new ReadCache.At() {
+        @Override
+        public long change() {
+          return 1;
+        }
+
+        @Override
+        public Session session() {
+          throw new AssertionError("nothing is to be followed");
+        }
+      };
+
   @Test
   void noMoreIsRememberedThanAllowed() throws SQLException {
     var cache = new ReadCache(100_000, 100);
     for (int key = 0; key < 10_000; key++) {
       var node = node("n" + key, "{\"text\":\"" + "x".repeat(key % 300) + "\"}");
-      cache.node(key, 1, () -> node);
-      cache.edge(key, 1, () -> node.metadata());
+      cache.node(key, FIRST, () -> node);
+      cache.edge(key, FIRST, () -> node.metadata());
 
       assertThat(cache.bytes()).isLessThan(100_000 + 3_000);
     }
@@ -226,12 +239,12 @@ class ReadCacheTest {
     var kept = node("kept", "{}");
     for (int key = 0; key < 10_000; key++) {
       var other = node("n" + key, "{}");
-      cache.node(key + 1, 1, () -> other);
+      cache.node(key + 1, FIRST, () -> other);
 
-      assertThat(cache.node(0, 1, () -> kept)).isSameAs(kept);
+      assertThat(cache.node(0, FIRST, () -> kept)).isSameAs(kept);
     }
     var read = new AtomicInteger();
-    cache.node(0, 1, () -> counted(read, kept));
+    cache.node(0, FIRST, () -> counted(read, kept));
     assertThat(read.get()).isZero();
   }
 
