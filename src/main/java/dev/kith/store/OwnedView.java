@@ -36,11 +36,7 @@ final class OwnedView implements GraphView {
 
   /// @param sight what the caller sees; absent: everything
   OwnedView(
-      Call call,
-      Snapshot snapshot,
-      Optional<Sight> sight,
-      LiveIndexes indexes,
-      ReadCache cache) {
+      Call call, Snapshot snapshot, Optional<Sight> sight, LiveIndexes indexes, ReadCache cache) {
     this.call = call;
     this.snapshot = snapshot;
     this.sight = sight;

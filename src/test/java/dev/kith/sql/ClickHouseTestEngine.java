@@ -24,7 +24,8 @@ final class ClickHouseTestEngine implements TestEngine {
   ClickHouseTestEngine(ClickHouseServer server, String address) {
     this.server = server;
     this.address = address;
-    var place = new Source.Place.Server(address, Optional.empty(), Optional.empty());
+    var place =
+        new Source.Place.Server(address, Optional.empty(), Optional.empty(), Optional.empty());
     var bounds = new Source.Bounds(Optional.empty(), Optional.of(1));
     this.engine = ClickHouseEngine.open("test", new Source(place, bounds, List.of()), Map.of());
   }

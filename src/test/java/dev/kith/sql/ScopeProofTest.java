@@ -112,8 +112,7 @@ final class ScopeProofTest {
         Trees.where(
             Expr.Under.class,
             under ->
-                new Expr.Or(
-                    List.of(under, new Expr.IsMissing(((Expr.Under) under).column())))));
+                new Expr.Or(List.of(under, new Expr.IsMissing(((Expr.Under) under).column())))));
   }
 
   @Test

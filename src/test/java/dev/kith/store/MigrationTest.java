@@ -32,8 +32,7 @@ class MigrationTest {
           "CREATE TABLE colour(name TEXT PRIMARY KEY)");
   private static final int NODES = 2_000;
 
-  private static final Graph.Reading<int[]> NODES_NAMED =
-      view -> view.handles(List.of("n1", "n2"));
+  private static final Graph.Reading<int[]> NODES_NAMED = view -> view.handles(List.of("n1", "n2"));
 
   @TempDir Path folder;
   private Path truth;

@@ -140,7 +140,8 @@ class ReadCacheTest {
   private void compare(
       OwnedGraph graph, Snapshot snapshot, ReadCache cache, SplittableRandom random) {
     var remembering = new OwnedView(CALL, snapshot, Optional.empty(), graph.indexes(), cache);
-    var plain = new OwnedView(CALL, snapshot, Optional.empty(), graph.indexes(), new ReadCache(0, 0));
+    var plain =
+        new OwnedView(CALL, snapshot, Optional.empty(), graph.indexes(), new ReadCache(0, 0));
     int[] all = plain.nodesAfter(-1, 1_000);
     int[] some = IntStream.of(all).filter(_ -> random.nextInt(3) > 0).toArray();
 

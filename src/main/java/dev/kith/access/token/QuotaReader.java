@@ -30,9 +30,7 @@ final class QuotaReader {
         number(limits, "concurrent"),
         number(limits, "rows").stream().asLongStream().findFirst(),
         number(limits, "bytes").stream().asLongStream().findFirst(),
-        millis.isPresent()
-            ? Optional.of(Duration.ofMillis(millis.getAsInt()))
-            : Optional.empty());
+        millis.isPresent() ? Optional.of(Duration.ofMillis(millis.getAsInt())) : Optional.empty());
   }
 
   private static OptionalInt number(JsonNode limits, String name) throws RightsReader.Unreadable {

@@ -49,7 +49,7 @@ public final class ClickHouseEngine implements TableEngine {
     var hosts =
         new Hosts(
             Address.of(server.url()),
-            new Secret(server.user(), server.passwordVariable()),
+            new Credentials(server.user(), server.password()),
             environment,
             () -> TimeUnit.NANOSECONDS.toMillis(System.nanoTime()));
     var bounds = Bounds.of(source.bounds());

@@ -24,7 +24,11 @@ final class Hosts implements AutoCloseable {
   private final LongSupplier millis;
 
   /// @param millis a clock that only goes forward
-  Hosts(Address address, Secret secret, Map<String, String> environment, LongSupplier millis) {
+  Hosts(
+      Address address,
+      Credentials credentials,
+      Map<String, String> environment,
+      LongSupplier millis) {
     this.millis = millis;
     for (var endpoint : address.hosts()) {
       var builder =
@@ -39,7 +43,7 @@ final class Hosts implements AutoCloseable {
               .setMaxRetries(0)
               .setMaxConnections(MOST_CONNECTIONS)
               .setConnectTimeout(5, ChronoUnit.SECONDS);
-      hosts.add(new Host(secret.into(builder, environment).build()));
+      hosts.add(new Host(credentials.into(builder, environment).build()));
     }
   }
 

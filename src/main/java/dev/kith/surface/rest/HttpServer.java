@@ -98,8 +98,7 @@ public final class HttpServer implements AutoCloseable {
     /// The same, refusing requests that are longer than this.
     public Options taking(long bytes) {
       var narrower =
-          new Bounds(
-              bytes, bounds.idleMillis(), bounds.bytesPerSecond(), bounds.patienceMillis());
+          new Bounds(bytes, bounds.idleMillis(), bounds.bytesPerSecond(), bounds.patienceMillis());
       return new Options(host, port, origins, hosts, address, protection, tls, narrower);
     }
   }
