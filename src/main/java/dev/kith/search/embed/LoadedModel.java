@@ -40,6 +40,10 @@ final class LoadedModel {
   }
 
   static LoadedModel load(EmbeddingModel model) {
+    return DeepStack.run(() -> loaded(model));
+  }
+
+  private static LoadedModel loaded(EmbeddingModel model) {
     var vocabulary = vocabulary(model);
     OnnxLibrary.look();
     try {

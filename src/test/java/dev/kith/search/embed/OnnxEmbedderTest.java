@@ -62,6 +62,20 @@ class OnnxEmbedderTest {
   }
 
   @Test
+  void aThreadWithLittleStackCanBeTheFirstToAsk() throws InterruptedException {
+    var vectors = new ArrayList<float[]>();
+    try (var fresh = new OnnxEmbedder(new EmbeddingModel.Bundled(), 1)) {
+      var asking =
+          Thread.ofPlatform()
+              .stackSize(512 << 10)
+              .start(() -> vectors.addAll(fresh.embed(List.of("word"), Call.by("test"))));
+      asking.join();
+    }
+
+    assertThat(vectors.getFirst()).containsExactly(vector("word"));
+  }
+
+  @Test
   void blankTextEmbedsToZeros() {
     var vectors = EMBEDDER.embed(List.of("", "  \n", "\u200B\u0001", "word"), Call.by("test"));
 
