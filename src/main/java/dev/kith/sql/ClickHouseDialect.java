@@ -101,6 +101,23 @@ public final class ClickHouseDialect implements Dialect {
   }
 
   @Override
+  public String memberText(String column, String path) {
+    return "if(JSONType("
+        + column
+        + ", "
+        + path
+        + ") = 'String', JSONExtractString("
+        + column
+        + ", "
+        + path
+        + "), nullIf(JSONExtractRaw("
+        + column
+        + ", "
+        + path
+        + "), ''))";
+  }
+
+  @Override
   public String memberPath(String member) {
     return member;
   }

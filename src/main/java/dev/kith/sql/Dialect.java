@@ -37,6 +37,9 @@ public interface Dialect {
   /// A value from a member of a JSON object.
   String member(String column, String path, PropertyType type);
 
+  /// A member of a JSON object as text: a string as it is, anything else as its JSON.
+  String memberText(String column, String path);
+
   /// What is bound as the path to a member.
   String memberPath(String member);
 

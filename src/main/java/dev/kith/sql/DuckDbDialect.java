@@ -89,6 +89,11 @@ public final class DuckDbDialect implements Dialect {
   }
 
   @Override
+  public String memberText(String column, String path) {
+    return "json_extract_string(" + column + ", " + path + ")";
+  }
+
+  @Override
   public String memberPath(String member) {
     // A pointer as RFC 6901 has it; DuckDB's own paths have no escape for a quote.
     return "/" + member.replace("~", "~0").replace("/", "~1");

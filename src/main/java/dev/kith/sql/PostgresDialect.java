@@ -84,6 +84,11 @@ public final class PostgresDialect implements Dialect {
   }
 
   @Override
+  public String memberText(String column, String path) {
+    return member(column, path, PropertyType.STRING);
+  }
+
+  @Override
   public String memberPath(String member) {
     return member;
   }

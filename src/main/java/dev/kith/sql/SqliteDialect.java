@@ -9,13 +9,16 @@ import dev.kith.sql.Stored.Storage;
 ///
 /// SQLite knows the case of ASCII alone and no fraction of a second below the thousandth. Whoever
 /// opens the connection adds the functions that this needs: `kith_fold`, which is [Folding#fold],
-/// and `kith_micros`, which is [SqliteTimes#micros].
+/// `kith_micros`, which is [SqliteTimes#micros], and `kith_text`, which is [SqliteTexts#text].
 public final class SqliteDialect implements Dialect {
   /// The name of the function that folds case.
   public static final String FOLD = "kith_fold";
 
   /// The name of the function that reads a time.
   public static final String MICROS = "kith_micros";
+
+  /// The name of the function that makes text of JSON.
+  public static final String TEXT = "kith_text";
 
   @Override
   public boolean canHold(String text) {
@@ -69,6 +72,11 @@ public final class SqliteDialect implements Dialect {
   public String member(String column, String path, PropertyType type) {
     var found = "json_extract(" + column + ", " + path + ")";
     return type == PropertyType.DATETIME ? MICROS + "(" + found + ")" : found;
+  }
+
+  @Override
+  public String memberText(String column, String path) {
+    return TEXT + "(" + column + " -> " + path + ")";
   }
 
   @Override

@@ -9,6 +9,10 @@ public sealed interface Stored {
   /// data, so it is bound like any other value.
   record JsonMember(Name column, String member) implements Stored {}
 
+  /// The same of members that are not all of one sort: a string as it is, anything else as its
+  /// JSON. The property is a string.
+  record JsonText(Name column, String member) implements Stored {}
+
   /// In a column of ids that all begin with the same text; the value is the rest. An empty prefix
   /// makes it the id itself. A whole number there is written without needless zeros.
   record IdKey(Name column, String prefix) implements Stored {}

@@ -131,6 +131,9 @@ final class Writer {
       case Stored.JsonMember(var name, var member) ->
           dialect.member(
               column(alias, name), bind(new Literal.Text(dialect.memberPath(member))), type);
+      case Stored.JsonText(var name, var member) ->
+          dialect.memberText(
+              column(alias, name), bind(new Literal.Text(dialect.memberPath(member))));
       case Stored.IdKey(var name, var prefix) -> {
         var id = column(alias, name);
         var rest =

@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /// Where the types of an ontology lie in the truth: all nodes in one table, told apart by the code
 /// of their type, with their properties in JSON.
@@ -66,7 +67,9 @@ final class OwnedMapping {
       var code = code("type", terms.types().code(type.name()).orElseThrow());
       var key = new Stored.IdKey(new Name("id"), form.prefix());
       keys.put(type.name(), form);
-      nodeTables.put(type.name(), table("node", key, type.properties(), code, NODES));
+      var members =
+          members(type.properties(), property -> census.isMixed(type.name(), property));
+      nodeTables.put(type.name(), table("node", key, members, code, NODES));
     }
     var edgeSources = new HashMap<EdgeType, EdgeSource>();
     var edgesAsNodes = new LinkedHashMap<EdgeType, NodeType>();
@@ -75,9 +78,10 @@ final class OwnedMapping {
       var code = code("predicate", terms.predicates().code(type.name()).orElseThrow());
       var asNode = asNode(type, edgesAsNodes.size());
       var key = new Stored.Column(KEY, Stored.Storage.NATIVE);
-      edgeSources.put(type, source(type, code));
+      var members = members(type.properties(), property -> census.isMixed(type, property));
+      edgeSources.put(type, source(members, code));
       edgesAsNodes.put(type, asNode);
-      edgeTables.put(asNode.name(), table("edge", key, type.properties(), code, new Access.Open()));
+      edgeTables.put(asNode.name(), table("edge", key, members, code, new Access.Open()));
     }
     return new OwnedMapping(
         keys,
@@ -88,23 +92,23 @@ final class OwnedMapping {
   }
 
   private static NodeTable table(
-      String name, Stored key, List<Property> properties, Fixed discriminator, Access access) {
+      String name, Stored key, Map<String, Stored> members, Fixed discriminator, Access access) {
     return new NodeTable(
         TableName.of(name),
         key,
         KEY,
-        members(properties),
+        members,
         List.of(discriminator),
         access,
         Set.of());
   }
 
-  private static EdgeSource source(EdgeType type, Fixed discriminator) {
+  private static EdgeSource source(Map<String, Stored> members, Fixed discriminator) {
     return new EdgeSource.EdgeTable(
         TableName.of("edge"),
         new Name("subject"),
         new Name("object"),
-        members(type.properties()),
+        members,
         List.of(discriminator),
         Optional.empty(),
         false);
@@ -114,10 +118,15 @@ final class OwnedMapping {
     return new Fixed(new Name(column), new Literal.Whole(code));
   }
 
-  private static Map<String, Stored> members(List<Property> properties) {
+  private static Map<String, Stored> members(List<Property> properties, Predicate<String> mixed) {
     var members = new HashMap<String, Stored>();
     for (var property : properties) {
-      members.put(property.name(), new Stored.JsonMember(METADATA, property.name()));
+      var name = property.name();
+      members.put(
+          name,
+          mixed.test(name)
+              ? new Stored.JsonText(METADATA, name)
+              : new Stored.JsonMember(METADATA, name));
     }
     return members;
   }

@@ -2,6 +2,7 @@ package dev.kith.store;
 
 import dev.kith.sql.Folding;
 import dev.kith.sql.SqliteDialect;
+import dev.kith.sql.SqliteTexts;
 import dev.kith.sql.SqliteTimes;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -93,6 +94,7 @@ final class Session implements AutoCloseable {
     if (!taught) {
       Function.create(connection, SqliteDialect.FOLD, new Fold());
       Function.create(connection, SqliteDialect.MICROS, new Micros());
+      Function.create(connection, SqliteDialect.TEXT, new Told());
       taught = true;
     }
   }
@@ -116,6 +118,19 @@ final class Session implements AutoCloseable {
       var micros = text == null ? Optional.<Long>empty() : SqliteTimes.micros(text);
       if (micros.isPresent()) {
         result(micros.get().longValue());
+      } else {
+        result();
+      }
+    }
+  }
+
+  private static final class Told extends Function {
+    @Override
+    protected void xFunc() throws SQLException {
+      var json = value_text(0);
+      var text = json == null ? Optional.<String>empty() : SqliteTexts.text(json);
+      if (text.isPresent()) {
+        result(text.get());
       } else {
         result();
       }

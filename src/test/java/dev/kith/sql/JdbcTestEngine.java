@@ -28,6 +28,7 @@ final class JdbcTestEngine implements TestEngine {
   static TestEngine sqlite() throws SQLException {
     var connection = DriverManager.getConnection("jdbc:sqlite::memory:");
     Function.create(connection, SqliteDialect.FOLD, new Fold(), 1, Function.FLAG_DETERMINISTIC);
+    Function.create(connection, SqliteDialect.TEXT, new Told(), 1, Function.FLAG_DETERMINISTIC);
     Function.create(connection, SqliteDialect.MICROS, new Micros(), 1, Function.FLAG_DETERMINISTIC);
     return new JdbcTestEngine(connection, new SqliteDialect());
   }
@@ -60,6 +61,19 @@ final class JdbcTestEngine implements TestEngine {
       var micros = text == null ? java.util.Optional.<Long>empty() : SqliteTimes.micros(text);
       if (micros.isPresent()) {
         result(micros.get());
+      } else {
+        result();
+      }
+    }
+  }
+
+  private static final class Told extends Function {
+    @Override
+    protected void xFunc() throws SQLException {
+      var json = value_text(0);
+      var text = json == null ? java.util.Optional.<String>empty() : SqliteTexts.text(json);
+      if (text.isPresent()) {
+        result(text.get());
       } else {
         result();
       }

@@ -49,6 +49,7 @@ final class MappedNames {
               switch (stored) {
                 case Stored.Column(Name name, var _) -> name;
                 case Stored.JsonMember(Name name, var _) -> name;
+                case Stored.JsonText(Name name, var _) -> name;
                 case Stored.IdKey(Name name, var _) -> name;
               }));
     }

@@ -14,7 +14,7 @@ public final class SqlTokens {
   private static final Pattern TOKEN =
       Pattern.compile(
           "\\s+|(?<name>\"(?:[^\"]|\"\")*\")|(?<string>'(?:[^']|'')*')|(?<word>[A-Za-z_][A-Za-z_0-9]*)"
-              + "|(?<number>\\d+)|(?<sign><>|<=|>=|\\|\\||\\[]|[?(),.=<>*%/+-])");
+              + "|(?<number>\\d+)|(?<sign><>|<=|>=|->|\\|\\||\\[]|[?(),.=<>*%/+-])");
   private static final Pattern GENERATED = Pattern.compile("[tc]\\d{1,4}|v|s");
   private static final int MOST_ORDINAL = 999;
   private static final Set<String> UNITS = Set.of("1000", "3600", "1000000");
@@ -25,7 +25,7 @@ public final class SqlTokens {
                + " FALSE COLLATE BINARY CAST TRY_CAST OVER PARTITION VARCHAR BIGINT DOUBLE BOOLEAN"
                + " TIMESTAMP TIMESTAMPTZ DATE JSON TEXT INTEGER REAL count sum avg min max coalesce"
                + " lower row_number substr date strftime unixepoch json_extract json_each value"
-               + " kith_fold kith_micros make_timestamp epoch_us date_trunc from_json to_json"
+               + " kith_fold kith_micros kith_text make_timestamp epoch_us date_trunc from_json to_json"
                + " json_extract_string list_contains unnest")
               .split(" "));
   private static final Set<String> STRINGS =

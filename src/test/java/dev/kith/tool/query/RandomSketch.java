@@ -48,7 +48,10 @@ final class RandomSketch {
           "NULL",
           "1",
           "",
-          " ");
+          " ",
+          "true",
+          "0.5",
+          "[1");
   static final List<String> STATES = List.of("opened", "closed", "on hold");
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
@@ -61,7 +64,8 @@ final class RandomSketch {
     DAY,
     TEXTS,
     TEXT,
-    STATE
+    STATE,
+    MIXED
   }
 
   private static final Map<String, Sort> PROPERTIES = new LinkedHashMap<>();
@@ -75,6 +79,7 @@ final class RandomSketch {
     PROPERTIES.put("tags", Sort.TEXTS);
     PROPERTIES.put("text", Sort.TEXT);
     PROPERTIES.put("state", Sort.STATE);
+    PROPERTIES.put("mixed", Sort.MIXED);
   }
 
   private final Random random;
@@ -175,6 +180,20 @@ final class RandomSketch {
       case TEXTS -> texts();
       case TEXT -> JSON.stringNode(any(WORDS));
       case STATE -> JSON.stringNode(any(STATES));
+      case MIXED -> mixed();
+    };
+  }
+
+  /// Values of several sorts, some of which look alike.
+  private JsonNode mixed() {
+    return switch (random.nextInt(7)) {
+      case 0 -> JSON.numberNode(1);
+      case 1 -> JSON.stringNode("1");
+      case 2 -> JSON.booleanNode(random.nextBoolean());
+      case 3 -> JSON.stringNode("true");
+      case 4 -> JSON.numberNode(0.5);
+      case 5 -> JSON.arrayNode().add(1).add("é");
+      default -> JSON.objectNode().put("a", "\"");
     };
   }
 
