@@ -21,6 +21,11 @@ record DatabaseFiles(String name, Path folder) {
     return folder.resolve("vectors.bin");
   }
 
+  /// How often there is what, for the ontology.
+  Path census() {
+    return folder.resolve("census.json");
+  }
+
   Path about() {
     return folder.resolve("about.yaml");
   }

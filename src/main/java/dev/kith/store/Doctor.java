@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /// Checks the truth of a database and every index against it, and rebuilds what is off.
 public final class Doctor {
@@ -51,6 +52,7 @@ public final class Doctor {
         if (!agrees) {
           mendTopology();
         }
+        checkCensus();
         findings.addAll(new SearchCheck(graph, call, progress).run());
       }
     } catch (FaultException broken) {
@@ -180,5 +182,35 @@ public final class Doctor {
         agrees
             ? new Finding(State.MENDED, "topology was off and has been rebuilt")
             : new Finding(State.BROKEN, "topology cannot be brought to agree with the truth"));
+  }
+
+  /// A small database has none, and counts at its first question.
+  private void checkCensus() {
+    progress.at("checking the census", 0, 0);
+    var agrees = graph.sessions().read(call, session -> session.reading(() -> census(session)));
+    if (agrees.isEmpty()) {
+      return;
+    }
+    if (agrees.get()) {
+      findings.add(new Finding(State.WELL, "census agrees with the truth"));
+      return;
+    }
+    try {
+      graph.indexes().ontology().forget();
+    } catch (IOException failed) {
+      throw Folders.unwritable(files.folder(), failed);
+    }
+    findings.add(
+        new Finding(State.MENDED, "census was off; the next question by pattern counts anew"));
+  }
+
+  private Optional<Boolean> census(Session session) throws SQLException {
+    var moment = graph.indexes().topology().at(session, Journal.lastChange(session));
+    return moment.isEmpty()
+        ? Optional.empty()
+        : graph
+            .indexes()
+            .ontology()
+            .agrees(session, moment.get().topology(), moment.get().terms());
   }
 }

@@ -28,7 +28,7 @@ final class LiveIndexes implements AutoCloseable {
   private final LiveTopology topology;
   private final LiveSearch search;
   private final ReadCache cache = new ReadCache();
-  private final LiveOntology ontology = new LiveOntology();
+  private final LiveOntology ontology;
   private final LiveScopes scopes = new LiveScopes();
   private final Sessions sessions;
   private final Embeddings embeddings;
@@ -50,6 +50,7 @@ final class LiveIndexes implements AutoCloseable {
     background.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
     this.sessions = sessions;
     this.topology = new LiveTopology(files);
+    this.ontology = new LiveOntology(files);
     this.search =
         new LiveSearch(
             new LiveWords(files),

@@ -3,29 +3,36 @@ package dev.kith.store;
 import dev.kith.schema.Ontology;
 import dev.kith.schema.census.Census;
 import dev.kith.topology.Topology;
+import java.io.IOException;
 import java.sql.SQLException;
 import java.util.Optional;
 import java.util.function.IntPredicate;
 
 /// Keeps the ontology of one database in step with its truth.
 ///
-/// The first question counts everything once; after that only what the feed tells of is counted out
-/// as it was and in as it is.
+/// The first question of a database counts everything once, and the count is kept in a file. After
+/// that only what the feed tells of is counted out as it was and in as it is.
 final class LiveOntology {
   /// Past this many rows in the feed it is cheaper to count anew.
   private static final long LONG_FEED = 200_000;
 
+  /// Below this many rows to count a file is not worth its while.
+  private static final long SMALL = 20_000;
+
   private final IntPredicate sees;
+  private final Optional<KeptCensus> file;
   private Optional<State> state = Optional.empty();
 
   /// An ontology of all there is.
-  LiveOntology() {
-    this(_ -> true);
+  LiveOntology(DatabaseFiles files) {
+    this.sees = _ -> true;
+    this.file = Optional.of(new KeptCensus(files.census()));
   }
 
   /// An ontology of some nodes and what connects them; of none does it change whether it counts.
   LiveOntology(IntPredicate sees) {
     this.sees = sees;
+    this.file = Optional.empty();
   }
 
   /// The ontology as of one change, and how its properties lie in the truth.
@@ -34,42 +41,105 @@ final class LiveOntology {
   private static final class State {
     private final Census census;
     private long change;
+
+    /// The change that the file is complete up to.
+    private long kept;
+
     private Optional<Moment> moment = Optional.empty();
 
     private State(Census census, long change) {
       this.census = census;
       this.change = change;
+      this.kept = change;
     }
   }
 
   /// The ontology at the moment of the session's transaction.
   synchronized Moment at(Session session, Topology topology, Terms terms) throws SQLException {
     long change = topology.change();
-    var known = state.orElse(null);
-    if (known != null && known.change > change) {
+    if (state.isPresent() && state.get().change > change) {
       // Another thread reads a later moment: this one is answered on its own.
       return moment(counted(session), terms);
     }
-    if (known == null || change - known.change > LONG_FEED) {
-      known = new State(counted(session), change);
-      state = Optional.of(known);
+    var known = state;
+    if (known.isPresent() && !caughtUp(known.get(), session, topology, terms)) {
+      known = Optional.empty();
+    } else if (known.isEmpty()) {
+      known = kept(session, topology, terms);
+    }
+    if (known.isEmpty()) {
+      known = Optional.of(new State(counted(session), change));
+      keep(known.get());
+    } else if (known.get().change - known.get().kept > SMALL) {
+      keep(known.get());
+    }
+    state = known;
+    var now = known.get();
+    if (now.moment.isEmpty()) {
+      now.moment = Optional.of(moment(now.census, terms));
+    }
+    return now.moment.get();
+  }
+
+  /// What the file holds, brought to the moment of the session; empty where there is nothing, or
+  /// where it belongs to another truth, which the number of nodes and edges gives away.
+  private Optional<State> kept(Session session, Topology topology, Terms terms)
+      throws SQLException {
+    var found = file.flatMap(KeptCensus::read).filter(kept -> kept.change() <= topology.change());
+    if (found.isEmpty()) {
+      return Optional.empty();
+    }
+    var known = new State(found.get().census(), found.get().change());
+    return caughtUp(known, session, topology, terms)
+            && known.census.nodeCount() == topology.nodeCount()
+            && known.census.edgeCount() == topology.edgeCount()
+        ? Optional.of(known)
+        : Optional.empty();
+  }
+
+  /// Brings a census to the moment of the session; false where counting anew is cheaper.
+  private boolean caughtUp(State known, Session session, Topology topology, Terms terms)
+      throws SQLException {
+    long change = topology.change();
+    if (change - known.change > LONG_FEED) {
+      return false;
     }
     if (known.change < change) {
       var changes = CensusChanges.between(session, known.change, change, sees);
-      if (changes.isPresent()) {
-        if (changes.get().apply(session, topology, terms, known.census)) {
-          known.moment = Optional.empty();
-        }
-        known.change = change;
-      } else {
-        known = new State(counted(session), change);
-        state = Optional.of(known);
+      if (changes.isEmpty()) {
+        return false;
       }
+      if (changes.get().apply(session, topology, terms, known.census)) {
+        known.moment = Optional.empty();
+      }
+      known.change = change;
     }
-    if (known.moment.isEmpty()) {
-      known.moment = Optional.of(moment(known.census, terms));
+    return true;
+  }
+
+  private void keep(State known) {
+    known.kept = known.change;
+    if (known.census.nodeCount() + known.census.edgeCount() > SMALL) {
+      file.ifPresent(kept -> kept.write(known.census, known.change));
     }
-    return known.moment.get();
+  }
+
+  /// Whether there is a file and it agrees with the truth; empty where there is none.
+  synchronized Optional<Boolean> agrees(Session session, Topology topology, Terms terms)
+      throws SQLException {
+    if (file.isEmpty() || !file.get().exists()) {
+      return Optional.empty();
+    }
+    var kept = kept(session, topology, terms);
+    return Optional.of(kept.isPresent() && kept.get().census.agrees(counted(session)));
+  }
+
+  /// The next question counts anew.
+  synchronized void forget() throws IOException {
+    if (file.isPresent()) {
+      file.get().delete();
+    }
+    state = Optional.empty();
   }
 
   private static Moment moment(Census census, Terms terms) {

@@ -9,7 +9,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
+import tools.jackson.databind.json.JsonMapper;
 
 /// Counts what nodes and edges of each type hold. Whoever keeps it takes away what went as it was
 /// when it was added, so that it always tells what a count from the beginning would.
@@ -30,14 +32,94 @@ public final class Census {
   private record Triple(String predicate, String from, String to) {}
 
   private static final class Kind {
-    private final PropertyCounts properties = new PropertyCounts();
+    private final PropertyCounts properties;
     private long prefixed;
     private long whole;
+
+    private Kind(PropertyCounts properties) {
+      this.properties = properties;
+    }
+  }
+
+  /// A census that was kept as text.
+  public static Census of(String text) {
+    var json = JsonMapper.shared().readTree(text);
+    var census = new Census();
+    for (var each : json.path("nodes").properties()) {
+      var kind = new Kind(PropertyCounts.of(each.getValue()));
+      kind.prefixed = each.getValue().path("prefixed").longValue();
+      kind.whole = each.getValue().path("whole").longValue();
+      census.nodes.put(each.getKey(), kind);
+    }
+    for (var each : json.path("edges")) {
+      var triple =
+          new Triple(
+              each.path("predicate").stringValue(),
+              each.path("from").stringValue(),
+              each.path("to").stringValue());
+      census.edges.put(triple, PropertyCounts.of(each));
+    }
+    return census;
+  }
+
+  /// All that was counted, as text to keep.
+  public String text() {
+    var json = JsonMapper.shared().createObjectNode();
+    var kinds = json.putObject("nodes");
+    nodes.forEach(
+        (name, kind) ->
+            kinds.set(
+                name,
+                kind.properties.json().put("prefixed", kind.prefixed).put("whole", kind.whole)));
+    var triples = json.putArray("edges");
+    edges.forEach(
+        (triple, counts) ->
+            triples.add(
+                counts
+                    .json()
+                    .put("predicate", triple.predicate)
+                    .put("from", triple.from)
+                    .put("to", triple.to)));
+    return json.toString();
+  }
+
+  /// How many nodes were counted.
+  public long nodeCount() {
+    return nodes.values().stream().mapToLong(kind -> kind.properties.total()).sum();
+  }
+
+  /// How many edges were counted.
+  public long edgeCount() {
+    return edges.values().stream().mapToLong(PropertyCounts::total).sum();
+  }
+
+  /// Whether another counted the same.
+  public boolean agrees(Census other) {
+    return nodes.keySet().equals(other.nodes.keySet())
+        && edges.keySet().equals(other.edges.keySet())
+        && nodes.entrySet().stream()
+            .allMatch(
+                each ->
+                    Optional.ofNullable(other.nodes.get(each.getKey()))
+                        .filter(kind -> agree(each.getValue(), kind))
+                        .isPresent())
+        && edges.entrySet().stream()
+            .allMatch(
+                each ->
+                    Optional.ofNullable(other.edges.get(each.getKey()))
+                        .filter(each.getValue()::agrees)
+                        .isPresent());
+  }
+
+  private static boolean agree(Kind one, Kind other) {
+    return one.prefixed == other.prefixed
+        && one.whole == other.whole
+        && one.properties.agrees(other.properties);
   }
 
   /// Counts a node in (`by` is 1) or out (-1).
   public void node(int by, String type, String id, String metadata) {
-    var kind = nodes.computeIfAbsent(type, _ -> new Kind());
+    var kind = nodes.computeIfAbsent(type, _ -> new Kind(new PropertyCounts()));
     kind.properties.count(by, metadata);
     if (id.startsWith(type) && id.startsWith(":", type.length())) {
       kind.prefixed += by;

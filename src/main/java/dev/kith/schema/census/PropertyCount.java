@@ -6,6 +6,9 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 /// How often a property has values of each sort, and which strings while they are few.
 final class PropertyCount {
@@ -45,6 +48,51 @@ final class PropertyCount {
         }
       }
     }
+  }
+
+  /// All that is known, for one who keeps it.
+  ObjectNode json() {
+    var json = JsonNodeFactory.instance.objectNode();
+    var counted = json.putObject("sorts");
+    sorts.forEach((sort, count) -> counted.put(sort.name(), count));
+    var listed = json.putObject("values");
+    values.forEach(listed::put);
+    return json.put("overflowed", overflowed)
+        .put("unfit", unfit)
+        .put("present", present)
+        .put("characters", characters);
+  }
+
+  /// What was kept.
+  static PropertyCount of(JsonNode json) {
+    var count = new PropertyCount();
+    for (var sort : json.path("sorts").properties()) {
+      count.sorts.put(ValueSort.valueOf(sort.getKey()), sort.getValue().longValue());
+    }
+    for (var value : json.path("values").properties()) {
+      count.values.put(value.getKey(), value.getValue().longValue());
+    }
+    count.overflowed = json.path("overflowed").booleanValue();
+    count.unfit = json.path("unfit").longValue();
+    count.present = json.path("present").longValue();
+    count.characters = json.path("characters").longValue();
+    return count;
+  }
+
+  /// Whether both counted the same; which strings there are is not asked where one of them once saw
+  /// too many to keep.
+  boolean agrees(PropertyCount other) {
+    return counted().equals(other.counted())
+        && unfit == other.unfit
+        && present == other.present
+        && characters == other.characters
+        && (overflowed || other.overflowed || values.equals(other.values));
+  }
+
+  private Map<ValueSort, Long> counted() {
+    var counted = new EnumMap<ValueSort, Long>(sorts);
+    counted.values().removeIf(count -> count == 0);
+    return counted;
   }
 
   long present() {

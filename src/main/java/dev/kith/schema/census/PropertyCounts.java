@@ -4,11 +4,14 @@ import dev.kith.schema.Property;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /// The properties of all nodes, or of all edges, of one type.
 final class PropertyCounts {
@@ -96,6 +99,33 @@ final class PropertyCounts {
 
   long total() {
     return total;
+  }
+
+  ObjectNode json() {
+    var json = JSON.createObjectNode().put("total", total);
+    var properties = json.putObject("properties");
+    counts.forEach((name, count) -> properties.set(name, count.json()));
+    return json;
+  }
+
+  static PropertyCounts of(JsonNode json) {
+    var counts = new PropertyCounts();
+    counts.total = json.path("total").longValue();
+    for (var property : json.path("properties").properties()) {
+      counts.counts.put(property.getKey(), PropertyCount.of(property.getValue()));
+    }
+    return counts;
+  }
+
+  boolean agrees(PropertyCounts other) {
+    return total == other.total
+        && counts.keySet().equals(other.counts.keySet())
+        && counts.entrySet().stream()
+            .allMatch(
+                each ->
+                    Optional.ofNullable(other.counts.get(each.getKey()))
+                        .filter(each.getValue()::agrees)
+                        .isPresent());
   }
 
   boolean isMixed(String property) {

@@ -1,0 +1,130 @@
+package dev.kith.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.kith.graph.Call;
+import dev.kith.graph.Graph;
+import dev.kith.graph.Metadata;
+import dev.kith.graph.Mutation;
+import dev.kith.graph.Node;
+import dev.kith.schema.Ontology;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// What a fresh process knows of a database without counting it.
+class KeptCensusTest {
+  /// More than are counted without a file.
+  private static final int NODES = 20_001;
+
+  private static final Call CALL = Call.by("test");
+
+  @TempDir Path folder;
+  private Ontology counted = Ontology.of(List.of(), List.of());
+
+  @BeforeEach
+  void aDatabaseThatWasAskedOnce() {
+    try (var home = open()) {
+      var batch = new ArrayList<Mutation>();
+      for (int number = 0; number < NODES; number++) {
+        batch.add(create("n:" + number, "{\"p\":" + number + "}"));
+      }
+      var graph = home.create("big", "");
+      graph.write(CALL, batch);
+      counted = ontology(graph);
+    }
+  }
+
+  private Home open() {
+    return new Home(folder, "big", new WordEmbedder(), InstantSource.system());
+  }
+
+  private static Mutation create(String id, String metadata) {
+    return new Mutation.CreateNode(new Node(id, "n", new Metadata(metadata)), List.of());
+  }
+
+  private static Ontology ontology(Graph graph) {
+    return graph.read(CALL, view -> view.patterns().ontology());
+  }
+
+  private Path file() {
+    return folder.resolve("big").resolve("census.json");
+  }
+
+  /// Makes the file say that one node has another property than it has.
+  private void falsify() {
+    var file = new KeptCensus(file());
+    var kept = file.read().orElseThrow();
+    kept.census().node(-1, "n", "n:0", "{\"p\":0}");
+    kept.census().node(1, "n", "n:0", "{\"q\":0}");
+    file.write(kept.census(), kept.change());
+  }
+
+  @Test
+  void aFreshProcessTakesWhatWasKept() {
+    falsify();
+    try (var home = open()) {
+      assertThat(ontology(home.named("big")).end("n").property("q")).isPresent();
+    }
+  }
+
+  @Test
+  void whatChangedSinceIsCountedFromTheFeed() {
+    try (var home = open()) {
+      home.named("big").write(CALL, List.of(create("other", "{\"r\":true}")));
+    }
+    try (var home = open()) {
+      var type = ontology(home.named("big")).end("n");
+
+      assertThat(type.property("r")).isPresent();
+      assertThat(type.count()).isEqualTo(NODES + 1);
+    }
+  }
+
+  @Test
+  void aDamagedFileCostsACountAndNothingElse() throws IOException {
+    for (var damaged : List.of("", "x", Files.readString(file()).replace("\"p\"", "\"z\""))) {
+      Files.writeString(file(), damaged);
+      try (var home = open()) {
+        assertThat(ontology(home.named("big")).revision()).isEqualTo(counted.revision());
+      }
+      assertThat(new KeptCensus(file()).read()).isPresent();
+    }
+  }
+
+  @Test
+  void aFileOfAnotherTruthIsNotTaken() {
+    var file = new KeptCensus(file());
+    var kept = file.read().orElseThrow();
+    kept.census().node(1, "stranger", "s", "{}");
+    file.write(kept.census(), kept.change());
+    try (var home = open()) {
+      assertThat(ontology(home.named("big")).nodeTypeNames()).containsExactly("n");
+    }
+  }
+
+  @Test
+  void theDoctorFindsAFileThatIsOff() {
+    try (var home = open()) {
+      assertThat(findings(home)).contains("WELL census agrees with the truth");
+
+      falsify();
+
+      assertThat(findings(home))
+          .contains("MENDED census was off; the next question by pattern counts anew");
+      assertThat(ontology(home.named("big")).revision()).isEqualTo(counted.revision());
+    }
+  }
+
+  private static List<String> findings(Home home) {
+    return Doctor.examine(home, "big", CALL, (_, _, _) -> {}).stream()
+        .map(finding -> finding.state() + " " + finding.text())
+        .toList();
+  }
+}
