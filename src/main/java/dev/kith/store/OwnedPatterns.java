@@ -2,7 +2,9 @@ package dev.kith.store;
 
 import dev.kith.fault.Fault;
 import dev.kith.graph.Call;
+import dev.kith.graph.Scope;
 import dev.kith.graph.pattern.AggregateQuestion;
+import dev.kith.graph.pattern.AggregateQuestion.Function;
 import dev.kith.graph.pattern.Filter;
 import dev.kith.graph.pattern.Hop;
 import dev.kith.graph.pattern.HopQuestion;
@@ -13,6 +15,7 @@ import dev.kith.graph.pattern.Rows;
 import dev.kith.schema.EdgeType;
 import dev.kith.schema.Ontology;
 import dev.kith.schema.Property;
+import dev.kith.schema.PropertyType;
 import dev.kith.sql.Statement;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -69,6 +72,32 @@ final class OwnedPatterns implements Patterns {
 
   @Override
   public Rows aggregate(AggregateQuestion question) {
+    return isPlainCount(question) ? counted(question) : counting(question);
+  }
+
+  /// Whether all that is asked is how many nodes of a type there are, which the census knows.
+  private boolean isPlainCount(AggregateQuestion question) {
+    return call.scope() instanceof Scope.Everything
+        && question.filter().isAll()
+        && question.neighbour().isEmpty()
+        && question.groups().isEmpty()
+        && question.having().isEmpty()
+        && question.totals().stream()
+            .allMatch(total -> total.function() == Function.COUNT && total.property().isEmpty());
+  }
+
+  private Rows counted(AggregateQuestion question) {
+    var count = new Literal.Whole(ontology().end(question.type().name()).count());
+    var columns = new ArrayList<Rows.Column>();
+    var row = new ArrayList<Literal>();
+    for (var total : question.totals()) {
+      columns.add(new Rows.Column(total.name(), PropertyType.INT64));
+      row.add(count);
+    }
+    return new Rows(columns, List.of(row));
+  }
+
+  private Rows counting(AggregateQuestion question) {
     return rows(moment.mapping().nodes().aggregate(question, call.scope()));
   }
 
