@@ -1,5 +1,7 @@
 package dev.kith.bench;
 
+import dev.kith.access.Caller;
+import dev.kith.access.Seal;
 import dev.kith.graph.Scope;
 import dev.kith.graph.pattern.AggregateQuestion;
 import dev.kith.graph.pattern.Filter;
@@ -23,6 +25,14 @@ import dev.kith.sql.SqlCompiler;
 import dev.kith.sql.SqliteDialect;
 import dev.kith.sql.Stored;
 import dev.kith.sql.TableName;
+import dev.kith.tool.CallContext;
+import dev.kith.tool.Catalogue;
+import dev.kith.tool.Family;
+import dev.kith.tool.Json;
+import dev.kith.tool.Limits;
+import dev.kith.tool.Toolbox;
+import dev.kith.tool.query.QueryLimits;
+import dev.kith.tool.query.QueryTools;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -32,20 +42,39 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToIntFunction;
 
-/// B9: from a question to SQL text, the caller's scope injected and proven on the way.
+/// B9: from JSON arguments to SQL text, the caller's scope injected and proven on the way.
 final class CompileBenchmark implements Benchmark {
-  private static final int TYPES = 12;
-  private static final int WARM = 20_000;
-  private static final int CALLS = 20_000;
+  private static final int WARM = 10_000;
+  private static final int CALLS = 10_000;
   private static final double MOST_NANOS = 100_000;
   private static final Scope SCOPE =
       new Scope.Under(
           List.of(
               new Scope.Grant("1/100/", Scope.Role.DEVELOPER),
               new Scope.Grant("2/", Scope.Role.REPORTER)));
+  private static final List<String> TOOLS =
+      List.of("find_nodes", "traverse_relationships", "aggregate_nodes");
+  private static final List<String> ARGUMENTS =
+      List.of(
+          "{\"node_label\":\"type0\",\"filters\":{\"p0\":{\"contains\":\"needle #\"},\"p1\":{\"gte\":#},"
+              + "\"p2\":{\"is_null\":false}},\"order_by\":[{\"property\":\"p1\",\"direction\":\"desc\"}]}",
+          "{\"from\":{\"label\":\"type0\",\"ids\":[#]},\"relationships\":[{\"type\":\"EDGE1\"}],"
+              + "\"topology_only\":true}",
+          "{\"node_label\":\"type0\",\"filters\":{\"p1\":{\"gte\":#}},\"neighbor\":{\"relationship\":"
+              + "\"EDGE1\"},\"group_by\":[{\"neighbor_property\":\"p0\"}],\"order_by\":[{\"column\":"
+              + "\"count\",\"direction\":\"desc\"}]}");
 
+  private final int typeCount;
   private final List<NodeType> types = new ArrayList<>();
   private final List<EdgeType> edges = new ArrayList<>();
+
+  CompileBenchmark() {
+    this(12);
+  }
+
+  private CompileBenchmark(int typeCount) {
+    this.typeCount = typeCount;
+  }
 
   @Override
   public String name() {
@@ -54,31 +83,62 @@ final class CompileBenchmark implements Benchmark {
 
   @Override
   public String title() {
-    return "A question made into SQL text";
+    return "JSON arguments made into SQL text";
   }
 
   @Override
   public Report run() {
-    var compiler = new SqlCompiler(mapping(), new SqliteDialect());
     var rows = new ArrayList<Row>();
-    for (var scope : List.of(Scope.EVERYTHING, SCOPE)) {
-      var seen = scope.equals(Scope.EVERYTHING) ? "" : ", scoped";
-      rows.add(row("find, 3 filters and an order" + seen, find(compiler, scope)));
-      rows.add(row("one hop along 1 type" + seen, hop(compiler, scope, edges.subList(0, 1))));
-      rows.add(
-          row("one hop along " + TYPES + " types, both ways" + seen, hop(compiler, scope, edges)));
-      rows.add(row("totals by a neighbour" + seen, totals(compiler, scope)));
+    for (int count : List.of(5, 12)) {
+      new CompileBenchmark(count).measure(rows);
     }
     return new Report(
         List.of(
-            TYPES
-                + " types of node with 10 properties each, as many of relationship; SQLite's text",
-            "one thread, "
-                + CALLS
-                + " calls after "
-                + WARM
-                + "; reading the JSON is not part of it"),
+            "5 and 12 types of node with 10 properties each, as many of relationship; SQLite's text",
+            "a call: the JSON parsed and read into a question, the SQL written, an answer without"
+                + " rows made; one of the others: the question alone made into SQL",
+            "one thread, " + CALLS + " calls after " + WARM),
         rows);
+  }
+
+  private void measure(List<Row> rows) {
+    var mapping = mapping();
+    var compiler = new SqlCompiler(mapping, new SqliteDialect());
+    for (var scope : List.of(Scope.EVERYTHING, SCOPE)) {
+      var seen = ", " + typeCount + " types" + (scope.equals(Scope.EVERYTHING) ? "" : ", scoped");
+      for (int tool = 0; tool < TOOLS.size(); tool++) {
+        var graph = new CompilingGraph(mapping.ontology(), compiler, scope);
+        rows.add(row("a call of " + TOOLS.get(tool) + seen, call(graph, tool)));
+      }
+      rows.add(row("find, 3 filters and an order" + seen, find(compiler, scope)));
+      rows.add(row("one hop along all types, both ways" + seen, hop(compiler, scope, edges)));
+      rows.add(row("totals by a neighbour" + seen, totals(compiler, scope)));
+    }
+  }
+
+  private static ToIntFunction<Integer> call(CompilingGraph graph, int tool) {
+    var seal = new Seal(() -> new byte[Seal.KEY_BYTES]);
+    var toolbox =
+        new Toolbox(
+            new Catalogue(Map.of(Family.QUERY, QueryTools.all(QueryLimits.USUAL, seal))),
+            graph,
+            Limits.FOR_PROGRAMS);
+    var listed = toolbox.catalogue().find(TOOLS.get(tool)).orElseThrow();
+    return call -> {
+      try {
+        var arguments = Json.read(ARGUMENTS.get(tool).replace("#", Integer.toString(call)));
+        var context = toolbox.context(new Caller("bench"), CallContext.Progress.UNHEARD);
+        var result = toolbox.call(listed, arguments, context);
+        if (result.isFault()) {
+          throw new IllegalStateException(result.json());
+        }
+        long written = graph.characters;
+        graph.characters = 0;
+        return (int) written;
+      } catch (Json.Malformed broken) {
+        throw new IllegalStateException(broken);
+      }
+    };
   }
 
   private static Row row(String what, ToIntFunction<Integer> compile) {
@@ -105,7 +165,7 @@ final class CompileBenchmark implements Benchmark {
 
   private Mapping mapping() {
     var nodes = new HashMap<String, NodeTable>();
-    for (int number = 0; number < TYPES; number++) {
+    for (int number = 0; number < typeCount; number++) {
       var key = Property.of("id", PropertyType.INT64, false);
       var properties = new ArrayList<>(List.of(key));
       var columns = new HashMap<String, Stored>();
@@ -129,7 +189,7 @@ final class CompileBenchmark implements Benchmark {
               Set.of()));
     }
     var sources = new HashMap<EdgeType, EdgeSource>();
-    for (int number = 0; number < TYPES; number++) {
+    for (int number = 0; number < typeCount; number++) {
       var edge = new EdgeType("EDGE" + number, "type0", "type" + number, "", List.of());
       edges.add(edge);
       sources.put(
