@@ -1,6 +1,5 @@
 package dev.kith.boot;
 
-import dev.kith.access.Caller;
 import dev.kith.surface.mcp.Confirm;
 import dev.kith.tool.Family;
 import java.io.IOException;
@@ -55,7 +54,8 @@ final class Training {
     try (var databases = Wiring.databases(Optional.of(folder), Map.of());
         var toolbox = Wiring.toolbox(databases, families)) {
       var in = new OneByOne(messages);
-      Wiring.stdio(toolbox, Confirm.ASK, Caller.ANONYMOUS, in, in.answers()).serve();
+      var caller = LocalCaller.of(Map.of(), "anonymous");
+      Wiring.stdio(toolbox, Confirm.ASK, caller, in, in.answers()).serve();
     } finally {
       delete(folder);
     }

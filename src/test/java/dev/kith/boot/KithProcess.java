@@ -1,11 +1,15 @@
 package dev.kith.boot;
 
 import java.io.BufferedReader;
+import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /// Kith as its launcher would start it, in a process of its own.
 public final class KithProcess implements AutoCloseable {
@@ -28,9 +32,17 @@ public final class KithProcess implements AutoCloseable {
             "--enable-native-access=ALL-UNNAMED",
             "--sun-misc-unsafe-memory-access=allow",
             "-cp",
-            System.getProperty("java.class.path"),
+            classPath(),
             Main.class.getName()));
     return command;
+  }
+
+  /// In full, for a shell may stand in another folder.
+  private static String classPath() {
+    return Arrays.stream(
+            System.getProperty("java.class.path").split(Pattern.quote(File.pathSeparator), -1))
+        .map(entry -> Path.of(entry).toAbsolutePath().toString())
+        .collect(Collectors.joining(File.pathSeparator));
   }
 
   /// Starts Kith with some arguments on a home.
