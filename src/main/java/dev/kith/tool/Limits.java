@@ -14,6 +14,9 @@ import java.util.OptionalInt;
 public record Limits(Duration time, WalkLimits walk, OptionalInt tokens, int workers, int waiting) {
   private static final int MODEL_TOKENS = 20_000;
 
+  /// One walk may take no more of the memory than leaves room for a few others.
+  private static final int PART_OF_THE_HEAP = 4;
+
   /// For callers that are models: their clients cut answers at some 25,000 tokens.
   public static final Limits FOR_MODELS = usual();
 
@@ -22,8 +25,8 @@ public record Limits(Duration time, WalkLimits walk, OptionalInt tokens, int wor
 
   private static Limits usual() {
     int workers = Math.max(4, 2 * Runtime.getRuntime().availableProcessors());
-    return new Limits(
-        Duration.ofSeconds(60), WalkLimits.USUAL, OptionalInt.of(MODEL_TOKENS), workers, 2_000);
+    var walk = WalkLimits.within(Runtime.getRuntime().maxMemory() / PART_OF_THE_HEAP);
+    return new Limits(Duration.ofSeconds(60), walk, OptionalInt.of(MODEL_TOKENS), workers, 2_000);
   }
 
   /// The same without a budget for answers.

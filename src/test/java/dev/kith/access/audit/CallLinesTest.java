@@ -74,7 +74,7 @@ class CallLinesTest {
         .startsWith("{\"seeds\":[\"?\",\"×2\"],\"max_hops\":1")
         .contains("\"node_types\":[\"?\"]")
         .doesNotContain("Drug", "Gene");
-    assertThat(line.path("rows").asInt()).isEqualTo(7);
+    assertThat(line.path("rows").asInt()).isEqualTo(6);
     assertThat(line.path("bytes").asInt()).isGreaterThan(100);
     assertThat(line.path("millis").asDouble()).isPositive();
     assertThat(line.path("outcome").asString()).isEqualTo("ok");

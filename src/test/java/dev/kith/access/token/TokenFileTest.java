@@ -3,15 +3,19 @@ package dev.kith.access.token;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.kith.access.Quota;
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,6 +38,37 @@ class TokenFileTest {
 
   private static Fault refusal(Tokens tokens, String token) {
     return catchThrowableOfType(FaultException.class, () -> tokens.caller(token)).fault();
+  }
+
+  @Test
+  void aTokenSaysHowMuchItsBearerMayUse() throws IOException {
+    var tokens =
+        tokens(
+            file(
+                "tokens:\n"
+                    + "  - {name: ada, token: one, read: ['*'], limits: {requests: 600, burst: 20,"
+                    + " concurrent: 4, rows: 1000, bytes: 100000, millis: 5000}}\n"
+                    + "  - {name: bob, token: two, read: ['*']}\n"));
+
+    assertThat(tokens.caller("one").quota())
+        .isEqualTo(
+            new Quota(
+                OptionalInt.of(600),
+                OptionalInt.of(20),
+                OptionalInt.of(4),
+                OptionalLong.of(1_000),
+                OptionalLong.of(100_000),
+                Optional.of(Duration.ofSeconds(5))));
+    assertThat(tokens.caller("two").quota()).isEqualTo(Quota.UNBOUNDED);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"{request: 1}", "{requests: 0}", "{rows: many}", "[1]", "{bytes: 1.5}"})
+  void aLimitThatSaysNothingClearIsRefused(String limits) throws IOException {
+    var path = file("tokens:\n  - {name: ada, token: one, read: ['*'], limits: " + limits + "}\n");
+
+    assertThat(catchThrowableOfType(FaultException.class, () -> tokens(path)).fault())
+        .isInstanceOf(Fault.UnusableFile.class);
   }
 
   @Test
