@@ -208,9 +208,6 @@ public final class Doctor {
     var moment = graph.indexes().topology().at(session, Journal.lastChange(session));
     return moment.isEmpty()
         ? Optional.empty()
-        : graph
-            .indexes()
-            .ontology()
-            .agrees(session, moment.get().topology(), moment.get().terms());
+        : graph.indexes().ontology().agrees(session, moment.get().topology(), moment.get().terms());
   }
 }

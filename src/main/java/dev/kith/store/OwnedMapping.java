@@ -67,8 +67,7 @@ final class OwnedMapping {
       var code = code("type", terms.types().code(type.name()).orElseThrow());
       var key = new Stored.IdKey(new Name("id"), form.prefix());
       keys.put(type.name(), form);
-      var members =
-          members(type.properties(), property -> census.isMixed(type.name(), property));
+      var members = members(type.properties(), property -> census.isMixed(type.name(), property));
       nodeTables.put(type.name(), table("node", key, members, code, NODES));
     }
     var edgeSources = new HashMap<EdgeType, EdgeSource>();
@@ -94,13 +93,7 @@ final class OwnedMapping {
   private static NodeTable table(
       String name, Stored key, Map<String, Stored> members, Fixed discriminator, Access access) {
     return new NodeTable(
-        TableName.of(name),
-        key,
-        KEY,
-        members,
-        List.of(discriminator),
-        access,
-        Set.of());
+        TableName.of(name), key, KEY, members, List.of(discriminator), access, Set.of());
   }
 
   private static EdgeSource source(Map<String, Stored> members, Fixed discriminator) {

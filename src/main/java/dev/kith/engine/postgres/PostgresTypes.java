@@ -45,11 +45,9 @@ final class PostgresTypes {
       put(fits, PropertyType.DATE, Storage.NATIVE, Storage.CAST);
       put(fits, PropertyType.DATETIME, Storage.CAST);
     } else if (type.startsWith("timestamp")) {
-      put(fits, PropertyType.DATETIME, Storage.CAST);
+      // Every session has UTC for its zone, by which a time without one is understood.
+      put(fits, PropertyType.DATETIME, Storage.NATIVE, Storage.CAST);
       put(fits, PropertyType.DATE, Storage.CAST);
-      if (type.endsWith("with time zone")) {
-        put(fits, PropertyType.DATETIME, Storage.NATIVE);
-      }
     } else if (type.endsWith("[]")) {
       put(fits, PropertyType.STRINGS, type.equals("text[]") ? Storage.NATIVE : Storage.CAST);
     }

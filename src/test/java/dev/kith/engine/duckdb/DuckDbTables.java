@@ -34,12 +34,17 @@ public final class DuckDbTables {
   /// Opens what an ontology describes, checked against its tables.
   static MappedGraph open(Path folder, String ontology) {
     try {
-      var file = OntologyFile.read(Files.writeString(folder.resolve("graph.yaml"), ontology));
-      var engine = DuckDbEngine.open("tables", file.source(), THREADS);
-      TableCheck.run("graph.yaml", file, engine, Call.by("check"));
-      return new MappedGraph("tables", file, engine, 1);
+      return open(Files.writeString(folder.resolve("graph.yaml"), ontology));
     } catch (IOException failed) {
       throw new AssertionError(failed);
     }
+  }
+
+  /// The same for a file that is there already.
+  static MappedGraph open(Path ontology) throws IOException {
+    var file = OntologyFile.read(ontology);
+    var engine = DuckDbEngine.open("tables", file.source(), THREADS);
+    TableCheck.run("graph.yaml", file, engine, Call.by("check"));
+    return new MappedGraph("tables", file, engine, 1);
   }
 }

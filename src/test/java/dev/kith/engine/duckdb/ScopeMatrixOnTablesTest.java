@@ -1,6 +1,7 @@
 package dev.kith.engine.duckdb;
 
 import dev.kith.graph.Scope;
+import dev.kith.mapped.OneDatabase;
 import dev.kith.tool.ScopeMatrix;
 import dev.kith.tool.TenantQuestions;
 import java.io.IOException;
@@ -41,12 +42,10 @@ class ScopeMatrixOnTablesTest {
   private void world(long seed) throws IOException {
     var random = new Random(seed);
     var tables = new TenantTables(random);
-    try (var whole = GraphTables.open(tables.whole(place()))) {
+    try (var whole = DuckDbTables.open(tables.whole(place()))) {
       for (var scope : SCOPES) {
-        try (var part = GraphTables.open(tables.seenUnder(scope, place()));
-            var matrix =
-                new ScopeMatrix(
-                    new BfsOnTablesTest.One(whole), new BfsOnTablesTest.One(part), scope)) {
+        try (var part = DuckDbTables.open(tables.seenUnder(scope, place()));
+            var matrix = new ScopeMatrix(new OneDatabase(whole), new OneDatabase(part), scope)) {
           var told = "seed " + seed;
           TenantQuestions.certain("tables").forEach(question -> matrix.same(question, told));
           var questions =

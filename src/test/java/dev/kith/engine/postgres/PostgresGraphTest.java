@@ -40,7 +40,7 @@ class PostgresGraphTest
             id: {type: string, stored: cast}
             amount: {type: float64, stored: cast}
             at: datetime
-            local: {type: datetime, stored: cast}
+            local: datetime
             day: date
             tags: string[]
             words: {type: 'string[]', stored: cast}

@@ -1,8 +1,8 @@
 package dev.kith.tool.query;
 
 import dev.kith.access.Caller;
-import dev.kith.engine.duckdb.GraphTables;
-import dev.kith.engine.duckdb.RandomTables;
+import dev.kith.engine.duckdb.DuckDbTables;
+import dev.kith.engine.postgres.PostgresServer;
 import dev.kith.fault.Fault;
 import dev.kith.graph.About;
 import dev.kith.graph.Call;
@@ -10,6 +10,7 @@ import dev.kith.graph.Databases;
 import dev.kith.graph.Graph;
 import dev.kith.mapped.MappedGraph;
 import dev.kith.mapped.OntologyFile;
+import dev.kith.mapped.RandomTables;
 import dev.kith.sql.SqlTokens;
 import dev.kith.store.Home;
 import dev.kith.tool.CallContext;
@@ -21,6 +22,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,12 +33,13 @@ import java.util.Set;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/// One graph in three engines, each behind the query tools: looked at as a whole, owned, and in
-/// tables of DuckDB through an ontology file.
+/// One graph in several engines, each behind the query tools: looked at as a whole, owned, and in
+/// tables of DuckDB through an ontology file; with `-Dkith.test.postgres=true` in PostgreSQL too.
 final class Trio implements AutoCloseable {
   static final String NAIVE = "naive";
   static final String OWNED = "owned";
   static final String MAPPED = "mapped";
+  private static final String POSTGRES = "postgres";
 
   private static final List<String> THEIR_OWN =
       List.of("sql", "next_cursor", "revision", "explain", "cursor");
@@ -45,7 +49,7 @@ final class Trio implements AutoCloseable {
 
   private final Map<String, Toolbox> tools = new LinkedHashMap<>();
   private final Map<String, SqlTokens> tokens = new LinkedHashMap<>();
-  private final MappedGraph mapped;
+  private final List<MappedGraph> mapped = new ArrayList<>();
 
   /// A single graph as all there is.
   private record Only(Graph graph) implements Databases {
@@ -79,16 +83,27 @@ final class Trio implements AutoCloseable {
   Trio(Sketch sketch, Home home, String name, long layout) {
     var naive = sketch.heap(name);
     var folder = folder(home.folder().resolveSibling("tables-" + name));
-    var ontology = RandomTables.write(naive.patterns(), folder, new Random(layout));
-    mapped = GraphTables.open(ontology);
-    tokens.put(MAPPED, new SqlTokens(SqlTokens.names(OntologyFile.read(ontology).mapping())));
+    var tables = RandomTables.of(naive.patterns(), new Random(layout));
+    var ontology = OntologyFile.parse("source: x\n" + tables.yaml(), "graph.yaml", folder);
+    tokens.put(MAPPED, new SqlTokens(SqlTokens.names(ontology.mapping())));
     tokens.put(OWNED, new SqlTokens(OWN_NAMES));
     put(NAIVE, naive);
-    put(MAPPED, mapped);
+    put(MAPPED, DuckDbTables.open(tables.sql(), tables.yaml(), folder));
+    if (Boolean.getBoolean("kith.test.postgres")) {
+      put(POSTGRES, postgres(tables));
+    }
     if (sketch.again().isEmpty()) { // an owned graph has each relationship once
       var owned = home.create(name, "");
       owned.write(Call.by("test"), sketch.mutations());
       put(OWNED, owned);
+    }
+  }
+
+  private static MappedGraph postgres(RandomTables tables) {
+    try {
+      return PostgresServer.shared().graph(tables.sql(), tables.yaml());
+    } catch (SQLException failed) {
+      throw new AssertionError(tables.sql(), failed);
     }
   }
 
@@ -102,11 +117,14 @@ final class Trio implements AutoCloseable {
 
   private void put(String name, Graph graph) {
     tools.put(name, Gitlab.toolbox(new Only(graph), QueryLimits.USUAL));
+    if (graph instanceof MappedGraph tables) {
+      mapped.add(tables);
+    }
   }
 
-  /// The engines other than the naive one.
+  /// The engines other than the naive one whose SQL can be taken apart.
   List<String> engines() {
-    return tools.keySet().stream().filter(name -> !name.equals(NAIVE)).toList();
+    return tools.keySet().stream().filter(tokens::containsKey).toList();
   }
 
   /// Takes the SQL of an engine apart, and lets nothing pass that is not Kith's.
@@ -131,8 +149,8 @@ final class Trio implements AutoCloseable {
     var cursors = new LinkedHashMap<String, String>();
     for (int page = 0; page < pages; page++) {
       var expected = answer(NAIVE, question, cursors);
-      for (var engine : engines()) {
-        var answer = answer(engine, question, cursors);
+      for (var engine : tools.keySet()) {
+        var answer = engine.equals(NAIVE) ? expected : answer(engine, question, cursors);
         if (!same(expected, answer)) {
           return Optional.of(
               "page " + page + " of " + engine + ":\n  " + answer + "\nnaive:\n  " + expected);
@@ -186,6 +204,6 @@ final class Trio implements AutoCloseable {
   @Override
   public void close() {
     tools.values().forEach(Toolbox::close);
-    mapped.close();
+    mapped.forEach(MappedGraph::close);
   }
 }

@@ -1,4 +1,4 @@
-package dev.kith.engine.duckdb;
+package dev.kith.mapped;
 
 import dev.kith.graph.NaivePatterns;
 import dev.kith.graph.NaivePatterns.Thing;
@@ -9,11 +9,6 @@ import dev.kith.schema.EdgeType;
 import dev.kith.schema.NodeType;
 import dev.kith.schema.Property;
 import dev.kith.schema.PropertyType;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.sql.DriverManager;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -22,8 +17,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 
-/// Lays a graph out in tables of DuckDB in one of the many ways that tables hold graphs, with the
-/// ontology that describes it.
+/// Lays a graph out in tables in one of the many ways that tables hold graphs, with the ontology
+/// that describes it.
 ///
 /// By the toss of a coin relationships are foreign keys of either end or tables, ends are named by
 /// key or by another column, values lie in other types than their own; and there are rows that do
@@ -32,7 +27,7 @@ public final class RandomTables {
   private final Random random;
   private final NaivePatterns graph;
   private final StringBuilder sql = new StringBuilder();
-  private final StringBuilder yaml = new StringBuilder("source: graph.duckdb\nnodes:\n");
+  private final StringBuilder yaml = new StringBuilder("nodes:\n");
   private final Map<String, NodeLayout> layouts = new HashMap<>();
   private final Map<String, Map<String, Map<NodeRef, NodeRef>>> foreign = new HashMap<>();
   private final StringBuilder relationships = new StringBuilder();
@@ -46,20 +41,22 @@ public final class RandomTables {
     this.random = random;
   }
 
-  /// Writes `graph.duckdb` and `graph.yaml`, and tells where the latter is.
-  public static Path write(NaivePatterns graph, Path folder, Random random) {
+  /// Lays a graph out.
+  public static RandomTables of(NaivePatterns graph, Random random) {
     var tables = new RandomTables(graph, random);
     tables.relationships();
     graph.ontology().nodeTypes().forEach(tables::nodes);
-    var ontology = tables.yaml.toString() + tables.relationships;
-    try (var connection =
-            DriverManager.getConnection("jdbc:duckdb:" + folder.resolve("graph.duckdb"));
-        var statement = connection.createStatement()) {
-      statement.execute("SET TimeZone = 'UTC';" + tables.sql);
-      return Files.writeString(folder.resolve("graph.yaml"), ontology);
-    } catch (SQLException | IOException failed) {
-      throw new AssertionError(tables.sql + "\n" + ontology, failed);
-    }
+    return tables;
+  }
+
+  /// What makes and fills the tables.
+  public String sql() {
+    return "SET TimeZone = 'UTC';\n" + sql;
+  }
+
+  /// The ontology, but for where the tables are.
+  public String yaml() {
+    return yaml.toString() + relationships;
   }
 
   private NodeLayout layout(NodeType type) {

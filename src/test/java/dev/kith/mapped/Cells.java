@@ -1,4 +1,4 @@
-package dev.kith.engine.duckdb;
+package dev.kith.mapped;
 
 import dev.kith.graph.pattern.Literal;
 import dev.kith.schema.PropertyType;
@@ -26,11 +26,11 @@ record Cells(String physical, String stored) {
     return switch (type) {
       case STRING, ENUM -> new Cells("VARCHAR", "native");
       case INT32, INT64 -> odd ? new Cells("VARCHAR", "text") : new Cells("BIGINT", "native");
-      case FLOAT64 -> odd ? new Cells("VARCHAR", "text") : new Cells("DOUBLE", "native");
+      case FLOAT64 -> odd ? new Cells("VARCHAR", "text") : new Cells("FLOAT8", "native");
       case BOOLEAN -> odd ? new Cells("VARCHAR", "text") : new Cells("BOOLEAN", "native");
       case DATETIME -> MOMENTS.get(random.nextInt(MOMENTS.size()));
       case DATE -> odd ? new Cells("VARCHAR", "text") : new Cells("DATE", "native");
-      case STRINGS -> odd ? new Cells("VARCHAR", "text") : new Cells("VARCHAR[]", "native");
+      case STRINGS -> odd ? new Cells("VARCHAR", "text") : new Cells("TEXT[]", "native");
     };
   }
 
@@ -53,9 +53,9 @@ record Cells(String physical, String stored) {
       case Literal.Texts(var texts) ->
           text
               ? quoted(JSON.writeValueAsString(texts))
-              : "CAST(["
+              : "CAST(ARRAY["
                   + String.join(", ", texts.stream().map(Cells::quoted).toList())
-                  + "] AS VARCHAR[])";
+                  + "] AS TEXT[])";
     };
   }
 
