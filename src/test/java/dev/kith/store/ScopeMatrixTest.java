@@ -48,6 +48,7 @@ class ScopeMatrixTest {
         try (var part = filled(tenants.seenUnder(scope), name);
             var matrix = new ScopeMatrix(whole, part, scope)) {
           var told = "seed " + seed;
+          matrix.sameResources("memory", tenants.names(), told);
           TenantQuestions.certain("memory").forEach(question -> matrix.same(question, told));
           var questions =
               new TenantQuestions(new Random(random.nextLong()), "memory", tenants.names());

@@ -15,6 +15,7 @@ import dev.kith.tool.query.QueryTools;
 import dev.kith.tool.servermemory.ServerMemoryTools;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -30,6 +31,7 @@ public final class ScopeMatrix implements AutoCloseable {
 
   private static final Seal SEAL = new Seal(() -> new byte[Seal.KEY_BYTES]);
   private static final int PAGES = 3;
+  private static final int ADDRESSES = 12;
 
   /// What tells of the statement, of time, or of where the next page begins.
   private static final Set<String> EXCEPTED = Set.of("sql", "explain", "next_cursor", "cursor");
@@ -73,11 +75,38 @@ public final class ScopeMatrix implements AutoCloseable {
     }
   }
 
-  private static JsonNode ask(
-      Toolbox toolbox, TenantQuestions.Question question, ObjectNode arguments, Scope scope) {
+  /// Compares what can be read by address and what is offered to complete a beginning.
+  public void sameResources(String database, TenantQuestions.Names names, String told) {
+    var expected = resources(part, database, names, Scope.EVERYTHING);
+    assertThat(resources(whole, database, names, scope)).as(told + " " + scope).isEqualTo(expected);
+  }
+
+  private static List<String> resources(
+      Toolbox toolbox, String database, TenantQuestions.Names names, Scope scope) {
+    var context = context(toolbox, scope);
+    var resources = toolbox.resources(context.caller());
+    var found = new ArrayList<String>();
+    found.add(resources.read("kith://" + database + "/schema", context).orElse("none"));
+    found.addAll(resources.typesLike(database, "", context));
+    found.addAll(resources.predicatesLike(database, "", context));
+    for (var id : names.ids().subList(0, ADDRESSES)) {
+      var address = "kith://" + database + "/entity/" + id.replace(":", "%3A");
+      found.add(resources.read(address, context).orElse("none"));
+      found.addAll(resources.entitiesLike(database, id.substring(0, id.length() - 1), context));
+    }
+    names.words().subList(0, 4).forEach(word -> found.addAll(resources.entitiesLike(database, word, context)));
+    return found;
+  }
+
+  private static CallContext context(Toolbox toolbox, Scope scope) {
     var rights = new Rights(DatabaseSet.ALL, DatabaseSet.NONE, scope);
     var caller = Caller.known("tenant", "tenant", rights);
-    var context = toolbox.context(caller, CallContext.Progress.UNHEARD);
+    return toolbox.context(caller, CallContext.Progress.UNHEARD);
+  }
+
+  private static JsonNode ask(
+      Toolbox toolbox, TenantQuestions.Question question, ObjectNode arguments, Scope scope) {
+    var context = context(toolbox, scope);
     var tool = toolbox.catalogue().find(question.tool()).orElseThrow();
     return Calls.json(toolbox.call(tool, arguments, context).json());
   }

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// `-Dkith.test.worlds=20` tries more tables, `-Dkith.test.questions=500` asks more of each.
 class ScopeMatrixOnTablesTest {
   private static final int WORLDS = Integer.getInteger("kith.test.worlds", 1);
-  private static final int QUESTIONS = Integer.getInteger("kith.test.questions", 30);
+  private static final int QUESTIONS = Integer.getInteger("kith.test.questions", 20);
   private static final Scope.Grant ADMIN = new Scope.Grant("1/100/", Scope.Role.ADMIN);
   private static final List<Scope.Under> SCOPES =
       List.of(
@@ -47,6 +47,7 @@ class ScopeMatrixOnTablesTest {
         try (var part = DuckDbTables.open(tables.seenUnder(scope, place()));
             var matrix = new ScopeMatrix(new OneDatabase(whole), new OneDatabase(part), scope)) {
           var told = "seed " + seed;
+          matrix.sameResources("tables", tables.names(), told);
           TenantQuestions.certain("tables").forEach(question -> matrix.same(question, told));
           var questions =
               new TenantQuestions(new Random(random.nextLong()), "tables", tables.names());
