@@ -56,7 +56,8 @@ final class CompileBenchmark implements Benchmark {
       List.of("find_nodes", "traverse_relationships", "aggregate_nodes");
   private static final List<String> ARGUMENTS =
       List.of(
-          "{\"node_label\":\"type0\",\"filters\":{\"p0\":{\"contains\":\"needle #\"},\"p1\":{\"gte\":#},"
+          "{\"node_label\":\"type0\",\"filters\":{\"p0\":{\"contains\":\"needle"
+              + " #\"},\"p1\":{\"gte\":#},"
               + "\"p2\":{\"is_null\":false}},\"order_by\":[{\"property\":\"p1\",\"direction\":\"desc\"}]}",
           "{\"from\":{\"label\":\"type0\",\"ids\":[#]},\"relationships\":[{\"type\":\"EDGE1\"}],"
               + "\"topology_only\":true}",
@@ -94,7 +95,8 @@ final class CompileBenchmark implements Benchmark {
     }
     return new Report(
         List.of(
-            "5 and 12 types of node with 10 properties each, as many of relationship; SQLite's text",
+            "5 and 12 types of node with 10 properties each, as many of relationship; SQLite's"
+                + " text",
             "a call: the JSON parsed and read into a question, the SQL written, an answer without"
                 + " rows made; one of the others: the question alone made into SQL",
             "one thread, " + CALLS + " calls after " + WARM),

@@ -13,8 +13,8 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/// The graph that totals are measured on: items with properties, in boxes, linked to one another; as
-/// an owned database and as tables of DuckDB. Both are made once and kept.
+/// The graph that totals are measured on: items with properties, in boxes, linked to one another;
+/// as an owned database and as tables of DuckDB. Both are made once and kept.
 final class TotalsGraph {
   static final String DATABASE = "totals";
   private static final int NODES = Integer.getInteger("kith.bench.totals.nodes", 1_000_000);
@@ -76,7 +76,8 @@ final class TotalsGraph {
     var random = new SplittableRandom(SEED);
     try (var out = Files.newBufferedWriter(file)) {
       for (int box = 0; box < BOXES; box++) {
-        out.write("{\"id\":\"box:" + box + "\",\"entity_type\":\"box\",\"name\":\"b" + box + "\"}\n");
+        out.write(
+            "{\"id\":\"box:" + box + "\",\"entity_type\":\"box\",\"name\":\"b" + box + "\"}\n");
       }
       for (int item = 0; item < ITEMS; item++) {
         out.write("{\"id\":\"item:" + item + "\",\"entity_type\":\"item\",\"state\":\"");

@@ -17,8 +17,22 @@ class SeenTextTest {
   private static final int DOCUMENTS = 300;
   private static final List<String> WORDS =
       List.of(
-          "atlas", "atlases", "boiler", "boilers", "cargo", "delta", "engine", "engines", "flange",
-          "flanges", "postgresql", "postgresql-15", "zebra", "zebras", "zebrafish", "漢字");
+          "atlas",
+          "atlases",
+          "boiler",
+          "boilers",
+          "cargo",
+          "delta",
+          "engine",
+          "engines",
+          "flange",
+          "flanges",
+          "postgresql",
+          "postgresql-15",
+          "zebra",
+          "zebras",
+          "zebrafish",
+          "漢字");
   private static final List<String> ASKED =
       List.of("zebr", "atlas engine", "cargo zebra", "flanje", "postgres", "boilr atlas", "漢字");
 

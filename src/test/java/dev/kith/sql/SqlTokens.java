@@ -25,8 +25,8 @@ public final class SqlTokens {
                   + " FALSE COLLATE BINARY CAST TRY_CAST OVER PARTITION VARCHAR BIGINT DOUBLE BOOLEAN"
                   + " TIMESTAMP TIMESTAMPTZ DATE JSON TEXT INTEGER REAL count sum avg min max coalesce"
                   + " lower row_number substr date strftime unixepoch json_extract json_each value"
-                  + " kith_fold kith_micros kith_text make_timestamp epoch_us date_trunc from_json to_json"
-                  + " json_extract_string list_contains unnest")
+                  + " kith_fold kith_micros kith_text make_timestamp epoch_us date_trunc from_json"
+                  + " to_json json_extract_string list_contains unnest")
               .split(" "));
   private static final Set<String> STRINGS =
       Set.of(

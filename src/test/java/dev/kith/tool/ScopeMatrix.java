@@ -94,7 +94,10 @@ public final class ScopeMatrix implements AutoCloseable {
       found.add(resources.read(address, context).orElse("none"));
       found.addAll(resources.entitiesLike(database, id.substring(0, id.length() - 1), context));
     }
-    names.words().subList(0, 4).forEach(word -> found.addAll(resources.entitiesLike(database, word, context)));
+    names
+        .words()
+        .subList(0, 4)
+        .forEach(word -> found.addAll(resources.entitiesLike(database, word, context)));
     return found;
   }
 

@@ -34,6 +34,7 @@ class HostileArgumentsTest {
   private static final SchemaRegistry SCHEMAS =
       SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
   private static final int BETWEEN_SCHEMA_CHECKS = 20;
+  private static final int BETWEEN_ANSWERS_OF_TABLES = 5;
   private static final int LONGEST_TOLD = 3_000;
   private static final Set<String> REFUSALS =
       Set.of("invalid_arguments", "unknown_node", "unknown_database", "limit_reached");
@@ -104,7 +105,7 @@ class HostileArgumentsTest {
       var told = "seed " + seed + " round " + round + ": " + call[0] + " " + shortened(arguments);
       var expected = trio.result(Trio.NAIVE, call[0], arguments);
       check(expected, told);
-      for (var engine : trio.engines()) {
+      for (var engine : asked(trio, expected, round)) {
         var result = trio.result(engine, call[0], arguments);
         check(result, engine + ", " + told);
         checkText(trio, engine, result, told);
@@ -118,6 +119,14 @@ class HostileArgumentsTest {
       }
     }
     return answered;
+  }
+
+  /// Every engine is to refuse; of what is answered DuckDB is asked now and then, since the plan of
+  /// a hop takes it many times as long as all the rest.
+  private static List<String> asked(Trio trio, Result expected, int round) {
+    return expected.isFault() || round % BETWEEN_ANSWERS_OF_TABLES == 0
+        ? trio.engines()
+        : List.of(Trio.OWNED);
   }
 
   private static String shortened(ObjectNode arguments) {

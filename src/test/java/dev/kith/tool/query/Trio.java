@@ -3,10 +3,7 @@ package dev.kith.tool.query;
 import dev.kith.access.Caller;
 import dev.kith.engine.duckdb.DuckDbTables;
 import dev.kith.engine.postgres.PostgresServer;
-import dev.kith.fault.Fault;
-import dev.kith.graph.About;
 import dev.kith.graph.Call;
-import dev.kith.graph.Databases;
 import dev.kith.graph.Graph;
 import dev.kith.mapped.MappedGraph;
 import dev.kith.mapped.OntologyFile;
@@ -42,40 +39,19 @@ final class Trio implements AutoCloseable {
   private static final String POSTGRES = "postgres";
 
   private static final List<String> THEIR_OWN =
-      List.of("sql", "next_cursor", "revision", "explain", "cursor");
+      List.of("sql", "parameters", "next_cursor", "revision", "explain", "cursor");
   private static final Set<String> OWN_NAMES =
       Set.of("node", "edge", "id", "key", "type", "predicate", "metadata", "subject", "object");
+
+  /// Those that are usual, and leave to tell what was bound.
+  private static final QueryLimits LIMITS =
+      new QueryLimits(QueryLimits.USUAL.rows(), QueryLimits.USUAL.scan(), true);
+
   private static final double NEARLY = 1e-9;
 
   private final Map<String, Toolbox> tools = new LinkedHashMap<>();
   private final Map<String, SqlTokens> tokens = new LinkedHashMap<>();
   private final List<MappedGraph> mapped = new ArrayList<>();
-
-  /// A single graph as all there is.
-  private record Only(Graph graph) implements Databases {
-    @Override
-    public List<About> list() {
-      return List.of(graph.about());
-    }
-
-    @Override
-    public Graph named(String database) {
-      if (!database.equals("g")) {
-        throw new Fault.UnknownName("database", database, "/database", List.of()).raise();
-      }
-      return graph;
-    }
-
-    @Override
-    public String primary() {
-      return "g";
-    }
-
-    @Override
-    public Graph create(String database, String description) {
-      throw new Fault.AlreadyExists("database", database).raise();
-    }
-  }
 
   /// @param home where the owned graph goes
   /// @param name a name that is new there
@@ -116,7 +92,7 @@ final class Trio implements AutoCloseable {
   }
 
   private void put(String name, Graph graph) {
-    tools.put(name, Gitlab.toolbox(new Only(graph), QueryLimits.USUAL));
+    tools.put(name, Gitlab.toolbox(new OnlyGraph("g", graph), LIMITS));
     if (graph instanceof MappedGraph tables) {
       mapped.add(tables);
     }

@@ -1,0 +1,90 @@
+package dev.kith.tool.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.kith.store.Home;
+import dev.kith.store.WordEmbedder;
+import dev.kith.tool.Calls;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/// What an answer tells of how it came about.
+class ExplainTest {
+  private static final List<Question> QUESTIONS =
+      List.of(
+          question("find_nodes", "{'node_label':'gl_issue','filters':{'state':'opened'}}"),
+          question(
+              "traverse_relationships",
+              "{'from':{'label':'gl_user','filters':{'username':{'ne':'x'}}},'relationships':"
+                  + "[{'type':'AUTHORED_ISSUE','filters':{'created_at':{'gte':'2001-01-01'}}}]}"),
+          question("explore_neighbors", "{'start_node':{'label':'gl_user','node_id':11}}"),
+          question(
+              "find_paths",
+              "{'from':{'label':'gl_user','filters':{'username':{'ne':'x'}}},'to':"
+                  + "{'label':'gl_group','node_id':101}}"),
+          question("aggregate_nodes", "{'node_label':'gl_issue','filters':{'state':'opened'}}"));
+
+  @TempDir Path folder;
+
+  private static Question question(String tool, String arguments) {
+    return new Question(tool, (ObjectNode) Calls.json(arguments.replace('\'', '"')));
+  }
+
+  @Test
+  void everyToolTellsItsStatementsWithPlanRowsAndTime() {
+    try (var home = home();
+        var trio = new Trio(Gitlab.sketch(6), home, "gitlab", 1)) {
+      for (var engine : trio.engines()) {
+        for (var question : QUESTIONS) {
+          var arguments = question.arguments().deepCopy().put("explain", true);
+          var answer = Calls.json(trio.result(engine, question.tool(), arguments).json());
+
+          checkExplained(answer, engine + ": " + question + " " + answer);
+        }
+      }
+    }
+  }
+
+  private Home home() {
+    return new Home(folder.resolve("home"), "memory", new WordEmbedder(), InstantSource.system());
+  }
+
+  private static void checkExplained(JsonNode answer, String told) {
+    var statements = answer.path("explain").path("statements");
+    assertThat(statements.size()).as(told).isPositive();
+    for (var statement : statements) {
+      assertThat(statement.path("plan").asString("")).as(told).isNotBlank();
+      assertThat(statement.path("rows").isIntegralNumber()).as(told).isTrue();
+      assertThat(statement.path("micros").isIntegralNumber()).as(told).isTrue();
+    }
+    var texts = statements.valueStream().map(each -> each.path("sql").asString()).toList();
+    assertThat(String.join(";\n", texts)).as(told).isEqualTo(answer.path("sql").asString());
+    assertThat(answer.path("explain").path("stages").path("total_ms").isNumber()).as(told).isTrue();
+    assertThat(answer.path("parameters").size()).as(told).isEqualTo(statements.size());
+    for (int at = 0; at < texts.size(); at++) {
+      assertThat(texts.get(at).chars().filter(each -> each == '?').count())
+          .as(told)
+          .isEqualTo(answer.path("parameters").path(at).size());
+    }
+  }
+
+  @Test
+  void whatWasBoundIsToldOnlyWhereTheOperatorAllowsIt() {
+    try (var home = home();
+        var trio = new Trio(Gitlab.sketch(6), home, "gitlab", 1);
+        var shy =
+            Gitlab.toolbox(new OnlyGraph("g", Gitlab.sketch(6).heap("g")), QueryLimits.USUAL)) {
+      var question = QUESTIONS.getFirst();
+      var allowed = trio.result(Trio.MAPPED, question.tool(), question.arguments());
+      var usual = new Calls(shy).answer(question.tool(), question.arguments().toString());
+
+      assertThat(Calls.json(allowed.json()).path("parameters").toString()).contains("opened");
+      assertThat(usual.has("parameters")).isFalse();
+    }
+  }
+}
