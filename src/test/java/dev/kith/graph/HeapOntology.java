@@ -127,7 +127,7 @@ final class HeapOntology {
           var texts = new TreeSet<String>();
           values.forEach(value -> texts.add(value.asString("")));
           boolean few =
-              type == PropertyType.STRING
+              values.stream().allMatch(HeapOntology::isPlainText)
                   && texts.size() <= FEW_VALUES
                   && texts.size() * 3 <= values.size()
                   && texts.stream().allMatch(text -> !text.isEmpty() && text.length() <= 40);
@@ -140,6 +140,10 @@ final class HeapOntology {
                   ""));
         });
     return properties;
+  }
+
+  private static boolean isPlainText(JsonNode value) {
+    return value.isString() && typeOf(value) == PropertyType.STRING;
   }
 
   private static PropertyType common(List<JsonNode> values) {
