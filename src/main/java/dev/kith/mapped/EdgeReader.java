@@ -8,6 +8,7 @@ import dev.kith.sql.Name;
 import dev.kith.sql.NodeTable;
 import dev.kith.sql.Stored;
 import dev.kith.sql.TableName;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,9 +30,11 @@ final class EdgeReader {
           "scope",
           "where",
           "unique",
+          "by_target",
+          "sound",
           "properties");
   private static final List<String> OF_A_TABLE =
-      List.of("source", "target", "scope", "where", "unique", "properties");
+      List.of("source", "target", "scope", "where", "unique", "by_target", "sound", "properties");
   private static final Map<String, End> ENDS = new LinkedHashMap<>();
 
   static {
@@ -161,8 +164,7 @@ final class EdgeReader {
     if (reader.has("held_by")) {
       mistakes.add(reader.line("held_by"), "a table is not held by an end");
     }
-    var table =
-        reader.text("table").flatMap(text -> Names.table(text, reader.line("table"), mistakes));
+    var table = named(reader, "table");
     reader.required("source", "the column that names the node it starts at");
     reader.required("target", "the column that names the node it leads to");
     var source = column(reader, "source", table, from);
@@ -170,10 +172,14 @@ final class EdgeReader {
     var scope = column(reader, "scope", table, Optional.empty());
     var where = Names.where(reader, mistakes);
     boolean unique = reader.flag("unique", false);
+    boolean sound = reader.flag("sound", false);
+    var byTarget = named(reader, "by_target");
     if (table.isEmpty() || source.isEmpty() || target.isEmpty()) {
       return Optional.empty();
     }
     claims.add(Claim.table(reader.line("table"), table.get()));
+    byTarget.ifPresent(
+        other -> claims.addAll(reversed(reader, other, source.get(), target.get(), told)));
     where.forEach(
         fixed -> claims.add(Claim.column(reader.line("where"), table.get(), fixed.column())));
     var stored = new LinkedHashMap<String, Stored>();
@@ -183,7 +189,30 @@ final class EdgeReader {
     }
     return Optional.of(
         new EdgeSource.EdgeTable(
-            table.get(), source.get(), target.get(), stored, where, scope, !unique));
+            table.get(),
+            source.get(),
+            target.get(),
+            stored,
+            where,
+            scope,
+            !unique,
+            byTarget,
+            sound));
+  }
+
+  private Optional<TableName> named(Reader reader, String setting) {
+    return reader.text(setting).flatMap(text -> Names.table(text, reader.line(setting), mistakes));
+  }
+
+  /// What has to be true of a table of the same rows.
+  private static List<Claim> reversed(
+      Reader reader, TableName table, Name source, Name target, List<Read> told) {
+    int line = reader.line("by_target");
+    var claims = new ArrayList<>(List.of(Claim.table(line, table)));
+    claims.add(Claim.column(line, table, source));
+    claims.add(Claim.column(line, table, target));
+    told.forEach(each -> claims.add(each.claim(table)));
+    return claims;
   }
 
   /// @param type the type of the nodes that the column names, if it does

@@ -16,6 +16,9 @@ public sealed interface EdgeSource {
   /// @param scopeColumn where a row has a scope of its own beside that of its ends
   /// @param repeats whether several rows may join the same two nodes; they are then one
   ///   relationship, told with the smallest properties
+  /// @param byTarget a table of the same rows and columns that is sorted by where they lead, for
+  ///   engines without indexes
+  /// @param sound whether both ends of every row are there, so that nobody has to look
   record EdgeTable(
       TableName table,
       Name source,
@@ -23,11 +26,30 @@ public sealed interface EdgeSource {
       Map<String, Stored> columns,
       List<Fixed> where,
       Optional<Name> scopeColumn,
-      boolean repeats)
+      boolean repeats,
+      Optional<TableName> byTarget,
+      boolean sound)
       implements EdgeSource {
     public EdgeTable {
       columns = Map.copyOf(columns);
       where = List.copyOf(where);
+    }
+
+    /// A table that promises nothing.
+    public EdgeTable(
+        TableName table,
+        Name source,
+        Name target,
+        Map<String, Stored> columns,
+        List<Fixed> where,
+        Optional<Name> scopeColumn,
+        boolean repeats) {
+      this(table, source, target, columns, where, scopeColumn, repeats, Optional.empty(), false);
+    }
+
+    /// The table to look in for relationships that start, or else end, at known nodes.
+    TableName sorted(boolean bySource) {
+      return bySource ? table : byTarget.orElse(table);
     }
 
     Stored stored(EdgeType type, Property property) {

@@ -25,13 +25,16 @@ final class HopLowering {
 
   private final Mapping mapping;
   private final HopQuestion question;
+  private final boolean everything;
   private final Aliases aliases = new Aliases();
   private final Map<String, List<Literal>> starts = new TreeMap<>();
   private final List<Way> ways = new ArrayList<>();
 
-  HopLowering(Mapping mapping, HopQuestion question) {
+  /// @param everything whether the caller sees all there is
+  HopLowering(Mapping mapping, HopQuestion question, boolean everything) {
     this.mapping = mapping;
     this.question = question;
+    this.everything = everything;
     for (var start : question.from()) {
       starts.computeIfAbsent(start.type(), _ -> new ArrayList<>()).add(start.key());
     }
@@ -93,11 +96,40 @@ final class HopLowering {
   }
 
   private Query.Select branch(Way way, int number, HopColumns columns) {
+    var alone =
+        everything ? SoundEdges.of(mapping, way.type(), aliases) : Optional.<SoundEdges>empty();
+    return alone.isPresent()
+        ? alone(alone.get(), way, number, columns)
+        : joined(way, number, columns);
+  }
+
+  /// Topology alone: the nodes themselves are read once it is known which are wanted.
+  private Query.Select alone(SoundEdges edges, Way way, int number, HopColumns columns) {
+    var where = new ArrayList<Expr>();
+    var keys = starts.getOrDefault(way.startType(), List.of());
+    where.add(new Expr.Among(edges.end(way.taken()), keys, key(way.startType())));
+    if (!way.taken() && way.type().from().equals(way.type().to())) {
+      loopOnce(edges.end(true), edges.end(false)).ifPresent(where::add);
+    }
+    where.addAll(edges.fixed());
+    where.add(edges.condition(question.ways().getOrDefault(way.type(), Filter.all())));
+    var values = new ArrayList<>(List.of(edges.key(true), edges.key(false)));
+    told(way).forEach(property -> values.add(edges.property(property)));
+    return once(
+        columns.fill(number, values),
+        values,
+        edges.from(way.taken()),
+        way,
+        Expr.all(where),
+        edges.table().repeats());
+  }
+
+  private Query.Select joined(Way way, int number, HopColumns columns) {
     var edges = Edges.of(mapping, way.type(), aliases);
     var where = new ArrayList<Expr>();
     where.add(start(way, edges));
     if (!way.taken() && way.type().from().equals(way.type().to())) {
-      loopOnce(edges).ifPresent(where::add);
+      loopOnce(edges.source().reference(), edges.target().reference()).ifPresent(where::add);
     }
     where.addAll(edges.fixed());
     where.add(edges.condition(question.ways().getOrDefault(way.type(), Filter.all())));
@@ -106,18 +138,23 @@ final class HopLowering {
     values.add(edges.target().key());
     told(way).forEach(property -> values.add(edges.property(property)));
     var cells = columns.fill(number, values);
-    if (!edges.repeats()) {
-      return Query.Select.of(cells, edges.from(), Expr.all(where));
+    return once(cells, values, edges.from(), way, Expr.all(where), edges.repeats());
+  }
+
+  /// Each relationship once, whether or not its rows are.
+  private Query.Select once(
+      List<Expr> cells, List<Expr> values, From from, Way way, Expr where, boolean repeats) {
+    if (!repeats) {
+      return Query.Select.of(cells, from, where);
     }
     return told(way).isEmpty()
-        ? new Query.Select(
-            true, cells, edges.from(), Expr.all(where), 0, Expr.TRUE, List.of(), Query.UNLIMITED)
-        : smallest(cells, values, edges, told(way), Expr.all(where));
+        ? new Query.Select(true, cells, from, where, 0, Expr.TRUE, List.of(), Query.UNLIMITED)
+        : smallest(cells, values, from, told(way), where);
   }
 
   /// Of rows that join the same two nodes, the one with the smallest properties.
   private Query.Select smallest(
-      List<Expr> cells, List<Expr> values, Edges edges, List<Property> told, Expr where) {
+      List<Expr> cells, List<Expr> values, From from, List<Property> told, Expr where) {
     var by = new ArrayList<Query.Order>();
     for (int at = 0; at < told.size(); at++) {
       by.add(
@@ -136,8 +173,7 @@ final class HopLowering {
             Filter.Comparison.EQUAL,
             new Expr.Ordinal(1),
             PropertyType.INT64);
-    return Query.Select.of(
-        outer, new From.Sub(Query.Select.of(inner, edges.from(), where), alias), first);
+    return Query.Select.of(outer, new From.Sub(Query.Select.of(inner, from, where), alias), first);
   }
 
   /// That the hop starts at one of the nodes. Where relationships point at the very key, their own
@@ -145,24 +181,16 @@ final class HopLowering {
   private Expr start(Way way, Edges edges) {
     var start = way.taken() ? edges.source() : edges.target();
     var keys = starts.getOrDefault(way.startType(), List.of());
-    boolean pointsAtKey =
-        start.table().key() instanceof Stored.Column(var name, var storage)
-            && storage == Stored.Storage.NATIVE
-            && name.equals(start.table().reference());
-    return pointsAtKey
+    return start.table().pointedAtByKey()
         ? new Expr.Among(edges.end(way.taken()), keys, start.type().key().type())
         : Conditions.among(start.key(), keys, start.type().key().type());
   }
 
   /// A loop was told by the branch that goes the other way, where there is one.
-  private Optional<Expr> loopOnce(Edges edges) {
+  private Optional<Expr> loopOnce(Expr source, Expr target) {
     return question.direction() == Direction.BOTH
         ? Optional.of(
-            new Expr.Compare(
-                edges.source().reference(),
-                Filter.Comparison.NOT_EQUAL,
-                edges.target().reference(),
-                PropertyType.INT64))
+            new Expr.Compare(source, Filter.Comparison.NOT_EQUAL, target, PropertyType.INT64))
         : Optional.empty();
   }
 }

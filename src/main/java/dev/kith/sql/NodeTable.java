@@ -41,6 +41,13 @@ public record NodeTable(
         table, Stored.column(key), new Name(key), columns, List.of(), new Access.Open(), Set.of());
   }
 
+  /// Whether relationships name its nodes by their very keys, as they lie there.
+  boolean pointedAtByKey() {
+    return key instanceof Stored.Column(var name, var storage)
+        && storage == Stored.Storage.NATIVE
+        && name.equals(reference);
+  }
+
   Stored stored(NodeType type, Property property) {
     var found = property.name().equals(type.key().name()) ? key : columns.get(property.name());
     if (found == null) {

@@ -33,7 +33,7 @@ public final class SqlCompiler {
 
   /// The relationships of one hop; empty where none of them can be taken from any of the nodes.
   public Optional<HopStatement> hops(HopQuestion question, Scope scope) {
-    var lowering = new HopLowering(mapping, question);
+    var lowering = new HopLowering(mapping, question, scope instanceof Scope.Everything);
     if (lowering.isEmpty()) {
       return Optional.empty();
     }
