@@ -2,6 +2,7 @@ package dev.kith.boot;
 
 import dev.kith.access.Caller;
 import dev.kith.access.Seal;
+import dev.kith.engine.clickhouse.ClickHouseEngine;
 import dev.kith.engine.duckdb.DuckDbEngine;
 import dev.kith.engine.postgres.PostgresEngine;
 import dev.kith.fault.Fault;
@@ -60,12 +61,15 @@ public final class Wiring {
   public static AllDatabases databases(Optional<Path> folder, Map<String, String> environment) {
     var threads = new EngineThreads(Math.max(4, Runtime.getRuntime().availableProcessors() * 2));
     TableEngine.Opener duckdb = (database, source) -> DuckDbEngine.open(database, source, threads);
+    TableEngine.Opener clickhouse =
+        (database, source) -> ClickHouseEngine.open(database, source, environment);
     TableEngine.Opener postgres =
         (database, source) -> PostgresEngine.open(database, source, environment);
     return new AllDatabases(
         home(folder, environment),
         new MappedHome(
-            HomeFolder.of(folder, environment), Map.of("duckdb", duckdb, "postgres", postgres)),
+            HomeFolder.of(folder, environment),
+            Map.of("clickhouse", clickhouse, "duckdb", duckdb, "postgres", postgres)),
         threads);
   }
 

@@ -25,7 +25,9 @@ final class MapCommand implements Callable<Integer> {
       names = "--engine",
       required = true,
       paramLabel = "ENGINE",
-      description = "What holds the tables: duckdb (also for Parquet and CSV files) or postgres.")
+      description =
+          "What holds the tables: "
+              + "duckdb (also for Parquet and CSV files), clickhouse or postgres.")
   private String engine = "";
 
   @Option(
