@@ -31,6 +31,7 @@ import picocli.CommandLine.Spec;
       DoctorCommand.class,
       DatabasesCommand.class,
       MapCommand.class,
+      PublishCommand.class,
       TokenCommand.class,
       AutoComplete.GenerateCompletion.class,
     })

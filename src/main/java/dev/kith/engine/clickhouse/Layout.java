@@ -1,0 +1,202 @@
+package dev.kith.engine.clickhouse;
+
+import dev.kith.schema.EdgeType;
+import dev.kith.schema.NodeType;
+import dev.kith.schema.Ontology;
+import dev.kith.schema.Property;
+import dev.kith.schema.PropertyType;
+import dev.kith.sql.ClickHouseDialect;
+import dev.kith.sql.Name;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/// Tables made for reading a graph: one for each type of node, sorted by key, and two for each type
+/// of relationship, one sorted by where it starts and one by where it leads.
+///
+/// Every row carries the number of the change it was last seen in, and whether it is gone; of two
+/// rows with the same key the later counts. A small granule keeps what one key costs small.
+///
+/// @param cluster where the tables are spread over the shards of one; the node is on the shard of
+///   its key, and so are the relationships that start there, and, in the second table, those that
+///   lead there: a hop asks each shard for its own
+record Layout(Ontology ontology, Optional<String> cluster) {
+  static final String VERSION = "kith version";
+  static final String GONE = "kith gone";
+  static final String STATE = "kith state";
+  private static final int GRANULE = 64;
+  private static final ClickHouseDialect DIALECT = new ClickHouseDialect();
+
+  static String nodes(NodeType type) {
+    return "node " + type.name();
+  }
+
+  static String edges(EdgeType type, boolean bySource) {
+    var name = "edge " + type.name() + " " + type.from() + " " + type.to();
+    return bySource ? name : name + " by target";
+  }
+
+  static String quoted(String name) {
+    return DIALECT.quoted(new Name(name));
+  }
+
+  /// What makes the tables, in order; what is there already stays.
+  List<String> statements() {
+    var all = new ArrayList<String>();
+    all.addAll(
+        table(
+            STATE,
+            List.of("`name` String", "`value` String"),
+            List.of(),
+            "`name`",
+            "cityHash64(`name`)"));
+    for (var type : ontology.nodeTypes()) {
+      var key = quoted(type.key().name());
+      var others = type.properties().stream().filter(each -> !each.equals(type.key())).toList();
+      var columns = new ArrayList<>(List.of(key + " " + keyType(type)));
+      others.forEach(property -> columns.add(column(property)));
+      var indexes = others.stream().flatMap(property -> index(property).stream()).toList();
+      all.addAll(table(nodes(type), columns, indexes, key, hash(key)));
+    }
+    for (var type : ontology.edgeTypes()) {
+      var columns =
+          new ArrayList<>(
+              List.of(
+                  "`source` " + keyType(ontology.end(type.from())),
+                  "`target` " + keyType(ontology.end(type.to()))));
+      type.properties().forEach(property -> columns.add(column(property)));
+      all.addAll(
+          table(edges(type, true), columns, List.of(), "(`source`, `target`)", hash("`source`")));
+      all.addAll(
+          table(edges(type, false), columns, List.of(), "(`target`, `source`)", hash("`target`")));
+    }
+    return all;
+  }
+
+  private static String hash(String column) {
+    return "cityHash64(" + column + ")";
+  }
+
+  private List<String> table(
+      String name, List<String> columns, List<String> indexes, String order, String shard) {
+    var parts = new ArrayList<>(columns);
+    parts.add(quoted(VERSION) + " UInt64 CODEC(Delta, ZSTD(1))");
+    parts.add(quoted(GONE) + " UInt8");
+    parts.addAll(indexes);
+    var body = parts.stream().collect(Collectors.joining(",\n  ", "\n(\n  ", "\n)\n"));
+    var engine = "ReplacingMergeTree(" + quoted(VERSION) + ", " + quoted(GONE) + ")";
+    var rest = "\nORDER BY " + order + "\nSETTINGS index_granularity = " + GRANULE;
+    if (cluster.isEmpty()) {
+      return List.of(
+          "CREATE TABLE IF NOT EXISTS " + quoted(name) + body + "ENGINE = " + engine + rest);
+    }
+    var on = " ON CLUSTER " + quoted(cluster.get());
+    var local = quoted(name + " local");
+    return List.of(
+        "CREATE TABLE IF NOT EXISTS " + local + on + body + "ENGINE = Replicated" + engine + rest,
+        "CREATE TABLE IF NOT EXISTS "
+            + quoted(name)
+            + on
+            + " AS "
+            + local
+            + "\nENGINE = Distributed("
+            + quoted(cluster.get())
+            + ", currentDatabase(), "
+            + local
+            + ", "
+            + shard
+            + ")");
+  }
+
+  private static String keyType(NodeType type) {
+    return type.key().type() == PropertyType.STRING ? "String CODEC(ZSTD(1))" : "Int64";
+  }
+
+  private static String column(Property property) {
+    return quoted(property.name()) + " " + type(property.type());
+  }
+
+  private static String type(PropertyType type) {
+    return switch (type) {
+      case STRING -> "Nullable(String) CODEC(ZSTD(1))";
+      case ENUM -> "LowCardinality(Nullable(String))";
+      case INT32 -> "Nullable(Int32) CODEC(ZSTD(1))";
+      case INT64 -> "Nullable(Int64) CODEC(ZSTD(1))";
+      case FLOAT64 -> "Nullable(Float64) CODEC(ZSTD(1))";
+      case BOOLEAN -> "Nullable(Bool)";
+      case DATETIME -> "Nullable(DateTime64(6, 'UTC')) CODEC(Delta, ZSTD(1))";
+      case DATE -> "Nullable(Date32) CODEC(ZSTD(1))";
+      case STRINGS -> "Array(String) CODEC(ZSTD(1))";
+    };
+  }
+
+  private static Optional<String> index(Property property) {
+    var kind =
+        switch (property.type()) {
+          case STRING, ENUM -> "bloom_filter(0.01)";
+          case INT32, INT64, FLOAT64, DATETIME, DATE -> "minmax";
+          case BOOLEAN, STRINGS -> "";
+        };
+    var name = quoted("index " + property.name());
+    return kind.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "INDEX " + name + " " + quoted(property.name()) + " TYPE " + kind + " GRANULARITY 4");
+  }
+
+  /// The ontology that maps the tables, as a file.
+  ///
+  /// @param source where they are, as the file says it
+  String yaml(String source) {
+    var yaml = new StringBuilder("engine: clickhouse\nsource: " + source + "\nnodes:\n");
+    for (var type : ontology.nodeTypes()) {
+      yaml.append("  ")
+          .append(text(type.name()))
+          .append(":\n    table: ")
+          .append(text(nodes(type)));
+      yaml.append("\n    key: ").append(text(type.key().name())).append("\n    properties:\n");
+      type.properties().forEach(property -> yaml.append("      ").append(line(property)));
+    }
+    if (!ontology.edgeTypes().isEmpty()) {
+      yaml.append("relationships:\n");
+    }
+    var last = "";
+    for (var type : ontology.edgeTypes()) {
+      if (!type.name().equals(last)) {
+        yaml.append("  ").append(text(type.name())).append(":\n");
+      }
+      last = type.name();
+      edge(type, yaml);
+    }
+    return yaml.toString();
+  }
+
+  private static void edge(EdgeType type, StringBuilder yaml) {
+    yaml.append("    - from: ").append(text(type.from()));
+    yaml.append("\n      to: ").append(text(type.to()));
+    yaml.append("\n      table: ").append(text(edges(type, true)));
+    yaml.append("\n      by_target: ").append(text(edges(type, false)));
+    yaml.append("\n      source: source\n      target: target\n");
+    yaml.append("      unique: true\n      sound: true\n");
+    if (!type.properties().isEmpty()) {
+      yaml.append("      properties:\n");
+      type.properties().forEach(property -> yaml.append("        ").append(line(property)));
+    }
+  }
+
+  private static String line(Property property) {
+    var values =
+        property.values().isEmpty()
+            ? ""
+            : property.values().stream()
+                .map(Layout::text)
+                .collect(Collectors.joining(", ", ", values: [", "]"));
+    return text(property.name()) + ": {type: '" + property.type().label() + "'" + values + "}\n";
+  }
+
+  /// A text in double quotes: YAML takes JSON's.
+  private static String text(String text) {
+    return "\"" + text.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n") + "\"";
+  }
+}

@@ -1,0 +1,140 @@
+package dev.kith.engine.clickhouse;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.kith.boot.AllDatabases;
+import dev.kith.boot.Wiring;
+import dev.kith.graph.Call;
+import dev.kith.graph.Edge;
+import dev.kith.graph.Graph;
+import dev.kith.graph.Metadata;
+import dev.kith.graph.Mutation;
+import dev.kith.graph.Node;
+import dev.kith.graph.Walk;
+import dev.kith.graph.WalkLimits;
+import dev.kith.mapped.MappedGraph;
+import dev.kith.mapped.OntologyFile;
+import dev.kith.mapped.Source;
+import dev.kith.mapped.TableCheck;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PublicationTest {
+  @TempDir Path home;
+  private final AtomicLong rowsRead = new AtomicLong();
+  private String address = "";
+  private AllDatabases databases = Wiring.databases(Optional.empty(), Map.of());
+
+  @BeforeEach
+  void aServerAndAHome() {
+    address = ClickHouseServer.shared().freshDatabase();
+    databases = Wiring.databases(Optional.of(home), Map.of());
+  }
+
+  @AfterEach
+  void end() {
+    databases.close();
+  }
+
+  private static Mutation node(int number) {
+    var metadata = new Metadata("{\"name\":\"N" + number + "\",\"rank\":" + number + "}");
+    return new Mutation.CreateNode(new Node("person:" + number, "person", metadata), List.of());
+  }
+
+  private static Mutation edge(int from, int to) {
+    var metadata = new Metadata("{\"since\":" + from + "}");
+    return new Mutation.CreateEdge(
+        new Edge("person:" + from, "KNOWS", "person:" + to, metadata), false);
+  }
+
+  private Graph people(int count) {
+    var graph = databases.create("people", "");
+    var batch = new ArrayList<Mutation>();
+    for (int number = 0; number < count; number++) {
+      batch.add(node(number));
+    }
+    for (int number = 0; number < count; number++) {
+      batch.add(edge(number, (number * 7 + 1) % count));
+      batch.add(edge(number, (number * 31 + 5) % count));
+    }
+    graph.write(Call.by("test"), batch);
+    return graph;
+  }
+
+  private Publication.Done publish(Graph graph) {
+    var server = new Source.Place.Server(address, Optional.empty(), Optional.empty());
+    return Publication.run(
+        graph, "people", server, Optional.empty(), Map.of(), Call.by("test"), (_, _) -> {});
+  }
+
+  private MappedGraph mapped(String ontology) {
+    var file = OntologyFile.parse(ontology, "people.yaml", Path.of("."));
+    var engine =
+        ClickHouseEngine.open(
+            "people", file.source(), Map.of(), answer -> rowsRead.addAndGet(answer.getReadRows()));
+    TableCheck.run("people.yaml", file, engine, Call.by("check"));
+    return new MappedGraph("people", file, engine, 1);
+  }
+
+  @Test
+  void whatWasPublishedReadsAsTheGraphItself() {
+    var graph = people(40);
+    var seeds = List.of("person:1", "person:7", "person:nobody");
+
+    var done = publish(graph);
+
+    assertThat(done.rows()).isEqualTo(40 + 80);
+    try (var mapped = mapped(done.ontology())) {
+      for (int hops = 1; hops < 4; hops++) {
+        assertThat(Walk.of(mapped, seeds, hops)).isEqualTo(Walk.of(graph, seeds, hops));
+      }
+    }
+  }
+
+  @Test
+  void publishedAgainItFollowsTheGraphAndNothingIsWrittenWhereNothingChanged() {
+    var graph = people(20);
+    var seeds = List.of("person:1", "person:2", "person:3", "person:99");
+    publish(graph);
+    assertThat(publish(graph).rows()).isZero();
+
+    graph.write(
+        Call.by("test"),
+        List.of(new Mutation.DeleteNode("person:3"), node(99), edge(1, 99), edge(99, 2)));
+    var done = publish(graph);
+
+    assertThat(done.rows()).isPositive();
+    try (var mapped = mapped(done.ontology())) {
+      assertThat(Walk.of(mapped, seeds, 3)).isEqualTo(Walk.of(graph, seeds, 3));
+    }
+  }
+
+  @Test
+  void aHopReadsLittleMoreThanItTells() {
+    var graph = people(20_000);
+    var done = publish(graph);
+
+    try (var mapped = mapped(done.ontology())) {
+      rowsRead.set(0);
+      var edges =
+          mapped.read(
+              Call.by("test"),
+              view -> {
+                var seeds = view.handles(List.of("person:5", "person:700", "person:9000"));
+                return view.neighbourhood(seeds, 2, WalkLimits.USUAL).edgeCount();
+              });
+
+      assertThat(edges).isGreaterThan(20);
+      assertThat(rowsRead.get()).isPositive().isLessThanOrEqualTo(100L * edges);
+      System.out.println("clickhouse rows read=" + rowsRead.get() + " edges told=" + edges);
+    }
+  }
+}
