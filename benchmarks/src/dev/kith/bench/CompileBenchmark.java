@@ -129,7 +129,7 @@ final class CompileBenchmark implements Benchmark {
     return call -> {
       try {
         var arguments = Json.read(ARGUMENTS.get(tool).replace("#", Integer.toString(call)));
-        var context = toolbox.context(new Caller("bench"), CallContext.Progress.UNHEARD);
+        var context = toolbox.context(Caller.local("bench"), CallContext.Progress.UNHEARD);
         var result = toolbox.call(listed, arguments, context);
         if (result.isFault()) {
           throw new IllegalStateException(result.json());

@@ -59,7 +59,8 @@ final class CompilingGraph implements Graph, Databases {
       var statement = compiler.find(question, scope);
       characters += statement.text().length();
       var rows = new ArrayList<List<Literal>>();
-      for (var key : question.keys().orElse(List.of())) {
+      var there = question.after().isPresent() ? List.<Literal>of() : keys(question);
+      for (var key : there) {
         var row =
             new ArrayList<Literal>(
                 Collections.nCopies(question.properties().size(), Literal.MISSING));
@@ -67,6 +68,10 @@ final class CompilingGraph implements Graph, Databases {
         rows.add(row);
       }
       return new Rows(statement.columns(), rows);
+    }
+
+    private static List<Literal> keys(NodeQuestion question) {
+      return question.keys().orElse(List.of());
     }
 
     @Override

@@ -149,7 +149,7 @@ final class ToolCallBenchmark implements Benchmark {
                 + "\"],\"max_hops\":"
                 + hops
                 + ",\"topology_only\":true}");
-    var context = toolbox.context(new Caller("bench"), CallContext.Progress.UNHEARD);
+    var context = toolbox.context(Caller.local("bench"), CallContext.Progress.UNHEARD);
     var tool = toolbox.catalogue().find("bfs_query").orElseThrow();
     var result = toolbox.call(tool, arguments, context);
     result.body().writeTo(OutputStream.nullOutputStream());
