@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
@@ -51,6 +52,44 @@ final class LiveTerms {
       }
     }
     return false;
+  }
+
+  /// Whether a field has just this term, be it of removed documents only.
+  boolean has(String field, String term) throws IOException {
+    var bytes = new BytesRef(term);
+    for (var leaf : leaves) {
+      var terms = leaf.reader().terms(field);
+      if (terms != null && terms.iterator().seekExact(bytes)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /// The terms of a field that begin so, be they of removed documents only; empty where there are
+  /// more than `most`.
+  Optional<List<BytesRef>> beginning(String field, String beginning, int most) throws IOException {
+    var bytes = new BytesRef(beginning);
+    var found = new TreeSet<BytesRef>();
+    for (var leaf : leaves) {
+      var terms = leaf.reader().terms(field);
+      if (terms == null) {
+        continue;
+      }
+      var iterator = terms.iterator();
+      if (iterator.seekCeil(bytes) == TermsEnum.SeekStatus.END) {
+        continue;
+      }
+      for (var term = iterator.term();
+          term != null && StringHelper.startsWith(term, bytes);
+          term = iterator.next()) {
+        found.add(BytesRef.deepCopyOf(term));
+        if (found.size() > most) {
+          return Optional.empty();
+        }
+      }
+    }
+    return Optional.of(List.copyOf(found));
   }
 
   /// Whether a document has a term that begins so.

@@ -2,7 +2,10 @@ package dev.kith.search;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.lucene.document.FeatureField;
 import org.apache.lucene.index.Term;
@@ -35,6 +38,7 @@ final class WordQuery {
   private static final int MOST_GUESSED = 4;
   private static final int GUESSES = 24;
   private static final int COMPLETIONS = 32;
+  private static final int FEW_ENDINGS = 12;
   private static final float TIE = 0.1f;
   private static final int SHORTEST_ABBREVIATED = 4;
   private static final int ABBREVIATED = 8;
@@ -152,7 +156,9 @@ final class WordQuery {
     var forms = new ArrayList<Query>();
     for (var whole : word.wholes()) {
       for (var field : FIELDS) {
-        forms.add(term(field, whole, 1.5f));
+        if (terms.has(field.field, whole)) {
+          forms.add(term(field, whole, 1.5f));
+        }
       }
     }
     var every = new BooleanQuery.Builder();
@@ -171,20 +177,13 @@ final class WordQuery {
     var stem = Plural.stem(part);
     var stemmed = stem + WordStream.STEM;
     for (var field : FIELDS) {
-      // A word that has a stem stands in the index with it, so that both together are worth one.
-      var word = new SynonymQuery.Builder(field.field);
-      word.addTerm(new Term(field.field, part), stem.equals(part) ? 1 : 1 - OTHER_NUMBER);
-      word.addTerm(new Term(field.field, stemmed), OTHER_NUMBER);
-      if (!stem.equals(part)) {
-        word.addTerm(new Term(field.field, stem), OTHER_NUMBER);
+      var query = inField(field.field, part, stem);
+      // What no document has would be looked for in vain, and that takes as long as finding.
+      if (query.isPresent()) {
+        forms.add(new BoostQuery(query.get(), field.weight));
       }
-      if (field.field.equals(Fields.NAME)) {
-        addLonger(part, stem, word);
-      }
-      var query = word.build();
-      forms.add(new BoostQuery(query, field.weight));
-      if (field.field.equals(Fields.NAME) && !Words.isNumber(part)) {
-        inNames.add(new BoostQuery(query, field.weight));
+      if (query.isPresent() && field.field.equals(Fields.NAME) && !Words.isNumber(part)) {
+        inNames.add(new BoostQuery(query.get(), field.weight));
       }
     }
     boolean known = terms.any(part) || terms.any(stemmed) || terms.any(stem);
@@ -199,9 +198,35 @@ final class WordQuery {
     return new DisjunctionMaxQuery(forms, TIE);
   }
 
+  /// A word of any number in a field; empty where the field has none of it.
+  private Optional<Query> inField(String field, String part, String stem) throws IOException {
+    // A word that has a stem stands in the index with it, so that both together are worth one.
+    var weights = new LinkedHashMap<String, Float>();
+    weights.put(part, stem.equals(part) ? 1f : 1 - OTHER_NUMBER);
+    weights.put(stem + WordStream.STEM, OTHER_NUMBER);
+    weights.putIfAbsent(stem, OTHER_NUMBER);
+    if (field.equals(Fields.NAME)) {
+      addLonger(part, stem, weights);
+    }
+    var known = new LinkedHashMap<String, Float>();
+    for (var form : weights.entrySet()) {
+      if (terms.has(field, form.getKey())) {
+        known.put(form.getKey(), form.getValue());
+      }
+    }
+    if (known.isEmpty()) {
+      return Optional.empty();
+    }
+    // A lone form would have its score weighed instead of how often it occurs.
+    boolean lone = known.size() == 1 && !known.containsValue(1f);
+    var word = new SynonymQuery.Builder(field);
+    (lone ? weights : known).forEach((form, weight) -> word.addTerm(new Term(field, form), weight));
+    return Optional.of(word.build());
+  }
+
   /// Names are often said short: `postgres` is as good as `postgresql`, nearly. All are one word to
   /// the ranking, so that a form is not worth more for being rare.
-  private void addLonger(String part, String stem, SynonymQuery.Builder word) throws IOException {
+  private void addLonger(String part, String stem, Map<String, Float> weights) throws IOException {
     int length = part.length();
     if (length < SHORTEST_ABBREVIATED || Words.isNumber(part)) {
       return;
@@ -209,17 +234,26 @@ final class WordQuery {
     for (var longer : terms.completions(part, length / 2, ABBREVIATED)) {
       float share = (float) length / longer.length();
       if (!longer.endsWith(WordStream.STEM) && !Plural.stem(longer).equals(stem)) {
-        word.addTerm(new Term(Fields.NAME, longer), Math.min(1, share * share * share));
+        weights.putIfAbsent(longer, Math.min(1, share * share * share));
       }
     }
   }
 
   /// Any ending will do, but never beats the word itself; where there is no such word, the nearest
   /// endings are ranked.
-  private static void addCompletions(String beginning, boolean isWord, List<Query> forms) {
+  private void addCompletions(String beginning, boolean isWord, List<Query> forms)
+      throws IOException {
     for (var field : FIELDS) {
-      var prefix = new PrefixQuery(new Term(field.field, beginning));
-      forms.add(new BoostQuery(new ConstantScoreQuery(prefix), field.weight * 0.3f));
+      var few = terms.beginning(field.field, beginning, FEW_ENDINGS);
+      if (few.isPresent() && few.get().isEmpty()) {
+        continue;
+      }
+      // To look for a few terms is quicker than for a pattern.
+      Query endings =
+          few.isPresent()
+              ? new TermInSetQuery(field.field, few.get())
+              : new PrefixQuery(new Term(field.field, beginning));
+      forms.add(new BoostQuery(new ConstantScoreQuery(endings), field.weight * 0.3f));
     }
     if (isWord) {
       return;
