@@ -3,6 +3,7 @@ package dev.kith.boot.command;
 import dev.kith.engine.clickhouse.Publication;
 import dev.kith.fault.Fault;
 import dev.kith.graph.Call;
+import dev.kith.mapped.Secret;
 import dev.kith.mapped.Source;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -68,7 +69,11 @@ final class PublishCommand implements Callable<Integer> {
         return 0;
       }
       var server =
-          new Source.Place.Server(url, Optional.ofNullable(user), Optional.ofNullable(password));
+          new Source.Place.Server(
+              url,
+              Optional.ofNullable(user),
+              Optional.ofNullable(password).map(Secret.Variable::new),
+              Optional.empty());
       var done =
           Publication.run(
               graph,

@@ -11,6 +11,7 @@ import dev.kith.graph.pattern.Literal;
 import dev.kith.graph.pattern.NodeQuestion;
 import dev.kith.graph.pattern.NodeRef;
 import dev.kith.graph.pattern.Patterns;
+import dev.kith.mapped.Secret;
 import dev.kith.mapped.Source;
 import dev.kith.schema.Direction;
 import dev.kith.schema.EdgeType;
@@ -78,11 +79,11 @@ public final class Publication {
       Call call,
       Progress progress) {
     var bounds = new Bounds(0, 0);
-    var secret = new Secret(server.user(), server.passwordVariable());
+    var credentials = new Credentials(server.user(), server.password());
     try (var hosts =
         new Hosts(
             Address.of(server.url()),
-            secret,
+            credentials,
             environment,
             () -> TimeUnit.NANOSECONDS.toMillis(System.nanoTime()))) {
       var faults = new ClickHouseFaults(url, bounds);
@@ -99,12 +100,24 @@ public final class Publication {
   }
 
   private static String said(Source.Place.Server server) {
-    var said = new StringBuilder("{url: '" + server.url() + "'");
-    server.user().ifPresent(user -> said.append(", user: '").append(user).append("'"));
+    var said = new StringBuilder("{url: ").append(quoted(server.url()));
+    server.user().ifPresent(user -> said.append(", user: ").append(quoted(user)));
     server
-        .passwordVariable()
-        .ifPresent(name -> said.append(", password_variable: '").append(name).append("'"));
+        .password()
+        .ifPresent(
+            secret -> {
+              switch (secret) {
+                case Secret.Variable(var name) ->
+                    said.append(", password_variable: ").append(quoted(name));
+                case Secret.InFile(var file) ->
+                    said.append(", password_file: ").append(quoted(file.toString()));
+              }
+            });
     return said.append("}").toString();
+  }
+
+  private static String quoted(String text) {
+    return "'" + text.replace("'", "''") + "'";
   }
 
   private long all(Patterns patterns, Layout layout, long change) {

@@ -7,7 +7,6 @@ import dev.kith.fault.FaultException;
 import dev.kith.graph.Call;
 import dev.kith.graph.pattern.Literal;
 import dev.kith.graph.pattern.Rows;
-import dev.kith.mapped.GraphTables;
 import dev.kith.mapped.MappedContract;
 import dev.kith.mapped.MappedGraph;
 import dev.kith.mapped.OntologyFile;
@@ -53,11 +52,11 @@ class ClickHouseGraphTest implements MappedContract {
   }
 
   @Override
-  public MappedGraph open(GraphTables tables) {
+  public MappedGraph open(String sql, String ontology) {
     var fresh = server.freshDatabase();
-    server.run(fresh, statements(tables.sql()));
-    var file =
-        OntologyFile.parse(tables.yaml("{url: '" + fresh + "'}"), "graph.yaml", Path.of("."));
+    server.run(fresh, statements(sql));
+    var text = "source: {url: '" + fresh + "'}\n" + ontology;
+    var file = OntologyFile.parse(text, "graph.yaml", Path.of("."));
     var engine = ClickHouseEngine.open("tables", file.source(), Map.of());
     TableCheck.run("graph.yaml", file, engine, Call.by("check"));
     return new MappedGraph("tables", file, engine, 1);
@@ -92,7 +91,7 @@ class ClickHouseGraphTest implements MappedContract {
   }
 
   private static ClickHouseEngine engine(String url) {
-    var place = new Source.Place.Server(url, Optional.empty(), Optional.empty());
+    var place = new Source.Place.Server(url, Optional.empty(), Optional.empty(), Optional.empty());
     var bounds = new Source.Bounds(Optional.of("100MB"), Optional.empty());
     return ClickHouseEngine.open("one", new Source(place, bounds, List.of()), Map.of());
   }

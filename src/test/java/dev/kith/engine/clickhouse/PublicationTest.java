@@ -70,7 +70,8 @@ class PublicationTest {
   }
 
   private Publication.Done publish(Graph graph) {
-    var server = new Source.Place.Server(address, Optional.empty(), Optional.empty());
+    var server =
+        new Source.Place.Server(address, Optional.empty(), Optional.empty(), Optional.empty());
     return Publication.run(
         graph, "people", server, Optional.empty(), Map.of(), Call.by("test"), (_, _) -> {});
   }
