@@ -27,7 +27,7 @@ class LayoutTest {
     for (var type : PropertyType.values()) {
       properties.add(
           new Property(
-              "a " + type.label(),
+              "a_" + type.name(),
               type,
               true,
               type == PropertyType.ENUM ? List.of("on", "off") : List.of(),
