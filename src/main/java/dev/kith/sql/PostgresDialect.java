@@ -46,10 +46,11 @@ public final class PostgresDialect implements Dialect {
     return "(timestamptz '1970-01-01 00:00:00Z' + " + micros + " * interval '1 microsecond')";
   }
 
+  /// A list without items is one too: `array_agg` would make it missing.
   private static String list(String json) {
-    return "(SELECT array_agg(item ORDER BY at) FROM json_array_elements_text(CAST("
+    return "ARRAY(SELECT item FROM json_array_elements_text(CAST("
         + json
-        + " AS json)) WITH ORDINALITY AS items(item, at))";
+        + " AS json)) WITH ORDINALITY AS items(item, at) ORDER BY at)";
   }
 
   private static String own(PropertyType type) {
@@ -70,7 +71,9 @@ public final class PostgresDialect implements Dialect {
       case NATIVE -> column;
       case CAST -> "CAST(" + column + " AS " + own(type) + ")";
       case TEXT ->
-          type == PropertyType.STRINGS ? list(column) : "CAST(" + column + " AS " + own(type) + ")";
+          type == PropertyType.STRINGS
+              ? "CASE WHEN " + column + " IS NOT NULL THEN " + list(column) + " END"
+              : "CAST(" + column + " AS " + own(type) + ")";
       case SECONDS -> moment(column + " * 1000000");
       case MILLIS -> moment(column + " * 1000");
       case MICROS -> moment(column);

@@ -30,6 +30,8 @@ class PostgresGraphTest
         NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'NaN', NULL);
       """;
 
+  private static final List<String> THINGS = List.of("thing:a", "thing:b", "thing:c");
+
   private static final String ONTOLOGY =
       """
       nodes:
@@ -77,6 +79,29 @@ class PostgresGraphTest
                   + "\"doc\":[\"x\",\"y\"],\"flag\":true,\"big\":9007199254740993,"
                   + "\"feeling\":\"happy\",\"code\":\"ab\",\"called\":\"Ada\",\"real_number\":0.5}",
               "{\"tags\":[]}");
+    }
+  }
+
+  @Test
+  void aListWithoutItemsIsNotAMissingOne() throws SQLException {
+    var sql =
+        "CREATE TABLE things (id text, list text);"
+            + " INSERT INTO things VALUES ('a', '[]'), ('b', NULL), ('c', '[\"y\", \"x\"]');";
+    var ontology =
+        """
+        nodes:
+          thing:
+            table: things
+            key: id
+            properties: {id: string, list: {type: 'string[]', stored: text}}
+        """;
+    try (var graph = open(sql, ontology)) {
+      var told =
+          graph.read(Call.by("test"), (GraphView view) -> view.nodes(view.handles(THINGS))).stream()
+              .map(node -> node.metadata().json())
+              .toList();
+
+      assertThat(told).containsExactly("{\"list\":[]}", "{}", "{\"list\":[\"y\",\"x\"]}");
     }
   }
 
