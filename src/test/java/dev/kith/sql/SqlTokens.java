@@ -21,12 +21,12 @@ public final class SqlTokens {
   private static final Set<String> WORDS =
       Set.of(
           ("SELECT DISTINCT AS FROM WHERE GROUP BY HAVING ORDER LIMIT JOIN LEFT ON UNION ALL AND OR"
-                  + " NOT IN IS NULL NULLS LAST ASC DESC EXISTS CASE WHEN THEN END LIKE ESCAPE TRUE"
-                  + " FALSE COLLATE BINARY CAST TRY_CAST OVER PARTITION VARCHAR BIGINT DOUBLE BOOLEAN"
-                  + " TIMESTAMP TIMESTAMPTZ DATE JSON TEXT INTEGER REAL count sum avg min max coalesce"
-                  + " lower row_number substr date strftime unixepoch json_extract json_each value"
-                  + " kith_fold kith_micros kith_text make_timestamp epoch_us date_trunc from_json"
-                  + " to_json json_extract_string list_contains unnest")
+               + " NOT IN IS NULL NULLS LAST ASC DESC EXISTS CASE WHEN THEN END LIKE ESCAPE TRUE"
+               + " FALSE COLLATE BINARY CAST TRY_CAST OVER PARTITION VARCHAR BIGINT DOUBLE BOOLEAN"
+               + " TIMESTAMP TIMESTAMPTZ DATE JSON TEXT INTEGER REAL count sum avg min max coalesce"
+               + " lower row_number substr date strftime unixepoch json_extract json_each value"
+               + " kith_fold kith_micros kith_text make_timestamp epoch_us date_trunc from_json"
+               + " to_json json_extract_string list_contains unnest")
               .split(" "));
   private static final Set<String> STRINGS =
       Set.of(

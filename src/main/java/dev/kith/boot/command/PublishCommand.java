@@ -68,17 +68,11 @@ final class PublishCommand implements Callable<Integer> {
             .forEach(statement -> Console.print(statement + ";\n"));
         return 0;
       }
-      var server =
-          new Source.Place.Server(
-              url,
-              Optional.ofNullable(user),
-              Optional.ofNullable(password).map(Secret.Variable::new),
-              Optional.empty());
       var done =
           Publication.run(
               graph,
               database,
-              server,
+              server(),
               Optional.ofNullable(cluster),
               System.getenv(),
               call,
@@ -99,6 +93,14 @@ final class PublishCommand implements Callable<Integer> {
               + "'");
       return 0;
     }
+  }
+
+  private Source.Place.Server server() {
+    return new Source.Place.Server(
+        url,
+        Optional.ofNullable(user),
+        Optional.ofNullable(password).map(Secret.Variable::new),
+        Optional.empty());
   }
 
   private static Path written(String ontology) {
