@@ -14,7 +14,7 @@ public final class SqlTokens {
   private static final Pattern TOKEN =
       Pattern.compile(
           "\\s+|(?<name>\"(?:[^\"]|\"\")*\")|(?<string>'(?:[^']|'')*')|(?<word>[A-Za-z_][A-Za-z_0-9]*)"
-              + "|(?<number>\\d+)|(?<sign><>|<=|>=|->|\\|\\||\\[]|[?(),.=<>*%/+-])");
+              + "|(?<number>\\d+)|(?<sign><>|<=|>=|->>|->|@>|\\|\\||\\[]|[?(),.=<>*%/+\\[\\]-])");
   private static final Pattern GENERATED = Pattern.compile("[tc]\\d{1,4}|v|s");
   private static final int MOST_ORDINAL = 999;
   private static final Set<String> UNITS = Set.of("1000", "3600", "1000000");
@@ -26,7 +26,9 @@ public final class SqlTokens {
                + " TIMESTAMP TIMESTAMPTZ DATE JSON TEXT INTEGER REAL count sum avg min max coalesce"
                + " lower row_number substr date strftime unixepoch json_extract json_each value"
                + " kith_fold kith_micros kith_text make_timestamp epoch_us date_trunc from_json"
-               + " to_json json_extract_string list_contains unnest")
+               + " to_json json_extract_string list_contains unnest ANY ARRAY WITH ORDINALITY item"
+               + " items at text bigint double precision boolean timestamptz json interval extract"
+               + " epoch nullif to_char bool_and bool_or json_array_elements_text")
               .split(" "));
   private static final Set<String> STRINGS =
       Set.of(
@@ -53,7 +55,13 @@ public final class SqlTokens {
           "weekday 1",
           "-",
           "%m",
-          " months");
+          " months",
+          "1970-01-01 00:00:00Z",
+          "1 microsecond",
+          "Infinity",
+          "-Infinity",
+          "YYYY-MM-DD");
+  private static final Set<String> COLLATIONS = Set.of("C", "pg_c_utf8");
 
   private final Set<String> names;
 
@@ -92,8 +100,11 @@ public final class SqlTokens {
   }
 
   private boolean isName(String quoted) {
-    return quoted == null
-        || names.contains(quoted.substring(1, quoted.length() - 1).replace("\"\"", "\""));
+    if (quoted == null) {
+      return true;
+    }
+    var name = quoted.substring(1, quoted.length() - 1).replace("\"\"", "\"");
+    return names.contains(name) || COLLATIONS.contains(name);
   }
 
   private static boolean isString(String quoted) {

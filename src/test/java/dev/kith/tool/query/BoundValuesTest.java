@@ -31,9 +31,9 @@ class BoundValuesTest {
       for (long seed = first; seed < first + GRAPHS; seed++) {
         var sketch = new RandomSketch(new Random(seed)).sketch();
         var graph = sketch.heap("g").patterns();
-        try (var trio = new Trio(sketch, home, "g" + (seed - first), seed)) {
+        try (var engines = new Engines(sketch, home, "g" + (seed - first), seed)) {
           for (int asked = 0; asked < QUESTIONS; asked++) {
-            compared += compared(trio, graph, seed * QUESTIONS + asked);
+            compared += compared(engines, graph, seed * QUESTIONS + asked);
           }
         }
       }
@@ -41,13 +41,13 @@ class BoundValuesTest {
     assertThat(compared).isPositive();
   }
 
-  private static int compared(Trio trio, NaivePatterns graph, long form) {
+  private static int compared(Engines engines, NaivePatterns graph, long form) {
     int compared = 0;
     var one = question(graph, form, 1);
     var other = question(graph, form, 2);
-    for (var engine : trio.engines()) {
-      var tokens = tokens(trio, engine, one);
-      var others = tokens(trio, engine, other);
+    for (var engine : engines.names()) {
+      var tokens = tokens(engines, engine, one);
+      var others = tokens(engines, engine, other);
       if (!tokens.isEmpty() && !others.isEmpty()) {
         assertThat(tokens).as(engine + ": " + one + " and " + other).isEqualTo(others);
         compared++;
@@ -62,8 +62,8 @@ class BoundValuesTest {
   }
 
   /// None where the question was refused.
-  private static List<String> tokens(Trio trio, String engine, Question question) {
-    var answer = Calls.json(trio.result(engine, question.tool(), question.arguments()).json());
-    return trio.tokens(engine).of(answer.path("sql").asString(""));
+  private static List<String> tokens(Engines engines, String engine, Question question) {
+    var answer = Calls.json(engines.result(engine, question.tool(), question.arguments()).json());
+    return engines.tokens(engine).of(answer.path("sql").asString(""));
   }
 }

@@ -23,10 +23,11 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.node.ObjectNode;
 
 /// Spoilt arguments are refused with their place or answered as an evaluator answers that looks at
-/// everything, by owned databases and by tables in DuckDB alike; and in the SQL that is run for
-/// them there is nothing but what Kith wrote.
+/// everything, by owned databases and by tables in DuckDB and PostgreSQL alike; and in the SQL that
+/// is run for them there is nothing but what Kith wrote.
 ///
-/// `-Dkith.hostile.rounds=n` tries more, `-Dkith.hostile.seed=n` begins elsewhere.
+/// `-Dkith.hostile.rounds=n` tries more, `-Dkith.hostile.seed=n` begins elsewhere,
+/// `-Dkith.hostile.server=1` asks PostgreSQL each time.
 class HostileArgumentsTest {
   private static final int FEW = 10_000;
   private static final int MANY = 100_000;
@@ -35,6 +36,10 @@ class HostileArgumentsTest {
       SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
   private static final int BETWEEN_SCHEMA_CHECKS = 20;
   private static final int BETWEEN_ANSWERS_OF_TABLES = 5;
+
+  /// A server is asked less often, since every question goes over a socket.
+  private static final int BETWEEN_SERVER_CALLS = Integer.getInteger("kith.hostile.server", 10);
+
   private static final int LONGEST_TOLD = 3_000;
   private static final Set<String> REFUSALS =
       Set.of("invalid_arguments", "unknown_node", "unknown_database", "limit_reached");
@@ -88,13 +93,13 @@ class HostileArgumentsTest {
     System.out.println("hostile arguments, kith.hostile.seed=" + seed);
     try (var home =
             new Home(folder.resolve("home"), "memory", new WordEmbedder(), InstantSource.system());
-        var trio = new Trio(Gitlab.sketch(NODES_OF_A_TYPE), home, "gitlab", seed)) {
-      int answered = spoil(trio, seed, rounds);
+        var engines = new Engines(Gitlab.sketch(NODES_OF_A_TYPE), home, "gitlab", seed)) {
+      int answered = spoil(engines, seed, rounds);
       assertThat(answered).as("answered of " + rounds + ", seed " + seed).isPositive();
     }
   }
 
-  private int spoil(Trio trio, long seed, int rounds) {
+  private int spoil(Engines engines, long seed, int rounds) {
     var random = new Random(seed);
     var hostile = new HostileJson(random);
     var calls = CALLS.stream().map(call -> call.replace('\'', '"').split(" ", 2)).toList();
@@ -103,30 +108,40 @@ class HostileArgumentsTest {
       var call = calls.get(random.nextInt(calls.size()));
       var arguments = hostile.spoilt((ObjectNode) Calls.json(call[1]));
       var told = "seed " + seed + " round " + round + ": " + call[0] + " " + shortened(arguments);
-      var expected = trio.result(Trio.NAIVE, call[0], arguments);
+      var expected = engines.result(Engines.NAIVE, call[0], arguments);
       check(expected, told);
-      for (var engine : asked(trio, expected, round)) {
-        var result = trio.result(engine, call[0], arguments);
-        check(result, engine + ", " + told);
-        checkText(trio, engine, result, told);
-        assertThat(Trio.same(Calls.json(result.json()), Calls.json(expected.json())))
-            .as(() -> engine + ", " + told + "\n" + result.json() + "\nbut\n" + expected.json())
-            .isTrue();
+      for (var engine : asked(engines, expected, round)) {
+        compare(engines, engine, engines.result(engine, call[0], arguments), expected, told);
       }
       answered += expected.isFault() ? 0 : 1;
-      if (round % BETWEEN_SCHEMA_CHECKS == 0 && !fits(trio, call[0], arguments)) {
+      if (round % BETWEEN_SCHEMA_CHECKS == 0 && !fits(engines, call[0], arguments)) {
         assertThat(expected.isFault()).as("refused by the schema alone: " + told).isTrue();
       }
     }
     return answered;
   }
 
-  /// Every engine is to refuse; of what is answered DuckDB is asked now and then, since the plan of
-  /// a hop takes it many times as long as all the rest.
-  private static List<String> asked(Trio trio, Result expected, int round) {
-    return expected.isFault() || round % BETWEEN_ANSWERS_OF_TABLES == 0
-        ? trio.engines()
-        : List.of(Trio.OWNED);
+  /// Every engine is to refuse; of what is answered tables are asked now and then, since the plan
+  /// of a hop takes DuckDB many times as long as all the rest.
+  private static List<String> asked(Engines engines, Result expected, int round) {
+    return engines.names().stream()
+        .filter(
+            engine ->
+                switch (engine) {
+                  case Engines.OWNED -> true;
+                  case Engines.POSTGRES -> round % BETWEEN_SERVER_CALLS == 0;
+                  default -> expected.isFault() || round % BETWEEN_ANSWERS_OF_TABLES == 0;
+                })
+        .toList();
+  }
+
+  private static void compare(
+      Engines engines, String engine, Result result, Result expected, String told) {
+    check(result, engine + ", " + told);
+    checkText(engines, engine, result, told);
+    assertThat(Engines.same(Calls.json(result.json()), Calls.json(expected.json())))
+        .as(() -> engine + ", " + told + "\n" + result.json() + "\nbut\n" + expected.json())
+        .isTrue();
   }
 
   private static String shortened(ObjectNode arguments) {
@@ -134,11 +149,11 @@ class HostileArgumentsTest {
     return text.length() > LONGEST_TOLD ? text.substring(0, LONGEST_TOLD) : text;
   }
 
-  private static void checkText(Trio trio, String engine, Result result, String told) {
+  private static void checkText(Engines engines, String engine, Result result, String told) {
     var sql = Calls.json(result.json()).path("sql").asString("");
     try {
       for (var statement : sql.split(";\n", -1)) {
-        trio.tokens(engine).of(statement);
+        engines.tokens(engine).of(statement);
       }
     } catch (AssertionError foreign) {
       throw new AssertionError(engine + ", " + told, foreign);
@@ -160,8 +175,8 @@ class HostileArgumentsTest {
 
   /// Numbers with exponents beyond all reason are for Kith alone: the validator would work them
   /// out.
-  private boolean fits(Trio trio, String tool, ObjectNode arguments) {
-    var declaration = trio.catalogue().find(tool).orElseThrow().declaration();
+  private boolean fits(Engines engines, String tool, ObjectNode arguments) {
+    var declaration = engines.catalogue().find(tool).orElseThrow().declaration();
     var text = Json.text(arguments);
     return text.contains("E+")
         || text.contains("E-")

@@ -13,12 +13,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/// The same call means the same on an owned database, on tables in DuckDB through an ontology file,
-/// and to an evaluator that looks at everything and shares no code with the compiler.
+/// The same call means the same on an owned database, on tables in DuckDB and in PostgreSQL through
+/// an ontology file, and to an evaluator that looks at everything and shares no code with the
+/// compiler.
 ///
 /// `-Dkith.test.graphs=500` tries more graphs, `-Dkith.test.seed=n` begins elsewhere. What fails is
 /// made small before it is told.
-class ThreeEnginesTest {
+class EveryEngineTest {
   private static final int FEW = 6;
   private static final int MANY = 40;
   private static final int QUESTIONS = Integer.getInteger("kith.test.questions", 60);
@@ -40,7 +41,7 @@ class ThreeEnginesTest {
 
   private void everyCallIsAnsweredAlike(int graphs) {
     long first = Long.getLong("kith.test.seed", System.nanoTime());
-    System.out.println("three engines, kith.test.seed=" + first);
+    System.out.println("every engine, kith.test.seed=" + first);
     try (var home =
         new Home(folder.resolve("home"), "memory", new WordEmbedder(), InstantSource.system())) {
       for (long seed = first; seed < first + graphs; seed++) {
@@ -53,11 +54,11 @@ class ThreeEnginesTest {
     var random = new Random(seed);
     var sketch = new RandomSketch(random).sketch();
     var calls = new RandomCalls(sketch.heap("g").patterns(), random, random);
-    try (var trio = new Trio(sketch, home, name(), seed)) {
-      assertThat(trio.difference(schema(), 1)).as("kith.test.seed=" + seed).isEmpty();
+    try (var engines = new Engines(sketch, home, name(), seed)) {
+      assertThat(engines.difference(schema(), 1)).as("kith.test.seed=" + seed).isEmpty();
       for (int asked = 0; asked < QUESTIONS; asked++) {
         var question = calls.any();
-        var wrong = trio.difference(question, PAGES);
+        var wrong = engines.difference(question, PAGES);
         if (wrong.isPresent()) {
           throw new AssertionError(told(home, seed, new Smaller.Case(sketch, question)));
         }
@@ -85,8 +86,8 @@ class ThreeEnginesTest {
     if (failed.sketch().nodes().isEmpty()) {
       return Optional.empty();
     }
-    try (var trio = new Trio(failed.sketch(), home, name(), seed)) {
-      return trio.difference(failed.question(), PAGES);
+    try (var engines = new Engines(failed.sketch(), home, name(), seed)) {
+      return engines.difference(failed.question(), PAGES);
     }
   }
 

@@ -31,12 +31,13 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /// One graph in several engines, each behind the query tools: looked at as a whole, owned, and in
-/// tables of DuckDB through an ontology file; with `-Dkith.test.postgres=true` in PostgreSQL too.
-final class Trio implements AutoCloseable {
+/// tables of DuckDB and of PostgreSQL through an ontology file.
+final class Engines implements AutoCloseable {
   static final String NAIVE = "naive";
-  static final String OWNED = "owned";
-  static final String MAPPED = "mapped";
-  private static final String POSTGRES = "postgres";
+  static final String POSTGRES = "postgres";
+
+  private static final String OWNED = "owned";
+  private static final String DUCKDB = "duckdb";
 
   private static final List<String> THEIR_OWN =
       List.of("sql", "parameters", "next_cursor", "revision", "explain", "cursor");
@@ -51,23 +52,21 @@ final class Trio implements AutoCloseable {
 
   private final Map<String, Toolbox> tools = new LinkedHashMap<>();
   private final Map<String, SqlTokens> tokens = new LinkedHashMap<>();
-  private final List<MappedGraph> mapped = new ArrayList<>();
+  private final List<MappedGraph> opened = new ArrayList<>();
 
   /// @param home where the owned graph goes
   /// @param name a name that is new there
   /// @param layout decides how the tables look
-  Trio(Sketch sketch, Home home, String name, long layout) {
+  Engines(Sketch sketch, Home home, String name, long layout) {
     var naive = sketch.heap(name);
     var folder = folder(home.folder().resolveSibling("tables-" + name));
     var tables = RandomTables.of(naive.patterns(), new Random(layout));
     var ontology = OntologyFile.parse("source: x\n" + tables.yaml(), "graph.yaml", folder);
-    tokens.put(MAPPED, new SqlTokens(SqlTokens.names(ontology.mapping())));
-    tokens.put(OWNED, new SqlTokens(OWN_NAMES));
+    var mapped = new SqlTokens(SqlTokens.names(ontology.mapping()));
+    tokens.putAll(Map.of(DUCKDB, mapped, POSTGRES, mapped, OWNED, new SqlTokens(OWN_NAMES)));
     put(NAIVE, naive);
-    put(MAPPED, DuckDbTables.open(tables.sql(), tables.yaml(), folder));
-    if (Boolean.getBoolean("kith.test.postgres")) {
-      put(POSTGRES, postgres(tables));
-    }
+    put(DUCKDB, DuckDbTables.open(tables.sql(), tables.yaml(), folder));
+    put(POSTGRES, postgres(tables));
     if (sketch.again().isEmpty()) { // an owned graph has each relationship once
       var owned = home.create(name, "");
       owned.write(Call.by("test"), sketch.mutations());
@@ -94,12 +93,12 @@ final class Trio implements AutoCloseable {
   private void put(String name, Graph graph) {
     tools.put(name, Gitlab.toolbox(new OnlyGraph("g", graph), LIMITS));
     if (graph instanceof MappedGraph tables) {
-      mapped.add(tables);
+      opened.add(tables);
     }
   }
 
   /// The engines other than the naive one whose SQL can be taken apart.
-  List<String> engines() {
+  List<String> names() {
     return tools.keySet().stream().filter(tokens::containsKey).toList();
   }
 
@@ -180,6 +179,6 @@ final class Trio implements AutoCloseable {
   @Override
   public void close() {
     tools.values().forEach(Toolbox::close);
-    mapped.forEach(MappedGraph::close);
+    opened.forEach(MappedGraph::close);
   }
 }
