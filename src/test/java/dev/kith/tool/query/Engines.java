@@ -36,8 +36,8 @@ final class Engines implements AutoCloseable {
   static final String NAIVE = "naive";
   static final String POSTGRES = "postgres";
 
-  private static final String OWNED = "owned";
-  private static final String DUCKDB = "duckdb";
+  static final String OWNED = "owned";
+  static final String DUCKDB = "duckdb";
 
   private static final List<String> THEIR_OWN =
       List.of("sql", "parameters", "next_cursor", "revision", "explain", "cursor");

@@ -38,11 +38,11 @@ class ExplainTest {
   @Test
   void everyToolTellsItsStatementsWithPlanRowsAndTime() {
     try (var home = home();
-        var trio = new Trio(Gitlab.sketch(6), home, "gitlab", 1)) {
-      for (var engine : trio.engines()) {
+        var engines = new Engines(Gitlab.sketch(6), home, "gitlab", 1)) {
+      for (var engine : engines.names()) {
         for (var question : QUESTIONS) {
           var arguments = question.arguments().deepCopy().put("explain", true);
-          var answer = Calls.json(trio.result(engine, question.tool(), arguments).json());
+          var answer = Calls.json(engines.result(engine, question.tool(), arguments).json());
 
           checkExplained(answer, engine + ": " + question + " " + answer);
         }
@@ -76,11 +76,11 @@ class ExplainTest {
   @Test
   void whatWasBoundIsToldOnlyWhereTheOperatorAllowsIt() {
     try (var home = home();
-        var trio = new Trio(Gitlab.sketch(6), home, "gitlab", 1);
+        var engines = new Engines(Gitlab.sketch(6), home, "gitlab", 1);
         var shy =
             Gitlab.toolbox(new OnlyGraph("g", Gitlab.sketch(6).heap("g")), QueryLimits.USUAL)) {
       var question = QUESTIONS.getFirst();
-      var allowed = trio.result(Trio.MAPPED, question.tool(), question.arguments());
+      var allowed = engines.result(Engines.DUCKDB, question.tool(), question.arguments());
       var usual = new Calls(shy).answer(question.tool(), question.arguments().toString());
 
       assertThat(Calls.json(allowed.json()).path("parameters").toString()).contains("opened");
