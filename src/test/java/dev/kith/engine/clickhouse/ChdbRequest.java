@@ -6,7 +6,9 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -110,15 +112,24 @@ record ChdbRequest(Map<String, String> fields, String query, byte[] body, String
     return fields.getOrDefault("compress", "0").equals("1");
   }
 
-  /// What makes a session one with the settings and parameters of this request, where there are
-  /// any.
-  Optional<String> preparation() {
-    var changes =
-        fields.entrySet().stream()
-            .filter(field -> !INTERFACE.contains(field.getKey()))
-            .map(field -> field.getKey() + " = " + quoted(field.getValue()))
-            .toList();
-    return changes.isEmpty() ? Optional.empty() : Optional.of("SET " + String.join(", ", changes));
+  /// What makes a session one with the settings and parameters of this request, in order: a
+  /// parameter stands in a statement of its own, since all together may be longer than one may be,
+  /// and settings come last, since after `readonly` nothing can be set.
+  List<String> preparation() {
+    var changes = new ArrayList<String>();
+    var settings = new ArrayList<String>();
+    fields.forEach(
+        (name, value) -> {
+          if (name.startsWith("param_")) {
+            changes.add("SET " + name + " = " + quoted(value));
+          } else if (!INTERFACE.contains(name)) {
+            settings.add(name + " = " + quoted(value));
+          }
+        });
+    if (!settings.isEmpty()) {
+      changes.add("SET " + String.join(", ", settings));
+    }
+    return changes;
   }
 
   static String quoted(String text) {

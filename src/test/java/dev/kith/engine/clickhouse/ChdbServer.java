@@ -11,6 +11,8 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Executors;
 import java.util.regex.Pattern;
@@ -108,12 +110,13 @@ public final class ChdbServer {
 
   private Result run(ChdbRequest request, String id) throws IOException {
     try (var session = library.new Session()) {
-      var first = tell(session, "USE `" + request.database() + "`");
-      if (first.error().isEmpty() && request.preparation().isPresent()) {
-        first = tell(session, request.preparation().get());
-      }
-      if (first.error().isPresent()) {
-        return first;
+      var before = new ArrayList<>(List.of("USE `" + request.database() + "`"));
+      before.addAll(request.preparation());
+      for (var statement : before) {
+        var told = tell(session, statement);
+        if (told.error().isPresent()) {
+          return told;
+        }
       }
       var kill = KILL.matcher(request.query());
       if (kill.matches()) {

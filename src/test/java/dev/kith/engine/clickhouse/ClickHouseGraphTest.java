@@ -36,6 +36,7 @@ class ClickHouseGraphTest implements MappedContract {
       "SELECT count() AS c0 FROM numbers(1000000000000) WHERE sipHash64(number) = 1";
   private static final Pattern ROWS =
       Pattern.compile("INSERT INTO (\\S+)( \\(s, t\\))? VALUES (.*);", Pattern.DOTALL);
+  private static final Pattern LIST = Pattern.compile("CAST\\(ARRAY(\\[.*?]) AS TEXT\\[]\\)");
 
   private ClickHouseServer server;
   private String address;
@@ -70,7 +71,7 @@ class ClickHouseGraphTest implements MappedContract {
       var rows = ROWS.matcher(line + ";");
       if (rows.matches()) {
         var start = "INSERT INTO " + rows.group(1) + Optional.ofNullable(rows.group(2)).orElse("");
-        var values = rows.group(3).replace("\\", "\\\\");
+        var values = LIST.matcher(rows.group(3).replace("\\", "\\\\")).replaceAll("$1");
         if (start.equals(into)) {
           statements.set(statements.size() - 1, statements.getLast() + ", " + values);
         } else {
