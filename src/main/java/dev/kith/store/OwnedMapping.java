@@ -167,6 +167,18 @@ final class OwnedMapping {
     return form.whole() ? new Literal.Whole(Long.parseLong(rest)) : new Literal.Text(rest);
   }
 
+  /// Whether the keys of a type are cut out of longer ids.
+  boolean isPrefixed(String type) {
+    return !form(type).prefix().isEmpty();
+  }
+
+  /// Whether an id of a type has a key, as the ids of all nodes that are there do.
+  boolean hasKey(String type, String id) {
+    var form = form(type);
+    return id.startsWith(form.prefix())
+        && (!form.whole() || KeyForm.isWhole(id, form.prefix().length()));
+  }
+
   private KeyForm form(String type) {
     var form = keys.get(type);
     if (form == null) {

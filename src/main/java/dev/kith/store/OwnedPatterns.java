@@ -5,6 +5,7 @@ import dev.kith.graph.Call;
 import dev.kith.graph.Scope;
 import dev.kith.graph.pattern.AggregateQuestion;
 import dev.kith.graph.pattern.AggregateQuestion.Function;
+import dev.kith.graph.pattern.Difference;
 import dev.kith.graph.pattern.Filter;
 import dev.kith.graph.pattern.Hop;
 import dev.kith.graph.pattern.HopQuestion;
@@ -22,6 +23,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +37,7 @@ final class OwnedPatterns implements Patterns {
 
   private final Call call;
   private final Session session;
+  private final LiveTopology.Moment topology;
   private final LiveOntology.Moment moment;
   private final OwnedHops hops;
   private final Faults faults;
@@ -55,6 +58,7 @@ final class OwnedPatterns implements Patterns {
       Faults faults) {
     this.call = call;
     this.session = session;
+    this.topology = topology;
     this.moment = moment;
     this.faults = faults;
     this.hops = new OwnedHops(call, session, topology, moment.mapping());
@@ -111,6 +115,15 @@ final class OwnedPatterns implements Patterns {
       var there = withProperties(found, question);
       check(there.size(), question.limit());
       return there;
+    } catch (SQLException failed) {
+      throw faults.of(failed);
+    }
+  }
+
+  @Override
+  public Optional<Difference> differenceSince(long change) {
+    try {
+      return FedDifference.since(change, session, topology, moment);
     } catch (SQLException failed) {
       throw faults.of(failed);
     }

@@ -2,6 +2,7 @@ package dev.kith.graph.pattern;
 
 import dev.kith.schema.Ontology;
 import java.util.List;
+import java.util.Optional;
 
 /// A graph at one moment, asked by pattern. Everything larger (chains, neighbourhoods, paths) is
 /// made of these few questions, so that it means the same on every engine.
@@ -17,6 +18,12 @@ public interface Patterns {
 
   /// Totals, in order.
   Rows aggregate(AggregateQuestion question);
+
+  /// What differs from an earlier change; absent where the graph cannot tell, or where telling
+  /// would be no shorter than reading all of it again.
+  default Optional<Difference> differenceSince(long change) {
+    return Optional.empty();
+  }
 
   /// What was run so far to answer, in order; empty where an index alone knew.
   List<Run> runs();

@@ -17,7 +17,7 @@ public record KeyForm(String prefix, boolean whole) {
   }
 
   /// Whether a text is an integer written in the one way that gives the text back.
-  static boolean isWhole(String id, int from) {
+  public static boolean isWhole(String id, int from) {
     int first = from < id.length() && id.charAt(from) == '-' ? from + 1 : from;
     int digits = id.length() - first;
     if (digits < 1 || digits > MOST_DIGITS || (id.charAt(first) == '0' && id.length() > from + 1)) {
