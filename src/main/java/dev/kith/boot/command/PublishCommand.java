@@ -3,6 +3,7 @@ package dev.kith.boot.command;
 import dev.kith.engine.clickhouse.Publication;
 import dev.kith.fault.Fault;
 import dev.kith.graph.Call;
+import dev.kith.graph.Graph;
 import dev.kith.mapped.Secret;
 import dev.kith.mapped.Source;
 import java.io.IOException;
@@ -21,7 +22,9 @@ import picocli.CommandLine.Parameters;
     name = "publish",
     description = {
       "Writes a database out to ClickHouse, as tables made for reading a graph, and maps them.",
-      "Again, it brings the tables up to date; one that was broken off goes on where it was."
+      "Again, it writes only what changed since, where the database can tell, and else all of it;",
+      "one that was broken off goes on where it was. A type of which a property came, went or has",
+      "other values is made anew, and cannot be read meanwhile."
     })
 final class PublishCommand implements Callable<Integer> {
   @Mixin private final HomeOption home = new HomeOption();
@@ -68,31 +71,44 @@ final class PublishCommand implements Callable<Integer> {
             .forEach(statement -> Console.print(statement + ";\n"));
         return 0;
       }
-      var done =
-          Publication.run(
-              graph,
-              database,
-              server(),
-              Optional.ofNullable(cluster),
-              System.getenv(),
-              call,
-              (what, rows) -> Console.warn("kith: " + what + ": " + rows + " rows"));
       var mapped = name.isBlank() ? database + "-clickhouse" : name;
-      if (opened.list().stream().noneMatch(about -> about.database().equals(mapped))) {
+      boolean there = opened.mapped().has(mapped);
+      if (!there && opened.list().stream().anyMatch(about -> about.database().equals(mapped))) {
+        throw new Fault.AlreadyExists("database", mapped).raise();
+      }
+      var done = published(graph, call);
+      if (there && done.reshaped()) {
+        opened.mapped().delete(mapped);
+      }
+      if (!there || done.reshaped()) {
         opened.mapped().add(mapped, written(done.ontology()), "clickhouse", call);
       }
-      Console.print(
-          "published "
-              + done.rows()
-              + " rows of '"
-              + database
-              + "' at change "
-              + done.change()
-              + ", mapped as '"
-              + mapped
-              + "'");
+      Console.print(said(done, mapped));
       return 0;
     }
+  }
+
+  private Publication.Done published(Graph graph, Call call) {
+    return Publication.run(
+        graph,
+        database,
+        server(),
+        Optional.ofNullable(cluster),
+        System.getenv(),
+        call,
+        (what, rows) -> Console.warn("kith: " + what + ": " + rows + " rows"));
+  }
+
+  private String said(Publication.Done done, String mapped) {
+    return "published "
+        + done.rows()
+        + " rows of '"
+        + database
+        + "' at change "
+        + done.change()
+        + ", mapped as '"
+        + mapped
+        + "'";
   }
 
   private Source.Place.Server server() {

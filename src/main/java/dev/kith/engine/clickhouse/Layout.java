@@ -34,7 +34,12 @@ record Layout(Ontology ontology, Optional<String> cluster) {
 
   static String edges(EdgeType type, boolean bySource) {
     var name = "edge " + type.name() + " " + type.from() + " " + type.to();
-    return bySource ? name : name + " by target";
+    return bySource ? name : byTarget(name);
+  }
+
+  /// The second table of a type of relationship, beside the first.
+  static String byTarget(String bySource) {
+    return bySource + " by target";
   }
 
   static String quoted(String name) {
@@ -43,35 +48,57 @@ record Layout(Ontology ontology, Optional<String> cluster) {
 
   /// What makes the tables, in order; what is there already stays.
   List<String> statements() {
-    var all = new ArrayList<String>();
-    all.addAll(
-        table(
-            STATE,
-            List.of("`name` String", "`value` String"),
-            List.of(),
-            "`name`",
-            "cityHash64(`name`)"));
-    for (var type : ontology.nodeTypes()) {
-      var key = quoted(type.key().name());
-      var others = type.properties().stream().filter(each -> !each.equals(type.key())).toList();
-      var columns = new ArrayList<>(List.of(key + " " + keyType(type)));
-      others.forEach(property -> columns.add(column(property)));
-      var indexes = others.stream().flatMap(property -> index(property).stream()).toList();
-      all.addAll(table(nodes(type), columns, indexes, key, hash(key)));
-    }
-    for (var type : ontology.edgeTypes()) {
-      var columns =
-          new ArrayList<>(
-              List.of(
-                  "`source` " + keyType(ontology.end(type.from())),
-                  "`target` " + keyType(ontology.end(type.to()))));
-      type.properties().forEach(property -> columns.add(column(property)));
-      all.addAll(
-          table(edges(type, true), columns, List.of(), "(`source`, `target`)", hash("`source`")));
-      all.addAll(
-          table(edges(type, false), columns, List.of(), "(`target`, `source`)", hash("`target`")));
-    }
+    var all = new ArrayList<>(ofState());
+    ontology.nodeTypes().forEach(type -> all.addAll(of(type)));
+    ontology.edgeTypes().forEach(type -> all.addAll(of(type)));
     return all;
+  }
+
+  /// What makes the table of what is done.
+  List<String> ofState() {
+    return table(
+        STATE,
+        List.of("`name` String", "`value` String"),
+        List.of(),
+        "`name`",
+        "cityHash64(`name`)");
+  }
+
+  /// What makes the table of a type of node.
+  List<String> of(NodeType type) {
+    var key = quoted(type.key().name());
+    var others = type.properties().stream().filter(each -> !each.equals(type.key())).toList();
+    var columns = new ArrayList<>(List.of(key + " " + keyType(type)));
+    others.forEach(property -> columns.add(column(property)));
+    var indexes = others.stream().flatMap(property -> index(property).stream()).toList();
+    return table(nodes(type), columns, indexes, key, hash(key));
+  }
+
+  /// What makes the two tables of a type of relationship.
+  List<String> of(EdgeType type) {
+    var columns =
+        new ArrayList<>(
+            List.of(
+                "`source` " + keyType(ontology.end(type.from())),
+                "`target` " + keyType(ontology.end(type.to()))));
+    type.properties().forEach(property -> columns.add(column(property)));
+    var both = new ArrayList<String>();
+    both.addAll(
+        table(edges(type, true), columns, List.of(), "(`source`, `target`)", hash("`source`")));
+    both.addAll(
+        table(edges(type, false), columns, List.of(), "(`target`, `source`)", hash("`target`")));
+    return both;
+  }
+
+  /// What takes a table away.
+  List<String> without(String table) {
+    if (cluster.isEmpty()) {
+      return List.of("DROP TABLE IF EXISTS " + quoted(table));
+    }
+    var on = " ON CLUSTER " + quoted(cluster.get()) + " SYNC";
+    return List.of(
+        "DROP TABLE IF EXISTS " + quoted(table) + on,
+        "DROP TABLE IF EXISTS " + quoted(table + " local") + on);
   }
 
   private static String hash(String column) {

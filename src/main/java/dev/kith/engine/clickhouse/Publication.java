@@ -1,10 +1,9 @@
 package dev.kith.engine.clickhouse;
 
-import com.clickhouse.client.api.Client;
-import com.clickhouse.client.api.insert.InsertSettings;
-import com.clickhouse.data.ClickHouseFormat;
 import dev.kith.graph.Call;
 import dev.kith.graph.Graph;
+import dev.kith.graph.GraphView;
+import dev.kith.graph.pattern.Difference;
 import dev.kith.graph.pattern.Filter;
 import dev.kith.graph.pattern.HopQuestion;
 import dev.kith.graph.pattern.Literal;
@@ -19,31 +18,51 @@ import dev.kith.schema.NodeType;
 import dev.kith.schema.Ontology;
 import dev.kith.schema.Property;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Function;
+import java.util.function.LongSupplier;
+import java.util.function.ToLongFunction;
 
 /// Writes a graph out to ClickHouse, as tables made for reading it.
 ///
-/// Type after type is written under the number of the change that the graph is at, and rows that
-/// were not seen are marked as gone; which types are done is kept beside them, so that one that was
-/// broken off goes on where it was. A graph that has not changed since is left alone.
+/// Type after type is written under the number of the change that the graph is at. Up to which
+/// change a type was written is kept beside it: from there on only what the graph says may differ
+/// is read and written again, and one that was broken off goes on where it was. Where the graph
+/// cannot say, all of a type is written and what was not seen is marked as gone. A type whose
+/// tables must look different than they did is made anew.
 public final class Publication {
   private static final int ROWS_AT_ONCE = 20_000;
   private static final int ROWS_A_PART = 500_000;
   private static final int NODES_A_HOP = 2_000;
 
-  private final Hosts hosts;
-  private final ClickHouseFaults faults;
+  private static final int KEYS_A_STATEMENT = 100;
+  private static final String ENDS = "`source`, `target`";
+
+  private final PublishedTables tables;
+  private final Patterns patterns;
+  private final Layout layout;
+  private final long change;
   private final Call call;
   private final Progress progress;
+  private final Map<Long, Optional<Difference>> differences = new HashMap<>();
+  private boolean reshaped;
 
-  private Publication(Hosts hosts, ClickHouseFaults faults, Call call, Progress progress) {
-    this.hosts = hosts;
-    this.faults = faults;
+  private Publication(
+      PublishedTables tables,
+      GraphView view,
+      Optional<String> cluster,
+      Call call,
+      Progress progress) {
+    this.tables = tables;
+    this.patterns = view.patterns();
+    this.layout = new Layout(patterns.ontology(), cluster);
+    this.change = view.change();
     this.call = call;
     this.progress = progress;
   }
@@ -58,7 +77,9 @@ public final class Publication {
   /// What was done.
   ///
   /// @param rows how many were written; 0 where the tables were up to date
-  public record Done(long change, long rows, String ontology) {}
+  /// @param reshaped whether tables came, went or look different, so that an older ontology of
+  ///   theirs is out of date
+  public record Done(long change, long rows, String ontology, boolean reshaped) {}
 
   /// The statements that make the tables.
   ///
@@ -87,14 +108,14 @@ public final class Publication {
             environment,
             () -> TimeUnit.NANOSECONDS.toMillis(System.nanoTime()))) {
       var faults = new ClickHouseFaults(url, bounds);
-      var publication = new Publication(hosts, faults, call, progress);
+      var tables = new PublishedTables(hosts, faults, call);
       return graph.read(
           call,
           view -> {
-            var patterns = view.patterns();
-            var layout = new Layout(patterns.ontology(), cluster);
-            long rows = publication.all(patterns, layout, view.change());
-            return new Done(view.change(), rows, layout.yaml(said(server)));
+            var publication = new Publication(tables, view, cluster, call, progress);
+            long rows = publication.all();
+            var ontology = publication.layout.yaml(said(server));
+            return new Done(publication.change, rows, ontology, publication.reshaped);
           });
     }
   }
@@ -120,65 +141,141 @@ public final class Publication {
     return "'" + text.replace("'", "''") + "'";
   }
 
-  private long all(Patterns patterns, Layout layout, long change) {
-    layout.statements().forEach(this::execute);
-    var state = state();
+  private long all() {
+    layout.ofState().forEach(tables::execute);
+    var state = tables.state();
     long rows = 0;
     for (var type : patterns.ontology().nodeTypes()) {
-      rows += once(Layout.nodes(type), change, state, () -> nodes(patterns, type, change));
+      var key = Layout.quoted(type.key().name());
+      var shape = shape(layout.of(type), List.of(type.name()));
+      var work = new Work(List.of(Layout.nodes(type)), layout.of(type), key, shape);
+      rows += once(work, state, () -> nodes(type), since -> nodes(type, since));
     }
     for (var type : patterns.ontology().edgeTypes()) {
-      rows += once(Layout.edges(type, true), change, state, () -> edges(patterns, type, change));
+      var names = List.of(Layout.edges(type, true), Layout.edges(type, false));
+      var shape = shape(layout.of(type), List.of(type.from(), type.to()));
+      var work = new Work(names, layout.of(type), ENDS, shape);
+      rows += once(work, state, () -> edges(type), since -> edges(type, since));
     }
+    state.forEach(this::vanished);
     return rows;
   }
 
-  private interface Work {
-    long run();
+  /// What the tables of a type look like, and how its keys are made.
+  private String shape(List<String> statements, List<String> types) {
+    var prefixed = since(change).map(Difference::prefixed).orElse(Set.of());
+    var forms = types.stream().map(type -> prefixed.contains(type) ? "rest" : "whole").toList();
+    return String.join("\n", statements) + "\n" + forms;
   }
 
-  private long once(String table, long change, Map<String, String> state, Work work) {
-    if (Long.toString(change).equals(state.get(table))) {
+  private Optional<Difference> since(long earlier) {
+    return differences.computeIfAbsent(earlier, patterns::differenceSince);
+  }
+
+  /// The tables of one type.
+  private record Work(List<String> names, List<String> statements, String keys, String shape) {
+    String name() {
+      return names.getFirst();
+    }
+  }
+
+  private long once(
+      Work work,
+      Map<String, PublishedTables.Kept> state,
+      LongSupplier all,
+      ToLongFunction<Difference> some) {
+    var kept = Optional.ofNullable(state.remove(work.name()));
+    var here = kept.filter(as -> as.shape().equals(work.shape()) && as.change() <= change);
+    if (here.isEmpty()) {
+      // What an older run left half done has no state either, and is seen as it is written.
+      kept.ifPresent(_ -> drop(work));
+      work.statements().forEach(tables::execute);
+      reshaped = true;
+    } else if (here.get().change() == change) {
       return 0;
     }
-    long rows = work.run();
-    var done = new RowBinary().text(table).text(Long.toString(change));
-    done.end(change, false);
-    insert(Layout.STATE, done);
+    var difference = here.flatMap(as -> since(as.change()));
+    long rows = difference.isPresent() ? some.applyAsLong(difference.get()) : all.getAsLong();
+    tables.keep(work.name(), new PublishedTables.Kept(change, work.keys(), work.shape()));
     return rows;
   }
 
-  private Map<String, String> state() {
-    var text = "SELECT name, value FROM " + Layout.quoted(Layout.STATE) + " FINAL";
-    var state = new LinkedHashMap<String, String>();
-    ask(
-        client -> {
-          client.queryAll(text).forEach(row -> state.put(row.getString(1), row.getString(2)));
-          return 0;
-        });
-    return state;
+  private void drop(Work work) {
+    for (var name : work.names()) {
+      layout.without(name).forEach(tables::execute);
+    }
+    tables.forgetState(work.name());
   }
 
-  private long nodes(Patterns patterns, NodeType type, long change) {
-    var others = type.properties().stream().filter(each -> !each.equals(type.key())).toList();
+  /// Nothing of a type that the graph does not know any more is there.
+  private void vanished(String table, PublishedTables.Kept kept) {
+    boolean two = kept.keys().equals(ENDS);
+    for (var name : two ? List.of(table, Layout.byTarget(table)) : List.of(table)) {
+      if (kept.change() > change) {
+        layout.without(name).forEach(tables::execute); // rows of a later moment would win
+      } else {
+        tables.forget(name, kept.keys(), change);
+      }
+    }
+    tables.forgetState(table);
+    reshaped = true;
+  }
+
+  private static List<Property> others(NodeType type) {
+    return type.properties().stream().filter(each -> !each.equals(type.key())).toList();
+  }
+
+  private long nodes(NodeType type) {
+    var others = others(type);
     var table = Layout.nodes(type);
     long rows = 0;
     var batch = new RowBinary();
     var after = Optional.<List<Literal>>empty();
     do {
-      var found = page(patterns, type, columns(type, others), after, ROWS_AT_ONCE);
+      var found = page(type, columns(type, others), after, ROWS_AT_ONCE);
       for (var row : found) {
         batch.key(row.getFirst()).values(others, row.subList(1, row.size())).end(change, false);
       }
       after = next(found, ROWS_AT_ONCE);
       if (batch.rows() >= ROWS_A_PART || after.isEmpty()) {
-        rows += insert(table, batch);
+        rows += tables.insert(table, batch);
         progress.written(type.name(), rows);
         batch = new RowBinary();
       }
     } while (after.isPresent());
-    forget(table, Layout.quoted(type.key().name()), change);
+    tables.forget(table, Layout.quoted(type.key().name()), change);
     return rows;
+  }
+
+  private long nodes(NodeType type, Difference since) {
+    var others = others(type);
+    var batch = new RowBinary();
+    for (var keys : pieces(keys(since.nodes(), type), NODES_A_HOP)) {
+      call.check();
+      var gone = new LinkedHashSet<>(keys);
+      var asked = NodeQuestion.of(type, keys, Filter.all(), columns(type, others));
+      for (var row : patterns.find(asked).rows()) {
+        gone.remove(row.getFirst());
+        batch.key(row.getFirst()).values(others, row.subList(1, row.size())).end(change, false);
+      }
+      var nothing = Collections.<Literal>nCopies(others.size(), Literal.MISSING);
+      gone.forEach(key -> batch.key(key).values(others, nothing).end(change, true));
+    }
+    long rows = tables.insert(Layout.nodes(type), batch);
+    progress.written(type.name(), rows);
+    return rows;
+  }
+
+  private static List<Literal> keys(Set<NodeRef> refs, NodeType type) {
+    return refs.stream().filter(ref -> ref.type().equals(type.name())).map(NodeRef::key).toList();
+  }
+
+  private static List<List<Literal>> pieces(List<Literal> keys, int most) {
+    var pieces = new ArrayList<List<Literal>>();
+    for (int from = 0; from < keys.size(); from += most) {
+      pieces.add(keys.subList(from, Math.min(keys.size(), from + most)));
+    }
+    return pieces;
   }
 
   private static List<Property> columns(NodeType type, List<Property> others) {
@@ -188,11 +285,7 @@ public final class Publication {
   }
 
   private List<List<Literal>> page(
-      Patterns patterns,
-      NodeType type,
-      List<Property> columns,
-      Optional<List<Literal>> after,
-      int most) {
+      NodeType type, List<Property> columns, Optional<List<Literal>> after, int most) {
     call.check();
     return patterns
         .find(
@@ -206,35 +299,55 @@ public final class Publication {
         : Optional.of(List.of(found.getLast().getFirst()));
   }
 
-  private long edges(Patterns patterns, EdgeType type, long change) {
+  private long edges(EdgeType type) {
     var start = patterns.ontology().end(type.from());
     long rows = 0;
     var batch = new RowBinary();
     var after = Optional.<List<Literal>>empty();
     do {
-      var found = page(patterns, start, List.of(start.key()), after, NODES_A_HOP);
-      hops(patterns, type, found, change, batch);
+      var found = page(start, List.of(start.key()), after, NODES_A_HOP);
+      hops(type, found.stream().map(List::getFirst).toList(), batch);
       after = next(found, NODES_A_HOP);
       if (batch.rows() >= ROWS_A_PART || after.isEmpty()) {
-        insert(Layout.edges(type, false), batch);
-        rows += insert(Layout.edges(type, true), batch);
+        rows += insert(type, batch);
         progress.written(type.name(), rows);
         batch = new RowBinary();
       }
     } while (after.isPresent());
-    forget(Layout.edges(type, true), "`source`, `target`", change);
-    forget(Layout.edges(type, false), "`source`, `target`", change);
+    tables.forget(Layout.edges(type, true), ENDS, change);
+    tables.forget(Layout.edges(type, false), ENDS, change);
     return rows;
   }
 
-  private static void hops(
-      Patterns patterns, EdgeType type, List<List<Literal>> starts, long change, RowBinary batch) {
+  /// All that starts at a node where anything changed, and nothing that started there before.
+  private long edges(EdgeType type, Difference since) {
+    var start = patterns.ontology().end(type.from());
+    var touched = keys(since.starts(), start);
+    var batch = new RowBinary();
+    for (var keys : pieces(touched, NODES_A_HOP)) {
+      call.check();
+      hops(type, keys, batch);
+    }
+    long rows = insert(type, batch);
+    for (var keys : pieces(touched, KEYS_A_STATEMENT)) {
+      tables.forgetFrom(Layout.edges(type, true), Layout.edges(type, false), keys, change);
+    }
+    progress.written(type.name(), rows);
+    return rows;
+  }
+
+  private long insert(EdgeType type, RowBinary batch) {
+    tables.insert(Layout.edges(type, false), batch);
+    return tables.insert(Layout.edges(type, true), batch);
+  }
+
+  private void hops(EdgeType type, List<Literal> starts, RowBinary batch) {
     if (starts.isEmpty()) {
       return;
     }
     var question =
         new HopQuestion(
-            starts.stream().map(row -> new NodeRef(type.from(), row.getFirst())).toList(),
+            starts.stream().map(key -> new NodeRef(type.from(), key)).toList(),
             Direction.OUTGOING,
             Map.of(type, Filter.all()),
             Map.of(type, type.properties()),
@@ -245,78 +358,6 @@ public final class Publication {
           .key(hop.target().key())
           .values(type.properties(), hop.properties())
           .end(change, false);
-    }
-  }
-
-  /// Marks what was not seen this time as gone.
-  private void forget(String table, String keys, long change) {
-    var version = Layout.quoted(Layout.VERSION);
-    execute(
-        "INSERT INTO "
-            + Layout.quoted(table)
-            + " ("
-            + keys
-            + ", "
-            + version
-            + ", "
-            + Layout.quoted(Layout.GONE)
-            + ") SELECT "
-            + keys
-            + ", "
-            + change
-            + ", 1 FROM "
-            + Layout.quoted(table)
-            + " FINAL WHERE "
-            + version
-            + " < "
-            + change);
-  }
-
-  @SuppressWarnings("try") // closing an answer does not wait, whatever its signature says
-  private int insert(String table, RowBinary rows) {
-    if (rows.rows() == 0) {
-      return 0;
-    }
-    call.check();
-    return ask(
-        client -> {
-          try (var _ =
-              client
-                  .insert(
-                      Layout.quoted(table),
-                      rows.stream(),
-                      ClickHouseFormat.RowBinary,
-                      new InsertSettings())
-                  .get()) {
-            return rows.rows();
-          } catch (RuntimeException failed) {
-            throw failed;
-          } catch (Exception failed) {
-            throw new IllegalStateException(failed);
-          }
-        });
-  }
-
-  @SuppressWarnings("try") // closing an answer does not wait, whatever its signature says
-  private void execute(String statement) {
-    call.check();
-    ask(
-        client -> {
-          try (var _ = client.execute(statement).get()) {
-            return 0;
-          } catch (RuntimeException failed) {
-            throw failed;
-          } catch (Exception failed) {
-            throw new IllegalStateException(failed);
-          }
-        });
-  }
-
-  private <T> T ask(Function<Client, T> question) {
-    try {
-      return hosts.ask(question);
-    } catch (RuntimeException failed) {
-      throw faults.of(failed);
     }
   }
 }

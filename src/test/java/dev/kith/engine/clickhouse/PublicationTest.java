@@ -119,6 +119,53 @@ class PublicationTest {
   }
 
   @Test
+  void onlyWhatChangedIsWrittenAgain() {
+    var graph = people(200);
+    publish(graph);
+
+    graph.write(
+        Call.by("test"),
+        List.of(
+            new Mutation.DeleteNode("person:3"), edge(1, 2), edge(5, 6), edge(5, 8), node(200)));
+    var done = publish(graph);
+
+    // Of each node that a relationship came to or left, all that start there.
+    assertThat(done.rows()).isBetween(5L, 30L);
+    assertThat(done.reshaped()).isFalse();
+    same(done, graph, List.of("person:1", "person:3", "person:5", "person:200"));
+  }
+
+  private void same(Publication.Done done, Graph graph, List<String> seeds) {
+    try (var mapped = mapped(done.ontology())) {
+      assertThat(Walk.of(mapped, seeds, 2)).isEqualTo(Walk.of(graph, seeds, 2));
+    }
+  }
+
+  @Test
+  void aTypeThatVanishedIsEmptyAndOneWithOtherPropertiesIsMadeAnew() {
+    var graph = people(10);
+    var city = new Node("city:1", "city", new Metadata("{\"name\":\"Ulm\"}"));
+    var lives = new Edge("person:1", "LIVES", "city:1", new Metadata("{}"));
+    graph.write(
+        Call.by("test"),
+        List.of(new Mutation.CreateNode(city, List.of()), new Mutation.CreateEdge(lives, false)));
+    var before = publish(graph);
+
+    var tall = new Node("person:50", "person", new Metadata("{\"name\":\"N\",\"tall\":true}"));
+    graph.write(
+        Call.by("test"),
+        List.of(new Mutation.DeleteNode("city:1"), new Mutation.CreateNode(tall, List.of())));
+    var after = publish(graph);
+
+    assertThat(after.reshaped()).isTrue();
+    same(after, graph, List.of("person:1", "person:50"));
+    try (var old = mapped(before.ontology())) {
+      assertThat(Walk.of(old, List.of("city:1"), 1))
+          .isEqualTo(Walk.of(graph, List.of("city:1"), 1));
+    }
+  }
+
+  @Test
   void aHopReadsLittleMoreThanItTells() {
     var graph = people(20_000);
     var done = publish(graph);

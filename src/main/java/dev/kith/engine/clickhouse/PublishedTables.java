@@ -1,0 +1,169 @@
+package dev.kith.engine.clickhouse;
+
+import com.clickhouse.client.api.Client;
+import com.clickhouse.client.api.insert.InsertSettings;
+import com.clickhouse.data.ClickHouseFormat;
+import dev.kith.graph.Call;
+import dev.kith.graph.pattern.Literal;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/// Writes to the tables of [Layout], and knows which of them are done.
+final class PublishedTables {
+  private final Hosts hosts;
+  private final ClickHouseFaults faults;
+  private final Call call;
+
+  /// What is kept of types has versions of its own: the graph may be at an earlier change than it
+  /// was, if a backup took its place.
+  private long version;
+
+  PublishedTables(Hosts hosts, ClickHouseFaults faults, Call call) {
+    this.hosts = hosts;
+    this.faults = faults;
+    this.call = call;
+  }
+
+  /// What was written of a type.
+  ///
+  /// @param change up to which its tables tell
+  /// @param keys the columns that tell its rows apart
+  /// @param shape what its tables look like
+  record Kept(long change, String keys, String shape) {
+    private String text() {
+      return change + "\n" + keys + "\n" + shape;
+    }
+
+    private static Kept of(String text) {
+      var lines = text.split("\n", 3);
+      return new Kept(Long.parseLong(lines[0]), lines[1], lines[2]);
+    }
+  }
+
+  Map<String, Kept> state() {
+    var newest = "SELECT max(" + Layout.quoted(Layout.VERSION) + ") FROM ";
+    version =
+        ask(client -> client.queryAll(newest + Layout.quoted(Layout.STATE)).getFirst().getLong(1));
+    var text = "SELECT name, value FROM " + Layout.quoted(Layout.STATE) + " FINAL";
+    var state = new LinkedHashMap<String, Kept>();
+    ask(
+        client -> {
+          client
+              .queryAll(text)
+              .forEach(row -> state.put(row.getString(1), Kept.of(row.getString(2))));
+          return 0;
+        });
+    return state;
+  }
+
+  void keep(String table, Kept kept) {
+    var done = new RowBinary().text(table).text(kept.text());
+    done.end(++version, false);
+    insert(Layout.STATE, done);
+  }
+
+  void forgetState(String table) {
+    var gone = new RowBinary().text(table).text("");
+    gone.end(++version, true);
+    insert(Layout.STATE, gone);
+  }
+
+  /// Marks what was not seen at this change as gone.
+  void forget(String table, String keys, long change) {
+    forget(table, table, keys, change, "");
+  }
+
+  /// Marks relationships that start at some nodes and were not seen at this change as gone, in the
+  /// second table first: the first tells which they are.
+  void forgetFrom(String bySource, String byTarget, List<Literal> sources, long change) {
+    var among =
+        sources.stream()
+            .map(PublishedTables::literal)
+            .collect(Collectors.joining(", ", " AND `source` IN (", ")"));
+    forget(bySource, byTarget, "`source`, `target`", change, among);
+    forget(bySource, bySource, "`source`, `target`", change, among);
+  }
+
+  private static String literal(Literal key) {
+    return switch (key) {
+      case Literal.Text(var text) -> "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'";
+      case Literal.Whole(var number) -> Long.toString(number);
+      case Literal other -> throw new IllegalArgumentException("no key: " + other);
+    };
+  }
+
+  private void forget(String from, String into, String keys, long change, String among) {
+    var version = Layout.quoted(Layout.VERSION);
+    execute(
+        "INSERT INTO "
+            + Layout.quoted(into)
+            + " ("
+            + keys
+            + ", "
+            + version
+            + ", "
+            + Layout.quoted(Layout.GONE)
+            + ") SELECT "
+            + keys
+            + ", "
+            + change
+            + ", 1 FROM "
+            + Layout.quoted(from)
+            + " FINAL WHERE "
+            + version
+            + " < "
+            + change
+            + among);
+  }
+
+  @SuppressWarnings("try") // closing an answer does not wait, whatever its signature says
+  int insert(String table, RowBinary rows) {
+    if (rows.rows() == 0) {
+      return 0;
+    }
+    call.check();
+    return ask(
+        client -> {
+          try (var _ =
+              client
+                  .insert(
+                      Layout.quoted(table),
+                      rows.stream(),
+                      ClickHouseFormat.RowBinary,
+                      new InsertSettings())
+                  .get()) {
+            return rows.rows();
+          } catch (RuntimeException failed) {
+            throw failed;
+          } catch (Exception failed) {
+            throw new IllegalStateException(failed);
+          }
+        });
+  }
+
+  @SuppressWarnings("try") // closing an answer does not wait, whatever its signature says
+  void execute(String statement) {
+    call.check();
+    ask(
+        client -> {
+          try (var _ = client.execute(statement).get()) {
+            return 0;
+          } catch (RuntimeException failed) {
+            throw failed;
+          } catch (Exception failed) {
+            throw new IllegalStateException(failed);
+          }
+        });
+  }
+
+  private <T> T ask(Function<Client, T> question) {
+    try {
+      return hosts.ask(question);
+    } catch (RuntimeException failed) {
+      throw faults.of(failed);
+    }
+  }
+}
