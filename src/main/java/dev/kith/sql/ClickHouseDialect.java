@@ -100,6 +100,7 @@ public final class ClickHouseDialect implements Dialect {
     };
   }
 
+  /// A placeholder has a name, so that it may stand in more than one place for one value.
   @Override
   public String memberText(String column, String path) {
     return "if(JSONType("
