@@ -80,7 +80,7 @@ final class AggregateBenchmark implements Benchmark {
                       Optional.empty(),
                       List.of(new Group.Period(property(item(words), "at"), Unit.MONTH)),
                       count()),
-              "SELECT date_trunc('month', at), count(*) FROM item WHERE weight >= 50 GROUP BY 1"
+              "SELECT date_trunc('month', \"at\"), count(*) FROM item WHERE weight >= 50 GROUP BY 1"
                   + " ORDER BY 1 LIMIT 30"),
           new Asked(
               "count by neighbour",

@@ -122,13 +122,13 @@ final class TotalsGraph {
       statement.execute("SET TimeZone = 'UTC'");
       statement.execute(
           "CREATE TABLE item AS SELECT CAST(substr(id, 6) AS BIGINT) AS id, state, CAST(weight AS"
-              + " BIGINT) AS weight, CAST(at AS TIMESTAMP) AS at FROM read_json('"
+              + " BIGINT) AS weight, CAST(\"at\" AS TIMESTAMP) AS \"at\" FROM read_json('"
               + nodes
-              + "') WHERE entity_type = 'item'");
+              + "', sample_size = -1) WHERE entity_type = 'item'");
       statement.execute(
           "CREATE TABLE box AS SELECT CAST(substr(id, 5) AS BIGINT) AS id, name FROM read_json('"
               + nodes
-              + "') WHERE entity_type = 'box'");
+              + "', sample_size = -1) WHERE entity_type = 'box'");
       for (var way : List.of("IN", "LINKS")) {
         statement.execute(
             "CREATE TABLE item_"
