@@ -58,5 +58,8 @@ class CommandsTest {
     assertThat(mistyped.code()).isEqualTo(2);
     assertThat(mistyped.err()).contains("import");
     assertThat(kith("mcp", "--tools", "nosuch").err()).contains("bfs, query, memory");
+    var port = kith("serve", "--port", "99999");
+    assertThat(port.code()).isEqualTo(2);
+    assertThat(port.err()).contains("There is no port 99999");
   }
 }

@@ -10,7 +10,10 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /// Serves MCP and REST over HTTP until it is stopped.
 @Command(
@@ -20,6 +23,9 @@ import picocli.CommandLine.Option;
       "Without tokens it listens to this machine only."
     })
 final class ServeCommand implements Callable<Integer> {
+  private static final int LAST_PORT = 65_535;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private final HomeOption home = new HomeOption();
   @Mixin private final ToolsOption tools = new ToolsOption();
   @Mixin private final SafetyOption safety = new SafetyOption();
@@ -44,6 +50,11 @@ final class ServeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
+    if (port < 0 || port > LAST_PORT) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "There is no port " + port + ". Choose one from 0, which means any, to 65535.");
+    }
     var stopped = new CountDownLatch(1);
     var done = new CountDownLatch(1);
     var offer = safety.offer(tools.families());
