@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 /// folder and a home of its own.
 final class Shell {
   private static final Pattern BLOCK =
-      Pattern.compile("^```(\\w*)\n(.*?)^```", Pattern.DOTALL | Pattern.MULTILINE);
+      Pattern.compile("^```(\\w*)( \\S+)?\n(.*?)^```", Pattern.DOTALL | Pattern.MULTILINE);
 
   private final Path folder;
 
@@ -22,13 +22,14 @@ final class Shell {
     this.folder = folder;
   }
 
-  /// The blocks of a page that are in this language; plain ones are in ``.
+  /// The blocks of a page that are in this language and are not a file with a name; plain ones are
+  /// in ``.
   static List<String> blocks(Path page, String language) throws IOException {
     return BLOCK
         .matcher(Files.readString(page, StandardCharsets.UTF_8))
         .results()
-        .filter(block -> block.group(1).equals(language))
-        .map(block -> block.group(2))
+        .filter(block -> block.group(1).equals(language) && block.group(2) == null)
+        .map(block -> block.group(3))
         .toList();
   }
 
