@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
 
@@ -18,7 +19,7 @@ import java.util.concurrent.locks.LockSupport;
 /// database for its last change now and then, and only while somebody listens.
 public final class Changes implements AutoCloseable {
   private static final Duration PAUSE = Duration.ofMillis(500);
-  private static final Call WATCH = Call.by("watch");
+  private static final Duration PATIENCE = Duration.ofSeconds(2);
 
   private final Databases databases;
   private final Map<Listener, Rights> listeners = new ConcurrentHashMap<>();
@@ -51,7 +52,8 @@ public final class Changes implements AutoCloseable {
   /// Tells `listener` of every change that somebody with these rights may know of, until the handle
   /// is closed.
   ///
-  /// Who sees a part of a database is not told when it changes, for the change may be elsewhere.
+  /// Who sees a part of a database is not told when it changes, for the change may be elsewhere. No
+  /// change is missed that comes after this returns.
   public Subscription listen(Rights rights, Listener listener) {
     listeners.put(listener, rights);
     watch();
@@ -90,7 +92,30 @@ public final class Changes implements AutoCloseable {
   private synchronized void watch() {
     if (!watching) {
       watching = true;
+      remember();
       Thread.ofPlatform().name("kith-changes").daemon(true).start(this::lookAround);
+    }
+  }
+
+  /// Notes how everything stands, so that the first look around finds what has changed since.
+  private void remember() {
+    var now = databases.list().stream().map(About::database).toList();
+    var changes = new HashMap<String, Long>();
+    now.forEach(database -> lastChange(database).ifPresent(last -> changes.put(database, last)));
+    synchronized (seen) {
+      names = now;
+      seen.clear();
+      seen.putAll(changes);
+    }
+  }
+
+  /// None where the database cannot be read, of which whoever calls a tool on it is told.
+  private OptionalLong lastChange(String database) {
+    try {
+      var call = Call.by("watch", PATIENCE);
+      return OptionalLong.of(databases.named(database).read(call, view -> view.change()));
+    } catch (RuntimeException gone) {
+      return OptionalLong.empty();
     }
   }
 
@@ -109,12 +134,11 @@ public final class Changes implements AutoCloseable {
 
   /// @param written whether this process has just written there, which tells even at first sight
   private void look(String database, boolean written) {
-    long now;
-    try {
-      now = databases.named(database).read(WATCH, view -> view.change());
-    } catch (RuntimeException gone) {
-      return; // whoever calls a tool on this database is told why
+    var last = lastChange(database);
+    if (last.isEmpty()) {
+      return;
     }
+    long now = last.getAsLong();
     boolean changed;
     synchronized (seen) {
       var before = seen.put(database, now);

@@ -60,19 +60,29 @@ final class Subscriptions {
   /// Stays until the client leaves or the server stops.
   Consumer<JsonText> listen(Message.Request request, Exchange exchange) {
     var wanted = Wanted.of(request.params().path("notifications"));
-    notify(
-        exchange,
-        request.id(),
-        "notifications/subscriptions/acknowledged",
-        out -> wanted.write(out.key("notifications")));
-    try (var _ =
-            toolbox
-                .changes()
-                .listen(exchange.caller().rights(), listener(wanted, request.id(), exchange));
-        var _ = toolbox.hint().listen(() -> toolsChanged(wanted, request.id(), exchange))) {
+    try (var _ = begin(wanted, request.id(), exchange)) {
       exchange.awaitEnd();
     }
     return _ -> {};
+  }
+
+  /// A client that was told of its subscription misses nothing from then on, and hears of nothing
+  /// before: what happens in between waits for the acknowledgement.
+  private Changes.Subscription begin(Wanted wanted, JsonNode id, Exchange exchange) {
+    synchronized (exchange) {
+      var rights = exchange.caller().rights();
+      var changes = toolbox.changes().listen(rights, listener(wanted, id, exchange));
+      var tools = toolbox.hint().listen(() -> toolsChanged(wanted, id, exchange));
+      notify(
+          exchange,
+          id,
+          "notifications/subscriptions/acknowledged",
+          out -> wanted.write(out.key("notifications")));
+      return () -> {
+        changes.close();
+        tools.close();
+      };
+    }
   }
 
   private void toolsChanged(Wanted wanted, JsonNode id, Exchange exchange) {
@@ -127,12 +137,14 @@ final class Subscriptions {
 
   private static void notify(
       Exchange exchange, JsonNode id, String method, Consumer<JsonText> params) {
-    exchange.notify(
-        method,
-        out -> {
-          Json.write(id, out.key("_meta").object().key(ID));
-          params.accept(out.endObject());
-        });
+    synchronized (exchange) {
+      exchange.notify(
+          method,
+          out -> {
+            Json.write(id, out.key("_meta").object().key(ID));
+            params.accept(out.endObject());
+          });
+    }
   }
 
   /// The handshake's way: one resource at a time, told on the connection.
