@@ -4,6 +4,7 @@ import dev.kith.sql.Folding;
 import dev.kith.sql.SqliteDialect;
 import dev.kith.sql.SqliteTexts;
 import dev.kith.sql.SqliteTimes;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -59,7 +60,16 @@ final class Session implements AutoCloseable {
   static Session reader(Path file) throws SQLException {
     var config = usual();
     config.setReadOnly(true);
-    return open(file, config);
+    return isStill(file)
+        ? new Session(config.createConnection("jdbc:sqlite:" + file.toUri() + "?immutable=1"))
+        : open(file, config);
+  }
+
+  /// Whether nobody can write: a file without a log on a disk that may only be read, such as a copy
+  /// on a medium. SQLite would want to make a log to read it.
+  private static boolean isStill(Path file) {
+    return !Files.isWritable(file.toAbsolutePath().getParent())
+        && Files.notExists(file.resolveSibling(file.getFileName() + "-wal"));
   }
 
   /// A connection for filling a file that nobody else sees yet; its safety comes from the rename at

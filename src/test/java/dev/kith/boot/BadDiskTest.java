@@ -131,6 +131,27 @@ class BadDiskTest {
         .hasSize(2);
   }
 
+  @Test
+  void aCopyWithoutItsLogIsReadFromADiskThatMayOnlyBeRead()
+      throws IOException, InterruptedException {
+    skipWithoutNameSpaces();
+    var rows =
+        Files.writeString(folder.resolve("rows.jsonl"), "{\"id\":\"n7\",\"entity_type\":\"T\"}\n");
+
+    var said =
+        run(
+            "kith import --database copied '" + rows + "' >/dev/null 2>&1 || exit 1",
+            "rm -f '" + home + "'/copied/*-wal '" + home + "'/copied/*-shm",
+            "mount --bind '" + home + "' '" + home + "' || exit " + NO_MOUNT,
+            "mount -o remount,bind,ro '" + home + "' || exit " + NO_MOUNT,
+            "kith export --database copied",
+            "kith call search_entities '{\"database\":\"copied\",\"query\":\"n7\"}'",
+            "kith call bfs_query '{\"database\":\"copied\",\"seeds\":[\"n7\"],\"max_hops\":1}'");
+
+    assertThat(said.faults()).isEmpty();
+    assertThat(said.out()).hasSize(3).allMatch(line -> line.contains("\"n7\""));
+  }
+
   private static void skipWithoutNameSpaces() {
     if (!canUnshare()) {
       System.out.println("BadDiskTest skipped: no name spaces on this system");
