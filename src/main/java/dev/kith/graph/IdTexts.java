@@ -67,6 +67,33 @@ public final class IdTexts {
     return offsets[index + 1];
   }
 
+  /// Some of them, one behind the other as `picks` from `from` to `to` says: what is read in that
+  /// order again and again is then read along the memory.
+  public IdTexts picked(int[] picks, int from, int to) {
+    var starts = new int[to - from + 1];
+    for (int index = from; index < to; index++) {
+      starts[index - from + 1] = starts[index - from] + to(picks[index]) - from(picks[index]);
+    }
+    var texts = new byte[starts[to - from] + SPARE];
+    var picked = new IdTexts(texts, starts);
+    picked.heads = heads.length == 0 ? heads : new long[to - from];
+    for (int index = from; index < to; index++) {
+      int source = from(picks[index]);
+      int at = starts[index - from];
+      if (starts[index - from + 1] - at <= SPARE) {
+        // what lies behind is written over by the next
+        LONG.set(texts, at, (long) LONG.get(bytes, source));
+        LONG.set(texts, at + Long.BYTES, (long) LONG.get(bytes, source + Long.BYTES));
+      } else {
+        System.arraycopy(bytes, source, texts, at, starts[index - from + 1] - at);
+      }
+      if (heads.length > 0) {
+        picked.heads[index - from] = heads[picks[index]];
+      }
+    }
+    return picked;
+  }
+
   /// A number that, read without a sign, orders an id among the others as far as it reaches.
   public long head(int index) {
     if (heads.length == 0) {

@@ -47,10 +47,34 @@ class IdTextsTest {
     var texts = IdTexts.of(ids);
 
     for (int index = 0; index < ids.size(); index++) {
-      int length = texts.to(index) - texts.from(index);
-      assertThat(new String(texts.bytes(), texts.from(index), length, StandardCharsets.UTF_8))
-          .isEqualTo(ids.get(index));
+      assertThat(text(texts, index)).isEqualTo(ids.get(index));
     }
+  }
+
+  @Test
+  void pickedIdsAreTheSameInAnotherOrder() {
+    var ids = List.of("deb:bash", "", "a name that is longer than two words", "日本", "z");
+    int[] picks = {4, 2, 0, 1, 3};
+    var texts = IdTexts.of(ids);
+
+    for (boolean compared : new boolean[] {false, true}) {
+      if (compared) {
+        assertThat(texts.compare(0, 2)).isPositive();
+      }
+      var picked = texts.picked(picks, 1, 5);
+
+      for (int index = 0; index < picked.size(); index++) {
+        assertThat(text(picked, index)).isEqualTo(ids.get(picks[1 + index]));
+        assertThat(picked.compare(index, texts, picks[1 + index])).isZero();
+        int expected = Integer.signum(ids.get(picks[1 + index]).compareTo(ids.get(picks[1])));
+        assertThat(Integer.signum(picked.compare(index, 0))).isEqualTo(expected);
+      }
+    }
+  }
+
+  private static String text(IdTexts texts, int index) {
+    int length = texts.to(index) - texts.from(index);
+    return new String(texts.bytes(), texts.from(index), length, StandardCharsets.UTF_8);
   }
 
   private static List<String> some(SplittableRandom random) {

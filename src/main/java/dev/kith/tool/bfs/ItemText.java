@@ -1,7 +1,6 @@
 package dev.kith.tool.bfs;
 
 import dev.kith.graph.GraphView;
-import dev.kith.graph.Subgraph;
 import dev.kith.shape.JsonText;
 import java.util.Arrays;
 import java.util.function.IntFunction;
@@ -16,14 +15,12 @@ final class ItemText {
   private static final JsonText.Piece METADATA = new JsonText.Piece("\",\"metadata\":");
   private static final JsonText.Piece END = new JsonText.Piece("\"}");
 
-  private final int[] predicates;
   private final Ordered ordered;
   private final Pieces afterId;
   private final Pieces afterFullId;
   private final Pieces afterSubject;
 
-  ItemText(GraphView view, Subgraph subgraph, Ordered ordered) {
-    this.predicates = subgraph.predicates();
+  ItemText(GraphView view, Ordered ordered) {
     this.ordered = ordered;
     this.afterId = new Pieces(code -> type(view, code) + "}");
     this.afterFullId = new Pieces(code -> type(view, code) + ",\"metadata\":");
@@ -41,7 +38,7 @@ final class ItemText {
 
   /// @param metadata as JSON, or nothing
   void edge(JsonText out, int index, String metadata) {
-    var after = afterSubject.of(predicates[ordered.edge(index)]);
+    var after = afterSubject.of(ordered.predicate(index));
     ordered.begin(out, EDGE, ordered.subject(index), after);
     ordered.rest(out, ordered.object(index), metadata.isEmpty() ? END : METADATA);
     end(out, metadata);

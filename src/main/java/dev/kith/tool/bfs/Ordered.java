@@ -120,6 +120,11 @@ final class Ordered {
     return edges.edge(index);
   }
 
+  /// The code of the predicate of an edge of the page.
+  int predicate(int index) {
+    return edges.predicate(index);
+  }
+
   /// The place of an edge's subject, on the page or before it.
   int subject(int index) {
     return edges.subject(index);

@@ -2,6 +2,7 @@ package dev.kith.tool.bfs;
 
 import dev.kith.graph.GraphView;
 import dev.kith.graph.Subgraph;
+import java.util.Arrays;
 import java.util.BitSet;
 
 /// The edges of one page: those whose later end is on it, by that end and then by their triple.
@@ -9,20 +10,23 @@ final class PageEdges {
   private final Subgraph subgraph;
   private final PageNodes nodes;
   private final int[] starts;
-  private final int[] edges;
-  private final int[] subjects;
-  private final int[] objects;
+
+  /// By the node that an edge belongs to, the places of subject and object, one in each half; so
+  /// whatever is told of a node lies together.
+  private long[] ends = {};
+
+  /// In the same order, the index in the subgraph and the code of the predicate, likewise.
+  private long[] named = {};
+
+  /// Where the edge that comes next lies: never farther than the edges of its node do.
   private int[] order = {};
+
   private int count;
-  private int onPage;
 
   private PageEdges(Subgraph subgraph, PageNodes nodes) {
     this.subgraph = subgraph;
     this.nodes = nodes;
     this.starts = new int[nodes.to() - nodes.from() + 1];
-    this.edges = new int[starts.length == 1 ? 0 : subgraph.edgeCount()];
-    this.subjects = new int[edges.length];
-    this.objects = new int[edges.length];
   }
 
   /// No page, and nothing was removed: only what there is in all.
@@ -38,18 +42,23 @@ final class PageEdges {
   /// @param predicates is told the codes of all predicates that are left
   static PageEdges of(GraphView view, Subgraph subgraph, PageNodes nodes, BitSet predicates) {
     var page = new PageEdges(subgraph, nodes);
-    page.collect(predicates);
+    page.place(page.collect(predicates));
+    if (nodes.from() > 0) {
+      nodes.read(Arrays.stream(page.ends).mapToInt(ends -> Math.min(first(ends), (int) ends)));
+    }
     page.sort(ranks(view, predicates));
     return page;
   }
 
-  /// Counts the edges that are left, and takes those of the page as they come.
-  private void collect(BitSet predicates) {
+  /// Counts the edges that are left, those of the page by node too; gives the ends of all as they
+  /// come.
+  private long[] collect(BitSet predicates) {
     var positions = nodes.positions();
     int from = nodes.from();
     int to = nodes.to();
     int[] starters = subgraph.subjects();
     int[] enders = subgraph.objects();
+    var found = new long[starters.length];
     int subject = Positions.NOWHERE;
     int object = Positions.NOWHERE;
     for (int edge = 0; edge < starters.length; edge++) {
@@ -60,33 +69,52 @@ final class PageEdges {
       if (edge == 0 || enders[edge] != enders[edge - 1]) {
         object = positions.of(enders[edge]);
       }
-      if (subject == Positions.NOWHERE || object == Positions.NOWHERE) {
-        continue;
-      }
-      count++;
-      predicates.set(subgraph.predicates()[edge]);
-      int owner = Math.max(subject, object);
-      if (owner >= from && owner < to) {
-        starts[owner - from + 1]++;
-        edges[onPage] = edge;
-        subjects[onPage] = subject;
-        objects[onPage++] = object;
+      found[edge] = pair(subject, object);
+      if (subject != Positions.NOWHERE && object != Positions.NOWHERE) {
+        count++;
+        predicates.set(subgraph.predicates()[edge]);
+        int owner = Math.max(subject, object);
+        if (owner >= from && owner < to) {
+          starts[owner - from + 1]++;
+        }
       }
     }
     for (int place = 1; place < starts.length; place++) {
       starts[place] += starts[place - 1];
     }
+    return found;
+  }
+
+  /// Puts every edge of the page to the others of its node.
+  private void place(long[] found) {
+    int from = nodes.from();
+    int to = nodes.to();
+    int[] next = starts.clone();
+    ends = new long[starts[to - from]];
+    named = new long[ends.length];
+    for (int edge = 0; edge < found.length; edge++) {
+      int subject = first(found[edge]);
+      int object = (int) found[edge];
+      int owner = Math.max(subject, object);
+      if (owner >= from && owner < to && Math.min(subject, object) != Positions.NOWHERE) {
+        int at = next[owner - from]++;
+        ends[at] = found[edge];
+        named[at] = pair(edge, subgraph.predicates()[edge]);
+      }
+    }
+  }
+
+  private static long pair(int first, int second) {
+    return ((long) first << Integer.SIZE) | Integer.toUnsignedLong(second);
+  }
+
+  private static int first(long pair) {
+    return (int) (pair >>> Integer.SIZE);
   }
 
   private void sort(int[] ranks) {
-    order = new int[onPage];
-    int[] next = starts.clone();
-    for (int index = 0; index < onPage; index++) {
-      order[next[Math.max(subjects[index], objects[index]) - nodes.from()]++] = index;
-    }
-    if (nodes.from() > 0) {
-      nodes.read(subjects, objects, onPage);
-    }
+    order = new int[ends.length];
+    Arrays.setAll(order, index -> index);
     var triples = new IntSort((one, other) -> compare(one, other, ranks));
     for (int place = 0; place + 1 < starts.length; place++) {
       if (starts[place + 1] - starts[place] > 1) {
@@ -97,16 +125,17 @@ final class PageEdges {
 
   /// Of two edges that belong to one node, which triple comes first.
   private int compare(int one, int other, int[] ranks) {
-    if (subjects[one] != subjects[other]) {
-      return nodes.compare(subjects[one], subjects[other]);
+    int subject = first(ends[one]);
+    int otherSubject = first(ends[other]);
+    if (subject != otherSubject) {
+      return nodes.compare(subject, otherSubject);
     }
-    int[] predicates = subgraph.predicates();
-    int rank = ranks[predicates[edges[one]]];
-    int otherRank = ranks[predicates[edges[other]]];
-    if (rank != otherRank || objects[one] == objects[other]) {
+    int rank = ranks[(int) named[one]];
+    int otherRank = ranks[(int) named[other]];
+    if (rank != otherRank || ends[one] == ends[other]) {
       return Integer.compare(rank, otherRank);
     }
-    return nodes.compare(objects[one], objects[other]);
+    return nodes.compare((int) ends[one], (int) ends[other]);
   }
 
   /// By code, where the name of a predicate stands among the names.
@@ -135,17 +164,22 @@ final class PageEdges {
     return starts[place - nodes.from()];
   }
 
+  /// The index of an edge in the subgraph.
   int edge(int index) {
-    return edges[order[index]];
+    return first(named[order[index]]);
+  }
+
+  int predicate(int index) {
+    return (int) named[order[index]];
   }
 
   /// The place of an edge's subject.
   int subject(int index) {
-    return subjects[order[index]];
+    return first(ends[order[index]]);
   }
 
   /// The place of an edge's object.
   int object(int index) {
-    return objects[order[index]];
+    return (int) ends[order[index]];
   }
 }

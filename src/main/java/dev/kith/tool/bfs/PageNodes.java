@@ -4,7 +4,9 @@ import dev.kith.graph.GraphView;
 import dev.kith.graph.IdTexts;
 import dev.kith.shape.JsonText;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /// Nodes in order as far as one page needs it.
 ///
@@ -18,10 +20,9 @@ final class PageNodes {
   private final int from;
   private final int to;
 
-  /// Of each place of the page, where among the texts its id is.
-  private final int[] order;
-
+  /// Of the page, in its order.
   private IdTexts ids = IdTexts.of(List.of());
+
   private boolean plain;
   private int[] earlier = {};
   private IdTexts earlierIds = ids;
@@ -34,7 +35,6 @@ final class PageNodes {
     this.types = kept.types();
     this.from = from;
     this.to = to;
-    this.order = new int[to - from];
     if (from < to) {
       name(Stretch.of(kept, levelEnds, from, to), levelEnds, kept.mentions());
     }
@@ -43,12 +43,12 @@ final class PageNodes {
   /// Reads the ids of the stretch that holds the page, and puts it in order.
   private void name(Stretch stretch, int[] levelEnds, double[] mentions) {
     int first = stretch.first();
-    ids = view.idTexts(Arrays.copyOfRange(nodes, first, stretch.last()));
-    plain = JsonText.isPlain(ids.bytes(), 0, ids.to(ids.size() - 1));
-    int[] sorted = new IdOrder(ids, first, mentions).sorted(levelEnds);
+    var found = view.idTexts(Arrays.copyOfRange(nodes, first, stretch.last()));
+    int[] sorted = new IdOrder(found, first, mentions).sorted(levelEnds);
     permute(nodes, first, sorted);
     permute(types, first, sorted);
-    System.arraycopy(sorted, from - first, order, 0, order.length);
+    ids = found.picked(sorted, from - first, to - first);
+    plain = JsonText.isPlain(ids.bytes(), 0, ids.to(ids.size() - 1));
   }
 
   private static void permute(int[] values, int first, int[] sorted) {
@@ -86,7 +86,7 @@ final class PageNodes {
   /// that [#read] was told of.
   void begin(JsonText out, JsonText.Piece before, int place, JsonText.Piece after) {
     if (plain && place >= from) {
-      int index = order[place - from];
+      int index = place - from;
       out.begin(before, ids.bytes(), ids.from(index), ids.to(index), after);
     } else {
       inside(out.begin(before), place).rest(after);
@@ -96,7 +96,7 @@ final class PageNodes {
   /// Goes on with such an id and a piece.
   void rest(JsonText out, int place, JsonText.Piece after) {
     if (plain && place >= from) {
-      int index = order[place - from];
+      int index = place - from;
       out.rest(ids.bytes(), ids.from(index), ids.to(index), after);
     } else {
       inside(out, place).rest(after);
@@ -112,7 +112,7 @@ final class PageNodes {
   /// Which of two such ids comes first.
   int compare(int place, int other) {
     if (place >= from && other >= from) {
-      return ids.compare(order[place - from], order[other - from]);
+      return ids.compare(place - from, other - from);
     }
     var texts = place < from ? earlierIds : ids;
     var others = other < from ? earlierIds : ids;
@@ -120,16 +120,13 @@ final class PageNodes {
   }
 
   private int indexOf(int place) {
-    return place < from ? Arrays.binarySearch(earlier, place) : order[place - from];
+    return place < from ? Arrays.binarySearch(earlier, place) : place - from;
   }
 
   /// Reads the ids of nodes before the page that the page's edges name.
-  void read(int[] places, int[] others, int count) {
-    var before = new java.util.BitSet(from);
-    for (int index = 0; index < count; index++) {
-      before.set(Math.min(places[index], others[index]));
-    }
-    before.clear(from, Math.max(from, before.length()));
+  void read(IntStream places) {
+    var before = new BitSet(from);
+    places.filter(place -> place < from).forEach(before::set);
     earlier = before.stream().toArray();
     earlierIds = view.idTexts(Arrays.stream(earlier).map(place -> nodes[place]).toArray());
   }

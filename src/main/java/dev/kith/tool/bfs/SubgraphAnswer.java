@@ -47,7 +47,7 @@ final class SubgraphAnswer implements Shrinkable {
     this.detail = detail;
     this.page = page;
     this.form = form;
-    this.items = new ItemText(view, subgraph, ordered);
+    this.items = new ItemText(view, ordered);
     this.itemStarts = new int[page.to - page.from + 1];
     for (int place = page.from; place < page.to; place++) {
       int left = ordered.edgeStart(place + 1) - firstEdge(place);
@@ -61,7 +61,7 @@ final class SubgraphAnswer implements Shrinkable {
         new MetadataRun(
             page.to > page.from ? firstEdge(page.from) : 0,
             ordered.edgeStart(page.to),
-            index -> detail.ofEdge(subgraph.predicates()[ordered.edge(index)]),
+            index -> detail.ofEdge(ordered.predicate(index)),
             this::edgeMetadata);
   }
 
@@ -170,7 +170,7 @@ final class SubgraphAnswer implements Shrinkable {
       for (int index = first; index < last; index++) {
         boolean full = start(place) + index - first < detailed;
         edge(out, index, full);
-        stubs += !full && detail.ofEdge(subgraph.predicates()[ordered.edge(index)]) ? 1 : 0;
+        stubs += !full && detail.ofEdge(ordered.predicate(index)) ? 1 : 0;
       }
     }
     return stubs;
