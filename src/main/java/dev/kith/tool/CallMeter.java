@@ -9,9 +9,9 @@ public interface CallMeter {
   CallMeter NONE = (_, _) -> Watch.NONE;
 
   /// A call arrived; it may be refused, or have to wait for a worker.
-  Watch begun(Catalogue.Listed tool, CallContext context);
+  Watch begun(Deed deed, CallContext context);
 
-  /// A request that is no call of a tool was refused.
+  /// A request that nobody watches was refused.
   default void refused(Fault fault) {}
 
   /// Whether it wants to know what statements are run for a call.
@@ -29,8 +29,8 @@ public interface CallMeter {
     var one = this;
     return new CallMeter() {
       @Override
-      public Watch begun(Catalogue.Listed tool, CallContext context) {
-        return one.begun(tool, context).and(other.begun(tool, context));
+      public Watch begun(Deed deed, CallContext context) {
+        return one.begun(deed, context).and(other.begun(deed, context));
       }
 
       @Override
@@ -83,7 +83,6 @@ public interface CallMeter {
 
   /// A call and what came of it.
   ///
-  /// @param tool a tool of the catalogue: its name is never a caller's text
   /// @param nanos from its arrival to its answer
-  record Answered(Catalogue.Listed tool, CallContext context, Result result, long nanos) {}
+  record Answered(Deed deed, CallContext context, Result result, long nanos) {}
 }

@@ -30,6 +30,11 @@ public final class CallNotes {
     schema = Optional.of(ontology);
   }
 
+  /// Tells what database a reading is about.
+  public void about(String meant) {
+    database = Optional.of(meant);
+  }
+
   void understood(Arguments checked, String meant) {
     arguments = Optional.of(checked);
     database = Optional.of(meant);

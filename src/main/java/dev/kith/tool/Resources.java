@@ -1,5 +1,6 @@
 package dev.kith.tool;
 
+import dev.kith.graph.DatabaseName;
 import dev.kith.graph.Databases;
 import dev.kith.graph.SearchQuestion;
 import dev.kith.shape.JsonText;
@@ -63,6 +64,19 @@ public final class Resources {
             "entity",
             "An entity",
             "All that is known about one entity; the id is percent-encoded."));
+  }
+
+  /// As much of an address as is nobody's secret: which entity is meant is not in it.
+  public static String form(String address) {
+    if (address.equals(LIST) || address.equals(OLD_LIST)) {
+      return address;
+    }
+    var parts =
+        address.startsWith(SCHEME) ? address.substring(SCHEME.length()).split("/", 3) : null;
+    if (parts == null || parts.length < 2 || !DatabaseName.isValid(parts[0])) {
+      return "?";
+    }
+    return SCHEME + parts[0] + (parts[1].equals("schema") ? "/schema" : "/entity/?");
   }
 
   /// The JSON behind an address; empty where there is nothing.

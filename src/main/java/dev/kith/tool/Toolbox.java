@@ -10,7 +10,6 @@ import dev.kith.graph.Databases;
 import dev.kith.graph.Scope;
 import dev.kith.shape.TokenBudget;
 import java.util.HexFormat;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadLocalRandom;
@@ -155,7 +154,8 @@ public final class Toolbox implements AutoCloseable {
   /// @param missed how many calls should have been written down and could not be
   public record Load(int busy, int waiting, int callers, long missed) {}
 
-  /// Counts a request that is no call of a tool; raises [Fault.Throttled] where it is one too many.
+  /// Counts a request that neither calls a tool nor reads; raises [Fault.Throttled] where it is one
+  /// too many.
   public void request(Caller caller) {
     try {
       admission.request(caller);
@@ -169,13 +169,21 @@ public final class Toolbox implements AutoCloseable {
   public CompletableFuture<Result> start(
       Catalogue.Listed tool, JsonNode arguments, CallContext context) {
     var key = turn(context.caller());
-    return watched(tool, arguments, context, work -> workers.start(key, context.call(), work));
+    return watched(
+        new Deed.ToolCall(tool),
+        context,
+        () -> run(tool, arguments, context),
+        work -> workers.start(key, context.call(), work));
   }
 
   /// Calls a tool and waits for the answer.
   public Result call(Catalogue.Listed tool, JsonNode arguments, CallContext context) {
     var key = turn(context.caller());
-    return watched(tool, arguments, context, work -> workers.complete(key, context.call(), work))
+    return watched(
+            new Deed.ToolCall(tool),
+            context,
+            () -> run(tool, arguments, context),
+            work -> workers.complete(key, context.call(), work))
         .join();
   }
 
@@ -186,18 +194,18 @@ public final class Toolbox implements AutoCloseable {
   }
 
   private CompletableFuture<Result> watched(
-      Catalogue.Listed tool,
-      JsonNode arguments,
+      Deed deed,
       CallContext context,
+      Supplier<Result> work,
       Function<Supplier<Result>, CompletableFuture<Result>> crew) {
     long began = System.nanoTime();
-    var watch = meter.begun(tool, context);
-    return admitted(context, () -> crew.apply(watch.around(() -> run(tool, arguments, context))))
+    var watch = meter.begun(deed, context);
+    return admitted(context, () -> crew.apply(watch.around(work)))
         .exceptionally(failure -> FaultText.result(fault(failure), TokenBudget.UNBOUNDED))
         .whenComplete(
             (result, _) ->
                 watch.ended(
-                    new CallMeter.Answered(tool, context, result, System.nanoTime() - began)));
+                    new CallMeter.Answered(deed, context, result, System.nanoTime() - began)));
   }
 
   private CompletableFuture<Result> admitted(
@@ -211,18 +219,17 @@ public final class Toolbox implements AutoCloseable {
     return work.get().whenComplete((_, _) -> permit.close());
   }
 
-  /// Reads something on a worker, the failure of which is a fault.
-  public <T> Reading<T> read(CallContext context, Supplier<T> reading) {
-    try {
-      var read = workers.start(turn(context.caller()), context.call(), reading).join();
-      return new Reading<>(Optional.of(read), Optional.empty());
-    } catch (RuntimeException failure) {
-      return new Reading<>(Optional.empty(), Optional.of(fault(failure)));
-    }
+  /// Reads something that no tool stands for, under the limits and before the eyes that hold for
+  /// calls.
+  public Result read(Deed.Reading reading, CallContext context, Supplier<Result> work) {
+    var key = turn(context.caller());
+    return watched(
+            reading,
+            context,
+            () -> AnswerBounds.held(work.get(), admission.quota(context.caller())),
+            held -> workers.complete(key, context.call(), held))
+        .join();
   }
-
-  /// What was read, or why it could not be.
-  public record Reading<T>(Optional<T> value, Optional<Fault> fault) {}
 
   private Result run(Catalogue.Listed tool, JsonNode given, CallContext context) {
     var budget = TokenBudget.UNBOUNDED;

@@ -5,7 +5,7 @@ import dev.kith.graph.pattern.Patterns;
 import dev.kith.shape.JsonText;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.CallMeter;
-import dev.kith.tool.Catalogue;
+import dev.kith.tool.Deed;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -13,10 +13,11 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.HexFormat;
 import java.util.LinkedHashSet;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// Puts each call into a line: who, what, on which data, how much came of it.
+/// Puts each call and each reading into a line: who, what, on which data, how much came of it.
 ///
 /// What callers wrote as values, and what was bound to statements, is in it only where the operator
 /// wants it; otherwise a `?` stands in its place.
@@ -45,7 +46,7 @@ public final class CallLines implements CallMeter {
   }
 
   @Override
-  public Watch begun(Catalogue.Listed tool, CallContext context) {
+  public Watch begun(Deed deed, CallContext context) {
     var arrived = clock.instant();
     return call -> log.write(line(arrived, call));
   }
@@ -55,10 +56,9 @@ public final class CallLines implements CallMeter {
     var out = new JsonText().object().field("time", arrived.toString());
     out.field("caller", context.caller().name());
     out.field("verified", context.caller().key().isPresent());
-    out.field("tool", call.tool().name());
+    out.field(call.deed() instanceof Deed.ToolCall ? "tool" : "request", call.deed().name());
     context.notes().database().ifPresent(database -> out.field("database", database));
-    var form = new QuestionForm(call.tool().declaration(), context.notes(), values);
-    form.text().ifPresent(question -> out.key("question").raw(question));
+    question(call.deed(), context).ifPresent(question -> out.key("question").raw(question));
     statements(out, context);
     out.field("rows", call.result().isFault() ? 0 : call.result().body().items());
     out.field("bytes", call.result().body().length());
@@ -67,6 +67,20 @@ public final class CallLines implements CallMeter {
     out.field(
         "outcome", call.result().fault().map(fault -> FaultWords.of(fault).code()).orElse("ok"));
     return out.endObject().toString();
+  }
+
+  private Optional<String> question(Deed deed, CallContext context) {
+    return switch (deed) {
+      case Deed.ToolCall(var tool) ->
+          new QuestionForm(tool.declaration(), context.notes(), values).text();
+      case Deed.Reading(_, var said) -> {
+        var out = new JsonText().object();
+        for (var each : said) {
+          out.field(each.name(), values ? QuestionForm.clipped(each.text()) : each.form());
+        }
+        yield Optional.of(out.endObject().toString());
+      }
+    };
   }
 
   private void statements(JsonText out, CallContext context) {

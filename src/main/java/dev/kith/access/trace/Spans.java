@@ -3,18 +3,19 @@ package dev.kith.access.trace;
 import dev.kith.fault.FaultWords;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.CallMeter;
-import dev.kith.tool.Catalogue;
+import dev.kith.tool.Deed;
 import io.opentelemetry.api.GlobalOpenTelemetry;
 import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.api.trace.Span;
+import io.opentelemetry.api.trace.SpanBuilder;
 import io.opentelemetry.api.trace.StatusCode;
 import io.opentelemetry.api.trace.Tracer;
 import java.util.function.Supplier;
 
-/// A span for each call, named as OpenTelemetry's conventions name the execution of a tool, with an
-/// event for each statement that was run.
+/// A span for each call and each reading, named as OpenTelemetry's conventions name the execution
+/// of a tool, with an event for each statement that was run.
 ///
 /// Kith brings the API alone: whoever wants the spans brings what sends them, such as
 /// OpenTelemetry's Java agent. Without it they go nowhere. A caller's values are in none of them.
@@ -22,6 +23,7 @@ public final class Spans implements CallMeter {
   private static final AttributeKey<String> OPERATION =
       AttributeKey.stringKey("gen_ai.operation.name");
   private static final AttributeKey<String> TOOL = AttributeKey.stringKey("gen_ai.tool.name");
+  private static final AttributeKey<String> METHOD = AttributeKey.stringKey("mcp.method.name");
   private static final AttributeKey<String> DATABASE = AttributeKey.stringKey("db.namespace");
   private static final AttributeKey<String> ERROR = AttributeKey.stringKey("error.type");
   private static final AttributeKey<String> SQL = AttributeKey.stringKey("db.query.text");
@@ -46,14 +48,21 @@ public final class Spans implements CallMeter {
   }
 
   @Override
-  public Watch begun(Catalogue.Listed tool, CallContext context) {
-    var span =
-        tracer
-            .spanBuilder("execute_tool " + tool.name())
-            .setAttribute(OPERATION, "execute_tool")
-            .setAttribute(TOOL, tool.name())
-            .startSpan();
-    return new Spanned(span);
+  public Watch begun(Deed deed, CallContext context) {
+    return switch (deed) {
+      case Deed.ToolCall call ->
+          spanned(
+              tracer
+                  .spanBuilder("execute_tool " + call.name())
+                  .setAttribute(OPERATION, "execute_tool")
+                  .setAttribute(TOOL, call.name()));
+      case Deed.Reading reading ->
+          spanned(tracer.spanBuilder(reading.name()).setAttribute(METHOD, reading.name()));
+    };
+  }
+
+  private static Watch spanned(SpanBuilder builder) {
+    return new Spanned(builder.startSpan());
   }
 
   /// One call and its span.

@@ -13,6 +13,16 @@ interface Channel {
   /// @return whether anybody still listens
   boolean tick();
 
+  /// Whether anything but the answer can be sent at all.
+  default boolean carriesNews() {
+    return true;
+  }
+
+  /// Whether who listens would be let in again.
+  default boolean isWelcome() {
+    return true;
+  }
+
   /// Where nothing but the answer can be sent.
   Channel NONE =
       new Channel() {
@@ -22,6 +32,11 @@ interface Channel {
         @Override
         public boolean tick() {
           return true;
+        }
+
+        @Override
+        public boolean carriesNews() {
+          return false;
         }
       };
 }

@@ -1,9 +1,9 @@
 package dev.kith.surface.mcp;
 
-import dev.kith.fault.FaultException;
 import dev.kith.shape.JsonText;
 import dev.kith.tool.Toolbox;
 import java.util.HexFormat;
+import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Consumer;
 import tools.jackson.databind.JsonNode;
@@ -12,6 +12,8 @@ import tools.jackson.databind.JsonNode;
 public final class Dispatcher {
   static final String META = "io.modelcontextprotocol/";
 
+  private static final Set<String> WATCHED =
+      Set.of("tools/call", "resources/read", "prompts/get", "completion/complete");
   private static final int PAGE = 100;
   private static final long CATALOGUE_FRESH_MILLIS = 60_000;
 
@@ -113,15 +115,10 @@ public final class Dispatcher {
     }
   }
 
-  /// Calls of tools are counted where they are made.
+  /// What is watched is counted where it is done.
   private void count(Message.Request request, Exchange exchange) {
-    if (request.method().equals("tools/call")) {
-      return;
-    }
-    try {
-      toolbox.request(exchange.caller());
-    } catch (FaultException refused) {
-      throw RpcError.tooMany(refused.fault()).raise();
+    if (!WATCHED.contains(request.method())) {
+      Understanding.count(toolbox, exchange.caller());
     }
   }
 
@@ -143,7 +140,7 @@ public final class Dispatcher {
       case "resources/templates/list" -> resources.templates(request, exchange);
       case "resources/read" -> resources.read(request, exchange);
       case "prompts/list" -> prompts.list(request, exchange);
-      case "prompts/get" -> prompts.get(request);
+      case "prompts/get" -> prompts.get(request, exchange);
       case "completion/complete" -> completion.complete(request, exchange);
       default ->
           exchange.revision().isStateless()
@@ -207,6 +204,11 @@ public final class Dispatcher {
           out.field("ttlMs", 0).field("cacheScope", "private");
       default -> {}
     }
+  }
+
+  /// The streams of news that are open.
+  Streams streams() {
+    return subscriptions.streams();
   }
 
   /// Ends what the session still had running.

@@ -84,12 +84,14 @@ final class Exchange {
     }
   }
 
-  /// Waits until the request is cancelled or ended.
+  /// Waits until the request is cancelled or ended, or would no longer be let in.
   void awaitEnd() {
     try {
       while (!ended.await(1, TimeUnit.SECONDS)) {
         if (!channel.tick()) {
           cancel();
+        } else if (!channel.isWelcome()) {
+          end();
         }
       }
     } catch (InterruptedException stop) {

@@ -22,11 +22,19 @@ final class Mailbox implements Channel {
 
   @Override
   public void send(Consumer<JsonText> message) {
-    listener.send(message);
+    var listening = listener;
+    if (listening.isWelcome()) {
+      listening.send(message);
+    }
   }
 
   @Override
   public boolean tick() {
     return listener.tick();
+  }
+
+  @Override
+  public boolean isWelcome() {
+    return listener.isWelcome();
   }
 }

@@ -74,16 +74,24 @@ public final class McpHandler extends Handler.Abstract implements Graceful {
   /// Keeps a stream open on which the client of a handshake is told of changes.
   private void tell(Request request, Response response, Session session) throws IOException {
     var stream = new SseChannel(request, response);
-    if (!(session.channel() instanceof Mailbox mailbox) || !stream.isAccepted()) {
+    if (!(session.channel() instanceof Mailbox mailbox) || !stream.carriesNews()) {
       response.getHeaders().put(HttpHeader.ALLOW, "POST");
       refuse(response, 405, RpcError.of(RpcError.INVALID_REQUEST, "Only POST is served here"));
       return;
     }
     var exchange =
         new Exchange(session.revision(), session.caller(), session.capabilities(), session, stream);
+    Streams.Place place;
+    try {
+      place = dispatcher.streams().opened(exchange.caller());
+    } catch (RpcError.Failure failure) {
+      retryLater(response, failure.error());
+      refuse(response, 429, failure.error());
+      return;
+    }
     mailbox.open(stream);
     open.add(exchange);
-    try {
+    try (place) {
       stream.tick();
       if (stopping) {
         exchange.end();
@@ -155,12 +163,16 @@ public final class McpHandler extends Handler.Abstract implements Graceful {
       channel.finish(outcome);
     } else if (!(outcome instanceof Outcome.Dropped)) {
       if (outcome instanceof Outcome.Refused(_, var error)) {
-        error
-            .retryAfter()
-            .ifPresent(seconds -> response.getHeaders().put(HttpHeader.RETRY_AFTER, seconds));
+        retryLater(response, error);
       }
       send(response, status(outcome, exchange.revision()), outcome::write);
     }
+  }
+
+  private static void retryLater(Response response, RpcError error) {
+    error
+        .retryAfter()
+        .ifPresent(seconds -> response.getHeaders().put(HttpHeader.RETRY_AFTER, seconds));
   }
 
   private static int status(Outcome outcome, Revision revision) {

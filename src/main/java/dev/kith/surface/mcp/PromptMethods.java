@@ -1,9 +1,16 @@
 package dev.kith.surface.mcp;
 
+import dev.kith.fault.FaultWords;
 import dev.kith.shape.JsonText;
+import dev.kith.tool.CallContext;
+import dev.kith.tool.Deed;
 import dev.kith.tool.Prompts;
+import dev.kith.tool.Result;
 import dev.kith.tool.Toolbox;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 
 /// Lists prompts and fills them in.
@@ -38,7 +45,48 @@ final class PromptMethods {
         extras.listed("prompts/list"));
   }
 
-  Consumer<JsonText> get(Message.Request request) {
+  private record Asked(Prompts.Prompt prompt, Map<String, String> values) {
+    Deed.Reading deed(String method) {
+      var said = new ArrayList<>(List.of(Deed.Said.open("name", prompt.name())));
+      for (var blank : prompt.blanks()) {
+        var value = values.get(blank.name());
+        if (value != null) {
+          said.add(Deed.Said.secret(blank.name(), value));
+        }
+      }
+      return new Deed.Reading(method, said);
+    }
+
+    void write(JsonText out) {
+      out.field("description", prompt.description()).key("messages").array().object();
+      out.field("role", "user").key("content").object();
+      out.field("type", "text").field("text", prompt.filled(values));
+      out.endObject().endObject().endArray();
+    }
+  }
+
+  Consumer<JsonText> get(Message.Request request, Exchange exchange) {
+    var asked = Understanding.of(toolbox, exchange, () -> asked(request));
+    var context =
+        exchange.covering(toolbox.context(exchange.caller(), CallContext.Progress.UNHEARD));
+    var answer = toolbox.read(asked.deed(request.method()), context, () -> filled(asked));
+    answer
+        .fault()
+        .ifPresent(
+            fault -> {
+              Understanding.check(fault);
+              throw RpcError.of(RpcError.INTERNAL, FaultWords.of(fault).message()).raise();
+            });
+    return asked::write;
+  }
+
+  private static Result filled(Asked asked) {
+    var out = new JsonText().object();
+    asked.write(out);
+    return Result.object(out.endObject().toString());
+  }
+
+  private Asked asked(Message.Request request) {
     var name = request.text("name");
     var prompt =
         Prompts.find(toolbox.catalogue(), name)
@@ -56,11 +104,6 @@ final class PromptMethods {
         throw RpcError.invalidParams("Missing argument: " + blank.name()).raise();
       }
     }
-    var text = prompt.filled(values);
-    return out -> {
-      out.field("description", prompt.description()).key("messages").array().object();
-      out.field("role", "user").key("content").object();
-      out.field("type", "text").field("text", text).endObject().endObject().endArray();
-    };
+    return new Asked(prompt, values);
   }
 }

@@ -2,10 +2,14 @@ package dev.kith.surface.mcp;
 
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultWords;
+import dev.kith.graph.DatabaseName;
 import dev.kith.shape.JsonText;
 import dev.kith.tool.CallContext;
+import dev.kith.tool.Deed;
 import dev.kith.tool.Resources;
+import dev.kith.tool.Result;
 import dev.kith.tool.Toolbox;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -51,23 +55,33 @@ final class ResourceMethods {
   }
 
   Consumer<JsonText> read(Message.Request request, Exchange exchange) {
-    var address = request.text("uri");
+    var address = Understanding.of(toolbox, exchange, () -> request.text("uri"));
     var context =
         exchange.covering(toolbox.context(exchange.caller(), CallContext.Progress.UNHEARD));
-    var reading =
-        toolbox.read(context, () -> toolbox.resources(exchange.caller()).read(address, context));
-    reading.fault().ifPresent(fault -> refuse(fault, address, exchange));
-    var json = reading.value().flatMap(found -> found);
-    if (json.isEmpty()) {
-      throw unknown(address, exchange).raise();
-    }
+    database(address).filter(DatabaseName::isValid).ifPresent(context.notes()::about);
+    var said = new Deed.Said("uri", address, Resources.form(address));
+    var answer =
+        toolbox.read(
+            new Deed.Reading(request.method(), List.of(said)),
+            context,
+            () -> found(address, context));
+    answer.fault().ifPresent(fault -> refuse(fault, address, exchange));
     return out -> {
       out.key("contents").array().object().field("uri", address).field("mimeType", JSON);
-      out.field("text", json.get()).endObject().endArray();
+      out.field("text", answer.json()).endObject().endArray();
     };
   }
 
+  private Result found(String address, CallContext context) {
+    return toolbox
+        .resources(context.caller())
+        .read(address, context)
+        .map(Result::object)
+        .orElseThrow(() -> new Fault.UnknownName("resource", address, "/uri", List.of()).raise());
+  }
+
   private static void refuse(Fault fault, String address, Exchange exchange) {
+    Understanding.check(fault);
     var error =
         fault instanceof Fault.UnknownName
             ? unknown(address, exchange)

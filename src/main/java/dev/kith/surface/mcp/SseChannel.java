@@ -1,5 +1,6 @@
 package dev.kith.surface.mcp;
 
+import dev.kith.access.Standing;
 import dev.kith.shape.JsonText;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
@@ -22,6 +23,7 @@ final class SseChannel implements Channel {
   private static final int SELDOM = 5;
 
   private final Response response;
+  private final Standing standing;
   private final boolean accepted;
   private final OutputStream wire;
   private final ReentrantLock writing = new ReentrantLock();
@@ -31,6 +33,10 @@ final class SseChannel implements Channel {
 
   SseChannel(Request request, Response response) {
     this.response = response;
+    this.standing =
+        request.getAttribute(Standing.ATTRIBUTE) instanceof Standing standing
+            ? standing
+            : Standing.LASTING;
     this.accepted =
         request.getHeaders().getCSV(HttpHeader.ACCEPT, false).stream()
             .anyMatch(type -> type.startsWith("text/event-stream") || type.startsWith("*/*"));
@@ -42,8 +48,14 @@ final class SseChannel implements Channel {
   }
 
   /// Whether the client takes a stream.
-  boolean isAccepted() {
+  @Override
+  public boolean carriesNews() {
     return accepted;
+  }
+
+  @Override
+  public boolean isWelcome() {
+    return standing.holds();
   }
 
   boolean isOpen() {

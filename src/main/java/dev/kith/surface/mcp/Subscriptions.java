@@ -21,8 +21,15 @@ final class Subscriptions {
 
   private final Map<Session, Changes.Subscription> byHandshake = new ConcurrentHashMap<>();
 
+  private final Streams streams = new Streams();
+
   Subscriptions(Toolbox toolbox) {
     this.toolbox = toolbox;
+  }
+
+  /// The streams that are open.
+  Streams streams() {
+    return streams;
   }
 
   /// What a stateless client wants to hear of.
@@ -57,10 +64,14 @@ final class Subscriptions {
     }
   }
 
-  /// Stays until the client leaves or the server stops.
+  /// Stays until the client leaves, would no longer be let in, or the server stops.
   Consumer<JsonText> listen(Message.Request request, Exchange exchange) {
     var wanted = Wanted.of(request.params().path("notifications"));
-    try (var _ = begin(wanted, request.id(), exchange)) {
+    if (!exchange.channel().carriesNews()) {
+      throw RpcError.invalidParams("subscriptions/listen needs a stream of its own").raise();
+    }
+    try (var _ = streams.opened(exchange.caller());
+        var _ = begin(wanted, request.id(), exchange)) {
       exchange.awaitEnd();
     }
     return _ -> {};
@@ -137,6 +148,10 @@ final class Subscriptions {
 
   private static void notify(
       Exchange exchange, JsonNode id, String method, Consumer<JsonText> params) {
+    if (!exchange.channel().isWelcome()) {
+      exchange.end();
+      return;
+    }
     synchronized (exchange) {
       exchange.notify(
           method,

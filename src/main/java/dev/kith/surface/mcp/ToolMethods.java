@@ -1,7 +1,6 @@
 package dev.kith.surface.mcp;
 
 import dev.kith.fault.Fault;
-import dev.kith.fault.FaultException;
 import dev.kith.fault.FaultWords;
 import dev.kith.shape.JsonText;
 import dev.kith.tool.Catalogue;
@@ -70,33 +69,39 @@ final class ToolMethods {
         .toList();
   }
 
+  private record Asked(Catalogue.Listed tool, ObjectNode arguments) {}
+
   Consumer<JsonText> call(Message.Request request, Exchange exchange) {
-    var name = request.text("name");
-    var tool = toolbox.catalogue().find(name).orElseThrow(() -> unknown(name, exchange).raise());
-    var arguments = request.params().has("arguments") ? request.params().get("arguments") : null;
-    if (arguments != null && !(arguments instanceof ObjectNode)) {
-      throw RpcError.invalidParams("params.arguments must be an object").raise();
-    }
-    var given = arguments == null ? Json.object() : (ObjectNode) arguments;
-    var halted = confirmation.before(tool, given, request, exchange);
+    var asked = Understanding.of(toolbox, exchange, () -> asked(request));
+    var tool = asked.tool;
+    var halted =
+        Understanding.of(
+            toolbox, exchange, () -> confirmation.before(tool, asked.arguments, request, exchange));
     if (halted.isPresent()) {
+      Understanding.count(toolbox, exchange.caller());
       return halted.get();
     }
     var progress = exchange.progress(request.meta().path("progressToken"));
     var context = exchange.covering(toolbox.context(exchange.caller(), progress));
-    var answer = toolbox.start(tool, given, context);
+    var answer = toolbox.start(tool, asked.arguments, context);
     var result = await(answer, exchange, context);
     result.fault().ifPresent(fault -> tell(fault, tool, exchange));
     return out -> write(result, out, exchange.revision());
   }
 
-  private RpcError unknown(String name, Exchange exchange) {
-    try {
-      toolbox.request(exchange.caller());
-    } catch (FaultException refused) {
-      return RpcError.tooMany(refused.fault());
+  private Asked asked(Message.Request request) {
+    var name = request.text("name");
+    var tool =
+        toolbox
+            .catalogue()
+            .find(name)
+            .orElseThrow(
+                () -> RpcError.invalidParams("Unknown tool: " + RpcError.clip(name)).raise());
+    var arguments = request.params().has("arguments") ? request.params().get("arguments") : null;
+    if (arguments != null && !(arguments instanceof ObjectNode)) {
+      throw RpcError.invalidParams("params.arguments must be an object").raise();
     }
-    return RpcError.invalidParams("Unknown tool: " + RpcError.clip(name));
+    return new Asked(tool, arguments == null ? Json.object() : (ObjectNode) arguments);
   }
 
   /// Tells a client of the handshake era that wants to know of a fault of its own call.

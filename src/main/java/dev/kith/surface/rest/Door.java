@@ -1,6 +1,7 @@
 package dev.kith.surface.rest;
 
 import dev.kith.access.Caller;
+import dev.kith.access.Standing;
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
 import java.util.List;
@@ -46,12 +47,26 @@ final class Door extends Handler.Wrapper {
       return super.handle(request, response, callback);
     }
     try {
-      request.setAttribute(Caller.ATTRIBUTE, known(request, response, protection.get()));
+      var caller = known(request, response, protection.get());
+      request.setAttribute(Caller.ATTRIBUTE, caller);
+      request.setAttribute(Standing.ATTRIBUTE, standing(request, response, caller));
     } catch (FaultException refused) {
       refuse(refused.fault(), response, callback);
       return true;
     }
     return super.handle(request, response, callback);
+  }
+
+  private Standing standing(Request request, Response response, Caller caller) {
+    var check = protection.orElseThrow().tokens();
+    var token = token(request, response);
+    return () -> {
+      try {
+        return check.caller(token).isSame(caller);
+      } catch (FaultException refused) {
+        return false;
+      }
+    };
   }
 
   private Caller known(Request request, Response response, Protection rules) {

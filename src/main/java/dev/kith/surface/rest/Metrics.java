@@ -3,7 +3,7 @@ package dev.kith.surface.rest;
 import dev.kith.fault.Fault;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.CallMeter;
-import dev.kith.tool.Catalogue;
+import dev.kith.tool.Deed;
 import dev.kith.tool.Toolbox;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.FunctionCounter;
@@ -22,8 +22,8 @@ import java.util.function.Supplier;
 
 /// Counts and times the calls of this process, for Prometheus to fetch.
 ///
-/// Its labels are the names of tools and the kinds of faults, nothing that a caller wrote: so there
-/// are never more series than the catalogue has room for.
+/// Its labels are the names of tools and methods and the kinds of faults, nothing that a caller
+/// wrote: so there are never more series than the catalogue has room for.
 final class Metrics implements CallMeter {
   static final String TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
@@ -73,7 +73,7 @@ final class Metrics implements CallMeter {
   }
 
   @Override
-  public Watch begun(Catalogue.Listed tool, CallContext context) {
+  public Watch begun(Deed deed, CallContext context) {
     underWay.incrementAndGet();
     return this::ended;
   }
@@ -83,7 +83,7 @@ final class Metrics implements CallMeter {
     call.result().fault().ifPresent(this::refused);
     Timer.builder("kith.calls")
         .description("Calls of tools, from their arrival to their answer")
-        .tag("tool", call.tool().name())
+        .tag("tool", call.deed().name())
         .tag("outcome", call.result().fault().map(Metrics::label).orElse(ANSWERED))
         .serviceLevelObjectives(BUCKETS)
         .register(registry)

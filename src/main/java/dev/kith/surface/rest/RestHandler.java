@@ -7,7 +7,9 @@ import dev.kith.schema.NearNames;
 import dev.kith.shape.JsonBytes;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Catalogue;
+import dev.kith.tool.Deed;
 import dev.kith.tool.Json;
+import dev.kith.tool.Result;
 import dev.kith.tool.Toolbox;
 import java.io.IOException;
 import java.util.List;
@@ -25,6 +27,7 @@ import tools.jackson.databind.JsonNode;
 /// Serves every tool at an address of its own: arguments in, answer out.
 final class RestHandler extends Handler.Abstract {
   private static final String TOOLS = "/v1/tools";
+  private static final String DATABASES = "/v1/databases";
   private static final String JSON = "application/json";
 
   private final Toolbox toolbox;
@@ -62,8 +65,7 @@ final class RestHandler extends Handler.Abstract {
     }
     switch (path) {
       case TOOLS -> get(request, response, () -> OpenApi.tools(toolbox.catalogue()));
-      case "/v1/databases" ->
-          get(request, response, () -> toolbox.resources(caller(request)).databaseList());
+      case DATABASES -> databases(request, response);
       case "/openapi.json" -> get(request, response, () -> OpenApi.document(toolbox.catalogue()));
       case "/metrics" -> {
         if (allowed("GET", request, response)) {
@@ -99,15 +101,25 @@ final class RestHandler extends Handler.Abstract {
 
   private void get(Request request, Response response, java.util.function.Supplier<String> answer)
       throws IOException {
-    if (!allowed("GET", request, response) || !counted(request, response)) {
+    if (allowed("GET", request, response) && counted(request, response)) {
+      send(response, 200, JSON, answer.get());
+    }
+  }
+
+  private void databases(Request request, Response response) throws IOException {
+    if (!allowed("GET", request, response)) {
       return;
     }
-    var context = toolbox.context(caller(request), CallContext.Progress.UNHEARD);
-    var reading = toolbox.read(context, answer);
-    if (reading.fault().isPresent()) {
-      refuse(response, reading.fault().get());
+    var caller = caller(request);
+    var answer =
+        toolbox.read(
+            new Deed.Reading(DATABASES, List.of()),
+            toolbox.context(caller, CallContext.Progress.UNHEARD),
+            () -> Result.object(toolbox.resources(caller).databaseList()));
+    if (answer.isFault()) {
+      refuse(response, answer.fault().orElseThrow());
     } else {
-      send(response, 200, JSON, reading.value().orElseThrow());
+      send(response, 200, JSON, answer.body());
     }
   }
 
