@@ -20,7 +20,7 @@ CREATE TABLE IF NOT EXISTS `node page local` ON CLUSTER `main`
 )
 ENGINE = ReplicatedReplacingMergeTree(`kith version`, `kith gone`)
 ORDER BY `number`
-SETTINGS index_granularity = 64;
+SETTINGS index_granularity = 32;
 
 CREATE TABLE IF NOT EXISTS `node page` ON CLUSTER `main` AS `node page local`
 ENGINE = Distributed(`main`, currentDatabase(), `node page local`, cityHash64(`number`));
@@ -36,7 +36,7 @@ CREATE TABLE IF NOT EXISTS `node thing local` ON CLUSTER `main`
   `a_DATETIME` Nullable(DateTime64(6, 'UTC')) CODEC(Delta, ZSTD(1)),
   `a_DATE` Nullable(Date32) CODEC(ZSTD(1)),
   `a_ENUM` LowCardinality(Nullable(String)),
-  `a_STRINGS` Array(String) CODEC(ZSTD(1)),
+  `a_STRINGS` Nullable(String) CODEC(ZSTD(1)),
   `kith version` UInt64 CODEC(Delta, ZSTD(1)),
   `kith gone` UInt8,
   INDEX `index a_STRING` `a_STRING` TYPE bloom_filter(0.01) GRANULARITY 4,
@@ -49,7 +49,7 @@ CREATE TABLE IF NOT EXISTS `node thing local` ON CLUSTER `main`
 )
 ENGINE = ReplicatedReplacingMergeTree(`kith version`, `kith gone`)
 ORDER BY `id`
-SETTINGS index_granularity = 64;
+SETTINGS index_granularity = 32;
 
 CREATE TABLE IF NOT EXISTS `node thing` ON CLUSTER `main` AS `node thing local`
 ENGINE = Distributed(`main`, currentDatabase(), `node thing local`, cityHash64(`id`));

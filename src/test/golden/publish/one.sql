@@ -17,7 +17,7 @@ CREATE TABLE IF NOT EXISTS `node page`
 )
 ENGINE = ReplacingMergeTree(`kith version`, `kith gone`)
 ORDER BY `number`
-SETTINGS index_granularity = 64;
+SETTINGS index_granularity = 32;
 
 CREATE TABLE IF NOT EXISTS `node thing`
 (
@@ -30,7 +30,7 @@ CREATE TABLE IF NOT EXISTS `node thing`
   `a_DATETIME` Nullable(DateTime64(6, 'UTC')) CODEC(Delta, ZSTD(1)),
   `a_DATE` Nullable(Date32) CODEC(ZSTD(1)),
   `a_ENUM` LowCardinality(Nullable(String)),
-  `a_STRINGS` Array(String) CODEC(ZSTD(1)),
+  `a_STRINGS` Nullable(String) CODEC(ZSTD(1)),
   `kith version` UInt64 CODEC(Delta, ZSTD(1)),
   `kith gone` UInt8,
   INDEX `index a_STRING` `a_STRING` TYPE bloom_filter(0.01) GRANULARITY 4,
@@ -43,7 +43,7 @@ CREATE TABLE IF NOT EXISTS `node thing`
 )
 ENGINE = ReplacingMergeTree(`kith version`, `kith gone`)
 ORDER BY `id`
-SETTINGS index_granularity = 64;
+SETTINGS index_granularity = 32;
 
 CREATE TABLE IF NOT EXISTS `edge ON thing page`
 (

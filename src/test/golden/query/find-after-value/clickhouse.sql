@@ -1,6 +1,6 @@
 SELECT t0.`id` AS c0, t0.`weight` AS c1
 FROM `Issue "rows"` t0
-WHERE t0.`deleted` = {p0:Bool} AND ((t0.`weight` > {p1:Float64} OR t0.`weight` IS NULL) OR (t0.`weight` = {p2:Float64} AND t0.`id` > {p3:Int64}))
+WHERE t0.`deleted` = {p0:Bool} AND ((t0.`weight` > toFloat64({p1:String}) OR t0.`weight` IS NULL) OR (t0.`weight` = toFloat64({p2:String}) AND t0.`id` > {p3:Int64}))
 ORDER BY t0.`weight` ASC NULLS LAST, t0.`id`
 LIMIT 5
 -- false

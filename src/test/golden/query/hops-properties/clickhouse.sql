@@ -1,12 +1,16 @@
-SELECT t4.c0 AS c0, t4.c1 AS c1, t4.c2 AS c2, t4.c3 AS c3, t4.c4 AS c4
-FROM (SELECT t3.c0 AS c0, t3.c1 AS c1, t3.c2 AS c2, t3.c3 AS c3, t3.c4 AS c4
+SELECT t5.c0 AS c0, t5.c1 AS c1, t5.c2 AS c2, t5.c3 AS c3, t5.c4 AS c4
+FROM (SELECT t4.c0 AS c0, t4.c1 AS c1, t4.c2 AS c2, t4.c3 AS c3, t4.c4 AS c4
 FROM (SELECT 0 AS c0, t0.`id` AS c1, t1.`id` AS c2, t2.`kind` AS c3, t2.`rank` AS c4, row_number() OVER (PARTITION BY t0.`id`, t1.`id` ORDER BY t2.`kind` ASC NULLS LAST, t2.`rank` ASC NULLS LAST) AS c5
 FROM `links` t2
 JOIN `Issue "rows"` t0 ON t0.`id` = t2.`source`
 JOIN `Issue "rows"` t1 ON t1.`id` = t2.`target`
-WHERE t2.`source` IN (SELECT arrayJoin(JSONExtract({p0:String}, 'Array(Int64)'))) AND t0.`deleted` = {p1:Bool} AND t1.`deleted` = {p2:Bool}) t3
-WHERE t3.c5 = 1) t4
+WHERE t2.`source` IN (SELECT arrayJoin(JSONExtract({p0:String}, 'Array(Int64)'))) AND t0.`id` IN (SELECT arrayJoin(JSONExtract({p1:String}, 'Array(Int64)'))) AND t1.`id` IN (SELECT t3.`target` AS c0
+FROM `links` t3
+WHERE t3.`source` IN (SELECT arrayJoin(JSONExtract({p2:String}, 'Array(Int64)')))) AND t0.`deleted` = {p3:Bool} AND t1.`deleted` = {p4:Bool}) t4
+WHERE t4.c5 = 1) t5
 LIMIT 101
+-- "[100,101,102,103]"
+-- "[100,101,102,103]"
 -- "[100,101,102,103]"
 -- false
 -- false

@@ -20,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -103,7 +104,8 @@ final class Hydration {
     return metadata;
   }
 
-  /// Asked from the side with more nodes: an edge there has fewer beside it that nobody wants.
+  /// Asked from the side with more nodes, and only for what leads to the other: an edge there has
+  /// fewer beside it that nobody wants.
   private void edges(
       Subgraph subgraph, EdgeType type, List<Integer> some, Map<Walks.Step, Metadata> found) {
     var sources = new LinkedHashSet<NodeRef>();
@@ -116,11 +118,13 @@ final class Hydration {
     }
     boolean outgoing = sources.size() >= targets.size();
     var from = List.copyOf(outgoing ? sources : targets);
+    var to = outgoing ? targets : sources;
     var direction = outgoing ? Direction.OUTGOING : Direction.INCOMING;
     for (int start = 0; start < from.size(); start += MOST_AT_ONCE) {
       var question =
           new HopQuestion(
               from.subList(start, Math.min(from.size(), start + MOST_AT_ONCE)),
+              to.size() <= MOST_AT_ONCE ? Optional.of(to) : Optional.empty(),
               direction,
               Map.of(type, Filter.all()),
               Map.of(type, type.properties()),

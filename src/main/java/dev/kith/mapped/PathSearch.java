@@ -19,9 +19,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.IntPredicate;
 
-/// Finds ways through the graph: first all that can be reached is gathered, hop by hop, then the
+/// Finds ways through the graph: first what paths can be made of is gathered, hop by hop, then the
 /// paths are followed in memory.
+///
+/// Hops are made from both ends, each time from the one with fewer nodes to go on from. With n of
+/// them made from the start and m towards the end, every path of n + m steps is known: its first n
+/// steps were met from the start and the others from the end.
 final class PathSearch {
+  private static final int MOST = Integer.MAX_VALUE;
   private static final Comparator<Path> ORDER =
       Comparator.<Path>comparingInt(path -> path.steps().size())
           .thenComparing(Path::nodes, PathSearch::compareNodes)
@@ -34,6 +39,8 @@ final class PathSearch {
   private final WalkLimits limits;
   private final Call call;
   private final Map<Integer, Set<Way>> ways = new HashMap<>();
+  private final Set<Integer> nodes = new HashSet<>();
+  private final Set<Walks.Step> edges = new HashSet<>();
   private final List<Path> found = new ArrayList<>();
 
   /// @param passable whether paths may go through a node
@@ -76,28 +83,73 @@ final class PathSearch {
             allowed.put(type, filter);
           }
         });
-    var seen = new HashSet<>(question.from());
-    Set<Integer> frontier = new LinkedHashSet<>(question.from());
-    int[] edges = {0};
-    for (int hop = 0; hop < question.maxHops() && !frontier.isEmpty(); hop++) {
+    var forward = new Side(question.from(), question.direction());
+    var backward = new Side(question.to(), reversed(question.direction()));
+    for (int hops = 0; hops < question.maxHops(); hops++) {
+      if (forward.frontier.isEmpty() || backward.frontier.isEmpty() || isEnough(hops)) {
+        return;
+      }
+      var fewer = forward.frontier.size() <= backward.frontier.size() ? forward : backward;
+      fewer.goOn(allowed);
+    }
+  }
+
+  private static Direction reversed(Direction direction) {
+    return switch (direction) {
+      case OUTGOING -> Direction.INCOMING;
+      case INCOMING -> Direction.OUTGOING;
+      case BOTH -> Direction.BOTH;
+    };
+  }
+
+  /// What was met from one end. Once it cannot go on, all that paths can be made of is known.
+  private final class Side {
+    private final Direction direction;
+    private final Set<Integer> seen;
+    private Set<Integer> frontier;
+
+    Side(Set<Integer> start, Direction direction) {
+      this.direction = direction;
+      this.seen = new HashSet<>(start);
+      this.frontier = new LinkedHashSet<>(start);
+      nodes.addAll(start);
+    }
+
+    void goOn(Map<EdgeType, Filter> allowed) {
       var next = new LinkedHashSet<Integer>();
       walks.each(
           frontier,
-          question.direction(),
+          direction,
           allowed,
           limits,
           taken -> {
             var step = walks.step(taken);
-            add(step.subject(), step.predicate(), true, step.object());
-            add(step.object(), step.predicate(), false, step.subject());
+            if (edges.add(step)) {
+              add(step.subject(), step.predicate(), true, step.object());
+              add(step.object(), step.predicate(), false, step.subject());
+            }
             int end = taken.taken() ? step.object() : step.subject();
+            nodes.add(end);
             if (seen.add(end) && passable.test(end)) {
               next.add(end);
             }
-            limits.check(seen.size(), ++edges[0]);
+            limits.check(nodes.size(), edges.size());
           });
       frontier = next;
     }
+  }
+
+  /// Whether the shortest way between each two is known, and nothing longer is asked for.
+  private boolean isEnough(int hops) {
+    return question.shortest()
+        && question.to().stream()
+            .allMatch(
+                end -> {
+                  var remaining = distancesTo(end);
+                  return question.from().stream()
+                      .filter(start -> !start.equals(end))
+                      .allMatch(start -> remaining.getOrDefault(start, MOST) <= hops);
+                });
   }
 
   private void add(int start, int predicate, boolean forward, int end) {
@@ -109,7 +161,7 @@ final class PathSearch {
 
   private void between(int start, int end) {
     var remaining = distancesTo(end);
-    int shortest = remaining.getOrDefault(start, Integer.MAX_VALUE);
+    int shortest = remaining.getOrDefault(start, MOST);
     if (shortest <= question.maxHops()) {
       int longest = question.shortest() ? shortest : question.maxHops();
       follow(new ArrayList<>(List.of(start)), new ArrayList<>(), end, longest, remaining);
@@ -151,7 +203,7 @@ final class PathSearch {
     call.check();
     for (var way : ways.getOrDefault(here, Set.of())) {
       int left = longest - steps.size() - 1;
-      boolean leads = remaining.getOrDefault(way.end(), Integer.MAX_VALUE) <= left;
+      boolean leads = remaining.getOrDefault(way.end(), MOST) <= left;
       boolean through = way.end() == end || passable.test(way.end());
       if (leads && through && !nodes.contains(way.end())) {
         nodes.add(way.end());

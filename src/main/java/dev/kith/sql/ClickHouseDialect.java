@@ -7,8 +7,9 @@ import dev.kith.sql.Stored.Storage;
 
 /// ClickHouse: times are `DateTime64` in microseconds, placeholders carry a name and a type.
 ///
-/// The settings that it needs are `join_use_nulls = 1` and `transform_null_in = 0`, the latter the
-/// server's own choice. Placeholders of the parts of a statement are numbered from 0: `p0`, `p1`.
+/// The settings that it needs are `join_use_nulls = 1`, `precise_float_parsing = 1` and
+/// `transform_null_in = 0`, the latter the server's own choice. Placeholders of the parts of a
+/// statement are numbered from 0: `p0`, `p1`.
 public final class ClickHouseDialect implements Dialect {
   @Override
   public boolean canHold(String text) {
@@ -21,6 +22,11 @@ public final class ClickHouseDialect implements Dialect {
   }
 
   @Override
+  public boolean joinsByKey() {
+    return false; // the right side of a join is read first, whatever the left one holds
+  }
+
+  @Override
   public String quoted(Name name) {
     return "`" + name.text().replace("\\", "\\\\").replace("`", "\\`") + "`";
   }
@@ -29,9 +35,11 @@ public final class ClickHouseDialect implements Dialect {
   public String placeholder(int number, PropertyType type) {
     var plain =
         switch (type) {
-          case STRING, ENUM, DATE, STRINGS -> "String";
+          // A number with fractions is bound as its digits: what a parameter of its own type is
+          // read
+          // with loses the last of them.
+          case STRING, ENUM, DATE, STRINGS, FLOAT64 -> "String";
           case INT32, INT64, DATETIME -> "Int64";
-          case FLOAT64 -> "Float64";
           case BOOLEAN -> "Bool";
         };
     return "{p" + number + ":" + plain + "}";
@@ -40,7 +48,8 @@ public final class ClickHouseDialect implements Dialect {
   @Override
   public String bound(String placeholder, PropertyType type) {
     return switch (type) {
-      case STRING, ENUM, INT32, INT64, FLOAT64, BOOLEAN -> placeholder;
+      case STRING, ENUM, INT32, INT64, BOOLEAN -> placeholder;
+      case FLOAT64 -> "toFloat64(" + placeholder + ")";
       case DATETIME -> "fromUnixTimestamp64Micro(" + placeholder + ", 'UTC')";
       case DATE -> "toDate32(" + placeholder + ")";
       case STRINGS -> placeholder;
@@ -66,14 +75,20 @@ public final class ClickHouseDialect implements Dialect {
             case MICROS -> "fromUnixTimestamp64Micro(toInt64(" + column + "), 'UTC')";
           };
       case STRINGS ->
-          storage == Storage.NATIVE ? list("toJSONString(" + column + ")") : list(column);
+          storage == Storage.NATIVE ? "nullIf(toJSONString(" + column + "), '[]')" : list(column);
     };
   }
 
-  /// A list is the text of a JSON array: ClickHouse has no list that is missing, and an empty one
-  /// stands for that.
-  private static String list(String json) {
-    return "nullIf(" + json + ", '[]')";
+  /// A list is the text of a JSON array. An array of ClickHouse's own is never missing, and an
+  /// empty one stands for that; where lists lie in JSON the two are told apart.
+  ///
+  /// @param place where it lies: a text, and the way to a member if it is one
+  private static String list(String place) {
+    return "if(JSONType("
+        + place
+        + ") = 'Array', toJSONString(JSONExtract("
+        + place
+        + ", 'Array(String)')), NULL)";
   }
 
   private static String own(PropertyType type) {
@@ -95,8 +110,7 @@ public final class ClickHouseDialect implements Dialect {
       case DATETIME, DATE ->
           value(
               "JSONExtract(" + column + ", " + path + ", 'Nullable(String)')", type, Storage.TEXT);
-      case STRINGS ->
-          list("toJSONString(JSONExtract(" + column + ", " + path + ", 'Array(String)'))");
+      case STRINGS -> list(column + ", " + path);
     };
   }
 

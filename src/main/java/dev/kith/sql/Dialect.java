@@ -21,6 +21,10 @@ public interface Dialect {
   /// What the engine is called, in one word of small letters.
   String name();
 
+  /// Whether a join looks up the rows that fit, one by one. Where it reads all of a table instead,
+  /// a statement says in other words which rows can fit.
+  boolean joinsByKey();
+
   /// A name in quotes.
   String quoted(Name name);
 

@@ -23,6 +23,11 @@ public final class DuckDbDialect implements Dialect {
   }
 
   @Override
+  public boolean joinsByKey() {
+    return true; // its joins hand the keys that they met to the scan of the other side
+  }
+
+  @Override
   public String quoted(Name name) {
     return "\"" + name.text().replace("\"", "\"\"") + "\"";
   }
@@ -59,7 +64,9 @@ public final class DuckDbDialect implements Dialect {
             case MILLIS -> "make_timestamp(" + column + " * 1000)";
             case MICROS -> "make_timestamp(" + column + ")";
           };
-      case STRINGS -> storage == Storage.NATIVE ? column : list(column, type);
+      // What is no JSON has no value, like any other text that says something else.
+      case STRINGS ->
+          storage == Storage.NATIVE ? column : list("TRY_CAST(" + column + " AS JSON)", type);
     };
   }
 

@@ -31,10 +31,17 @@ record Edges(EdgeType type, Nodes source, Nodes target, EdgeSource lies, Optiona
 
   /// Both ends, and the relationship's own row where it has one.
   From from() {
+    return from(true);
+  }
+
+  /// The same, for engines that have a table for each direction.
+  ///
+  /// @param bySource whether it is known where the relationships start, or else where they lead
+  From from(boolean bySource) {
     return switch (lies) {
       case EdgeSource.EdgeTable table -> {
         var alias = own.orElseThrow();
-        var rows = new From.Table(new Subject.Edges(type), table.table(), alias);
+        var rows = new From.Table(new Subject.Edges(type), table.sorted(bySource), alias);
         var withSource =
             new From.Join(rows, source.from(), same(source, new Expr.Raw(alias, table.source())));
         yield new From.Join(

@@ -85,6 +85,13 @@ sealed interface Expr {
   /// Whether a query gives any row.
   record Exists(Query.Select query) implements Expr {}
 
+  /// Whether a row of a table names a node: something that other conditions say already of every
+  /// row that comes out. An engine whose joins read all of a table finds by this what it needs.
+  ///
+  /// @param named the column that names it
+  /// @param where which rows
+  record Met(Raw node, From.Table rows, Raw named, Expr where) implements Expr {}
+
   /// A value where a condition holds, and nothing elsewhere.
   record Where(Expr condition, Expr value) implements Expr {}
 

@@ -12,6 +12,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 
 /// One hop as one query: a branch for each type of relationship and each end it can be taken from.
@@ -26,17 +27,24 @@ final class HopLowering {
   private final Mapping mapping;
   private final HopQuestion question;
   private final boolean everything;
+  private final boolean joinsByKey;
   private final Aliases aliases = new Aliases();
   private final Map<String, List<Literal>> starts = new TreeMap<>();
+  private final Map<String, List<Literal>> ends = new TreeMap<>();
   private final List<Way> ways = new ArrayList<>();
 
   /// @param everything whether the caller sees all there is
-  HopLowering(Mapping mapping, HopQuestion question, boolean everything) {
+  /// @param joinsByKey see [Dialect#joinsByKey]
+  HopLowering(Mapping mapping, HopQuestion question, boolean everything, boolean joinsByKey) {
     this.mapping = mapping;
     this.question = question;
     this.everything = everything;
+    this.joinsByKey = joinsByKey;
     for (var start : question.from()) {
       starts.computeIfAbsent(start.type(), _ -> new ArrayList<>()).add(start.key());
+    }
+    for (var end : question.to().orElse(Set.of())) {
+      ends.computeIfAbsent(end.type(), _ -> new ArrayList<>()).add(end.key());
     }
     question.ways().keySet().stream().sorted(BY_NAME).forEach(this::addWays);
   }
@@ -46,15 +54,31 @@ final class HopLowering {
     String startType() {
       return taken ? type.from() : type.to();
     }
+
+    String endType() {
+      return taken ? type.to() : type.from();
+    }
   }
 
   private void addWays(EdgeType type) {
-    if (question.direction() != Direction.INCOMING && starts.containsKey(type.from())) {
-      ways.add(new Way(type, true));
+    if (question.direction() != Direction.INCOMING) {
+      addWay(new Way(type, true));
     }
-    if (question.direction() != Direction.OUTGOING && starts.containsKey(type.to())) {
-      ways.add(new Way(type, false));
+    if (question.direction() != Direction.OUTGOING) {
+      addWay(new Way(type, false));
     }
+  }
+
+  private void addWay(Way way) {
+    if (starts.containsKey(way.startType())
+        && (question.to().isEmpty() || ends.containsKey(way.endType()))) {
+      ways.add(way);
+    }
+  }
+
+  /// The keys of the nodes that a hop may lead to; empty where all do.
+  private Optional<List<Literal>> ends(Way way) {
+    return question.to().map(_ -> ends.getOrDefault(way.endType(), List.of()));
   }
 
   /// Whether none of the relationships can be taken from any of the nodes.
@@ -108,6 +132,9 @@ final class HopLowering {
     var where = new ArrayList<Expr>();
     var keys = starts.getOrDefault(way.startType(), List.of());
     where.add(new Expr.Among(edges.end(way.taken()), keys, key(way.startType())));
+    ends(way)
+        .ifPresent(
+            some -> where.add(new Expr.Among(edges.end(!way.taken()), some, key(way.endType()))));
     if (!way.taken() && way.type().from().equals(way.type().to())) {
       loopOnce(edges.end(true), edges.end(false)).ifPresent(where::add);
     }
@@ -127,7 +154,12 @@ final class HopLowering {
   private Query.Select joined(Way way, int number, HopColumns columns) {
     var edges = Edges.of(mapping, way.type(), aliases);
     var where = new ArrayList<Expr>();
-    where.add(start(way, edges));
+    var keys = starts.getOrDefault(way.startType(), List.of());
+    where.add(at(edges, way.taken(), keys));
+    ends(way).ifPresent(some -> where.add(at(edges, !way.taken(), some)));
+    if (!joinsByKey) {
+      where.addAll(new Narrowing(edges, way.taken(), keys, ends(way), aliases).conditions());
+    }
     if (!way.taken() && way.type().from().equals(way.type().to())) {
       loopOnce(edges.source().reference(), edges.target().reference()).ifPresent(where::add);
     }
@@ -138,7 +170,8 @@ final class HopLowering {
     values.add(edges.target().key());
     told(way).forEach(property -> values.add(edges.property(property)));
     var cells = columns.fill(number, values);
-    return once(cells, values, edges.from(), way, Expr.all(where), edges.repeats());
+    var from = edges.from(way.taken());
+    return once(cells, values, from, way, Expr.all(where), edges.repeats());
   }
 
   /// Each relationship once, whether or not its rows are.
@@ -176,14 +209,13 @@ final class HopLowering {
     return Query.Select.of(outer, new From.Sub(Query.Select.of(inner, from, where), alias), first);
   }
 
-  /// That the hop starts at one of the nodes. Where relationships point at the very key, their own
-  /// row is asked, which spares a look at the node for each that leads elsewhere.
-  private Expr start(Way way, Edges edges) {
-    var start = way.taken() ? edges.source() : edges.target();
-    var keys = starts.getOrDefault(way.startType(), List.of());
-    return start.table().pointedAtByKey()
-        ? new Expr.Among(edges.end(way.taken()), keys, start.type().key().type())
-        : Conditions.among(start.key(), keys, start.type().key().type());
+  /// That an end is one of some nodes. Where relationships point at the very key, their own row is
+  /// asked, which spares a look at the node for each that leads elsewhere.
+  private static Expr at(Edges edges, boolean source, List<Literal> keys) {
+    var end = source ? edges.source() : edges.target();
+    return end.table().pointedAtByKey()
+        ? new Expr.Among(edges.end(source), keys, end.type().key().type())
+        : Conditions.among(end.key(), keys, end.type().key().type());
   }
 
   /// A loop was told by the branch that goes the other way, where there is one.

@@ -11,7 +11,7 @@ record Nodes(NodeType type, NodeTable table, Alias alias) {
     return new Nodes(type, mapping.table(type), aliases.next());
   }
 
-  From from() {
+  From.Table from() {
     return new From.Table(new Subject.Nodes(type.name()), table.table(), alias);
   }
 

@@ -22,6 +22,11 @@ public final class PostgresDialect implements Dialect {
   }
 
   @Override
+  public boolean joinsByKey() {
+    return true;
+  }
+
+  @Override
   public String quoted(Name name) {
     return "\"" + name.text().replace("\"", "\"\"") + "\"";
   }
@@ -70,14 +75,20 @@ public final class PostgresDialect implements Dialect {
     return switch (storage) {
       case NATIVE -> column;
       case CAST -> "CAST(" + column + " AS " + own(type) + ")";
-      case TEXT ->
-          type == PropertyType.STRINGS
-              ? "CASE WHEN " + column + " IS NOT NULL THEN " + list(column) + " END"
-              : "CAST(" + column + " AS " + own(type) + ")";
+      case TEXT -> type.isText() ? "CAST(" + column + " AS " + own(type) + ")" : read(column, type);
       case SECONDS -> moment(column + " * 1000000");
       case MILLIS -> moment(column + " * 1000");
       case MICROS -> moment(column);
     };
+  }
+
+  /// A value from a text; one that says something else has none, as on every engine.
+  private static String read(String text, PropertyType type) {
+    var guarded =
+        type == PropertyType.STRINGS
+            ? "it IS JSON ARRAY THEN " + list("it")
+            : "pg_input_is_valid(it, '" + own(type) + "') THEN CAST(it AS " + own(type) + ")";
+    return "(SELECT CASE WHEN " + guarded + " END FROM (SELECT " + text + " AS it) AS one)";
   }
 
   @Override

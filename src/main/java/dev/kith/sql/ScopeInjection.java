@@ -252,6 +252,7 @@ final class ScopeInjection {
           Expr.Ordinal _,
           Expr.Missing _,
           Expr.CountRows _,
+          Expr.Met _,
           Expr.Under _ ->
           expr;
       case Expr.Compare(var left, var comparison, var right, var type) ->

@@ -44,9 +44,22 @@ final class ScopeProof {
     addFacts(select.where(), facts);
     from(select.from(), facts, outside, known);
     select.columns().forEach(column -> expr(column, known));
-    expr(select.where(), known);
+    conditions(select, known);
     expr(select.having(), known);
     select.order().forEach(order -> expr(order.by(), known));
+  }
+
+  private void conditions(Query.Select select, Map<Alias, Subject> known) {
+    var conditions = new ArrayList<Expr>();
+    addFacts(select.where(), conditions);
+    var facts = new Implied(select);
+    for (var condition : conditions) {
+      if (condition instanceof Expr.Met met) {
+        demand(facts.holds(met), "a condition", "tells of rows that nobody may see");
+      } else {
+        expr(condition, known);
+      }
+    }
   }
 
   private static void addTables(From from, Map<Alias, Subject> known) {
@@ -115,7 +128,11 @@ final class ScopeProof {
       throw refused(type.name() + " has no table");
     }
     var alias = table.alias();
-    demand(table.name().equals(lies.table()), type.name(), "another table");
+    demand(
+        table.name().equals(lies.table())
+            || lies.byTarget().filter(table.name()::equals).isPresent(),
+        type.name(),
+        "another table");
     demand(countsOnly(alias, lies.where(), facts), type.name(), "rows of another type");
     if (lies.scopeColumn().isPresent()) {
       var column = new Expr.Raw(alias, lies.scopeColumn().get());
@@ -298,6 +315,7 @@ final class ScopeProof {
         }
       }
       case Expr.Exists(var query) -> select(query, known);
+      case Expr.Met _ -> throw refused("a condition may say more than the others");
       case Expr.Raw _,
           Expr.Result _,
           Expr.Place _,

@@ -33,7 +33,8 @@ public final class SqlCompiler {
 
   /// The relationships of one hop; empty where none of them can be taken from any of the nodes.
   public Optional<HopStatement> hops(HopQuestion question, Scope scope) {
-    var lowering = new HopLowering(mapping, question, scope instanceof Scope.Everything);
+    var lowering =
+        new HopLowering(mapping, question, scope instanceof Scope.Everything, dialect.joinsByKey());
     if (lowering.isEmpty()) {
       return Optional.empty();
     }

@@ -31,6 +31,11 @@ public final class SqliteDialect implements Dialect {
   }
 
   @Override
+  public boolean joinsByKey() {
+    return true;
+  }
+
+  @Override
   public String quoted(Name name) {
     return "\"" + name.text().replace("\"", "\"\"") + "\"";
   }

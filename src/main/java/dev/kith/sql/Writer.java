@@ -112,6 +112,8 @@ final class Writer {
       case Expr.Not(var part) -> dialect.not(condition(part));
       case Expr.Under(var column, var path) -> under(column, path);
       case Expr.Exists(var query) -> "EXISTS (" + select(query) + ")";
+      case Expr.Met(var node, var rows, var named, var where) ->
+          expr(node) + " IN (" + select(Query.Select.of(List.of(named), rows, where)) + ")";
       case Expr.Where(var condition, var value) ->
           "CASE WHEN " + condition(condition) + " THEN " + expr(value) + " END";
       case Expr.Period(var value, var unit, var type) -> dialect.period(expr(value), type, unit);

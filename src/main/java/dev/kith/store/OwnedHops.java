@@ -61,10 +61,10 @@ final class OwnedHops {
     for (var start : new LinkedHashSet<>(question.from())) {
       int node = handle(start);
       if (node != NO_NODE && question.direction() != Direction.INCOMING) {
-        follow(node, true, question.direction(), ways, most, found);
+        follow(node, true, question, ways, most, found);
       }
       if (node != NO_NODE && question.direction() != Direction.OUTGOING) {
-        follow(node, false, question.direction(), ways, most, found);
+        follow(node, false, question, ways, most, found);
       }
       call.check();
       if (found.size() > most) {
@@ -77,7 +77,7 @@ final class OwnedHops {
   private void follow(
       int node,
       boolean out,
-      Direction direction,
+      HopQuestion question,
       Map<Way, EdgeType> ways,
       int most,
       List<Found> found) {
@@ -89,14 +89,16 @@ final class OwnedHops {
     } else {
       topology.in(node, neighbours, predicates, 0);
     }
-    boolean both = direction == Direction.BOTH;
+    boolean both = question.direction() == Direction.BOTH;
     for (int index = 0; index < degree && found.size() <= most; index++) {
       int subject = out ? node : neighbours[index];
       int object = out ? neighbours[index] : node;
       int predicate = predicates[index];
       var type = ways.get(new Way(predicate, topology.type(subject), topology.type(object)));
       // A loop was met on the way out already.
-      if (type != null && !(both && !out && subject == object)) {
+      if (type != null
+          && !(both && !out && subject == object)
+          && (question.to().isEmpty() || question.mayLeadTo(ref(neighbours[index])))) {
         boolean taken = out || subject == object;
         found.add(
             new Found(

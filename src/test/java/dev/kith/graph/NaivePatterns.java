@@ -134,10 +134,15 @@ public final class NaivePatterns implements Patterns {
               .map(tie::value)
               .toList();
       boolean loop = tie.source().equals(tie.target());
-      if (from.contains(tie.source()) && (question.direction() != Direction.INCOMING || loop)) {
+      if (from.contains(tie.source())
+          && question.mayLeadTo(tie.target())
+          && (question.direction() != Direction.INCOMING || loop)) {
         keepSmaller(hops, new Hop(tie.type(), tie.source(), tie.target(), true, values));
       }
-      if (from.contains(tie.target()) && question.direction() != Direction.OUTGOING && !loop) {
+      if (from.contains(tie.target())
+          && question.mayLeadTo(tie.source())
+          && question.direction() != Direction.OUTGOING
+          && !loop) {
         keepSmaller(hops, new Hop(tie.type(), tie.source(), tie.target(), false, values));
       }
     }

@@ -226,10 +226,14 @@ final class NaiveForge {
     var source = new NodeRef(type.from(), ends.get(0));
     var target = new NodeRef(type.to(), ends.get(1));
     boolean loop = source.equals(target);
-    if (question.direction() != Direction.INCOMING && question.from().contains(source)) {
+    if (question.direction() != Direction.INCOMING
+        && question.from().contains(source)
+        && question.mayLeadTo(target)) {
       found.add(new Hop(type, source, target, true, properties));
     }
-    if (question.direction() != Direction.OUTGOING && question.from().contains(target)) {
+    if (question.direction() != Direction.OUTGOING
+        && question.from().contains(target)
+        && question.mayLeadTo(source)) {
       found.add(new Hop(type, source, target, loop, properties));
     }
   }

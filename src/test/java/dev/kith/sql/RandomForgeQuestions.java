@@ -169,12 +169,18 @@ final class RandomForgeQuestions {
     return pattern.toString();
   }
 
-  HopQuestion hops() {
-    var from = new HashSet<NodeRef>();
+  private Set<NodeRef> refs() {
+    var refs = new HashSet<NodeRef>();
     for (int at = random.nextInt(6); at > 0; at--) {
       var type = values.pick(Forge.ONTOLOGY.nodeTypes());
-      from.add(new NodeRef(type.name(), key(type)));
+      refs.add(new NodeRef(type.name(), key(type)));
     }
+    return refs;
+  }
+
+  HopQuestion hops() {
+    var from = refs();
+    var to = random.nextInt(3) == 0 ? Optional.of(refs()) : Optional.<Set<NodeRef>>empty();
     Map<EdgeType, Filter> ways = new LinkedHashMap<>();
     Map<EdgeType, List<Property>> properties = new HashMap<>();
     for (var type : Forge.ONTOLOGY.edgeTypes()) {
@@ -185,6 +191,7 @@ final class RandomForgeQuestions {
     }
     return new HopQuestion(
         List.copyOf(from),
+        to,
         values.pick(List.of(Direction.values())),
         ways,
         properties,

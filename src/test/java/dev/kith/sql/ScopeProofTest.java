@@ -194,6 +194,36 @@ final class ScopeProofTest {
                 : List.of());
   }
 
+  @Test
+  void whatOnlySaysAgainWhatHoldsMaySayNoMore() {
+    refusesAll("or", met(met -> new Expr.Or(List.of(met, ALWAYS))));
+    refusesAll("not", met(Expr.Not::new));
+    refusesAll(
+        "narrower",
+        met(met -> with(met, met.node(), met.named(), Expr.all(List.of(met.where(), ALWAYS)))));
+    var secret = new Name("secret");
+    refusesAll(
+        "another column",
+        met(met -> with(met, met.node(), new Expr.Raw(met.named().alias(), secret), met.where())));
+    refusesAll(
+        "another node",
+        met(
+            met ->
+                with(
+                    met,
+                    new Expr.Raw(new Alias(1000), met.node().column()),
+                    met.named(),
+                    met.where())));
+  }
+
+  private static Function<Expr, List<Expr>> met(Function<Expr.Met, Expr> change) {
+    return expr -> expr instanceof Expr.Met met ? List.of(change.apply(met)) : List.of();
+  }
+
+  private static Expr with(Expr.Met met, Expr.Raw node, Expr.Raw named, Expr where) {
+    return new Expr.Met(node, met.rows(), named, where);
+  }
+
   private static List<Expr> withoutScope(Expr expr) {
     boolean scope =
         expr instanceof Expr.Under
@@ -234,17 +264,18 @@ final class ScopeProofTest {
     var questions = new RandomForgeQuestions(random);
     var trees = new ArrayList<Query>();
     for (int at = 0; at < TREES; at++) {
-      tree(questions, at % 3)
+      tree(questions, at % 3, at % 2 == 0)
           .ifPresent(tree -> trees.add(ScopeInjection.inject(Forge.MAPPING, SCOPE, tree)));
     }
     return trees;
   }
 
-  private static Optional<Query> tree(RandomForgeQuestions questions, int sort) {
+  private static Optional<Query> tree(
+      RandomForgeQuestions questions, int sort, boolean joinsByKey) {
     return switch (sort) {
       case 0 -> Optional.of(FindLowering.lower(Forge.MAPPING, questions.find()));
       case 1 -> {
-        var lowering = new HopLowering(Forge.MAPPING, questions.hops(), false);
+        var lowering = new HopLowering(Forge.MAPPING, questions.hops(), false, joinsByKey);
         yield lowering.isEmpty()
             ? Optional.empty()
             : Optional.of(lowering.query(lowering.columns()));

@@ -62,6 +62,9 @@ record Bounds(long memory, int threads) {
     // The newest version of each row, and none that was deleted, whatever was merged so far.
     all.put("final", 1);
     all.put("use_skip_indexes_if_final", 1);
+    // An index of values knows older rows too: what it finds is looked up again in newer parts.
+    all.put("use_skip_indexes_if_final_exact_mode", 1);
+    all.put("precise_float_parsing", 1);
     all.put("join_use_nulls", 1);
     all.put("transform_null_in", 0);
     all.put("union_default_mode", "DISTINCT");

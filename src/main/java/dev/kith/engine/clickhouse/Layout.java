@@ -16,7 +16,9 @@ import java.util.stream.Collectors;
 /// of relationship, one sorted by where it starts and one by where it leads.
 ///
 /// Every row carries the number of the change it was last seen in, and whether it is gone; of two
-/// rows with the same key the later counts. A small granule keeps what one key costs small.
+/// rows with the same key the later counts. A small granule keeps what one key costs small; that of
+/// nodes is smaller, because the nodes at the ends of some relationships lie all over their table,
+/// and the relationships of a node beside each other.
 ///
 /// @param cluster where the tables are spread over the shards of one; the node is on the shard of
 ///   its key, and so are the relationships that start there, and, in the second table, those that
@@ -26,6 +28,7 @@ record Layout(Ontology ontology, Optional<String> cluster) {
   static final String GONE = "kith gone";
   static final String STATE = "kith state";
   private static final int GRANULE = 64;
+  private static final int NODE_GRANULE = 32;
   private static final ClickHouseDialect DIALECT = new ClickHouseDialect();
 
   static String nodes(NodeType type) {
@@ -61,7 +64,8 @@ record Layout(Ontology ontology, Optional<String> cluster) {
         List.of("`name` String", "`value` String"),
         List.of(),
         "`name`",
-        "cityHash64(`name`)");
+        "cityHash64(`name`)",
+        GRANULE);
   }
 
   /// What makes the table of a type of node.
@@ -71,7 +75,7 @@ record Layout(Ontology ontology, Optional<String> cluster) {
     var columns = new ArrayList<>(List.of(key + " " + keyType(type)));
     others.forEach(property -> columns.add(column(property)));
     var indexes = others.stream().flatMap(property -> index(property).stream()).toList();
-    return table(nodes(type), columns, indexes, key, hash(key));
+    return table(nodes(type), columns, indexes, key, hash(key), NODE_GRANULE);
   }
 
   /// What makes the two tables of a type of relationship.
@@ -84,9 +88,21 @@ record Layout(Ontology ontology, Optional<String> cluster) {
     type.properties().forEach(property -> columns.add(column(property)));
     var both = new ArrayList<String>();
     both.addAll(
-        table(edges(type, true), columns, List.of(), "(`source`, `target`)", hash("`source`")));
+        table(
+            edges(type, true),
+            columns,
+            List.of(),
+            "(`source`, `target`)",
+            hash("`source`"),
+            GRANULE));
     both.addAll(
-        table(edges(type, false), columns, List.of(), "(`target`, `source`)", hash("`target`")));
+        table(
+            edges(type, false),
+            columns,
+            List.of(),
+            "(`target`, `source`)",
+            hash("`target`"),
+            GRANULE));
     return both;
   }
 
@@ -106,14 +122,19 @@ record Layout(Ontology ontology, Optional<String> cluster) {
   }
 
   private List<String> table(
-      String name, List<String> columns, List<String> indexes, String order, String shard) {
+      String name,
+      List<String> columns,
+      List<String> indexes,
+      String order,
+      String shard,
+      int granule) {
     var parts = new ArrayList<>(columns);
     parts.add(quoted(VERSION) + " UInt64 CODEC(Delta, ZSTD(1))");
     parts.add(quoted(GONE) + " UInt8");
     parts.addAll(indexes);
     var body = parts.stream().collect(Collectors.joining(",\n  ", "\n(\n  ", "\n)\n"));
     var engine = "ReplacingMergeTree(" + quoted(VERSION) + ", " + quoted(GONE) + ")";
-    var rest = "\nORDER BY " + order + "\nSETTINGS index_granularity = " + GRANULE;
+    var rest = "\nORDER BY " + order + "\nSETTINGS index_granularity = " + granule;
     if (cluster.isEmpty()) {
       return List.of(
           "CREATE TABLE IF NOT EXISTS " + quoted(name) + body + "ENGINE = " + engine + rest);
@@ -146,7 +167,8 @@ record Layout(Ontology ontology, Optional<String> cluster) {
 
   private static String type(PropertyType type) {
     return switch (type) {
-      case STRING -> "Nullable(String) CODEC(ZSTD(1))";
+      // A list is the text of a JSON array, for ClickHouse's own are never missing.
+      case STRING, STRINGS -> "Nullable(String) CODEC(ZSTD(1))";
       case ENUM -> "LowCardinality(Nullable(String))";
       case INT32 -> "Nullable(Int32) CODEC(ZSTD(1))";
       case INT64 -> "Nullable(Int64) CODEC(ZSTD(1))";
@@ -154,7 +176,6 @@ record Layout(Ontology ontology, Optional<String> cluster) {
       case BOOLEAN -> "Nullable(Bool)";
       case DATETIME -> "Nullable(DateTime64(6, 'UTC')) CODEC(Delta, ZSTD(1))";
       case DATE -> "Nullable(Date32) CODEC(ZSTD(1))";
-      case STRINGS -> "Array(String) CODEC(ZSTD(1))";
     };
   }
 
@@ -219,7 +240,14 @@ record Layout(Ontology ontology, Optional<String> cluster) {
             : property.values().stream()
                 .map(Layout::text)
                 .collect(Collectors.joining(", ", ", values: [", "]"));
-    return text(property.name()) + ": {type: '" + property.type().label() + "'" + values + "}\n";
+    var stored = property.type() == PropertyType.STRINGS ? ", stored: text" : "";
+    return text(property.name())
+        + ": {type: '"
+        + property.type().label()
+        + "'"
+        + values
+        + stored
+        + "}\n";
   }
 
   /// A text in double quotes: YAML takes JSON's.

@@ -3,6 +3,7 @@ package dev.kith.engine.clickhouse;
 import dev.kith.graph.pattern.Literal;
 import dev.kith.schema.Property;
 import dev.kith.schema.PropertyType;
+import dev.kith.sql.Statement;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
@@ -48,12 +49,6 @@ final class RowBinary {
   }
 
   private void value(PropertyType type, Literal value) {
-    if (type == PropertyType.STRINGS) {
-      var texts = value instanceof Literal.Texts(var listed) ? listed : List.<String>of();
-      count(texts.size());
-      texts.forEach(this::text);
-      return;
-    }
     if (value instanceof Literal.Missing) {
       bytes.write(1);
       return;
@@ -68,7 +63,9 @@ final class RowBinary {
       case Literal.Moment(var moment) ->
           fixed(ChronoUnit.MICROS.between(Instant.EPOCH, moment), Long.BYTES);
       case Literal.Day(var day) -> fixed(day.toEpochDay(), Integer.BYTES);
-      case Literal.Texts _, Literal.Missing _ -> throw new IllegalArgumentException("no " + type);
+      case Literal.Texts _ ->
+          text(new Statement("", List.of(value), List.of()).parameters().getFirst().toString());
+      case Literal.Missing _ -> throw new IllegalArgumentException("no " + type);
     }
   }
 

@@ -7,17 +7,17 @@ import dev.kith.fault.FaultException;
 import dev.kith.graph.Call;
 import dev.kith.graph.pattern.Literal;
 import dev.kith.graph.pattern.Rows;
+import dev.kith.mapped.BfsOnTables;
 import dev.kith.mapped.MappedContract;
 import dev.kith.mapped.MappedGraph;
-import dev.kith.mapped.OntologyFile;
+import dev.kith.mapped.MappedToolsContract;
+import dev.kith.mapped.MappedViewContract;
 import dev.kith.mapped.Source;
-import dev.kith.mapped.TableCheck;
 import dev.kith.schema.PropertyType;
 import dev.kith.sql.Statement;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,19 +25,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class ClickHouseGraphTest implements MappedContract {
+class ClickHouseGraphTest
+    implements MappedContract, MappedViewContract, MappedToolsContract, BfsOnTables {
   private static final String FOREVER =
       "SELECT count() AS c0 FROM numbers(1000000000000) WHERE sipHash64(number) = 1";
-  private static final Pattern ROWS =
-      Pattern.compile("INSERT INTO (\\S+)( \\(s, t\\))? VALUES (.*);", Pattern.DOTALL);
-  private static final Pattern LIST = Pattern.compile("CAST\\(ARRAY(\\[.*?]) AS TEXT\\[]\\)");
-
   private ClickHouseServer server;
   private String address;
 
@@ -54,41 +50,7 @@ class ClickHouseGraphTest implements MappedContract {
 
   @Override
   public MappedGraph open(String sql, String ontology) {
-    var fresh = server.freshDatabase();
-    server.run(fresh, statements(sql));
-    var text = "source: {url: '" + fresh + "'}\n" + ontology;
-    var file = OntologyFile.parse(text, "graph.yaml", Path.of("."));
-    var engine = ClickHouseEngine.open("tables", file.source(), Map.of());
-    TableCheck.run("graph.yaml", file, engine, Call.by("check"));
-    return new MappedGraph("tables", file, engine, 1);
-  }
-
-  /// The same tables as ClickHouse has them; rows of one table that follow each other go together.
-  private static List<String> statements(String sql) {
-    var statements = new ArrayList<String>();
-    var into = "";
-    for (var line : sql.split(";\n", -1)) {
-      var rows = ROWS.matcher(line + ";");
-      if (rows.matches()) {
-        var start = "INSERT INTO " + rows.group(1) + Optional.ofNullable(rows.group(2)).orElse("");
-        var values = LIST.matcher(rows.group(3).replace("\\", "\\\\")).replaceAll("$1");
-        if (start.equals(into)) {
-          statements.set(statements.size() - 1, statements.getLast() + ", " + values);
-        } else {
-          statements.add(start + " VALUES " + values);
-        }
-        into = start;
-      } else if (!line.isBlank()) {
-        statements.add(
-            line.replace("TEXT[]", "Array(String)")
-                    .replace("VARCHAR", "Nullable(String)")
-                    .replace("BIGINT", "Nullable(Int64)")
-                    .replace("FLOAT8", "Nullable(Float64)")
-                + " ENGINE = MergeTree ORDER BY tuple()");
-        into = "";
-      }
-    }
-    return statements;
+    return server.graph(sql, ontology);
   }
 
   private static ClickHouseEngine engine(String url) {

@@ -2,6 +2,11 @@ package dev.kith.engine.clickhouse;
 
 import static org.junit.jupiter.api.Assumptions.abort;
 
+import com.clickhouse.client.api.query.QueryResponse;
+import dev.kith.graph.Call;
+import dev.kith.mapped.MappedGraph;
+import dev.kith.mapped.OntologyFile;
+import dev.kith.mapped.TableCheck;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -13,8 +18,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Consumer;
 
 /// A real ClickHouse for tests: the server that `KITH_CLICKHOUSE_URL` names, or else the engine
 /// that `./dev clickhouse` fetched, in a process of its own. Where there is neither, tests are
@@ -32,11 +39,39 @@ public final class ClickHouseServer {
 
   /// The one that all tests share; each takes a database of its own.
   public static ClickHouseServer shared() {
+    return here().orElseGet(() -> abort("there is no ClickHouse here"));
+  }
+
+  /// The same, for tests that go on without it.
+  public static Optional<ClickHouseServer> here() {
     if (SHARED.isEmpty()) {
       System.out.println(
           "ClickHouse tests are SKIPPED: run './dev clickhouse', or set KITH_CLICKHOUSE_URL");
     }
-    return SHARED.orElseGet(() -> abort("there is no ClickHouse here"));
+    return SHARED;
+  }
+
+  /// Fills tables of their own, and opens them as a graph.
+  ///
+  /// @param sql in the words of the other engines
+  public MappedGraph graph(String sql, String ontology) {
+    var fresh = freshDatabase();
+    run(fresh, ClickHouseTables.statements(sql));
+    return open(fresh, ontology);
+  }
+
+  /// Opens tables that are there as a graph.
+  MappedGraph open(String address, String ontology) {
+    return open(address, ontology, _ -> {});
+  }
+
+  /// @param summary is told of each answer, once it was read
+  MappedGraph open(String address, String ontology, Consumer<QueryResponse> summary) {
+    var text = "source: {url: '" + address + "'}\n" + ontology;
+    var file = OntologyFile.parse(text, "graph.yaml", Path.of("."));
+    var engine = ClickHouseEngine.open("tables", file.source(), Map.of(), summary);
+    TableCheck.run("graph.yaml", file, engine, Call.by("check"));
+    return new MappedGraph("tables", file, engine, 1);
   }
 
   private static Optional<ClickHouseServer> find() {
@@ -88,7 +123,10 @@ public final class ClickHouseServer {
   private void execute(String database, List<String> statements) {
     for (var statement : statements) {
       var request =
-          HttpRequest.newBuilder(URI.create(url + "/?allow_suspicious_low_cardinality_types=1"))
+          HttpRequest.newBuilder(
+                  URI.create(
+                      url
+                          + "/?allow_suspicious_low_cardinality_types=1&date_time_input_format=best_effort"))
               .header("X-ClickHouse-Database", database)
               .POST(HttpRequest.BodyPublishers.ofString(statement))
               .build();

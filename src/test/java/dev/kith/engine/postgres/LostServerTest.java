@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kith.fault.Fault;
 import dev.kith.graph.Call;
+import dev.kith.mapped.StallingProxy;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;

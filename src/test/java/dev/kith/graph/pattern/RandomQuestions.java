@@ -13,10 +13,12 @@ import dev.kith.schema.Property;
 import dev.kith.schema.PropertyType;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 
 /// Questions drawn at random over any ontology, with values that its graph is likely to have.
 public final class RandomQuestions {
@@ -101,7 +103,18 @@ public final class RandomQuestions {
     for (int count = random.nextInt(5); count >= 0 && !refs.isEmpty(); count--) {
       from.add(any(refs));
     }
-    return new HopQuestion(from, direction(), ways, told, 10_000);
+    return new HopQuestion(from, to(), direction(), ways, told, 10_000);
+  }
+
+  private Optional<Set<NodeRef>> to() {
+    if (refs.isEmpty() || random.nextInt(3) > 0) {
+      return Optional.empty();
+    }
+    var to = new HashSet<NodeRef>();
+    for (int count = random.nextInt(5); count > 0; count--) {
+      to.add(any(refs));
+    }
+    return Optional.of(to);
   }
 
   public AggregateQuestion aggregate() {

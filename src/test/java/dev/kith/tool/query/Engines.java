@@ -1,6 +1,7 @@
 package dev.kith.tool.query;
 
 import dev.kith.access.Caller;
+import dev.kith.engine.clickhouse.ClickHouseServer;
 import dev.kith.engine.duckdb.DuckDbTables;
 import dev.kith.engine.postgres.PostgresServer;
 import dev.kith.graph.Call;
@@ -38,6 +39,7 @@ final class Engines implements AutoCloseable {
 
   static final String OWNED = "owned";
   static final String DUCKDB = "duckdb";
+  static final String CLICKHOUSE = "clickhouse";
 
   private static final List<String> THEIR_OWN =
       List.of("sql", "parameters", "next_cursor", "revision", "explain", "cursor");
@@ -72,6 +74,21 @@ final class Engines implements AutoCloseable {
       owned.write(Call.by("test"), sketch.mutations());
       put(OWNED, owned);
     }
+  }
+
+  /// The same, and in ClickHouse where there is one; its SQL is not taken apart.
+  ///
+  /// Of its gaps (`docs/guide/scale.md`) one shows here: in a column of lists it has no list that
+  /// is missing, and an empty one stands for that. A graph with an empty list is not laid out
+  /// there.
+  static Engines withClickHouse(Sketch sketch, Home home, String name, long layout) {
+    var engines = new Engines(sketch, home, name, layout);
+    if (!sketch.hasEmptyList()) {
+      var tables = RandomTables.of(sketch.heap(name).patterns(), new Random(layout));
+      ClickHouseServer.here()
+          .ifPresent(server -> engines.put(CLICKHOUSE, server.graph(tables.sql(), tables.yaml())));
+    }
+    return engines;
   }
 
   private static MappedGraph postgres(RandomTables tables) {

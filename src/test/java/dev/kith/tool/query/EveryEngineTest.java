@@ -13,9 +13,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/// The same call means the same on an owned database, on tables in DuckDB and in PostgreSQL through
-/// an ontology file, and to an evaluator that looks at everything and shares no code with the
-/// compiler.
+/// The same call means the same on an owned database, on tables in DuckDB, in PostgreSQL and, where
+/// there is one, in ClickHouse through an ontology file, and to an evaluator that looks at
+/// everything and shares no code with the compiler.
 ///
 /// `-Dkith.test.graphs=500` tries more graphs, `-Dkith.test.seed=n` begins elsewhere. What fails is
 /// made small before it is told.
@@ -54,7 +54,7 @@ class EveryEngineTest {
     var random = new Random(seed);
     var sketch = new RandomSketch(random).sketch();
     var calls = new RandomCalls(sketch.heap("g").patterns(), random, random);
-    try (var engines = new Engines(sketch, home, name(), seed)) {
+    try (var engines = Engines.withClickHouse(sketch, home, name(), seed)) {
       assertThat(engines.difference(schema(), 1)).as("kith.test.seed=" + seed).isEmpty();
       for (int asked = 0; asked < QUESTIONS; asked++) {
         var question = calls.any();
@@ -86,7 +86,7 @@ class EveryEngineTest {
     if (failed.sketch().nodes().isEmpty()) {
       return Optional.empty();
     }
-    try (var engines = new Engines(failed.sketch(), home, name(), seed)) {
+    try (var engines = Engines.withClickHouse(failed.sketch(), home, name(), seed)) {
       return engines.difference(failed.question(), PAGES);
     }
   }

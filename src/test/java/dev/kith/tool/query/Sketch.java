@@ -31,6 +31,17 @@ record Sketch(List<Node> nodes, List<Edge> edges, List<Edge> again) {
     return graph;
   }
 
+  /// Whether a property anywhere is a list without items.
+  boolean hasEmptyList() {
+    return Stream.of(
+            nodes.stream().map(Node::metadata),
+            edges.stream().map(Edge::metadata),
+            again.stream().map(Edge::metadata))
+        .flatMap(each -> each)
+        .flatMap(metadata -> metadata.toObject().properties().stream())
+        .anyMatch(member -> member.getValue().isArray() && member.getValue().isEmpty());
+  }
+
   List<Mutation> mutations() {
     var batch = new ArrayList<Mutation>();
     nodes.forEach(node -> batch.add(new Mutation.CreateNode(node, List.of())));

@@ -1,4 +1,4 @@
-package dev.kith.engine.postgres;
+package dev.kith.mapped;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -11,30 +11,50 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 /// Stands between Kith and a server, and can stop passing anything on while every connection stays
-/// open: a network that swallows, or a machine that hangs.
-final class StallingProxy implements AutoCloseable {
+/// open: a network that swallows, or a machine that hangs. It can also cut them all and take none,
+/// as a server does that is started again.
+public final class StallingProxy implements AutoCloseable {
   private final ServerSocket listening;
   private final int port;
   private final Queue<Socket> sockets = new ConcurrentLinkedQueue<>();
   private final Object change = new Object();
   private boolean stalled;
+  private boolean cut;
 
   /// @param port where the server is
-  StallingProxy(int port) throws IOException {
+  public StallingProxy(int port) throws IOException {
     this.port = port;
     this.listening = new ServerSocket();
     listening.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
     Thread.ofVirtual().start(this::accept);
   }
 
-  int port() {
+  /// Where it listens.
+  public int port() {
     return listening.getLocalPort();
   }
 
-  void stall(boolean now) {
+  /// Passes nothing on from now, or all of it again.
+  public void stall(boolean now) {
     synchronized (change) {
       stalled = now;
       change.notifyAll();
+    }
+  }
+
+  /// Hangs up on everybody who is there and everybody who comes, from now or no more.
+  public void cut(boolean now) throws IOException {
+    synchronized (change) {
+      cut = now;
+    }
+    for (var socket = sockets.poll(); now && socket != null; socket = sockets.poll()) {
+      socket.close();
+    }
+  }
+
+  private boolean isCut() {
+    synchronized (change) {
+      return cut;
     }
   }
 
@@ -42,6 +62,10 @@ final class StallingProxy implements AutoCloseable {
     try {
       while (true) {
         var client = listening.accept();
+        if (isCut()) {
+          client.close();
+          continue;
+        }
         var server = new Socket(InetAddress.getLoopbackAddress(), port);
         sockets.add(client);
         sockets.add(server);

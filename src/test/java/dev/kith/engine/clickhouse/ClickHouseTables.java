@@ -1,0 +1,135 @@
+package dev.kith.engine.clickhouse;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/// Tables that a test describes in the SQL of the other engines, as ClickHouse has them after some
+/// time: each row was there before with other values, some were deleted since, and nothing was
+/// merged.
+final class ClickHouseTables {
+  private static final Pattern CREATE =
+      Pattern.compile("CREATE TABLE (\\S+) \\((.*)\\)", Pattern.DOTALL);
+  private static final Pattern ROWS =
+      Pattern.compile("INSERT INTO (\\S+)( \\([a-z, ]+\\))? VALUES (.*)", Pattern.DOTALL);
+  private static final Pattern CAST_LIST =
+      Pattern.compile("CAST\\(ARRAY(\\[.*?]) AS TEXT\\[]\\)", Pattern.DOTALL);
+  private static final Pattern LIST = Pattern.compile("ARRAY(\\[['\\]])");
+  private static final String STAGE = "stage_";
+
+  private final List<String> statements = new ArrayList<>();
+  private final Map<String, Map<String, String>> tables = new LinkedHashMap<>();
+  private String into = "";
+
+  private ClickHouseTables() {}
+
+  /// What makes and fills them, in order.
+  static List<String> statements(String sql) {
+    var made = new ClickHouseTables();
+    for (var line : sql.split(";\n", -1)) {
+      made.add(line.strip());
+    }
+    made.tables.forEach(made::settle);
+    return made.statements;
+  }
+
+  private void add(String statement) {
+    var table = CREATE.matcher(statement);
+    var rows = ROWS.matcher(statement);
+    if (table.matches()) {
+      create(table.group(1), table.group(2));
+    } else if (rows.matches()) {
+      insert(rows.group(1), Optional.ofNullable(rows.group(2)).orElse(""), rows.group(3));
+    } else if (!statement.isEmpty() && !statement.startsWith("SET ")) {
+      throw new AssertionError("not understood: " + statement);
+    }
+  }
+
+  private void create(String name, String described) {
+    var columns = new LinkedHashMap<String, String>();
+    for (var column : described.split(",(?![^(]*\\))", -1)) {
+      var words = column.strip().split("\\s+", 2);
+      columns.put(words[0], type(words[1].strip()));
+    }
+    tables.put(name, columns);
+    statements.add("CREATE TABLE " + stage(name) + listed(columns, "") + " ENGINE = Memory");
+    into = "";
+  }
+
+  private static String stage(String name) {
+    return name.startsWith("\"") ? "\"" + STAGE + name.substring(1) : STAGE + name;
+  }
+
+  private static String listed(Map<String, String> columns, String further) {
+    return columns.entrySet().stream()
+        .map(column -> column.getKey() + " " + column.getValue())
+        .collect(Collectors.joining(", ", " (", further + ")"));
+  }
+
+  private static String type(String type) {
+    return switch (type) {
+      case "VARCHAR" -> "Nullable(String)";
+      case "BIGINT" -> "Nullable(Int64)";
+      case "INTEGER" -> "Nullable(Int32)";
+      case "FLOAT8", "DOUBLE PRECISION" -> "Nullable(Float64)";
+      case "BOOLEAN" -> "Nullable(Bool)";
+      case "TIMESTAMP", "TIMESTAMPTZ" -> "Nullable(DateTime64(6, 'UTC'))";
+      case "DATE" -> "Nullable(Date32)";
+      case "UUID" -> "Nullable(UUID)";
+      case "TEXT[]" -> "Array(String)";
+      default -> "Nullable(" + type.replace("DECIMAL", "Decimal") + ")";
+    };
+  }
+
+  /// Rows of one table that follow each other go together.
+  private void insert(String name, String columns, String values) {
+    var start = "INSERT INTO " + stage(name) + columns;
+    var rows = CAST_LIST.matcher(values.replace("\\", "\\\\")).replaceAll("$1");
+    rows = LIST.matcher(rows).replaceAll("$1");
+    if (start.equals(into)) {
+      statements.set(statements.size() - 1, statements.getLast() + ", " + rows);
+    } else {
+      statements.add(start + " VALUES " + rows);
+    }
+    into = start;
+  }
+
+  /// Takes the rows over: first what they were, then what they are, then what is no more.
+  private void settle(String name, Map<String, String> columns) {
+    var further = ", `row number` UInt64, `row version` UInt32, `row gone` UInt8";
+    statements.add(
+        "CREATE TABLE "
+            + name
+            + listed(columns, further)
+            + " ENGINE = ReplacingMergeTree(`row version`, `row gone`) ORDER BY `row number`");
+    statements.add("SYSTEM STOP MERGES " + name);
+    var old =
+        columns.entrySet().stream()
+            .map(column -> another(column.getKey(), column.getValue()))
+            .collect(Collectors.joining(", "));
+    var now = String.join(", ", columns.keySet());
+    var number = "rowNumberInAllBlocks()";
+    fill(name, old + ", " + number + ", 1, " + number + " % 2");
+    fill(name, now + ", " + number + ", 2, 0");
+    fill(name, old + ", 1000000 + " + number + ", 1, 0");
+    fill(name, old + ", 1000000 + " + number + ", 2, 1");
+    statements.add("DROP TABLE " + stage(name));
+  }
+
+  private void fill(String name, String values) {
+    statements.add("INSERT INTO " + name + " SELECT " + values + " FROM " + stage(name));
+  }
+
+  /// What a value may have been.
+  private static String another(String column, String type) {
+    return switch (type) {
+      case "Nullable(String)" -> "concat(" + column + ", '~')";
+      case "Nullable(Int64)", "Nullable(Int32)", "Nullable(Float64)" -> column + " + 1";
+      default -> column;
+    };
+  }
+}
