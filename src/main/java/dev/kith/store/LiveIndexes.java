@@ -30,6 +30,7 @@ final class LiveIndexes implements AutoCloseable {
   private final ReadCache cache = new ReadCache();
   private final LiveOntology ontology;
   private final LiveScopes scopes = new LiveScopes();
+  private final LiveColumns columns = new LiveColumns();
   private final Sessions sessions;
   private final Embeddings embeddings;
   private final boolean embeds;
@@ -70,6 +71,10 @@ final class LiveIndexes implements AutoCloseable {
 
   LiveScopes scopes() {
     return scopes;
+  }
+
+  LiveColumns columns() {
+    return columns;
   }
 
   LiveSearch search() {

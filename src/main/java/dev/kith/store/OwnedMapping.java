@@ -44,6 +44,7 @@ final class OwnedMapping {
   private static final Property EDGE_KEY = Property.of("edge key", PropertyType.INT64, false);
 
   private final Map<String, KeyForm> keys;
+  private final Mapping tables;
   private final SqlCompiler nodes;
   private final SqlCompiler edges;
   private final Map<EdgeType, NodeType> edgesAsNodes;
@@ -54,6 +55,7 @@ final class OwnedMapping {
       Mapping edges,
       Map<EdgeType, NodeType> edgesAsNodes) {
     this.keys = Map.copyOf(keys);
+    this.tables = nodes;
     this.nodes = new SqlCompiler(nodes, new SqliteDialect());
     this.edges = new SqlCompiler(edges, new SqliteDialect());
     this.edgesAsNodes = Map.copyOf(edgesAsNodes);
@@ -135,6 +137,15 @@ final class OwnedMapping {
   /// Asks for nodes and for totals.
   SqlCompiler nodes() {
     return nodes;
+  }
+
+  /// Where a property of the nodes of a type, other than their key, lies.
+  Stored stored(NodeType type, Property property) {
+    var found = tables.table(type).columns().get(property.name());
+    if (found == null) {
+      throw new IllegalArgumentException(type.name() + " has no " + property.name());
+    }
+    return found;
   }
 
   /// Asks for edges as if they were nodes of [#asNode].

@@ -40,6 +40,7 @@ final class OwnedPatterns implements Patterns {
   private final LiveTopology.Moment topology;
   private final LiveOntology.Moment moment;
   private final OwnedHops hops;
+  private final OwnedTotals totals;
   private final Faults faults;
   private final List<Run> runs = new ArrayList<>();
   private boolean explaining;
@@ -55,6 +56,7 @@ final class OwnedPatterns implements Patterns {
       Session session,
       LiveTopology.Moment topology,
       LiveOntology.Moment moment,
+      LiveColumns columns,
       Faults faults) {
     this.call = call;
     this.session = session;
@@ -62,6 +64,7 @@ final class OwnedPatterns implements Patterns {
     this.moment = moment;
     this.faults = faults;
     this.hops = new OwnedHops(call, session, topology, moment.mapping());
+    this.totals = new OwnedTotals(call, session, topology, moment.mapping(), columns);
   }
 
   @Override
@@ -76,7 +79,26 @@ final class OwnedPatterns implements Patterns {
 
   @Override
   public Rows aggregate(AggregateQuestion question) {
-    return isPlainCount(question) ? counted(question) : counting(question);
+    if (isPlainCount(question)) {
+      return counted(question);
+    }
+    var statement = moment.mapping().nodes().aggregate(question, call.scope());
+    return byColumns(question, statement).orElseGet(() -> rows(statement));
+  }
+
+  /// What columns answer; empty where SQL has to.
+  private Optional<Rows> byColumns(AggregateQuestion question, Statement statement) {
+    try {
+      long started = System.nanoTime();
+      var rows = totals.of(question);
+      rows.ifPresent(
+          found ->
+              ran(new Ran(statement, OwnedTotals.PLAN, found.size(), System.nanoTime() - started)));
+      return rows.map(found -> new Rows(statement.columns(), found));
+    } catch (SQLException failed) {
+      call.check();
+      throw faults.of(failed);
+    }
   }
 
   /// Whether all that is asked is how many nodes of a type there are, which the census knows.
@@ -101,7 +123,8 @@ final class OwnedPatterns implements Patterns {
     return new Rows(columns, List.of(row));
   }
 
-  private Rows counting(AggregateQuestion question) {
+  /// The same totals by SQL, whatever columns there are.
+  Rows bySql(AggregateQuestion question) {
     return rows(moment.mapping().nodes().aggregate(question, call.scope()));
   }
 
@@ -213,15 +236,26 @@ final class OwnedPatterns implements Patterns {
             rows.add(statement.row(values));
           },
           statement.parameters().toArray());
-      long micros = TimeUnit.NANOSECONDS.toMicros(System.nanoTime() - started);
-      var run = new Run(statement.text(), statement.binds(), plan, rows.size(), micros);
-      runs.add(run);
-      call.trace().ran(run);
+      ran(new Ran(statement, plan, rows.size(), System.nanoTime() - started));
       return new Rows(statement.columns(), rows);
     } catch (SQLException failed) {
       call.check();
       throw faults.of(failed);
     }
+  }
+
+  private record Ran(Statement statement, String plan, int rows, long nanos) {}
+
+  private void ran(Ran ran) {
+    var run =
+        new Run(
+            ran.statement.text(),
+            ran.statement.binds(),
+            explaining ? ran.plan : "",
+            ran.rows,
+            TimeUnit.NANOSECONDS.toMicros(ran.nanos));
+    runs.add(run);
+    call.trace().ran(run);
   }
 
   private String plan(Statement statement) throws SQLException {

@@ -283,6 +283,7 @@ final class OwnedView implements GraphView {
               session,
               moment,
               ontology.at(session, moment.topology(), moment.terms()),
+              indexes.columns(),
               indexes::fault);
         });
   }

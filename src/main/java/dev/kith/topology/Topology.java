@@ -160,6 +160,23 @@ public final class Topology {
     return Attributes.type(base, pages.at(node), node);
   }
 
+  /// Copies the keys of the nodes of a type from `from` up to and without `to`, in their order; gives
+  /// how many there are.
+  public int ofType(int type, int from, int to, int[] into) {
+    int found = 0;
+    for (int node = from; node < to; node++) {
+      if (type(node) == type && (seen == null || seen.test(node))) {
+        into[found++] = node;
+      }
+    }
+    return found;
+  }
+
+  /// A reader of very many lists, for one thread.
+  public EdgeLists edgeLists() {
+    return new EdgeLists(this);
+  }
+
   /// How often a node is mentioned, or NaN where nobody said.
   public double mentions(int node) {
     return Attributes.mentions(base, pages.at(node), node);

@@ -1,0 +1,260 @@
+package dev.kith.store;
+
+import dev.kith.column.Column;
+import dev.kith.column.ColumnDraft;
+import dev.kith.schema.PropertyType;
+import dev.kith.sql.SqliteDialect;
+import dev.kith.sql.Stored;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/// Keeps the columns that totals were asked over in step with the truth.
+///
+/// The first total over a property reads it from all nodes of the type, which takes about as long
+/// as the same total by SQL; after that only what the feed tells of is read. A column lives in the
+/// memory of this process alone: there is no file that could be old or damaged. Nobody waits here:
+/// whoever finds another thread at work has SQL answer.
+final class LiveColumns {
+  /// Past this many nodes that changed it is better to read all anew.
+  private static final int MANY = 50_000;
+
+  /// Past this many rows in the feed likewise.
+  private static final long LONG_FEED = 200_000;
+
+  private static final long LEAST_BYTES = 32L << 20;
+
+  private static final SqliteDialect DIALECT = new SqliteDialect();
+
+  private final ReentrantLock working = new ReentrantLock();
+  private final long mostBytes;
+  private volatile Moment moment = new Moment(0, Map.of());
+
+  /// Columns as of one change; empty in place of those that cannot be.
+  private record Moment(long change, Map<Key, Optional<Column>> columns) {
+    Moment {
+      columns = Map.copyOf(columns);
+    }
+  }
+
+  /// What a column holds.
+  ///
+  /// @param type the code of the nodes' type
+  /// @param stored where their values lie
+  /// @param as the type that the values are told in, which decides how they are read
+  record Key(int type, Stored stored, PropertyType as) {
+    Key {
+      // Only times are read otherwise than they lie there.
+      as = as == PropertyType.DATETIME ? as : PropertyType.STRING;
+    }
+
+    private String expression() {
+      return switch (stored) {
+        case Stored.JsonMember _ -> DIALECT.member("metadata", "?", as);
+        case Stored.JsonText _ -> DIALECT.memberText("metadata", "?");
+        case Stored.Column _, Stored.IdKey _ ->
+            throw new IllegalArgumentException("not in metadata");
+      };
+    }
+
+    private String path() {
+      return switch (stored) {
+        case Stored.JsonMember(_, var member) -> DIALECT.memberPath(member);
+        case Stored.JsonText(_, var member) -> DIALECT.memberPath(member);
+        case Stored.Column _, Stored.IdKey _ ->
+            throw new IllegalArgumentException("not in metadata");
+      };
+    }
+  }
+
+  LiveColumns() {
+    this(Math.max(LEAST_BYTES, Runtime.getRuntime().maxMemory() / 4));
+  }
+
+  /// @param mostBytes about how much memory all columns may take
+  LiveColumns(long mostBytes) {
+    this.mostBytes = mostBytes;
+  }
+
+  /// Columns at the moment of the session's transaction; empty where SQL should answer instead.
+  Optional<Map<Key, Column>> at(Session session, long change, Collection<Key> wanted)
+      throws SQLException {
+    var known = known(moment, change, wanted);
+    if (known.isPresent()) {
+      return chosen(known.get(), wanted);
+    }
+    if (!working.tryLock()) {
+      return Optional.empty();
+    }
+    try {
+      if (moment.change > change) {
+        return Optional.empty(); // another thread reads a later moment
+      }
+      if (moment.change < change) {
+        moment = new Moment(change, caughtUp(session, change));
+      }
+      if (known(moment, change, wanted).isEmpty()) {
+        moment = new Moment(change, with(session, wanted));
+      }
+      return chosen(moment, wanted);
+    } finally {
+      working.unlock();
+    }
+  }
+
+  private static Optional<Moment> known(Moment now, long change, Collection<Key> wanted) {
+    return now.change == change && now.columns.keySet().containsAll(wanted)
+        ? Optional.of(now)
+        : Optional.empty();
+  }
+
+  private static Optional<Map<Key, Column>> chosen(Moment now, Collection<Key> wanted) {
+    var chosen = new HashMap<Key, Column>();
+    for (var key : wanted) {
+      var column = now.columns.getOrDefault(key, Optional.empty());
+      if (column.isEmpty()) {
+        return Optional.empty();
+      }
+      chosen.put(key, column.get());
+    }
+    return Optional.of(chosen);
+  }
+
+  private Map<Key, Optional<Column>> caughtUp(Session session, long change) throws SQLException {
+    var touched = touched(session, moment.change, change);
+    if (touched.isEmpty()) {
+      return Map.of();
+    }
+    var columns = new HashMap<>(moment.columns);
+    if (!touched.get().isEmpty()) {
+      var drafts = new HashMap<Key, ColumnDraft>();
+      moment.columns.forEach(
+          (key, column) -> column.ifPresent(before -> drafts.put(key, before.draft())));
+      for (var some : byType(drafts).entrySet()) {
+        reread(session, some.getKey(), some.getValue(), touched.get());
+      }
+      drafts.forEach((key, draft) -> columns.put(key, draft.done()));
+    }
+    return columns;
+  }
+
+  /// The nodes that came, went or changed; empty where they are so many that reading all is better.
+  private static Optional<BitSet> touched(Session session, long from, long to)
+      throws SQLException {
+    boolean loaded =
+        to - from > LONG_FEED
+            || session.number(
+                    "SELECT count(*) FROM change WHERE seq > ? AND seq <= ? AND kind = 9", from, to)
+                > 0;
+    if (loaded) {
+      return Optional.empty();
+    }
+    var touched = new BitSet();
+    session.each(
+        "SELECT a FROM change WHERE seq > ? AND seq <= ? AND kind IN (1, 2)",
+        row -> touched.set(row.getInt(1)),
+        from,
+        to);
+    return touched.cardinality() > MANY ? Optional.empty() : Optional.of(touched);
+  }
+
+  private static Map<Integer, Map<Key, ColumnDraft>> byType(Map<Key, ColumnDraft> drafts) {
+    return drafts.entrySet().stream()
+        .collect(
+            Collectors.groupingBy(
+                draft -> draft.getKey().type(),
+                Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)));
+  }
+
+  private static void reread(
+      Session session, int type, Map<Key, ColumnDraft> drafts, BitSet touched)
+      throws SQLException {
+    var reading = new Reading(type, drafts, " AND key = ?");
+    for (int node = touched.nextSetBit(0); node >= 0; node = touched.nextSetBit(node + 1)) {
+      for (var draft : drafts.values()) {
+        draft.missing(node);
+      }
+      reading.run(session, node);
+    }
+  }
+
+  /// The columns of the moment with those that are wanted too, each type's read at once.
+  private Map<Key, Optional<Column>> with(Session session, Collection<Key> wanted)
+      throws SQLException {
+    var drafts = new HashMap<Key, ColumnDraft>();
+    wanted.stream()
+        .filter(key -> !moment.columns.containsKey(key))
+        .forEach(key -> drafts.put(key, Column.blank()));
+    for (var some : byType(drafts).entrySet()) {
+      new Reading(some.getKey(), some.getValue(), "").run(session);
+    }
+    var columns = new HashMap<>(moment.columns);
+    drafts.forEach((key, draft) -> columns.put(key, draft.done()));
+    if (bytes(columns) > mostBytes) {
+      columns.keySet().retainAll(wanted);
+    }
+    if (bytes(columns) > mostBytes) {
+      columns.replaceAll((_, _) -> Optional.empty());
+    }
+    return columns;
+  }
+
+  private static long bytes(Map<Key, Optional<Column>> columns) {
+    return columns.values().stream().mapToLong(each -> each.map(Column::bytes).orElse(0L)).sum();
+  }
+
+  /// One statement for some columns of one type.
+  private static final class Reading {
+    private final String sql;
+    private final List<@Nullable Object> parameters = new ArrayList<>();
+    private final List<ColumnDraft> drafts = new ArrayList<>();
+
+    Reading(int type, Map<Key, ColumnDraft> wanted, String condition) {
+      var text = new StringBuilder("SELECT key");
+      new LinkedHashMap<>(wanted)
+          .forEach(
+              (key, draft) -> {
+                text.append(", ").append(key.expression());
+                parameters.add(key.path());
+                drafts.add(draft);
+              });
+      this.sql = text.append(" FROM node WHERE type = ?").append(condition).toString();
+      parameters.add(type);
+    }
+
+    void run(Session session, @Nullable Object... further) throws SQLException {
+      var all = new ArrayList<>(parameters);
+      all.addAll(java.util.Arrays.asList(further));
+      session.each(
+          sql,
+          row -> {
+            int node = row.getInt(1);
+            for (int index = 0; index < drafts.size(); index++) {
+              put(drafts.get(index), node, row.getObject(index + 2));
+            }
+          },
+          all.toArray());
+    }
+
+    private static void put(ColumnDraft draft, int node, @Nullable Object value)
+        throws SQLException {
+      switch (value) {
+        case null -> draft.missing(node);
+        case Integer whole -> draft.whole(node, whole);
+        case Long whole -> draft.whole(node, whole);
+        case Double real -> draft.real(node, real);
+        case String text -> draft.text(node, text);
+        default -> throw new SQLException("no value of JSON");
+      }
+    }
+  }
+}
