@@ -58,7 +58,7 @@ final class Values {
       return 1;
     }
     int compared = Long.compare(whole, (long) real);
-    return compared != 0 ? compared : compare(0, real - (long) real);
+    return compared != 0 ? compared : compare(0.0, real - (long) real);
   }
 
   /// A real number that is whole, as such.
