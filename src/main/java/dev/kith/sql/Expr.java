@@ -4,6 +4,7 @@ import dev.kith.graph.pattern.AggregateQuestion;
 import dev.kith.graph.pattern.Filter;
 import dev.kith.graph.pattern.Literal;
 import dev.kith.schema.PropertyType;
+import java.util.ArrayList;
 import java.util.List;
 
 /// A value or a condition. What a caller wrote can be in [Bind], [Among], [Like] and [Under] alone,
@@ -121,11 +122,14 @@ sealed interface Expr {
 
   /// Whether all of these hold, without needless nesting.
   static Expr all(List<Expr> parts) {
-    var flat =
-        parts.stream()
-            .flatMap(
-                part -> part instanceof And(var inner) ? inner.stream() : List.of(part).stream())
-            .toList();
+    var flat = new ArrayList<Expr>(parts.size() + 4);
+    for (var part : parts) {
+      if (part instanceof And(var inner)) {
+        flat.addAll(inner);
+      } else {
+        flat.add(part);
+      }
+    }
     return flat.size() == 1 ? flat.getFirst() : new And(flat);
   }
 

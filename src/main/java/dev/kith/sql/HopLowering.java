@@ -46,6 +46,8 @@ final class HopLowering {
     for (var end : question.to().orElse(Set.of())) {
       ends.computeIfAbsent(end.type(), _ -> new ArrayList<>()).add(end.key());
     }
+    starts.replaceAll((_, keys) -> List.copyOf(keys));
+    ends.replaceAll((_, keys) -> List.copyOf(keys));
     question.ways().keySet().stream().sorted(BY_NAME).forEach(this::addWays);
   }
 

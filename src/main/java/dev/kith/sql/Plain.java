@@ -45,6 +45,20 @@ final class Plain {
 
   /// The text of a JSON array of values of one type, in their plain forms.
   static String keys(List<Literal> keys) {
+    return keys.stream().allMatch(Literal.Whole.class::isInstance) ? wholes(keys) : mixed(keys);
+  }
+
+  private static String wholes(List<Literal> keys) {
+    var text = new StringBuilder("[");
+    for (var key : keys) {
+      if (key instanceof Literal.Whole(var number)) {
+        text.append(text.length() == 1 ? "" : ",").append(number);
+      }
+    }
+    return text.append(']').toString();
+  }
+
+  private static String mixed(List<Literal> keys) {
     var values = new ArrayList<Object>(keys.size());
     for (var key : keys) {
       switch (key) {

@@ -5,6 +5,7 @@ import dev.kith.graph.pattern.Filter;
 import dev.kith.schema.EdgeType;
 import dev.kith.schema.PropertyType;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +19,7 @@ final class ScopeInjection {
   private final Scope.Under scope;
   private final Map<Alias, Subject> subjects = new HashMap<>();
   private final Map<Expr.Raw, Expr.Raw> joined = new HashMap<>();
+  private final Map<Scope.Role, List<String>> paths = new EnumMap<>(Scope.Role.class);
   private int nextAlias;
 
   private ScopeInjection(Mapping mapping, Scope.Under scope) {
@@ -66,9 +68,14 @@ final class ScopeInjection {
   private Query query(Query query) {
     return switch (query) {
       case Query.Select select -> select(select);
-      case Query.Union(var all, var parts) ->
-          new Query.Union(all, parts.stream().map(this::select).toList());
+      case Query.Union(var all, var parts) -> new Query.Union(all, selects(parts));
     };
+  }
+
+  private List<Query.Select> selects(List<Query.Select> parts) {
+    var selects = new ArrayList<Query.Select>(parts.size());
+    parts.forEach(part -> selects.add(select(part)));
+    return selects;
   }
 
   private Query.Select select(Query.Select select) {
@@ -130,21 +137,31 @@ final class ScopeInjection {
   private Expr sharedOrUnder(Alias alias, Name column) {
     var ways = new ArrayList<Expr>();
     ways.add(new Expr.IsMissing(new Expr.Raw(alias, column)));
-    scope.grants().stream()
-        .map(Scope.Grant::path)
-        .distinct()
-        .forEach(path -> ways.add(new Expr.Under(new Expr.Raw(alias, column), path)));
+    for (var path : paths(Scope.Role.GUEST)) {
+      ways.add(new Expr.Under(new Expr.Raw(alias, column), path));
+    }
     return Expr.any(ways);
   }
 
   private Expr under(Alias alias, Name column, Scope.Role minimum) {
-    return Expr.any(
-        scope.grants().stream()
-            .filter(grant -> grant.role().compareTo(minimum) >= 0)
-            .map(Scope.Grant::path)
-            .distinct()
-            .<Expr>map(path -> new Expr.Under(new Expr.Raw(alias, column), path))
-            .toList());
+    var raw = new Expr.Raw(alias, column);
+    var ways = new ArrayList<Expr>();
+    for (var path : paths(minimum)) {
+      ways.add(new Expr.Under(raw, path));
+    }
+    return Expr.any(ways);
+  }
+
+  /// The paths that were given in a role or a higher one, each once.
+  private List<String> paths(Scope.Role minimum) {
+    return paths.computeIfAbsent(
+        minimum,
+        least ->
+            scope.grants().stream()
+                .filter(grant -> grant.role().compareTo(least) >= 0)
+                .map(Scope.Grant::path)
+                .distinct()
+                .toList());
   }
 
   private void joins(From from) {
@@ -233,13 +250,19 @@ final class ScopeInjection {
   }
 
   private List<Expr> exprs(List<Expr> exprs) {
-    return exprs.stream().map(this::expr).toList();
+    var after = new ArrayList<Expr>(exprs.size());
+    for (var expr : exprs) {
+      after.add(expr(expr));
+    }
+    return after;
   }
 
   private List<Query.Order> orders(List<Query.Order> orders) {
-    return orders.stream()
-        .map(order -> new Query.Order(expr(order.by()), order.descending(), order.certain()))
-        .toList();
+    var after = new ArrayList<Query.Order>(orders.size());
+    for (var order : orders) {
+      after.add(new Query.Order(expr(order.by()), order.descending(), order.certain()));
+    }
+    return after;
   }
 
   private Expr expr(Expr expr) {
@@ -283,8 +306,9 @@ final class ScopeInjection {
     if (subjects.get(property.alias()) instanceof Subject.Nodes(var type)) {
       var table = mapping.table(type);
       boolean needsAdmin =
-          table.adminOnly().stream()
-              .anyMatch(name -> property.stored().equals(table.columns().get(name)));
+          !table.adminOnly().isEmpty()
+              && table.adminOnly().stream()
+                  .anyMatch(name -> property.stored().equals(table.columns().get(name)));
       if (needsAdmin && table.access() instanceof Access.Scoped(var column, _)) {
         return new Expr.Where(under(property.alias(), column, Scope.Role.ADMIN), property);
       }

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /// Walks a finished tree and refuses it unless every table in it shows no more than the caller may
@@ -152,10 +153,19 @@ final class ScopeProof {
   /// Whether a column must name a node of a type that is joined here, and so is proven itself.
   private boolean names(Expr.Raw column, String type, List<Expr> facts, Map<Alias, Subject> known) {
     var reference = mapping.table(type).reference();
-    return known.entrySet().stream()
-        .filter(entry -> entry.getValue().equals(new Subject.Nodes(type)))
-        .map(entry -> new Expr.Raw(entry.getKey(), reference))
-        .anyMatch(node -> facts.stream().anyMatch(fact -> equates(fact, column, node)));
+    for (var fact : facts) {
+      if (fact instanceof Expr.Compare(Expr.Raw left, var how, Expr.Raw right, _)
+          && how == Comparison.EQUAL
+          && (left.equals(column) || right.equals(column))) {
+        var node = left.equals(column) ? right : left;
+        if (node.column().equals(reference)
+            && known.get(node.alias()) instanceof Subject.Nodes(var there)
+            && there.equals(type)) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   private static boolean equates(Expr fact, Expr.Raw one, Expr.Raw other) {
@@ -175,8 +185,21 @@ final class ScopeProof {
   }
 
   private static boolean countsOnly(Alias alias, List<Fixed> where, List<Expr> facts) {
-    return where.stream()
-        .allMatch(fixed -> facts.stream().anyMatch(fact -> is(fact, alias, fixed)));
+    for (var fixed : where) {
+      if (!has(facts, fact -> is(fact, alias, fixed))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean has(List<Expr> facts, Predicate<Expr> wanted) {
+    for (var fact : facts) {
+      if (wanted.test(fact)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean is(Expr fact, Alias alias, Fixed fixed) {
@@ -189,10 +212,14 @@ final class ScopeProof {
   private boolean covered(String type, Alias alias, List<Expr> facts, Map<Alias, Subject> known) {
     return switch (mapping.table(type).access()) {
       case Access.Open() -> true;
-      case Access.Scoped(var column, var minimum) ->
-          facts.stream().anyMatch(fact -> confines(fact, new Expr.Raw(alias, column), minimum));
-      case Access.Shared(var column) ->
-          facts.stream().anyMatch(fact -> sharesOrConfines(fact, new Expr.Raw(alias, column)));
+      case Access.Scoped(var column, var minimum) -> {
+        var scope = new Expr.Raw(alias, column);
+        yield has(facts, fact -> confines(fact, scope, minimum));
+      }
+      case Access.Shared(var column) -> {
+        var scope = new Expr.Raw(alias, column);
+        yield has(facts, fact -> sharesOrConfines(fact, scope));
+      }
       case Access.Linked() ->
           linkedBy(known, type, alias, facts)
               || facts.stream().anyMatch(fact -> links(fact, type, alias));
@@ -206,7 +233,7 @@ final class ScopeProof {
     if (fact instanceof Expr.Or(var parts)) {
       return parts.isEmpty()
           ? grants.stream().noneMatch(grant -> minimum.compareTo(grant.role()) <= 0)
-          : parts.stream().allMatch(part -> confines(part, column, minimum));
+          : !has(parts, part -> !confines(part, column, minimum));
     }
     return fact instanceof Expr.Under(var asked, var path)
         && asked.equals(column)
@@ -218,15 +245,19 @@ final class ScopeProof {
   private boolean sharesOrConfines(Expr fact, Expr.Raw column) {
     return switch (fact) {
       case Expr.Or(var parts) when !parts.isEmpty() ->
-          parts.stream().allMatch(part -> sharesOrConfines(part, column));
+          !has(parts, part -> !sharesOrConfines(part, column));
       case Expr.IsMissing(var value) -> value.equals(column);
       default -> confines(fact, column, Scope.Role.GUEST);
     };
   }
 
   private boolean given(String path, Scope.Role minimum) {
-    return grants.stream()
-        .anyMatch(grant -> minimum.compareTo(grant.role()) <= 0 && path.startsWith(grant.path()));
+    for (var grant : grants) {
+      if (minimum.compareTo(grant.role()) <= 0 && path.startsWith(grant.path())) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /// Whether a condition lets through nothing but nodes that a relationship with a scope names; its
@@ -324,7 +355,10 @@ final class ScopeProof {
           Expr.Missing _,
           Expr.CountRows _,
           Expr.Under _ -> {}
-      case Expr.Compare(var left, _, var right, _) -> exprs(List.of(left, right), known);
+      case Expr.Compare(var left, _, var right, _) -> {
+        expr(left, known);
+        expr(right, known);
+      }
       case Expr.Among(var value, _, _) -> expr(value, known);
       case Expr.Like(var value, _) -> expr(value, known);
       case Expr.Holds(var list, _) -> expr(list, known);
@@ -345,6 +379,7 @@ final class ScopeProof {
 
   private boolean needsAdmin(Expr.Property property, Map<Alias, Subject> known) {
     return known.get(property.alias()) instanceof Subject.Nodes(var type)
+        && !mapping.table(type).adminOnly().isEmpty()
         && mapping.table(type).columns().entrySet().stream()
             .anyMatch(
                 column ->

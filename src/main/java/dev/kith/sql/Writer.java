@@ -4,8 +4,10 @@ import dev.kith.graph.pattern.Filter;
 import dev.kith.graph.pattern.Literal;
 import dev.kith.schema.PropertyType;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
-import java.util.function.Function;
+import java.util.Map;
+import java.util.function.Consumer;
 
 /// Writes one tree down in a dialect, and notes what its placeholders stand for.
 ///
@@ -14,6 +16,10 @@ import java.util.function.Function;
 final class Writer {
   private final Dialect dialect;
   private final List<Literal> binds = new ArrayList<>();
+  private final Map<Name, String> quoted = new HashMap<>();
+
+  /// What is being written; a part that the dialect wants to see first gets one of its own.
+  private StringBuilder out = new StringBuilder(512);
 
   Writer(Dialect dialect) {
     this.dialect = dialect;
@@ -24,106 +30,150 @@ final class Writer {
   }
 
   String query(Query query) {
-    return switch (query) {
+    write(query);
+    return out.toString();
+  }
+
+  private void write(Query query) {
+    switch (query) {
       case Query.Select select -> select(select);
       case Query.Union(var all, var parts) ->
           joined(parts, this::select, all ? "\nUNION ALL\n" : "\nUNION\n");
-    };
+    }
   }
 
-  private String select(Query.Select select) {
-    var text = new StringBuilder(select.distinct() ? "SELECT DISTINCT " : "SELECT ");
+  private void select(Query.Select select) {
+    out.append(select.distinct() ? "SELECT DISTINCT " : "SELECT ");
     int column = 0;
     for (var expr : select.columns()) {
-      text.append(column == 0 ? "" : ", ").append(expr(expr)).append(" AS c").append(column++);
+      out.append(column == 0 ? "" : ", ");
+      write(expr);
+      out.append(" AS c").append(column++);
     }
-    text.append("\nFROM ").append(from(select.from()));
+    out.append("\nFROM ");
+    from(select.from());
     if (!select.where().equals(Expr.TRUE)) {
-      text.append("\nWHERE ").append(condition(select.where()));
+      out.append("\nWHERE ");
+      condition(select.where());
     }
     for (int group = 1; group <= select.groups(); group++) {
-      text.append(group == 1 ? "\nGROUP BY " : ", ").append(group);
+      out.append(group == 1 ? "\nGROUP BY " : ", ").append(group);
     }
     if (!select.having().equals(Expr.TRUE)) {
-      text.append("\nHAVING ").append(condition(select.having()));
+      out.append("\nHAVING ");
+      condition(select.having());
     }
     if (!select.order().isEmpty()) {
-      text.append("\nORDER BY ").append(joined(select.order(), this::order, ", "));
+      out.append("\nORDER BY ");
+      joined(select.order(), this::order, ", ");
     }
     if (select.limit() != Query.UNLIMITED) {
-      text.append("\nLIMIT ").append(select.limit());
+      out.append("\nLIMIT ").append(select.limit());
     }
-    return text.toString();
   }
 
-  private String order(Query.Order order) {
-    var by = expr(order.by());
+  private void order(Query.Order order) {
     if (order.certain()) {
-      return order.descending() ? by + " DESC" : by; // an index may be able to follow this
+      write(order.by());
+      out.append(order.descending() ? " DESC" : ""); // an index may be able to follow this
+    } else {
+      out.append(dialect.sorted(text(order.by()), order.descending()));
     }
-    return dialect.sorted(by, order.descending());
   }
 
-  private String from(From from) {
-    return switch (from) {
-      case From.Table(_, var name, var alias) -> table(name) + " " + alias.text();
-      case From.Join(var left, var right, var on) ->
-          from(left) + "\nJOIN " + from(right) + " ON " + condition(on);
-      case From.Outer(var left, var right, var on) ->
-          from(left) + "\nLEFT JOIN " + from(right) + " ON " + condition(on);
-      case From.Sub(var query, var alias) -> "(" + query(query) + ") " + alias.text();
-    };
+  private void from(From from) {
+    switch (from) {
+      case From.Table(_, var name, var alias) -> {
+        joined(name.parts(), part -> out.append(quoted(part)), ".");
+        out.append(' ').append(alias.text());
+      }
+      case From.Join(var left, var right, var on) -> join(left, "\nJOIN ", right, on);
+      case From.Outer(var left, var right, var on) -> join(left, "\nLEFT JOIN ", right, on);
+      case From.Sub(var query, var alias) -> {
+        out.append('(');
+        write(query);
+        out.append(") ").append(alias.text());
+      }
+    }
   }
 
-  private String table(TableName name) {
-    return joined(name.parts(), dialect::quoted, ".");
+  private void join(From left, String how, From right, Expr on) {
+    from(left);
+    out.append(how);
+    from(right);
+    out.append(" ON ");
+    condition(on);
   }
 
   /// A condition at the top of its clause, where "and" needs no parentheses.
-  private String condition(Expr expr) {
-    return expr instanceof Expr.And(var parts) && !parts.isEmpty()
-        ? joined(parts, this::expr, " AND ")
-        : expr(expr);
+  private void condition(Expr expr) {
+    if (expr instanceof Expr.And(var parts) && !parts.isEmpty()) {
+      joined(parts, this::write, " AND ");
+    } else {
+      write(expr);
+    }
   }
 
-  private String expr(Expr expr) {
-    return switch (expr) {
-      case Expr.Raw(var alias, var column) -> column(alias, column);
-      case Expr.Property(var alias, var stored, var type) -> property(alias, stored, type);
-      case Expr.Result(var alias, var column) -> alias.text() + ".c" + column;
-      case Expr.Place(var column) -> Integer.toString(column + 1);
-      case Expr.Bind(var value, var type) -> dialect.bound(bind(value, type), type);
-      case Expr.Ordinal(var value) -> Integer.toString(value);
-      case Expr.Missing(var type) -> dialect.missing(type);
+  /// The text of a part alone.
+  private String text(Expr expr) {
+    return aside(() -> write(expr));
+  }
+
+  private String aside(Runnable writing) {
+    var before = out;
+    out = new StringBuilder();
+    writing.run();
+    var text = out.toString();
+    out = before;
+    return text;
+  }
+
+  private void write(Expr expr) {
+    switch (expr) {
+      case Expr.Raw(var alias, var column) -> out.append(column(alias, column));
+      case Expr.Property(var alias, var stored, var type) ->
+          out.append(property(alias, stored, type));
+      case Expr.Result(var alias, var column) ->
+          out.append(alias.text()).append(".c").append(column);
+      case Expr.Place(var column) -> out.append(column + 1);
+      case Expr.Bind(var value, var type) -> out.append(dialect.bound(bind(value, type), type));
+      case Expr.Ordinal(var value) -> out.append(value);
+      case Expr.Missing(var type) -> out.append(dialect.missing(type));
       case Expr.Compare(var left, var comparison, Expr.Bind(Literal.Text(var text), _), var type)
           when !dialect.canHold(text) ->
           beside(left, comparison, text, type);
       case Expr.Compare compare -> compare(compare);
-      case Expr.Among among -> among(among);
-      case Expr.Like(_, var folded) when !dialect.canHold(folded) -> "FALSE";
+      case Expr.Among among -> out.append(among(among));
+      case Expr.Like(_, var folded) when !dialect.canHold(folded) -> out.append("FALSE");
       case Expr.Like(var value, var folded) ->
-          dialect.like(dialect.folded(expr(value)), bind(new Literal.Text(folded)));
-      case Expr.Holds(_, var item) when !dialect.canHold(item) -> "FALSE";
+          out.append(dialect.like(dialect.folded(text(value)), bind(new Literal.Text(folded))));
+      case Expr.Holds(_, var item) when !dialect.canHold(item) -> out.append("FALSE");
       case Expr.Holds(var list, var item) ->
-          dialect.holds(expr(list), bind(new Literal.Text(item)));
-      case Expr.IsMissing(var value) -> expr(value) + " IS NULL";
-      case Expr.And(var parts) -> parts.isEmpty() ? "TRUE" : bracketed(parts, " AND ");
-      case Expr.Or(var parts) -> parts.isEmpty() ? "FALSE" : bracketed(parts, " OR ");
-      case Expr.Not(var part) -> dialect.not(condition(part));
+          out.append(dialect.holds(text(list), bind(new Literal.Text(item))));
+      case Expr.IsMissing(var value) -> {
+        write(value);
+        out.append(" IS NULL");
+      }
+      case Expr.And(var parts) -> bracketed(parts, " AND ", "TRUE");
+      case Expr.Or(var parts) -> bracketed(parts, " OR ", "FALSE");
+      case Expr.Not(var part) -> out.append(dialect.not(aside(() -> condition(part))));
       case Expr.Under(var column, var path) -> under(column, path);
-      case Expr.Exists(var query) -> "EXISTS (" + select(query) + ")";
-      case Expr.Met(var node, var rows, var named, var where) ->
-          expr(node) + " IN (" + select(Query.Select.of(List.of(named), rows, where)) + ")";
-      case Expr.Where(var condition, var value) ->
-          "CASE WHEN " + condition(condition) + " THEN " + expr(value) + " END";
-      case Expr.Period(var value, var unit, var type) -> dialect.period(expr(value), type, unit);
+      case Expr.Exists(var query) -> {
+        out.append("EXISTS (");
+        select(query);
+        out.append(')');
+      }
+      case Expr.Met met -> met(met);
+      case Expr.Where(var condition, var value) -> where(condition, value);
+      case Expr.Period(var value, var unit, var type) ->
+          out.append(dialect.period(text(value), type, unit));
       case Expr.Total(var function, var value, var type) ->
-          dialect.total(function, expr(value), type);
-      case Expr.CountRows() -> "count(*)";
+          out.append(dialect.total(function, text(value), type));
+      case Expr.CountRows() -> out.append("count(*)");
       case Expr.RowNumber row -> rowNumber(row);
-      case Expr.Ordered(var value, var type) -> ordered(expr(value), type);
-      case Expr.Told(var value, var type) -> dialect.told(expr(value), type);
-    };
+      case Expr.Ordered(var value, var type) -> out.append(ordered(text(value), type));
+      case Expr.Told(var value, var type) -> out.append(dialect.told(text(value), type));
+    }
   }
 
   private String property(Alias alias, Stored stored, PropertyType type) {
@@ -145,25 +195,31 @@ final class Writer {
     };
   }
 
-  private String compare(Expr.Compare compare) {
+  private void compare(Expr.Compare compare) {
     boolean order =
         compare.comparison() != Filter.Comparison.EQUAL
             && compare.comparison() != Filter.Comparison.NOT_EQUAL;
-    var left = expr(compare.left());
-    return (order ? ordered(left, compare.type()) : left)
-        + operator(compare.comparison())
-        + expr(compare.right());
+    if (order && compare.type().isText()) {
+      out.append(dialect.byCodePoint(text(compare.left())));
+    } else {
+      write(compare.left());
+    }
+    out.append(operator(compare.comparison()));
+    write(compare.right());
   }
 
   /// A comparison with a text that no other can be. What lies above it is what lies at or above the
   /// next one that can be, and what lies below it is what lies below that.
-  private String beside(Expr left, Filter.Comparison comparison, String text, PropertyType type) {
-    return switch (comparison) {
-      case EQUAL -> "FALSE";
-      case NOT_EQUAL -> expr(left) + " IS NOT NULL";
+  private void beside(Expr left, Filter.Comparison comparison, String text, PropertyType type) {
+    switch (comparison) {
+      case EQUAL -> out.append("FALSE");
+      case NOT_EQUAL -> {
+        write(left);
+        out.append(" IS NOT NULL");
+      }
       case LESS, AT_MOST -> compare(next(left, Filter.Comparison.LESS, text, type));
       case GREATER, AT_LEAST -> compare(next(left, Filter.Comparison.AT_LEAST, text, type));
-    };
+    }
   }
 
   private Expr.Compare next(
@@ -173,14 +229,16 @@ final class Writer {
   }
 
   private String among(Expr.Among among) {
-    var values =
-        among.values().stream()
-            .filter(value -> !(value instanceof Literal.Text(var text)) || dialect.canHold(text))
-            .toList();
+    var values = new ArrayList<Literal>(among.values().size());
+    for (var value : among.values()) {
+      if (!(value instanceof Literal.Text(var text)) || dialect.canHold(text)) {
+        values.add(value);
+      }
+    }
     return values.isEmpty() && !among.values().isEmpty()
         ? "FALSE"
         : dialect.among(
-            expr(among.value()), bind(new Literal.Text(Plain.keys(values))), among.type());
+            text(among.value()), bind(new Literal.Text(Plain.keys(values))), among.type());
   }
 
   private static String operator(Filter.Comparison comparison) {
@@ -196,28 +254,42 @@ final class Writer {
 
   /// What begins with a path that ends with a slash lies between it and the same with the next
   /// character for the slash: a range, which an index of the column can follow.
-  private String under(Expr.Raw column, String path) {
+  private void under(Expr.Raw raw, String path) {
     if (!dialect.canHold(path)) {
-      return "FALSE";
+      out.append("FALSE");
+      return;
     }
-    var text = ordered(expr(column), PropertyType.STRING);
+    var text = dialect.byCodePoint(column(raw.alias(), raw.column()));
     var end = path.substring(0, path.length() - 1) + (char) ('/' + 1);
-    return "("
-        + text
-        + " >= "
-        + dialect.bound(bind(new Literal.Text(path)), PropertyType.STRING)
-        + " AND "
-        + text
-        + " < "
-        + dialect.bound(bind(new Literal.Text(end)), PropertyType.STRING)
-        + ")";
+    out.append('(').append(text).append(" >= ");
+    out.append(dialect.bound(bind(new Literal.Text(path)), PropertyType.STRING));
+    out.append(" AND ").append(text).append(" < ");
+    out.append(dialect.bound(bind(new Literal.Text(end)), PropertyType.STRING)).append(')');
   }
 
-  private String rowNumber(Expr.RowNumber row) {
-    return "row_number() OVER (PARTITION BY "
-        + joined(row.same(), this::expr, ", ")
-        + (row.by().isEmpty() ? "" : " ORDER BY " + joined(row.by(), this::order, ", "))
-        + ")";
+  private void met(Expr.Met met) {
+    write(met.node());
+    out.append(" IN (");
+    select(Query.Select.of(List.of(met.named()), met.rows(), met.where()));
+    out.append(')');
+  }
+
+  private void where(Expr condition, Expr value) {
+    out.append("CASE WHEN ");
+    condition(condition);
+    out.append(" THEN ");
+    write(value);
+    out.append(" END");
+  }
+
+  private void rowNumber(Expr.RowNumber row) {
+    out.append("row_number() OVER (PARTITION BY ");
+    joined(row.same(), this::write, ", ");
+    if (!row.by().isEmpty()) {
+      out.append(" ORDER BY ");
+      joined(row.by(), this::order, ", ");
+    }
+    out.append(')');
   }
 
   private String ordered(String text, PropertyType type) {
@@ -225,7 +297,11 @@ final class Writer {
   }
 
   private String column(Alias alias, Name column) {
-    return alias.text() + "." + dialect.quoted(column);
+    return alias.text() + "." + quoted(column);
+  }
+
+  private String quoted(Name name) {
+    return quoted.computeIfAbsent(name, dialect::quoted);
   }
 
   private String bind(Literal.Text text) {
@@ -237,15 +313,20 @@ final class Writer {
     return dialect.placeholder(binds.size() - 1, type);
   }
 
-  private String bracketed(List<Expr> parts, String between) {
-    return "(" + joined(parts, this::expr, between) + ")";
+  private void bracketed(List<Expr> parts, String between, String none) {
+    if (parts.isEmpty()) {
+      out.append(none);
+    } else {
+      out.append('(');
+      joined(parts, this::write, between);
+      out.append(')');
+    }
   }
 
-  private static <T> String joined(List<T> parts, Function<T, String> write, String between) {
-    var text = new StringBuilder();
-    for (var part : parts) {
-      text.append(text.isEmpty() ? "" : between).append(write.apply(part));
+  private <T> void joined(List<T> parts, Consumer<T> write, String between) {
+    for (int index = 0; index < parts.size(); index++) {
+      out.append(index == 0 ? "" : between);
+      write.accept(parts.get(index));
     }
-    return text.toString();
   }
 }
