@@ -1,81 +1,15 @@
 package dev.kith.bench;
 
-import dev.kith.access.Caller;
-import dev.kith.access.Seal;
-import dev.kith.graph.Scope;
-import dev.kith.graph.pattern.AggregateQuestion;
-import dev.kith.graph.pattern.Filter;
-import dev.kith.graph.pattern.HopQuestion;
-import dev.kith.graph.pattern.Literal;
-import dev.kith.graph.pattern.NodeQuestion;
-import dev.kith.graph.pattern.NodeRef;
-import dev.kith.graph.pattern.Sort;
-import dev.kith.schema.Direction;
-import dev.kith.schema.EdgeType;
-import dev.kith.schema.NodeType;
-import dev.kith.schema.Ontology;
-import dev.kith.schema.Property;
-import dev.kith.schema.PropertyType;
-import dev.kith.sql.Access;
-import dev.kith.sql.EdgeSource;
-import dev.kith.sql.Mapping;
-import dev.kith.sql.Name;
-import dev.kith.sql.NodeTable;
-import dev.kith.sql.SqlCompiler;
-import dev.kith.sql.SqliteDialect;
-import dev.kith.sql.Stored;
-import dev.kith.sql.TableName;
-import dev.kith.tool.CallContext;
-import dev.kith.tool.Catalogue;
-import dev.kith.tool.Family;
-import dev.kith.tool.Json;
-import dev.kith.tool.Limits;
-import dev.kith.tool.Toolbox;
-import dev.kith.tool.query.QueryLimits;
-import dev.kith.tool.query.QueryTools;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
-import java.util.function.ToIntFunction;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
 
-/// B9: from JSON arguments to SQL text, the caller's scope injected and proven on the way.
+/// B9: from JSON arguments to SQL text, the caller's scope injected and proven on the way; sampled by
+/// JMH.
 final class CompileBenchmark implements Benchmark {
-  private static final int WARM = 10_000;
-  private static final int CALLS = 10_000;
-  private static final double MOST_NANOS = 100_000;
-  private static final Scope SCOPE =
-      new Scope.Under(
-          List.of(
-              new Scope.Grant("1/100/", Scope.Role.DEVELOPER),
-              new Scope.Grant("2/", Scope.Role.REPORTER)));
-  private static final List<String> TOOLS =
-      List.of("find_nodes", "traverse_relationships", "aggregate_nodes");
-  private static final List<String> ARGUMENTS =
-      List.of(
-          "{\"node_label\":\"type0\",\"filters\":{\"p0\":{\"contains\":\"needle"
-              + " #\"},\"p1\":{\"gte\":#},"
-              + "\"p2\":{\"is_null\":false}},\"order_by\":[{\"property\":\"p1\",\"direction\":\"desc\"}]}",
-          "{\"from\":{\"label\":\"type0\",\"ids\":[#]},\"relationships\":[{\"type\":\"EDGE1\"}],"
-              + "\"topology_only\":true}",
-          "{\"node_label\":\"type0\",\"filters\":{\"p1\":{\"gte\":#}},\"neighbor\":{\"relationship\":"
-              + "\"EDGE1\"},\"group_by\":[{\"neighbor_property\":\"p0\"}],\"order_by\":[{\"column\":"
-              + "\"count\",\"direction\":\"desc\"}]}");
-
-  private final int typeCount;
-  private final List<NodeType> types = new ArrayList<>();
-  private final List<EdgeType> edges = new ArrayList<>();
-
-  CompileBenchmark() {
-    this(12);
-  }
-
-  private CompileBenchmark(int typeCount) {
-    this.typeCount = typeCount;
-  }
+  private static final double MOST_MICROS = 100;
 
   @Override
   public String name() {
@@ -88,10 +22,11 @@ final class CompileBenchmark implements Benchmark {
   }
 
   @Override
-  public Report run() {
+  public Report run() throws Exception {
+    var options = new OptionsBuilder().include(CompileSamples.class.getName()).build();
     var rows = new ArrayList<Row>();
-    for (int count : List.of(5, 12)) {
-      new CompileBenchmark(count).measure(rows);
+    for (var result : new Runner(options).run()) {
+      rows.add(row(result));
     }
     return new Report(
         List.of(
@@ -99,168 +34,27 @@ final class CompileBenchmark implements Benchmark {
                 + " text",
             "a call: the JSON parsed and read into a question, the SQL written, an answer without"
                 + " rows made; one of the others: the question alone made into SQL",
-            "one thread, " + CALLS + " calls after " + WARM),
+            "JMH, sampled, one thread; each row in a process of its own, 3 s after 3 s; p50"),
         rows);
   }
 
-  private void measure(List<Row> rows) {
-    var mapping = mapping();
-    var compiler = new SqlCompiler(mapping, new SqliteDialect());
-    for (var scope : List.of(Scope.EVERYTHING, SCOPE)) {
-      var seen = ", " + typeCount + " types" + (scope.equals(Scope.EVERYTHING) ? "" : ", scoped");
-      for (int tool = 0; tool < TOOLS.size(); tool++) {
-        var graph = new CompilingGraph(mapping.ontology(), compiler, scope);
-        rows.add(row("a call of " + TOOLS.get(tool) + seen, call(graph, tool)));
-      }
-      rows.add(row("find, 3 filters and an order" + seen, find(compiler, scope)));
-      rows.add(row("one hop along all types, both ways" + seen, hop(compiler, scope, edges)));
-      rows.add(row("totals by a neighbour" + seen, totals(compiler, scope)));
-    }
-  }
-
-  private static ToIntFunction<Integer> call(CompilingGraph graph, int tool) {
-    var seal = new Seal(() -> new byte[Seal.KEY_BYTES]);
-    var toolbox =
-        new Toolbox(
-            new Catalogue(Map.of(Family.QUERY, QueryTools.all(QueryLimits.USUAL, seal))),
-            graph,
-            Limits.FOR_PROGRAMS);
-    var listed = toolbox.catalogue().find(TOOLS.get(tool)).orElseThrow();
-    return call -> {
-      try {
-        var arguments = Json.read(ARGUMENTS.get(tool).replace("#", Integer.toString(call)));
-        var context = toolbox.context(Caller.local("bench"), CallContext.Progress.UNHEARD);
-        var result = toolbox.call(listed, arguments, context);
-        if (result.isFault()) {
-          throw new IllegalStateException(result.json());
-        }
-        long written = graph.characters;
-        graph.characters = 0;
-        return (int) written;
-      } catch (Json.Malformed broken) {
-        throw new IllegalStateException(broken);
-      }
-    };
-  }
-
-  private static Row row(String what, ToIntFunction<Integer> compile) {
-    long length = 0;
-    for (int call = 0; call < WARM; call++) {
-      length += compile.applyAsInt(call);
-    }
-    var nanos = new long[CALLS];
-    for (int call = 0; call < CALLS; call++) {
-      long start = System.nanoTime();
-      length += compile.applyAsInt(call);
-      nanos[call] = System.nanoTime() - start;
-    }
-    Arrays.sort(nanos);
-    double median = nanos[CALLS / 2];
+  private static Row row(RunResult result) {
+    var params = result.getParams();
+    int types = Integer.parseInt(params.getParam("types"));
+    boolean scoped = Boolean.parseBoolean(params.getParam("scoped"));
+    var shape = params.getParam("shape");
+    var sampled = result.getPrimaryResult().getStatistics();
+    double median = sampled.getPercentile(50);
     return new Row(
-        what,
-        Figures.nanos(median),
-        "p99 " + Figures.nanos(nanos[CALLS - CALLS / 100]),
-        "≤ " + Figures.nanos(MOST_NANOS),
-        median <= MOST_NANOS ? Verdict.MET : Verdict.MISSED,
-        Figures.count(length / (WARM + CALLS)) + " characters");
-  }
-
-  private Mapping mapping() {
-    var nodes = new HashMap<String, NodeTable>();
-    for (int number = 0; number < typeCount; number++) {
-      var key = Property.of("id", PropertyType.INT64, false);
-      var properties = new ArrayList<>(List.of(key));
-      var columns = new HashMap<String, Stored>();
-      for (int at = 0; at < 9; at++) {
-        var property =
-            Property.of("p" + at, at % 2 == 0 ? PropertyType.STRING : PropertyType.INT64, true);
-        properties.add(property);
-        columns.put(property.name(), Stored.column(property.name()));
-      }
-      var name = "type" + number;
-      types.add(new NodeType(name, "", key, properties, List.of(), NodeType.UNCOUNTED));
-      nodes.put(
-          name,
-          new NodeTable(
-              TableName.of(name),
-              Stored.column("id"),
-              new Name("id"),
-              columns,
-              List.of(),
-              new Access.Scoped(new Name("path"), Scope.Role.GUEST),
-              Set.of()));
-    }
-    var sources = new HashMap<EdgeType, EdgeSource>();
-    for (int number = 0; number < typeCount; number++) {
-      var edge = new EdgeType("EDGE" + number, "type0", "type" + number, "", List.of());
-      edges.add(edge);
-      sources.put(
-          edge,
-          new EdgeSource.EdgeTable(
-              TableName.of("edge" + number),
-              new Name("source"),
-              new Name("target"),
-              Map.of(),
-              List.of(),
-              Optional.of(new Name("path")),
-              true));
-    }
-    return new Mapping(new Ontology("1", types, edges), nodes, sources);
-  }
-
-  private ToIntFunction<Integer> find(SqlCompiler compiler, Scope scope) {
-    var type = types.getFirst();
-    var columns = type.properties();
-    return call -> {
-      var filter =
-          new Filter.AllOf(
-              List.of(
-                  new Filter.Contains(columns.get(1), Filter.Part.ANYWHERE, "needle " + call),
-                  new Filter.Compare(
-                      columns.get(2), Filter.Comparison.AT_LEAST, new Literal.Whole(call)),
-                  new Filter.Not(new Filter.IsMissing(columns.get(3)))));
-      var question =
-          new NodeQuestion(
-              type,
-              Optional.empty(),
-              filter,
-              columns,
-              List.of(new Sort(2, true)),
-              Optional.empty(),
-              30);
-      return compiler.find(question, scope).text().length();
-    };
-  }
-
-  private static ToIntFunction<Integer> hop(
-      SqlCompiler compiler, Scope scope, List<EdgeType> along) {
-    var ways = new HashMap<EdgeType, Filter>();
-    along.forEach(way -> ways.put(way, Filter.all()));
-    return call -> {
-      var from = new ArrayList<NodeRef>();
-      for (int at = 0; at < 30; at++) {
-        from.add(new NodeRef("type0", new Literal.Whole(call + at)));
-      }
-      var question = new HopQuestion(from, Direction.BOTH, ways, Map.of(), 10_000);
-      return compiler.hops(question, scope).orElseThrow().statement().text().length();
-    };
-  }
-
-  private ToIntFunction<Integer> totals(SqlCompiler compiler, Scope scope) {
-    var question =
-        new AggregateQuestion(
-            types.getFirst(),
-            Filter.all(),
-            Optional.of(
-                new AggregateQuestion.Neighbour(
-                    edges.subList(1, 2), Direction.OUTGOING, types.get(1), Filter.all())),
-            List.of(new AggregateQuestion.Group.Beside(types.get(1).properties().get(1))),
-            List.of(
-                new AggregateQuestion.Total(
-                    AggregateQuestion.Function.COUNT, Optional.empty(), "count")),
-            List.of(),
-            List.of(new Sort(1, true)),
-            30);
-    return _ -> compiler.aggregate(question, scope).text().length();
+        shape + ", " + types + " types" + (scoped ? ", scoped" : ""),
+        Figures.nanos(median * 1_000),
+        "p99 "
+            + Figures.nanos(sampled.getPercentile(99) * 1_000)
+            + "; "
+            + Figures.count(sampled.getN())
+            + " samples",
+        "≤ " + Figures.nanos(MOST_MICROS * 1_000),
+        median <= MOST_MICROS ? Verdict.MET : Verdict.MISSED,
+        Figures.count(CompileWork.of(shape, types, scoped).applyAsInt(1)) + " characters");
   }
 }
