@@ -23,10 +23,11 @@ public final class DuckDbEngine implements TableEngine {
   private final EngineThreads threads;
   private final Sessions sessions;
 
-  private DuckDbEngine(DuckDBConnection root, DuckDbFaults faults, EngineThreads threads) {
+  private DuckDbEngine(
+      DuckDBConnection root, DuckDbFaults faults, boolean fixed, EngineThreads threads) {
     this.root = root;
     this.threads = threads;
-    this.sessions = new Sessions(new DuckDbDriver(root, faults), threads);
+    this.sessions = new Sessions(new DuckDbDriver(root, faults, fixed), threads);
   }
 
   /// Opens the tables of a graph to be read.
@@ -39,7 +40,9 @@ public final class DuckDbEngine implements TableEngine {
     return threads.run(
         () -> {
           try {
-            return new DuckDbEngine(opening.open(), faults, threads);
+            // A file is opened to be read, and DuckDB lets no other process write it meanwhile.
+            boolean fixed = source.place() instanceof Source.Place.DatabaseFile;
+            return new DuckDbEngine(opening.open(), faults, fixed, threads);
           } catch (SQLException failed) {
             throw faults.of(failed);
           }
