@@ -27,6 +27,7 @@ final class FreshLoad implements Load {
   private final Session session;
   private final TermCounts types = new TermCounts();
   private final TermCounts predicates = new TermCounts();
+  private final LoadCensus census = new LoadCensus(types, predicates);
   private final IdMap ids = new IdMap(ThreadLocalRandom.current().nextLong());
   private final BulkInsert nodes;
   private final BulkInsert plainNodes;
@@ -107,6 +108,7 @@ final class FreshLoad implements Load {
           history.map(Row.History::created).orElse(0L),
           history.map(Row.History::updated).orElse(0L));
     }
+    census.node(key, type, row.id(), row.metadata());
     // The builder wants all nodes before the first edge; a mixed file is read back from the tables.
     repeated |= lastEdge > 0;
     if (!repeated) {
@@ -145,6 +147,7 @@ final class FreshLoad implements Load {
         row.metadata(),
         row.scope().orElse(null),
         key);
+    census.spoil();
     repeated = true;
   }
 
@@ -157,6 +160,7 @@ final class FreshLoad implements Load {
     }
     int predicate = predicates.used(row.predicate());
     boolean bare = row.metadata().equals("{}");
+    census.edge(subject, predicate, object, row.metadata());
     lastEdge++;
     if (bare && row.history().isEmpty()) {
       plainEdges.add(lastEdge, subject, predicate, object);
@@ -188,6 +192,7 @@ final class FreshLoad implements Load {
     session.execute("COMMIT");
     indexAll();
     journal();
+    census.done().ifPresent(counted -> LiveOntology.keep(files, counted, lastChange()));
     session.execute("PRAGMA journal_mode = DELETE");
     session.close();
     progress.at("saving", 0, 0);
@@ -240,6 +245,7 @@ final class FreshLoad implements Load {
   }
 
   private void dropRepeatedEdges() throws SQLException {
+    census.spoil();
     repeated = true;
     session.execute(
         "DELETE FROM edge WHERE key NOT IN"

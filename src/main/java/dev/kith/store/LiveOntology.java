@@ -119,9 +119,20 @@ final class LiveOntology {
 
   private void keep(State known) {
     known.kept = known.change;
-    if (known.census.nodeCount() + known.census.edgeCount() > SMALL) {
+    if (isLarge(known.census)) {
       file.ifPresent(kept -> kept.write(known.census, known.change));
     }
+  }
+
+  /// Keeps what a load counted, complete up to a change.
+  static void keep(DatabaseFiles files, Census counted, long change) {
+    if (isLarge(counted)) {
+      new KeptCensus(files.census()).write(counted, change);
+    }
+  }
+
+  private static boolean isLarge(Census census) {
+    return census.nodeCount() + census.edgeCount() > SMALL;
   }
 
   /// Whether there is a file and it agrees with the truth; empty where there is none.

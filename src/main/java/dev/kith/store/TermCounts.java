@@ -9,6 +9,7 @@ import java.util.Map;
 /// Gives out the codes of types or predicates during a load, and counts their uses.
 final class TermCounts {
   private final Map<String, Integer> codes = new LinkedHashMap<>();
+  private final List<String> names = new ArrayList<>();
   private final List<long[]> counts = new ArrayList<>();
 
   /// The code of a name, with one more use counted.
@@ -17,11 +18,16 @@ final class TermCounts {
         codes.computeIfAbsent(
             name,
             _ -> {
+              names.add(name);
               counts.add(new long[1]);
               return counts.size() - 1;
             });
     counts.get(code)[0]++;
     return code;
+  }
+
+  String name(int code) {
+    return names.get(code);
   }
 
   void unused(int code) {

@@ -67,6 +67,44 @@ class KeptCensusTest {
   }
 
   @Test
+  void anImportLeavesTheCensusOfWhatItBrought() throws IOException {
+    var lines = new ArrayList<String>();
+    for (int number = 0; number < NODES; number++) {
+      var type = number % 3 == 0 ? "a" : "b";
+      lines.add(
+          "{\"id\":\"" + type + ":" + number + "\",\"entity_type\":\"" + type + "\",\"p\":1}");
+    }
+    for (int number = 3; number < 900; number++) {
+      var since = number % 2 == 0 ? ",\"since\":" + number : "";
+      lines.add("{\"subject\":\"a:0\",\"predicate\":\"HAS\",\"object\":\"b:1\"" + since + "}");
+    }
+    try (var home = open()) {
+      Homes.load(home, "clean", Homes.STRICT, file(lines.subList(0, NODES + 1)));
+      Homes.load(home, "repeats", Homes.STRICT, file(lines));
+
+      assertThat(census("clean")).exists();
+      assertThat(census("repeats")).doesNotExist(); // the same edge many times is one
+      for (var database : List.of("clean", "repeats")) {
+        var brought = ontology(home.named(database));
+        Files.deleteIfExists(census(database));
+        try (var other = open()) {
+          var anew = ontology(other.named(database));
+          assertThat(brought.nodeTypes()).isEqualTo(anew.nodeTypes());
+          assertThat(brought.edgeTypes()).isEqualTo(anew.edgeTypes());
+        }
+      }
+    }
+  }
+
+  private Path census(String database) {
+    return folder.resolve(database).resolve("census.json");
+  }
+
+  private Path file(List<String> lines) throws IOException {
+    return Homes.file(folder, "lines.jsonl", lines.toArray(String[]::new));
+  }
+
+  @Test
   void aFreshProcessTakesWhatWasKept() {
     falsify();
     try (var home = open()) {
