@@ -76,9 +76,12 @@ final class Ranking {
     for (int group = 0; group < grouping.size(); group++) {
       var row = new Row(group);
       if (question.having().stream().allMatch(having -> holds(row, having))) {
-        first.add(row);
-        if (first.size() > question.limit()) {
+        var last = first.peek();
+        if (last == null || first.size() < question.limit()) {
+          first.add(row);
+        } else if (order.compare(row, last) < 0) {
           first.remove();
+          first.add(row);
         }
       }
     }

@@ -31,13 +31,14 @@ class ColumnTotalsTest {
   private static final int QUESTIONS = 30;
   private static final List<String> TYPES = List.of("person", "note");
 
-  /// The names of properties, each with values as they stand in metadata.
+  /// The names of properties, each with values as they stand in metadata. Whatever order real ones
+  /// are added in, the sum is the same, because the error kept beside it can hold what it has to.
   private static final List<List<String>> VALUES =
       List.of(
           List.of("whole", "0", "1", "-7", "9007199254740993", "4611686018427387904", "null"),
           List.of("huge", "9223372036854775807", "-9223372036854775808", "5", "5"),
           List.of("real", "1", "1.0", "0.1", "0.2", "-2.5", "1e15", "0.1", "null"),
-          List.of("large", "9007199254740993", "9007199254740992.0", "0.5", "1e300", "-1e300"),
+          List.of("large", "9007199254740993", "9007199254740992.0", "0.5", "1e18"),
           List.of("signed", "-0.0", "0.0", "0", "1.5"),
           List.of("flag", "true", "false", "null"),
           List.of("at", "\"2024-02-29T23:59:59.999999Z\"", "\"1969-12-31T23:59:59.5+01:00\""),
