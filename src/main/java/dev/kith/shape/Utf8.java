@@ -22,6 +22,8 @@ final class Utf8 {
   private static final VarHandle LONG =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
 
+  private static final OutputStream NOWHERE = OutputStream.nullOutputStream();
+
   private final OutputStream sink;
   private final boolean collects;
   private final List<byte[]> full = new ArrayList<>();
@@ -29,9 +31,14 @@ final class Utf8 {
   private int length;
 
   Utf8() {
-    this.sink = OutputStream.nullOutputStream();
+    this(FIRST);
+  }
+
+  /// @param expected about how many bytes there will be
+  Utf8(long expected) {
+    this.sink = NOWHERE;
     this.collects = true;
-    this.piece = new byte[FIRST];
+    this.piece = new byte[Math.clamp(expected, SPARE, LARGEST)];
   }
 
   Utf8(OutputStream sink) {
@@ -160,7 +167,7 @@ final class Utf8 {
     if (!collects) {
       handOn();
     } else if (piece.length < LARGEST) {
-      piece = Arrays.copyOf(piece, piece.length * 2);
+      piece = Arrays.copyOf(piece, Math.min(LARGEST, piece.length * 2));
     } else {
       full.add(piece);
       piece = new byte[LARGEST];

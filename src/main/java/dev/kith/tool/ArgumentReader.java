@@ -52,23 +52,32 @@ final class ArgumentReader {
       report(at, "must be an object, not " + sort(given), "");
       return Map.of();
     }
-    var names = declared.stream().map(Argument::name).toList();
-    object.propertyNames().stream()
-        .filter(name -> !names.contains(name))
-        .forEach(name -> unknown(at, name, names));
+    for (var name : object.propertyNames()) {
+      if (!isDeclared(name, declared)) {
+        unknown(at, name, declared.stream().map(Argument::name).toList());
+      }
+    }
     var values = new HashMap<String, JsonNode>();
     for (var argument : declared) {
       var value = object.get(argument.name());
-      var place = at + "/" + escaped(argument.name());
       if (value != null) {
-        values.put(argument.name(), checked(place, argument.type(), value));
+        values.put(argument.name(), checked(place(at, argument.name()), argument.type(), value));
       } else if (argument.required()) {
-        report(place, "is required", words(argument.type()));
+        report(place(at, argument.name()), "is required", words(argument.type()));
       } else {
         argument.fallback().ifPresent(fallback -> values.put(argument.name(), fallback));
       }
     }
     return values;
+  }
+
+  private static boolean isDeclared(String name, List<Argument> declared) {
+    for (var argument : declared) {
+      if (argument.name().equals(name)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private JsonNode checked(String at, ArgumentType type, JsonNode value) {
@@ -160,11 +169,18 @@ final class ArgumentReader {
       wrongSort(at, "an integer", value, words(type));
       return;
     }
-    var number = value.decimalValue();
-    if (number.compareTo(BigDecimal.valueOf(type.least())) < 0
-        || number.compareTo(BigDecimal.valueOf(type.most())) > 0) {
+    if (!isBetween(value, type.least(), type.most())) {
       report(at, "must be between " + type.least() + " and " + type.most(), "");
     }
+  }
+
+  private static boolean isBetween(JsonNode value, long least, long most) {
+    if (value.isInt()) {
+      return value.intValue() >= least && value.intValue() <= most;
+    }
+    var number = value.decimalValue();
+    return number.compareTo(BigDecimal.valueOf(least)) >= 0
+        && number.compareTo(BigDecimal.valueOf(most)) <= 0;
   }
 
   /// 2.0 is an integer to JSON Schema; a number like 1e999999999 is looked at by its scale alone.
@@ -195,7 +211,7 @@ final class ArgumentReader {
   private void unknown(String at, String name, List<String> names) {
     var allowed = names.isEmpty() ? "no arguments" : String.join(", ", names);
     report(
-        at + "/" + escaped(clipped(name)),
+        place(at, clipped(name)),
         "is not an argument of this tool",
         allowed,
         NearNames.of(name, names, MOST_NEAR));
@@ -249,8 +265,8 @@ final class ArgumentReader {
     };
   }
 
-  private static String escaped(String name) {
-    return name.replace("~", "~0").replace("/", "~1");
+  private static String place(String at, String name) {
+    return at + "/" + name.replace("~", "~0").replace("/", "~1");
   }
 
   private static String clipped(String name) {

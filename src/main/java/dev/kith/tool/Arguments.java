@@ -31,7 +31,8 @@ public final class Arguments {
 
   /// An integer that was given or has a default.
   public int whole(String name) {
-    return value(name).decimalValue().intValueExact();
+    var value = value(name);
+    return value.isInt() ? value.intValue() : value.decimalValue().intValueExact();
   }
 
   /// A large integer that was given or has a default.
@@ -52,10 +53,11 @@ public final class Arguments {
   /// A list of strings; empty where it was left out.
   public List<String> texts(String name) {
     var list = values.get(name);
-    var texts = new ArrayList<String>();
-    if (list != null) {
-      list.forEach(item -> texts.add(item.stringValue()));
+    if (list == null) {
+      return List.of();
     }
+    var texts = new ArrayList<String>(list.size());
+    list.forEach(item -> texts.add(item.stringValue()));
     return List.copyOf(texts);
   }
 

@@ -13,6 +13,11 @@ final class ItemText {
   private static final JsonText.Piece NODE = new JsonText.Piece("{\"id\":\"");
   private static final JsonText.Piece EDGE = new JsonText.Piece("{\"subject\":\"");
   private static final JsonText.Piece METADATA = new JsonText.Piece("\",\"metadata\":");
+  private static final JsonText.Piece TYPE = new JsonText.Piece("\",\"entity_type\":");
+  private static final JsonText.Piece STUB_END = new JsonText.Piece("}");
+  private static final JsonText.Piece FULL = new JsonText.Piece(",\"metadata\":");
+  private static final JsonText.Piece PREDICATE = new JsonText.Piece("\",\"predicate\":");
+  private static final JsonText.Piece OBJECT = new JsonText.Piece(",\"object\":\"");
   private static final JsonText.Piece END = new JsonText.Piece("\"}");
 
   private final Ordered ordered;
@@ -22,11 +27,10 @@ final class ItemText {
 
   ItemText(GraphView view, Ordered ordered) {
     this.ordered = ordered;
-    this.afterId = new Pieces(code -> type(view, code) + "}");
-    this.afterFullId = new Pieces(code -> type(view, code) + ",\"metadata\":");
+    this.afterId = new Pieces(code -> JsonText.Piece.naming(TYPE, view.typeName(code), STUB_END));
+    this.afterFullId = new Pieces(code -> JsonText.Piece.naming(TYPE, view.typeName(code), FULL));
     this.afterSubject =
-        new Pieces(
-            code -> "\",\"predicate\":" + quoted(view.predicateName(code)) + ",\"object\":\"");
+        new Pieces(code -> JsonText.Piece.naming(PREDICATE, view.predicateName(code), OBJECT));
   }
 
   /// @param metadata as JSON, or nothing
@@ -50,22 +54,14 @@ final class ItemText {
     }
   }
 
-  private static String type(GraphView view, int code) {
-    return "\",\"entity_type\":" + quoted(view.typeName(code));
-  }
-
-  private static String quoted(String name) {
-    return new JsonText().value(name).toString();
-  }
-
   /// Pieces by code, made when first asked for.
   private static final class Pieces {
     private static final JsonText.Piece UNMADE = new JsonText.Piece("?");
 
-    private final IntFunction<String> maker;
+    private final IntFunction<JsonText.Piece> maker;
     private JsonText.Piece[] made = {};
 
-    Pieces(IntFunction<String> maker) {
+    Pieces(IntFunction<JsonText.Piece> maker) {
       this.maker = maker;
     }
 
@@ -82,7 +78,7 @@ final class ItemText {
         made = Arrays.copyOf(made, code + 8);
         Arrays.fill(made, before, made.length, UNMADE);
       }
-      made[code] = new JsonText.Piece(maker.apply(code));
+      made[code] = maker.apply(code);
     }
   }
 }

@@ -19,17 +19,20 @@ final class Seeds {
   private final GraphView view;
   private final List<String> given;
   private final int[] handles;
+  private final int[] known;
   private final Map<Integer, List<String>> near = new HashMap<>();
 
   Seeds(GraphView view, List<String> given) {
     this.view = view;
     this.given = given;
     this.handles = view.handles(given);
+    this.known =
+        Arrays.stream(handles).filter(node -> node != GraphView.NO_NODE).distinct().toArray();
   }
 
   /// The handles of the known ones, each once.
   int[] known() {
-    return Arrays.stream(handles).filter(node -> node != GraphView.NO_NODE).distinct().toArray();
+    return known.clone();
   }
 
   /// Raises a fault unless every seed is known.
@@ -39,7 +42,7 @@ final class Seeds {
 
   /// Raises a fault unless some seed is known.
   void requireAny() {
-    if (known().length == 0) {
+    if (known.length == 0) {
       refuse(0);
     }
   }

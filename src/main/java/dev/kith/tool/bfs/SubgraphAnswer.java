@@ -16,6 +16,9 @@ import java.util.function.Function;
 /// Its items are the nodes in order, each with the first edge that belongs to it, and then each
 /// further edge: an answer can be cut after any of them and be continued there.
 final class SubgraphAnswer implements Shrinkable {
+  /// What a node and its edge take, and somewhat more; a wrong guess costs a copy.
+  private static final int USUAL_BYTES = 160;
+
   private final GraphView view;
   private final Subgraph subgraph;
   private final Ordered ordered;
@@ -131,7 +134,7 @@ final class SubgraphAnswer implements Shrinkable {
 
   @Override
   public JsonBytes text(int items, int detailed) {
-    var out = new JsonText().object();
+    var out = new JsonText(USUAL_BYTES * (long) items).object();
     form.head.accept(out);
     out.field("node_count", ordered.nodeCount()).field("edge_count", ordered.edgeCount());
     int returned = 0;
