@@ -32,6 +32,7 @@ import org.eclipse.jetty.util.thread.VirtualThreadPool;
 /// It listens where it is told and nowhere else, and stops without breaking off an answer.
 public final class HttpServer implements AutoCloseable {
   private static final long IDLE_MILLIS_AT_STOP = 100;
+  private static final int UNBOUNDED = 0;
 
   private final Server server;
   private final ServerConnector connector;
@@ -119,7 +120,8 @@ public final class HttpServer implements AutoCloseable {
   public HttpServer(Options options, Toolbox offered, Function<Toolbox, Handler> agents) {
     var metrics = new Metrics(offered);
     var toolbox = offered.metered(metrics);
-    server = new Server(new VirtualThreadPool());
+    // what waits holds no thread of the machine's: streams of some must not keep others waiting
+    server = new Server(new VirtualThreadPool(UNBOUNDED));
     server.setErrorHandler(new ProblemPages());
     var configuration = new HttpConfiguration();
     configuration.setSendServerVersion(false);
