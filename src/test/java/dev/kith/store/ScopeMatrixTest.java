@@ -1,6 +1,7 @@
 package dev.kith.store;
 
 import dev.kith.graph.Scope;
+import dev.kith.tool.PlaceQuestions;
 import dev.kith.tool.ScopeMatrix;
 import dev.kith.tool.TenantQuestions;
 import java.io.IOException;
@@ -8,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
+import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -32,28 +34,48 @@ class ScopeMatrixTest {
 
   @Test
   void everyToolAnswersAsIfTheRestWereNotThere() throws IOException {
-    long first = Long.getLong("kith.test.seed", System.nanoTime());
-    System.out.println("ScopeMatrixTest kith.test.seed=" + first + " worlds=" + WORLDS);
-    for (long seed = first; seed < first + WORLDS; seed++) {
-      world(seed);
+    inEachWorld(
+        (matrix, world) -> {
+          matrix.sameResources("memory", world.names, world.told);
+          TenantQuestions.certain("memory").forEach(question -> matrix.same(question, world.told));
+          var questions =
+              new TenantQuestions(new Random(world.random.nextLong()), "memory", world.names);
+          for (int count = 0; count < QUESTIONS; count++) {
+            matrix.same(questions.next(), world.told);
+          }
+        });
+  }
+
+  @Test
+  void aFilterThatNamesScopesCanOnlyNarrow() throws IOException {
+    inEachWorld(
+        (matrix, world) ->
+            new PlaceQuestions("scope", "person", "KNOWS", world.person())
+                .all()
+                .forEach(question -> matrix.same(question, world.told)));
+  }
+
+  private record World(Random random, TenantQuestions.Names names, String told) {
+    String person() {
+      return names.ids().stream()
+          .filter(id -> id.startsWith("person:"))
+          .findFirst()
+          .orElse("person:none");
     }
   }
 
-  private void world(long seed) throws IOException {
-    var random = new Random(seed);
-    var tenants = new Tenants(random);
-    try (var whole = filled(tenants.whole(), seed + "-all")) {
-      for (var scope : SCOPES) {
-        var name = seed + "-" + SCOPES.indexOf(scope);
-        try (var part = filled(tenants.seenUnder(scope), name);
-            var matrix = new ScopeMatrix(whole, part, scope)) {
-          var told = "seed " + seed;
-          matrix.sameResources("memory", tenants.names(), told);
-          TenantQuestions.certain("memory").forEach(question -> matrix.same(question, told));
-          var questions =
-              new TenantQuestions(new Random(random.nextLong()), "memory", tenants.names());
-          for (int count = 0; count < QUESTIONS; count++) {
-            matrix.same(questions.next(), told);
+  private void inEachWorld(BiConsumer<ScopeMatrix, World> asking) throws IOException {
+    long first = Long.getLong("kith.test.seed", System.nanoTime());
+    System.out.println("ScopeMatrixTest kith.test.seed=" + first + " worlds=" + WORLDS);
+    for (long seed = first; seed < first + WORLDS; seed++) {
+      var random = new Random(seed);
+      var tenants = new Tenants(random);
+      try (var whole = filled(tenants.whole(), seed + "-all")) {
+        for (var scope : SCOPES) {
+          var name = seed + "-" + SCOPES.indexOf(scope);
+          try (var part = filled(tenants.seenUnder(scope), name);
+              var matrix = new ScopeMatrix(whole, part, scope)) {
+            asking.accept(matrix, new World(random, tenants.names(), "seed " + seed));
           }
         }
       }

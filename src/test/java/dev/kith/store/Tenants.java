@@ -92,6 +92,10 @@ final class Tenants {
     if (random.nextInt(4) == 0) {
       row.put("secret" + owner, random.nextInt(3));
     }
+    if (random.nextInt(3) == 0) {
+      // what somebody noted as a place says nothing of where the node lies
+      row.put("metadata.scope", any(PATHS));
+    }
     row.put("text", text(owner));
     if (random.nextInt(3) == 0) {
       note(row, owner, number);

@@ -166,12 +166,27 @@ public final class TenantQuestions {
   }
 
   private void filter(ObjectNode filters) {
-    switch (random.nextInt(5)) {
+    switch (random.nextInt(7)) {
       case 0 -> filters.putObject("age").put("gte", random.nextInt(90));
       case 1 -> filters.put("state", any(List.of("open", "closed", "of 2-", "of 1-100-")));
       case 2 -> filters.putObject("name").put("contains", "e");
       case 3 -> filters.putObject(any(properties)).put("is_null", random.nextBoolean());
-      default -> filters.putObject("text").put("contains", any(words));
+      case 4 -> filters.putObject("text").put("contains", any(words));
+      default -> place(filters);
+    }
+  }
+
+  /// A condition on what tells where a node lies, in tables or as somebody noted it.
+  private void place(ObjectNode filters) {
+    var name = any(List.of("home", "scope"));
+    var where = any(List.of("1/100/", "1/100/7/", "1/200/", "2/", "3/", "1/", ""));
+    switch (random.nextInt(6)) {
+      case 0 -> filters.put(name, where);
+      case 1 -> filters.putObject(name).putArray("in").add(where).add("2/");
+      case 2 -> filters.putObject(name).put("starts_with", where);
+      case 3 -> filters.putObject("not").put(name, where);
+      case 4 -> filters.putArray("any").addObject().put(name, where);
+      default -> filters.putObject(name).put("ne", where);
     }
   }
 

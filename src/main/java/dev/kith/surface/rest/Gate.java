@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpVersion;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -40,6 +41,10 @@ final class Gate extends Handler.Wrapper {
 
   @Override
   public boolean handle(Request request, Response response, Callback callback) throws Exception {
+    if (isOfTwoMinds(request)) {
+      Response.writeError(request, response, callback, 400);
+      return true;
+    }
     var given = request.getHeaders().getValuesList(HttpHeader.ORIGIN);
     if (!hostAllowed(request) || !given.stream().allMatch(this::originAllowed)) {
       Response.writeError(request, response, callback, 403);
@@ -57,6 +62,13 @@ final class Gate extends Handler.Wrapper {
       }
     }
     return super.handle(request, response, callback);
+  }
+
+  /// Whether it speaks a version that knows no chunks, and comes in chunks: others on the way may
+  /// have seen its end elsewhere.
+  private static boolean isOfTwoMinds(Request request) {
+    return request.getConnectionMetaData().getHttpVersion() == HttpVersion.HTTP_1_0
+        && request.getHeaders().contains(HttpHeader.TRANSFER_ENCODING);
   }
 
   private static void open(Response response, List<String> origin) {

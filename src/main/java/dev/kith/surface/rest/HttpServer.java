@@ -12,6 +12,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
+import org.eclipse.jetty.http.HttpCompliance;
 import org.eclipse.jetty.http.pathmap.PathSpec;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
@@ -126,6 +127,8 @@ public final class HttpServer implements AutoCloseable {
     var configuration = new HttpConfiguration();
     configuration.setSendServerVersion(false);
     configuration.setSendDateHeader(false);
+    // what a proxy before us might take for two requests is none
+    configuration.setHttpCompliance(HttpCompliance.STRICT);
     configuration.addCustomizer(new SafeHeaders(options.tls().isPresent()));
     connector = connector(server, configuration, options);
     connector.setHost(options.host());
@@ -133,6 +136,7 @@ public final class HttpServer implements AutoCloseable {
     connector.setIdleTimeout(options.bounds().idleMillis());
     connector.setShutdownIdleTimeout(IDLE_MILLIS_AT_STOP);
     server.addConnector(connector);
+    server.addBean(new HeadPatience(connector, options.bounds().idleMillis()));
     server.setStopTimeout(options.bounds().patienceMillis());
     var challenge =
         new Challenge(options.protection().flatMap(Protection::issuer), options.address());

@@ -86,6 +86,33 @@ class HostileRequestsTest {
         .startsWith("HTTP/1.1 400");
   }
 
+  /// `|` stands for the end of a line as it should be, `~` for a line feed alone, `^` for a return.
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "GET /live HTTP/1.1~Host: localhost~Connection: close~~",
+        "GET /live HTTP/1.1|Host: localhost~Connection: close||",
+        "GET /live HTTP/1.1|Host: localhost^X: y|Connection: close||",
+        "GET /live HTTP/1.1| Host: localhost|Connection: close||",
+        "POST /mcp HTTP/1.1|Host: localhost|Transfer-Encoding: chunked||2~{}~0~~",
+        "POST /mcp HTTP/1.1|Host: localhost|Transfer-Encoding: chunked||2;a=x~y|{}|0||",
+        "POST /mcp HTTP/1.1|Host: localhost|Transfer-Encoding: chunked, chunked||2|{}|0||",
+        "POST /mcp HTTP/1.1|Host: localhost|Transfer-Encoding : chunked|Content-Length: 2||{}",
+        "POST /mcp HTTP/1.1|Host: localhost|Content-Length: 2, 2||{}",
+        "POST /mcp HTTP/1.1|Host: localhost|Content-Length: 2|Content-Length: 2||{}",
+        "POST /mcp HTTP/1.1|Host: localhost|Content-Length: 0x2||{}",
+        "POST /mcp HTTP/1.0|Host: localhost|Transfer-Encoding: chunked||2|{}|0||",
+        "GET /live|",
+        "PRI * HTTP/2.0||SM||"
+      })
+  void whatOthersOnTheWayMightReadOtherwiseIsRefused(String request) throws IOException {
+    var bytes = request.replace("|", "\r\n").replace("~", "\n").replace("^", "\r");
+
+    var answer = wire.raw(bytes + SMUGGLED);
+
+    assertThat(answer).doesNotContain("HTTP/1.1 200").doesNotContain("kith_calls");
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

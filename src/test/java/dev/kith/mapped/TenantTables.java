@@ -1,12 +1,7 @@
-package dev.kith.engine.duckdb;
+package dev.kith.mapped;
 
 import dev.kith.graph.Scope;
 import dev.kith.tool.TenantQuestions;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.sql.DriverManager;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
@@ -18,7 +13,7 @@ import java.util.Set;
 /// Tables that three tenants share, with every way there is to say who may see a row: people and
 /// parts have a scope, parts need a role, sites are everyone's, and a label is seen by those who
 /// see a person that has it.
-final class TenantTables {
+public final class TenantTables {
   private static final List<String> PATHS = List.of("1/100/", "1/100/7/", "1/200/", "2/");
   private static final List<String> NAMES = List.of("Anna Berg", "Berg", "Ivo", "Mira", "berg_a");
 
@@ -28,6 +23,12 @@ final class TenantTables {
   private final List<Known> known = new ArrayList<>();
   private final List<Has> has = new ArrayList<>();
   private final List<Tagged> tagged = new ArrayList<>();
+
+  /// Tables, and what is said of them.
+  ///
+  /// @param sql the statements that make and fill them
+  /// @param ontology all of it but where the tables are
+  public record Tables(String sql, String ontology) {}
 
   private record Person(int id, String name, int age, int salary, int site, String path) {}
 
@@ -39,7 +40,7 @@ final class TenantTables {
 
   private record Tagged(int person, String label, String path) {}
 
-  TenantTables(Random random) {
+  public TenantTables(Random random) {
     this.random = random;
     int count = 8 + random.nextInt(14);
     for (int id = 1; id <= count; id++) {
@@ -84,7 +85,7 @@ final class TenantTables {
         ids,
         List.of("person", "part", "site", "label", "persn"),
         List.of("KNOWS", "HAS", "AT", "OF", "TAGGED", "PAYS"),
-        List.of("name", "age", "salary", "since", "state", "text", "id", "scope", "path"),
+        List.of("name", "age", "salary", "since", "state", "text", "id", "scope", "path", "home"),
         List.of("Anna", "berg", "Mira", "r", "red", "1", "site"));
   }
 
@@ -94,7 +95,7 @@ final class TenantTables {
   }
 
   /// All of it, with the columns and rules that say whose it is.
-  Path whole(Path folder) {
+  Tables whole() {
     var rows = new Rows();
     people.forEach(person -> rows.add(person, String.valueOf(person.salary)));
     parts.forEach(rows::add);
@@ -102,11 +103,11 @@ final class TenantTables {
     has.forEach(rows::add);
     tagged.forEach(rows::add);
     rows.labels(Set.of("red", "blue", "green", "lilac"));
-    return rows.write(folder, new Ontologies(true, Optional.of(Scope.Role.ADMIN)).yaml());
+    return rows.under(new Ontologies(true, Optional.of(Scope.Role.ADMIN)));
   }
 
   /// What some callers may see, as if there were nothing else.
-  Path seenUnder(Scope.Under scope, Path folder) {
+  Tables seenUnder(Scope.Under scope) {
     var rows = new Rows();
     var persons = new LinkedHashSet<Integer>();
     var there = new LinkedHashSet<Integer>();
@@ -139,7 +140,7 @@ final class TenantTables {
     }
     rows.labels(labels);
     var highest = scope.grants().stream().map(Scope.Grant::role).max(Comparator.naturalOrder());
-    return rows.write(folder, new Ontologies(false, highest).yaml());
+    return rows.under(new Ontologies(false, highest));
   }
 
   /// The statements that fill one database.
@@ -192,15 +193,8 @@ final class TenantTables {
       labels.forEach(label -> insert("label", label));
     }
 
-    Path write(Path folder, String ontology) {
-      try (var connection =
-              DriverManager.getConnection("jdbc:duckdb:" + folder.resolve("t.duckdb"));
-          var statement = connection.createStatement()) {
-        statement.execute(sql.toString());
-        return Files.writeString(folder.resolve("t.yaml"), ontology);
-      } catch (SQLException | IOException failed) {
-        throw new AssertionError(sql.toString(), failed);
-      }
+    Tables under(Ontologies ontologies) {
+      return new Tables(sql.toString(), ontologies.yaml());
     }
   }
 
@@ -208,8 +202,11 @@ final class TenantTables {
   ///
   /// @param scoped whether rows are somebody's
   private record Ontologies(boolean scoped, Optional<Scope.Role> role) {
+    /// The column of the scope can be asked about like any other.
+    private static final String HOME = "      home: {type: string, column: path}\n";
+
     String yaml() {
-      var yaml = new StringBuilder("source: t.duckdb\nnodes:\n");
+      var yaml = new StringBuilder("nodes:\n");
       yaml.append("  site:\n    key: id\n").append(rule("visible: everyone"));
       yaml.append("    properties:\n      id: int64\n      name: string\n");
       yaml.append("  label:\n    key: id\n").append(rule("visible: linked"));
@@ -220,7 +217,7 @@ final class TenantTables {
       if (isAtLeast(Scope.Role.DEVELOPER)) {
         yaml.append("  part:\n    key: id\n").append(rule("scope: path"));
         yaml.append(rule("minimum_role: developer"));
-        yaml.append("    properties:\n      id: int64\n      name: string\n");
+        yaml.append("    properties:\n      id: int64\n      name: string\n").append(HOME);
       }
       return yaml.append(relationships()).toString();
     }
@@ -237,6 +234,7 @@ final class TenantTables {
       yaml.append("  person:\n    key: id\n").append(rule("scope: path"));
       yaml.append("    properties:\n      id: int64\n");
       yaml.append("      name: {type: string, search: true}\n      age: int64\n");
+      yaml.append(HOME);
       if (isAtLeast(Scope.Role.ADMIN)) {
         yaml.append("      salary: {type: int64").append(scoped ? ", admin_only: true}\n" : "}\n");
       }
@@ -248,7 +246,8 @@ final class TenantTables {
       if (isAtLeast(Scope.Role.GUEST)) {
         yaml.append("relationships:\n");
         yaml.append("  KNOWS: {from: person, to: person, table: knows, source: a, target: b");
-        yaml.append(own).append(", properties: {since: int64}}\n");
+        yaml.append(own)
+            .append(", properties: {since: int64, home: {type: string, column: path}}}\n");
         yaml.append("  TAGGED: {from: person, to: label, table: tagged, source: a, target: b");
         yaml.append(own).append("}\n");
         yaml.append("  AT: {from: person, to: site, foreign_key: site, held_by: from}\n");

@@ -1,0 +1,81 @@
+package dev.kith.mapped;
+
+import dev.kith.graph.Scope;
+import dev.kith.tool.PlaceQuestions;
+import dev.kith.tool.ScopeMatrix;
+import dev.kith.tool.TenantQuestions;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Random;
+import java.util.function.BiConsumer;
+import org.junit.jupiter.api.Test;
+
+/// Whoever may see some rows of somebody's tables gets from every tool, byte for byte, the answers
+/// that tables without the other rows would give.
+///
+/// `-Dkith.test.worlds=20` tries more tables, `-Dkith.test.questions=500` asks more of each.
+public interface ScopeMatrixOnTables {
+  int WORLDS = Integer.getInteger("kith.test.worlds", 1);
+  int QUESTIONS = Integer.getInteger("kith.test.questions", 20);
+  Scope.Grant ADMIN = new Scope.Grant("1/100/", Scope.Role.ADMIN);
+  List<Scope.Under> SCOPES =
+      List.of(
+          new Scope.Under(List.of(ADMIN)),
+          new Scope.Under(List.of(new Scope.Grant("1/200/", Scope.Role.GUEST))),
+          new Scope.Under(List.of(new Scope.Grant("2/", Scope.Role.DEVELOPER))),
+          new Scope.Under(List.of(ADMIN, new Scope.Grant("2/", Scope.Role.REPORTER))),
+          new Scope.Under(List.of()));
+
+  /// Tables of their own, read through an ontology.
+  MappedGraph open(String sql, String ontology) throws SQLException;
+
+  @Test
+  default void everyToolAnswersAsIfTheRestWereNotThere() throws SQLException {
+    inEachWorld(
+        (matrix, world) -> {
+          matrix.sameResources("tables", world.names, world.told);
+          TenantQuestions.certain("tables").forEach(question -> matrix.same(question, world.told));
+          var questions =
+              new TenantQuestions(new Random(world.random.nextLong()), "tables", world.names);
+          for (int count = 0; count < QUESTIONS; count++) {
+            matrix.same(questions.next(), world.told);
+          }
+        });
+  }
+
+  @Test
+  default void aFilterOnTheScopeColumnCanOnlyNarrow() throws SQLException {
+    inEachWorld(
+        (matrix, world) ->
+            new PlaceQuestions("home", "person", "KNOWS", world.person)
+                .all()
+                .forEach(question -> matrix.same(question, world.told)));
+  }
+
+  /// What is known of some tables.
+  ///
+  /// @param person the key of a person
+  record World(Random random, TenantQuestions.Names names, String told, String person) {}
+
+  private void inEachWorld(BiConsumer<ScopeMatrix, World> asking) throws SQLException {
+    long first = Long.getLong("kith.test.seed", System.nanoTime());
+    System.out.println(getClass().getSimpleName() + " kith.test.seed=" + first);
+    for (long seed = first; seed < first + WORLDS; seed++) {
+      var random = new Random(seed);
+      var tables = new TenantTables(random);
+      try (var whole = opened(tables.whole())) {
+        for (var scope : SCOPES) {
+          try (var part = opened(tables.seenUnder(scope));
+              var matrix = new ScopeMatrix(new OneDatabase(whole), new OneDatabase(part), scope)) {
+            var person = String.valueOf(1 + random.nextInt(8));
+            asking.accept(matrix, new World(random, tables.names(), "seed " + seed, person));
+          }
+        }
+      }
+    }
+  }
+
+  private MappedGraph opened(TenantTables.Tables tables) throws SQLException {
+    return open(tables.sql(), tables.ontology());
+  }
+}
