@@ -3,12 +3,17 @@ package dev.kith.store;
 import dev.kith.fault.Fault;
 import dev.kith.graph.About;
 import java.io.IOException;
+import java.io.StringReader;
+import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import tools.jackson.core.JacksonException;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.dataformat.yaml.YAMLMapper;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.dataformat.yaml.YAMLFactory;
 
 /// What the owner says about a database, in a file they may edit.
 ///
@@ -47,15 +52,28 @@ public record AboutFile(
     }
   }
 
-  /// Reads the text of such a file.
+  /// Reads the text of such a file, without an object mapper: that takes longer to build than a new
+  /// session's first write.
   public static AboutFile parse(String yaml, String database) {
-    try {
-      var tree = new YAMLMapper().readTree(yaml);
-      return new AboutFile(
-          text(tree, "description", "Database: " + database),
-          text(tree, "next_steps", NEXT_STEPS),
-          tree.path("writable").booleanValue(true),
-          tree.path("embeddings").booleanValue(true));
+    var description = "Database: " + database;
+    var nextSteps = NEXT_STEPS;
+    boolean writable = true;
+    boolean embeddings = true;
+    try (var parser =
+        new YAMLFactory().createParser(ObjectReadContext.empty(), new StringReader(yaml))) {
+      boolean members = parser.nextToken() == JsonToken.START_OBJECT;
+      while (members && parser.nextToken() == JsonToken.PROPERTY_NAME) {
+        var name = parser.currentName();
+        parser.nextToken();
+        switch (name) {
+          case "description" -> description = text(parser, description);
+          case "next_steps" -> nextSteps = text(parser, nextSteps);
+          case "writable" -> writable = flag(parser, writable);
+          case "embeddings" -> embeddings = flag(parser, embeddings);
+          default -> {}
+        }
+        parser.skipChildren();
+      }
     } catch (JacksonException broken) {
       var place = broken.getLocation() == null ? 1 : broken.getLocation().getLineNr();
       throw new Fault.UnusableFile(
@@ -64,20 +82,29 @@ public record AboutFile(
               "Mend it: description, next_steps, writable and embeddings are known.")
           .raise(broken);
     }
+    return new AboutFile(description, nextSteps, writable, embeddings);
   }
 
-  private static String text(JsonNode tree, String member, String otherwise) {
-    var value = tree.path(member);
-    return value.isString() ? value.stringValue().strip() : otherwise;
+  private static String text(JsonParser value, String otherwise) {
+    return value.hasToken(JsonToken.VALUE_STRING) ? value.getString().strip() : otherwise;
+  }
+
+  private static boolean flag(JsonParser value, boolean otherwise) {
+    return value.hasToken(otherwise ? JsonToken.VALUE_FALSE : JsonToken.VALUE_TRUE)
+        ? !otherwise
+        : otherwise;
   }
 
   void write(Path file) throws IOException {
-    var mapper = new YAMLMapper();
-    var tree = mapper.createObjectNode();
-    tree.put("description", description);
-    tree.put("next_steps", nextSteps);
-    tree.put("writable", writable);
-    tree.put("embeddings", embeddings);
-    Files.writeString(file, mapper.writeValueAsString(tree), StandardCharsets.UTF_8);
+    var text = new StringWriter();
+    try (var yaml = new YAMLFactory().createGenerator(ObjectWriteContext.empty(), text)) {
+      yaml.writeStartObject();
+      yaml.writeStringProperty("description", description);
+      yaml.writeStringProperty("next_steps", nextSteps);
+      yaml.writeBooleanProperty("writable", writable);
+      yaml.writeBooleanProperty("embeddings", embeddings);
+      yaml.writeEndObject();
+    }
+    Files.writeString(file, text.toString(), StandardCharsets.UTF_8);
   }
 }

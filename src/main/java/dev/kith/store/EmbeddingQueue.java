@@ -10,15 +10,15 @@ import java.util.concurrent.TimeUnit;
 ///
 /// A lone write gets its vector at once. Of many, each would cost more than the write itself, and
 /// the next one to the same node makes it worthless: they share one pass, which waits for a second
-/// without writes, though not for long. Where another process is at it, this one only looks now and
-/// then whether the other still gets on, for a model in every process would be a waste; should it
-/// stop, this one takes over.
+/// without writes, though not for longer than half a minute. Where another process is at it, this
+/// one only looks now and then whether the other still gets on, for a model in every process would
+/// be a waste; should it stop, this one takes over.
 final class EmbeddingQueue {
   private static final long GATHER_MILLIS = 1_000;
   private static final long FOLLOW_MILLIS = 2_000;
 
   /// How often a pass is put off because more was written.
-  private static final int MOST_PUT_OFF = 5;
+  private static final int MOST_PUT_OFF = 30;
 
   private final DatabaseFiles files;
   private final ScheduledExecutorService background;
