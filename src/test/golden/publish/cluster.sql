@@ -20,7 +20,7 @@ CREATE TABLE IF NOT EXISTS `node page local` ON CLUSTER `main`
 )
 ENGINE = ReplicatedReplacingMergeTree(`kith version`, `kith gone`)
 ORDER BY `number`
-SETTINGS index_granularity = 32;
+SETTINGS index_granularity = 64;
 
 CREATE TABLE IF NOT EXISTS `node page` ON CLUSTER `main` AS `node page local`
 ENGINE = Distributed(`main`, currentDatabase(), `node page local`, cityHash64(`number`));
@@ -49,7 +49,7 @@ CREATE TABLE IF NOT EXISTS `node thing local` ON CLUSTER `main`
 )
 ENGINE = ReplicatedReplacingMergeTree(`kith version`, `kith gone`)
 ORDER BY `id`
-SETTINGS index_granularity = 32;
+SETTINGS index_granularity = 64;
 
 CREATE TABLE IF NOT EXISTS `node thing` ON CLUSTER `main` AS `node thing local`
 ENGINE = Distributed(`main`, currentDatabase(), `node thing local`, cityHash64(`id`));

@@ -17,7 +17,7 @@ CREATE TABLE IF NOT EXISTS `node page`
 )
 ENGINE = ReplacingMergeTree(`kith version`, `kith gone`)
 ORDER BY `number`
-SETTINGS index_granularity = 32;
+SETTINGS index_granularity = 64;
 
 CREATE TABLE IF NOT EXISTS `node thing`
 (
@@ -43,7 +43,7 @@ CREATE TABLE IF NOT EXISTS `node thing`
 )
 ENGINE = ReplacingMergeTree(`kith version`, `kith gone`)
 ORDER BY `id`
-SETTINGS index_granularity = 32;
+SETTINGS index_granularity = 64;
 
 CREATE TABLE IF NOT EXISTS `edge ON thing page`
 (

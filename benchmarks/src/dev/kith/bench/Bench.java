@@ -20,7 +20,8 @@ public final class Bench {
           new SearchBenchmark(),
           new MemoryBenchmark(),
           new AggregateBenchmark(),
-          new SearchQualityBenchmark());
+          new SearchQualityBenchmark(),
+          new ServerBenchmark());
 
   private Bench() {}
 

@@ -75,19 +75,24 @@ public final class ClickHouseDialect implements Dialect {
             case MICROS -> "fromUnixTimestamp64Micro(toInt64(" + column + "), 'UTC')";
           };
       case STRINGS ->
-          storage == Storage.NATIVE ? "nullIf(toJSONString(" + column + "), '[]')" : list(column);
+          storage == Storage.NATIVE
+              ? "nullIf(toJSONString(" + column + "), '[]')"
+              : list(column, "");
     };
   }
 
   /// A list is the text of a JSON array. An array of ClickHouse's own is never missing, and an
   /// empty one stands for that; where lists lie in JSON the two are told apart.
   ///
-  /// @param place where it lies: a text, and the way to a member if it is one
-  private static String list(String place) {
+  /// @param member the way to a member, or nothing
+  private static String list(String json, String member) {
     return "if(JSONType("
-        + place
-        + ") = 'Array', toJSONString(JSONExtract("
-        + place
+        + json
+        + member
+        + ") = 'Array', toJSONString(JSONExtract(assumeNotNull("
+        + json
+        + ")"
+        + member
         + ", 'Array(String)')), NULL)";
   }
 
@@ -110,7 +115,7 @@ public final class ClickHouseDialect implements Dialect {
       case DATETIME, DATE ->
           value(
               "JSONExtract(" + column + ", " + path + ", 'Nullable(String)')", type, Storage.TEXT);
-      case STRINGS -> list(column + ", " + path);
+      case STRINGS -> list(column, ", " + path);
     };
   }
 

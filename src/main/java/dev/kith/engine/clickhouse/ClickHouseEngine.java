@@ -1,6 +1,5 @@
 package dev.kith.engine.clickhouse;
 
-import com.clickhouse.client.api.query.QueryResponse;
 import dev.kith.fault.Fault;
 import dev.kith.graph.Call;
 import dev.kith.mapped.Source;
@@ -10,7 +9,7 @@ import dev.kith.sql.Dialect;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 
 /// The tables of one database on ClickHouse servers.
 public final class ClickHouseEngine implements TableEngine {
@@ -35,12 +34,11 @@ public final class ClickHouseEngine implements TableEngine {
     return open(database, source, environment, _ -> {});
   }
 
-  /// @param summary is told of each answer, once it was read
-  static ClickHouseEngine open(
-      String database,
-      Source source,
-      Map<String, String> environment,
-      Consumer<QueryResponse> summary) {
+  /// The same, for whoever wants to know what answers cost.
+  ///
+  /// @param rowsRead is told how many rows the server read for each answer, by its own count
+  public static ClickHouseEngine open(
+      String database, Source source, Map<String, String> environment, LongConsumer rowsRead) {
     if (!(source.place() instanceof Source.Place.Server server)) {
       throw new Fault.UnusableFile(
               "source", "ClickHouse is a server, and this is a file", "Say url: in its place.")
@@ -54,7 +52,7 @@ public final class ClickHouseEngine implements TableEngine {
             () -> TimeUnit.NANOSECONDS.toMillis(System.nanoTime()));
     var bounds = Bounds.of(source.bounds());
     return new ClickHouseEngine(
-        new Connection(hosts, bounds, new ClickHouseFaults(database, bounds), summary));
+        new Connection(hosts, bounds, new ClickHouseFaults(database, bounds), rowsRead));
   }
 
   @Override

@@ -1,8 +1,12 @@
 package dev.kith.engine.clickhouse;
 
+import com.clickhouse.client.api.ConnectionInitiationException;
 import com.clickhouse.client.api.ServerException;
+import com.clickhouse.client.api.TransportException;
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
+import java.io.IOException;
+import java.util.concurrent.TimeoutException;
 
 /// What a server's errors are to a caller, who learns nothing of tables and hosts.
 final class ClickHouseFaults {
@@ -23,8 +27,31 @@ final class ClickHouseFaults {
         return fault(server.getCode()).raise(failed);
       }
     }
-    return new Fault.Unavailable(what, "its server cannot be reached", "Try again in a while.")
+    return (isUnreachable(failed)
+            ? new Fault.Unavailable(what, "its server cannot be reached", "Try again in a while.")
+            : otherTables())
         .raise(failed);
+  }
+
+  /// Whether it failed on the way; else what came back was not what was asked for.
+  private static boolean isUnreachable(Throwable failed) {
+    for (var cause = failed; cause != null; cause = cause.getCause()) {
+      if (cause instanceof IOException
+          || cause instanceof TimeoutException
+          || cause instanceof TransportException
+          || cause instanceof ServerException
+          || cause instanceof ConnectionInitiationException) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private Fault otherTables() {
+    return new Fault.Unavailable(
+        what,
+        "its tables are not as its ontology says",
+        "The operator finds the details in the log; 'kith map' checks an ontology.");
   }
 
   /// The numbers are ClickHouse's own, the same in every version.
@@ -48,10 +75,7 @@ final class ClickHouseFaults {
           new Fault.LimitReached(
               "bits of a whole number", 64, "Sum fewer values, or ask for the average.");
       case 10, 16, 36, 43, 44, 46, 47, 53, 60, 62, 81, 179, 349, 386, 6, 38, 41, 117 ->
-          new Fault.Unavailable(
-              what,
-              "its tables are not as its ontology says",
-              "The operator finds the details in the log; 'kith map' checks an ontology.");
+          otherTables();
       case 164, 192, 193, 194, 497, 516 ->
           new Fault.Unavailable(
               what,

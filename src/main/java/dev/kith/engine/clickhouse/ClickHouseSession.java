@@ -47,12 +47,24 @@ final class ClickHouseSession implements TableEngine.Tables {
             }
             var values = new @Nullable Object[columns];
             for (int column = 0; column < columns; column++) {
-              values[column] = reader.readValue(column + 1);
+              values[column] = plain(reader.readValue(column + 1));
             }
             rows.add(statement.row(values));
           }
           return new Rows(statement.columns(), rows);
         });
+  }
+
+  /// The values of the plain forms: anything else comes from a column that is not what it was, and
+  /// its text would be the client's own.
+  private static @Nullable Object plain(@Nullable Object value) {
+    if (value == null
+        || value instanceof String
+        || value instanceof Number
+        || value instanceof Boolean) {
+      return value;
+    }
+    throw new IllegalStateException("no plain value: " + value.getClass());
   }
 
   @Override
@@ -106,7 +118,7 @@ final class ClickHouseSession implements TableEngine.Tables {
         var response = response(client, text, values, settings);
         var reader = client.newBinaryFormatReader(response)) {
       var taken = take.all(reader);
-      connection.summary().accept(response);
+      connection.rowsRead().accept(response.getReadRows());
       return taken;
     } catch (RuntimeException failed) {
       throw failed;

@@ -1,7 +1,6 @@
 package dev.kith.engine.clickhouse;
 
 import com.clickhouse.client.api.Client;
-import com.clickhouse.client.api.query.QueryResponse;
 import com.clickhouse.client.api.query.QuerySettings;
 import java.lang.System.Logger.Level;
 import java.time.temporal.ChronoUnit;
@@ -11,7 +10,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 
 /// What all questions to the servers of one database share.
 final class Connection implements AutoCloseable {
@@ -21,18 +20,18 @@ final class Connection implements AutoCloseable {
   private final Hosts hosts;
   private final Bounds bounds;
   private final ClickHouseFaults faults;
-  private final Consumer<QueryResponse> summary;
+  private final LongConsumer rowsRead;
   private final Map<Client, Boolean> readOnly = new ConcurrentHashMap<>();
   private final ScheduledExecutorService clock =
       Executors.newSingleThreadScheduledExecutor(
           Thread.ofPlatform().name("kith-clickhouse-clock").daemon().factory());
 
-  /// @param summary is told of each answer, once it was read
-  Connection(Hosts hosts, Bounds bounds, ClickHouseFaults faults, Consumer<QueryResponse> summary) {
+  /// @param rowsRead is told how many rows the server read for each answer
+  Connection(Hosts hosts, Bounds bounds, ClickHouseFaults faults, LongConsumer rowsRead) {
     this.hosts = hosts;
     this.bounds = bounds;
     this.faults = faults;
-    this.summary = summary;
+    this.rowsRead = rowsRead;
   }
 
   Hosts hosts() {
@@ -47,8 +46,8 @@ final class Connection implements AutoCloseable {
     return faults;
   }
 
-  Consumer<QueryResponse> summary() {
-    return summary;
+  LongConsumer rowsRead() {
+    return rowsRead;
   }
 
   /// Whether Kith has to say that it only reads, because the server's own rules for its user do

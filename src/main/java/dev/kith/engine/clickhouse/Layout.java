@@ -16,9 +16,8 @@ import java.util.stream.Collectors;
 /// of relationship, one sorted by where it starts and one by where it leads.
 ///
 /// Every row carries the number of the change it was last seen in, and whether it is gone; of two
-/// rows with the same key the later counts. A small granule keeps what one key costs small; that of
-/// nodes is smaller, because the nodes at the ends of some relationships lie all over their table,
-/// and the relationships of a node beside each other.
+/// rows with the same key the later counts. A small granule keeps what one key costs small; a
+/// smaller one still would make what looks at every row several times slower.
 ///
 /// @param cluster where the tables are spread over the shards of one; the node is on the shard of
 ///   its key, and so are the relationships that start there, and, in the second table, those that
@@ -28,7 +27,6 @@ record Layout(Ontology ontology, Optional<String> cluster) {
   static final String GONE = "kith gone";
   static final String STATE = "kith state";
   private static final int GRANULE = 64;
-  private static final int NODE_GRANULE = 32;
   private static final ClickHouseDialect DIALECT = new ClickHouseDialect();
 
   static String nodes(NodeType type) {
@@ -64,8 +62,7 @@ record Layout(Ontology ontology, Optional<String> cluster) {
         List.of("`name` String", "`value` String"),
         List.of(),
         "`name`",
-        "cityHash64(`name`)",
-        GRANULE);
+        "cityHash64(`name`)");
   }
 
   /// What makes the table of a type of node.
@@ -75,7 +72,7 @@ record Layout(Ontology ontology, Optional<String> cluster) {
     var columns = new ArrayList<>(List.of(key + " " + keyType(type)));
     others.forEach(property -> columns.add(column(property)));
     var indexes = others.stream().flatMap(property -> index(property).stream()).toList();
-    return table(nodes(type), columns, indexes, key, hash(key), NODE_GRANULE);
+    return table(nodes(type), columns, indexes, key, hash(key));
   }
 
   /// What makes the two tables of a type of relationship.
@@ -88,21 +85,9 @@ record Layout(Ontology ontology, Optional<String> cluster) {
     type.properties().forEach(property -> columns.add(column(property)));
     var both = new ArrayList<String>();
     both.addAll(
-        table(
-            edges(type, true),
-            columns,
-            List.of(),
-            "(`source`, `target`)",
-            hash("`source`"),
-            GRANULE));
+        table(edges(type, true), columns, List.of(), "(`source`, `target`)", hash("`source`")));
     both.addAll(
-        table(
-            edges(type, false),
-            columns,
-            List.of(),
-            "(`target`, `source`)",
-            hash("`target`"),
-            GRANULE));
+        table(edges(type, false), columns, List.of(), "(`target`, `source`)", hash("`target`")));
     return both;
   }
 
@@ -122,19 +107,14 @@ record Layout(Ontology ontology, Optional<String> cluster) {
   }
 
   private List<String> table(
-      String name,
-      List<String> columns,
-      List<String> indexes,
-      String order,
-      String shard,
-      int granule) {
+      String name, List<String> columns, List<String> indexes, String order, String shard) {
     var parts = new ArrayList<>(columns);
     parts.add(quoted(VERSION) + " UInt64 CODEC(Delta, ZSTD(1))");
     parts.add(quoted(GONE) + " UInt8");
     parts.addAll(indexes);
     var body = parts.stream().collect(Collectors.joining(",\n  ", "\n(\n  ", "\n)\n"));
     var engine = "ReplacingMergeTree(" + quoted(VERSION) + ", " + quoted(GONE) + ")";
-    var rest = "\nORDER BY " + order + "\nSETTINGS index_granularity = " + granule;
+    var rest = "\nORDER BY " + order + "\nSETTINGS index_granularity = " + GRANULE;
     if (cluster.isEmpty()) {
       return List.of(
           "CREATE TABLE IF NOT EXISTS " + quoted(name) + body + "ENGINE = " + engine + rest);

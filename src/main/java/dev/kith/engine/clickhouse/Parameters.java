@@ -42,11 +42,20 @@ record Parameters(String text, Map<String, Object> values) {
     return joined.append(')').toString();
   }
 
-  private static String escaped(String text) {
-    return text.replace("\\", "\\\\")
-        .replace("\t", "\\t")
-        .replace("\n", "\\n")
-        .replace("\r", "\\r")
-        .replace("\0", "\\0");
+  private static Escaped escaped(String text) {
+    return new Escaped(
+        text.replace("\\", "\\\\")
+            .replace("\t", "\\t")
+            .replace("\n", "\\n")
+            .replace("\r", "\\r")
+            .replace("\0", "\\0"));
+  }
+
+  /// A text that is escaped already: the client would escape a plain one itself, and not all of it.
+  private record Escaped(String text) {
+    @Override
+    public String toString() {
+      return text;
+    }
   }
 }

@@ -2,7 +2,6 @@ package dev.kith.engine.clickhouse;
 
 import static org.junit.jupiter.api.Assumptions.abort;
 
-import com.clickhouse.client.api.query.QueryResponse;
 import dev.kith.graph.Call;
 import dev.kith.mapped.MappedGraph;
 import dev.kith.mapped.OntologyFile;
@@ -21,13 +20,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 
 /// A real ClickHouse for tests: the server that `KITH_CLICKHOUSE_URL` names, or else the engine
 /// that `./dev clickhouse` fetched, in a process of its own. Where there is neither, tests are
 /// skipped, and say so.
 public final class ClickHouseServer {
   private static final Path LIBRARY = Path.of(".tools", "clickhouse", "libchdb.so");
+  private static final String SETTINGS =
+      "/?allow_suspicious_low_cardinality_types=1&date_time_input_format=best_effort"
+          + "&precise_float_parsing=1";
   private static final HttpClient HTTP = HttpClient.newHttpClient();
   private static final Optional<ClickHouseServer> SHARED = find();
 
@@ -65,11 +67,11 @@ public final class ClickHouseServer {
     return open(address, ontology, _ -> {});
   }
 
-  /// @param summary is told of each answer, once it was read
-  MappedGraph open(String address, String ontology, Consumer<QueryResponse> summary) {
+  /// @param rowsRead is told how many rows the server read for each answer
+  MappedGraph open(String address, String ontology, LongConsumer rowsRead) {
     var text = "source: {url: '" + address + "'}\n" + ontology;
     var file = OntologyFile.parse(text, "graph.yaml", Path.of("."));
-    var engine = ClickHouseEngine.open("tables", file.source(), Map.of(), summary);
+    var engine = ClickHouseEngine.open("tables", file.source(), Map.of(), rowsRead);
     TableCheck.run("graph.yaml", file, engine, Call.by("check"));
     return new MappedGraph("tables", file, engine, 1);
   }
@@ -123,10 +125,7 @@ public final class ClickHouseServer {
   private void execute(String database, List<String> statements) {
     for (var statement : statements) {
       var request =
-          HttpRequest.newBuilder(
-                  URI.create(
-                      url
-                          + "/?allow_suspicious_low_cardinality_types=1&date_time_input_format=best_effort"))
+          HttpRequest.newBuilder(URI.create(url + SETTINGS))
               .header("X-ClickHouse-Database", database)
               .POST(HttpRequest.BodyPublishers.ofString(statement))
               .build();

@@ -15,11 +15,12 @@ final class ClickHouseTables {
   private static final Pattern CREATE =
       Pattern.compile("CREATE TABLE (\\S+) \\((.*)\\)", Pattern.DOTALL);
   private static final Pattern ROWS =
-      Pattern.compile("INSERT INTO (\\S+)( \\([a-z, ]+\\))? VALUES (.*)", Pattern.DOTALL);
+      Pattern.compile("INSERT INTO (\\S+)( \\([a-z, ]+\\))? VALUES\\s+(.*)", Pattern.DOTALL);
   private static final Pattern CAST_LIST =
       Pattern.compile("CAST\\(ARRAY(\\[.*?]) AS TEXT\\[]\\)", Pattern.DOTALL);
   private static final Pattern LIST = Pattern.compile("ARRAY(\\[['\\]])");
   private static final String STAGE = "stage_";
+  private static final String REAL = "Nullable(Float64)";
 
   private final List<String> statements = new ArrayList<>();
   private final Map<String, Map<String, String>> tables = new LinkedHashMap<>();
@@ -56,7 +57,9 @@ final class ClickHouseTables {
       columns.put(words[0], type(words[1].strip()));
     }
     tables.put(name, columns);
-    statements.add("CREATE TABLE " + stage(name) + listed(columns, "") + " ENGINE = Memory");
+    var staged = new LinkedHashMap<>(columns);
+    staged.replaceAll((_, type) -> type.equals(REAL) ? "Nullable(String)" : type);
+    statements.add("CREATE TABLE " + stage(name) + listed(staged, "") + " ENGINE = Memory");
     into = "";
   }
 
@@ -75,7 +78,7 @@ final class ClickHouseTables {
       case "VARCHAR" -> "Nullable(String)";
       case "BIGINT" -> "Nullable(Int64)";
       case "INTEGER" -> "Nullable(Int32)";
-      case "FLOAT8", "DOUBLE PRECISION" -> "Nullable(Float64)";
+      case "FLOAT8", "DOUBLE PRECISION" -> REAL;
       case "BOOLEAN" -> "Nullable(Bool)";
       case "TIMESTAMP", "TIMESTAMPTZ" -> "Nullable(DateTime64(6, 'UTC'))";
       case "DATE" -> "Nullable(Date32)";
@@ -111,7 +114,10 @@ final class ClickHouseTables {
         columns.entrySet().stream()
             .map(column -> another(column.getKey(), column.getValue()))
             .collect(Collectors.joining(", "));
-    var now = String.join(", ", columns.keySet());
+    var now =
+        columns.entrySet().stream()
+            .map(column -> column.getValue().equals(REAL) ? real(column.getKey()) : column.getKey())
+            .collect(Collectors.joining(", "));
     var number = "rowNumberInAllBlocks()";
     fill(name, old + ", " + number + ", 1, " + number + " % 2");
     fill(name, now + ", " + number + ", 2, 0");
@@ -124,11 +130,17 @@ final class ClickHouseTables {
     statements.add("INSERT INTO " + name + " SELECT " + values + " FROM " + stage(name));
   }
 
+  /// A number with fractions lay in the stage as its digits: read from there, it is exact.
+  private static String real(String column) {
+    return "toFloat64(" + column + ")";
+  }
+
   /// What a value may have been.
   private static String another(String column, String type) {
     return switch (type) {
       case "Nullable(String)" -> "concat(" + column + ", '~')";
-      case "Nullable(Int64)", "Nullable(Int32)", "Nullable(Float64)" -> column + " + 1";
+      case "Nullable(Int64)", "Nullable(Int32)" -> column + " + 1";
+      case REAL -> real(column) + " + 1";
       default -> column;
     };
   }

@@ -78,9 +78,7 @@ class PublicationTest {
 
   private MappedGraph mapped(String ontology) {
     var file = OntologyFile.parse(ontology, "people.yaml", Path.of("."));
-    var engine =
-        ClickHouseEngine.open(
-            "people", file.source(), Map.of(), answer -> rowsRead.addAndGet(answer.getReadRows()));
+    var engine = ClickHouseEngine.open("people", file.source(), Map.of(), rowsRead::addAndGet);
     TableCheck.run("people.yaml", file, engine, Call.by("check"));
     return new MappedGraph("people", file, engine, 1);
   }

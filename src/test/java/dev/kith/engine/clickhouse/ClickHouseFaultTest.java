@@ -1,0 +1,206 @@
+package dev.kith.engine.clickhouse;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpServer;
+import dev.kith.fault.Fault;
+import dev.kith.fault.FaultException;
+import dev.kith.graph.Call;
+import dev.kith.graph.Node;
+import dev.kith.mapped.MappedGraph;
+import dev.kith.mapped.OntologyFile;
+import dev.kith.mapped.StallingProxy;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/// What a caller is told when a server or its tables are not as they were, and that Kith works
+/// again once they are, without being started again.
+class ClickHouseFaultTest {
+  private static final String TABLE =
+      "CREATE TABLE secret_people (id Int64, secret_name String) ENGINE = MergeTree ORDER BY id";
+  private static final String ROW = "INSERT INTO secret_people VALUES (1, 'Ada')";
+  private static final String PLACE =
+      "CREATE TABLE secret_places (id Int64, name String) ENGINE = MergeTree ORDER BY id";
+  private static final String ONTOLOGY =
+      """
+      nodes:
+        person:
+          table: secret_people
+          key: id
+          properties: {id: int64, name: {type: string, column: secret_name}}
+        place: {table: secret_places, key: id, properties: {id: int64, name: string}}
+      """;
+
+  private ClickHouseServer server;
+  private String address;
+
+  @BeforeEach
+  void tables() {
+    server = ClickHouseServer.shared();
+    address = server.freshDatabase();
+    server.run(address, List.of(TABLE, ROW, PLACE, "INSERT INTO secret_places VALUES (1, 'Ulm')"));
+  }
+
+  private static MappedGraph open(String address) {
+    var text = "source: {url: '" + address + "'}\n" + ONTOLOGY;
+    var file = OntologyFile.parse(text, "graph.yaml", Path.of("."));
+    return new MappedGraph(
+        "tables", file, ClickHouseEngine.open("tables", file.source(), Map.of()), 1);
+  }
+
+  private static List<String> names(MappedGraph graph, Call call, String id) {
+    return graph.read(call, view -> view.nodes(view.handles(List.of(id)))).stream()
+        .map(Node::metadata)
+        .map(metadata -> metadata.toObject().path("name").asString())
+        .toList();
+  }
+
+  private static Fault fault(MappedGraph graph, Call call) {
+    try {
+      throw new AssertionError("no fault: " + names(graph, call, "person:1"));
+    } catch (FaultException raised) {
+      assertThat(raised.getMessage())
+          .contains("'tables'")
+          .doesNotContainIgnoringCase("secret")
+          .doesNotContain("DB::", "Code:", "localhost", "127.0.0.1");
+      assertThat(raised.getCause()).as("what the log tells").isNotNull();
+      return raised.fault();
+    }
+  }
+
+  @Test
+  void tablesThatChangedAreToldWithoutTheirNamesAndReadAgainOnceTheyAreBack() {
+    var breaks = new LinkedHashMap<String, List<String>>();
+    breaks.put("RENAME TABLE secret_people TO gone", List.of("RENAME TABLE gone TO secret_people"));
+    breaks.put(
+        "ALTER TABLE secret_people RENAME COLUMN secret_name TO called",
+        List.of("ALTER TABLE secret_people RENAME COLUMN called TO secret_name"));
+    breaks.put(
+        "ALTER TABLE secret_people DROP COLUMN secret_name",
+        List.of("DROP TABLE secret_people", TABLE, ROW));
+    try (var graph = open(address)) {
+      assertThat(names(graph, Call.by("test"), "person:1")).containsExactly("Ada");
+      breaks.forEach(
+          (broken, mended) -> {
+            server.run(address, List.of(broken));
+            assertThat(fault(graph, Call.by("test")))
+                .as(broken)
+                .isInstanceOf(Fault.Unavailable.class);
+            // Half of the tables are as they were.
+            assertThat(names(graph, Call.by("test"), "place:1")).containsExactly("Ulm");
+            server.run(address, mended);
+            assertThat(names(graph, Call.by("test"), "person:1")).containsExactly("Ada");
+          });
+    }
+  }
+
+  @Test
+  void aColumnOfAnotherTypeIsToldWithoutItsName() {
+    server.run(
+        address,
+        List.of(
+            "DROP TABLE secret_people",
+            "CREATE TABLE secret_people (id Int64, secret_name Array(Int64)) ENGINE = MergeTree"
+                + " ORDER BY id",
+            "INSERT INTO secret_people VALUES (1, [1])"));
+    try (var graph = open(address)) {
+      assertThat(fault(graph, Call.by("test")).raise().getMessage())
+          .contains("its tables are not as its ontology says");
+      server.run(address, List.of("DROP TABLE secret_people", TABLE, ROW));
+      assertThat(names(graph, Call.by("test"), "person:1")).containsExactly("Ada");
+    }
+  }
+
+  @Test
+  void aServerThatIsStartedAgainOrHangsIsUsedAgain() throws IOException {
+    var there = URI.create(address);
+    try (var proxy = new StallingProxy(there.getPort());
+        var graph = open("http://localhost:" + proxy.port() + there.getPath())) {
+      assertThat(names(graph, Call.by("test"), "person:1")).containsExactly("Ada");
+
+      proxy.cut(true);
+      assertThat(fault(graph, Call.by("test"))).isInstanceOf(Fault.Unavailable.class);
+      proxy.cut(false);
+      assertThat(names(graph, Call.by("test"), "person:1")).containsExactly("Ada");
+
+      proxy.stall(true);
+      assertThat(failure(graph, Call.by("test", Duration.ofMillis(200))))
+          .isInstanceOf(Fault.LimitReached.class);
+      proxy.stall(false);
+      assertThat(names(graph, Call.by("test"), "person:1")).containsExactly("Ada");
+    }
+  }
+
+  private static Fault failure(MappedGraph graph, Call call) {
+    try {
+      throw new AssertionError("no fault: " + names(graph, call, "person:1"));
+    } catch (FaultException raised) {
+      return raised.fault();
+    }
+  }
+
+  /// A server that says one thing to everybody: what a real one cannot be brought to say at will.
+  private static HttpServer saying(int status, Optional<Integer> code, String words)
+      throws IOException {
+    var server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext(
+        "/",
+        exchange -> {
+          try (exchange) {
+            exchange.getRequestBody().readAllBytes();
+            code.ifPresent(
+                number ->
+                    exchange
+                        .getResponseHeaders()
+                        .set("X-ClickHouse-Exception-Code", number.toString()));
+            var bytes = words.getBytes(StandardCharsets.UTF_8);
+            exchange.sendResponseHeaders(status, bytes.length);
+            exchange.getResponseBody().write(bytes);
+          }
+        });
+    server.start();
+    return server;
+  }
+
+  @Test
+  void whateverAServerSaysItsWordsStayInTheLog() throws IOException {
+    var all = new LinkedHashMap<Integer, Integer>();
+    all.put(202, 500); // too many queries
+    all.put(210, 500); // a part of it cannot be reached
+    all.put(241, 500); // out of memory
+    all.put(279, 500); // all connections tried
+    all.put(516, 403); // not let in
+    all.put(60, 404); // no such table
+    all.put(1002, 500); // nobody knows
+    for (var each : all.entrySet()) {
+      var words = "Code: " + each.getKey() + ". DB::Exception: secret_people at localhost";
+      says(each.getValue(), Optional.of(each.getKey()), words);
+    }
+    says(502, Optional.empty(), "<html>secret gateway</html>");
+    says(200, Optional.empty(), "no rows at all, but the secret page of a proxy");
+  }
+
+  private static void says(int status, Optional<Integer> code, String words) throws IOException {
+    var server = saying(status, code, words);
+    try (var graph = open("http://localhost:" + server.getAddress().getPort() + "/graphs")) {
+      var told = failure(graph, Call.by("test"));
+      assertThat(told).as(words).isInstanceOfAny(Fault.Unavailable.class, Fault.LimitReached.class);
+      assertThat(told.raise().getMessage())
+          .doesNotContainIgnoringCase("secret")
+          .doesNotContain("DB::", "Code:", "localhost", "html");
+    } finally {
+      server.stop(0);
+    }
+  }
+}
