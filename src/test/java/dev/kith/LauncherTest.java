@@ -1,8 +1,12 @@
 package dev.kith;
 
+import static java.nio.file.StandardOpenOption.CREATE_NEW;
+import static java.nio.file.StandardOpenOption.WRITE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -40,6 +44,8 @@ final class LauncherTest {
       [ -e no-build ] && exit 1
       mkdir -p target/kith && : >target/kith/kith.jar
       """;
+
+  private static final String FIRST_ONLY = "-XX:TieredStopAtLevel=1";
 
   @TempDir private Path temp;
   private Path tree;
@@ -82,6 +88,23 @@ final class LauncherTest {
         .asString()
         .startsWith("ran -XX:AOTCache=" + tree.resolve("target/kith/kith.aot"))
         .endsWith("-cp " + tree.resolve("target/kith/kith.jar") + " dev.kith.boot.Main mcp");
+  }
+
+  @Test
+  void onlyASessionOverLargeDatabasesHasTheSecondCompiler() throws Exception {
+    var home = tree.resolve("my home");
+    write("my home/memory/graph.sqlite", "small");
+    assertThat(kith("mcp", "--home", home.toString()).out().getFirst()).contains(FIRST_ONLY);
+    assertThat(kith("mcp", "--home", tree.resolve("none").toString()).out().getFirst())
+        .contains(FIRST_ONLY);
+    assertThat(kith("serve", "--home", home.toString()).out().getFirst())
+        .doesNotContain(FIRST_ONLY);
+
+    try (var large = FileChannel.open(home.resolve("memory/topology.csr"), CREATE_NEW, WRITE)) {
+      large.write(ByteBuffer.allocate(1), 20 << 20);
+    }
+    assertThat(kith("mcp", "--home", home.toString()).out().getFirst()).doesNotContain(FIRST_ONLY);
+    assertThat(kith("mcp", "--home=" + home).out().getFirst()).doesNotContain(FIRST_ONLY);
   }
 
   @Test

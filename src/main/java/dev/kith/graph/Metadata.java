@@ -12,22 +12,25 @@ public record Metadata(String json) {
   /// Nothing is known.
   public static final Metadata NONE = new Metadata("{}");
 
-  /// Shared by all who must look inside; it holds no state.
-  private static final JsonMapper MAPPER =
-      JsonMapper.builder()
-          .enable(tools.jackson.databind.DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
-          .disable(tools.jackson.databind.cfg.JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
-          .build();
+  /// Made for the first who must look inside: many a session never does, and it takes longer to
+  /// make than a write. It holds no state.
+  private static final class Trees {
+    private static final JsonMapper MAPPER =
+        JsonMapper.builder()
+            .enable(tools.jackson.databind.DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .disable(tools.jackson.databind.cfg.JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+            .build();
+  }
 
   /// The text of an object that was built here.
   public static Metadata of(ObjectNode object) {
-    return object.isEmpty() ? NONE : new Metadata(MAPPER.writeValueAsString(object));
+    return object.isEmpty() ? NONE : new Metadata(Trees.MAPPER.writeValueAsString(object));
   }
 
   /// A fresh object to look into, or to change and make new metadata of.
   public ObjectNode toObject() {
     try {
-      return (ObjectNode) MAPPER.readTree(json);
+      return (ObjectNode) Trees.MAPPER.readTree(json);
     } catch (JacksonException | ClassCastException broken) {
       throw new IllegalStateException("metadata is not a JSON object", broken);
     }

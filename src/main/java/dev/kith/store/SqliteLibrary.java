@@ -25,6 +25,9 @@ public final class SqliteLibrary {
       }
       Files.copy(in, folder.resolve(name));
     }
-    return Map.of("org.sqlite.lib.path", folder.toString(), "org.sqlite.lib.name", name);
+    var own = folder.toString();
+    // in its temporary folder the driver looks for libraries that others left behind
+    return Map.of(
+        "org.sqlite.lib.path", own, "org.sqlite.lib.name", name, "org.sqlite.tmpdir", own);
   }
 }
