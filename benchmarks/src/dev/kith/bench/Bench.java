@@ -44,7 +44,9 @@ public final class Bench {
                   + "  "
                   + row.details());
         }
-        results.put(benchmark, report, Machine.describe("benchmarks/run " + benchmark.name()));
+        if (!report.rows().isEmpty()) { // else it was skipped, and what was measured before stays
+          results.put(benchmark, report, Machine.describe("benchmarks/run " + benchmark.name()));
+        }
       }
     }
   }

@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -30,10 +31,12 @@ import tools.jackson.databind.node.ObjectNode;
 /// each type among them.
 final class Hydration {
   private static final int MOST_AT_ONCE = 20_000;
+  private static final int MOST_READ_AHEAD = 100;
 
   private final Patterns patterns;
   private final Handles handles;
   private final Predicates predicates;
+  private final Map<NodeRef, List<Literal>> rows = new HashMap<>();
 
   Hydration(Patterns patterns, Handles handles, Predicates predicates) {
     this.patterns = patterns;
@@ -41,32 +44,55 @@ final class Hydration {
     this.predicates = predicates;
   }
 
+  /// Looks up which nodes of a type are there. Of a few all is read at once: they are what the
+  /// answer is about, and a second look would cost another round trip.
+  void lookUp(NodeType type, Collection<Literal> keys, Consumer<NodeRef> there) {
+    boolean few = keys.size() <= MOST_READ_AHEAD;
+    each(
+        type,
+        keys,
+        few ? type.properties() : List.of(type.key()),
+        (node, row) -> {
+          if (few) {
+            rows.put(node, row);
+          }
+          there.accept(node);
+        });
+  }
+
+  /// A property of a node whose row was read already.
+  Optional<Literal> known(NodeRef node, NodeType type, Property property) {
+    return Optional.ofNullable(rows.get(node))
+        .map(row -> row.get(type.properties().indexOf(property)));
+  }
+
   /// Nodes with all that is known of them. The key is not told again: it is in the id.
   List<Node> nodes(int[] wanted) {
-    var metadata = new HashMap<NodeRef, Metadata>();
     byType(wanted)
         .forEach(
             (name, keys) -> {
               var type = patterns.ontology().end(name);
-              each(
-                  type,
-                  keys,
-                  type.properties(),
-                  (node, row) -> metadata.put(node, metadata(type.properties(), row, 1)));
+              each(type, keys, type.properties(), rows::put);
             });
     var nodes = new ArrayList<Node>(wanted.length);
     for (int handle : wanted) {
       var ref = handles.node(handle);
-      nodes.add(new Node(NodeIds.text(ref), ref.type(), metadata.getOrDefault(ref, Metadata.NONE)));
+      var properties = patterns.ontology().end(ref.type()).properties();
+      var row = rows.get(ref);
+      var metadata = row == null ? Metadata.NONE : metadata(properties, row, 1);
+      nodes.add(new Node(NodeIds.text(ref), ref.type(), metadata));
     }
     return nodes;
   }
 
+  /// Those of the nodes whose rows were not read yet.
   private Map<String, Set<Literal>> byType(int[] wanted) {
     var keys = new LinkedHashMap<String, Set<Literal>>();
     for (int handle : wanted) {
       var node = handles.node(handle);
-      keys.computeIfAbsent(node.type(), _ -> new LinkedHashSet<>()).add(node.key());
+      if (!rows.containsKey(node)) {
+        keys.computeIfAbsent(node.type(), _ -> new LinkedHashSet<>()).add(node.key());
+      }
     }
     return keys;
   }

@@ -92,11 +92,7 @@ final class MappedView implements GraphView {
     keys.forEach(
         (name, wanted) -> {
           var type = patterns.ontology().end(name);
-          hydration.each(
-              type,
-              Set.copyOf(wanted),
-              List.of(type.key()),
-              (node, _) -> present.put(node, handles.of(node)));
+          hydration.lookUp(type, Set.copyOf(wanted), node -> present.put(node, handles.of(node)));
         });
     return named.stream()
         .mapToInt(each -> each.map(node -> present.getOrDefault(node, NO_NODE)).orElse(NO_NODE))
@@ -132,30 +128,42 @@ final class MappedView implements GraphView {
     for (int node = 0; node < handles.count(); node++) {
       if (mentions.putIfAbsent(node, Double.NaN) == null) {
         var ref = handles.node(node);
-        keys.computeIfAbsent(ref.type(), _ -> new ArrayList<>()).add(ref.key());
+        var type = patterns.ontology().end(ref.type());
+        counts(type)
+            .ifPresent(
+                property ->
+                    hydration
+                        .known(ref, type, property)
+                        .ifPresentOrElse(
+                            value -> mention(ref, value),
+                            () ->
+                                keys.computeIfAbsent(ref.type(), _ -> new ArrayList<>())
+                                    .add(ref.key())));
       }
     }
     keys.forEach(
         (name, wanted) -> {
           var type = patterns.ontology().end(name);
-          type.property(MENTIONS)
-              .filter(property -> property.type().isNumber())
-              .ifPresent(property -> readMentions(type, wanted, property));
+          counts(type).ifPresent(property -> readMentions(type, wanted, property));
         });
+  }
+
+  /// The property that says how often nodes of a type are mentioned.
+  private static Optional<Property> counts(NodeType type) {
+    return type.property(MENTIONS).filter(property -> property.type().isNumber());
   }
 
   private void readMentions(NodeType type, List<Literal> keys, Property property) {
     hydration.each(
-        type,
-        keys,
-        List.of(type.key(), property),
-        (node, row) -> {
-          switch (row.getLast()) {
-            case Literal.Whole(var number) -> mentions.put(handles.of(node), (double) number);
-            case Literal.Real(var number) -> mentions.put(handles.of(node), number);
-            case Literal _ -> {}
-          }
-        });
+        type, keys, List.of(type.key(), property), (node, row) -> mention(node, row.getLast()));
+  }
+
+  private void mention(NodeRef node, Literal value) {
+    switch (value) {
+      case Literal.Whole(var number) -> mentions.put(handles.of(node), (double) number);
+      case Literal.Real(var number) -> mentions.put(handles.of(node), number);
+      case Literal _ -> {}
+    }
   }
 
   @Override

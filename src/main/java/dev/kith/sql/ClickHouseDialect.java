@@ -65,11 +65,16 @@ public final class ClickHouseDialect implements Dialect {
           storage == Storage.NATIVE
               ? column
               : "accurateCastOrNull(" + column + ", '" + own(type) + "')";
-      case DATE -> storage == Storage.NATIVE ? column : "toDate32OrNull(toString(" + column + "))";
+      case DATE ->
+          switch (storage) {
+            case TEXT -> day(column);
+            case CAST -> "toDate32(" + column + ")";
+            case NATIVE, SECONDS, MILLIS, MICROS -> column;
+          };
       case DATETIME ->
           switch (storage) {
             case NATIVE, CAST -> "toDateTime64(" + column + ", 6, 'UTC')";
-            case TEXT -> "parseDateTime64BestEffortOrNull(" + column + ", 6, 'UTC')";
+            case TEXT -> moment(column);
             case SECONDS -> "fromUnixTimestamp64Micro(toInt64(" + column + ") * 1000000, 'UTC')";
             case MILLIS -> "fromUnixTimestamp64Micro(toInt64(" + column + ") * 1000, 'UTC')";
             case MICROS -> "fromUnixTimestamp64Micro(toInt64(" + column + "), 'UTC')";
@@ -79,6 +84,21 @@ public final class ClickHouseDialect implements Dialect {
               ? "nullIf(toJSONString(" + column + "), '[]')"
               : list(column, "");
     };
+  }
+
+  /// A day from a text; ClickHouse takes the 31st of February for a day in March.
+  private static String day(String text) {
+    var day = "toDate32OrNull(" + text + ")";
+    return "if(toString(" + day + ") = " + text + ", " + day + ", NULL)";
+  }
+
+  /// A moment from a text; ClickHouse takes a lone number for a day of this month.
+  private static String moment(String text) {
+    return "if(match("
+        + text
+        + ", '^[0-9]{4}-[0-9]{2}-[0-9]{2}'), parseDateTime64BestEffortOrNull("
+        + text
+        + ", 6, 'UTC'), NULL)";
   }
 
   /// A list is the text of a JSON array. An array of ClickHouse's own is never missing, and an

@@ -15,8 +15,14 @@ final class CountLowering {
     return counted(nodes.from(), Expr.all(nodes.fixed()));
   }
 
-  static Query.Select lower(Mapping mapping, EdgeType type) {
+  /// @param everything whether the caller sees all there is, and so every end of what is sound
+  static Query.Select lower(Mapping mapping, EdgeType type, boolean everything) {
     var aliases = new Aliases();
+    var alone =
+        SoundEdges.of(mapping, type, aliases).filter(each -> everything && !each.table().repeats());
+    if (alone.isPresent()) {
+      return counted(alone.get().from(true), Expr.all(alone.get().fixed()));
+    }
     var edges = Edges.of(mapping, type, aliases);
     if (!edges.repeats()) {
       return counted(edges.from(), Expr.all(edges.fixed()));

@@ -56,7 +56,8 @@ public final class SqlCompiler {
 
   /// How many relationships of a type there are.
   public Statement count(EdgeType type, Scope scope) {
-    return written(CountLowering.lower(mapping, type), COUNT, scope);
+    var query = CountLowering.lower(mapping, type, scope instanceof Scope.Everything);
+    return written(query, COUNT, scope);
   }
 
   private Statement written(Query question, List<Rows.Column> columns, Scope scope) {

@@ -73,6 +73,33 @@ public interface MappedViewContract {
         RELATES: {from: issue, to: issue, table: links, source: a, target: b, where: {kind: relates}}
       """;
 
+  String WRONG_TEXTS =
+      """
+      CREATE TABLE things (id VARCHAR, w VARCHAR, r VARCHAR, f VARCHAR, d VARCHAR, m VARCHAR, l VARCHAR);
+      INSERT INTO things VALUES
+        ('good', '12', '0.5', 'true', '2024-02-29', '2024-02-29T10:00:00Z', '["a", "b"]'),
+        ('word', 'abc', 'abc', 'maybe', 'abc', 'abc', 'abc'),
+        ('empty', '', '', '', '', '', ''),
+        ('near', '12x', '0.5.5', 'truer', '2024-02-31', '2024-02-31T10:00:00Z', '{"a": "b"}'),
+        ('large', '99999999999999999999', '1..2', '77', '2024-13-01', '2024-13-01T10:00:00Z', '["a');
+      """;
+
+  String TEXTS_ONTOLOGY =
+      """
+      nodes:
+        thing:
+          table: things
+          key: id
+          properties:
+            id: string
+            w: {type: int64, stored: text}
+            r: {type: float64, stored: text}
+            f: {type: boolean, stored: text}
+            d: {type: date, stored: text}
+            m: {type: datetime, stored: text}
+            l: {type: 'string[]', stored: text}
+      """;
+
   /// Fills tables that nobody has used yet, and opens them as a graph.
   ///
   /// @param ontology all of it but where the tables are
@@ -164,6 +191,24 @@ public interface MappedViewContract {
             "{\"title\":\"100% of ada_x\",\"price\":1.5,\"made\":\"2025-01-11T07:58:00.500Z\","
                 + "\"tags\":[\"a\",\"b\"],\"due\":\"2025-02-01\",\"minute\":\"1970-01-01T00:01:00Z\"}",
             "{\"title\":\"Ada again\"}");
+  }
+
+  @Test
+  default void aTextThatSaysSomethingElseHasNoValue() throws Exception {
+    var ids = List.of("thing:good", "thing:word", "thing:empty", "thing:near", "thing:large");
+    try (var graph = open(WRONG_TEXTS, TEXTS_ONTOLOGY)) {
+      var told = graph.read(Call.by("test"), (GraphView view) -> view.nodes(view.handles(ids)));
+
+      assertThat(told)
+          .extracting(node -> node.metadata().json())
+          .containsExactly(
+              "{\"w\":12,\"r\":0.5,\"f\":true,\"d\":\"2024-02-29\",\"m\":\"2024-02-29T10:00:00Z\","
+                  + "\"l\":[\"a\",\"b\"]}",
+              "{}",
+              "{}",
+              "{}",
+              "{}");
+    }
   }
 
   @Test

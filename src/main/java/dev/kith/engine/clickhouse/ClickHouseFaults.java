@@ -76,7 +76,7 @@ final class ClickHouseFaults {
               "bits of a whole number", 64, "Sum fewer values, or ask for the average.");
       case 10, 16, 36, 43, 44, 46, 47, 53, 60, 62, 81, 179, 349, 386, 6, 38, 41, 117 ->
           otherTables();
-      case 164, 192, 193, 194, 497, 516 ->
+      case 115, 164, 192, 193, 194, 497, 516 ->
           new Fault.Unavailable(
               what,
               "its server does not let Kith read it",

@@ -18,6 +18,8 @@ final class ClickHouseTables {
       Pattern.compile("INSERT INTO (\\S+)( \\([a-z, ]+\\))? VALUES\\s+(.*)", Pattern.DOTALL);
   private static final Pattern CAST_LIST =
       Pattern.compile("CAST\\(ARRAY(\\[.*?]) AS TEXT\\[]\\)", Pattern.DOTALL);
+  private static final Pattern CAST_TIME =
+      Pattern.compile("CAST\\(('[^']*') AS (?:TIMESTAMPTZ|TIMESTAMP|DATE)\\)");
   private static final Pattern LIST = Pattern.compile("ARRAY(\\[['\\]])");
   private static final String STAGE = "stage_";
   private static final String REAL = "Nullable(Float64)";
@@ -92,7 +94,7 @@ final class ClickHouseTables {
   private void insert(String name, String columns, String values) {
     var start = "INSERT INTO " + stage(name) + columns;
     var rows = CAST_LIST.matcher(values.replace("\\", "\\\\")).replaceAll("$1");
-    rows = LIST.matcher(rows).replaceAll("$1");
+    rows = CAST_TIME.matcher(LIST.matcher(rows).replaceAll("$1")).replaceAll("$1");
     if (start.equals(into)) {
       statements.set(statements.size() - 1, statements.getLast() + ", " + rows);
     } else {

@@ -14,6 +14,9 @@ import dev.kith.schema.Direction;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterAll;
@@ -118,6 +121,30 @@ class PostgresPlanTest {
       assertNoScan(plans(patterns -> hops(patterns, direction, false, 17, 4711, 8191)));
       assertNoScan(plans(patterns -> hops(patterns, direction, true, 17)));
     }
+  }
+
+  @Test
+  void aFewRelationshipsOfANodeWithVeryManyAreLookedUpByBothEnds() {
+    assertNoScan(
+        plans(
+            patterns -> {
+              var type =
+                  patterns.ontology().edgeTypes().stream()
+                      .filter(each -> each.name().equals("KNOWS"))
+                      .findFirst()
+                      .orElseThrow();
+              var hub = new NodeRef("person", new Literal.Whole(1));
+              var end = new NodeRef("person", new Literal.Whole(29_191));
+              var question =
+                  new HopQuestion(
+                      List.of(hub),
+                      Optional.of(Set.of(end)),
+                      Direction.INCOMING,
+                      Map.of(type, Filter.all()),
+                      Map.of(type, type.properties()),
+                      10); // twenty thousand lead to it
+              assertThat(patterns.hops(question)).hasSize(1);
+            }));
   }
 
   @Test
