@@ -34,6 +34,11 @@ public record Rights(DatabaseSet read, DatabaseSet write, Scope scope) {
     return scope.equals(Scope.EVERYTHING);
   }
 
+  /// Whether nothing is hidden in any database, so that what all callers do together may be known.
+  public boolean seesEveryDatabase() {
+    return seesAll() && (read.has(DatabaseSet.EVERY) || write.has(DatabaseSet.EVERY));
+  }
+
   /// Whether there is no database that may be read.
   public boolean isEmpty() {
     return read.isEmpty() && write.isEmpty();

@@ -3,6 +3,7 @@ package dev.kith.tool;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /// Ready-made openings for an agent: the workflows that the tool families recommend.
 public final class Prompts {
@@ -63,6 +64,8 @@ public final class Prompts {
           3. Summarise, and keep apart what is recorded and what you infer.\
           """);
 
+  private static final Pattern BLANK = Pattern.compile("\\{([a-z_]+)\\}");
+
   private Prompts() {}
 
   /// Something to be filled in.
@@ -80,15 +83,16 @@ public final class Prompts {
       blanks = List.copyOf(blanks);
     }
 
-    /// The text with its blanks filled; what was left out reads as the default.
+    /// The text with its blanks filled; what was left out reads as the default, and what was filled
+    /// in is not looked at again.
     public String filled(Map<String, String> values) {
-      var text = template;
-      for (var blank : blanks) {
-        text =
-            text.replace(
-                "{" + blank.name() + "}", values.getOrDefault(blank.name(), "(the default one)"));
+      var text = new StringBuilder();
+      int at = 0;
+      for (var hole = BLANK.matcher(template); hole.find(); at = hole.end()) {
+        text.append(template, at, hole.start());
+        text.append(values.getOrDefault(hole.group(1), "(the default one)"));
       }
-      return text;
+      return text.append(template.substring(at)).toString();
     }
   }
 

@@ -67,11 +67,7 @@ final class RestHandler extends Handler.Abstract {
       case TOOLS -> get(request, response, () -> OpenApi.tools(toolbox.catalogue()));
       case DATABASES -> databases(request, response);
       case "/openapi.json" -> get(request, response, () -> OpenApi.document(toolbox.catalogue()));
-      case "/metrics" -> {
-        if (allowed("GET", request, response)) {
-          send(response, 200, Metrics.TYPE, metrics.text());
-        }
-      }
+      case "/metrics" -> metrics(request, response);
       case "/live", "/ready" -> {
         if (allowed("GET", request, response)) {
           send(response, 200, JSON, "{\"status\":\"ok\"}");
@@ -120,6 +116,21 @@ final class RestHandler extends Handler.Abstract {
       refuse(response, answer.fault().orElseThrow());
     } else {
       send(response, 200, JSON, answer.body());
+    }
+  }
+
+  /// They tell what others do, and so are for those from whom nothing is hidden.
+  private void metrics(Request request, Response response) throws IOException {
+    if (!allowed("GET", request, response)) {
+      return;
+    }
+    if (caller(request).rights().seesEveryDatabase()) {
+      send(response, 200, Metrics.TYPE, metrics.text());
+    } else {
+      var right = "kith:read kith:all";
+      var header = challenge.insufficient(request, right);
+      response.getHeaders().put(HttpHeader.WWW_AUTHENTICATE, header);
+      refuse(response, new Fault.Forbidden("read the metrics", right, ""));
     }
   }
 

@@ -68,6 +68,12 @@ class ProtectedTest {
       case "notes" ->
           Caller.known(
               "notes", "2", new Rights(new DatabaseSet(Set.of("notes")), DatabaseSet.NONE, sees));
+      case "part" ->
+          Caller.known(
+              "part",
+              "4",
+              new Rights(
+                  DatabaseSet.ALL, DatabaseSet.NONE, new Scope.Under(java.util.List.of())));
       case "nothing" -> Caller.known("nothing", "3", Rights.NONE);
       case "down" -> throw new Fault.Unavailable("Kith", "it cannot tell", "Later.").raise();
       default -> throw new Fault.Unauthenticated("the token \"was\" refused").raise();
@@ -195,6 +201,14 @@ class ProtectedTest {
     var hidden = post("/v1/tools/describe_schema", "notes", "{\"database\":\"medical\"}");
     assertThat(hidden.statusCode()).isEqualTo(404);
     assertThat(get("/v1/databases", "notes").body()).doesNotContain("medical");
+  }
+
+  @Test
+  void whatOthersDoIsToldOnlyToThoseFromWhomNothingIsHidden() throws IOException {
+    assertThat(get("/metrics", "all").body()).contains("kith_calls");
+    assertThat(get("/metrics", "notes").statusCode()).isEqualTo(403);
+    assertThat(challenge(get("/metrics", "notes"))).contains("scope=\"kith:read kith:all\"");
+    assertThat(get("/metrics", "part").statusCode()).isEqualTo(403);
   }
 
   @Test
