@@ -5,6 +5,7 @@ import dev.kith.graph.pattern.Filter.Comparison;
 import dev.kith.graph.pattern.Literal;
 import dev.kith.schema.Property;
 import dev.kith.schema.PropertyType;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
@@ -22,7 +23,9 @@ final class Conditions {
 
   /// What makes a row count at all.
   static List<Expr> fixed(Alias alias, List<Fixed> where) {
-    return where.stream().map(one -> fixed(alias, one)).toList();
+    var fixed = new ArrayList<Expr>(where.size());
+    where.forEach(one -> fixed.add(fixed(alias, one)));
+    return fixed;
   }
 
   private static Expr fixed(Alias alias, Fixed fixed) {
@@ -57,6 +60,7 @@ final class Conditions {
           new Expr.Like(value.apply(property), Folding.fold(Folding.pattern(pattern)));
       case Filter.Holds(var property, var item) -> new Expr.Holds(value.apply(property), item);
       case Filter.IsMissing(var property) -> new Expr.IsMissing(value.apply(property));
+      case Filter.AllOf(var parts) when parts.isEmpty() -> Expr.TRUE;
       case Filter.AllOf(var parts) -> Expr.all(parts.stream().map(this::of).toList());
       case Filter.AnyOf(var parts) -> Expr.any(parts.stream().map(this::of).toList());
       case Filter.Not(var part) -> new Expr.Not(of(part));
@@ -98,7 +102,12 @@ final class Conditions {
   }
 
   static Expr among(Expr value, List<Literal> values, PropertyType type) {
-    var present = values.stream().filter(one -> !(one instanceof Literal.Missing)).toList();
+    var present = new ArrayList<Literal>(values.size());
+    for (var one : values) {
+      if (!(one instanceof Literal.Missing)) {
+        present.add(as(type, one));
+      }
+    }
     if (present.isEmpty()) {
       return Expr.FALSE;
     }
@@ -106,7 +115,7 @@ final class Conditions {
       return new Expr.Among(
           new Expr.Raw(alias, column), prefixed(prefix, present), PropertyType.STRING);
     }
-    return new Expr.Among(value, present.stream().map(one -> as(type, one)).toList(), type);
+    return new Expr.Among(value, present, type);
   }
 
   private static List<Literal> prefixed(String prefix, List<Literal> keys) {

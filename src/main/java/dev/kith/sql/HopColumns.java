@@ -30,11 +30,10 @@ final class HopColumns {
   /// The first column of a type that this branch has not used; a new one where there is none.
   private int column(PropertyType type, List<Integer> used) {
     var wide = wide(type);
-    int found =
-        IntStream.range(1, types.size())
-            .filter(column -> types.get(column) == wide && !used.contains(column))
-            .findFirst()
-            .orElse(types.size());
+    int found = 1;
+    while (found < types.size() && (types.get(found) != wide || used.contains(found))) {
+      found++;
+    }
     if (found == types.size()) {
       types.add(wide);
     }
@@ -70,7 +69,9 @@ final class HopColumns {
   List<Expr> fill(int branch, List<Expr> values) {
     var row = new ArrayList<Expr>();
     row.add(new Expr.Ordinal(branch));
-    types.stream().skip(1).forEach(type -> row.add(new Expr.Missing(type)));
+    for (var type : types.subList(1, types.size())) {
+      row.add(new Expr.Missing(type));
+    }
     var columns = branches.get(branch);
     row.set(columns.source(), values.get(0));
     row.set(columns.target(), values.get(1));

@@ -53,10 +53,9 @@ final class ScopeProof {
   private void conditions(Query.Select select, Map<Alias, Subject> known) {
     var conditions = new ArrayList<Expr>();
     addFacts(select.where(), conditions);
-    var facts = new Implied(select);
     for (var condition : conditions) {
       if (condition instanceof Expr.Met met) {
-        demand(facts.holds(met), "a condition", "tells of rows that nobody may see");
+        demand(new Implied(select).holds(met), "a condition", "tells of rows that nobody may see");
       } else {
         expr(condition, known);
       }
