@@ -5,6 +5,7 @@ import dev.kith.column.ColumnDraft;
 import dev.kith.schema.PropertyType;
 import dev.kith.sql.SqliteDialect;
 import dev.kith.sql.Stored;
+import java.lang.ref.SoftReference;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -37,12 +38,33 @@ final class LiveColumns {
 
   private final ReentrantLock working = new ReentrantLock();
   private final long mostBytes;
-  private volatile Moment moment = new Moment(0, Map.of());
+
+  /// Where memory runs short, all columns of all databases may go at any time.
+  private volatile SoftReference<Moment> kept = new SoftReference<>(Moment.NOTHING);
 
   /// Columns as of one change; empty in place of those that cannot be.
   private record Moment(long change, Map<Key, Optional<Column>> columns) {
+    static final Moment NOTHING = new Moment(0, Map.of());
+
     Moment {
       columns = Map.copyOf(columns);
+    }
+
+    boolean knows(long asked, Collection<Key> wanted) {
+      return change == asked && columns.keySet().containsAll(wanted);
+    }
+
+    /// Empty where one of those that are wanted cannot be.
+    Optional<Map<Key, Column>> chosen(Collection<Key> wanted) {
+      var chosen = new HashMap<Key, Column>();
+      for (var key : wanted) {
+        var column = columns.getOrDefault(key, Optional.empty());
+        if (column.isEmpty()) {
+          return Optional.empty();
+        }
+        chosen.put(key, column.get());
+      }
+      return Optional.of(chosen);
     }
   }
 
@@ -88,57 +110,54 @@ final class LiveColumns {
   /// Columns at the moment of the session's transaction; empty where SQL should answer instead.
   Optional<Map<Key, Column>> at(Session session, long change, Collection<Key> wanted)
       throws SQLException {
-    var known = known(moment, change, wanted);
-    if (known.isPresent()) {
-      return chosen(known.get(), wanted);
+    var now = now();
+    if (now.knows(change, wanted)) {
+      return now.chosen(wanted);
     }
     if (!working.tryLock()) {
       return Optional.empty();
     }
     try {
-      if (moment.change > change) {
+      now = now();
+      if (now.change > change) {
         return Optional.empty(); // another thread reads a later moment
       }
-      if (moment.change < change) {
-        moment = new Moment(change, caughtUp(session, change));
+      if (now.change < change) {
+        now = keep(new Moment(change, caughtUp(now, session, change)));
       }
-      if (known(moment, change, wanted).isEmpty()) {
-        moment = new Moment(change, with(session, wanted));
+      if (!now.knows(change, wanted)) {
+        now = keep(new Moment(change, with(now, session, wanted)));
       }
-      return chosen(moment, wanted);
+      return now.chosen(wanted);
     } finally {
       working.unlock();
     }
   }
 
-  private static Optional<Moment> known(Moment now, long change, Collection<Key> wanted) {
-    return now.change == change && now.columns.keySet().containsAll(wanted)
-        ? Optional.of(now)
-        : Optional.empty();
+  private Moment now() {
+    var now = kept.get();
+    return now == null ? Moment.NOTHING : now;
   }
 
-  private static Optional<Map<Key, Column>> chosen(Moment now, Collection<Key> wanted) {
-    var chosen = new HashMap<Key, Column>();
-    for (var key : wanted) {
-      var column = now.columns.getOrDefault(key, Optional.empty());
-      if (column.isEmpty()) {
-        return Optional.empty();
-      }
-      chosen.put(key, column.get());
+  private Moment keep(Moment now) {
+    kept = new SoftReference<>(now);
+    return now;
+  }
+
+  private static Map<Key, Optional<Column>> caughtUp(Moment before, Session session, long change)
+      throws SQLException {
+    if (before.columns.isEmpty()) {
+      return Map.of();
     }
-    return Optional.of(chosen);
-  }
-
-  private Map<Key, Optional<Column>> caughtUp(Session session, long change) throws SQLException {
-    var touched = touched(session, moment.change, change);
+    var touched = touched(session, before.change, change);
     if (touched.isEmpty()) {
       return Map.of();
     }
-    var columns = new HashMap<>(moment.columns);
+    var columns = new HashMap<>(before.columns);
     if (!touched.get().isEmpty()) {
       var drafts = new HashMap<Key, ColumnDraft>();
-      moment.columns.forEach(
-          (key, column) -> column.ifPresent(before -> drafts.put(key, before.draft())));
+      before.columns.forEach(
+          (key, column) -> column.ifPresent(known -> drafts.put(key, known.draft())));
       for (var some : byType(drafts).entrySet()) {
         reread(session, some.getKey(), some.getValue(), touched.get());
       }
@@ -148,8 +167,7 @@ final class LiveColumns {
   }
 
   /// The nodes that came, went or changed; empty where they are so many that reading all is better.
-  private static Optional<BitSet> touched(Session session, long from, long to)
-      throws SQLException {
+  private static Optional<BitSet> touched(Session session, long from, long to) throws SQLException {
     boolean loaded =
         to - from > LONG_FEED
             || session.number(
@@ -176,8 +194,7 @@ final class LiveColumns {
   }
 
   private static void reread(
-      Session session, int type, Map<Key, ColumnDraft> drafts, BitSet touched)
-      throws SQLException {
+      Session session, int type, Map<Key, ColumnDraft> drafts, BitSet touched) throws SQLException {
     var reading = new Reading(type, drafts, " AND key = ?");
     for (int node = touched.nextSetBit(0); node >= 0; node = touched.nextSetBit(node + 1)) {
       for (var draft : drafts.values()) {
@@ -188,16 +205,16 @@ final class LiveColumns {
   }
 
   /// The columns of the moment with those that are wanted too, each type's read at once.
-  private Map<Key, Optional<Column>> with(Session session, Collection<Key> wanted)
+  private Map<Key, Optional<Column>> with(Moment before, Session session, Collection<Key> wanted)
       throws SQLException {
     var drafts = new HashMap<Key, ColumnDraft>();
     wanted.stream()
-        .filter(key -> !moment.columns.containsKey(key))
+        .filter(key -> !before.columns.containsKey(key))
         .forEach(key -> drafts.put(key, Column.blank()));
     for (var some : byType(drafts).entrySet()) {
       new Reading(some.getKey(), some.getValue(), "").run(session);
     }
-    var columns = new HashMap<>(moment.columns);
+    var columns = new HashMap<>(before.columns);
     drafts.forEach((key, draft) -> columns.put(key, draft.done()));
     if (bytes(columns) > mostBytes) {
       columns.keySet().retainAll(wanted);

@@ -11,6 +11,8 @@ import dev.kith.graph.Node;
 import dev.kith.graph.pattern.Literal;
 import dev.kith.graph.pattern.RandomQuestions;
 import dev.kith.schema.PropertyType;
+import dev.kith.sql.Name;
+import dev.kith.sql.Stored;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -18,6 +20,8 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -69,6 +73,51 @@ class ColumnTotalsTest {
         }
       }
       assertThat(byColumns).isGreaterThan(GRAPHS * ROUNDS * QUESTIONS / 4);
+    }
+  }
+
+  @Test
+  void threadsAndWritesBetweenThemMixNoMoments() throws Exception {
+    try (var home = Homes.open(folder.resolve("home"));
+        var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      Homes.load(home, "g", Homes.STRICT, lines(new Random(1)));
+      var graph = home.named("g");
+      var asked = new ArrayList<Future<Integer>>();
+      for (int thread = 0; thread < 4; thread++) {
+        var random = new Random(thread);
+        asked.add(
+            threads.submit(
+                () -> {
+                  int byColumns = 0;
+                  for (int round = 0; round < 15; round++) {
+                    write(graph, random);
+                    byColumns += compare(graph, random, "threads");
+                  }
+                  return byColumns;
+                }));
+      }
+      for (var each : asked) {
+        assertThat(each.get()).isNotNegative();
+      }
+    }
+  }
+
+  @Test
+  void columnsThatDoNotFitIntoMemoryAreLeftToSql() throws Exception {
+    try (var home = Homes.open(folder.resolve("home"))) {
+      Homes.load(home, "g", Homes.STRICT, lines(new Random(1)));
+      try (var session = Session.reader(folder.resolve("home/g/graph.sqlite"))) {
+        session.teach();
+        session.begin();
+        long change = session.look("g");
+        var key =
+            new LiveColumns.Key(
+                0, new Stored.JsonMember(new Name("metadata"), "whole"), PropertyType.INT64);
+
+        assertThat(new LiveColumns().at(session, change, List.of(key))).isPresent();
+        assertThat(new LiveColumns(0).at(session, change, List.of(key))).isEmpty();
+        session.end(true);
+      }
     }
   }
 
