@@ -28,7 +28,8 @@ public final class SqlTokens {
                + " kith_fold kith_micros kith_text make_timestamp epoch_us date_trunc from_json"
                + " to_json json_extract_string list_contains unnest ANY ARRAY WITH ORDINALITY item"
                + " items at text bigint double precision boolean timestamptz json interval extract"
-               + " epoch nullif to_char bool_and bool_or json_array_elements_text")
+               + " epoch nullif to_char bool_and bool_or json_array_elements_text pg_input_is_valid"
+               + " it one")
               .split(" "));
   private static final Set<String> STRINGS =
       Set.of(
@@ -38,6 +39,11 @@ public final class SqlTokens {
           "[\"DOUBLE\"]",
           "[\"BOOLEAN\"]",
           "[\"DATE\"]",
+          "bigint",
+          "double precision",
+          "boolean",
+          "date",
+          "timestamptz",
           "hour",
           "day",
           "week",
