@@ -57,9 +57,14 @@ public final class ClickHouseServer {
   ///
   /// @param sql in the words of the other engines
   public MappedGraph graph(String sql, String ontology) {
+    return open(filled(sql), ontology);
+  }
+
+  /// The address of a database with tables that were filled so.
+  String filled(String sql) {
     var fresh = freshDatabase();
     run(fresh, ClickHouseTables.statements(sql));
-    return open(fresh, ontology);
+    return fresh;
   }
 
   /// Opens tables that are there as a graph.
