@@ -72,7 +72,8 @@ final class OwnedView implements GraphView {
   @Override
   public Vocabulary vocabulary() {
     if (sight.isPresent()) {
-      return sight.get().vocabulary().of(topology(), terms(), call);
+      return asking(
+          () -> sight.get().vocabulary().of(snapshot.session(), topology(), terms(), call));
     }
     return asking(
         () -> {

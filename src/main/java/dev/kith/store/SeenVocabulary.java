@@ -3,28 +3,68 @@ package dev.kith.store;
 import dev.kith.graph.Call;
 import dev.kith.schema.Vocabulary;
 import dev.kith.topology.Topology;
+import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntPredicate;
 
-/// The types and predicates of what some callers see, with counts, remembered for one change.
+/// The types and predicates of what some callers see, with counts.
+///
+/// All of it is counted once; after that only what the feed tells of is counted out as it was and in
+/// as it is.
 final class SeenVocabulary {
   private static final int NODES_A_CHECK = 1 << 16;
 
+  /// Past this many rows in the feed it is cheaper to count anew.
+  private static final long LONG_FEED = 20_000;
+
+  private final IntPredicate sees;
   private Optional<Counted> last = Optional.empty();
 
-  private record Counted(long change, Vocabulary vocabulary) {}
-
-  /// @param topology what they see of the graph at some moment
-  synchronized Vocabulary of(Topology topology, Terms terms, Call call) {
-    if (last.isEmpty() || last.get().change != topology.change()) {
-      last = Optional.of(new Counted(topology.change(), counted(topology, terms, call)));
-    }
-    return last.get().vocabulary;
+  /// @param sees the nodes that count; of none does it change whether it does
+  SeenVocabulary(IntPredicate sees) {
+    this.sees = sees;
   }
 
-  private static Vocabulary counted(Topology topology, Terms terms, Call call) {
+  private record Counted(long change, long[] types, long[] predicates, Vocabulary vocabulary) {}
+
+  /// @param topology what they see of the graph at the moment of the session
+  synchronized Vocabulary of(Session session, Topology topology, Terms terms, Call call)
+      throws SQLException {
+    long change = topology.change();
+    var known = last.filter(counted -> counted.change <= change);
+    var now = known.isPresent() ? followed(known.get(), session, topology, terms) : known;
+    var counted = now.isPresent() ? now.get() : counted(topology, terms, call);
+    if (last.isEmpty() || last.get().change < change) {
+      last = Optional.of(counted);
+    }
+    return counted.vocabulary;
+  }
+
+  /// What was counted, brought to the moment of the session; empty where counting anew is cheaper.
+  private Optional<Counted> followed(
+      Counted before, Session session, Topology topology, Terms terms) throws SQLException {
+    long change = topology.change();
+    if (before.change == change) {
+      return Optional.of(before);
+    }
+    if (change - before.change > LONG_FEED) {
+      return Optional.empty();
+    }
+    var changes = SeenChanges.between(session, before.change, change, sees);
+    if (changes.isEmpty()) {
+      return Optional.empty();
+    }
+    var types = Arrays.copyOf(before.types, terms.types().names().size());
+    var predicates = Arrays.copyOf(before.predicates, terms.predicates().names().size());
+    changes.get().apply(topology, types, predicates);
+    return Optional.of(counted(change, types, predicates, terms));
+  }
+
+  private static Counted counted(Topology topology, Terms terms, Call call) {
     var types = new long[terms.types().names().size()];
     var predicates = new long[terms.predicates().names().size()];
     for (int node = 0; node < topology.nodeBound(); node++) {
@@ -41,10 +81,16 @@ final class SeenVocabulary {
         }
       }
     }
-    return new Vocabulary(counted(terms.types(), types), counted(terms.predicates(), predicates));
+    return counted(topology.change(), types, predicates, terms);
   }
 
-  private static List<Vocabulary.Term> counted(Terms.Words words, long[] counts) {
+  private static Counted counted(long change, long[] types, long[] predicates, Terms terms) {
+    var vocabulary =
+        new Vocabulary(told(terms.types(), types), told(terms.predicates(), predicates));
+    return new Counted(change, types, predicates, vocabulary);
+  }
+
+  private static List<Vocabulary.Term> told(Terms.Words words, long[] counts) {
     var terms = new ArrayList<Vocabulary.Term>();
     for (int code = 0; code < counts.length; code++) {
       if (counts[code] > 0) {

@@ -11,7 +11,7 @@ final class Sight implements IntPredicate {
   private final int[] codes;
   private final BitSet allowed;
   private final LiveOntology ontology = new LiveOntology(this);
-  private final SeenVocabulary vocabulary = new SeenVocabulary();
+  private final SeenVocabulary vocabulary = new SeenVocabulary(this);
 
   /// @param codes the scope of each node by its key, 0 for none; nodes beyond have none
   /// @param allowed the codes that the caller sees

@@ -22,6 +22,9 @@ final class Tenants {
   static final List<String> NAMES = List.of("Anna Berg", "Berg Anna", "Ivo", "Mira Stone", "Stone");
   static final List<String> STATES = List.of("open", "closed", "lost");
 
+  /// The id of somebody whom everyone sees.
+  static final String OF_ALL = "person:all";
+
   private final Random random;
   private final List<Thing> things = new ArrayList<>();
   private final List<Link> links = new ArrayList<>();
@@ -33,6 +36,7 @@ final class Tenants {
 
   Tenants(Random random) {
     this.random = random;
+    things.add(ofAll());
     int count = 20 + random.nextInt(40);
     for (int number = 1; number <= count; number++) {
       things.add(thing(number));
@@ -71,6 +75,12 @@ final class Tenants {
 
   private <T> T any(List<T> list) {
     return list.get(random.nextInt(list.size()));
+  }
+
+  /// A person whom everyone sees, of whom somebody noted a place.
+  private static Thing ofAll() {
+    var row = Json.object().put("id", OF_ALL).put("entity_type", "person").put("name", "Stone");
+    return new Thing(OF_ALL, Optional.empty(), row.put("metadata.scope", "2/").put("age", 7));
   }
 
   private Thing thing(int number) {

@@ -16,6 +16,7 @@ import dev.kith.tool.servermemory.ServerMemoryTools;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -39,6 +40,7 @@ public final class ScopeMatrix implements AutoCloseable {
   private final Toolbox whole;
   private final Toolbox part;
   private final Scope scope;
+  private final Set<String> answered = new HashSet<>();
 
   public ScopeMatrix(Databases whole, Databases part, Scope scope) {
     this.whole = toolbox(whole);
@@ -60,6 +62,11 @@ public final class ScopeMatrix implements AutoCloseable {
 
   private static List<Tool> reading(List<Tool> tools) {
     return tools.stream().filter(tool -> tool.declaration().nature().readOnly()).toList();
+  }
+
+  /// The tools that had an answer other than a fault.
+  public Set<String> answered() {
+    return Set.copyOf(answered);
   }
 
   /// Asks both, page after page, and compares.
@@ -107,11 +114,15 @@ public final class ScopeMatrix implements AutoCloseable {
     return toolbox.context(caller, CallContext.Progress.UNHEARD);
   }
 
-  private static JsonNode ask(
+  private JsonNode ask(
       Toolbox toolbox, TenantQuestions.Question question, ObjectNode arguments, Scope scope) {
     var context = context(toolbox, scope);
     var tool = toolbox.catalogue().find(question.tool()).orElseThrow();
-    return Calls.json(toolbox.call(tool, arguments, context).json());
+    var result = toolbox.call(tool, arguments, context);
+    if (!result.isFault()) {
+      answered.add(question.tool());
+    }
+    return Calls.json(result.json());
   }
 
   private static ObjectNode next(TenantQuestions.Question question, JsonNode answer) {
