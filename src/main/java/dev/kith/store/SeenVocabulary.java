@@ -29,7 +29,20 @@ final class SeenVocabulary {
     this.sees = sees;
   }
 
-  private record Counted(long change, long[] types, long[] predicates, Vocabulary vocabulary) {}
+  /// How often each type and predicate is seen, by its code, and the same as it is told.
+  private static final class Counted {
+    private final long change;
+    private final long[] types;
+    private final long[] predicates;
+    private final Vocabulary vocabulary;
+
+    Counted(long change, long[] types, long[] predicates, Vocabulary vocabulary) {
+      this.change = change;
+      this.types = types;
+      this.predicates = predicates;
+      this.vocabulary = vocabulary;
+    }
+  }
 
   /// @param topology what they see of the graph at the moment of the session
   synchronized Vocabulary of(Session session, Topology topology, Terms terms, Call call)
