@@ -59,8 +59,10 @@ final class TextSearch {
       return hits;
     }
     var found = new LinkedHashMap<Integer, Found>();
-    for (var hit : top(query.named(), limit)) {
-      found.put(hit.doc, new Found(hit, score(hit), false));
+    if (query.mayName()) {
+      for (var hit : top(query.named(), limit)) {
+        found.put(hit.doc, new Found(hit, score(hit), false));
+      }
     }
     for (var hit : top(query.all(), limit)) {
       double named = found.containsKey(hit.doc) ? WHOLE_NAME * found.get(hit.doc).worth : 0;

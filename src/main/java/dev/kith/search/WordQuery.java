@@ -68,6 +68,7 @@ final class WordQuery {
   private final List<Sought> each = new ArrayList<>();
   private final List<String> parts = new ArrayList<>();
   private final List<Query> inNames = new ArrayList<>();
+  private final List<Integer> nameLengths = new ArrayList<>();
   private final Set<String> types;
   private int guessed;
 
@@ -83,6 +84,7 @@ final class WordQuery {
       query.words.add(query.word(typed.get(index), index == typed.size() - 1));
       query.each.add(new Sought(typed.get(index).parts(), query.words.getLast()));
     }
+    query.lookForNames();
     return query;
   }
 
@@ -103,6 +105,11 @@ final class WordQuery {
       all.add(new BoostQuery(phrase, SIDE_BY_SIDE), Occur.SHOULD);
     }
     return finished(all);
+  }
+
+  /// Whether any name could have no other words than those asked for.
+  boolean mayName() {
+    return !nameLengths.isEmpty();
   }
 
   /// Asks for documents whose name has no other words than those asked for, whatever else was
@@ -134,7 +141,7 @@ final class WordQuery {
   /// Numbers are no part of how a thing is called here: `postgresql` spells out `postgresql-15`.
   private Query wholeNames() {
     var any = new BooleanQuery.Builder();
-    for (int length = 1; length <= Math.min(LONGEST_NAME, inNames.size()); length++) {
+    for (int length : nameLengths) {
       var whole = new BooleanQuery.Builder();
       inNames.forEach(part -> whole.add(part, Occur.SHOULD));
       whole.setMinimumNumberShouldMatch(length);
@@ -142,6 +149,15 @@ final class WordQuery {
       any.add(whole.build(), Occur.SHOULD);
     }
     return any.build();
+  }
+
+  /// Of how many words a name can be that the words spell out, as far as there are such names.
+  private void lookForNames() throws IOException {
+    for (int length = 1; length <= Math.min(LONGEST_NAME, inNames.size()); length++) {
+      if (terms.has(Fields.NAME_WORDS, Integer.toString(length))) {
+        nameLengths.add(length);
+      }
+    }
   }
 
   /// Leaves only documents of some types; empty: all.
@@ -161,15 +177,30 @@ final class WordQuery {
         }
       }
     }
-    var every = new BooleanQuery.Builder();
+    var every = new ArrayList<Query>();
     for (int index = 0; index < word.parts().size(); index++) {
       var part = word.parts().get(index);
       boolean unfinished = last && !word.dense() && index == word.parts().size() - 1;
-      every.add(part(part, unfinished, !word.wholes().isEmpty()), Occur.MUST);
+      every.add(part(part, unfinished, !word.wholes().isEmpty()));
       parts.add(part);
     }
-    forms.add(every.build());
-    return new DisjunctionMaxQuery(forms, TIE);
+    forms.add(together(every));
+    return bestOf(forms);
+  }
+
+  /// What has one part only is said as that part, which is what Lucene would find out, again and
+  /// again.
+  private static Query together(List<Query> every) {
+    if (every.size() == 1) {
+      return every.getFirst();
+    }
+    var all = new BooleanQuery.Builder();
+    every.forEach(part -> all.add(part, Occur.MUST));
+    return all.build();
+  }
+
+  private static Query bestOf(List<Query> forms) {
+    return forms.size() == 1 ? forms.getFirst() : new DisjunctionMaxQuery(forms, TIE);
   }
 
   private Query part(String part, boolean unfinished, boolean hasWhole) throws IOException {
@@ -195,7 +226,7 @@ final class WordQuery {
       guessed++;
       addGuesses(part, forms);
     }
-    return new DisjunctionMaxQuery(forms, TIE);
+    return bestOf(forms);
   }
 
   /// A word of any number in a field; empty where the field has none of it.
