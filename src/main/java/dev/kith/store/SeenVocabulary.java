@@ -29,18 +29,18 @@ final class SeenVocabulary {
     this.sees = sees;
   }
 
-  /// How often each type and predicate is seen, by its code, and the same as it is told.
   private static final class Counted {
     private final long change;
     private final long[] types;
     private final long[] predicates;
     private final Vocabulary vocabulary;
 
-    Counted(long change, long[] types, long[] predicates, Vocabulary vocabulary) {
+    private Counted(long change, long[] types, long[] predicates, Terms terms) {
       this.change = change;
       this.types = types;
       this.predicates = predicates;
-      this.vocabulary = vocabulary;
+      this.vocabulary =
+          new Vocabulary(told(terms.types(), types), told(terms.predicates(), predicates));
     }
   }
 
@@ -74,7 +74,7 @@ final class SeenVocabulary {
     var types = Arrays.copyOf(before.types, terms.types().names().size());
     var predicates = Arrays.copyOf(before.predicates, terms.predicates().names().size());
     changes.get().apply(topology, types, predicates);
-    return Optional.of(counted(change, types, predicates, terms));
+    return Optional.of(new Counted(change, types, predicates, terms));
   }
 
   private static Counted counted(Topology topology, Terms terms, Call call) {
@@ -94,13 +94,7 @@ final class SeenVocabulary {
         }
       }
     }
-    return counted(topology.change(), types, predicates, terms);
-  }
-
-  private static Counted counted(long change, long[] types, long[] predicates, Terms terms) {
-    var vocabulary =
-        new Vocabulary(told(terms.types(), types), told(terms.predicates(), predicates));
-    return new Counted(change, types, predicates, vocabulary);
+    return new Counted(topology.change(), types, predicates, terms);
   }
 
   private static List<Vocabulary.Term> told(Terms.Words words, long[] counts) {
