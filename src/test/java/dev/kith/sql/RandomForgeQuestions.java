@@ -200,7 +200,10 @@ final class RandomForgeQuestions {
 
   AggregateQuestion aggregate() {
     var type = values.pick(Forge.ONTOLOGY.nodeTypes());
-    var neighbour = random.nextBoolean() ? neighbour(type) : Optional.<Neighbour>empty();
+    var neighbour = Optional.<Neighbour>empty();
+    for (int tried = random.nextInt(8); tried > 0 && neighbour.isEmpty(); tried--) {
+      neighbour = neighbour(type);
+    }
     var groups = groups(type, neighbour);
     var totals = totals(type);
     var having = new ArrayList<Having>();
@@ -224,7 +227,12 @@ final class RandomForgeQuestions {
     }
     int limit = random.nextInt(4) == 0 ? random.nextInt(1, 5) : Integer.MAX_VALUE;
     return new AggregateQuestion(
-        type, filter(type.properties(), 1), neighbour, groups, totals, having, order, limit);
+        type, seldom(type), neighbour, groups, totals, having, order, limit);
+  }
+
+  /// No condition at all as often as not: totals of very few nodes show little.
+  private Filter seldom(NodeType type) {
+    return random.nextBoolean() ? Filter.all() : filter(type.properties(), 1);
   }
 
   private static boolean exact(Total total) {
@@ -251,7 +259,7 @@ final class RandomForgeQuestions {
     return kept == 0
         ? Optional.empty()
         : Optional.of(
-            new Neighbour(ways.subList(0, kept), direction, other, filter(other.properties(), 1)));
+            new Neighbour(ways.subList(0, kept), direction, other, seldom(other)));
   }
 
   private List<Group> groups(NodeType type, Optional<Neighbour> neighbour) {
