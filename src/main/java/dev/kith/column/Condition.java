@@ -80,7 +80,8 @@ interface Condition {
         var column = columns.apply(property);
         yield node -> column.pageOf(node).kinds()[node & Page.MASK] == Page.MISSING;
       }
-      case Filter.AllOf(var parts) -> new All(parts.stream().map(part -> of(part, columns)).toList());
+      case Filter.AllOf(var parts) ->
+          new All(parts.stream().map(part -> of(part, columns)).toList());
       case Filter.AnyOf(var parts) -> {
         var any = parts.stream().map(part -> of(part, columns)).toList();
         yield node -> any.stream().anyMatch(part -> part.holds(node));

@@ -80,8 +80,6 @@ final class Grouping {
     for (int index = coders.size() - 1; index > coder; index--) {
       code = (int) (pairs.get(index - 1).key(code) >> Integer.SIZE);
     }
-    return coders
-        .get(coder)
-        .value(coder == 0 ? code : (int) pairs.get(coder - 1).key(code));
+    return coders.get(coder).value(coder == 0 ? code : (int) pairs.get(coder - 1).key(code));
   }
 }

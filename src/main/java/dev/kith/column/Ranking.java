@@ -93,8 +93,7 @@ final class Ranking {
   private int compare(Row one, Row other) {
     for (int index = 0; index < columns.length; index++) {
       int column = columns[index];
-      int compared =
-          Values.compare(one.value(column), other.value(column), descending[index]);
+      int compared = Values.compare(one.value(column), other.value(column), descending[index]);
       if (compared != 0) {
         return compared;
       }
@@ -107,8 +106,7 @@ final class Ranking {
     if (value instanceof Literal.Missing || having.value() instanceof Literal.Missing) {
       return false;
     }
-    return Condition.holds(
-        having.comparison(), Values.compare(value, wanted(having)));
+    return Condition.holds(having.comparison(), Values.compare(value, wanted(having)));
   }
 
   /// A whole number where the total may have a fraction is that number all the same.

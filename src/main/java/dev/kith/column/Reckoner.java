@@ -157,7 +157,8 @@ interface Reckoner {
   /// The reckoner of a total.
   ///
   /// @param key the property that every node has another value of
-  static Reckoner of(Total total, Property key, java.util.function.Function<Property, Column> columns) {
+  static Reckoner of(
+      Total total, Property key, java.util.function.Function<Property, Column> columns) {
     if (total.property().isEmpty() || total.property().get().equals(key)) {
       return new Members(); // every node has a key, and no two the same
     }
@@ -175,7 +176,8 @@ interface Reckoner {
 
   /// Whether columns can tell a total.
   static boolean fits(Total total, Property key) {
-    boolean counts = total.function() == Function.COUNT || total.function() == Function.COUNT_DISTINCT;
+    boolean counts =
+        total.function() == Function.COUNT || total.function() == Function.COUNT_DISTINCT;
     return counts || !total.property().equals(java.util.Optional.of(key));
   }
 }

@@ -107,9 +107,7 @@ final class OwnedTotals {
               }
             });
     return new Nodes(
-        code(type),
-        node -> mapping.key(type.name(), moment.topology().id(node)),
-        columnsByName);
+        code(type), node -> mapping.key(type.name(), moment.topology().id(node)), columnsByName);
   }
 
   private Beside beside(
@@ -131,7 +129,6 @@ final class OwnedTotals {
         arriving.add(code);
       }
     }
-    return new Beside(
-        nodes(near.type(), Totals.neededBeside(question), found), leaving, arriving);
+    return new Beside(nodes(near.type(), Totals.neededBeside(question), found), leaving, arriving);
   }
 }

@@ -13,8 +13,8 @@ import java.util.function.IntPredicate;
 
 /// The types and predicates of what some callers see, with counts.
 ///
-/// All of it is counted once; after that only what the feed tells of is counted out as it was and in
-/// as it is.
+/// All of it is counted once; after that only what the feed tells of is counted out as it was and
+/// in as it is.
 final class SeenVocabulary {
   private static final int NODES_A_CHECK = 1 << 16;
 

@@ -160,8 +160,8 @@ public final class Topology {
     return Attributes.type(base, pages.at(node), node);
   }
 
-  /// Copies the keys of the nodes of a type from `from` up to and without `to`, in their order; gives
-  /// how many there are.
+  /// Copies the keys of the nodes of a type from `from` up to and without `to`, in their order;
+  /// gives how many there are.
   public int ofType(int type, int from, int to, int[] into) {
     int found = 0;
     for (int node = from; node < to; node++) {

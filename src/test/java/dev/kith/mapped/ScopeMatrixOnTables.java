@@ -64,11 +64,7 @@ public interface ScopeMatrixOnTables {
   /// @param person the key of a person
   /// @param seesPeople whether the caller knows that there is such a thing
   record World(
-      Random random,
-      TenantQuestions.Names names,
-      String told,
-      String person,
-      boolean seesPeople) {}
+      Random random, TenantQuestions.Names names, String told, String person, boolean seesPeople) {}
 
   private void inEachWorld(BiConsumer<ScopeMatrix, World> asking) throws SQLException {
     long first = Long.getLong("kith.test.seed", System.nanoTime());

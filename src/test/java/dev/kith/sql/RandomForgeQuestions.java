@@ -258,8 +258,7 @@ final class RandomForgeQuestions {
     int kept = ways.isEmpty() ? 0 : random.nextInt(ways.size()) + 1;
     return kept == 0
         ? Optional.empty()
-        : Optional.of(
-            new Neighbour(ways.subList(0, kept), direction, other, seldom(other)));
+        : Optional.of(new Neighbour(ways.subList(0, kept), direction, other, seldom(other)));
   }
 
   private List<Group> groups(NodeType type, Optional<Neighbour> neighbour) {

@@ -72,8 +72,7 @@ class ProtectedTest {
           Caller.known(
               "part",
               "4",
-              new Rights(
-                  DatabaseSet.ALL, DatabaseSet.NONE, new Scope.Under(java.util.List.of())));
+              new Rights(DatabaseSet.ALL, DatabaseSet.NONE, new Scope.Under(java.util.List.of())));
       case "nothing" -> Caller.known("nothing", "3", Rights.NONE);
       case "down" -> throw new Fault.Unavailable("Kith", "it cannot tell", "Later.").raise();
       default -> throw new Fault.Unauthenticated("the token \"was\" refused").raise();
