@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// The promise about budgets, on graphs that lie in the real store.
 class BudgetOnTheRealEngineTest {
   private static final long SEED = Long.getLong("kith.seed", System.nanoTime());
-  private static final int GRAPHS = 12;
+  private static final int GRAPHS = Integer.getInteger("kith.test.graphs", 6);
   private static final int QUESTIONS = 90;
 
   @TempDir Path folder;

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 /// `-Dkith.test.worlds=20` tries more tables, `-Dkith.test.questions=500` asks more of each.
 public interface ScopeMatrixOnTables {
   int WORLDS = Integer.getInteger("kith.test.worlds", 1);
-  int QUESTIONS = Integer.getInteger("kith.test.questions", 20);
+  int QUESTIONS = Integer.getInteger("kith.test.questions", 8);
   Scope.Grant ADMIN = new Scope.Grant("1/100/", Scope.Role.ADMIN);
   List<Scope.Under> SCOPES =
       List.of(

@@ -17,24 +17,35 @@ import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class CrashTest {
-  private static final int ROUNDS = Integer.getInteger("rounds", 50);
-
+  private static final int FEW = Integer.getInteger("rounds", 15);
+  private static final int MANY = 50;
   private static final int TOGETHER = 5;
 
   @TempDir Path folder;
 
   @Test
   void everyAcknowledgedWriteOutlivesItsWriter() throws IOException {
+    kill(FEW);
+  }
+
+  @Test
+  @Tag("slow")
+  void everyAcknowledgedWriteOutlivesManyWriters() throws IOException {
+    kill(MANY);
+  }
+
+  private void kill(int rounds) throws IOException {
     long seed = Long.getLong("seed", ThreadLocalRandom.current().nextLong());
     System.out.println("CrashTest seed=" + seed);
     var random = new SplittableRandom(seed);
     var acknowledged = new HashMap<String, Integer>();
 
-    for (int round = 0; round < ROUNDS; round += TOGETHER) {
+    for (int round = 0; round < rounds; round += TOGETHER) {
       acknowledged.putAll(killed(round, random));
       assertAllThere(acknowledged);
     }
