@@ -5,4 +5,9 @@ record Alias(int number) {
   String text() {
     return "t" + number;
   }
+
+  /// The same at the end of a text.
+  StringBuilder in(StringBuilder out) {
+    return out.append('t').append(number);
+  }
 }

@@ -45,15 +45,13 @@ final class ScopeProof {
     addFacts(select.where(), facts);
     from(select.from(), facts, outside, known);
     select.columns().forEach(column -> expr(column, known));
-    conditions(select, known);
+    conditions(select, facts, known);
     expr(select.having(), known);
     select.order().forEach(order -> expr(order.by(), known));
   }
 
-  private void conditions(Query.Select select, Map<Alias, Subject> known) {
-    var conditions = new ArrayList<Expr>();
-    addFacts(select.where(), conditions);
-    for (var condition : conditions) {
+  private void conditions(Query.Select select, List<Expr> facts, Map<Alias, Subject> known) {
+    for (var condition : facts) {
       if (condition instanceof Expr.Met met) {
         demand(new Implied(select).holds(met), "a condition", "tells of rows that nobody may see");
       } else {

@@ -19,7 +19,7 @@ final class Writer {
   private final Map<Name, String> quoted = new HashMap<>();
 
   /// What is being written; a part that the dialect wants to see first gets one of its own.
-  private StringBuilder out = new StringBuilder(512);
+  private StringBuilder out = new StringBuilder(2_048);
 
   Writer(Dialect dialect) {
     this.dialect = dialect;
@@ -85,14 +85,14 @@ final class Writer {
     switch (from) {
       case From.Table(_, var name, var alias) -> {
         joined(name.parts(), part -> out.append(quoted(part)), ".");
-        out.append(' ').append(alias.text());
+        alias.in(out.append(' '));
       }
       case From.Join(var left, var right, var on) -> join(left, "\nJOIN ", right, on);
       case From.Outer(var left, var right, var on) -> join(left, "\nLEFT JOIN ", right, on);
       case From.Sub(var query, var alias) -> {
         out.append('(');
         write(query);
-        out.append(") ").append(alias.text());
+        alias.in(out.append(") "));
       }
     }
   }
@@ -130,11 +130,11 @@ final class Writer {
 
   private void write(Expr expr) {
     switch (expr) {
-      case Expr.Raw(var alias, var column) -> out.append(column(alias, column));
+      case Expr.Raw(var alias, var column) -> alias.in(out).append('.').append(quoted(column));
       case Expr.Property(var alias, var stored, var type) ->
           out.append(property(alias, stored, type));
       case Expr.Result(var alias, var column) ->
-          out.append(alias.text()).append(".c").append(column);
+          alias.in(out).append(".c").append(column);
       case Expr.Place(var column) -> out.append(column + 1);
       case Expr.Bind(var value, var type) -> out.append(dialect.bound(bind(value, type), type));
       case Expr.Ordinal(var value) -> out.append(value);
