@@ -133,8 +133,7 @@ final class Writer {
       case Expr.Raw(var alias, var column) -> alias.in(out).append('.').append(quoted(column));
       case Expr.Property(var alias, var stored, var type) ->
           out.append(property(alias, stored, type));
-      case Expr.Result(var alias, var column) ->
-          alias.in(out).append(".c").append(column);
+      case Expr.Result(var alias, var column) -> alias.in(out).append(".c").append(column);
       case Expr.Place(var column) -> out.append(column + 1);
       case Expr.Bind(var value, var type) -> out.append(dialect.bound(bind(value, type), type));
       case Expr.Ordinal(var value) -> out.append(value);
