@@ -82,10 +82,8 @@ interface Condition {
       }
       case Filter.AllOf(var parts) ->
           new All(parts.stream().map(part -> of(part, columns)).toList());
-      case Filter.AnyOf(var parts) -> {
-        var any = parts.stream().map(part -> of(part, columns)).toList();
-        yield node -> any.stream().anyMatch(part -> part.holds(node));
-      }
+      case Filter.AnyOf(var parts) ->
+          new Any(parts.stream().map(part -> of(part, columns)).toList());
       case Filter.Not(var part) -> {
         var inner = of(part, columns);
         yield node -> !inner.holds(node);
@@ -113,6 +111,19 @@ interface Condition {
         kept = part.keep(nodes, kept);
       }
       return kept;
+    }
+  }
+
+  /// Holds where one of the parts does.
+  record Any(List<Condition> parts) implements Condition {
+    @Override
+    public boolean holds(int node) {
+      for (var part : parts) {
+        if (part.holds(node)) {
+          return true;
+        }
+      }
+      return false;
     }
   }
 

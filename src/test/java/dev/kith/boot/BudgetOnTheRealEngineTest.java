@@ -7,24 +7,36 @@ import dev.kith.tool.Json;
 import dev.kith.tool.RandomQuestions;
 import java.nio.file.Path;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The promise about budgets, on graphs that lie in the real store.
 class BudgetOnTheRealEngineTest {
   private static final long SEED = Long.getLong("kith.seed", System.nanoTime());
-  private static final int GRAPHS = Integer.getInteger("kith.test.graphs", 6);
+  private static final int FEW = Integer.getInteger("kith.test.graphs", 6);
+  private static final int MANY = 60;
   private static final int QUESTIONS = 90;
 
   @TempDir Path folder;
 
   @Test
   void noAnswerIsLargerThanItsBudget() {
+    ask(FEW);
+  }
+
+  @Test
+  @Tag("slow")
+  void noAnswerOfManyIsLargerThanItsBudget() {
+    ask(MANY);
+  }
+
+  private void ask(int graphs) {
     System.out.println("kith.seed=" + SEED);
     var random = new Random(SEED);
     var questions = new RandomQuestions(random);
     try (var home = new RealHome(folder)) {
-      for (int number = 0; number < GRAPHS; number++) {
+      for (int number = 0; number < graphs; number++) {
         var database = "random" + number;
         home.databases().create(database, "").write(Call.by("test"), questions.graph());
         for (int question = 0; question < QUESTIONS; question++) {

@@ -12,6 +12,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.function.BiConsumer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Whoever may see some rows of somebody's tables gets from every tool, byte for byte, the answers
@@ -23,6 +24,7 @@ public interface ScopeMatrixOnTables {
   int WORLDS = Integer.getInteger("kith.test.worlds", 1);
   int CALLERS = Integer.getInteger("kith.test.scopes", 2);
   int QUESTIONS = Integer.getInteger("kith.test.questions", 8);
+  int MANY_QUESTIONS = 40;
   Scope.Grant ADMIN = new Scope.Grant("1/100/", Scope.Role.ADMIN);
   List<Scope.Under> SCOPES =
       List.of(
@@ -37,30 +39,43 @@ public interface ScopeMatrixOnTables {
 
   @Test
   default void everyToolAnswersAsIfTheRestWereNotThere() throws SQLException {
-    inEachWorld(
-        (matrix, world) -> {
-          matrix.sameResources("tables", world.names, world.told);
-          TenantQuestions.certain("tables").forEach(question -> matrix.same(question, world.told));
-          var questions =
-              new TenantQuestions(new Random(world.random.nextLong()), "tables", world.names);
-          for (int count = 0; count < QUESTIONS; count++) {
-            matrix.same(questions.next(), world.told);
-          }
-        });
+    inEachWorld(CALLERS, (matrix, world) -> askEverything(matrix, world, QUESTIONS));
+  }
+
+  @Test
+  @Tag("slow")
+  default void everyToolAnswersEveryCallerAsIfTheRestWereNotThere() throws SQLException {
+    inEachWorld(SCOPES.size(), (matrix, world) -> askEverything(matrix, world, MANY_QUESTIONS));
   }
 
   @Test
   default void aFilterOnTheScopeColumnCanOnlyNarrow() throws SQLException {
-    inEachWorld(
-        (matrix, world) -> {
-          new PlaceQuestions("home", "person", "KNOWS", world.person)
-              .all()
-              .forEach(question -> matrix.same(question, world.told));
-          if (world.seesPeople) {
-            assertThat(matrix.answered())
-                .contains("find_nodes", "aggregate_nodes", "traverse_relationships");
-          }
-        });
+    inEachWorld(CALLERS, ScopeMatrixOnTables::filter);
+  }
+
+  @Test
+  @Tag("slow")
+  default void aFilterOnTheScopeColumnCanOnlyNarrowForEveryCaller() throws SQLException {
+    inEachWorld(SCOPES.size(), ScopeMatrixOnTables::filter);
+  }
+
+  private static void askEverything(ScopeMatrix matrix, World world, int count) {
+    matrix.sameResources("tables", world.names, world.told);
+    TenantQuestions.certain("tables").forEach(question -> matrix.same(question, world.told));
+    var questions = new TenantQuestions(new Random(world.random.nextLong()), "tables", world.names);
+    for (int asked = 0; asked < count; asked++) {
+      matrix.same(questions.next(), world.told);
+    }
+  }
+
+  private static void filter(ScopeMatrix matrix, World world) {
+    new PlaceQuestions("home", "person", "KNOWS", world.person)
+        .all()
+        .forEach(question -> matrix.same(question, world.told));
+    if (world.seesPeople) {
+      assertThat(matrix.answered())
+          .contains("find_nodes", "aggregate_nodes", "traverse_relationships");
+    }
   }
 
   /// What is known of some tables.
@@ -70,7 +85,8 @@ public interface ScopeMatrixOnTables {
   record World(
       Random random, TenantQuestions.Names names, String told, String person, boolean seesPeople) {}
 
-  private void inEachWorld(BiConsumer<ScopeMatrix, World> asking) throws SQLException {
+  private void inEachWorld(int callers, BiConsumer<ScopeMatrix, World> asking)
+      throws SQLException {
     long first = Long.getLong("kith.test.seed", System.nanoTime());
     System.out.println(getClass().getSimpleName() + " kith.test.seed=" + first);
     for (long seed = first; seed < first + WORLDS; seed++) {
@@ -79,7 +95,7 @@ public interface ScopeMatrixOnTables {
       try (var whole = opened(tables.whole())) {
         var scopes = new ArrayList<>(SCOPES);
         Collections.shuffle(scopes, random);
-        for (var scope : scopes.subList(0, CALLERS)) {
+        for (var scope : scopes.subList(0, callers)) {
           try (var part = opened(tables.seenUnder(scope));
               var matrix = new ScopeMatrix(new OneDatabase(whole), new OneDatabase(part), scope)) {
             var person = String.valueOf(1 + random.nextInt(8));
