@@ -180,6 +180,9 @@ final class Session implements AutoCloseable {
       while (rows.next()) {
         reader.row(rows);
       }
+    } catch (SQLException failed) {
+      prepared.remove(sql); // the driver has closed what failed, and would not run it again
+      throw failed;
     }
   }
 

@@ -85,8 +85,7 @@ public interface ScopeMatrixOnTables {
   record World(
       Random random, TenantQuestions.Names names, String told, String person, boolean seesPeople) {}
 
-  private void inEachWorld(int callers, BiConsumer<ScopeMatrix, World> asking)
-      throws SQLException {
+  private void inEachWorld(int callers, BiConsumer<ScopeMatrix, World> asking) throws SQLException {
     long first = Long.getLong("kith.test.seed", System.nanoTime());
     System.out.println(getClass().getSimpleName() + " kith.test.seed=" + first);
     for (long seed = first; seed < first + WORLDS; seed++) {
