@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -168,21 +169,31 @@ final class LiveColumns {
 
   /// The nodes that came, went or changed; empty where they are so many that reading all is better.
   private static Optional<BitSet> touched(Session session, long from, long to) throws SQLException {
-    boolean loaded =
-        to - from > LONG_FEED
-            || session.number(
-                    "SELECT count(*) FROM change WHERE seq > ? AND seq <= ? AND kind = 9", from, to)
-                > 0;
-    if (loaded) {
+    if (to - from > LONG_FEED) {
       return Optional.empty();
     }
     var touched = new BitSet();
-    session.each(
-        "SELECT a FROM change WHERE seq > ? AND seq <= ? AND kind IN (1, 2)",
-        row -> touched.set(row.getInt(1)),
-        from,
-        to);
-    return touched.cardinality() > MANY ? Optional.empty() : Optional.of(touched);
+    var loaded = new AtomicBoolean();
+    new ChangeFeed(session)
+        .between(
+            from,
+            to,
+            (_, change) -> {
+              switch (change) {
+                case Change.NodePut(var node, _) -> touched.set(node);
+                case Change.NodeGone(var node, _) -> touched.set(node);
+                case Change.NodesLoaded _ -> loaded.set(true);
+                case Change.EdgePut _,
+                    Change.EdgeGone _,
+                    Change.EdgesLoaded _,
+                    Change.Batch _,
+                    Change.Observed _,
+                    Change.Forgotten _,
+                    Change.Embedded _,
+                    Change.TermAdded _ -> {}
+              }
+            });
+    return loaded.get() || touched.cardinality() > MANY ? Optional.empty() : Optional.of(touched);
   }
 
   private static Map<Integer, Map<Key, ColumnDraft>> byType(Map<Key, ColumnDraft> drafts) {
