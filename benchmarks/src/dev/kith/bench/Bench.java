@@ -19,6 +19,7 @@ public final class Bench {
           new CompileBenchmark(),
           new SearchBenchmark(),
           new MemoryBenchmark(),
+          new MixedLoadBenchmark(),
           new AggregateBenchmark(),
           new SearchQualityBenchmark(),
           new ServerBenchmark());
