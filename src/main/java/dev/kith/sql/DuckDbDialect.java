@@ -54,7 +54,13 @@ public final class DuckDbDialect implements Dialect {
   public String value(String column, PropertyType type, Storage storage) {
     return switch (type) {
       case STRING, ENUM -> storage == Storage.CAST ? "CAST(" + column + " AS VARCHAR)" : column;
-      case INT32, INT64, FLOAT64, BOOLEAN, DATE ->
+      case INT32, INT64 ->
+          switch (storage) {
+            case NATIVE -> column;
+            case TEXT -> "TRY_CAST(" + whole(column) + " AS BIGINT)";
+            case CAST, SECONDS, MILLIS, MICROS -> "TRY_CAST(" + column + " AS BIGINT)";
+          };
+      case FLOAT64, BOOLEAN, DATE ->
           storage == Storage.NATIVE ? column : "TRY_CAST(" + column + " AS " + own(type) + ")";
       case DATETIME ->
           switch (storage) {
@@ -68,6 +74,11 @@ public final class DuckDbDialect implements Dialect {
       case STRINGS ->
           storage == Storage.NATIVE ? column : list("TRY_CAST(" + column + " AS JSON)", type);
     };
+  }
+
+  /// A text if it is a whole number, else an empty one; DuckDB would take `1.5` for 2.
+  private static String whole(String text) {
+    return "regexp_extract(" + text + ", '^\\s*[+-]{0,1}[0-9]+\\s*$')";
   }
 
   private static String list(String json, PropertyType type) {
