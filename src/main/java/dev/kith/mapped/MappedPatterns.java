@@ -51,7 +51,7 @@ final class MappedPatterns implements Patterns {
                 .map(property -> new Rows.Column(property.name(), property.type()))
                 .toList(),
             List.of())
-        : run(compiler.find(question, scope));
+        : run(compiler.find(question, scope)).first(question.limit());
   }
 
   @Override

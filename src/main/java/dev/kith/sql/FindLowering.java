@@ -8,6 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// Nodes under a condition as one `SELECT`.
+///
+/// Where keys are named they bound the rows, and whoever asks for fewer takes the first of them:
+/// for the sake of a limit ClickHouse sorts by some columns and then reads the others, each row for
+/// a second time.
 final class FindLowering {
   private final NodeQuestion question;
   private final Nodes nodes;
@@ -37,7 +41,7 @@ final class FindLowering {
         0,
         Expr.TRUE,
         order(),
-        question.limit());
+        question.keys().isPresent() ? Query.UNLIMITED : question.limit());
   }
 
   private Expr told(Property property) {

@@ -74,7 +74,7 @@ final class OwnedPatterns implements Patterns {
 
   @Override
   public Rows find(NodeQuestion question) {
-    return rows(moment.mapping().nodes().find(question, call.scope()));
+    return rows(moment.mapping().nodes().find(question, call.scope())).first(question.limit());
   }
 
   @Override

@@ -75,7 +75,7 @@ abstract sealed class DialectContract
       case 0 -> {
         var question = questions.find();
         var statement = compiler.find(question, scope);
-        compare(statement, naive.find(question), told + "\n" + question);
+        compare(statement, question.limit(), naive.find(question), told + "\n" + question);
       }
       case 1 -> {
         var question = questions.hops();
@@ -95,7 +95,7 @@ abstract sealed class DialectContract
       default -> {
         var question = questions.aggregate();
         var statement = compiler.aggregate(question, scope);
-        compare(statement, naive.aggregate(question), told + "\n" + question);
+        compare(statement, question.limit(), naive.aggregate(question), told + "\n" + question);
       }
     }
   }
@@ -108,9 +108,10 @@ abstract sealed class DialectContract
     }
   }
 
-  private void compare(Statement statement, List<List<Literal>> expected, String told)
+  /// @param most where keys bound the rows a statement may tell more, of which the first count
+  private void compare(Statement statement, int most, List<List<Literal>> expected, String told)
       throws SQLException {
-    assertThat(run(statement, told))
+    assertThat(run(statement, told).stream().limit(most).toList())
         .as(() -> told + "\n" + statement.text() + "\n" + statement.binds())
         .usingElementComparator(NEARLY)
         .containsExactlyElementsOf(expected);

@@ -10,6 +10,11 @@ public record Rows(List<Column> columns, List<List<Literal>> rows) {
     rows = List.copyOf(rows);
   }
 
+  /// The first of them.
+  public Rows first(int most) {
+    return rows.size() <= most ? this : new Rows(columns, rows.subList(0, most));
+  }
+
   /// One column.
   public record Column(String name, PropertyType type) {}
 }
