@@ -25,6 +25,7 @@ import java.util.Random;
 /// not count: marked as gone, said twice, or leading nowhere.
 public final class RandomTables {
   private final Random random;
+  private final boolean listsAsText;
   private final NaivePatterns graph;
   private final StringBuilder sql = new StringBuilder();
   private final StringBuilder yaml = new StringBuilder("nodes:\n");
@@ -36,14 +37,18 @@ public final class RandomTables {
   /// @param marked whether rows may be marked as gone
   private record NodeLayout(Cells key, boolean referred, boolean marked) {}
 
-  private RandomTables(NaivePatterns graph, Random random) {
+  private RandomTables(NaivePatterns graph, Random random, boolean listsAsText) {
     this.graph = graph;
     this.random = random;
+    this.listsAsText = listsAsText;
   }
 
   /// Lays a graph out.
-  public static RandomTables of(NaivePatterns graph, Random random) {
-    var tables = new RandomTables(graph, random);
+  ///
+  /// @param listsAsText whether lists always lie in a column of texts, for an engine whose own
+  ///   lists are never missing
+  public static RandomTables of(NaivePatterns graph, Random random, boolean listsAsText) {
+    var tables = new RandomTables(graph, random, listsAsText);
     tables.relationships();
     graph.ontology().nodeTypes().forEach(tables::nodes);
     return tables;
@@ -67,6 +72,13 @@ public final class RandomTables {
                 Cells.of(type.key().type(), random),
                 random.nextInt(4) == 0,
                 random.nextInt(3) == 0));
+  }
+
+  private Cells cells(Property property) {
+    var any = Cells.of(property.type(), random);
+    return listsAsText && property.type() == PropertyType.STRINGS
+        ? new Cells("VARCHAR", "text")
+        : any;
   }
 
   private NodeType type(String name) {
@@ -148,7 +160,7 @@ public final class RandomTables {
     columns.add("t " + referenceType(type(type.to())));
     var cells = new ArrayList<Cells>();
     for (var property : type.properties()) {
-      cells.add(Cells.of(property.type(), random));
+      cells.add(cells(property));
       columns.add("p" + (cells.size() - 1) + " " + cells.getLast().physical());
       relationships.append(property(property, "p" + (cells.size() - 1), cells.getLast()));
       relationships.append(", ");
@@ -206,7 +218,7 @@ public final class RandomTables {
     var columns = new ArrayList<>(List.of("k " + layout.key().physical(), "r INTEGER"));
     var cells = new ArrayList<Cells>();
     for (var property : type.properties().subList(1, type.properties().size())) {
-      cells.add(Cells.of(property.type(), random));
+      cells.add(cells(property));
       columns.add("p" + (cells.size() - 1) + " " + cells.getLast().physical());
       yaml.append("\n      ");
       yaml.append(property(property, "p" + (cells.size() - 1), cells.getLast()));

@@ -62,7 +62,7 @@ final class Engines implements AutoCloseable {
   Engines(Sketch sketch, Home home, String name, long layout) {
     var naive = sketch.heap(name);
     var folder = folder(home.folder().resolveSibling("tables-" + name));
-    var tables = RandomTables.of(naive.patterns(), new Random(layout));
+    var tables = RandomTables.of(naive.patterns(), new Random(layout), false);
     var ontology = OntologyFile.parse("source: x\n" + tables.yaml(), "graph.yaml", folder);
     var mapped = new SqlTokens(SqlTokens.names(ontology.mapping()));
     tokens.putAll(Map.of(DUCKDB, mapped, POSTGRES, mapped, OWNED, new SqlTokens(OWN_NAMES)));
@@ -79,15 +79,14 @@ final class Engines implements AutoCloseable {
   /// The same, and in ClickHouse where there is one; its SQL is not taken apart.
   ///
   /// Of its gaps (`docs/guide/scale.md`) one shows here: in a column of lists it has no list that
-  /// is missing, and an empty one stands for that. A graph with an empty list is not laid out
-  /// there.
+  /// is missing, and an empty one stands for that. The lists of a graph that has an empty one lie
+  /// there as text, as in published tables.
   static Engines withClickHouse(Sketch sketch, Home home, String name, long layout) {
     var engines = new Engines(sketch, home, name, layout);
-    if (!sketch.hasEmptyList()) {
-      var tables = RandomTables.of(sketch.heap(name).patterns(), new Random(layout));
-      ClickHouseServer.here()
-          .ifPresent(server -> engines.put(CLICKHOUSE, server.graph(tables.sql(), tables.yaml())));
-    }
+    var patterns = sketch.heap(name).patterns();
+    var tables = RandomTables.of(patterns, new Random(layout), sketch.hasEmptyList());
+    ClickHouseServer.here()
+        .ifPresent(server -> engines.put(CLICKHOUSE, server.graph(tables.sql(), tables.yaml())));
     return engines;
   }
 
