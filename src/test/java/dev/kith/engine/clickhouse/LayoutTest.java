@@ -1,6 +1,7 @@
 package dev.kith.engine.clickhouse;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.kith.mapped.OntologyFile;
 import dev.kith.schema.EdgeType;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.Test;
 
 class LayoutTest {
   private static final boolean UPDATE = Boolean.getBoolean("golden.update");
+  private static final String PARSE = "EXPLAIN AST ";
   private static final Path FOLDER = Path.of("src/test/golden/publish");
 
   private static Ontology ontology() {
@@ -63,6 +65,31 @@ class LayoutTest {
       Files.writeString(file, content);
     }
     assertThat(content).as(name).isEqualTo(Files.readString(file));
+  }
+
+  @Test
+  void aServerTakesItsTablesWhateverTheyHold() {
+    var server = ClickHouseServer.shared();
+    var layout = new Layout(ontology(), Optional.empty());
+    var statements = new ArrayList<>(layout.statements());
+    ontology().nodeTypes().forEach(type -> statements.addAll(layout.without(Layout.nodes(type))));
+
+    server.run(server.freshDatabase(), statements);
+  }
+
+  /// There is no cluster here: its tables are not made, but what makes them is taken apart.
+  @Test
+  void aServerUnderstandsTheTablesOfACluster() {
+    var server = ClickHouseServer.shared();
+    var address = server.freshDatabase();
+    var layout = new Layout(ontology(), Optional.of("main"));
+    var statements = new ArrayList<>(layout.statements());
+    ontology().nodeTypes().forEach(type -> statements.addAll(layout.without(Layout.nodes(type))));
+
+    server.run(address, statements.stream().map(statement -> PARSE + statement).toList());
+    assertThatThrownBy(
+            () -> server.run(address, List.of(PARSE + "CREATE TABLE a ON CLUSTER ENGINE = b")))
+        .hasMessageContaining("Syntax error");
   }
 
   @Test
