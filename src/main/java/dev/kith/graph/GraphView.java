@@ -20,6 +20,9 @@ public interface GraphView {
   /// The handles of ids, in their order; [#NO_NODE] for an id that is not there.
   int[] handles(List<String> ids);
 
+  /// Says that a walk will begin at these ids once they are looked up, as [Patterns#expect] does.
+  default void expect(List<String> ids, WalkLimits limits) {}
+
   /// At most `most` nodes in the order of their handles, from the first after `after`; [#NO_NODE]
   /// begins at the beginning.
   int[] nodesAfter(int after, int most);

@@ -56,20 +56,22 @@ public final class MappedGraph implements Graph, AutoCloseable {
 
   @Override
   public <T> T read(Call call, Reading<T> reading) {
-    return engine.read(call, tables -> reading.from(view(call, tables)));
+    return engine.read(call, tables -> read(call, tables, reading));
   }
 
-  private MappedView view(Call call, TableEngine.Tables tables) {
+  private <T> T read(Call call, TableEngine.Tables tables, Reading<T> reading) {
     var seen = SeenOntology.of(file, call.scope());
-    var inside = patterns(call, tables, seen::ontology);
-    var asked = patterns(call, tables, () -> vocabularies.ontology(call.scope(), inside));
-    return new MappedView(
-        call,
-        change,
-        inside,
-        asked,
-        seen.searched(),
-        () -> vocabularies.vocabulary(call.scope(), inside));
+    try (var inside = patterns(call, tables, seen::ontology);
+        var asked = patterns(call, tables, () -> vocabularies.ontology(call.scope(), inside))) {
+      return reading.from(
+          new MappedView(
+              call,
+              change,
+              inside,
+              asked,
+              seen.searched(),
+              () -> vocabularies.vocabulary(call.scope(), inside)));
+    }
   }
 
   private MappedPatterns patterns(

@@ -13,6 +13,7 @@ import dev.kith.graph.pattern.Rows;
 import dev.kith.schema.EdgeType;
 import dev.kith.schema.NodeType;
 import dev.kith.schema.Ontology;
+import dev.kith.sql.HopStatement;
 import dev.kith.sql.SqlCompiler;
 import dev.kith.sql.Statement;
 import java.util.ArrayList;
@@ -20,13 +21,14 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /// Questions by pattern, asked of tables.
-final class MappedPatterns implements Patterns {
+final class MappedPatterns implements Patterns, AutoCloseable {
   private final Supplier<Ontology> ontology;
   private final SqlCompiler compiler;
   private final TableEngine.Tables tables;
   private final Scope scope;
   private final Trace trace;
   private final List<Run> runs = new ArrayList<>();
+  private final HopsAhead ahead = new HopsAhead();
   private boolean explained;
 
   MappedPatterns(
@@ -56,10 +58,27 @@ final class MappedPatterns implements Patterns {
 
   @Override
   public List<Hop> hops(HopQuestion question) {
+    var begun = ahead.take(question);
+    if (begun.isPresent()) {
+      ran(begun.get().run());
+      return begun.get().hops();
+    }
     return compiler
         .hops(question, scope)
         .map(hop -> hop.hops(run(hop.statement()).rows()))
         .orElse(List.of());
+  }
+
+  @Override
+  public void expect(HopQuestion question) {
+    if (tables.areSeveralAtOnce() && !explained) {
+      compiler.hops(question, scope).ifPresent(hop -> ahead.begin(question, () -> answer(hop)));
+    }
+  }
+
+  private HopsAhead.Answer answer(HopStatement hop) {
+    var answer = ask(hop.statement(), "");
+    return new HopsAhead.Answer(hop.hops(answer.rows().rows()), answer.run());
   }
 
   /// How many nodes of a type there are.
@@ -85,14 +104,30 @@ final class MappedPatterns implements Patterns {
   private Rows run(Statement statement) {
     // An engine's plan guesses how many rows there are, whosever they are.
     boolean told = explained && scope instanceof Scope.Everything;
-    var plan = told ? tables.plan(statement) : "";
+    var answer = ask(statement, told ? tables.plan(statement) : "");
+    ran(answer.run());
+    return answer.rows();
+  }
+
+  private record Answer(Rows rows, Run run) {}
+
+  private Answer ask(Statement statement, String plan) {
     long began = System.nanoTime();
     var rows = tables.run(statement);
     long micros = (System.nanoTime() - began) / 1000;
-    var run = new Run(statement.text(), statement.binds(), plan, rows.rows().size(), micros);
+    return new Answer(
+        rows, new Run(statement.text(), statement.binds(), plan, rows.rows().size(), micros));
+  }
+
+  private void ran(Run run) {
     runs.add(run);
     trace.ran(run);
-    return rows;
+  }
+
+  /// Ends what was begun.
+  @Override
+  public void close() {
+    ahead.close();
   }
 
   @Override

@@ -100,6 +100,13 @@ final class MappedView implements GraphView {
   }
 
   @Override
+  public void expect(List<String> ids, WalkLimits limits) {
+    walks.expect(
+        ids.stream().flatMap(id -> NodeIds.parse(id, patterns.ontology()).stream()).toList(),
+        limits);
+  }
+
+  @Override
   public int[] nodesAfter(int after, int most) {
     return enumeration.after(after, most);
   }

@@ -34,6 +34,11 @@ public interface TableEngine extends AutoCloseable {
     /// The rows of a statement, decoded.
     Rows run(Statement statement);
 
+    /// Whether several statements may be run at once, each from a thread of its own.
+    default boolean areSeveralAtOnce() {
+      return false;
+    }
+
     /// How the engine would go about a statement, in its own words.
     String plan(Statement statement);
   }

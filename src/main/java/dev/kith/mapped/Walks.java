@@ -105,11 +105,27 @@ final class Walks {
         handles.of(hop.target()));
   }
 
-  private void each(
-      Collection<Integer> from, Direction direction, WalkLimits limits, Consumer<Hop> taking) {
+  /// Says that a walk will begin at those of these nodes that are there.
+  void expect(List<NodeRef> nodes, WalkLimits limits) {
+    if (!nodes.isEmpty() && nodes.size() <= MOST_AT_ONCE) {
+      patterns.expect(new HopQuestion(nodes, Direction.BOTH, ways(), Map.of(), most(limits)));
+    }
+  }
+
+  /// An edge between two nodes of a frontier is told from both.
+  private static int most(WalkLimits limits) {
+    return (int) Math.min(Integer.MAX_VALUE - 1, 2L * limits.edges());
+  }
+
+  private Map<EdgeType, Filter> ways() {
     var ways = new LinkedHashMap<EdgeType, Filter>();
     patterns.ontology().edgeTypes().forEach(type -> ways.put(type, Filter.all()));
-    each(from, direction, ways, limits, taking);
+    return ways;
+  }
+
+  private void each(
+      Collection<Integer> from, Direction direction, WalkLimits limits, Consumer<Hop> taking) {
+    each(from, direction, ways(), limits, taking);
   }
 
   /// Every hop from some nodes.
@@ -119,8 +135,7 @@ final class Walks {
       Map<EdgeType, Filter> ways,
       WalkLimits limits,
       Consumer<Hop> taking) {
-    // An edge between two nodes of a frontier is told from both.
-    int most = (int) Math.min(Integer.MAX_VALUE - 1, 2L * limits.edges());
+    int most = most(limits);
     var nodes = from.stream().map(handles::node).toList();
     for (int start = 0; start < nodes.size(); start += MOST_AT_ONCE) {
       call.check();

@@ -109,15 +109,20 @@ public final class Chain {
     List<NodeRef> starts =
         question.after().map(row -> this.starts.only(row.getFirst())).orElse(List.of());
     Optional<Literal> last = question.after().map(row -> row.getFirst().key());
+    boolean all = false;
+    if (question.after().isEmpty()) {
+      this.starts.named(size).ifPresent(steps.getFirst()::expect);
+    }
     while (true) {
       walk(starts);
-      if (more) {
+      if (more || all) {
         return;
       }
       starts = this.starts.after(last, size);
       if (starts.isEmpty()) {
         return;
       }
+      all = starts.size() < size; // there would be more if there were others
       last = Optional.of(starts.getLast().key());
       size = Math.min(LARGEST_BATCH, size * 2);
     }

@@ -61,6 +61,13 @@ public final class Neighbourhood {
     return new Neighbourhood(question, new Walker(patterns, call, limits));
   }
 
+  /// Says that this will be asked once it is known that its node is there.
+  public static void expect(
+      Patterns patterns, NeighbourQuestion question, Call call, WalkLimits limits) {
+    new Walker(patterns, call, limits)
+        .expect(List.of(question.start()), question.direction(), question.ways(), question.told());
+  }
+
   private Set<Hop> walk(NeighbourQuestion question) {
     var all = new TreeSet<>(NodeOrder.HOPS);
     distances.put(question.start(), 0);

@@ -83,6 +83,14 @@ final class Starts {
         .toList();
   }
 
+  /// The nodes that the first starts are among, where they are few and told by name.
+  Optional<List<NodeRef>> named(int most) {
+    return pattern
+        .keys()
+        .filter(keys -> keys.size() <= most && pattern.filter().isAll())
+        .map(keys -> keys.stream().map(key -> new NodeRef(pattern.type().name(), key)).toList());
+  }
+
   /// The node, if a chain can start there.
   List<NodeRef> only(NodeRef node) {
     if (known.isPresent()) {

@@ -56,6 +56,19 @@ final class Walker {
     return hops;
   }
 
+  /// Says that those of these nodes that are there will be asked for just that.
+  void expect(
+      Collection<NodeRef> from,
+      Direction direction,
+      Map<EdgeType, Filter> ways,
+      Map<EdgeType, List<Property>> properties) {
+    var takeable = takeable(from, direction, ways);
+    if (!takeable.isEmpty()) {
+      patterns.expect(
+          new HopQuestion(List.copyOf(from), direction, takeable, properties, extent.room()));
+    }
+  }
+
   /// Those of the ways that lead away from a node of these; where none does, nothing is asked.
   private static Map<EdgeType, Filter> takeable(
       Collection<NodeRef> from, Direction direction, Map<EdgeType, Filter> ways) {

@@ -55,6 +55,12 @@ final class ClickHouseSession implements TableEngine.Tables {
         });
   }
 
+  /// Each has a request of its own.
+  @Override
+  public boolean areSeveralAtOnce() {
+    return true;
+  }
+
   /// The values of the plain forms: anything else comes from a column that is not what it was, and
   /// its text would be the client's own.
   private static @Nullable Object plain(@Nullable Object value) {

@@ -16,6 +16,10 @@ public interface Patterns {
   /// The relationships that a hop goes along, in any order, each once for each way it was taken.
   List<Hop> hops(HopQuestion question);
 
+  /// Says which hop will be asked for once its start is looked up. An engine that is far away and
+  /// answers several questions at a time begins with it; to any other it means nothing.
+  default void expect(HopQuestion question) {}
+
   /// Totals, in order.
   Rows aggregate(AggregateQuestion question);
 

@@ -23,10 +23,11 @@ public final class BfsQuery implements Tool {
           "Walk a neighbourhood",
           "Returns every entity within max_hops of the seeds, and the relations between them, edges"
               + " followed both ways. Use it to see what is connected to something. Filters choose"
-              + " detail, not presence: what does not match node_types or predicates stays as a stub"
-              + " with its id. Begin with max_hops 1 and topology_only, read schema_summary, then ask"
-              + " again with filters. Not for finding ids (search_entities) nor for what several"
-              + " things share (intersect_subgraphs). Example: {\"seeds\":[\"MeSH:D003480\"],"
+              + " detail, not presence: what does not match node_types or predicates stays as a"
+              + " stub with its id. Begin with max_hops 1 and topology_only, read schema_summary,"
+              + " then ask again with filters. Not for finding ids (search_entities) nor for what"
+              + " several things share (intersect_subgraphs). Example:"
+              + " {\"seeds\":[\"MeSH:D003480\"],"
               + "\"max_hops\":1,\"node_types\":[\"Drug\"],\"predicates\":[\"TREATS\"]}",
           "{\"seeds\":[\"MeSH:D003480\"],\"max_hops\":1,\"node_types\":[\"Drug\"]}",
           arguments(),
@@ -67,9 +68,12 @@ public final class BfsQuery implements Tool {
   }
 
   private static Result answer(GraphView view, Arguments arguments, CallContext context) {
+    int hops = arguments.whole("max_hops");
+    if (hops > 0) {
+      view.expect(arguments.texts("seeds"), context.limits());
+    }
     var seeds = new Seeds(view, arguments.texts("seeds"));
     seeds.requireAny();
-    int hops = arguments.whole("max_hops");
     var subgraph = view.neighbourhood(seeds.known(), hops, context.limits());
     context.call().check();
     var ordered =

@@ -41,7 +41,8 @@ public final class ExploreNeighbors implements Tool {
                 + " choose what is told, and the walk passes through the rest; relationship_types"
                 + " choose what is followed. Use it to see what there is around something. Not for"
                 + " a known chain (traverse_relationships) nor for how two nodes are connected"
-                + " (find_paths). Example: {\"start_node\":{\"label\":\"gl_issue\",\"node_id\":1001},"
+                + " (find_paths). Example:"
+                + " {\"start_node\":{\"label\":\"gl_issue\",\"node_id\":1001},"
                 + "\"max_hops\":1,\"node_types\":[\"gl_user\",\"gl_mr\"]}",
             "{\"database\":\"gitlab\","
                 + "\"start_node\":{\"label\":\"gl_user\",\"node_id\":11},\"max_hops\":1,\"limit\":5}",
@@ -74,7 +75,8 @@ public final class ExploreNeighbors implements Tool {
         Argument.optional(
             "node_filters",
             QuerySchema.filtersByType(),
-            "Tell only nodes that meet conditions, by type: {\"gl_issue\":{\"state\":\"opened\"}}."));
+            "Tell only nodes that meet conditions, by type:"
+                + " {\"gl_issue\":{\"state\":\"opened\"}}."));
     arguments.add(Argument.flag("topology_only", "Tell nodes without their metadata."));
     arguments.add(
         Argument.flag("relationship_properties", "Tell the properties of relationships too."));
@@ -155,6 +157,8 @@ public final class ExploreNeighbors implements Tool {
 
   private static Result answer(Asked asked) {
     var question = question(asked);
+    Neighbourhood.expect(asked.patterns(), question, asked.call(), asked.walk());
+    requireThere(asked, question.start());
     var around = Neighbourhood.of(asked.patterns(), question, asked.call(), asked.walk());
     int from = asked.position().map(words -> placeAfter(around, words)).orElse(0);
     int to = Math.min(around.nodes().size(), from + asked.limit());
@@ -176,13 +180,22 @@ public final class ExploreNeighbors implements Tool {
     var nodeTypes = names.nodeTypes("/node_types", arguments.texts("node_types"));
     var conditions = names.nodeFilters("/node_filters", asked.json("node_filters"));
     asked.ready();
-    var node = new NodeRef(type.orElseThrow().name(), key.orElseThrow());
+    return new NeighbourQuestion(
+        new NodeRef(type.orElseThrow().name(), key.orElseThrow()),
+        arguments.whole("max_hops"),
+        Names.direction(arguments.optionalText("direction").orElse("both")),
+        ways,
+        Names.told(ways.keySet(), arguments.flag("relationship_properties")),
+        nodeTypes,
+        conditions);
+  }
+
+  private static void requireThere(Asked asked, NodeRef node) {
+    var type = asked.patterns().ontology().end(node.type());
     var known =
         asked
             .patterns()
-            .find(
-                NodeQuestion.of(
-                    type.get(), List.of(node.key()), Filter.all(), List.of(type.get().key())));
+            .find(NodeQuestion.of(type, List.of(node.key()), Filter.all(), List.of(type.key())));
     if (known.rows().isEmpty()) {
       throw new Fault.UnknownName(
               "node",
@@ -191,14 +204,6 @@ public final class ExploreNeighbors implements Tool {
               List.of())
           .raise();
     }
-    return new NeighbourQuestion(
-        node,
-        arguments.whole("max_hops"),
-        Names.direction(arguments.optionalText("direction").orElse("both")),
-        ways,
-        Names.told(ways.keySet(), arguments.flag("relationship_properties")),
-        nodeTypes,
-        conditions);
   }
 
   /// The place of the first node that stands after a position.

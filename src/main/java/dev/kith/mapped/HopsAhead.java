@@ -1,0 +1,78 @@
+package dev.kith.mapped;
+
+import dev.kith.graph.pattern.Hop;
+import dev.kith.graph.pattern.HopQuestion;
+import dev.kith.graph.pattern.Patterns;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.function.Supplier;
+
+/// Hops that were begun before they were asked for, so that looking up where a walk starts and its
+/// first step take one round trip instead of two.
+///
+/// What was begun from some nodes answers the same question from all of them or a part. Nothing
+/// goes on after [#close].
+final class HopsAhead implements AutoCloseable {
+  private final List<Begun> begun = new ArrayList<>();
+
+  /// What a hop gave, and the statement that it took.
+  record Answer(List<Hop> hops, Patterns.Run run) {
+    Answer {
+      hops = List.copyOf(hops);
+    }
+  }
+
+  private record Begun(HopQuestion question, CompletableFuture<Answer> answer) {
+    private boolean covers(HopQuestion asked) {
+      return question.direction() == asked.direction()
+          && question.to().equals(asked.to())
+          && question.ways().equals(asked.ways())
+          && question.properties().equals(asked.properties())
+          && new HashSet<>(question.from()).containsAll(asked.from());
+    }
+
+    /// Empty where the answer to more nodes says nothing of these.
+    private Optional<Answer> to(HopQuestion asked) {
+      var from = new HashSet<>(asked.from());
+      boolean same = from.containsAll(question.from());
+      try {
+        var whole = answer.join();
+        var hops = whole.hops().stream().filter(hop -> from.contains(hop.start())).toList();
+        return hops.size() <= asked.limit()
+            ? Optional.of(new Answer(hops, whole.run()))
+            : Optional.empty();
+      } catch (CompletionException failed) {
+        if (same && failed.getCause() instanceof RuntimeException cause) {
+          throw cause;
+        }
+        return Optional.empty();
+      }
+    }
+  }
+
+  void begin(HopQuestion question, Supplier<Answer> asking) {
+    var answer = new CompletableFuture<Answer>();
+    begun.add(new Begun(question, answer));
+    Thread.ofVirtual()
+        .name("kith-hop-ahead")
+        .start(() -> answer.completeAsync(asking, Runnable::run));
+  }
+
+  /// The answer to a question, if it was begun.
+  Optional<Answer> take(HopQuestion question) {
+    var found = begun.stream().filter(each -> each.covers(question)).findFirst();
+    found.ifPresent(begun::remove);
+    return found.flatMap(each -> each.to(question));
+  }
+
+  /// Waits for what nobody asked for: it has a part in the call, and ends with it.
+  @Override
+  public void close() {
+    begun.forEach(each -> each.answer().handle((_, _) -> true).join());
+    begun.clear();
+  }
+}
