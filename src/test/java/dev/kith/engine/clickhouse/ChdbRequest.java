@@ -21,6 +21,7 @@ import java.util.regex.Pattern;
 /// @param body what follows the query, where the address has one
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record ChdbRequest(Map<String, String> fields, String query, byte[] body, String database) {
+  private static final int LONGEST = 20_000;
   private static final Pattern BOUNDARY = Pattern.compile("boundary=\"?([^\";]+)\"?");
   private static final Pattern FIELD = Pattern.compile("name=\"([^\"]+)\"");
   private static final Set<String> INTERFACE =
@@ -112,24 +113,32 @@ record ChdbRequest(Map<String, String> fields, String query, byte[] body, String
     return fields.getOrDefault("compress", "0").equals("1");
   }
 
-  /// What makes a session one with the settings and parameters of this request, in order: a
-  /// parameter stands in a statement of its own, since all together may be longer than one may be,
-  /// and settings come last, since after `readonly` nothing can be set.
+  /// What makes a session one with the settings and parameters of this request, in order: few
+  /// statements, each no longer than one may be, with all settings last, since after `readonly`
+  /// nothing can be set.
   List<String> preparation() {
     var changes = new ArrayList<String>();
     var settings = new ArrayList<String>();
     fields.forEach(
         (name, value) -> {
           if (name.startsWith("param_")) {
-            changes.add("SET " + name + " = " + quoted(value));
+            changes.add(name + " = " + quoted(value));
           } else if (!INTERFACE.contains(name)) {
             settings.add(name + " = " + quoted(value));
           }
         });
     if (!settings.isEmpty()) {
-      changes.add("SET " + String.join(", ", settings));
+      changes.add(String.join(", ", settings));
     }
-    return changes;
+    var statements = new ArrayList<String>();
+    for (var change : changes) {
+      if (statements.isEmpty() || statements.getLast().length() + change.length() > LONGEST) {
+        statements.add("SET " + change);
+      } else {
+        statements.add(statements.removeLast() + ", " + change);
+      }
+    }
+    return statements;
   }
 
   static String quoted(String text) {

@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Executors;
@@ -57,6 +58,16 @@ public final class ChdbServer {
       }
       server.stop(1);
       threads.close();
+    }
+    discard(folder);
+  }
+
+  /// What it held is nobody's any more.
+  private static void discard(Path folder) throws IOException {
+    try (var all = Files.walk(folder)) {
+      for (var each : all.sorted(Comparator.reverseOrder()).toList()) {
+        Files.deleteIfExists(each);
+      }
     }
   }
 

@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.LongConsumer;
+import java.util.stream.Collectors;
 
 /// A real ClickHouse for tests: the server that `KITH_CLICKHOUSE_URL` names, or else the engine
 /// that `./dev clickhouse` fetched, in a process of its own. Where there is neither, tests are
@@ -86,31 +87,44 @@ public final class ClickHouseServer {
     if (url != null) {
       return Optional.of(new ClickHouseServer(url));
     }
-    return Files.isReadable(LIBRARY)
-        ? Optional.of(new ClickHouseServer(start()))
-        : Optional.empty();
+    return Files.isReadable(LIBRARY) ? start().map(ClickHouseServer::new) : Optional.empty();
   }
 
-  private static String start() {
+  /// Empty where the engine does not run: it is built for other processors than this one, say.
+  private static Optional<String> start() {
     try {
       var folder = Files.createTempDirectory("kith-clickhouse");
+      var log = folder.resolve("log");
       var process =
           new ProcessBuilder(
                   Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                   "--enable-native-access=ALL-UNNAMED",
+                  "-Xmx1g",
+                  "-Xss4m", // it answers on the threads that ask, and looks deep into statements
                   "-cp",
                   System.getProperty("java.class.path"),
                   ChdbServer.class.getName(),
                   LIBRARY.toAbsolutePath().toString(),
                   folder.toString())
-              .redirectError(folder.resolve("log").toFile())
+              .redirectError(log.toFile())
               .start();
       // The end of this process ends its input, and with that the engine.
       var out = new BufferedReader(process.inputReader(StandardCharsets.UTF_8));
-      return "http://localhost:" + out.readLine();
+      var port = out.readLine();
+      if (port == null) {
+        System.out.println("ClickHouse's engine does not start; its words: " + said(log));
+        return Optional.empty();
+      }
+      return Optional.of("http://localhost:" + port);
     } catch (IOException failed) {
       throw new UncheckedIOException(failed);
     }
+  }
+
+  private static String said(Path log) throws IOException {
+    return Files.readAllLines(log, StandardCharsets.ISO_8859_1).stream()
+        .limit(5)
+        .collect(Collectors.joining(" | "));
   }
 
   /// The server's address, with a database that is new and empty.
