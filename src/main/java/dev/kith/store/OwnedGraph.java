@@ -52,16 +52,17 @@ final class OwnedGraph implements Graph, AutoCloseable {
 
   @Override
   public <T> T read(Call call, Reading<T> reading) {
-    var answer = threads.run(() -> sessions.read(call, session -> attempt(call, session, reading)));
+    var answer = threads.run(() -> sessions.lend(call, loan -> attempt(call, loan, reading)));
     indexes.maintain();
     return answer;
   }
 
-  private <T> T attempt(Call call, Session session, Reading<T> reading) throws SQLException {
+  private <T> T attempt(Call call, Sessions.Loan loan, Reading<T> reading) throws SQLException {
     boolean whole = false;
     while (true) {
       call.check();
-      var snapshot = new Snapshot(session, about.database(), indexes.topology());
+      var snapshot =
+          new Snapshot(loan::session, about.database(), indexes.topology(), sessions.news());
       boolean well = false;
       try {
         if (whole) {

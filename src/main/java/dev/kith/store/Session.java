@@ -4,6 +4,8 @@ import dev.kith.sql.Folding;
 import dev.kith.sql.SqliteDialect;
 import dev.kith.sql.SqliteTexts;
 import dev.kith.sql.SqliteTimes;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -16,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.sqlite.Function;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConnection;
+import org.sqlite.SQLiteOpenMode;
 
 /// One connection to the truth with the statements it has prepared. Used by one thread at a time.
 final class Session implements AutoCloseable {
@@ -24,6 +27,7 @@ final class Session implements AutoCloseable {
   /// Far more than any one reading uses; questions by pattern have texts without number.
   private static final int MOST_PREPARED = 256;
 
+  private final OpenFiles.Counted counted;
   private final Connection connection;
   private final LinkedHashMap<String, PreparedStatement> prepared =
       new LinkedHashMap<>(64, 0.75f, true);
@@ -31,8 +35,9 @@ final class Session implements AutoCloseable {
   private long seenVersion = -1;
   private long seenChange = -1;
 
-  private Session(Connection connection) {
-    this.connection = connection;
+  private Session(OpenFiles.Counted counted) {
+    this.counted = counted;
+    this.connection = counted.connection();
   }
 
   /// What is done inside one write transaction.
@@ -60,9 +65,24 @@ final class Session implements AutoCloseable {
   static Session reader(Path file) throws SQLException {
     var config = usual();
     config.setReadOnly(true);
-    return isStill(file)
-        ? new Session(config.createConnection("jdbc:sqlite:" + file.toUri() + "?immutable=1"))
-        : open(file, config);
+    return isStill(file) ? open(file, file.toUri() + "?immutable=1", config) : open(file, config);
+  }
+
+  /// A connection that only keeps SQLite's shared files in use. It waits for nobody.
+  static Session anchor(Path file) throws SQLException {
+    var config = usual();
+    config.setReadOnly(true);
+    config.setBusyTimeout(0);
+    return open(file, config);
+  }
+
+  /// The same on a file that may have had no log so far, and has one from now on.
+  static Session anchorWithLog(Path file) throws SQLException {
+    var config = usual();
+    config.resetOpenMode(SQLiteOpenMode.CREATE);
+    config.setBusyTimeout(0);
+    config.setJournalMode(SQLiteConfig.JournalMode.WAL);
+    return open(file, config);
   }
 
   /// Whether nobody can write: a file without a log on a disk that may only be read, such as a copy
@@ -96,7 +116,29 @@ final class Session implements AutoCloseable {
   }
 
   private static Session open(Path file, SQLiteConfig config) throws SQLException {
-    return new Session(config.createConnection("jdbc:sqlite:" + file.toAbsolutePath()));
+    return open(file, file.toAbsolutePath().toString(), config);
+  }
+
+  private static Session open(Path file, String name, SQLiteConfig config) throws SQLException {
+    return new Session(
+        OpenFiles.connect(file, () -> config.createConnection("jdbc:sqlite:" + name)));
+  }
+
+  /// Whether commits go to a log that other processes see.
+  boolean usesLog() throws SQLException {
+    var mode = new StringBuilder();
+    each("PRAGMA journal_mode", row -> mode.append(row.getString(1)));
+    return mode.toString().equals("wal");
+  }
+
+  /// Whether it is this file that the connection has open.
+  boolean isOn(Path file) {
+    return OpenFiles.key(file).filter(counted.database()::equals).isPresent();
+  }
+
+  /// A descriptor of a file that SQLite locks for this connection.
+  FileChannel descriptor(Path locked) throws IOException {
+    return OpenFiles.descriptor(counted, locked);
   }
 
   /// Gives this connection the functions that questions by pattern use.
@@ -288,6 +330,6 @@ final class Session implements AutoCloseable {
   @Override
   public void close() throws SQLException {
     prepared.clear();
-    connection.close();
+    counted.close();
   }
 }

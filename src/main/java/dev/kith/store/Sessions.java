@@ -10,6 +10,7 @@ import java.util.Deque;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
 
 /// The connections of this process to one truth: one that writes, a bounded number that read. All
 /// are opened when first needed.
@@ -25,13 +26,16 @@ final class Sessions implements AutoCloseable {
   private final ReentrantLock writing = new ReentrantLock(true);
   private final Deque<Session> writer = new ArrayDeque<>(1);
   private final WriteTurn turn;
+  private final News news;
   private volatile boolean prepared;
+  private boolean closed;
 
   Sessions(String database, Path file, boolean writable) {
     this.database = database;
     this.file = file;
     this.writable = writable;
     this.turn = new WriteTurn(file.resolveSibling("write.lock"));
+    this.news = new News(file, writable);
   }
 
   /// What is done with a session.
@@ -40,28 +44,91 @@ final class Sessions implements AutoCloseable {
     T with(Session session) throws SQLException;
   }
 
+  /// What is done with a session that may never be wanted.
+  @FunctionalInterface
+  interface LazyUse<T> {
+    T with(Loan loan) throws SQLException;
+  }
+
   /// Lends a reading session; the call interrupts it when it is taken back.
   <T> T read(Call call, Use<T> use) {
-    acquire(call);
+    return lend(call, loan -> use.with(loan.session()));
+  }
+
+  /// The same, where the session is fetched when it is first wanted.
+  <T> T lend(Call call, LazyUse<T> use) {
+    var loan = new Loan(call);
+    boolean whole = false;
     try {
-      prepare();
-      var session = borrow();
-      boolean whole = false;
-      try (var _ = call.whenStopped(session::interrupt);
-          var _ = deadlines.watch(call, session)) {
-        var result = use.with(session);
+      T result;
+      try {
+        result = use.with(loan);
         whole = true;
-        return result;
       } finally {
-        giveBack(session, whole);
+        loan.end(whole);
       }
+      return result;
     } catch (SQLException failed) {
       // What was interrupted should say by whom: the caller, or the clock.
       call.check();
       throw SqliteFaults.of(failed, database);
-    } finally {
-      permits.release();
     }
+  }
+
+  /// A reading session, fetched when it is first wanted.
+  final class Loan {
+    private final Call call;
+    private @Nullable Session session;
+    private Call.Registration stop = () -> {};
+    private Call.Registration alarm = () -> {};
+
+    private Loan(Call call) {
+      this.call = call;
+    }
+
+    Session session() throws SQLException {
+      var lent = session;
+      if (lent == null) {
+        lent = fetched();
+        session = lent;
+        stop = call.whenStopped(lent::interrupt);
+        alarm = deadlines.watch(call, lent);
+      }
+      return lent;
+    }
+
+    private Session fetched() throws SQLException {
+      acquire(call);
+      boolean fetched = false;
+      try {
+        prepare();
+        var lent = borrow();
+        fetched = true;
+        return lent;
+      } finally {
+        if (!fetched) {
+          permits.release();
+        }
+      }
+    }
+
+    private void end(boolean whole) throws SQLException {
+      var lent = session;
+      if (lent != null) {
+        alarm.close();
+        stop.close();
+        try {
+          giveBack(lent, whole);
+        } finally {
+          permits.release();
+        }
+      }
+    }
+  }
+
+  /// What this process knows of commits without asking SQLite.
+  News news() {
+    return news;
   }
 
   /// Lends the writing session for one transaction, to one thread at a time.
@@ -119,13 +186,13 @@ final class Sessions implements AutoCloseable {
   }
 
   private void giveBack(Session session, boolean whole) throws SQLException {
-    if (whole) {
-      synchronized (idle) {
+    synchronized (idle) {
+      if (whole && !closed) {
         idle.push(session);
+        return;
       }
-    } else {
-      session.close();
     }
+    session.close();
   }
 
   /// Makes or updates the tables once in the life of this process; a file that is there and current
@@ -169,9 +236,11 @@ final class Sessions implements AutoCloseable {
     writing.lock();
     try {
       deadlines.close();
+      news.close();
       closeWriter();
       turn.close();
       synchronized (idle) {
+        closed = true;
         for (var session : idle) {
           session.close();
         }

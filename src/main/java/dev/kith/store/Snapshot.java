@@ -11,17 +11,27 @@ import java.util.Optional;
 final class Snapshot implements ReadCache.At {
   private static final long UNKNOWN = -1;
 
-  private final Session session;
+  private final Source source;
   private final String database;
   private final LiveTopology topology;
+  private final News news;
   private long change = UNKNOWN;
   private boolean held;
+  private Optional<News.Mark> mark = Optional.empty();
   private Optional<LiveTopology.Moment> walked = Optional.empty();
 
-  Snapshot(Session session, String database, LiveTopology topology) {
-    this.session = session;
+  /// @param source the one session of the reading, fetched when it is first wanted
+  Snapshot(Source source, String database, LiveTopology topology, News news) {
+    this.source = source;
     this.database = database;
     this.topology = topology;
+    this.news = news;
+  }
+
+  /// Where a session comes from.
+  @FunctionalInterface
+  interface Source {
+    Session session() throws SQLException;
   }
 
   /// The change that the moment shows.
@@ -36,7 +46,9 @@ final class Snapshot implements ReadCache.At {
   /// The session, in a transaction that shows the moment.
   @Override
   public Session session() throws SQLException {
+    var session = source.session();
     if (!held) {
+      mark = news.mark();
       session.begin();
       held = true;
       long shown = session.look(database);
@@ -51,18 +63,32 @@ final class Snapshot implements ReadCache.At {
   /// The topology at the moment.
   LiveTopology.Moment moment() throws SQLException {
     if (walked.isEmpty()) {
-      if (!held) {
-        var now = topology.now();
-        if (now.loaded() && session.isStillAt(now.change())) {
-          change = now.change();
-          walked = Optional.of(now);
-          return now;
-        }
+      var now = topology.now();
+      if (!held && now.loaded() && isCurrent(now)) {
+        change = now.change();
+        walked = Optional.of(now);
+        return now;
       }
       // Empty where another thread has already shown a later moment.
-      walked = Optional.of(topology.at(session(), change).orElseThrow(MovedOn::new));
+      var shown = topology.at(session(), change).orElseThrow(MovedOn::new);
+      news.note(mark, shown);
+      walked = Optional.of(shown);
     }
     return walked.get();
+  }
+
+  /// Whether nobody has written since a moment: mostly that can be seen, else SQLite is asked.
+  private boolean isCurrent(LiveTopology.Moment now) throws SQLException {
+    if (news.isNoneSince(now)) {
+      return true;
+    }
+    var before = news.mark();
+    if (!source.session().isStillAt(now.change())) {
+      return false;
+    }
+    news.note(before, now);
+    news.askedInVain();
+    return true;
   }
 
   /// The name of a type. Names never change, so that those of an earlier moment will mostly do.
@@ -75,7 +101,7 @@ final class Snapshot implements ReadCache.At {
   void end(boolean well) throws SQLException {
     if (held) {
       held = false;
-      session.end(well);
+      source.session().end(well);
     }
   }
 

@@ -100,7 +100,9 @@ class ReadCacheTest {
         .read(
             CALL,
             session -> {
-              var snapshot = new Snapshot(session, "g0", graph.indexes().topology());
+              var snapshot =
+                  new Snapshot(
+                      () -> session, "g0", graph.indexes().topology(), graph.sessions().news());
               try {
                 snapshot.session();
                 snapshot.moment();
@@ -127,7 +129,9 @@ class ReadCacheTest {
         .read(
             CALL,
             session -> {
-              var snapshot = new Snapshot(session, "g0", graph.indexes().topology());
+              var snapshot =
+                  new Snapshot(
+                      () -> session, "g0", graph.indexes().topology(), graph.sessions().news());
               var view = new OwnedView(CALL, snapshot, Optional.empty(), graph.indexes(), cache);
               int[] all = view.nodesAfter(-1, 1_000);
               view.nodes(all);
