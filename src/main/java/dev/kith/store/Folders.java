@@ -44,6 +44,13 @@ final class Folders {
   /// Makes a finished folder visible; false where the place was taken meanwhile.
   static boolean publish(Path folder, Path place) throws IOException {
     sync(folder);
+    return move(folder, place);
+  }
+
+  /// Gives a folder another name; false where that is taken. Its files are left alone: whoever
+  /// opens and closes a file of SQLite's takes away the locks of connections that this process may
+  /// have.
+  static boolean move(Path folder, Path place) throws IOException {
     try {
       Files.move(folder, place, StandardCopyOption.ATOMIC_MOVE);
     } catch (FileAlreadyExistsException | DirectoryNotEmptyException taken) {

@@ -193,7 +193,8 @@ final class FreshLoad implements Load {
     indexAll();
     journal();
     census.done().ifPresent(counted -> LiveOntology.keep(files, counted, lastChange()));
-    session.execute("PRAGMA journal_mode = DELETE");
+    // From now on the file is one with a log, as every file is that was written to.
+    session.execute("PRAGMA journal_mode = WAL");
     session.close();
     progress.at("saving", 0, 0);
     if (!home.publish(folder, database)) {

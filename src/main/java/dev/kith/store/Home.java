@@ -224,7 +224,7 @@ public final class Home implements Databases, AutoCloseable {
       if (stands || Files.exists(place)) {
         Folders.delete(old);
       } else {
-        Folders.publish(old, place);
+        Folders.move(old, place);
       }
     }
   }
@@ -248,7 +248,7 @@ public final class Home implements Databases, AutoCloseable {
     var place = files(DatabaseName.checked(becomes));
     forget(database);
     try {
-      if (Files.exists(place.folder()) || !Folders.publish(files.folder(), place.folder())) {
+      if (Files.exists(place.folder()) || !Folders.move(files.folder(), place.folder())) {
         throw new Fault.AlreadyExists("database", becomes).raise();
       }
     } catch (NoSuchFileException gone) {

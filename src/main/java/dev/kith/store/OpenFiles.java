@@ -110,10 +110,11 @@ final class OpenFiles {
     }
   }
 
-  /// How many descriptors on files of SQLite's there are.
-  static int descriptors() {
+  /// How many descriptors there are on files that belong to a database.
+  static int descriptors(Object database) {
     synchronized (HELD) {
-      return HELD.values().stream().mapToInt(held -> held.descriptors.size()).sum();
+      var held = HELD.get(database);
+      return held == null ? 0 : held.descriptors.size();
     }
   }
 

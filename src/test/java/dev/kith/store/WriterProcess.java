@@ -48,6 +48,12 @@ final class WriterProcess implements AutoCloseable {
     return out.readLine();
   }
 
+  /// What it answers to a line.
+  String answer(String line) throws IOException {
+    process.outputWriter(StandardCharsets.UTF_8).append(line).append('\n').flush();
+    return line();
+  }
+
   /// Ends it without warning, and gives the lines that it still had said.
   List<String> kill() throws IOException {
     process.toHandle().destroyForcibly();
@@ -71,6 +77,7 @@ final class WriterProcess implements AutoCloseable {
         case "chain" -> chain(home, arguments[2]);
         case "rough" -> RoughUse.run(home, Long.parseLong(arguments[2]));
         case "migrate" -> MigrationTest.stopInTheMiddle(Path.of(arguments[0]));
+        case "partner" -> Partner.run(Path.of(arguments[0]));
         case "import" -> load(home, Path.of(arguments[2]));
         default -> random(home, Long.parseLong(arguments[2]), Integer.parseInt(arguments[3]));
       }

@@ -1,0 +1,101 @@
+package dev.kith.store;
+
+import dev.kith.graph.Call;
+import dev.kith.graph.Edge;
+import dev.kith.graph.Graph;
+import dev.kith.graph.Metadata;
+import dev.kith.graph.Mutation;
+import dev.kith.graph.Node;
+import dev.kith.graph.WalkLimits;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/// A hub and its spokes that two processes take turns to connect and to count: one of them a test,
+/// the other a process that is told by lines what to do.
+final class Partner {
+  static final String DATABASE = "g";
+  static final int SPOKES = 8;
+  private static final Call CALL = Call.by("partner");
+
+  private Partner() {}
+
+  static void create(Home home) {
+    var graph = home.create(DATABASE, "");
+    var nodes = new ArrayList<Mutation>();
+    nodes.add(node("hub"));
+    IntStream.range(0, SPOKES).forEach(spoke -> nodes.add(node("s" + spoke)));
+    graph.write(CALL, nodes);
+  }
+
+  private static Mutation node(String id) {
+    return new Mutation.CreateNode(new Node(id, "thing", Metadata.NONE), List.of());
+  }
+
+  static void connect(Graph graph, int spoke, boolean on) {
+    graph.write(
+        CALL,
+        List.of(
+            on
+                ? new Mutation.CreateEdge(new Edge("hub", "HAS", "s" + spoke, Metadata.NONE), false)
+                : new Mutation.DeleteEdge("hub", "HAS", "s" + spoke)));
+  }
+
+  /// The hub is the first node of all, and its handle is known without a lookup.
+  static int count(Graph graph) {
+    return graph.read(
+        CALL, view -> view.neighbourhood(new int[] {1}, 1, WalkLimits.USUAL).edgeCount());
+  }
+
+  /// Whether a checkpoint by a connection of its own was kept from its end by a reader.
+  static boolean isKeptFrom(Path folder, String checkpoint) throws SQLException {
+    try (var session = Session.anchor(truth(folder));
+        var writer = Session.writer(truth(folder))) {
+      session.number("SELECT count(*) FROM node");
+      writer.execute("PRAGMA busy_timeout = 0");
+      return writer.number("PRAGMA wal_checkpoint(" + checkpoint + ")") > 0;
+    }
+  }
+
+  static Path truth(Path folder) {
+    return new DatabaseFiles(DATABASE, folder.resolve(DATABASE)).truth();
+  }
+
+  static void run(Path folder) throws IOException {
+    var in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+    var line = in.readLine();
+    while (line != null) {
+      try (var home = Homes.open(folder)) {
+        while (line != null && !line.equals("reopen")) {
+          System.out.println(done(home, line.split(" ")));
+          line = in.readLine();
+        }
+      } catch (SQLException failed) {
+        throw new IOException(failed);
+      }
+      if (line != null) {
+        System.out.println("reopened");
+        line = in.readLine();
+      }
+    }
+  }
+
+  private static String done(Home home, String[] words) throws SQLException {
+    return switch (words[0]) {
+      case "on", "off" -> {
+        connect(home.named(DATABASE), Integer.parseInt(words[1]), words[0].equals("on"));
+        yield "done";
+      }
+      case "count" -> Integer.toString(count(home.named(DATABASE)));
+      case "spared" -> Boolean.toString(home.owned(DATABASE).sessions().news().isOpen());
+      case "checkpoint" -> Boolean.toString(isKeptFrom(home.folder(), words[1]));
+      default -> throw new IllegalArgumentException(words[0]);
+    };
+  }
+}
