@@ -286,4 +286,50 @@ class NewsTest {
     assertThat(index.isAt(header)).isFalse();
     assertThat(index.header()).isEmpty();
   }
+
+  @Test
+  void aDatabaseThatWasRenamedOrReplacedIsReadAsItIs() throws IOException {
+    var backup = folder.resolve("g.backup");
+    var random = random();
+    try (var home = Homes.open(folder);
+        var neighbour = Homes.open(folder);
+        var other = WriterProcess.start(folder, "partner")) {
+      spared(neighbour);
+      Backup.create(home, Partner.DATABASE, backup, Homes.call());
+      write(spared(home), random);
+      compare(other);
+
+      Backup.restore(home, Partner.DATABASE, backup, true);
+      connected.clear();
+
+      compare(neighbour.named(Partner.DATABASE));
+      write(other, random);
+      compare(spared(neighbour));
+      compare(spared(home));
+      neighbour.rename(Partner.DATABASE, "away");
+      compare(home.named("away"));
+      home.rename("away", Partner.DATABASE);
+      write(other, random);
+      compare(home.named(Partner.DATABASE));
+      compare(neighbour.named(Partner.DATABASE));
+    }
+  }
+
+  @Test
+  void aCommitAfterTheMarkIsNews() {
+    try (var home = Homes.open(folder)) {
+      var graph = spared(home);
+      var news = graph.sessions().news();
+      var moment = graph.indexes().topology().now();
+      assertThat(news.isNoneSince(moment)).isTrue();
+      var before = news.mark();
+      assertThat(before).isPresent();
+
+      write(graph, random());
+
+      assertThat(news.isNoneSince(moment)).isFalse();
+      news.note(before, moment);
+      assertThat(news.isNoneSince(moment)).isFalse();
+    }
+  }
 }
