@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.kith.graph.Graph;
 import dev.kith.graph.GraphView;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.BitSet;
@@ -37,16 +36,6 @@ class NewsTest {
     return new SplittableRandom(seed);
   }
 
-  /// So many readings that SQLite is spared from now on.
-  private static OwnedGraph spared(Home home) {
-    var graph = home.owned(Partner.DATABASE);
-    for (int reading = 0; reading < 10; reading++) {
-      Partner.count(graph);
-    }
-    assertThat(graph.sessions().news().isOpen()).isTrue();
-    return graph;
-  }
-
   private void write(Graph graph, SplittableRandom random) {
     int spoke = random.nextInt(Partner.SPOKES);
     connected.flip(spoke);
@@ -72,7 +61,7 @@ class NewsTest {
     var random = random();
     try (var home = Homes.open(folder);
         var other = WriterProcess.start(folder, "partner")) {
-      var graph = spared(home);
+      var graph = Partner.spared(home);
       for (int round = 0; round < ROUNDS; round++) {
         if (random.nextBoolean()) {
           write(other, random);
@@ -87,9 +76,6 @@ class NewsTest {
         }
       }
       assertThat(graph.sessions().news().isOpen()).isTrue();
-      for (int reading = 0; reading < 10; reading++) {
-        compare(other);
-      }
       assertThat(other.answer("spared")).isEqualTo("true");
     }
   }
@@ -99,7 +85,7 @@ class NewsTest {
     var random = random();
     try (var home = Homes.open(folder);
         var other = WriterProcess.start(folder, "partner")) {
-      var graph = spared(home);
+      var graph = Partner.spared(home);
       for (int round = 0; round < ROUNDS / 2; round++) {
         var checkpoint = CHECKPOINTS.get(random.nextInt(CHECKPOINTS.size()));
         switch (random.nextInt(5)) {
@@ -134,7 +120,7 @@ class NewsTest {
         assertKnown(graph, name, last);
         graph.read(Homes.call(), GraphView::change);
       }
-      assertThat(graph.sessions().news().isOpen()).isTrue();
+      Partner.sparedIn(graph);
     }
   }
 
@@ -163,8 +149,8 @@ class NewsTest {
       for (int round = 0; round < Math.max(4, ROUNDS / 30); round++) {
         try (var home = Homes.open(folder);
             var second = Homes.open(folder)) {
-          var graph = spared(home);
-          var same = spared(second);
+          var graph = Partner.spared(home);
+          var same = Partner.spared(second);
           write(other, random);
           compare(graph);
           compare(same);
@@ -186,68 +172,9 @@ class NewsTest {
   }
 
   @Test
-  void aHomeThatClosesTakesNoLocksFromItsNeighbour() throws IOException {
-    var random = random();
-    try (var home = Homes.open(folder);
-        var neighbour = Homes.open(folder);
-        var other = WriterProcess.start(folder, "partner")) {
-      var graph = spared(home);
-      spared(neighbour);
-      compare(other);
-
-      var kept =
-          graph
-              .sessions()
-              .read(
-                  Homes.call(),
-                  session ->
-                      session.reading(
-                          () -> {
-                            session.number("SELECT count(*) FROM node");
-                            neighbour.close();
-                            return asked(other, random);
-                          }));
-
-      assertThat(kept).isEqualTo("true");
-      compare(graph);
-      try (var late = WriterProcess.start(folder, "partner")) {
-        compare(late);
-        write(late, random);
-      }
-      compare(graph);
-    }
-  }
-
-  /// A checkpoint that would pass a reader by must be refused.
-  private String asked(WriterProcess other, SplittableRandom random) {
-    try {
-      write(other, random);
-      return other.answer("checkpoint TRUNCATE");
-    } catch (IOException failed) {
-      throw new UncheckedIOException(failed);
-    }
-  }
-
-  @Test
-  void descriptorsStayWhileAnyConnectionIsOpenAndGoWithTheLast() {
-    var database = OpenFiles.key(Partner.truth(folder)).orElseThrow();
-    var home = Homes.open(folder);
-    var neighbour = Homes.open(folder);
-
-    spared(home);
-    spared(neighbour);
-    assertThat(OpenFiles.descriptors(database)).isEqualTo(1);
-    home.close();
-    assertThat(OpenFiles.descriptors(database)).isEqualTo(1);
-    neighbour.close();
-
-    assertThat(OpenFiles.descriptors(database)).isZero();
-  }
-
-  @Test
   void aWalkWithoutNewsNeedsNoSession() {
     try (var home = Homes.open(folder)) {
-      var graph = spared(home);
+      var graph = Partner.spared(home);
 
       assertThat(countedBeside(graph, 8)).isEqualTo(0);
     }
@@ -261,42 +188,15 @@ class NewsTest {
   }
 
   @Test
-  void aDatabaseWithoutALogGetsOneOnlyWhereItMayBeWritten() throws SQLException {
-    var truth = Partner.truth(folder);
-    try (var session = Session.anchorWithLog(truth)) {
-      session.execute("PRAGMA journal_mode = DELETE");
-    }
-
-    assertThat(WalIndex.open(truth, false)).isEmpty();
-    try (var index = WalIndex.open(truth, true).orElseThrow();
-        var session = Session.writer(truth)) {
-      var header = index.header().orElseThrow();
-      assertThat(index.isAt(header)).isTrue();
-      session.execute("UPDATE type SET count = count + 1");
-      assertThat(index.isAt(header)).isFalse();
-    }
-  }
-
-  @Test
-  void whatIsClosedTellsNothing() throws SQLException {
-    var index = WalIndex.open(Partner.truth(folder), false).orElseThrow();
-    var header = index.header().orElseThrow();
-    index.close();
-
-    assertThat(index.isAt(header)).isFalse();
-    assertThat(index.header()).isEmpty();
-  }
-
-  @Test
   void aDatabaseThatWasRenamedOrReplacedIsReadAsItIs() throws IOException {
     var backup = folder.resolve("g.backup");
     var random = random();
     try (var home = Homes.open(folder);
         var neighbour = Homes.open(folder);
         var other = WriterProcess.start(folder, "partner")) {
-      spared(neighbour);
+      Partner.spared(neighbour);
       Backup.create(home, Partner.DATABASE, backup, Homes.call());
-      write(spared(home), random);
+      write(Partner.spared(home), random);
       compare(other);
 
       Backup.restore(home, Partner.DATABASE, backup, true);
@@ -304,8 +204,8 @@ class NewsTest {
 
       compare(neighbour.named(Partner.DATABASE));
       write(other, random);
-      compare(spared(neighbour));
-      compare(spared(home));
+      compare(Partner.spared(neighbour));
+      compare(Partner.spared(home));
       neighbour.rename(Partner.DATABASE, "away");
       compare(home.named("away"));
       home.rename("away", Partner.DATABASE);
@@ -318,7 +218,7 @@ class NewsTest {
   @Test
   void aCommitAfterTheMarkIsNews() {
     try (var home = Homes.open(folder)) {
-      var graph = spared(home);
+      var graph = Partner.spared(home);
       var news = graph.sessions().news();
       var moment = graph.indexes().topology().now();
       assertThat(news.isNoneSince(moment)).isTrue();
