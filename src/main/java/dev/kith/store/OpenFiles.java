@@ -8,7 +8,9 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
@@ -27,6 +29,10 @@ final class OpenFiles {
 
   /// The key of connections of which nobody can say which file they opened.
   private static final Object UNSURE = "unsure";
+
+  /// Descriptors of files that may be another database's: renamed just as they were opened, which
+  /// next to never happens. They are never closed.
+  private static final List<FileChannel> STRAY = new ArrayList<>();
 
   private OpenFiles() {}
 
@@ -51,6 +57,11 @@ final class OpenFiles {
       if (!was) {
         left(database);
       }
+    }
+
+    /// Whether it is this file that the connection has open.
+    boolean isOn(Path file) {
+      return key(file).filter(database::equals).isPresent();
     }
   }
 
@@ -84,10 +95,10 @@ final class OpenFiles {
     }
   }
 
-  /// A descriptor of a file that SQLite locks, for reading; the same for all who ask. Called by
-  /// those who have a connection to its database, on a thread that nobody interrupts: the system's
-  /// channels close themselves under an interrupted thread.
-  static FileChannel descriptor(Counted connection, Path locked) throws IOException {
+  /// A descriptor of a file that lies beside a database and that SQLite locks, for reading; the
+  /// same for all who ask. Called by those who have a connection to the database, on a thread that
+  /// nobody interrupts: the system's channels close themselves under an interrupted thread.
+  static FileChannel descriptor(Counted connection, Path truth, Path locked) throws IOException {
     synchronized (HELD) {
       var held = HELD.get(connection.database());
       var key = key(locked);
@@ -99,14 +110,13 @@ final class OpenFiles {
         return known;
       }
       var channel = FileChannel.open(locked, StandardOpenOption.READ);
-      // An inode stays what it is while it is open, so that its key means no other file.
-      held.descriptors.put(key.get(), channel);
-      if (!key.equals(key(locked))) {
-        held.descriptors.put(new Object(), channel);
-        held.descriptors.remove(key.get());
-        throw new IOException("another file has taken its place");
+      if (key.equals(key(locked)) && connection.isOn(truth)) {
+        // While it is open its inode, and so its key, means no other file.
+        held.descriptors.put(key.get(), channel);
+        return channel;
       }
-      return channel;
+      STRAY.add(channel);
+      throw new IOException("another file has taken its place");
     }
   }
 

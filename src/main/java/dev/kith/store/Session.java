@@ -131,14 +131,9 @@ final class Session implements AutoCloseable {
     return mode.toString().equals("wal");
   }
 
-  /// Whether it is this file that the connection has open.
-  boolean isOn(Path file) {
-    return OpenFiles.key(file).filter(counted.database()::equals).isPresent();
-  }
-
-  /// A descriptor of a file that SQLite locks for this connection.
-  FileChannel descriptor(Path locked) throws IOException {
-    return OpenFiles.descriptor(counted, locked);
+  /// A descriptor of a file beside the truth that SQLite locks for this connection.
+  FileChannel descriptor(Path truth, Path locked) throws IOException {
+    return OpenFiles.descriptor(counted, truth, locked);
   }
 
   /// Gives this connection the functions that questions by pattern use.

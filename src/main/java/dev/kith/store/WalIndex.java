@@ -56,8 +56,8 @@ final class WalIndex implements AutoCloseable {
         var shm = truth.resolveSibling(truth.getFileName() + "-shm");
         // Who may not write to it is served by SQLite from a copy, and holds no lock.
         if (Files.isWritable(shm)) {
-          var head = mapped(anchor, shm, arena);
-          if (anchor.isOn(truth) && WalHeader.read(head).isPresent()) {
+          var head = mapped(anchor, truth, shm, arena);
+          if (WalHeader.read(head).isPresent()) {
             index = Optional.of(new WalIndex(anchor, arena, head));
           }
         }
@@ -73,12 +73,12 @@ final class WalIndex implements AutoCloseable {
 
   /// On a thread of its own: a channel that an interrupted thread touches closes itself, and with
   /// it would go SQLite's locks.
-  private static MemorySegment mapped(Session anchor, Path shm, Arena arena) {
+  private static MemorySegment mapped(Session anchor, Path truth, Path shm, Arena arena) {
     return CompletableFuture.supplyAsync(
             () -> {
               try {
                 return anchor
-                    .descriptor(shm)
+                    .descriptor(truth, shm)
                     .map(FileChannel.MapMode.READ_ONLY, 0, WalHeader.BYTES, arena);
               } catch (IOException unusual) {
                 throw new UncheckedIOException(unusual);

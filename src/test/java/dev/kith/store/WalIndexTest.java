@@ -6,9 +6,12 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
@@ -85,6 +88,20 @@ class WalIndexTest {
     neighbour.close();
 
     assertThat(OpenFiles.descriptors(database)).isZero();
+  }
+
+  /// A connection that nobody counts would lose its locks.
+  @Test
+  void sessionsAloneOpenSqlite() throws IOException {
+    try (var files = Files.walk(Path.of("src/main/java"))) {
+      var opening = new ArrayList<Path>();
+      for (var file : files.filter(Files::isRegularFile).toList()) {
+        if (Files.readString(file, StandardCharsets.UTF_8).contains("jdbc:sqlite")) {
+          opening.add(file.getFileName());
+        }
+      }
+      assertThat(opening).containsExactly(Path.of("Session.java"));
+    }
   }
 
   @Test
