@@ -3,6 +3,7 @@ package dev.kith.store;
 import dev.kith.graph.Call;
 import dev.kith.graph.GraphView;
 import dev.kith.graph.Hit;
+import dev.kith.graph.IdTexts;
 import dev.kith.graph.Metadata;
 import dev.kith.graph.Node;
 import dev.kith.graph.Observation;
@@ -86,19 +87,24 @@ final class OwnedView implements GraphView {
   public int[] handles(List<String> ids) {
     return asking(
         () -> {
+          // a topology at hand knows most ids; the truth alone what is new or not there
+          var known = snapshot.atHand().map(LiveTopology.Moment::topology).orElse(Topology.empty());
           var handles = new int[ids.size()];
-          var lookup = snapshot.session().statement("SELECT key FROM node WHERE id = ?");
           for (int index = 0; index < handles.length; index++) {
-            lookup.setString(1, ids.get(index));
-            try (var row = lookup.executeQuery()) {
-              handles[index] = row.next() ? row.getInt(1) : NO_NODE;
-            }
-            if (handles[index] != NO_NODE && !sees(handles[index])) {
-              handles[index] = NO_NODE;
-            }
+            int found = known.find(ids.get(index));
+            int node = found == NO_NODE ? stored(ids.get(index)) : found;
+            handles[index] = node != NO_NODE && sees(node) ? node : NO_NODE;
           }
           return handles;
         });
+  }
+
+  private int stored(String id) throws SQLException {
+    var lookup = snapshot.session().statement("SELECT key FROM node WHERE id = ?");
+    lookup.setString(1, id);
+    try (var row = lookup.executeQuery()) {
+      return row.next() ? row.getInt(1) : NO_NODE;
+    }
   }
 
   private boolean sees(int node) {
@@ -131,6 +137,16 @@ final class OwnedView implements GraphView {
   @Override
   public List<String> ids(int[] nodes) {
     return Arrays.stream(nodes).mapToObj(topology()::id).toList();
+  }
+
+  @Override
+  public IdTexts idTexts(int[] nodes) {
+    return topology().idTexts(nodes);
+  }
+
+  @Override
+  public void attributes(int[] nodes, int[] types, double[] mentions) {
+    topology().attributes(nodes, types, mentions);
   }
 
   @Override

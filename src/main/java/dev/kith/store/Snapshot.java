@@ -60,15 +60,31 @@ final class Snapshot implements ReadCache.At {
     return session;
   }
 
+  /// The topology at the moment where it is loaded already: that takes no transaction, and brings
+  /// nothing forward.
+  Optional<LiveTopology.Moment> atHand() throws SQLException {
+    var now = topology.now();
+    if (walked.isEmpty() && now.loaded() && isOf(now)) {
+      change = now.change();
+      walked = Optional.of(now);
+    }
+    return walked;
+  }
+
+  private boolean isOf(LiveTopology.Moment now) throws SQLException {
+    if (!held) {
+      return isCurrent(now);
+    }
+    boolean same = now.change() == change;
+    if (same) {
+      news.note(mark, now);
+    }
+    return same;
+  }
+
   /// The topology at the moment.
   LiveTopology.Moment moment() throws SQLException {
-    if (walked.isEmpty()) {
-      var now = topology.now();
-      if (!held && now.loaded() && isCurrent(now)) {
-        change = now.change();
-        walked = Optional.of(now);
-        return now;
-      }
+    if (atHand().isEmpty()) {
       // Empty where another thread has already shown a later moment.
       var shown = topology.at(session(), change).orElseThrow(MovedOn::new);
       news.note(mark, shown);

@@ -25,7 +25,7 @@ import java.util.zip.CRC32C;
 final class CsrBase {
   /// No file, no nodes.
   static final CsrBase EMPTY =
-      new CsrBase(new Header(0, Layout.of(0, 0, 0, 0, 0, 0, 0), Map.of()), MemorySegment.NULL);
+      new CsrBase(new Header(0, Layout.of(0, 0, 0, 0, 0, 0, 0), 0, Map.of()), MemorySegment.NULL);
 
   private static final ValueLayout.OfInt INT =
       ValueLayout.JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
@@ -50,6 +50,7 @@ final class CsrBase {
   private final long mentions;
   private final long idOffsets;
   private final long ids;
+  private final long idSlots;
 
   private CsrBase(Header header, MemorySegment file) {
     this.header = header;
@@ -71,6 +72,7 @@ final class CsrBase {
     this.mentions = offsets.getOrDefault(Section.MENTIONS, 0L);
     this.idOffsets = offsets.getOrDefault(Section.ID_OFFSETS, 0L);
     this.ids = offsets.getOrDefault(Section.IDS, 0L);
+    this.idSlots = offsets.getOrDefault(Section.ID_SLOTS, 0L);
   }
 
   /// Maps a file; empty where it is missing, cut, foreign, or of another version.
@@ -174,6 +176,26 @@ final class CsrBase {
     var bytes = new byte[Math.toIntExact(idOffset(node + 1) - from)];
     MemorySegment.copy(file, ValueLayout.JAVA_BYTE, ids + from, bytes, 0, bytes.length);
     return new String(bytes, StandardCharsets.UTF_8);
+  }
+
+  /// The node that has an id here, or -1.
+  int find(String id) {
+    var utf8 = id.getBytes(StandardCharsets.UTF_8);
+    long slots = layout.idSlots();
+    long slot = IdSlots.wanted(ByteBuffer.wrap(utf8), header.salt(), slots);
+    // each slot at most once: only of an undamaged table one is free
+    for (long looked = 0; looked < slots; looked++) {
+      int node = file.get(INT, idSlots + slot * Integer.BYTES) - 1;
+      if (node < 0 || node >= layout.bound()) {
+        return -1;
+      }
+      // UTF-8 has no halves of surrogate pairs: two ids may share their bytes
+      if (idOffset(node + 1) - idOffset(node) == utf8.length && id(node).equals(id)) {
+        return node;
+      }
+      slot = IdSlots.next(slot, slots);
+    }
+    return -1;
   }
 
   /// Copies an id to `at`; up to sixteen bytes behind it may be written too.

@@ -10,12 +10,13 @@ import java.util.zip.CRC32C;
 /// The first bytes of a topology file: what it is, which change it shows, how it is laid out.
 ///
 /// @param change the number of the last change that the file shows
+/// @param salt what the ids are hashed with
 /// @param checksums CRC-32C of each section
-record Header(long change, Layout layout, Map<Layout.Section, Integer> checksums) {
+record Header(long change, Layout layout, long salt, Map<Layout.Section, Integer> checksums) {
   /// `KITHCSR` and a byte that ends a text file.
   private static final long MAGIC = 0x1A52_5343_4854_494BL;
 
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
   private static final int CHECKSUM_AT = Layout.HEADER_BYTES - Integer.BYTES;
 
   Header {
@@ -29,7 +30,7 @@ record Header(long change, Layout layout, Map<Layout.Section, Integer> checksums
     bytes.putInt(layout.bound()).putInt(layout.nodes()).putInt(layout.edges());
     bytes.put((byte) layout.predicateWidth()).put((byte) layout.typeWidth());
     bytes.put((byte) layout.mentionsWidth()).put((byte) layout.idOffsetWidth());
-    bytes.putLong(layout.idBytes()).putLong(layout.fileLength());
+    bytes.putLong(layout.idBytes()).putLong(layout.fileLength()).putLong(salt);
     for (var section : Layout.Section.values()) {
       bytes.putInt(checksums.getOrDefault(section, 0));
     }
@@ -63,11 +64,12 @@ record Header(long change, Layout layout, Map<Layout.Section, Integer> checksums
     if (!layout.plausible() || bytes.getLong() != fileLength || layout.fileLength() != fileLength) {
       return Optional.empty();
     }
+    long salt = bytes.getLong();
     var checksums = new EnumMap<Layout.Section, Integer>(Layout.Section.class);
     for (var section : Layout.Section.values()) {
       checksums.put(section, bytes.getInt());
     }
-    return Optional.of(new Header(change, layout, checksums));
+    return Optional.of(new Header(change, layout, salt, checksums));
   }
 
   private static int checksum(ByteBuffer bytes) {

@@ -36,7 +36,8 @@ record Layout(
     TYPES,
     MENTIONS,
     ID_OFFSETS,
-    IDS
+    IDS,
+    ID_SLOTS
   }
 
   /// The narrowest layout that holds what was counted.
@@ -79,7 +80,13 @@ record Layout(
       case MENTIONS -> (long) bound * mentionsWidth;
       case ID_OFFSETS -> (bound + 1L) * idOffsetWidth;
       case IDS -> idBytes;
+      case ID_SLOTS -> idSlots() * Integer.BYTES;
     };
+  }
+
+  /// How many slots the table from ids to keys has.
+  long idSlots() {
+    return IdSlots.count(nodes);
   }
 
   /// Where each section begins.

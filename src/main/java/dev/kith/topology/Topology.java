@@ -202,6 +202,17 @@ public final class Topology {
     return delta.presence() == NodeDelta.Presence.HERE ? delta.id() : base.id(node);
   }
 
+  /// The node that has an id, or -1 where the file below does not tell: there is none, or it came
+  /// after the file. Of damage a walk tells.
+  public int find(String id) {
+    try {
+      int node = base.find(id);
+      return node >= 0 && exists(node) && id(node).equals(id) ? node : -1;
+    } catch (IndexOutOfBoundsException | NegativeArraySizeException _) {
+      return -1;
+    }
+  }
+
   /// The ids of nodes that exist, in their order.
   public List<String> ids(int[] some) {
     return guarded(() -> Arrays.stream(some).mapToObj(this::id).toList());

@@ -104,7 +104,7 @@ public final class TopologyBuilder implements AutoCloseable {
             nodes.idBytes());
     try (var writer = new TopologyWriter(file, layout);
         var in = new EdgeSpill(folder, arena, bound)) {
-      writer.nodes(nodes);
+      writer.nodes(nodes, arena);
       writer.edges(out, in, arena, maxPredicate);
       writer.commit(change);
     } catch (IOException failed) {

@@ -12,6 +12,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.ThreadLocalRandom;
 
 /// Puts a topology file together beside the one it replaces.
 final class TopologyWriter implements AutoCloseable {
@@ -20,6 +21,7 @@ final class TopologyWriter implements AutoCloseable {
   private final FileChannel channel;
   private final Layout layout;
   private final Map<Section, Long> offsets;
+  private final long salt = ThreadLocalRandom.current().nextLong();
   private final Map<Section, Integer> checksums = new EnumMap<>(Section.class);
 
   TopologyWriter(Path file, Layout layout) throws IOException {
@@ -32,8 +34,8 @@ final class TopologyWriter implements AutoCloseable {
   }
 
   /// Writes types, mentions and ids.
-  void nodes(NodeSpill nodes) throws IOException {
-    var columns = new NodeColumns();
+  void nodes(NodeSpill nodes, Arena arena) throws IOException {
+    var columns = new NodeColumns(new IdSlots(arena, layout.nodes(), salt));
     nodes.drain(columns::add);
     columns.finish();
   }
@@ -79,7 +81,7 @@ final class TopologyWriter implements AutoCloseable {
 
   /// Makes the file durable and puts it in its place.
   void commit(long change) throws IOException {
-    var header = new Header(change, layout, checksums).encode();
+    var header = new Header(change, layout, salt, checksums).encode();
     while (header.hasRemaining()) {
       channel.write(header, header.position());
     }
@@ -158,8 +160,13 @@ final class TopologyWriter implements AutoCloseable {
     private final SectionWriter mentions = section(Section.MENTIONS);
     private final SectionWriter idOffsets = section(Section.ID_OFFSETS);
     private final SectionWriter ids = section(Section.IDS);
+    private final IdSlots slots;
     private int next;
     private long idBytes;
+
+    NodeColumns(IdSlots slots) {
+      this.slots = slots;
+    }
 
     void add(int key, int type, double mentioned, java.nio.ByteBuffer id) throws IOException {
       while (next < key) {
@@ -167,6 +174,7 @@ final class TopologyWriter implements AutoCloseable {
       }
       row(type, mentioned);
       idBytes += id.remaining();
+      slots.add(key, id);
       ids.putBytes(id);
     }
 
@@ -176,6 +184,9 @@ final class TopologyWriter implements AutoCloseable {
       checksums.put(Section.MENTIONS, mentions.finish());
       checksums.put(Section.ID_OFFSETS, idOffsets.finish());
       checksums.put(Section.IDS, ids.finish());
+      var table = section(Section.ID_SLOTS);
+      slots.write(table);
+      checksums.put(Section.ID_SLOTS, table.finish());
     }
 
     private void row(int type, double mentioned) throws IOException {
