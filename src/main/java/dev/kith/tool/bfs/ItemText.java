@@ -7,7 +7,7 @@ import java.util.function.IntFunction;
 
 /// Writes the nodes and edges of an answer.
 ///
-/// All that an answer says over and over, keys and the names of types and predicates, is put into
+/// All that answers say over and over, keys and the names of types and predicates, is put into
 /// bytes once.
 final class ItemText {
   private static final JsonText.Piece NODE = new JsonText.Piece("{\"id\":\"");
@@ -20,6 +20,10 @@ final class ItemText {
   private static final JsonText.Piece OBJECT = new JsonText.Piece(",\"object\":\"");
   private static final JsonText.Piece END = new JsonText.Piece("\"}");
 
+  private static final NamedPieces STUB_TYPES = new NamedPieces(TYPE, STUB_END);
+  private static final NamedPieces FULL_TYPES = new NamedPieces(TYPE, FULL);
+  private static final NamedPieces PREDICATES = new NamedPieces(PREDICATE, OBJECT);
+
   private final Ordered ordered;
   private final Pieces afterId;
   private final Pieces afterFullId;
@@ -27,10 +31,9 @@ final class ItemText {
 
   ItemText(GraphView view, Ordered ordered) {
     this.ordered = ordered;
-    this.afterId = new Pieces(code -> JsonText.Piece.naming(TYPE, view.typeName(code), STUB_END));
-    this.afterFullId = new Pieces(code -> JsonText.Piece.naming(TYPE, view.typeName(code), FULL));
-    this.afterSubject =
-        new Pieces(code -> JsonText.Piece.naming(PREDICATE, view.predicateName(code), OBJECT));
+    this.afterId = new Pieces(code -> STUB_TYPES.of(view.typeName(code)));
+    this.afterFullId = new Pieces(code -> FULL_TYPES.of(view.typeName(code)));
+    this.afterSubject = new Pieces(code -> PREDICATES.of(view.predicateName(code)));
   }
 
   /// @param metadata as JSON, or nothing
@@ -54,31 +57,32 @@ final class ItemText {
     }
   }
 
-  /// Pieces by code, made when first asked for.
+  /// Pieces by code, looked for when first asked for.
   private static final class Pieces {
-    private static final JsonText.Piece UNMADE = new JsonText.Piece("?");
+    private static final int USUAL_CODES = 64;
+    private static final JsonText.Piece UNKNOWN = new JsonText.Piece("?");
 
-    private final IntFunction<JsonText.Piece> maker;
-    private JsonText.Piece[] made = {};
+    private final IntFunction<JsonText.Piece> finder;
+    private JsonText.Piece[] found = {};
 
-    Pieces(IntFunction<JsonText.Piece> maker) {
-      this.maker = maker;
+    Pieces(IntFunction<JsonText.Piece> finder) {
+      this.finder = finder;
     }
 
     JsonText.Piece of(int code) {
-      if (code >= made.length || made[code] == UNMADE) {
-        make(code);
+      if (code >= found.length || found[code] == UNKNOWN) {
+        find(code);
       }
-      return made[code];
+      return found[code];
     }
 
-    private void make(int code) {
-      int before = made.length;
+    private void find(int code) {
+      int before = found.length;
       if (code >= before) {
-        made = Arrays.copyOf(made, code + 8);
-        Arrays.fill(made, before, made.length, UNMADE);
+        found = Arrays.copyOf(found, Math.max(USUAL_CODES, code + code / 2));
+        Arrays.fill(found, before, found.length, UNKNOWN);
       }
-      made[code] = maker.apply(code);
+      found[code] = finder.apply(code);
     }
   }
 }

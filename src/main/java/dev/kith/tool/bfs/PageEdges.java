@@ -46,7 +46,7 @@ final class PageEdges {
     if (nodes.from() > 0) {
       nodes.read(Arrays.stream(page.ends).mapToInt(ends -> Math.min(first(ends), (int) ends)));
     }
-    page.sort(ranks(view, predicates));
+    page.sort(new PredicateRanks(view, predicates));
     return page;
   }
 
@@ -112,9 +112,11 @@ final class PageEdges {
     return (int) (pair >>> Integer.SIZE);
   }
 
-  private void sort(int[] ranks) {
+  private void sort(PredicateRanks ranks) {
     order = new int[ends.length];
-    Arrays.setAll(order, index -> index);
+    for (int index = 0; index < order.length; index++) {
+      order[index] = index;
+    }
     var triples = new IntSort((one, other) -> compare(one, other, ranks));
     for (int place = 0; place + 1 < starts.length; place++) {
       if (starts[place + 1] - starts[place] > 1) {
@@ -124,34 +126,18 @@ final class PageEdges {
   }
 
   /// Of two edges that belong to one node, which triple comes first.
-  private int compare(int one, int other, int[] ranks) {
+  private int compare(int one, int other, PredicateRanks ranks) {
     int subject = first(ends[one]);
     int otherSubject = first(ends[other]);
     if (subject != otherSubject) {
       return nodes.compare(subject, otherSubject);
     }
-    int rank = ranks[(int) named[one]];
-    int otherRank = ranks[(int) named[other]];
-    if (rank != otherRank || ends[one] == ends[other]) {
-      return Integer.compare(rank, otherRank);
+    int predicate = (int) named[one];
+    int otherPredicate = (int) named[other];
+    if (predicate != otherPredicate || ends[one] == ends[other]) {
+      return ranks.compare(predicate, otherPredicate);
     }
     return nodes.compare((int) ends[one], (int) ends[other]);
-  }
-
-  /// By code, where the name of a predicate stands among the names.
-  private static int[] ranks(GraphView view, BitSet predicates) {
-    int[] ranks = new int[predicates.length()];
-    int[] sorted = new int[predicates.cardinality()];
-    int count = 0;
-    for (int code = predicates.nextSetBit(0); code >= 0; code = predicates.nextSetBit(code + 1)) {
-      sorted[count++] = code;
-    }
-    new IntSort((one, other) -> view.predicateName(one).compareTo(view.predicateName(other)))
-        .sort(sorted, 0, count);
-    for (int rank = 0; rank < sorted.length; rank++) {
-      ranks[sorted[rank]] = rank;
-    }
-    return ranks;
   }
 
   /// How many edges are left in all.
