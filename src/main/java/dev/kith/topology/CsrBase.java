@@ -171,6 +171,36 @@ final class CsrBase {
     };
   }
 
+  /// The types and mentions of many nodes, of those beyond the bound none. Loops of few steps: so
+  /// more reads miss the cache together.
+  void attributes(int[] nodes, int[] codes, double[] mentioned) {
+    for (int index = 0; index < nodes.length; index++) {
+      codes[index] = has(nodes[index]) ? type(nodes[index]) : -1;
+    }
+    for (int index = 0; index < nodes.length; index++) {
+      mentioned[index] = has(nodes[index]) ? mentions(nodes[index]) : Double.NaN;
+    }
+  }
+
+  /// Where the ids of many nodes begin, and how long they are; of nodes beyond the bound nothing.
+  void locate(int[] nodes, long[] starts, int[] lengths) {
+    for (int index = 0; index < nodes.length; index++) {
+      if (has(nodes[index])) {
+        long from = idOffset(nodes[index]);
+        long length = idOffset(nodes[index] + 1) - from;
+        if (from < 0 || length < 0 || length > Integer.MAX_VALUE) {
+          throw new IndexOutOfBoundsException("id of node " + nodes[index]);
+        }
+        starts[index] = from;
+        lengths[index] = (int) length;
+      }
+    }
+  }
+
+  private boolean has(int node) {
+    return node >= 0 && node < layout.bound();
+  }
+
   String id(int node) {
     long from = idOffset(node);
     var bytes = new byte[Math.toIntExact(idOffset(node + 1) - from)];

@@ -6,47 +6,46 @@ import java.nio.charset.StandardCharsets;
 /// Reads the ids of many nodes in two passes, first where they lie and then what they are, because
 /// reads that do not wait for one another miss the cache together.
 final class IdReader {
+  private final CsrBase base;
+  private final DeltaPages pages;
+  private final int[] nodes;
   private final long[] sources;
-  private final int[] offsets;
+  private final int[] lengths;
 
-  private IdReader(int nodes) {
-    sources = new long[nodes];
-    offsets = new int[nodes + 1];
+  private IdReader(CsrBase base, DeltaPages pages, int[] nodes) {
+    this.base = base;
+    this.pages = pages;
+    this.nodes = nodes;
+    this.sources = new long[nodes.length];
+    this.lengths = new int[nodes.length];
   }
 
   static IdTexts read(CsrBase base, DeltaPages pages, int[] nodes) {
-    var reader = new IdReader(nodes.length);
-    reader.locate(base, pages, nodes);
-    return reader.copy(base, pages, nodes);
+    var reader = new IdReader(base, pages, nodes);
+    base.locate(nodes, reader.sources, reader.lengths);
+    return reader.copy(reader.offsets());
   }
 
-  private void locate(CsrBase base, DeltaPages pages, int[] nodes) {
+  private int[] offsets() {
+    int[] offsets = new int[nodes.length + 1];
     for (int index = 0; index < nodes.length; index++) {
-      var delta = pages.at(nodes[index]);
-      long length =
-          switch (delta.presence()) {
-            case AS_BASE -> inBase(base, nodes[index], index);
-            case HERE -> delta.id().getBytes(StandardCharsets.UTF_8).length;
-            case GONE -> throw new IllegalArgumentException("no node " + nodes[index]);
-          };
-      offsets[index + 1] = Math.toIntExact(offsets[index] + length);
+      offsets[index + 1] = Math.addExact(offsets[index], length(index));
     }
+    return offsets;
   }
 
-  private long inBase(CsrBase base, int node, int index) {
-    if (node < 0 || node >= base.bound()) {
-      throw new IllegalArgumentException("no node " + node);
+  private int length(int index) {
+    var delta = pages.at(nodes[index]);
+    if (delta.presence() == NodeDelta.Presence.HERE) {
+      return delta.id().getBytes(StandardCharsets.UTF_8).length;
     }
-    long from = base.idOffset(node);
-    long length = base.idOffset(node + 1) - from;
-    if (from < 0 || length < 0) {
-      throw new IndexOutOfBoundsException("id of node " + node);
+    if (!Attributes.exist(base, delta, nodes[index])) {
+      throw new IllegalArgumentException("no node " + nodes[index]);
     }
-    sources[index] = from;
-    return length;
+    return lengths[index];
   }
 
-  private IdTexts copy(CsrBase base, DeltaPages pages, int[] nodes) {
+  private IdTexts copy(int[] offsets) {
     var bytes = new byte[Math.addExact(offsets[nodes.length], IdTexts.SPARE)];
     for (int index = 0; index < nodes.length; index++) {
       var delta = pages.at(nodes[index]);
@@ -55,7 +54,7 @@ final class IdReader {
         var id = delta.id().getBytes(StandardCharsets.UTF_8);
         System.arraycopy(id, 0, bytes, at, id.length);
       } else {
-        base.copyId(sources[index], offsets[index + 1] - at, bytes, at);
+        base.copyId(sources[index], lengths[index], bytes, at);
       }
     }
     return new IdTexts(bytes, offsets);

@@ -184,12 +184,12 @@ public final class Topology {
 
   /// The types and mentions of many nodes that exist, in their order.
   public void attributes(int[] some, int[] types, double[] mentions) {
-    // one after the other: reads that do not wait for one another miss the cache together
+    base.attributes(some, types, mentions);
     for (int index = 0; index < some.length; index++) {
-      types[index] = type(some[index]);
-    }
-    for (int index = 0; index < some.length; index++) {
-      mentions[index] = mentions(some[index]);
+      if (!pages.at(some[index]).isNone()) {
+        types[index] = type(some[index]);
+        mentions[index] = mentions(some[index]);
+      }
     }
   }
 
