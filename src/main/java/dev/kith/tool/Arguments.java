@@ -10,8 +10,9 @@ import tools.jackson.databind.JsonNode;
 public final class Arguments {
   private final Map<String, JsonNode> values;
 
+  /// @param values handed over: nobody else may change them
   Arguments(Map<String, JsonNode> values) {
-    this.values = Map.copyOf(values);
+    this.values = values;
   }
 
   /// Whether an argument was given, or has a default.

@@ -68,11 +68,12 @@ public final class BfsQuery implements Tool {
   }
 
   private static Result answer(GraphView view, Arguments arguments, CallContext context) {
+    var given = arguments.texts("seeds");
     int hops = arguments.whole("max_hops");
     if (hops > 0) {
-      view.expect(arguments.texts("seeds"), context.limits());
+      view.expect(given, context.limits());
     }
-    var seeds = new Seeds(view, arguments.texts("seeds"));
+    var seeds = new Seeds(view, given);
     seeds.requireAny();
     var subgraph = view.neighbourhood(seeds.known(), hops, context.limits());
     context.call().check();
@@ -89,7 +90,7 @@ public final class BfsQuery implements Tool {
     var form =
         new SubgraphAnswer.Form(
             out -> {
-              out.key("seeds").values(arguments.texts("seeds"));
+              out.key("seeds").values(given);
               out.field("max_hops", hops);
             },
             out -> {

@@ -26,8 +26,14 @@ final class Seeds {
     this.view = view;
     this.given = given;
     this.handles = view.handles(given);
-    this.known =
-        Arrays.stream(handles).filter(node -> node != GraphView.NO_NODE).distinct().toArray();
+    this.known = known(handles);
+  }
+
+  private static int[] known(int[] handles) {
+    if (handles.length == 1 && handles[0] != GraphView.NO_NODE) {
+      return handles; // as most ask; a stream takes as long as a small walk
+    }
+    return Arrays.stream(handles).filter(node -> node != GraphView.NO_NODE).distinct().toArray();
   }
 
   /// The handles of the known ones, each once.

@@ -16,6 +16,14 @@ import java.util.function.Function;
 /// Its items are the nodes in order, each with the first edge that belongs to it, and then each
 /// further edge: an answer can be cut after any of them and be continued there.
 final class SubgraphAnswer implements Shrinkable {
+  private static final JsonText.Piece NODE_COUNT = new JsonText.Piece("\"node_count\":");
+  private static final JsonText.Piece EDGE_COUNT = new JsonText.Piece("\"edge_count\":");
+  private static final JsonText.Piece NODES = new JsonText.Piece("\"nodes\":[");
+  private static final JsonText.Piece EDGES = new JsonText.Piece("],\"edges\":[");
+  private static final JsonText.Piece TYPES =
+      new JsonText.Piece("],\"schema_summary\":{\"entity_types_found\":");
+  private static final JsonText.Piece PREDICATES = new JsonText.Piece("\"predicates_found\":");
+
   /// What a node and its edge take, and somewhat more; a wrong guess costs a copy.
   private static final int USUAL_BYTES = 160;
 
@@ -136,10 +144,11 @@ final class SubgraphAnswer implements Shrinkable {
   public JsonBytes text(int items, int detailed) {
     var out = new JsonText(USUAL_BYTES * (long) items).object();
     form.head.accept(out);
-    out.field("node_count", ordered.nodeCount()).field("edge_count", ordered.edgeCount());
+    out.begin(NODE_COUNT).value(ordered.nodeCount());
+    out.begin(EDGE_COUNT).value(ordered.edgeCount());
     int returned = 0;
     int stubs = 0;
-    out.key("nodes").array();
+    out.begin(NODES);
     for (int place = page.from; place < page.to && start(place) < items; place++) {
       if (!isContinued(place)) {
         boolean full = start(place) < detailed;
@@ -148,11 +157,10 @@ final class SubgraphAnswer implements Shrinkable {
         stubs += !full && detail.ofNode(ordered.type(place)) ? 1 : 0;
       }
     }
-    out.endArray().key("edges").array();
+    out.rest(EDGES);
     int stubEdges = edges(out, items, detailed);
-    out.endArray().key("schema_summary").object();
-    out.key("entity_types_found").values(ordered.typesFound());
-    out.key("predicates_found").values(ordered.predicatesFound()).endObject();
+    out.rest(TYPES).values(ordered.typesFound());
+    out.begin(PREDICATES).values(ordered.predicatesFound()).endObject();
     form.tail.accept(out);
     if (items < size() || stubs + stubEdges > 0) {
       truncated(out, items, returned, stubs);
