@@ -17,6 +17,7 @@ final class BareCsr {
   int[] subjects;
   int[] predicates;
   int[] objects;
+  final int[] levelEnds = new int[8];
   int nodeCount;
   int edgeCount;
 
@@ -61,6 +62,7 @@ final class BareCsr {
     int found = 0;
     int edges = 0;
     nodes[found++] = seed;
+    levelEnds[0] = 1;
     marks[seed] = 1;
     int from = 0;
     for (int distance = 1; distance <= hops; distance++) {
@@ -92,6 +94,7 @@ final class BareCsr {
         }
       }
       from = to;
+      levelEnds[distance] = found;
     }
     for (int index = 0; index < found; index++) {
       marks[nodes[index]] = 0;

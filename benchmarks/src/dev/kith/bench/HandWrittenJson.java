@@ -5,6 +5,8 @@ import java.util.Arrays;
 
 /// The least that an answer can cost: a bare walk, and a loop that copies fixed bytes and digits
 /// into a buffer that is never given away.
+///
+/// In order it writes the very bytes of Kith's answer; in the order of the walk as many.
 final class HandWrittenJson {
   private static final byte[] SEEDS = bytes("{\"seeds\":[\"entity:");
   private static final byte[] HOPS = bytes("\"],\"max_hops\":");
@@ -23,37 +25,71 @@ final class HandWrittenJson {
   private static final byte[] LAST = bytes("]}}");
 
   private final BareCsr bare;
+  private final HandOrder order;
   private byte[] out = new byte[1 << 20];
   private int length;
+  private int types;
 
-  HandWrittenJson(BareCsr bare) {
+  HandWrittenJson(BareCsr bare, HandOrder order) {
     this.bare = bare;
+    this.order = order;
   }
 
   private static byte[] bytes(String text) {
     return text.getBytes(StandardCharsets.UTF_8);
   }
 
-  /// Walks and writes; returns how many bytes that were.
+  /// Walks and writes as it walked; returns how many bytes that were.
   long write(int seed, int hops) {
     bare.walk(seed, hops);
+    begin(seed, hops);
+    long predicates = 0;
+    for (int index = 0; index < bare.edgeCount; index++) {
+      predicates |= 1L << bare.predicates[index];
+      edge(bare.subjects[index], bare.predicates[index], bare.objects[index]);
+    }
+    return end(predicates);
+  }
+
+  /// Walks, sorts and writes; returns how many bytes that were.
+  long writeInOrder(int seed, int hops) {
+    bare.walk(seed, hops);
+    order.sort(hops);
+    begin(seed, hops);
+    long predicates = 0;
+    for (int index = 0; index < bare.edgeCount; index++) {
+      int predicate = order.predicate(index);
+      predicates |= 1L << predicate;
+      edge(order.subject(index), predicate, order.object(index));
+    }
+    return end(predicates);
+  }
+
+  /// What was written last.
+  byte[] text() {
+    return Arrays.copyOf(out, length);
+  }
+
+  private void begin(int seed, int hops) {
     length = 0;
+    types = 0;
     room(400 + 60 * bare.nodeCount + 100 * bare.edgeCount);
     put(SEEDS).number(seed).put(HOPS).number(hops);
     put(NODE_COUNT).number(bare.nodeCount).put(EDGE_COUNT).number(bare.edgeCount).put(NODES);
-    int types = 0;
     for (int index = 0; index < bare.nodeCount; index++) {
       int node = bare.nodes[index];
       types |= 1 << node % 20;
       put(NODE).number(node).put(TYPE).name('T', node % 20).put(END).put(',');
     }
     back(bare.nodeCount).put(EDGES);
-    long predicates = 0;
-    for (int index = 0; index < bare.edgeCount; index++) {
-      predicates |= 1L << bare.predicates[index];
-      put(SUBJECT).number(bare.subjects[index]).put(PREDICATE);
-      name('P', bare.predicates[index]).put(OBJECT).number(bare.objects[index]).put(END).put(',');
-    }
+  }
+
+  private void edge(int subject, int predicate, int object) {
+    put(SUBJECT).number(subject).put(PREDICATE);
+    name('P', predicate).put(OBJECT).number(object).put(END).put(',');
+  }
+
+  private long end(long predicates) {
     back(bare.edgeCount).put(TYPES).names('T', types).put(PREDICATES).names('P', predicates);
     put(LAST);
     return length;
@@ -66,7 +102,7 @@ final class HandWrittenJson {
   }
 
   private HandWrittenJson names(char kind, long codes) {
-    for (int code = 0; code < 64; code++) {
+    for (int code : HandOrder.BY_NAME) {
       if ((codes & 1L << code) != 0) {
         put('"').name(kind, code).put('"').put(',');
       }

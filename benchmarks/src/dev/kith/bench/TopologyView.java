@@ -80,9 +80,9 @@ record TopologyView(Topology topology) implements Databases, Graph, GraphView {
 
   @Override
   public int[] handles(List<String> ids) {
-    return ids.stream()
-        .mapToInt(id -> Integer.parseInt(id.substring("entity:".length())))
-        .toArray();
+    int[] handles = new int[ids.size()];
+    Arrays.setAll(handles, index -> topology.find(ids.get(index)));
+    return handles;
   }
 
   @Override
