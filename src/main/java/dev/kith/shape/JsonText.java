@@ -235,6 +235,11 @@ public final class JsonText {
     return key(name).value(value);
   }
 
+  /// Hands everything on to the sink, and leaves it to others to flush that.
+  public void handOn() {
+    out.handOn();
+  }
+
   /// Hands everything on to the sink.
   public void flush() {
     out.flush();

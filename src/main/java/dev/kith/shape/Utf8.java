@@ -175,7 +175,7 @@ final class Utf8 {
     }
   }
 
-  private void handOn() {
+  void handOn() {
     try {
       sink.write(piece, 0, length);
     } catch (IOException gone) {

@@ -6,7 +6,7 @@ import java.util.function.Supplier;
 /// Watches calls come and go, for whoever counts them, times them or writes them down.
 public interface CallMeter {
   /// Nobody watches.
-  CallMeter NONE = (_, _) -> Watch.NONE;
+  CallMeter NONE = new Nobody();
 
   /// A call arrived; it may be refused, or have to wait for a worker.
   Watch begun(Deed deed, CallContext context);
@@ -54,7 +54,7 @@ public interface CallMeter {
   /// One call that is watched.
   interface Watch {
     /// Nobody watches it.
-    Watch NONE = _ -> {};
+    Watch NONE = new Unseen();
 
     /// The same work, with whatever is wanted around it on the thread that does it.
     default <T> Supplier<T> around(Supplier<T> work) {
@@ -79,6 +79,25 @@ public interface CallMeter {
         }
       };
     }
+  }
+
+  /// Classes of their own: a lambda for an interface that has constants and defaults would be made
+  /// anew by every process, since no start-up cache can hold it.
+  final class Nobody implements CallMeter {
+    private Nobody() {}
+
+    @Override
+    public Watch begun(Deed deed, CallContext context) {
+      return Watch.NONE;
+    }
+  }
+
+  /// The watch of nobody.
+  final class Unseen implements Watch {
+    private Unseen() {}
+
+    @Override
+    public void ended(Answered call) {}
   }
 
   /// A call and what came of it.

@@ -1,6 +1,7 @@
 package dev.kith.surface.mcp;
 
 import dev.kith.access.Caller;
+import dev.kith.graph.Call;
 import dev.kith.shape.JsonText;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Json;
@@ -18,9 +19,10 @@ final class Exchange {
   private final JsonNode capabilities;
   private final Session session;
   private final Channel channel;
-  private final Set<CallContext> calls = ConcurrentHashMap.newKeySet();
+  private final Set<Call> calls = ConcurrentHashMap.newKeySet();
   private final CountDownLatch ended = new CountDownLatch(1);
   private volatile boolean cancelled;
+  private boolean here;
 
   Exchange(
       Revision revision, Caller caller, JsonNode capabilities, Session session, Channel channel) {
@@ -55,8 +57,18 @@ final class Exchange {
   /// Takes the request back, with all that is done for it.
   void cancel() {
     cancelled = true;
-    calls.forEach(CallContext::cancel);
+    calls.forEach(Call::cancel);
     ended.countDown();
+  }
+
+  /// Has the work done by the thread that answers. Said by that thread, where it may take as long
+  /// as it needs and nobody waits for signs of life.
+  void doHere() {
+    here = true;
+  }
+
+  boolean isDoneHere() {
+    return here;
   }
 
   boolean isCancelled() {
@@ -70,7 +82,7 @@ final class Exchange {
 
   /// Makes sure that cancelling the request stops this call.
   CallContext covering(CallContext call) {
-    calls.add(call);
+    calls.add(call.call());
     if (cancelled) {
       call.cancel();
     }

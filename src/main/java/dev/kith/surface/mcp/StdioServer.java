@@ -9,9 +9,12 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Phaser;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import tools.jackson.databind.JsonNode;
@@ -20,10 +23,13 @@ import tools.jackson.databind.node.JsonNodeFactory;
 /// Speaks the protocol over two streams, one message a line.
 ///
 /// Quick requests are answered where they are read, so that a server that is only asked for its
-/// tools starts no thread; the others each get a virtual thread. When the input ends, every answer
-/// under way is still written.
+/// tools starts no thread. A call that comes alone is done by the thread that has read it, while a
+/// second one takes over the reading: of many short calls in a row, to hand each to another thread
+/// and be woken by it again would take longer than the work. What comes meanwhile gets virtual
+/// threads. When the input ends, every answer under way is still written.
 public final class StdioServer implements Channel {
   private static final int LONGEST_LINE = 10 << 20;
+  private static final int MOMENT_MILLIS = 2;
   private static final Set<String> SLOW =
       Set.of("tools/call", "resources/read", "completion/complete", "subscriptions/listen");
 
@@ -34,6 +40,11 @@ public final class StdioServer implements Channel {
   private final Session session;
   private final Map<JsonNode, Exchange> underWay = new ConcurrentHashMap<>();
   private final Phaser answering = new Phaser(1);
+  private final ReentrantLock reading = new ReentrantLock();
+  private final Semaphore calling = new Semaphore(1);
+  private volatile boolean sending;
+  private boolean accompanied;
+  private boolean ended;
 
   /// @param caller who started the server
   public StdioServer(Dispatcher dispatcher, Caller caller, InputStream in, OutputStream out) {
@@ -46,13 +57,7 @@ public final class StdioServer implements Channel {
   /// Serves until the input ends and all answers are written.
   public void serve() throws IOException {
     try {
-      for (var found = lines.next(); found != LineReader.Found.END; found = lines.next()) {
-        if (found == LineReader.Found.TOO_LONG) {
-          refuse(RpcError.INVALID_REQUEST, "A message may have at most " + LONGEST_LINE + " bytes");
-        } else if (!lines.isBlank()) {
-          receive();
-        }
-      }
+      takeTurns();
     } finally {
       underWay.values().forEach(Exchange::end);
       answering.arriveAndAwaitAdvance();
@@ -60,26 +65,76 @@ public final class StdioServer implements Channel {
     }
   }
 
-  private void receive() {
+  /// Two threads do this: one reads, the other answers or waits to read.
+  private void takeTurns() throws IOException {
+    for (var call = nextCall(); call.isPresent(); call = nextCall()) {
+      call.get().run();
+    }
+  }
+
+  /// Reads until there is something for this thread to do; empty when the input has ended.
+  private Optional<Runnable> nextCall() throws IOException {
+    reading.lock();
+    try {
+      while (!ended) {
+        var found = lines.next();
+        if (found == LineReader.Found.END) {
+          ended = true;
+        } else if (found == LineReader.Found.TOO_LONG) {
+          refuse(RpcError.INVALID_REQUEST, "A message may have at most " + LONGEST_LINE + " bytes");
+        } else if (!lines.isBlank()) {
+          var call = receive();
+          if (call.isPresent()) {
+            return call;
+          }
+        }
+      }
+      return Optional.empty();
+    } catch (IOException | RuntimeException | Error failure) {
+      ended = true;
+      throw failure;
+    } finally {
+      reading.unlock();
+    }
+  }
+
+  /// Makes sure that somebody reads while this thread does something else.
+  private void accompany() {
+    if (!accompanied) {
+      accompanied = true;
+      Thread.ofPlatform().name("kith-reader").daemon().start(this::readOn);
+    }
+  }
+
+  private void readOn() {
+    try {
+      takeTurns();
+    } catch (IOException gone) {
+      // The thread that serves finds the input ended.
+      return;
+    }
+  }
+
+  private Optional<Runnable> receive() {
     JsonNode json;
     try {
       json = Json.read(lines.bytes(), 0, lines.length());
     } catch (Json.Malformed broken) {
       refuse(RpcError.PARSE, "Parse error: the line is not one JSON value");
-      return;
+      return Optional.empty();
     }
     if (json.isArray()) {
       batch(json);
-    } else {
-      take(Message.of(json));
+      return Optional.empty();
     }
+    return take(Message.of(json));
   }
 
   /// Not a switch: what a switch over types needs at its first run is in no start-up cache, and
   /// this lies on the way to a server's first answer.
-  private void take(Message message) {
+  private Optional<Runnable> take(Message message) {
     if (message instanceof Message.Request request) {
-      take(request);
+      return take(request);
     } else if (message instanceof Message.Notification notification) {
       take(notification);
     } else if (message instanceof Message.Broken(var id, var error)) {
@@ -87,28 +142,33 @@ public final class StdioServer implements Channel {
     } else if (message instanceof Message.Response response) {
       dispatcher.hear(response);
     }
+    return Optional.empty();
   }
 
-  private void take(Message.Request request) {
+  private Optional<Runnable> take(Message.Request request) {
     Exchange exchange;
     try {
       exchange = Dispatcher.open(request, session, this);
     } catch (RpcError.Failure failure) {
       send(new Outcome.Refused(request.id(), failure.error()));
-      return;
+      return Optional.empty();
     }
     if (underWay.putIfAbsent(request.id(), exchange) != null) {
       send(
           new Outcome.Refused(
               request.id(),
               RpcError.of(RpcError.INVALID_REQUEST, "A request with this id is under way")));
-      return;
+      return Optional.empty();
     }
     if (!SLOW.contains(request.method())) {
       finish(request, exchange);
-      return;
+      return Optional.empty();
     }
     answering.register();
+    if (isPlainCall(request) && isAlone()) {
+      accompany();
+      return Optional.of(() -> call(request, exchange));
+    }
     Thread.ofVirtual()
         .start(
             () -> {
@@ -118,11 +178,43 @@ public final class StdioServer implements Channel {
                 answering.arriveAndDeregister();
               }
             });
+    return Optional.empty();
+  }
+
+  /// Whoever wants to hear of progress hears it while another thread does the work.
+  private static boolean isPlainCall(Message.Request request) {
+    return request.method().equals("tools/call") && !request.meta().has("progressToken");
+  }
+
+  /// Whether no other call is being done. A client may ask again before the thread that has just
+  /// answered it got on, which is then a matter of moments.
+  private boolean isAlone() {
+    try {
+      return calling.tryAcquire()
+          || (sending && calling.tryAcquire(MOMENT_MILLIS, TimeUnit.MILLISECONDS));
+    } catch (InterruptedException stop) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
+  private void call(Message.Request request, Exchange exchange) {
+    try {
+      exchange.doHere();
+      finish(request, exchange);
+    } finally {
+      sending = false;
+      calling.release();
+      answering.arriveAndDeregister();
+    }
   }
 
   private void finish(Message.Request request, Exchange exchange) {
     var outcome = dispatcher.answer(request, exchange);
     underWay.remove(request.id());
+    if (exchange.isDoneHere()) {
+      sending = true;
+    }
     send(outcome);
   }
 
@@ -176,7 +268,7 @@ public final class StdioServer implements Channel {
     try {
       var json = new JsonText(out);
       message.accept(json);
-      json.flush();
+      json.handOn();
       out.write('\n');
       out.flush();
     } catch (IOException | UncheckedIOException gone) {

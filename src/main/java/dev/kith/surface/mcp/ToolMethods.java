@@ -83,8 +83,10 @@ final class ToolMethods {
     }
     var progress = exchange.progress(request.meta().path("progressToken"));
     var context = exchange.covering(toolbox.context(exchange.caller(), progress));
-    var answer = toolbox.start(tool, asked.arguments, context);
-    var result = await(answer, exchange, context);
+    var result =
+        exchange.isDoneHere()
+            ? toolbox.call(tool, asked.arguments, context)
+            : await(toolbox.start(tool, asked.arguments, context), exchange, context);
     result.fault().ifPresent(fault -> tell(fault, tool, exchange));
     return out -> write(result, out, exchange.revision());
   }
