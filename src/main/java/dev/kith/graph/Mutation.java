@@ -4,7 +4,8 @@ import java.util.List;
 
 /// A change to a writable graph. Several make a batch, which happens whole or not at all.
 public sealed interface Mutation {
-  /// Adds a node unless its id is taken.
+  /// Adds a node unless its id is taken. A placeholder becomes the node that it held the place of,
+  /// and none is put where there is a node already.
   record CreateNode(Node node, List<String> observations) implements Mutation {
     public CreateNode {
       observations = List.copyOf(observations);

@@ -12,6 +12,6 @@ public record Node(String id, String type, Metadata metadata) {
 
   /// Whether nobody has said anything about it yet.
   public boolean isPlaceholder() {
-    return type.equals(PLACEHOLDER) && metadata.equals(NOTHING_BUT_THAT);
+    return type.equals(PLACEHOLDER) && metadata.json().equals(NOTHING_BUT_THAT.json());
   }
 }

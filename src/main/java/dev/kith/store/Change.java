@@ -7,66 +7,101 @@ import java.util.Optional;
 /// One row of the change feed: what happened to the truth, and what stood there before.
 sealed interface Change {
   /// Opens a batch: who made it and when; `undoes` is the batch it takes back, or 0.
-  record Batch(long at, String by, long undoes) implements Change {}
+  record Batch(long at, String by, long undoes) implements Change {
+    @Override
+    public Row toRow() {
+      return new Row(0, at, undoes, 0, 0, Optional.of(by));
+    }
+  }
 
   /// A node came, or became another; `before` is absent where it is new.
-  record NodePut(int node, Optional<StoredNode> before) implements Change {}
+  record NodePut(int node, Optional<StoredNode> before) implements Change {
+    @Override
+    public Row toRow() {
+      return new Row(1, node, 0, 0, 0, before.map(StoredNode::toJson));
+    }
+  }
 
   /// A node went.
-  record NodeGone(int node, StoredNode before) implements Change {}
+  record NodeGone(int node, StoredNode before) implements Change {
+    @Override
+    public Row toRow() {
+      return new Row(2, node, 0, 0, 0, Optional.of(before.toJson()));
+    }
+  }
 
   /// An edge came, or got other metadata; `before` is absent where it is new.
   record EdgePut(int subject, int predicate, int object, int edge, Optional<String> before)
-      implements Change {}
+      implements Change {
+    @Override
+    public Row toRow() {
+      return new Row(3, subject, predicate, object, edge, before);
+    }
+  }
 
   /// An edge went.
   record EdgeGone(int subject, int predicate, int object, int edge, String before)
-      implements Change {}
+      implements Change {
+    @Override
+    public Row toRow() {
+      return new Row(4, subject, predicate, object, edge, Optional.of(before));
+    }
+  }
 
   /// A fact was noted about a node.
-  record Observed(int node, StoredObservation observation) implements Change {}
+  record Observed(int node, StoredObservation observation) implements Change {
+    @Override
+    public Row toRow() {
+      return new Row(5, node, 0, 0, 0, Optional.of(observation.toJson()));
+    }
+  }
 
   /// A fact about a node was forgotten; `place` is its place among the others, 0 where an older
   /// Kith did not note it.
-  record Forgotten(int node, long place, StoredObservation observation) implements Change {}
+  record Forgotten(int node, long place, StoredObservation observation) implements Change {
+    @Override
+    public Row toRow() {
+      return new Row(6, node, place, 0, 0, Optional.of(observation.toJson()));
+    }
+  }
 
   /// A node got a vector.
-  record Embedded(int node) implements Change {}
+  record Embedded(int node) implements Change {
+    @Override
+    public Row toRow() {
+      return new Row(7, node, 0, 0, 0, Optional.empty());
+    }
+  }
 
   /// A type or a predicate was used for the first time.
-  record TermAdded() implements Change {}
+  record TermAdded() implements Change {
+    @Override
+    public Row toRow() {
+      return new Row(8, 0, 0, 0, 0, Optional.empty());
+    }
+  }
 
   /// All nodes with keys from `first` to `last` came in one load.
-  record NodesLoaded(int first, int last) implements Change {}
+  record NodesLoaded(int first, int last) implements Change {
+    @Override
+    public Row toRow() {
+      return new Row(9, first, last, 0, 0, Optional.empty());
+    }
+  }
 
   /// All edges with keys from `first` to `last` came in one load.
-  record EdgesLoaded(int first, int last) implements Change {}
+  record EdgesLoaded(int first, int last) implements Change {
+    @Override
+    public Row toRow() {
+      return new Row(10, first, last, 0, 0, Optional.empty());
+    }
+  }
 
   /// The columns of a feed row, as stored.
   record Row(int kind, long a, long b, long c, long d, Optional<String> before) {}
 
   /// How this change is stored.
-  default Row toRow() {
-    return switch (this) {
-      case Batch(var at, var by, var undoes) -> new Row(0, at, undoes, 0, 0, Optional.of(by));
-      case NodePut(var node, var before) ->
-          new Row(1, node, 0, 0, 0, before.map(StoredNode::toJson));
-      case NodeGone(var node, var before) ->
-          new Row(2, node, 0, 0, 0, Optional.of(before.toJson()));
-      case EdgePut(var subject, var predicate, var object, var edge, var before) ->
-          new Row(3, subject, predicate, object, edge, before);
-      case EdgeGone(var subject, var predicate, var object, var edge, var before) ->
-          new Row(4, subject, predicate, object, edge, Optional.of(before));
-      case Observed(var node, var observation) ->
-          new Row(5, node, 0, 0, 0, Optional.of(observation.toJson()));
-      case Forgotten(var node, var place, var observation) ->
-          new Row(6, node, place, 0, 0, Optional.of(observation.toJson()));
-      case Embedded(var node) -> new Row(7, node, 0, 0, 0, Optional.empty());
-      case TermAdded() -> new Row(8, 0, 0, 0, 0, Optional.empty());
-      case NodesLoaded(var first, var last) -> new Row(9, first, last, 0, 0, Optional.empty());
-      case EdgesLoaded(var first, var last) -> new Row(10, first, last, 0, 0, Optional.empty());
-    };
-  }
+  Row toRow();
 
   /// Reads the columns `kind, a, b, c, d, before`.
   static Change from(ResultSet row) throws SQLException {

@@ -112,6 +112,20 @@ final class Format {
     return new State(found[0], found[2]);
   }
 
+  /// The last change of tables that this Kith knows: writings begin with this, so that it is one
+  /// statement.
+  static long lastChange(Session session, String database) throws SQLException {
+    var found = new long[2];
+    session.each(
+        "SELECT (SELECT max(seq) FROM change), (SELECT user_version FROM pragma_user_version)",
+        row -> {
+          found[0] = row.getLong(1);
+          found[1] = row.getLong(2);
+        });
+    refuseNewer((int) found[1], database, CURRENT);
+    return found[0];
+  }
+
   /// Makes the tables alone, for a load that adds the indexes at its end.
   static void prepareForLoad(Session session) throws SQLException {
     for (var step : STEPS) {

@@ -83,7 +83,7 @@ final class OwnedGraph implements Graph, AutoCloseable {
   }
 
   private Optional<Sight> sight(Call call, Snapshot snapshot) throws SQLException {
-    if (call.scope().equals(Scope.EVERYTHING)) {
+    if (call.scope() instanceof Scope.Everything) {
       return Optional.empty(); // and no transaction for those who only walk
     }
     var session = snapshot.session();
@@ -123,16 +123,7 @@ final class OwnedGraph implements Graph, AutoCloseable {
   }
 
   private static boolean touchesWords(Mutation mutation) {
-    return switch (mutation) {
-      case Mutation.CreateEdge _, Mutation.DeleteEdge _ -> false;
-      case Mutation.CreateNode _,
-          Mutation.EditNode _,
-          Mutation.DeleteNode _,
-          Mutation.MergeNodes _,
-          Mutation.AddObservations _,
-          Mutation.DeleteObservations _ ->
-          true;
-    };
+    return !(mutation instanceof Mutation.CreateEdge || mutation instanceof Mutation.DeleteEdge);
   }
 
   private Written written(Call call, long undoes, boolean touchesWords, Deed deed) {
@@ -148,8 +139,9 @@ final class OwnedGraph implements Graph, AutoCloseable {
                     session -> {
                       long now = clock.millis();
                       var journal =
-                          new Journal(session, new Change.Batch(now, call.author(), undoes));
+                          Journal.gathering(session, new Change.Batch(now, call.author(), undoes));
                       var outcomes = deed.done(session, new Truth(session, journal), now);
+                      journal.flush();
                       return new Written(journal.batch(), outcomes);
                     }));
     boolean wrote = touchesWords && written.change() > 0;

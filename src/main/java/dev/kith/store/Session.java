@@ -34,6 +34,7 @@ final class Session implements AutoCloseable {
   private boolean taught;
   private long seenVersion = -1;
   private long seenChange = -1;
+  private long lastToWrite;
 
   private Session(OpenFiles.Counted counted) {
     this.counted = counted;
@@ -289,6 +290,17 @@ final class Session implements AutoCloseable {
     seenVersion = state.version();
     seenChange = state.change();
     return seenChange;
+  }
+
+  /// The last change that the transaction of the moment shows, of tables that this Kith knows.
+  long lookToWrite(String database) throws SQLException {
+    lastToWrite = Format.lastChange(this, database);
+    return lastToWrite;
+  }
+
+  /// What [#lookToWrite] found at the beginning of this transaction.
+  long lastToWrite() {
+    return lastToWrite;
   }
 
   /// Whether nobody has written since this session [looked][#look] and saw that change.

@@ -148,7 +148,7 @@ final class Sessions implements AutoCloseable {
         return session.writing(
             () -> {
               // A newer Kith may have changed the tables since this process opened them.
-              Format.refuseNewer(session, database);
+              session.lookToWrite(database);
               return use.with(session);
             });
       }

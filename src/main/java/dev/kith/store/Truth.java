@@ -1,5 +1,6 @@
 package dev.kith.store;
 
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Types;
@@ -64,7 +65,7 @@ final class Truth {
     var insert =
         session.statement(
             "INSERT INTO node(key, id, type, mentions, metadata, scope, created, updated)"
-                + " VALUES (?, ?, ?, ?, ?, ?, ?, ?)");
+                + " VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING key");
     insert.setObject(1, key.orElse(null));
     insert.setString(2, node.id());
     insert.setInt(3, node.type());
@@ -73,14 +74,20 @@ final class Truth {
     insert.setString(6, node.scope().orElse(null));
     insert.setLong(7, node.created());
     insert.setLong(8, node.updated());
-    insert.executeUpdate();
+    int given = key(insert);
     count("type", node.type(), 1);
-    int given = key.orElse((int) session.number("SELECT last_insert_rowid()"));
     journal.append(new Change.NodePut(given, Optional.empty()));
     return given;
   }
 
-  static void setMentions(java.sql.PreparedStatement statement, int at, double mentions)
+  private static int key(PreparedStatement insert) throws SQLException {
+    try (var row = insert.executeQuery()) {
+      row.next();
+      return row.getInt(1);
+    }
+  }
+
+  static void setMentions(PreparedStatement statement, int at, double mentions)
       throws SQLException {
     if (Double.isNaN(mentions)) {
       statement.setNull(at, Types.REAL);
@@ -191,20 +198,19 @@ final class Truth {
     var insert =
         session.statement(
             "INSERT INTO edge(key, subject, predicate, object, metadata, created)"
-                + " VALUES (?, ?, ?, ?, ?, ?)");
+                + " VALUES (?, ?, ?, ?, ?, ?) RETURNING key");
     insert.setObject(1, place.orElse(null));
     insert.setInt(2, subject);
     insert.setInt(3, predicate);
     insert.setInt(4, object);
     setEdgeMetadata(insert, 5, edge.before());
     insert.setLong(6, now);
-    insert.executeUpdate();
-    int key = (int) session.number("SELECT last_insert_rowid()");
+    int key = key(insert);
     count("predicate", predicate, 1);
     journal.append(new Change.EdgePut(subject, predicate, object, key, Optional.empty()));
   }
 
-  static void setEdgeMetadata(java.sql.PreparedStatement statement, int at, String metadata)
+  static void setEdgeMetadata(PreparedStatement statement, int at, String metadata)
       throws SQLException {
     if (metadata.equals("{}")) {
       statement.setNull(at, Types.VARCHAR);

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /// Carries out mutations inside one transaction.
@@ -19,13 +20,32 @@ final class Writer {
   private final long now;
   private final String author;
 
+  /// Keys of nodes that were looked up, until something is written that could change them.
+  private final Map<String, Integer> keys = new HashMap<>();
+
   Writer(Truth truth, long now, String author) {
     this.truth = truth;
     this.now = now;
     this.author = author;
   }
 
+  /// What sessions write most comes before the switch: what a switch over types needs at its first
+  /// run is in no start-up cache, and takes longer than the write.
   Outcome apply(Mutation mutation) throws SQLException {
+    if (mutation instanceof Mutation.CreateNode(var node, var observations)) {
+      return createNode(node, observations);
+    }
+    if (mutation instanceof Mutation.CreateEdge(var edge, var replace)) {
+      return createEdge(edge, replace);
+    }
+    if (mutation instanceof Mutation.AddObservations(var id, var texts)) {
+      return observe(existing(id), texts);
+    }
+    keys.clear();
+    return any(mutation);
+  }
+
+  private Outcome any(Mutation mutation) throws SQLException {
     return switch (mutation) {
       case Mutation.CreateNode(var node, var observations) -> createNode(node, observations);
       case Mutation.EditNode(var id, var becomes) -> editNode(id, becomes);
@@ -43,12 +63,10 @@ final class Writer {
   private Outcome createNode(Node node, List<String> observations) throws SQLException {
     var there = truth.node(node.id());
     if (there.isPresent()) {
-      int key = there.get().key();
-      var stored = there.get().node();
-      var type = truth.typeName(stored.type());
-      return new Outcome.NodeExists(
-          new Node(stored.id(), type, new Metadata(stored.metadata())),
-          truth.observations(key).size());
+      keys.put(node.id(), there.get().key());
+      return node.isPlaceholder()
+          ? new Outcome.Unchanged()
+          : createWhereAnotherIs(there.get(), node, observations);
     }
     int key =
         truth.insertNode(
@@ -62,6 +80,20 @@ final class Writer {
     for (var text : new LinkedHashSet<>(observations)) {
       truth.insertObservation(key, new StoredObservation(text, now, author));
     }
+    keys.put(node.id(), key);
+    return new Outcome.Done();
+  }
+
+  private Outcome createWhereAnotherIs(Truth.Found there, Node node, List<String> observations)
+      throws SQLException {
+    var stored = there.node();
+    var type = truth.typeName(stored.type());
+    var existing = new Node(stored.id(), type, new Metadata(stored.metadata()));
+    if (!existing.isPlaceholder()) {
+      return new Outcome.NodeExists(existing, truth.observations(there.key()).size());
+    }
+    editNode(node.id(), node);
+    observe(there, observations);
     return new Outcome.Done();
   }
 
@@ -93,9 +125,13 @@ final class Writer {
   }
 
   private Outcome createEdge(Edge edge, boolean replace) throws SQLException {
-    var ends = existing(List.of(edge.subject(), edge.object()));
-    int subject = ends.getFirst().key();
-    int object = ends.getLast().key();
+    if (!keys.containsKey(edge.subject()) || !keys.containsKey(edge.object())) {
+      var ends = existing(List.of(edge.subject(), edge.object()));
+      keys.put(edge.subject(), ends.getFirst().key());
+      keys.put(edge.object(), ends.getLast().key());
+    }
+    int subject = keys.get(edge.subject());
+    int object = keys.get(edge.object());
     int predicate = truth.code("predicate", edge.predicate());
     var there = truth.edge(subject, predicate, object);
     if (there.isEmpty()) {

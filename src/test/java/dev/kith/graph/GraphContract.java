@@ -81,6 +81,45 @@ public interface GraphContract {
   }
 
   @Test
+  default void aPlaceholderBecomesTheNodeThatItHeldThePlaceOf() {
+    var graph = empty();
+    graph.write(
+        call(),
+        List.of(
+            create("ada"),
+            new Mutation.CreateNode(Node.placeholder("bob"), List.of()),
+            edge("ada", "KNOWS", "bob")));
+
+    var written =
+        graph.write(
+            call(),
+            List.of(
+                new Mutation.CreateNode(node("bob"), List.of("counts", "counts")),
+                new Mutation.CreateNode(new Node("bob", "robot", Metadata.NONE), List.of())));
+
+    assertThat(written.outcomes())
+        .containsExactly(
+            new Written.Outcome.Done(), new Written.Outcome.NodeExists(node("bob"), 1));
+    var picture = Picture.of(graph, List.of("ada", "bob"));
+    assertThat(picture.nodes().get("bob")).contains("person").contains("[counts]");
+    assertThat(picture.edges()).containsExactly("ada KNOWS bob {}");
+  }
+
+  @Test
+  default void aPlaceholderIsNotPutWhereThereIsANode() {
+    var graph = empty();
+    var placeholder = new Mutation.CreateNode(Node.placeholder("ada"), List.of());
+    graph.write(call(), List.of(create("ada")));
+
+    var written = graph.write(call(), List.of(placeholder, placeholder));
+
+    assertThat(written.change()).isZero();
+    assertThat(written.outcomes())
+        .containsExactly(new Written.Outcome.Unchanged(), new Written.Outcome.Unchanged());
+    assertThat(Picture.of(graph, List.of("ada")).nodes().get("ada")).contains("person");
+  }
+
+  @Test
   default void aBatchHappensWholeOrNotAtAll() {
     var graph = empty();
 

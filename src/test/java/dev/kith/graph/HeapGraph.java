@@ -139,8 +139,17 @@ public final class HeapGraph implements Graph {
   private Written.Outcome apply(Call call, Mutation mutation) {
     return switch (mutation) {
       case Mutation.CreateNode(var node, var texts) -> {
-        if (nodes.containsKey(node.id())) {
-          yield new Written.Outcome.NodeExists(nodes.get(node.id()), observed(node.id()).size());
+        var there = nodes.get(node.id());
+        if (there != null && node.isPlaceholder()) {
+          yield new Written.Outcome.Unchanged();
+        }
+        if (there != null && there.isPlaceholder()) {
+          edit(node.id(), node);
+          observe(call, node.id(), texts);
+          yield new Written.Outcome.Done();
+        }
+        if (there != null) {
+          yield new Written.Outcome.NodeExists(there, observed(node.id()).size());
         }
         nodes.put(node.id(), node);
         observe(call, node.id(), texts);

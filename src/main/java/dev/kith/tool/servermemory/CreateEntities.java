@@ -16,8 +16,8 @@ import dev.kith.tool.Result;
 import dev.kith.tool.Schema;
 import dev.kith.tool.Tool;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 
 /// Creates entities whose names are free.
 public final class CreateEntities implements Tool {
@@ -25,12 +25,13 @@ public final class CreateEntities implements Tool {
       new Declaration(
           "create_entities",
           "Create Entities",
-          "Create multiple new entities in the knowledge graph. Those whose name is "
-              + "taken are left as they are; the answer holds the new ones. Search first "
-              + "with search_nodes. Example: "
-              + "{\"entities\":[{\"name\":\"Ada\",\"entityType\":\"person\",\"observations\":[\"Wrote the "
-              + "first program\"]}]}",
-          "{\"entities\":[{\"name\":\"Ada\",\"entityType\":\"person\",\"observations\":[\"Wrote the first program\"]}]}",
+          "Create multiple new entities in the knowledge graph. Those whose name is taken are left"
+              + " as they are; the answer holds the new ones. Search first with search_nodes."
+              + " Example:"
+              + " {\"entities\":[{\"name\":\"Ada\",\"entityType\":\"person\",\"observations\":[\"Wrote"
+              + " the first program\"]}]}",
+          "{\"entities\":[{\"name\":\"Ada\",\"entityType\":\"person\",\"observations\":[\"Wrote the"
+              + " first program\"]}]}",
           List.of(
               Argument.required(
                   "entities",
@@ -55,15 +56,15 @@ public final class CreateEntities implements Tool {
   public Result call(Databases databases, Arguments arguments, CallContext context) {
     var graph = databases.named(databases.primary());
     var entities = arguments.objects("entities");
-    var existing = Wording.existing(graph, context, Wording.each(entities, "name"));
     var batch = new ArrayList<Mutation>();
     for (var entity : entities) {
-      batch.addAll(mutations(entity, existing));
+      var node = new Node(entity.text("name"), entity.text("entityType"), Metadata.NONE);
+      batch.add(new Mutation.CreateNode(node, distinct(entity)));
     }
     var outcomes = graph.write(context.call(), batch).outcomes();
     var created = new ArrayList<String>();
     for (int index = 0; index < entities.size(); index++) {
-      if (outcomes.get(2 * index) instanceof Written.Outcome.Done) {
+      if (outcomes.get(index) instanceof Written.Outcome.Done) {
         var entity = entities.get(index);
         created.add(
             Wording.entity(entity.text("name"), entity.text("entityType"), distinct(entity)));
@@ -72,22 +73,7 @@ public final class CreateEntities implements Tool {
     return Wording.listed("entities", created);
   }
 
-  /// Two for each entity. A placeholder becomes the entity that it held the place of.
-  private static List<Mutation> mutations(Arguments entity, Map<String, Node> existing) {
-    var node = new Node(entity.text("name"), entity.text("entityType"), Metadata.NONE);
-    var there = existing.get(node.id());
-    if (there != null && there.isPlaceholder()) {
-      existing.put(node.id(), node);
-      return List.of(
-          new Mutation.EditNode(node.id(), node),
-          new Mutation.AddObservations(node.id(), distinct(entity)));
-    }
-    return List.of(
-        new Mutation.CreateNode(node, distinct(entity)),
-        new Mutation.AddObservations(node.id(), List.of()));
-  }
-
   private static List<String> distinct(Arguments entity) {
-    return entity.texts("observations").stream().distinct().toList();
+    return List.copyOf(new LinkedHashSet<>(entity.texts("observations")));
   }
 }
