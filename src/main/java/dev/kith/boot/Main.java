@@ -7,8 +7,11 @@ import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 /// Starts Kith from the command line.
 public final class Main {
@@ -43,25 +46,33 @@ public final class Main {
   }
 
   private static void serve(StdioOptions options) throws IOException {
-    var offer = options.offer(System.getenv());
-    var caller = LocalCaller.of(System.getenv(), "anonymous");
-    try (var databases = Wiring.databases(options.home(), System.getenv());
-        var toolbox = overseen(Wiring.toolbox(databases, offer));
-        var in = new FileInputStream(FileDescriptor.in);
+    try (var in = new FileInputStream(FileDescriptor.in);
         var out = new FileOutputStream(FileDescriptor.out)) {
       // Whatever a library prints must not reach the protocol's stream.
       System.setOut(System.err);
+      serve(options, System.getenv(), in, out);
+    }
+  }
+
+  /// Serves one client until its messages end.
+  static void serve(
+      StdioOptions options, Map<String, String> environment, InputStream in, OutputStream out)
+      throws IOException {
+    var offer = options.offer(environment);
+    var caller = LocalCaller.of(environment, "anonymous");
+    try (var databases = Wiring.databases(options.home(), environment);
+        var toolbox = overseen(Wiring.toolbox(databases, offer), environment)) {
       Wiring.stdio(toolbox, offer.confirm(), caller, in, out).serve();
     }
   }
 
   /// What a signal ends writes down what is left to be written, like what the input's end does.
-  private static Toolbox overseen(Toolbox toolbox) {
-    for (var name : System.getenv().keySet()) {
+  private static Toolbox overseen(Toolbox toolbox, Map<String, String> environment) {
+    for (var name : environment.keySet()) {
       if (name.startsWith("KITH_LIMIT_")
           || name.startsWith("KITH_AUDIT")
           || name.equals("KITH_TRACES")) {
-        var oversight = Oversight.of(System.getenv());
+        var oversight = Oversight.of(environment);
         Runtime.getRuntime().addShutdownHook(new Thread(oversight::close));
         return oversight.over(toolbox);
       }

@@ -1,16 +1,11 @@
 package dev.kith.boot;
 
-import dev.kith.surface.mcp.Confirm;
-import dev.kith.tool.Family;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 import java.util.function.IntFunction;
 
 /// Short sessions as agents have them, run once after the build so that the JVM can remember what
@@ -45,17 +40,16 @@ final class Training {
   private Training() {}
 
   static void run() throws IOException {
-    session(Family.usual(), SESSION + calls(100, Training::remembered));
-    session(EnumSet.of(Family.SERVER_MEMORY), GREETING + calls(100, Training::noted));
+    session("bfs,query,memory", SESSION + calls(100, Training::remembered));
+    session("server-memory", GREETING + calls(100, Training::noted));
   }
 
-  private static void session(Set<Family> families, String messages) throws IOException {
+  private static void session(String tools, String messages) throws IOException {
     var folder = Files.createTempDirectory("kith-training");
-    try (var databases = Wiring.databases(Optional.of(folder), Map.of());
-        var toolbox = Wiring.toolbox(databases, families)) {
-      var in = new OneByOne(messages);
-      var caller = LocalCaller.of(Map.of(), "anonymous");
-      Wiring.stdio(toolbox, Confirm.ASK, caller, in, in.answers()).serve();
+    var words = new String[] {"mcp", "--tools", tools, "--home", folder.toString()};
+    var in = new OneByOne(messages);
+    try {
+      Main.serve(StdioOptions.of(words).orElseThrow(), Map.of(), in, in.answers());
     } finally {
       delete(folder);
     }
