@@ -31,12 +31,17 @@ public record Rights(DatabaseSet read, DatabaseSet write, Scope scope) {
 
   /// Whether nothing is hidden in the databases that may be read.
   public boolean seesAll() {
-    return scope.equals(Scope.EVERYTHING);
+    return scope instanceof Scope.Everything;
   }
 
   /// Whether nothing is hidden in any database, so that what all callers do together may be known.
   public boolean seesEveryDatabase() {
     return seesAll() && (read.has(DatabaseSet.EVERY) || write.has(DatabaseSet.EVERY));
+  }
+
+  /// Whether this is all that can be done.
+  public boolean isEverything() {
+    return seesAll() && read.has(DatabaseSet.EVERY) && write.has(DatabaseSet.EVERY);
   }
 
   /// Whether there is no database that may be read.

@@ -25,7 +25,7 @@ public final class VisibleDatabases implements Databases {
 
   /// What a caller with these rights may know.
   public static Databases of(Databases all, Rights rights) {
-    return rights.equals(Rights.EVERYTHING) ? all : new VisibleDatabases(all, rights);
+    return rights.isEverything() ? all : new VisibleDatabases(all, rights);
   }
 
   @Override

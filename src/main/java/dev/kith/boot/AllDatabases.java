@@ -48,6 +48,10 @@ public final class AllDatabases implements Databases, AutoCloseable {
 
   @Override
   public Graph named(String database) {
+    var known = owned.opened(database);
+    if (known.isPresent()) {
+      return known.get();
+    }
     if (mapped.has(database)) {
       return mapped.named(database);
     }

@@ -2,6 +2,7 @@ package dev.kith.store;
 
 import dev.kith.fault.Fault;
 import dev.kith.graph.About;
+import dev.kith.graph.DatabaseName;
 import java.io.IOException;
 import java.io.StringReader;
 import java.io.StringWriter;
@@ -24,6 +25,17 @@ public record AboutFile(
       "Call search_entities to turn a name into an id, then bfs_query with topology_only to survey"
           + " its neighbourhood, then describe_entities for the nodes that matter.";
 
+  private static final String USUAL_REST =
+      """
+      next_steps: "Call search_entities to turn a name into an id, then bfs_query with topology_only\\
+        \\ to survey its neighbourhood, then describe_entities for the nodes that matter."
+      writable: true
+      embeddings: true
+      """;
+
+  /// How a database is described that nobody has described.
+  private static final String PREFIX = "Database: ";
+
   /// A new, writable database whose nodes can be found by meaning.
   public static AboutFile memory(String description) {
     return new AboutFile(description, NEXT_STEPS, true, true);
@@ -41,10 +53,12 @@ public record AboutFile(
   /// Reads the file; a database without one is what a new one would be.
   static AboutFile read(DatabaseFiles files) {
     if (Files.notExists(files.about())) {
-      return memory("Database: " + files.name());
+      return memory(PREFIX + files.name());
     }
     try {
-      return parse(Files.readString(files.about()), files.name());
+      var usual = memory(PREFIX + files.name());
+      var text = Files.readString(files.about());
+      return text.equals(usual.plain()) ? usual : parse(text, files.name());
     } catch (IOException unreadable) {
       throw new Fault.UnusableFile(
               files.name() + "/about.yaml", "it cannot be read", "Check its permissions.")
@@ -55,7 +69,7 @@ public record AboutFile(
   /// Reads the text of such a file, without an object mapper: that takes longer to build than a new
   /// session's first write.
   public static AboutFile parse(String yaml, String database) {
-    var description = "Database: " + database;
+    var description = PREFIX + database;
     var nextSteps = NEXT_STEPS;
     boolean writable = true;
     boolean embeddings = true;
@@ -96,6 +110,25 @@ public record AboutFile(
   }
 
   void write(Path file) throws IOException {
+    Files.writeString(file, isUsual() ? plain() : yaml(), StandardCharsets.UTF_8);
+  }
+
+  /// Whether this says no more than every new database does.
+  private boolean isUsual() {
+    return writable
+        && embeddings
+        && nextSteps.equals(NEXT_STEPS)
+        && description.startsWith(PREFIX)
+        && DatabaseName.isValid(description.substring(PREFIX.length()));
+  }
+
+  /// The text of the file of a new database, as [#yaml] has it. Most sessions meet no other, and
+  /// the first look of a process through a parser of YAML takes longer than ten writes.
+  String plain() {
+    return "---\ndescription: \"" + description + "\"\n" + USUAL_REST;
+  }
+
+  String yaml() {
     var text = new StringWriter();
     try (var yaml = new YAMLFactory().createGenerator(ObjectWriteContext.empty(), text)) {
       yaml.writeStartObject();
@@ -105,6 +138,6 @@ public record AboutFile(
       yaml.writeBooleanProperty("embeddings", embeddings);
       yaml.writeEndObject();
     }
-    Files.writeString(file, text.toString(), StandardCharsets.UTF_8);
+    return text.toString();
   }
 }

@@ -15,6 +15,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.UUID;
+import java.util.concurrent.ThreadLocalRandom;
 
 /// Whole folders that appear and vanish in one step.
 ///
@@ -25,9 +26,12 @@ final class Folders {
 
   /// A fresh hidden folder in the home.
   static Path hidden(Path home, String purpose, String name) {
-    var folder = home.resolve("." + purpose + "-" + name + "-" + UUID.randomUUID());
+    // Not a secret, and nobody shares it: a source of secrets takes a new process milliseconds.
+    var random = ThreadLocalRandom.current();
+    var unique = new UUID(random.nextLong(), random.nextLong());
     try {
-      return Files.createDirectories(folder);
+      Files.createDirectories(home);
+      return Files.createDirectory(home.resolve("." + purpose + "-" + name + "-" + unique));
     } catch (IOException unwritable) {
       throw unwritable(home, unwritable);
     }

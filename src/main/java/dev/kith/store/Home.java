@@ -22,6 +22,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 /// A folder of databases. Nothing outside it is ever touched, and nothing in it before the first
 /// real call.
@@ -59,7 +60,24 @@ public final class Home implements Databases, AutoCloseable {
   /// place.
   private record Open(OwnedGraph graph, Identity identity) {}
 
-  private record Identity(Object truth, FileTime about) {}
+  private record Identity(Object truth, FileTime about) {
+    static Identity of(DatabaseFiles files) throws IOException {
+      var truth = Files.readAttributes(files.truth(), BasicFileAttributes.class).fileKey();
+      return new Identity(Objects.requireNonNullElse(truth, files.truth()), written(files.about()));
+    }
+
+    private static FileTime written(Path file) throws IOException {
+      try {
+        return Files.getLastModifiedTime(file);
+      } catch (NoSuchFileException none) {
+        return FileTime.fromMillis(0);
+      }
+    }
+
+    boolean isSame(Identity other) {
+      return truth.equals(other.truth) && about.equals(other.about);
+    }
+  }
 
   @Override
   public String primary() {
@@ -93,12 +111,28 @@ public final class Home implements Databases, AutoCloseable {
     return owned(database);
   }
 
+  /// The graph of that name if it is open, and lies there as it did.
+  public Optional<Graph> opened(String database) {
+    synchronized (open) {
+      var known = open.get(database);
+      if (known == null) {
+        return Optional.empty();
+      }
+      try {
+        var there = Identity.of(files(database));
+        return known.identity().isSame(there) ? Optional.of(known.graph()) : Optional.empty();
+      } catch (IOException gone) {
+        return Optional.empty();
+      }
+    }
+  }
+
   OwnedGraph owned(String database) {
     var files = existing(database);
     var identity = identity(files);
     synchronized (open) {
       var known = open.get(database);
-      if (known != null && known.identity().equals(identity)) {
+      if (known != null && known.identity().isSame(identity)) {
         return known.graph();
       }
       if (known != null) {
@@ -139,12 +173,7 @@ public final class Home implements Databases, AutoCloseable {
 
   private static Identity identity(DatabaseFiles files) {
     try {
-      var truth = Files.readAttributes(files.truth(), BasicFileAttributes.class).fileKey();
-      var about =
-          Files.exists(files.about())
-              ? Files.getLastModifiedTime(files.about())
-              : FileTime.fromMillis(0);
-      return new Identity(Objects.requireNonNullElse(truth, files.truth()), about);
+      return Identity.of(files);
     } catch (IOException vanished) {
       throw new Fault.UnknownName("database", files.name(), "/database", List.of()).raise(vanished);
     }

@@ -12,6 +12,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// Keeps the topology of one database in step with its truth.
 ///
@@ -28,7 +29,9 @@ final class LiveTopology {
   private static final int DELTA_SHARE = 20;
 
   private final DatabaseFiles files;
-  private volatile Moment moment = Moment.NOTHING;
+
+  /// Absent until somebody walks: sessions that only write are many, and short.
+  private volatile @Nullable Moment moment;
 
   LiveTopology(DatabaseFiles files) {
     this.files = files;
@@ -45,17 +48,18 @@ final class LiveTopology {
 
   /// The latest moment that this process has shown.
   Moment now() {
-    return moment;
+    var shown = moment;
+    return shown == null ? Moment.NOTHING : shown;
   }
 
   /// The moment of the session's transaction, or empty where this process is already past it.
   Optional<Moment> at(Session session, long change) throws SQLException {
-    var now = moment;
+    var now = now();
     if (now.loaded() && now.change() == change) {
       return Optional.of(now);
     }
     synchronized (this) {
-      now = moment;
+      now = now();
       if (now.loaded() && now.change() > change) {
         return Optional.empty();
       }
@@ -194,7 +198,8 @@ final class LiveTopology {
   /// Whether so much has changed since the base that a new one is worth its time.
   boolean wantsCompaction() {
     var now = moment;
-    return now.loaded()
+    return now != null
+        && now.loaded()
         && now.topology().deltaSize() > SMALL
         && now.topology().deltaSize() > now.topology().edgeCount() / DELTA_SHARE;
   }
@@ -207,7 +212,7 @@ final class LiveTopology {
       return;
     }
     try (var _ = lock.get()) {
-      var now = moment;
+      var now = now();
       var other = Topology.open(files.topology());
       if (other.isEmpty() || other.get().change() <= now.topology().baseChange()) {
         try (var builder = new TopologyBuilder(scratch())) {

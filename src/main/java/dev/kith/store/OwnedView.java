@@ -212,12 +212,15 @@ final class OwnedView implements GraphView {
   }
 
   private Node stored(int node) throws SQLException {
-    var lookup = snapshot.session().statement("SELECT id, type, metadata FROM node WHERE key = ?");
+    var lookup =
+        snapshot
+            .session()
+            .statement(
+                "SELECT id, name, metadata FROM node JOIN type ON code = node.type WHERE key = ?");
     lookup.setInt(1, node);
     try (var row = lookup.executeQuery()) {
       row.next();
-      return new Node(
-          row.getString(1), snapshot.typeName(row.getInt(2)), new Metadata(row.getString(3)));
+      return new Node(row.getString(1), row.getString(2), new Metadata(row.getString(3)));
     }
   }
 

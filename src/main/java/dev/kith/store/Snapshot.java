@@ -107,12 +107,6 @@ final class Snapshot implements ReadCache.At {
     return true;
   }
 
-  /// The name of a type. Names never change, so that those of an earlier moment will mostly do.
-  String typeName(int code) throws SQLException {
-    var known = topology.now().terms().types().names();
-    return code < known.size() ? known.get(code) : moment().terms().types().name(code);
-  }
-
   /// Ends the transaction, if there is one.
   void end(boolean well) throws SQLException {
     if (held) {

@@ -4,16 +4,17 @@ import tools.jackson.databind.json.JsonMapper;
 
 /// A fact as the truth keeps it, with its time in milliseconds since 1970.
 record StoredObservation(String text, long at, String by) {
-  private static final JsonMapper MAPPER = JsonMapper.shared();
-
   String toJson() {
-    var object = MAPPER.createObjectNode();
-    object.put("text", text).put("at", at).put("by", by);
-    return MAPPER.writeValueAsString(object);
+    return StoredNode.json(
+        out -> {
+          out.writeStringProperty("text", text);
+          out.writeNumberProperty("at", at);
+          out.writeStringProperty("by", by);
+        });
   }
 
   static StoredObservation fromJson(String json) {
-    var object = MAPPER.readTree(json);
+    var object = JsonMapper.shared().readTree(json);
     return new StoredObservation(
         object.get("text").stringValue(),
         object.get("at").longValue(),

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -18,6 +19,9 @@ import tools.jackson.databind.node.ObjectNode;
 final class ArgumentReader {
   private static final int MOST_PROBLEMS = 20;
   private static final int MOST_NEAR = 3;
+
+  /// Those of the declarations, which are not many.
+  private static final Map<String, Pattern> PATTERNS = new ConcurrentHashMap<>();
 
   private final List<Fault.Problem> problems = new ArrayList<>();
   private final boolean kept;
@@ -85,6 +89,25 @@ final class ArgumentReader {
       report(at, "is null; leave it out instead", words(type));
       return value;
     }
+    // Not left to the switch: what a switch over types needs at its first run is in no start-up
+    // cache, and every session reads texts and lists.
+    if (type instanceof ArgumentType.Text text) {
+      checkText(at, text, value);
+      return value;
+    }
+    if (type instanceof ArgumentType.ListOf list) {
+      checkList(at, list, value);
+      return list.item() instanceof ArgumentType.Fields fields
+          ? completed(at, fields, value)
+          : value;
+    }
+    if (type instanceof ArgumentType.Fields(var fields)) {
+      return object(at, fields, value);
+    }
+    return checkedAny(at, type, value);
+  }
+
+  private JsonNode checkedAny(String at, ArgumentType type, JsonNode value) {
     switch (type) {
       case ArgumentType.Text text -> checkText(at, text, value);
       case ArgumentType.Whole whole -> checkWhole(at, whole, value);
@@ -102,18 +125,19 @@ final class ArgumentReader {
       }
       case ArgumentType.ListOf list -> checkList(at, list, value);
       case ArgumentType.Fields(var fields) -> {
-        var object = JsonNodeFactory.instance.objectNode();
-        fields(at, fields, value).forEach(object::set);
-        return object;
+        return object(at, fields, value);
       }
-      case ArgumentType.Free _ -> {
-        return value;
-      }
+      case ArgumentType.Free _ -> {}
     }
-    return type instanceof ArgumentType.ListOf(var item, _, _)
-            && item instanceof ArgumentType.Fields
-        ? completed(at, item, value)
-        : value;
+    return value;
+  }
+
+  private JsonNode object(String at, List<Argument> declared, JsonNode value) {
+    var object = JsonNodeFactory.instance.objectNode();
+    for (var field : fields(at, declared, value).entrySet()) {
+      object.set(field.getKey(), field.getValue());
+    }
+    return object;
   }
 
   /// Compared as decimals: 1e999 is a number in JSON and no double.
@@ -153,15 +177,33 @@ final class ArgumentReader {
           at,
           length == 0 ? "must not be empty" : "has " + length + " characters",
           words(ArgumentType.text(type.shortest(), type.longest())));
-    } else if (!type.pattern().isEmpty() && !Pattern.matches(type.pattern(), text)) {
+    } else if (!type.pattern().isEmpty() && !matches(type.pattern(), text)) {
       report(at, "does not have the right form", type.shape());
-    } else if (kept && text.codePoints().anyMatch(ArgumentReader::isHalf)) {
+    } else if (kept && holdsHalf(text)) {
       report(at, "holds half of a surrogate pair", "whole Unicode characters");
     }
   }
 
-  private static boolean isHalf(int symbol) {
-    return symbol >= Character.MIN_SURROGATE && symbol <= Character.MAX_SURROGATE;
+  private static boolean matches(String pattern, String text) {
+    var compiled = PATTERNS.get(pattern);
+    if (compiled == null) {
+      compiled = Pattern.compile(pattern);
+      PATTERNS.put(pattern, compiled);
+    }
+    return compiled.matcher(text).matches();
+  }
+
+  private static boolean holdsHalf(String text) {
+    for (int at = 0; at < text.length(); at++) {
+      if (Character.isSurrogate(text.charAt(at))) {
+        int symbol = text.codePointAt(at);
+        if (symbol <= Character.MAX_SURROGATE) {
+          return true;
+        }
+        at++;
+      }
+    }
+    return false;
   }
 
   private void checkWhole(String at, ArgumentType.Whole type, JsonNode value) {

@@ -25,15 +25,27 @@ final class Edit {
 
   void apply(List<TopologyChange> changes) {
     for (var change : changes) {
-      switch (change) {
-        case TopologyChange.NodePut(var key, var type, var mentions, var id) ->
-            putNode(key, type, mentions, id);
-        case TopologyChange.NodeGone(var key) -> removeNode(key);
-        case TopologyChange.EdgePut(var edge, var subject, var predicate, var object) ->
-            putEdge(edge, subject, predicate, object);
-        case TopologyChange.EdgeGone(var subject, var predicate, var object) ->
-            removeEdge(subject, predicate, object);
+      // Not left to the switch: what that needs at its first run is in no start-up cache.
+      if (change instanceof TopologyChange.NodePut(var key, var type, var mentions, var id)) {
+        putNode(key, type, mentions, id);
+      } else if (change
+          instanceof TopologyChange.EdgePut(var edge, var subject, var predicate, var object)) {
+        putEdge(edge, subject, predicate, object);
+      } else {
+        apply(change);
       }
+    }
+  }
+
+  private void apply(TopologyChange change) {
+    switch (change) {
+      case TopologyChange.NodePut(var key, var type, var mentions, var id) ->
+          putNode(key, type, mentions, id);
+      case TopologyChange.NodeGone(var key) -> removeNode(key);
+      case TopologyChange.EdgePut(var edge, var subject, var predicate, var object) ->
+          putEdge(edge, subject, predicate, object);
+      case TopologyChange.EdgeGone(var subject, var predicate, var object) ->
+          removeEdge(subject, predicate, object);
     }
   }
 

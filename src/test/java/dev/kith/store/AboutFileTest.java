@@ -38,4 +38,18 @@ class AboutFileTest {
     assertThat(AboutFile.parse("", "g")).isEqualTo(AboutFile.memory("Database: g"));
     assertThat(AboutFile.parse("just words", "g")).isEqualTo(AboutFile.memory("Database: g"));
   }
+
+  @Test
+  void theFileOfANewDatabaseIsWrittenAsTheYamlWriterWouldAndReadAgain() throws IOException {
+    for (var name : new String[] {"g", "a".repeat(64)}) {
+      var about = AboutFile.memory("Database: " + name);
+      var files = new DatabaseFiles(name, Files.createDirectory(folder.resolve(name)));
+
+      about.write(files.about());
+
+      assertThat(Files.readString(files.about())).isEqualTo(about.yaml());
+      assertThat(AboutFile.parse(about.plain(), name)).isEqualTo(about);
+      assertThat(AboutFile.read(files)).isEqualTo(about);
+    }
+  }
 }
