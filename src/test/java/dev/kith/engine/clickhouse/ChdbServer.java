@@ -6,6 +6,7 @@ import com.sun.net.httpserver.HttpServer;
 import dev.kith.engine.clickhouse.ChdbLibrary.Result;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
@@ -57,17 +58,20 @@ public final class ChdbServer {
         // Whoever started this keeps the input open for as long as it is needed.
       }
       server.stop(1);
+      discard(folder);
       threads.close();
     }
-    discard(folder);
   }
 
-  /// What it held is nobody's any more.
-  private static void discard(Path folder) throws IOException {
+  /// What it held is nobody's any more. The engine may still be at work there, and may fail when
+  /// its threads end or it is closed, so that this comes first and takes what it gets.
+  private static void discard(Path folder) {
     try (var all = Files.walk(folder)) {
       for (var each : all.sorted(Comparator.reverseOrder()).toList()) {
         Files.deleteIfExists(each);
       }
+    } catch (IOException | UncheckedIOException busy) {
+      System.err.println("something stays in " + folder + ": " + busy);
     }
   }
 
