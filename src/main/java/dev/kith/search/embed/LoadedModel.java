@@ -46,8 +46,10 @@ final class LoadedModel {
   private static LoadedModel loaded(EmbeddingModel model) {
     var vocabulary = vocabulary(model);
     OnnxLibrary.look();
+    OnnxTelemetry.turnOff();
     try {
       var environment = OrtEnvironment.getEnvironment(OrtLoggingLevel.ORT_LOGGING_LEVEL_FATAL);
+      environment.setTelemetry(false);
       var session = session(model, environment);
       var loaded = new LoadedModel(model, vocabulary, environment, session);
       loaded.checkShape();
