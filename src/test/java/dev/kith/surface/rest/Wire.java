@@ -64,6 +64,17 @@ final class Wire implements AutoCloseable {
     return send(request);
   }
 
+  /// The status of an answer to a body that is sent only once the server wants it. Whoever sends on
+  /// while it is refused may find the connection gone before the refusal is read.
+  int announce(String path, String body) throws IOException {
+    return send(to(path)
+            .header("Content-Type", "application/json")
+            .header("Accept", "application/json, text/event-stream")
+            .expectContinue(true)
+            .POST(HttpRequest.BodyPublishers.ofString(body)))
+        .statusCode();
+  }
+
   HttpResponse<String> get(String path) throws IOException {
     return send(to(path).GET());
   }
