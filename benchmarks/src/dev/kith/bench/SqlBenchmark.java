@@ -62,7 +62,7 @@ final class SqlBenchmark implements Benchmark {
       }
       var graph = home.named(LargeGraph.DATABASE);
       var others = new Others(sqlite, duckdb, kuzu);
-      rows.addAll(compare(graph, others, 1, LargeGraph.seeds(100, LargeGraph.SEED + 3)));
+      rows.addAll(compare(graph, others, 1, LargeGraph.seeds(1_000, LargeGraph.SEED + 3)));
       rows.addAll(compare(graph, others, 2, LargeGraph.seeds(20, LargeGraph.SEED + 4)));
     } finally {
       if (kuzu.isPresent()) {
