@@ -10,7 +10,8 @@ import java.nio.ByteBuffer;
 /// own on, one slot in three free.
 ///
 /// The ids themselves are elsewhere in the file, so that a slot is no more than a guess to be
-/// checked. The salt is another in each file: nobody can prepare ids that all want the same slot.
+/// checked. The salt is another in each file, so that ids which crowd together in one do not in the
+/// next; it is no defence against somebody who can read the file.
 final class IdSlots {
   /// What is in a free slot; any other holds a key's successor.
   static final int FREE = 0;

@@ -36,6 +36,9 @@ public final class ToolCall {
   /// The command line makes no sense.
   public static final int USAGE = 2;
 
+  private static final String OWN_FIRST =
+      "Options of kith itself, such as --home, come before the tool's name.";
+
   private final Toolbox toolbox;
   private final PrintStream out;
   private final PrintStream err;
@@ -135,7 +138,8 @@ public final class ToolCall {
       return flags(tool, words);
     }
     if (words.size() > 1) {
-      throw new Misuse("Give one JSON object, or @file, or flags; not several of them.");
+      throw new Misuse(
+          "Give one JSON object, or @file, or flags; not several of them. " + OWN_FIRST);
     }
     try {
       return Json.read(
@@ -157,7 +161,8 @@ public final class ToolCall {
       var flag = equals < 0 ? word : word.substring(0, equals);
       var argument = argument(tool, flag);
       if (argument.isEmpty()) {
-        throw new Misuse("Unknown flag " + flag + ". See kith call " + tool.name() + " --help.");
+        throw new Misuse(
+            "Unknown flag " + flag + ". See kith call " + tool.name() + " --help. " + OWN_FIRST);
       }
       String value;
       if (equals >= 0) {

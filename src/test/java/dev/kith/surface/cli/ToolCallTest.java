@@ -71,6 +71,16 @@ class ToolCallTest {
   }
 
   @Test
+  void anOptionOfKithBehindTheToolIsToldItsPlace() {
+    assertThat(call.run("bfs_query", List.of("{}", "--home", "h"))).isEqualTo(ToolCall.USAGE);
+    assertThat(err.toString(StandardCharsets.UTF_8)).contains("--home, come before");
+    err.reset();
+
+    assertThat(call.run("bfs_query", List.of("--home", "h"))).isEqualTo(ToolCall.USAGE);
+    assertThat(err.toString(StandardCharsets.UTF_8)).contains("--home, come before");
+  }
+
+  @Test
   void toolsAreListed() {
     call.list();
 
