@@ -111,7 +111,12 @@ final class HostileJson {
           "_",
           "\\");
 
+  private static final int MANY = 600;
+
   private final Random random;
+
+  /// Many of many of a long text would be more than the memory holds.
+  private boolean hasMany;
 
   HostileJson(Random random) {
     this.random = random;
@@ -120,6 +125,7 @@ final class HostileJson {
   /// The arguments with up to three places spoilt.
   ObjectNode spoilt(ObjectNode arguments) {
     var copy = arguments.deepCopy();
+    hasMany = false;
     int times = 1 + random.nextInt(3);
     for (int time = 0; time < times; time++) {
       spoil(copy);
@@ -160,7 +166,9 @@ final class HostileJson {
 
   private void spoilArray(ArrayNode array) {
     if (array.isEmpty() || random.nextBoolean()) {
-      int times = random.nextInt(20) == 0 ? 600 : 1;
+      boolean many = random.nextInt(20) == 0 && !hasMany;
+      hasMany |= many;
+      int times = many ? MANY : 1;
       var value = value(0);
       for (int time = 0; time < times; time++) {
         array.add(value);
