@@ -59,14 +59,17 @@ public final class Wiring {
   ///
   /// @param folder what the operator chose, if anything
   public static AllDatabases databases(Optional<Path> folder, Map<String, String> environment) {
-    var threads = new EngineThreads(Math.max(4, Runtime.getRuntime().availableProcessors() * 2));
+    var home = home(folder, environment);
+    var threads =
+        new EngineThreads(
+            Math.max(4, Runtime.getRuntime().availableProcessors() * 2), home.rightOfWay());
     TableEngine.Opener duckdb = (database, source) -> DuckDbEngine.open(database, source, threads);
     TableEngine.Opener clickhouse =
         (database, source) -> ClickHouseEngine.open(database, source, environment);
     TableEngine.Opener postgres =
         (database, source) -> PostgresEngine.open(database, source, environment);
     return new AllDatabases(
-        home(folder, environment),
+        home,
         new MappedHome(
             HomeFolder.of(folder, environment),
             Map.of("clickhouse", clickhouse, "duckdb", duckdb, "postgres", postgres)),

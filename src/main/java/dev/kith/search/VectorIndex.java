@@ -55,6 +55,11 @@ public final class VectorIndex {
     return now().delta.change();
   }
 
+  /// How many vectors the base holds.
+  public int baseSize() {
+    return now().base.count();
+  }
+
   /// How many nodes have changed since the base.
   public int deltaSize() {
     return now().delta.keys().length;

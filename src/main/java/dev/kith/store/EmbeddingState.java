@@ -2,7 +2,6 @@ package dev.kith.store;
 
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.BitSet;
 
 /// How far the vectors of a database have come; kept in the truth.
 ///
@@ -32,22 +31,6 @@ record EmbeddingState(long through, long target, int next, String model) {
         "INSERT OR REPLACE INTO setting(name, value) VALUES (?, ?)",
         NAME,
         through + " " + target + " " + next + " " + model);
-  }
-
-  /// The nodes that at a change have no vector of their present words, or one of older words: those
-  /// that changed after the present pass began, and those that it has not come to.
-  static BitSet waiting(Session session, String model, long change) throws SQLException {
-    var state = load(session);
-    if (!state.model().equals(model)) {
-      return ChangedNodes.between(session, 0, change).words();
-    }
-    var waiting = ChangedNodes.between(session, state.target(), change).words();
-    if (state.next() > 0) {
-      var underWay = ChangedNodes.between(session, state.through(), state.target()).words();
-      underWay.clear(0, state.next());
-      waiting.or(underWay);
-    }
-    return waiting;
   }
 
   /// Whether words changed after change `from`.

@@ -25,11 +25,13 @@ final class Embeddings {
 
   private final Sessions sessions;
   private final Embedder embedder;
+  private final PendingNodes pending;
   private final InstantSource clock;
 
-  Embeddings(Sessions sessions, Embedder embedder, InstantSource clock) {
+  Embeddings(Sessions sessions, Embedder embedder, PendingNodes pending, InstantSource clock) {
     this.sessions = sessions;
     this.embedder = embedder;
+    this.pending = pending;
     this.clock = clock;
   }
 
@@ -94,7 +96,7 @@ final class Embeddings {
       long target = Journal.lastChange(session);
       state = new EmbeddingState(state.through(), target, 1, state.model());
     }
-    var nodes = ChangedNodes.between(session, state.through(), state.target()).words();
+    var nodes = pending.of(session, state);
     var group = group(session, nodes, state.next());
     int node = group.isEmpty() ? -1 : nodes.nextSetBit(group.getLast().key() + 1);
     var after =
@@ -153,7 +155,7 @@ final class Embeddings {
             + " (SELECT 1 FROM embedding WHERE embedding.node = node.key AND model = ?)",
         row -> lacking.set(row.getInt(1)),
         embedder.model());
-    lacking.andNot(EmbeddingState.waiting(session, embedder.model(), Journal.lastChange(session)));
+    lacking.andNot(pending.at(session, embedder.model(), Journal.lastChange(session)));
     return lacking;
   }
 

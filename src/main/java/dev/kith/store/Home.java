@@ -7,6 +7,7 @@ import dev.kith.graph.DatabaseName;
 import dev.kith.graph.Databases;
 import dev.kith.graph.EngineThreads;
 import dev.kith.graph.Graph;
+import dev.kith.graph.RightOfWay;
 import dev.kith.schema.NearNames;
 import dev.kith.search.embed.Embedder;
 import java.io.IOException;
@@ -36,6 +37,7 @@ public final class Home implements Databases, AutoCloseable {
   private final Embedder embedder;
   private final InstantSource clock;
   private final Duration patience;
+  private final RightOfWay way;
   private final EngineThreads threads;
   private final Map<String, Open> open = new HashMap<>();
 
@@ -53,7 +55,9 @@ public final class Home implements Databases, AutoCloseable {
     this.primary = DatabaseName.checked(primary);
     this.embedder = embedder;
     this.clock = clock;
-    this.threads = new EngineThreads(Math.max(4, Runtime.getRuntime().availableProcessors() * 2));
+    int cores = Runtime.getRuntime().availableProcessors();
+    this.way = new RightOfWay(cores);
+    this.threads = new EngineThreads(Math.max(4, cores * 2), way);
   }
 
   /// An open graph, and the files it was opened from: another process may put others in their
@@ -147,7 +151,7 @@ public final class Home implements Databases, AutoCloseable {
   private OwnedGraph opened(DatabaseFiles files) {
     var about = AboutFile.read(files);
     var sessions = new Sessions(files.name(), files.truth(), about.writable());
-    var indexes = new LiveIndexes(files, about, sessions, embedder, clock);
+    var indexes = new LiveIndexes(files, about, sessions, embedder, way, clock);
     return new OwnedGraph(about.about(files.name()), sessions, indexes, threads, clock, patience);
   }
 
@@ -317,6 +321,11 @@ public final class Home implements Databases, AutoCloseable {
 
   DatabaseFiles files(String database) {
     return new DatabaseFiles(database, folder.resolve(database));
+  }
+
+  /// What work that nobody waits for makes way by, here and wherever else this process works.
+  public RightOfWay rightOfWay() {
+    return way;
   }
 
   /// Where it lies.

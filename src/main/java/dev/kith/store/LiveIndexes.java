@@ -2,7 +2,9 @@ package dev.kith.store;
 
 import dev.kith.fault.FaultException;
 import dev.kith.graph.Call;
+import dev.kith.graph.RightOfWay;
 import dev.kith.search.embed.Embedder;
+import dev.kith.search.embed.YieldingEmbedder;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -34,9 +36,11 @@ final class LiveIndexes implements AutoCloseable {
   private final Sessions sessions;
   private final Embeddings embeddings;
   private final boolean embeds;
-  private final ScheduledThreadPoolExecutor background =
-      new ScheduledThreadPoolExecutor(
-          1, Thread.ofPlatform().name("kith-upkeep").daemon().factory());
+
+  /// Apart from the embedding, which may go on for long: deltas must not grow until it ends.
+  private final ScheduledThreadPoolExecutor background = oneThread("kith-upkeep");
+
+  private final ScheduledThreadPoolExecutor embedding = oneThread("kith-vectors");
   private final AtomicBoolean compacting = new AtomicBoolean();
   private final EmbeddingQueue queue;
   private final Call upkeep = Call.by("upkeep");
@@ -46,19 +50,29 @@ final class LiveIndexes implements AutoCloseable {
       AboutFile about,
       Sessions sessions,
       Embedder embedder,
+      RightOfWay way,
       InstantSource clock) {
     this.files = files;
-    background.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
     this.sessions = sessions;
     this.topology = new LiveTopology(files);
     this.ontology = new LiveOntology(files);
+    var pending = new PendingNodes();
     this.search =
         new LiveSearch(
             new LiveWords(files),
-            about.embeddings() ? Optional.of(new LiveVectors(files, embedder)) : Optional.empty());
-    this.embeddings = new Embeddings(sessions, embedder, clock);
-    this.queue = new EmbeddingQueue(files, background, new Embedding());
+            about.embeddings()
+                ? Optional.of(new LiveVectors(files, embedder, pending))
+                : Optional.empty());
+    this.embeddings = new Embeddings(sessions, new YieldingEmbedder(embedder, way), pending, clock);
+    this.queue = new EmbeddingQueue(files, embedding, new Embedding());
     this.embeds = about.embeddings() && about.writable();
+  }
+
+  private static ScheduledThreadPoolExecutor oneThread(String name) {
+    var executor =
+        new ScheduledThreadPoolExecutor(1, Thread.ofPlatform().name(name).daemon().factory());
+    executor.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
+    return executor;
   }
 
   LiveTopology topology() {
@@ -194,10 +208,12 @@ final class LiveIndexes implements AutoCloseable {
   public void close() {
     upkeep.cancel();
     background.shutdown();
+    embedding.shutdown();
     try {
       // What is under way notices that it was cancelled; an index half written is only started
       // anew.
       background.awaitTermination(PATIENCE_SECONDS, TimeUnit.SECONDS);
+      embedding.awaitTermination(PATIENCE_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
     }

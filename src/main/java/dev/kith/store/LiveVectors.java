@@ -32,11 +32,13 @@ final class LiveVectors {
 
   private final VectorIndex index;
   private final Embedder embedder;
+  private final PendingNodes pendingNodes;
   private volatile boolean behind;
 
-  LiveVectors(DatabaseFiles files, Embedder embedder) {
+  LiveVectors(DatabaseFiles files, Embedder embedder, PendingNodes pendingNodes) {
     this.index = VectorIndex.open(files.vectors(), embedder.model(), embedder.dimensions());
     this.embedder = embedder;
+    this.pendingNodes = pendingNodes;
   }
 
   /// The nodes whose meaning is nearest to a text.
@@ -88,7 +90,7 @@ final class LiveVectors {
       return;
     }
     var touched = ChangedNodes.between(session, from, change);
-    var waiting = EmbeddingState.waiting(session, embedder.model(), change);
+    var waiting = pendingNodes.at(session, embedder.model(), change);
     var pending = touched.words();
     pending.and(waiting);
     var changed = touched.vectors();
@@ -113,7 +115,7 @@ final class LiveVectors {
   /// Writes a base of all vectors; waits where another process is at it.
   void rebuild(LiveSearch.Moment moment) throws SQLException {
     long change = moment.topology().change();
-    var waiting = EmbeddingState.waiting(moment.session(), embedder.model(), change);
+    var waiting = pendingNodes.at(moment.session(), embedder.model(), change);
     var fresh = computed(moment, waiting);
     var stored = new StoredVectors(moment.session(), embedder.model()).all(waiting);
     var all = new Concatenated(fresh.iterator(), stored);
@@ -146,7 +148,7 @@ final class LiveVectors {
   /// Nodes that wait for their vectors are not judged: the truth does not have these yet.
   Optional<Differences> differences(LiveSearch.Moment moment) throws SQLException {
     long change = moment.topology().change();
-    var waiting = EmbeddingState.waiting(moment.session(), embedder.model(), change);
+    var waiting = pendingNodes.at(moment.session(), embedder.model(), change);
     var stored = new StoredVectors(moment.session(), embedder.model()).all(waiting);
     return catchUp(moment).differences(stored, waiting, change);
   }
@@ -160,8 +162,9 @@ final class LiveVectors {
     return index;
   }
 
+  /// A base is written anew as a whole: the larger it is, the more must have come.
   boolean wantsCompaction() {
-    return index.deltaSize() > SMALL;
+    return index.deltaSize() > Math.max(SMALL, index.baseSize() / 8);
   }
 
   void compact() {

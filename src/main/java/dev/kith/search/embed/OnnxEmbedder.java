@@ -5,13 +5,8 @@ import dev.kith.fault.FaultException;
 import dev.kith.graph.Call;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Executors;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /// Embeds with a model in ONNX form, run in this process.
 ///
@@ -47,45 +42,14 @@ public final class OnnxEmbedder implements Embedder, AutoCloseable {
 
   @Override
   public List<float[]> embed(List<String> texts, Call call) {
-    var vectors = new float[texts.size()][model.dimensions()];
     if (texts.stream().allMatch(String::isBlank)) {
-      return List.of(vectors);
+      return List.of(new float[texts.size()][model.dimensions()]);
     }
     var using = acquire();
     try {
-      embed(using, texts, vectors, call);
+      return EachText.of(texts, workers, text -> using.embed(text, call));
     } finally {
       release();
-    }
-    return List.of(vectors);
-  }
-
-  private void embed(LoadedModel using, List<String> texts, float[][] vectors, Call call) {
-    if (workers == 1 || texts.size() == 1) {
-      for (int index = 0; index < vectors.length; index++) {
-        vectors[index] = using.embed(texts.get(index), call);
-      }
-      return;
-    }
-    var next = new AtomicInteger();
-    Callable<Boolean> worker =
-        () -> {
-          for (int at = next.getAndIncrement(); at < vectors.length; at = next.getAndIncrement()) {
-            vectors[at] = using.embed(texts.get(at), call);
-          }
-          return true;
-        };
-    try (var pool = Executors.newFixedThreadPool(Math.min(workers, texts.size()))) {
-      for (var done : pool.invokeAll(Collections.nCopies(workers, worker))) {
-        done.get();
-      }
-    } catch (InterruptedException stopped) {
-      Thread.currentThread().interrupt();
-      throw new Fault.Cancelled().raise(stopped);
-    } catch (ExecutionException failed) {
-      throw failed.getCause() instanceof FaultException fault
-          ? fault
-          : new IllegalStateException(failed.getCause());
     }
   }
 

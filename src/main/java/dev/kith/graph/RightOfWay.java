@@ -1,0 +1,100 @@
+package dev.kith.graph;
+
+import dev.kith.fault.Fault;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+
+/// Who goes first: callers at once, and work that nobody waits for in what they leave.
+///
+/// While nobody calls, such work may take every core. While callers are about, one piece of it runs
+/// at a time, whoever's it is, and a pause follows that is the longer the more calls are under way,
+/// though never longer than the piece itself took: however busy the callers, the work gets on. A
+/// caller never waits here; a piece that has begun is not stopped, so pieces should be small.
+public final class RightOfWay {
+  /// A caller who has just been answered mostly asks again.
+  private static final long QUIET_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
+  private final int cores;
+  private final LongSupplier clock;
+  private final AtomicInteger callers = new AtomicInteger();
+  private volatile long lastLeft;
+  private int running;
+  private long pauseEnds;
+
+  /// @param cores how many pieces of work may run at once where nobody calls
+  public RightOfWay(int cores) {
+    this(cores, System::nanoTime);
+  }
+
+  /// @param clock in nanoseconds from any moment
+  RightOfWay(int cores, LongSupplier clock) {
+    this.cores = cores;
+    this.clock = clock;
+    this.pauseEnds = clock.getAsLong();
+    this.lastLeft = pauseEnds - QUIET_NANOS;
+  }
+
+  /// A caller comes; each one must also [#leave].
+  void enter() {
+    callers.incrementAndGet();
+  }
+
+  void leave() {
+    lastLeft = clock.getAsLong();
+    callers.decrementAndGet();
+  }
+
+  /// How many pieces of work may run at once where nobody calls.
+  public int cores() {
+    return cores;
+  }
+
+  /// Runs a piece of work that nobody waits for when its turn has come.
+  public <T> T giveWay(Call call, Supplier<T> piece) {
+    long began = begin(call);
+    try {
+      return piece.get();
+    } finally {
+      end(began);
+    }
+  }
+
+  private synchronized long begin(Call call) {
+    for (long delay = delay(clock.getAsLong()); delay > 0; delay = delay(clock.getAsLong())) {
+      call.check();
+      try {
+        // Callers tell nobody that they left: that would cost them more than looking costs here.
+        TimeUnit.NANOSECONDS.timedWait(this, Math.min(delay, QUIET_NANOS));
+      } catch (InterruptedException stopped) {
+        Thread.currentThread().interrupt();
+        throw new Fault.Cancelled().raise(stopped);
+      }
+    }
+    call.check();
+    running++;
+    return clock.getAsLong();
+  }
+
+  /// How long the next piece must wait at least; 0 where it may begin.
+  synchronized long delay(long now) {
+    if (callers.get() == 0 && now - lastLeft >= QUIET_NANOS) {
+      return running < cores ? 0 : QUIET_NANOS;
+    }
+    return running > 0 ? QUIET_NANOS : Math.max(0, pauseEnds - now);
+  }
+
+  private synchronized void end(long began) {
+    long now = clock.getAsLong();
+    running--;
+    pauseEnds = now + pause(now - began);
+    notifyAll();
+  }
+
+  /// Where some core has no caller, no pause is needed.
+  private long pause(long took) {
+    int waiting = Math.max(0, callers.get() - cores + 1);
+    return Math.min(took * waiting / cores, took);
+  }
+}

@@ -1,0 +1,168 @@
+package dev.kith.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.kith.graph.Call;
+import dev.kith.graph.Graph;
+import dev.kith.graph.GraphView;
+import dev.kith.graph.Hit;
+import dev.kith.graph.Metadata;
+import dev.kith.graph.Mutation;
+import dev.kith.graph.Node;
+import dev.kith.graph.SearchQuestion;
+import dev.kith.graph.SearchQuestion.Manner;
+import dev.kith.search.embed.Embedder;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Many nodes wait for their vectors, and callers come meanwhile.
+class BacklogTest {
+  /// More than a search would embed itself.
+  private static final int MANY = 1_200;
+
+  private static final int CALLERS = 16;
+
+  /// What some nodes of the backlog, early and late, are known by.
+  private static final Map<Integer, String> KNOWN =
+      Map.of(0, "walrus tusk ivory", 3, "plankton drifts far", 700, "heron wades slowly");
+
+  @TempDir Path folder;
+  private final Gate gate = new Gate();
+  private Home home;
+  private OwnedGraph graph;
+
+  @BeforeEach
+  void open() {
+    home = new Home(folder, "memory", gate, InstantSource.system(), Duration.ZERO);
+    graph = (OwnedGraph) home.named("memory");
+    var batch = new ArrayList<Mutation>();
+    for (int number = 0; number < MANY; number++) {
+      var node = new Node("n" + number, "thing", Metadata.NONE);
+      batch.add(new Mutation.CreateNode(node, List.of(KNOWN.getOrDefault(number, "something"))));
+    }
+    graph.write(Homes.call(), batch);
+  }
+
+  @AfterEach
+  void close() {
+    gate.open.countDown();
+    home.close();
+  }
+
+  /// Embeds no text of the backlog until it is opened; others at once.
+  private static final class Gate implements Embedder {
+    private final Embedder behind = new WordEmbedder();
+    private final CountDownLatch reached = new CountDownLatch(1);
+    private final CountDownLatch open = new CountDownLatch(1);
+
+    @Override
+    public String model() {
+      return behind.model();
+    }
+
+    @Override
+    public int dimensions() {
+      return behind.dimensions();
+    }
+
+    @Override
+    public List<float[]> embed(List<String> texts, Call call) {
+      if (texts.stream().anyMatch(text -> text.contains("(thing)"))) {
+        reached.countDown();
+        try {
+          open.await();
+        } catch (InterruptedException stopped) {
+          Thread.currentThread().interrupt();
+        }
+      }
+      return behind.embed(texts, call);
+    }
+  }
+
+  private static List<String> found(Graph graph, String text) {
+    var question = new SearchQuestion(text, Manner.MEANING, Set.of(), 3, 0.6);
+    return graph.read(
+        Homes.call(),
+        view -> view.ids(view.search(question).stream().mapToInt(Hit::node).toArray()));
+  }
+
+  private long stored() {
+    return graph
+        .sessions()
+        .read(Homes.call(), session -> session.number("SELECT count(*) FROM embedding"));
+  }
+
+  @Test
+  void aSearchOvertakesTheBacklog() throws InterruptedException {
+    gate.reached.await();
+
+    // Would never return if its question, or the node it needs, stood behind the backlog.
+    assertThat(found(graph, "whale sings")).isEmpty();
+    var whale = new Node("whale", "animal", Metadata.NONE);
+    graph.write(Homes.call(), List.of(new Mutation.CreateNode(whale, List.of("sings"))));
+
+    assertThat(found(graph, "whale sings")).containsExactly("whale");
+    assertThat(stored()).isZero();
+  }
+
+  @Test
+  void theBacklogEndsThoughCallersNeverStop() throws Exception {
+    var ended = new AtomicBoolean();
+    try (var callers = Executors.newFixedThreadPool(CALLERS)) {
+      var calling = new ArrayList<Future<Integer>>();
+      for (int caller = 0; caller < CALLERS; caller++) {
+        calling.add(
+            callers.submit(
+                () -> {
+                  int calls = 0;
+                  for (; !ended.get(); calls++) {
+                    var _ = graph.read(Homes.call(), GraphView::vocabulary);
+                  }
+                  return calls;
+                }));
+      }
+      gate.open.countDown();
+      while (!graph.indexes().isEmbedded(Homes.call())) {
+        Thread.onSpinWait();
+      }
+      ended.set(true);
+      for (var caller : calling) {
+        assertThat(caller.get()).isPositive();
+      }
+    } finally {
+      ended.set(true);
+    }
+
+    assertThat(stored()).isEqualTo(MANY);
+    assertThat(found(graph, KNOWN.get(700))).containsExactly("n700");
+  }
+
+  @Test
+  void whatASearchKnowsOfTheBacklogStaysRightWhileItShrinks() throws InterruptedException {
+    gate.reached.await();
+    assertThat(found(graph, KNOWN.get(3))).isEmpty();
+    gate.open.countDown();
+    int seen = 0;
+    while (!graph.indexes().isEmbedded(Homes.call())) {
+      var ids = found(graph, KNOWN.get(3));
+      assertThat(ids).isSubsetOf("n3");
+      assertThat(ids).hasSizeGreaterThanOrEqualTo(seen);
+      seen = ids.size();
+    }
+
+    KNOWN.forEach((node, words) -> assertThat(found(graph, words)).containsExactly("n" + node));
+  }
+}
