@@ -24,7 +24,6 @@ import org.eclipse.jetty.server.SslConnectionFactory;
 import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.server.handler.MinimumDataRateHandler;
 import org.eclipse.jetty.server.handler.PathMappingsHandler;
-import org.eclipse.jetty.server.handler.SizeLimitHandler;
 import org.eclipse.jetty.util.component.Graceful;
 import org.eclipse.jetty.util.thread.VirtualThreadPool;
 
@@ -148,8 +147,11 @@ public final class HttpServer implements AutoCloseable {
     }
     paths.addMapping(
         PathSpec.from("/*"), new RestHandler(toolbox.unbudgeted(), metrics, challenge));
-    var sized = new SizeLimitHandler(options.bounds().largestBody(), -1);
-    sized.setHandler(new MinimumDataRateHandler(paths, options.bounds().bytesPerSecond(), 0));
+    var sized =
+        new BodyLimit(
+            options.bounds().largestBody(),
+            options.bounds().idleMillis(),
+            new MinimumDataRateHandler(paths, options.bounds().bytesPerSecond(), 0));
     var gate = new Gate(options, new Door(options.protection(), challenge, sized));
     graceful = new GracefulHandler(gate);
     server.setHandler(graceful);

@@ -1,6 +1,7 @@
 package dev.kith.surface.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.kith.surface.mcp.Confirm;
 import dev.kith.surface.mcp.Dispatcher;
@@ -13,6 +14,7 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -68,5 +70,74 @@ class BodySizeTest {
 
     assertThat(answer).startsWith("HTTP/1.1 413");
     assertThat(answer).doesNotContain("Exception", "jetty");
+  }
+
+  /// Sends everything before it looks for an answer, as simple clients do.
+  private String answerAfterAll(String head, String part, int times) throws IOException {
+    try (var socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
+      var out = socket.getOutputStream();
+      var lasting = head.replace("Connection: close\r\n", "");
+      out.write(lasting.getBytes(StandardCharsets.ISO_8859_1));
+      var bytes = part.getBytes(StandardCharsets.ISO_8859_1);
+      for (int time = 0; time < times; time++) {
+        out.write(bytes);
+      }
+      out.flush();
+      return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/v1/tools/bfs_query", "/mcp"})
+  void whoSendsAllOfALongBodyFirstReadsTheAnswerToo(String path) throws IOException {
+    var part = "x".repeat(1 << 16);
+    int times = 64; // more than lies in the buffers of both ends
+
+    var answer = answerAfterAll(head(path, "Content-Length: " + (times << 16)), part, times);
+
+    assertThat(answer).startsWith("HTTP/1.1 413").contains("Connection: close", "\"status\":413");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/v1/tools/bfs_query", "/mcp"})
+  void alsoWhereItComesInChunks(String path) throws IOException {
+    var chunk = "10000\r\n" + "x".repeat(1 << 16) + "\r\n";
+
+    var answer =
+        answerAfterAll(head(path, "Transfer-Encoding: chunked"), chunk.repeat(64) + "0\r\n\r\n", 1);
+
+    assertThat(answer).startsWith("HTTP/1.1 413").contains("Connection: close", "\"status\":413");
+  }
+
+  @Test
+  void whoNeverStopsSendingIsCutOff() throws IOException {
+    try (var socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
+      var out = socket.getOutputStream();
+      out.write(
+          head("/mcp", "Content-Length: " + Long.MAX_VALUE).getBytes(StandardCharsets.ISO_8859_1));
+      var part = new byte[1 << 16];
+
+      // Ends only because the other side closes.
+      assertThatThrownBy(
+              () -> {
+                while (true) {
+                  out.write(part);
+                }
+              })
+          .isInstanceOf(IOException.class);
+    }
+  }
+
+  @Test
+  void whoAnnouncesMoreThanTheySendIsCutOff() throws IOException {
+    assertThat(answerAfterAll(head("/mcp", "Content-Length: 5000"), "x", 1))
+        .startsWith("HTTP/1.1 413");
+  }
+
+  @Test
+  void whoWaitsToBeAskedForALongBodyIsNotAsked() throws IOException {
+    var head = head("/mcp", "Content-Length: 5000\r\nExpect: 100-continue");
+
+    assertThat(answerAfterAll(head, "", 0)).startsWith("HTTP/1.1 413").doesNotContain("100 ");
   }
 }
