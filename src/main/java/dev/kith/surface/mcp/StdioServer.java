@@ -1,6 +1,7 @@
 package dev.kith.surface.mcp;
 
 import dev.kith.access.Caller;
+import dev.kith.fault.Fault;
 import dev.kith.shape.JsonText;
 import dev.kith.tool.Json;
 import java.io.BufferedOutputStream;
@@ -45,6 +46,7 @@ public final class StdioServer implements Channel {
   private volatile boolean sending;
   private boolean accompanied;
   private boolean ended;
+  private Optional<Exception> broken = Optional.empty();
 
   /// @param caller who started the server
   public StdioServer(Dispatcher dispatcher, Caller caller, InputStream in, OutputStream out) {
@@ -54,8 +56,9 @@ public final class StdioServer implements Channel {
     this.out = new BufferedOutputStream(out, 1 << 14);
   }
 
-  /// Serves until the input ends and all answers are written.
-  public void serve() throws IOException {
+  /// Serves until the input ends and all answers are written; raises [Fault.Unavailable] where it
+  /// did not end but could not be read on.
+  public void serve() {
     try {
       takeTurns();
     } finally {
@@ -63,17 +66,36 @@ public final class StdioServer implements Channel {
       answering.arriveAndAwaitAdvance();
       dispatcher.close(session);
     }
+    sayWhetherBroken();
+  }
+
+  private void sayWhetherBroken() {
+    reading.lock();
+    try {
+      if (broken.isPresent()) {
+        if (broken.get() instanceof RuntimeException defect) {
+          throw defect;
+        }
+        throw new Fault.Unavailable(
+                "The client's messages",
+                "reading them failed before they had ended",
+                "Start Kith again; every write that was answered is kept.")
+            .raise(broken.get());
+      }
+    } finally {
+      reading.unlock();
+    }
   }
 
   /// Two threads do this: one reads, the other answers or waits to read.
-  private void takeTurns() throws IOException {
+  private void takeTurns() {
     for (var call = nextCall(); call.isPresent(); call = nextCall()) {
       call.get().run();
     }
   }
 
   /// Reads until there is something for this thread to do; empty when the input has ended.
-  private Optional<Runnable> nextCall() throws IOException {
+  private Optional<Runnable> nextCall() {
     reading.lock();
     try {
       while (!ended) {
@@ -90,7 +112,12 @@ public final class StdioServer implements Channel {
         }
       }
       return Optional.empty();
-    } catch (IOException | RuntimeException | Error failure) {
+    } catch (IOException | RuntimeException failure) {
+      // Whichever of the two threads meets it, the one that serves tells of it.
+      ended = true;
+      broken = Optional.of(failure);
+      return Optional.empty();
+    } catch (Error failure) {
       ended = true;
       throw failure;
     } finally {
@@ -102,16 +129,7 @@ public final class StdioServer implements Channel {
   private void accompany() {
     if (!accompanied) {
       accompanied = true;
-      Thread.ofPlatform().name("kith-reader").daemon().start(this::readOn);
-    }
-  }
-
-  private void readOn() {
-    try {
-      takeTurns();
-    } catch (IOException gone) {
-      // The thread that serves finds the input ended.
-      return;
+      Thread.ofPlatform().name("kith-reader").daemon().start(this::takeTurns);
     }
   }
 
