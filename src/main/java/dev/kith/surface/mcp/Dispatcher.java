@@ -13,7 +13,8 @@ public final class Dispatcher {
   static final String META = "io.modelcontextprotocol/";
 
   private static final Set<String> WATCHED =
-      Set.of("tools/call", "resources/read", "prompts/get", "completion/complete");
+      Set.of(
+          "tools/call", "resources/list", "resources/read", "prompts/get", "completion/complete");
   private static final int PAGE = 100;
   private static final long CATALOGUE_FRESH_MILLIS = 60_000;
 

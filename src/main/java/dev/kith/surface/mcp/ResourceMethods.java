@@ -27,13 +27,34 @@ final class ResourceMethods {
     this.extras = extras;
   }
 
+  /// It names databases, and so is watched like the list of them.
   Consumer<JsonText> list(Message.Request request, Exchange exchange) {
+    var page = Understanding.of(toolbox, exchange, () -> page(request, exchange));
+    var context =
+        exchange.covering(toolbox.context(exchange.caller(), CallContext.Progress.UNHEARD));
+    var deed = new Deed.Reading(request.method(), List.of());
+    toolbox.read(deed, context, () -> written(page)).fault().ifPresent(ResourceMethods::refuse);
+    return page;
+  }
+
+  private Consumer<JsonText> page(Message.Request request, Exchange exchange) {
     return listing.of(
         request,
         "resources",
         toolbox.resources(exchange.caller()).list(),
         (entry, out) -> entry(entry, "uri", out, exchange),
         extras.listed("resources/list"));
+  }
+
+  private static Result written(Consumer<JsonText> fields) {
+    var out = new JsonText().object();
+    fields.accept(out);
+    return Result.object(out.endObject().toString());
+  }
+
+  private static void refuse(Fault fault) {
+    Understanding.check(fault);
+    throw RpcError.of(RpcError.INTERNAL, FaultWords.of(fault).message()).raise();
   }
 
   Consumer<JsonText> templates(Message.Request request, Exchange exchange) {

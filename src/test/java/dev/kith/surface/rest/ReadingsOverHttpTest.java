@@ -39,7 +39,8 @@ class ReadingsOverHttpTest {
           "completion/complete",
           "{'ref':{'type':'ref/resource','uri':'kith://{database}/entity/{id}'},'argument':{'name':"
               + "'id','value':'Drug'},'context':{'arguments':{'database':'medical'}}}");
-  private static final List<String> EACH = List.of(ENTITY, PROMPT, COMPLETION);
+  private static final String RESOURCES = request("resources/list", "{}");
+  private static final List<String> EACH = List.of(ENTITY, PROMPT, COMPLETION, RESOURCES);
 
   @TempDir Path folder;
 
@@ -93,6 +94,7 @@ class ReadingsOverHttpTest {
     return List.of(
         request("resources/read", "{'uri':7}"),
         request("resources/read", "{'uri':'kith://nobody/schema'}"),
+        request("resources/list", "{'cursor':7}"),
         request("prompts/get", "{'name':'none'}"),
         request("prompts/get", "{'name':'explore_graph'}"),
         request("completion/complete", "{'ref':{}}"),
@@ -143,7 +145,7 @@ class ReadingsOverHttpTest {
   @Test
   void whatIsReadIsNoLongerThanACallerMayHave() throws IOException {
     try (var wire = under(Quotas.bytes(20))) {
-      for (var body : List.of(ENTITY, PROMPT)) {
+      for (var body : List.of(ENTITY, PROMPT, RESOURCES)) {
         assertThat(error(wire.post("/mcp", body)).path("message").asString())
             .contains("20 bytes of answer");
       }
@@ -160,6 +162,7 @@ class ReadingsOverHttpTest {
             "resources/read",
             "prompts/get",
             "completion/complete",
+            "resources/list",
             "/v1/databases",
             "resources/read");
     assertThat(lines.stream().map(line -> Json.text(line.path("question"))))
@@ -168,11 +171,12 @@ class ReadingsOverHttpTest {
             "{\"name\":\"explore_graph\",\"question\":\"?\"}",
             "{\"ref\":\"kith://{database}/entity/{id}\",\"argument\":\"id\",\"value\":\"?\"}",
             "{}",
+            "{}",
             "{\"uri\":\"?\"}");
     assertThat(lines.stream().map(line -> line.path("database").asString("")))
-        .containsExactly("medical", "", "medical", "", "");
+        .containsExactly("medical", "", "medical", "", "", "");
     assertThat(lines.stream().map(line -> line.path("outcome").asString()))
-        .containsExactly("ok", "ok", "ok", "ok", "unknown_resource");
+        .containsExactly("ok", "ok", "ok", "ok", "ok", "unknown_resource");
     assertThat(lines).allMatch(line -> line.path("bytes").asInt() > 0);
     assertThat(lines.toString()).doesNotContain("Drug", "secret", "hidden");
   }
@@ -186,6 +190,7 @@ class ReadingsOverHttpTest {
             "{\"uri\":\"kith://medical/entity/Drug%3AA\"}",
             "{\"name\":\"explore_graph\",\"question\":\"a secret\"}",
             "{\"ref\":\"kith://{database}/entity/{id}\",\"argument\":\"id\",\"value\":\"Drug\"}",
+            "{}",
             "{}",
             "{\"uri\":\"hidden://../../etc\"}");
   }
