@@ -23,6 +23,9 @@ public final class RightOfWay {
   private int running;
   private long pauseEnds;
 
+  /// What a piece takes that the system does not keep waiting: the shortest of late.
+  private long usual = Long.MAX_VALUE / 2;
+
   /// @param cores how many pieces of work may run at once where nobody calls
   public RightOfWay(int cores) {
     this(cores, System::nanoTime);
@@ -88,11 +91,13 @@ public final class RightOfWay {
   private synchronized void end(long began) {
     long now = clock.getAsLong();
     running--;
-    pauseEnds = now + pause(now - began);
+    usual = Math.min(now - began, usual + usual / 8 + 1);
+    pauseEnds = now + pause(usual);
     notifyAll();
   }
 
-  /// Where some core has no caller, no pause is needed.
+  /// Where some core has no caller, no pause is needed; and a piece that had to wait for a core in
+  /// its midst has made way already.
   private long pause(long took) {
     int waiting = Math.max(0, callers.get() - cores + 1);
     return Math.min(took * waiting / cores, took);
