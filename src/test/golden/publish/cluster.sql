@@ -7,7 +7,7 @@ CREATE TABLE IF NOT EXISTS `kith state local` ON CLUSTER `main`
 )
 ENGINE = ReplicatedReplacingMergeTree(`kith version`, `kith gone`)
 ORDER BY `name`
-SETTINGS index_granularity = 64;
+SETTINGS index_granularity = 16;
 
 CREATE TABLE IF NOT EXISTS `kith state` ON CLUSTER `main` AS `kith state local`
 ENGINE = Distributed(`main`, currentDatabase(), `kith state local`, cityHash64(`name`));
@@ -20,7 +20,7 @@ CREATE TABLE IF NOT EXISTS `node page local` ON CLUSTER `main`
 )
 ENGINE = ReplicatedReplacingMergeTree(`kith version`, `kith gone`)
 ORDER BY `number`
-SETTINGS index_granularity = 64;
+SETTINGS index_granularity = 16;
 
 CREATE TABLE IF NOT EXISTS `node page` ON CLUSTER `main` AS `node page local`
 ENGINE = Distributed(`main`, currentDatabase(), `node page local`, cityHash64(`number`));
@@ -39,17 +39,17 @@ CREATE TABLE IF NOT EXISTS `node thing local` ON CLUSTER `main`
   `a_STRINGS` Nullable(String) CODEC(ZSTD(1)),
   `kith version` UInt64 CODEC(Delta, ZSTD(1)),
   `kith gone` UInt8,
-  INDEX `index a_STRING` `a_STRING` TYPE bloom_filter(0.01) GRANULARITY 4,
-  INDEX `index a_INT32` `a_INT32` TYPE minmax GRANULARITY 4,
-  INDEX `index a_INT64` `a_INT64` TYPE minmax GRANULARITY 4,
-  INDEX `index a_FLOAT64` `a_FLOAT64` TYPE minmax GRANULARITY 4,
-  INDEX `index a_DATETIME` `a_DATETIME` TYPE minmax GRANULARITY 4,
-  INDEX `index a_DATE` `a_DATE` TYPE minmax GRANULARITY 4,
-  INDEX `index a_ENUM` `a_ENUM` TYPE bloom_filter(0.01) GRANULARITY 4
+  INDEX `index a_STRING` `a_STRING` TYPE bloom_filter(0.01) GRANULARITY 16,
+  INDEX `index a_INT32` `a_INT32` TYPE minmax GRANULARITY 16,
+  INDEX `index a_INT64` `a_INT64` TYPE minmax GRANULARITY 16,
+  INDEX `index a_FLOAT64` `a_FLOAT64` TYPE minmax GRANULARITY 16,
+  INDEX `index a_DATETIME` `a_DATETIME` TYPE minmax GRANULARITY 16,
+  INDEX `index a_DATE` `a_DATE` TYPE minmax GRANULARITY 16,
+  INDEX `index a_ENUM` `a_ENUM` TYPE bloom_filter(0.01) GRANULARITY 16
 )
 ENGINE = ReplicatedReplacingMergeTree(`kith version`, `kith gone`)
 ORDER BY `id`
-SETTINGS index_granularity = 64;
+SETTINGS index_granularity = 16;
 
 CREATE TABLE IF NOT EXISTS `node thing` ON CLUSTER `main` AS `node thing local`
 ENGINE = Distributed(`main`, currentDatabase(), `node thing local`, cityHash64(`id`));
@@ -64,7 +64,7 @@ CREATE TABLE IF NOT EXISTS `edge ON thing page local` ON CLUSTER `main`
 )
 ENGINE = ReplicatedReplacingMergeTree(`kith version`, `kith gone`)
 ORDER BY (`source`, `target`)
-SETTINGS index_granularity = 64;
+SETTINGS index_granularity = 32;
 
 CREATE TABLE IF NOT EXISTS `edge ON thing page` ON CLUSTER `main` AS `edge ON thing page local`
 ENGINE = Distributed(`main`, currentDatabase(), `edge ON thing page local`, cityHash64(`source`));
@@ -79,7 +79,7 @@ CREATE TABLE IF NOT EXISTS `edge ON thing page by target local` ON CLUSTER `main
 )
 ENGINE = ReplicatedReplacingMergeTree(`kith version`, `kith gone`)
 ORDER BY (`target`, `source`)
-SETTINGS index_granularity = 64;
+SETTINGS index_granularity = 32;
 
 CREATE TABLE IF NOT EXISTS `edge ON thing page by target` ON CLUSTER `main` AS `edge ON thing page by target local`
 ENGINE = Distributed(`main`, currentDatabase(), `edge ON thing page by target local`, cityHash64(`target`));
@@ -93,7 +93,7 @@ CREATE TABLE IF NOT EXISTS `edge ON thing thing local` ON CLUSTER `main`
 )
 ENGINE = ReplicatedReplacingMergeTree(`kith version`, `kith gone`)
 ORDER BY (`source`, `target`)
-SETTINGS index_granularity = 64;
+SETTINGS index_granularity = 32;
 
 CREATE TABLE IF NOT EXISTS `edge ON thing thing` ON CLUSTER `main` AS `edge ON thing thing local`
 ENGINE = Distributed(`main`, currentDatabase(), `edge ON thing thing local`, cityHash64(`source`));
@@ -107,7 +107,7 @@ CREATE TABLE IF NOT EXISTS `edge ON thing thing by target local` ON CLUSTER `mai
 )
 ENGINE = ReplicatedReplacingMergeTree(`kith version`, `kith gone`)
 ORDER BY (`target`, `source`)
-SETTINGS index_granularity = 64;
+SETTINGS index_granularity = 32;
 
 CREATE TABLE IF NOT EXISTS `edge ON thing thing by target` ON CLUSTER `main` AS `edge ON thing thing by target local`
 ENGINE = Distributed(`main`, currentDatabase(), `edge ON thing thing by target local`, cityHash64(`target`));

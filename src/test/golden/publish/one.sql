@@ -7,7 +7,7 @@ CREATE TABLE IF NOT EXISTS `kith state`
 )
 ENGINE = ReplacingMergeTree(`kith version`, `kith gone`)
 ORDER BY `name`
-SETTINGS index_granularity = 64;
+SETTINGS index_granularity = 16;
 
 CREATE TABLE IF NOT EXISTS `node page`
 (
@@ -17,7 +17,7 @@ CREATE TABLE IF NOT EXISTS `node page`
 )
 ENGINE = ReplacingMergeTree(`kith version`, `kith gone`)
 ORDER BY `number`
-SETTINGS index_granularity = 64;
+SETTINGS index_granularity = 16;
 
 CREATE TABLE IF NOT EXISTS `node thing`
 (
@@ -33,17 +33,17 @@ CREATE TABLE IF NOT EXISTS `node thing`
   `a_STRINGS` Nullable(String) CODEC(ZSTD(1)),
   `kith version` UInt64 CODEC(Delta, ZSTD(1)),
   `kith gone` UInt8,
-  INDEX `index a_STRING` `a_STRING` TYPE bloom_filter(0.01) GRANULARITY 4,
-  INDEX `index a_INT32` `a_INT32` TYPE minmax GRANULARITY 4,
-  INDEX `index a_INT64` `a_INT64` TYPE minmax GRANULARITY 4,
-  INDEX `index a_FLOAT64` `a_FLOAT64` TYPE minmax GRANULARITY 4,
-  INDEX `index a_DATETIME` `a_DATETIME` TYPE minmax GRANULARITY 4,
-  INDEX `index a_DATE` `a_DATE` TYPE minmax GRANULARITY 4,
-  INDEX `index a_ENUM` `a_ENUM` TYPE bloom_filter(0.01) GRANULARITY 4
+  INDEX `index a_STRING` `a_STRING` TYPE bloom_filter(0.01) GRANULARITY 16,
+  INDEX `index a_INT32` `a_INT32` TYPE minmax GRANULARITY 16,
+  INDEX `index a_INT64` `a_INT64` TYPE minmax GRANULARITY 16,
+  INDEX `index a_FLOAT64` `a_FLOAT64` TYPE minmax GRANULARITY 16,
+  INDEX `index a_DATETIME` `a_DATETIME` TYPE minmax GRANULARITY 16,
+  INDEX `index a_DATE` `a_DATE` TYPE minmax GRANULARITY 16,
+  INDEX `index a_ENUM` `a_ENUM` TYPE bloom_filter(0.01) GRANULARITY 16
 )
 ENGINE = ReplacingMergeTree(`kith version`, `kith gone`)
 ORDER BY `id`
-SETTINGS index_granularity = 64;
+SETTINGS index_granularity = 16;
 
 CREATE TABLE IF NOT EXISTS `edge ON thing page`
 (
@@ -55,7 +55,7 @@ CREATE TABLE IF NOT EXISTS `edge ON thing page`
 )
 ENGINE = ReplacingMergeTree(`kith version`, `kith gone`)
 ORDER BY (`source`, `target`)
-SETTINGS index_granularity = 64;
+SETTINGS index_granularity = 32;
 
 CREATE TABLE IF NOT EXISTS `edge ON thing page by target`
 (
@@ -67,7 +67,7 @@ CREATE TABLE IF NOT EXISTS `edge ON thing page by target`
 )
 ENGINE = ReplacingMergeTree(`kith version`, `kith gone`)
 ORDER BY (`target`, `source`)
-SETTINGS index_granularity = 64;
+SETTINGS index_granularity = 32;
 
 CREATE TABLE IF NOT EXISTS `edge ON thing thing`
 (
@@ -78,7 +78,7 @@ CREATE TABLE IF NOT EXISTS `edge ON thing thing`
 )
 ENGINE = ReplacingMergeTree(`kith version`, `kith gone`)
 ORDER BY (`source`, `target`)
-SETTINGS index_granularity = 64;
+SETTINGS index_granularity = 32;
 
 CREATE TABLE IF NOT EXISTS `edge ON thing thing by target`
 (
@@ -89,4 +89,4 @@ CREATE TABLE IF NOT EXISTS `edge ON thing thing by target`
 )
 ENGINE = ReplacingMergeTree(`kith version`, `kith gone`)
 ORDER BY (`target`, `source`)
-SETTINGS index_granularity = 64;
+SETTINGS index_granularity = 32;

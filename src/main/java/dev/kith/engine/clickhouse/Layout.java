@@ -10,14 +10,16 @@ import dev.kith.sql.Name;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /// Tables made for reading a graph: one for each type of node, sorted by key, and two for each type
 /// of relationship, one sorted by where it starts and one by where it leads.
 ///
 /// Every row carries the number of the change it was last seen in, and whether it is gone; of two
-/// rows with the same key the later counts. A small granule keeps what one key costs small; a
-/// smaller one still would make what looks at every row several times slower.
+/// rows with the same key the later counts. A small granule keeps what one key costs small. Nodes
+/// have the smaller one: they are looked up one by one, at the far end of every relationship for a
+/// caller who sees a part, while the relationships of a node lie together.
 ///
 /// @param cluster where the tables are spread over the shards of one; the node is on the shard of
 ///   its key, and so are the relationships that start there, and, in the second table, those that
@@ -26,7 +28,11 @@ record Layout(Ontology ontology, Optional<String> cluster) {
   static final String VERSION = "kith version";
   static final String GONE = "kith gone";
   static final String STATE = "kith state";
-  private static final int GRANULE = 64;
+  static final int NODE_GRANULE = 16;
+  static final int EDGE_GRANULE = 32;
+  private static final int INDEXED_TOGETHER = 256;
+  private static final Pattern GRANULES =
+      Pattern.compile("(?<=\\b(?:GRANULARITY|index_granularity =) )\\d+");
   private static final ClickHouseDialect DIALECT = new ClickHouseDialect();
 
   static String nodes(NodeType type) {
@@ -62,7 +68,8 @@ record Layout(Ontology ontology, Optional<String> cluster) {
         List.of("`name` String", "`value` String"),
         List.of(),
         "`name`",
-        "cityHash64(`name`)");
+        "cityHash64(`name`)",
+        NODE_GRANULE);
   }
 
   /// What makes the table of a type of node.
@@ -72,7 +79,7 @@ record Layout(Ontology ontology, Optional<String> cluster) {
     var columns = new ArrayList<>(List.of(key + " " + keyType(type)));
     others.forEach(property -> columns.add(column(property)));
     var indexes = others.stream().flatMap(property -> index(property).stream()).toList();
-    return table(nodes(type), columns, indexes, key, hash(key));
+    return table(nodes(type), columns, indexes, key, hash(key), NODE_GRANULE);
   }
 
   /// What makes the two tables of a type of relationship.
@@ -84,11 +91,20 @@ record Layout(Ontology ontology, Optional<String> cluster) {
                 "`target` " + keyType(ontology.end(type.to()))));
     type.properties().forEach(property -> columns.add(column(property)));
     var both = new ArrayList<String>();
-    both.addAll(
-        table(edges(type, true), columns, List.of(), "(`source`, `target`)", hash("`source`")));
-    both.addAll(
-        table(edges(type, false), columns, List.of(), "(`target`, `source`)", hash("`target`")));
+    both.addAll(edges(edges(type, true), columns, "`source`", "`target`"));
+    both.addAll(edges(edges(type, false), columns, "`target`", "`source`"));
     return both;
+  }
+
+  private List<String> edges(String name, List<String> columns, String first, String second) {
+    var order = "(" + first + ", " + second + ")";
+    return table(name, columns, List.of(), order, hash(first), EDGE_GRANULE);
+  }
+
+  /// What a statement says of a table but for the size of granules: tables that were made with
+  /// another one stay as they are.
+  static String form(String statement) {
+    return GRANULES.matcher(statement).replaceAll("0");
   }
 
   /// What takes a table away.
@@ -107,14 +123,19 @@ record Layout(Ontology ontology, Optional<String> cluster) {
   }
 
   private List<String> table(
-      String name, List<String> columns, List<String> indexes, String order, String shard) {
+      String name,
+      List<String> columns,
+      List<String> indexes,
+      String order,
+      String shard,
+      int granule) {
     var parts = new ArrayList<>(columns);
     parts.add(quoted(VERSION) + " UInt64 CODEC(Delta, ZSTD(1))");
     parts.add(quoted(GONE) + " UInt8");
     parts.addAll(indexes);
     var body = parts.stream().collect(Collectors.joining(",\n  ", "\n(\n  ", "\n)\n"));
     var engine = "ReplacingMergeTree(" + quoted(VERSION) + ", " + quoted(GONE) + ")";
-    var rest = "\nORDER BY " + order + "\nSETTINGS index_granularity = " + GRANULE;
+    var rest = "\nORDER BY " + order + "\nSETTINGS index_granularity = " + granule;
     if (cluster.isEmpty()) {
       return List.of(
           "CREATE TABLE IF NOT EXISTS " + quoted(name) + body + "ENGINE = " + engine + rest);
@@ -170,7 +191,14 @@ record Layout(Ontology ontology, Optional<String> cluster) {
     return kind.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "INDEX " + name + " " + quoted(property.name()) + " TYPE " + kind + " GRANULARITY 4");
+            "INDEX "
+                + name
+                + " "
+                + quoted(property.name())
+                + " TYPE "
+                + kind
+                + " GRANULARITY "
+                + INDEXED_TOGETHER / NODE_GRANULE);
   }
 
   /// The ontology that maps the tables, as a file.

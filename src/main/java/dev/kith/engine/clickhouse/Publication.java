@@ -185,7 +185,10 @@ public final class Publication {
       LongSupplier all,
       ToLongFunction<Difference> some) {
     var kept = Optional.ofNullable(state.remove(work.name()));
-    var here = kept.filter(as -> as.shape().equals(work.shape()) && as.change() <= change);
+    var here =
+        kept.filter(
+            as ->
+                Layout.form(as.shape()).equals(Layout.form(work.shape())) && as.change() <= change);
     if (here.isEmpty()) {
       // What an older run left half done has no state either, and is seen as it is written.
       kept.ifPresent(_ -> drop(work));

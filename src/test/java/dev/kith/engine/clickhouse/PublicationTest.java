@@ -163,6 +163,27 @@ class PublicationTest {
     }
   }
 
+  /// They were made with other granules, and say so where it is kept what they look like.
+  @Test
+  void tablesOfAnEarlierKithStayAndAreFollowedUp() {
+    var graph = people(20);
+    publish(graph);
+    ClickHouseServer.shared()
+        .run(
+            address,
+            List.of(
+                "INSERT INTO `kith state` SELECT name, replaceRegexpAll(value,"
+                    + " '(GRANULARITY|index_granularity =) [0-9]+', '\\\\1 64'),"
+                    + " `kith version` + 100, 0 FROM `kith state` FINAL"));
+
+    graph.write(Call.by("test"), List.of(edge(1, 5), node(99)));
+    var done = publish(graph);
+
+    assertThat(done.reshaped()).isFalse();
+    assertThat(done.rows()).isBetween(1L, 19L);
+    same(done, graph, List.of("person:1", "person:99"));
+  }
+
   @Test
   void aHopReadsLittleMoreThanItTells() {
     var graph = people(20_000);
