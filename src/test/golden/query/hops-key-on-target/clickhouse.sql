@@ -2,7 +2,7 @@ SELECT t2.c0 AS c0, t2.c1 AS c1, t2.c2 AS c2
 FROM (SELECT 0 AS c0, t0.`id` AS c1, t1.`id` AS c2
 FROM `Issue "rows"` t1
 JOIN `users` t0 ON t0.`id` = t1.`author`
-WHERE t1.`author` IN (SELECT arrayJoin(JSONExtract({p0:String}, 'Array(Int64)'))) AND t0.`id` IN (SELECT arrayJoin(JSONExtract({p1:String}, 'Array(Int64)'))) AND t1.`deleted` = {p2:Bool}) t2
+WHERE t1.`author` IN JSONExtract({p0:String}, 'Array(Int64)') AND t0.`id` IN JSONExtract({p1:String}, 'Array(Int64)') AND t1.`deleted` = {p2:Bool}) t2
 LIMIT 101
 -- "[1,2]"
 -- "[1,2]"

@@ -183,7 +183,6 @@ public final class ClickHouseDialect implements Dialect {
 
   @Override
   public String among(String value, String placeholder, PropertyType type) {
-    boolean time = type == PropertyType.DATETIME;
     var listed =
         switch (type) {
           case STRING, ENUM, DATE, STRINGS -> "String";
@@ -191,9 +190,12 @@ public final class ClickHouseDialect implements Dialect {
           case FLOAT64 -> "Float64";
           case BOOLEAN -> "Bool";
         };
-    var items = "arrayJoin(JSONExtract(" + placeholder + ", 'Array(" + listed + ")'))";
-    var item = time || type == PropertyType.DATE ? bound(items, type) : items;
-    return value + " IN (SELECT " + item + ")";
+    // The list is known before anything is read; a query for its items would be one more to run.
+    var items = "JSONExtract(" + placeholder + ", 'Array(" + listed + ")')";
+    boolean made = type == PropertyType.DATETIME || type == PropertyType.DATE;
+    return value
+        + " IN "
+        + (made ? "arrayMap(x -> " + bound("x", type) + ", " + items + ")" : items);
   }
 
   @Override

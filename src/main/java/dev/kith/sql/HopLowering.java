@@ -160,7 +160,8 @@ final class HopLowering {
     where.add(at(edges, way.taken(), keys));
     ends(way).ifPresent(some -> where.add(at(edges, !way.taken(), some)));
     if (!joinsByKey) {
-      where.addAll(new Narrowing(edges, way.taken(), keys, ends(way), aliases).conditions());
+      new Narrowing(edges, way.taken(), keys, ends(way), aliases)
+          .conditions().stream().filter(each -> !where.contains(each)).forEach(where::add);
     }
     if (!way.taken() && way.type().from().equals(way.type().to())) {
       loopOnce(edges.source().reference(), edges.target().reference()).ifPresent(where::add);

@@ -1,30 +1,51 @@
 package dev.kith.engine.clickhouse;
 
 import dev.kith.sql.Statement;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /// A statement as the HTTP interface takes it: values stand beside the text, under the names of its
 /// placeholders, in ClickHouse's escaped form.
 ///
-/// The interface refuses a value of more than 128 KB; a longer text is sent in pieces that the
-/// statement puts together.
+/// A text that stands in several places, as the keys of a frontier do, travels once. The interface
+/// refuses a value of more than 128 KB; a longer text is sent in pieces that the statement puts
+/// together.
 record Parameters(String text, Map<String, Object> values) {
   private static final int LONGEST = 30_000;
+  private static final Pattern PLACEHOLDER = Pattern.compile("\\{p\\d+:String}");
 
   static Parameters of(Statement statement) {
-    var text = statement.text();
     var values = new LinkedHashMap<String, Object>();
+    var texts = new HashMap<String, String>();
+    var written = new HashMap<String, String>();
     int number = 0;
     for (var value : statement.parameters()) {
       var name = "p" + number++;
-      if (value instanceof String whole && whole.length() > LONGEST) {
-        text = text.replace("{" + name + ":String}", pieces(name, whole, values));
+      if (value instanceof String whole) {
+        written.put(
+            "{" + name + ":String}", texts.computeIfAbsent(whole, _ -> sent(name, whole, values)));
       } else {
-        values.put(name, value instanceof String plain ? escaped(plain) : value);
+        values.put(name, value);
       }
     }
+    var text =
+        PLACEHOLDER
+            .matcher(statement.text())
+            .replaceAll(
+                found ->
+                    Matcher.quoteReplacement(written.getOrDefault(found.group(), found.group())));
     return new Parameters(text, values);
+  }
+
+  private static String sent(String name, String whole, Map<String, Object> values) {
+    if (whole.length() > LONGEST) {
+      return pieces(name, whole, values);
+    }
+    values.put(name, escaped(whole));
+    return "{" + name + ":String}";
   }
 
   private static String pieces(String name, String whole, Map<String, Object> values) {
