@@ -2,11 +2,14 @@ package dev.kith.mapped;
 
 import dev.kith.graph.pattern.Hop;
 import dev.kith.graph.pattern.HopQuestion;
+import dev.kith.graph.pattern.NodeRef;
 import dev.kith.graph.pattern.Patterns;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
@@ -17,6 +20,9 @@ import java.util.function.Supplier;
 /// What was begun from some nodes answers the same question from all of them or a part. Nothing
 /// goes on after [#close].
 final class HopsAhead implements AutoCloseable {
+  private static final Answer NOTHING =
+      new Answer(List.of(), new Patterns.Run("", List.of(), "", 0, 0));
+
   private final List<Begun> begun = new ArrayList<>();
 
   /// What a hop gave, and the statement that it took.
@@ -67,6 +73,23 @@ final class HopsAhead implements AutoCloseable {
     var found = begun.stream().filter(each -> each.covers(question)).findFirst();
     found.ifPresent(begun::remove);
     return found.flatMap(each -> each.to(question));
+  }
+
+  /// Those of some nodes at which something that was begun starts: these are there. None where it
+  /// failed; whoever asks for the hop is told why.
+  Set<NodeRef> met(Set<NodeRef> nodes) {
+    var met = new HashSet<NodeRef>();
+    for (var each : begun) {
+      if (!Collections.disjoint(each.question().from(), nodes)) {
+        each.answer()
+            .exceptionally(_ -> NOTHING)
+            .join()
+            .hops()
+            .forEach(hop -> met.add(hop.start()));
+      }
+    }
+    met.retainAll(nodes);
+    return met;
   }
 
   /// Waits for what nobody asked for: it has a part in the call, and ends with it.

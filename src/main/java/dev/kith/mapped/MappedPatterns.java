@@ -8,6 +8,7 @@ import dev.kith.graph.pattern.Hop;
 import dev.kith.graph.pattern.HopQuestion;
 import dev.kith.graph.pattern.Literal;
 import dev.kith.graph.pattern.NodeQuestion;
+import dev.kith.graph.pattern.NodeRef;
 import dev.kith.graph.pattern.Patterns;
 import dev.kith.graph.pattern.Rows;
 import dev.kith.schema.EdgeType;
@@ -18,6 +19,7 @@ import dev.kith.sql.SqlCompiler;
 import dev.kith.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /// Questions by pattern, asked of tables.
@@ -74,6 +76,11 @@ final class MappedPatterns implements Patterns, AutoCloseable {
     if (tables.areSeveralAtOnce() && !explained) {
       compiler.hops(question, scope).ifPresent(hop -> ahead.begin(question, () -> answer(hop)));
     }
+  }
+
+  /// Those of some nodes that are surely there, since something that was expected starts at them.
+  Set<NodeRef> met(Set<NodeRef> nodes) {
+    return ahead.met(nodes);
   }
 
   private HopsAhead.Answer answer(HopStatement hop) {

@@ -24,11 +24,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /// A mapped graph at one moment: every question becomes some of its patterns.
@@ -38,7 +40,7 @@ final class MappedView implements GraphView {
   private final Call call;
   private final long change;
   private final Supplier<Vocabulary> vocabulary;
-  private final Patterns patterns;
+  private final MappedPatterns patterns;
   private final Patterns asked;
   private final Predicates predicates;
   private final Handles handles = new Handles();
@@ -54,7 +56,7 @@ final class MappedView implements GraphView {
   MappedView(
       Call call,
       long change,
-      Patterns patterns,
+      MappedPatterns patterns,
       Patterns asked,
       Map<String, List<Property>> searched,
       Supplier<Vocabulary> vocabulary) {
@@ -80,15 +82,25 @@ final class MappedView implements GraphView {
     return vocabulary.get();
   }
 
+  /// What a walk was already seen to start at is there; only the others are looked up. What is
+  /// known of them is read once for all that the walk meets.
   @Override
   public int[] handles(List<String> ids) {
     var named = ids.stream().map(id -> NodeIds.parse(id, patterns.ontology())).toList();
+    var nodes =
+        named.stream()
+            .flatMap(Optional::stream)
+            .collect(Collectors.toCollection(LinkedHashSet::new));
+    var met = patterns.met(nodes);
     var keys = new LinkedHashMap<String, List<Literal>>();
-    named.forEach(
-        each ->
-            each.ifPresent(
-                node -> keys.computeIfAbsent(node.type(), _ -> new ArrayList<>()).add(node.key())));
     var present = new HashMap<NodeRef, Integer>();
+    for (var node : nodes) {
+      if (met.contains(node)) {
+        present.put(node, handles.of(node));
+      } else {
+        keys.computeIfAbsent(node.type(), _ -> new ArrayList<>()).add(node.key());
+      }
+    }
     keys.forEach(
         (name, wanted) -> {
           var type = patterns.ontology().end(name);

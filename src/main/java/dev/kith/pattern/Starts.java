@@ -16,7 +16,8 @@ import java.util.Optional;
 /// The nodes that a chain can start at, in the order of their keys.
 ///
 /// Where the end of a chain is named and its start is not, walking back from the end finds the few
-/// starts that can get there; where that leads too far, starts are read one after another.
+/// starts that can get there; where that leads too far, starts are read one after another. Starts
+/// that are named are not looked up: no step leads away from one that is not there.
 final class Starts {
   private static final WalkLimits BACKWARD = new WalkLimits(50_000, 100_000);
 
@@ -31,14 +32,29 @@ final class Starts {
   }
 
   static Starts of(Patterns patterns, ChainQuestion question, Call call, Walker walker) {
-    boolean backward =
-        question.from().keys().isEmpty()
-            && question.to().isPresent()
-            && question.to().get().keys().isPresent();
-    return new Starts(
-        walker,
-        question.from(),
-        backward ? fromTheEnd(question, new Walker(patterns, call, BACKWARD)) : Optional.empty());
+    var from = question.from();
+    boolean backward = question.to().flatMap(NodePattern::keys).isPresent();
+    var known =
+        from.keys().isPresent()
+            ? named(from)
+            : backward
+                ? fromTheEnd(question, new Walker(patterns, call, BACKWARD))
+                : Optional.<List<NodeRef>>empty();
+    return new Starts(walker, from, known);
+  }
+
+  /// The nodes that are told by name, where nothing else is asked of them.
+  private static Optional<List<NodeRef>> named(NodePattern pattern) {
+    return pattern
+        .keys()
+        .filter(_ -> pattern.filter().isAll())
+        .map(
+            keys ->
+                keys.stream()
+                    .distinct()
+                    .map(key -> new NodeRef(pattern.type().name(), key))
+                    .sorted(NodeOrder.NODES)
+                    .toList());
   }
 
   private static Optional<List<NodeRef>> fromTheEnd(ChainQuestion question, Walker back) {
@@ -81,14 +97,6 @@ final class Starts {
         .filter(node -> last.isEmpty() || NodeOrder.byKey(node.key(), last.get()) > 0)
         .limit(most)
         .toList();
-  }
-
-  /// The nodes that the first starts are among, where they are few and told by name.
-  Optional<List<NodeRef>> named(int most) {
-    return pattern
-        .keys()
-        .filter(keys -> keys.size() <= most && pattern.filter().isAll())
-        .map(keys -> keys.stream().map(key -> new NodeRef(pattern.type().name(), key)).toList());
   }
 
   /// The node, if a chain can start there.

@@ -13,6 +13,7 @@ import dev.kith.schema.Direction;
 import dev.kith.schema.EdgeType;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
@@ -92,6 +93,27 @@ class HopsAheadTest {
       assertThat(ahead.take(from(9, ADA))).isEmpty();
 
       ahead.begin(from(9, ADA), HopsAheadTest::failing);
+      assertThatThrownBy(() -> ahead.take(from(9, ADA))).hasMessage("too far");
+    }
+  }
+
+  @Test
+  void aNodeThatSomethingStartsAtIsThere() {
+    try (var ahead = new HopsAhead()) {
+      assertThat(ahead.met(Set.of(ADA))).isEmpty();
+      ahead.begin(from(9, ADA, BOB, person(3)), HopsAheadTest::both);
+
+      assertThat(ahead.met(Set.of(ADA, person(3)))).containsExactly(ADA);
+      assertThat(ahead.take(from(9, ADA, BOB))).isPresent();
+    }
+  }
+
+  @Test
+  void afterAFailureNoNodeIsKnownToBeThere() {
+    try (var ahead = new HopsAhead()) {
+      ahead.begin(from(9, ADA), HopsAheadTest::failing);
+
+      assertThat(ahead.met(Set.of(ADA))).isEmpty();
       assertThatThrownBy(() -> ahead.take(from(9, ADA))).hasMessage("too far");
     }
   }
