@@ -32,7 +32,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// B14: tools on tables in ClickHouse, as `kith publish` makes them, against statements written by
-/// hand that fetch the same rows.
+/// hand that fetch the same rows. What must be known of the server to read the figures is said by
+/// `KITH_CLICKHOUSE_ABOUT`.
 final class ServerBenchmark implements Benchmark {
   private static final long NODES = Long.getLong("kith.bench.server.nodes", 5_000_000);
   private static final long EDGES = Long.getLong("kith.bench.server.edges", 20_000_000);
@@ -82,6 +83,7 @@ final class ServerBenchmark implements Benchmark {
             + " trips as it takes; a tool also reads its arguments, checks them, shapes the answer"
             + " and writes it as JSON");
     notes.add(Integer.toString(CALLS) + " calls a round, from nodes drawn at random");
+    Optional.ofNullable(System.getenv("KITH_CLICKHOUSE_ABOUT")).ifPresent(notes::add);
     return new Report(notes, rows);
   }
 
