@@ -21,6 +21,7 @@ public final class Call {
   private final Set<Runnable> interrupts;
   private final AtomicBoolean cancelled;
   private final Trace trace;
+  private final boolean hasty;
 
   private Call(String author, long nanos) {
     this.author = author;
@@ -30,9 +31,10 @@ public final class Call {
     this.interrupts = ConcurrentHashMap.newKeySet();
     this.cancelled = new AtomicBoolean();
     this.trace = Trace.OFF;
+    this.hasty = false;
   }
 
-  private Call(String author, Scope scope, Trace trace, Call same) {
+  private Call(String author, Scope scope, Trace trace, boolean hasty, Call same) {
     this.author = author;
     this.scope = scope;
     this.started = same.started;
@@ -40,6 +42,7 @@ public final class Call {
     this.interrupts = same.interrupts;
     this.cancelled = same.cancelled;
     this.trace = trace;
+    this.hasty = hasty;
   }
 
   /// A call that may take as long as it needs.
@@ -54,22 +57,33 @@ public final class Call {
 
   /// The same call, ended by the same hand, whose writes are noted under another name.
   public Call signed(String other) {
-    return new Call(other, scope, trace, this);
+    return new Call(other, scope, trace, hasty, this);
   }
 
   /// The same call, ended by the same hand, that sees no more than this.
   public Call under(Scope other) {
-    return new Call(author, other, trace, this);
+    return new Call(author, other, trace, hasty, this);
   }
 
   /// The same call, ended by the same hand, whose statements are noted.
   public Call traced() {
-    return new Call(author, scope, Trace.on(), this);
+    return new Call(author, scope, Trace.on(), hasty, this);
+  }
+
+  /// The same call, ended by the same hand, whose writes do not wait for vectors: nobody will be
+  /// told whether they are there.
+  public Call hasty() {
+    return new Call(author, scope, trace, true, this);
   }
 
   /// What was run for it, as far as anybody wants to know.
   public Trace trace() {
     return trace;
+  }
+
+  /// Whether its writes wait for nothing but the disk.
+  public boolean isHasty() {
+    return hasty;
   }
 
   /// What it may see.

@@ -35,9 +35,16 @@ public sealed interface Mutation {
   record DeleteEdge(String subject, String predicate, String object) implements Mutation {}
 
   /// Notes facts about a node; those it already has are passed over.
-  record AddObservations(String id, List<String> texts) implements Mutation {
+  ///
+  /// @param ofPlaceholder whether a placeholder takes them; else it counts as missing
+  record AddObservations(String id, List<String> texts, boolean ofPlaceholder) implements Mutation {
     public AddObservations {
       texts = List.copyOf(texts);
+    }
+
+    /// Notes facts about whatever has that id.
+    public AddObservations(String id, List<String> texts) {
+      this(id, texts, true);
     }
   }
 

@@ -95,7 +95,7 @@ final class OwnedGraph implements Graph, AutoCloseable {
     return written(
         call,
         0,
-        batch.stream().anyMatch(OwnedGraph::touchesWords),
+        touchesWords(batch),
         (session, truth, now) -> {
           var writer = new Writer(truth, now, call.author());
           var outcomes = new ArrayList<Written.Outcome>();
@@ -122,8 +122,13 @@ final class OwnedGraph implements Graph, AutoCloseable {
     List<Written.Outcome> done(Session session, Truth truth, long now) throws SQLException;
   }
 
-  private static boolean touchesWords(Mutation mutation) {
-    return !(mutation instanceof Mutation.CreateEdge || mutation instanceof Mutation.DeleteEdge);
+  private static boolean touchesWords(List<Mutation> batch) {
+    for (var mutation : batch) {
+      if (!(mutation instanceof Mutation.CreateEdge || mutation instanceof Mutation.DeleteEdge)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private Written written(Call call, long undoes, boolean touchesWords, Deed deed) {
@@ -145,8 +150,14 @@ final class OwnedGraph implements Graph, AutoCloseable {
                       return new Written(journal.batch(), outcomes);
                     }));
     boolean wrote = touchesWords && written.change() > 0;
-    boolean embedded = wrote ? embeddedSoon() : indexes.isEmbedded(call);
-    return new Written(written.change(), written.outcomes(), embedded);
+    if (!call.isHasty()) {
+      boolean embedded = wrote ? embeddedSoon() : indexes.isEmbedded(call);
+      return new Written(written.change(), written.outcomes(), embedded);
+    }
+    if (wrote) {
+      indexes.writtenOneOfMany();
+    }
+    return written;
   }
 
   /// The write is durable and acknowledged either way; the vector of a lone one mostly follows

@@ -5,12 +5,7 @@ import tools.jackson.databind.json.JsonMapper;
 /// A fact as the truth keeps it, with its time in milliseconds since 1970.
 record StoredObservation(String text, long at, String by) {
   String toJson() {
-    return StoredNode.json(
-        out -> {
-          out.writeStringProperty("text", text);
-          out.writeNumberProperty("at", at);
-          out.writeStringProperty("by", by);
-        });
+    return new ObjectText().with("text", text).with("at", at).with("by", by).end();
   }
 
   static StoredObservation fromJson(String json) {

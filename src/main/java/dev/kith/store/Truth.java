@@ -7,6 +7,7 @@ import java.sql.Types;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /// The rows of the truth, one statement a method; every change is told to the journal.
 final class Truth {
@@ -30,7 +31,19 @@ final class Truth {
         "SELECT key, id, type, metadata, scope, created, updated FROM node WHERE id = ?",
         row -> found.add(new Found(row.getInt(1), node(row))),
         id);
-    return found.stream().findFirst();
+    return first(found);
+  }
+
+  /// Without a stream, which takes longer than the statement while all is new.
+  private static <T> Optional<T> first(List<T> found) {
+    return found.isEmpty() ? Optional.empty() : Optional.of(found.getFirst());
+  }
+
+  /// Just the key of a node.
+  OptionalInt key(String id) throws SQLException {
+    // Keys begin with 1.
+    int key = (int) session.number("SELECT key FROM node WHERE id = ?", id);
+    return key == 0 ? OptionalInt.empty() : OptionalInt.of(key);
   }
 
   Optional<StoredNode> node(int key) throws SQLException {
@@ -39,7 +52,7 @@ final class Truth {
         "SELECT key, id, type, metadata, scope, created, updated FROM node WHERE key = ?",
         row -> found.add(node(row)),
         key);
-    return found.stream().findFirst();
+    return first(found);
   }
 
   private static StoredNode node(ResultSet row) throws SQLException {
@@ -167,7 +180,7 @@ final class Truth {
         subject,
         predicate,
         object);
-    return found.stream().findFirst();
+    return first(found);
   }
 
   /// Most edges have no metadata; a NULL takes no room.
@@ -285,7 +298,7 @@ final class Truth {
     var codes = new ArrayList<Integer>(1);
     session.each(
         "SELECT code FROM " + table + " WHERE name = ?", row -> codes.add(row.getInt(1)), name);
-    return codes.stream().findFirst();
+    return first(codes);
   }
 
   /// The code of a type or predicate, given out at its first use.

@@ -1,6 +1,7 @@
 package dev.kith.store;
 
 import dev.kith.fault.Fault;
+import dev.kith.fault.FaultException;
 import dev.kith.graph.Edge;
 import dev.kith.graph.Metadata;
 import dev.kith.graph.Mutation;
@@ -38,8 +39,8 @@ final class Writer {
     if (mutation instanceof Mutation.CreateEdge(var edge, var replace)) {
       return createEdge(edge, replace);
     }
-    if (mutation instanceof Mutation.AddObservations(var id, var texts)) {
-      return observe(existing(id), texts);
+    if (mutation instanceof Mutation.AddObservations(var id, var texts, var ofPlaceholder)) {
+      return observe(ofPlaceholder ? existing(id) : described(id), texts);
     }
     keys.clear();
     return any(mutation);
@@ -55,18 +56,19 @@ final class Writer {
       case Mutation.CreateEdge(var edge, var replace) -> createEdge(edge, replace);
       case Mutation.DeleteEdge(var subject, var predicate, var object) ->
           deleteEdge(subject, predicate, object);
-      case Mutation.AddObservations(var id, var texts) -> observe(existing(id), texts);
+      case Mutation.AddObservations(var id, var texts, var ofPlaceholder) ->
+          observe(ofPlaceholder ? existing(id) : described(id), texts);
       case Mutation.DeleteObservations(var id, var texts) -> forget(existing(id), texts);
     };
   }
 
   private Outcome createNode(Node node, List<String> observations) throws SQLException {
-    var there = truth.node(node.id());
+    var there = truth.key(node.id());
     if (there.isPresent()) {
-      keys.put(node.id(), there.get().key());
+      keys.put(node.id(), there.getAsInt());
       return node.isPlaceholder()
           ? new Outcome.Unchanged()
-          : createWhereAnotherIs(there.get(), node, observations);
+          : createWhereAnotherIs(existing(node.id()), node, observations);
     }
     int key =
         truth.insertNode(
@@ -86,15 +88,18 @@ final class Writer {
 
   private Outcome createWhereAnotherIs(Truth.Found there, Node node, List<String> observations)
       throws SQLException {
-    var stored = there.node();
-    var type = truth.typeName(stored.type());
-    var existing = new Node(stored.id(), type, new Metadata(stored.metadata()));
+    var existing = node(there);
     if (!existing.isPlaceholder()) {
       return new Outcome.NodeExists(existing, truth.observations(there.key()).size());
     }
     editNode(node.id(), node);
     observe(there, observations);
     return new Outcome.Done();
+  }
+
+  private Node node(Truth.Found found) throws SQLException {
+    var stored = found.node();
+    return new Node(stored.id(), truth.typeName(stored.type()), new Metadata(stored.metadata()));
   }
 
   private Outcome editNode(String id, Node becomes) throws SQLException {
@@ -211,7 +216,21 @@ final class Writer {
   }
 
   private Truth.Found existing(String id) throws SQLException {
-    return existing(List.of(id)).getFirst();
+    return truth.node(id).orElseThrow(() -> missing(List.of(id)));
+  }
+
+  /// One that is more than a placeholder.
+  private Truth.Found described(String id) throws SQLException {
+    var found = existing(id);
+    var asPlaceholder = Node.placeholder(id).metadata().json();
+    if (found.node().metadata().equals(asPlaceholder) && node(found).isPlaceholder()) {
+      throw missing(List.of(id));
+    }
+    return found;
+  }
+
+  private static FaultException missing(List<String> ids) {
+    return new Fault.MissingEntities(ids, "", List.of()).raise();
   }
 
   /// All of them, or the fault that names each that is missing.
@@ -222,7 +241,7 @@ final class Writer {
       truth.node(id).ifPresentOrElse(found::add, () -> missing.add(id));
     }
     if (!missing.isEmpty()) {
-      throw new Fault.MissingEntities(List.copyOf(missing), "", List.of()).raise();
+      throw missing(List.copyOf(missing));
     }
     return found;
   }

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 
@@ -182,8 +183,11 @@ public final class HeapGraph implements Graph {
           edges.remove(new Triple(subject, predicate, object)) == null
               ? new Written.Outcome.Unchanged()
               : new Written.Outcome.Done();
-      case Mutation.AddObservations(var id, var texts) -> {
+      case Mutation.AddObservations(var id, var texts, var ofPlaceholder) -> {
         require(id);
+        if (!ofPlaceholder && Objects.requireNonNull(nodes.get(id)).isPlaceholder()) {
+          throw new Fault.MissingEntities(List.of(id), "", List.of()).raise();
+        }
         var added = observe(call, id, texts);
         yield new Written.Outcome.Observed(added, observed(id).size());
       }

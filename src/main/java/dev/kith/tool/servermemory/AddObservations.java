@@ -62,17 +62,12 @@ public final class AddObservations implements Tool {
     var graph = databases.named(databases.primary());
     var batch = new ArrayList<Mutation>();
     var names = Wording.each(arguments.objects("observations"), "entityName");
-    var existing = Wording.existing(graph, context, names);
     for (var each : arguments.objects("observations")) {
-      var name = each.text("entityName");
-      var there = existing.get(name);
-      if (there == null || there.isPlaceholder()) {
-        return missing(name);
-      }
-      batch.add(new Mutation.AddObservations(name, each.texts("contents")));
+      batch.add(
+          new Mutation.AddObservations(each.text("entityName"), each.texts("contents"), false));
     }
     try {
-      return told(names, graph.write(context.call(), batch).outcomes());
+      return told(names, graph.write(context.call().hasty(), batch).outcomes());
     } catch (FaultException refused) {
       if (refused.fault() instanceof Fault.MissingEntities(var gone, _, _)) {
         return missing(gone.getFirst());

@@ -25,10 +25,11 @@ public final class CreateRelations implements Tool {
       new Declaration(
           "create_relations",
           "Create Relations",
-          "Create multiple new relations between entities in the knowledge graph. "
-              + "Relations should be in active voice. Those that are there already are "
-              + "passed over; the answer holds the new ones. Example: "
-              + "{\"relations\":[{\"from\":\"Ada\",\"to\":\"Charles\",\"relationType\":\"works with\"}]}",
+          "Create multiple new relations between entities in the knowledge graph. Relations should"
+              + " be in active voice. Those that are there already are passed over; the answer"
+              + " holds the new ones. Example:"
+              + " {\"relations\":[{\"from\":\"Ada\",\"to\":\"Charles\",\"relationType\":\"works"
+              + " with\"}]}",
           "{\"relations\":[{\"from\":\"Ada\",\"to\":\"Charles\",\"relationType\":\"works with\"}]}",
           List.of(Wording.relations("The relations to create")),
           Schema.object(field("relations", Schema.array(Wording.relationSchema()), "The new ones")),
@@ -57,7 +58,7 @@ public final class CreateRelations implements Tool {
               Metadata.NONE);
       batch.add(new Mutation.CreateEdge(edge, false));
     }
-    var outcomes = graph.write(context.call(), batch).outcomes();
+    var outcomes = graph.write(context.call().hasty(), batch).outcomes();
     var created = new ArrayList<String>();
     for (int index = 0; index < relations.size(); index++) {
       if (outcomes.get(ends.size() + index) instanceof Written.Outcome.Done) {
