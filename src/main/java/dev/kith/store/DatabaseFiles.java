@@ -3,10 +3,11 @@ package dev.kith.store;
 import java.nio.file.Path;
 
 /// Where the files of one database lie.
-record DatabaseFiles(String name, Path folder) {
-  /// The truth.
-  Path truth() {
-    return folder.resolve("graph.sqlite");
+///
+/// @param truth looked at by every call, and so is `about`
+record DatabaseFiles(String name, Path folder, Path truth, Path about) {
+  DatabaseFiles(String name, Path folder) {
+    this(name, folder, folder.resolve("graph.sqlite"), folder.resolve("about.yaml"));
   }
 
   Path topology() {
@@ -24,10 +25,6 @@ record DatabaseFiles(String name, Path folder) {
   /// How often there is what, for the ontology.
   Path census() {
     return folder.resolve("census.json");
-  }
-
-  Path about() {
-    return folder.resolve("about.yaml");
   }
 
   /// Held by the process that writes the next base of a derived index.

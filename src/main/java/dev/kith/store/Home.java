@@ -62,7 +62,7 @@ public final class Home implements Databases, AutoCloseable {
 
   /// An open graph, and the files it was opened from: another process may put others in their
   /// place.
-  private record Open(OwnedGraph graph, Identity identity) {}
+  private record Open(OwnedGraph graph, DatabaseFiles files, Identity identity) {}
 
   private record Identity(Object truth, FileTime about) {
     static Identity of(DatabaseFiles files) throws IOException {
@@ -123,7 +123,7 @@ public final class Home implements Databases, AutoCloseable {
         return Optional.empty();
       }
       try {
-        var there = Identity.of(files(database));
+        var there = Identity.of(known.files());
         return known.identity().isSame(there) ? Optional.of(known.graph()) : Optional.empty();
       } catch (IOException gone) {
         return Optional.empty();
@@ -143,7 +143,7 @@ public final class Home implements Databases, AutoCloseable {
         known.graph().close();
       }
       var graph = opened(files);
-      open.put(database, new Open(graph, identity));
+      open.put(database, new Open(graph, files, identity));
       return graph;
     }
   }

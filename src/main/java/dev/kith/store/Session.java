@@ -31,6 +31,7 @@ final class Session implements AutoCloseable {
   private final Connection connection;
   private final LinkedHashMap<String, PreparedStatement> prepared =
       new LinkedHashMap<>(64, 0.75f, true);
+  private final KnownCodes codes = new KnownCodes();
   private boolean taught;
   private long seenVersion = -1;
   private long seenChange = -1;
@@ -308,7 +309,13 @@ final class Session implements AutoCloseable {
     return seenChange == change && number("PRAGMA data_version") == seenVersion;
   }
 
+  /// What it knows of types and predicates.
+  KnownCodes codes() {
+    return codes;
+  }
+
   private void rollback() throws SQLException {
+    codes.forget();
     try (var statement = connection.createStatement()) {
       statement.execute("ROLLBACK");
     } catch (SQLException over) {

@@ -144,13 +144,16 @@ final class Sessions implements AutoCloseable {
         writer.add(Session.writer(file));
       }
       var session = writer.element();
-      try (var _ = turn.take()) {
+      turn.take();
+      try {
         return session.writing(
             () -> {
               // A newer Kith may have changed the tables since this process opened them.
               session.lookToWrite(database);
               return use.with(session);
             });
+      } finally {
+        turn.end();
       }
     } catch (SQLException failed) {
       closeWriter();

@@ -93,10 +93,10 @@ final class Truth {
     return given;
   }
 
+  /// The key that was given out, or 0 where nothing was inserted.
   private static int key(PreparedStatement insert) throws SQLException {
     try (var row = insert.executeQuery()) {
-      row.next();
-      return row.getInt(1);
+      return row.next() ? row.getInt(1) : 0;
     }
   }
 
@@ -188,14 +188,18 @@ final class Truth {
     return stored == null ? "{}" : stored;
   }
 
-  void insertEdge(int subject, int predicate, int object, String metadata, long now)
+  /// Whether it was new; else the one that is there stays as it is.
+  boolean insertEdge(int subject, int predicate, int object, String metadata, long now)
       throws SQLException {
-    insertEdge(Optional.empty(), new Change.EdgeGone(subject, predicate, object, 0, metadata), now);
+    return insertEdge(
+        Optional.empty(), new Change.EdgeGone(subject, predicate, object, 0, metadata), now);
   }
 
   /// Puts an edge back, in its old place unless that was given to another.
   void restoreEdge(Change.EdgeGone edge, long now) throws SQLException {
-    insertEdge(free("edge", edge.edge()), edge, now);
+    if (!insertEdge(free("edge", edge.edge()), edge, now)) {
+      throw new SQLException("the edge to put back is there");
+    }
   }
 
   private Optional<Long> free(String table, long key) throws SQLException {
@@ -203,7 +207,7 @@ final class Truth {
     return key > 0 && !taken ? Optional.of(key) : Optional.empty();
   }
 
-  private void insertEdge(Optional<Long> place, Change.EdgeGone edge, long now)
+  private boolean insertEdge(Optional<Long> place, Change.EdgeGone edge, long now)
       throws SQLException {
     int subject = edge.subject();
     int predicate = edge.predicate();
@@ -211,7 +215,8 @@ final class Truth {
     var insert =
         session.statement(
             "INSERT INTO edge(key, subject, predicate, object, metadata, created)"
-                + " VALUES (?, ?, ?, ?, ?, ?) RETURNING key");
+                + " VALUES (?, ?, ?, ?, ?, ?)"
+                + " ON CONFLICT(subject, predicate, object) DO NOTHING RETURNING key");
     insert.setObject(1, place.orElse(null));
     insert.setInt(2, subject);
     insert.setInt(3, predicate);
@@ -219,8 +224,12 @@ final class Truth {
     setEdgeMetadata(insert, 5, edge.before());
     insert.setLong(6, now);
     int key = key(insert);
+    if (key == 0) {
+      return false;
+    }
     count("predicate", predicate, 1);
     journal.append(new Change.EdgePut(subject, predicate, object, key, Optional.empty()));
+    return true;
   }
 
   static void setEdgeMetadata(PreparedStatement statement, int at, String metadata)
@@ -303,10 +312,19 @@ final class Truth {
 
   /// The code of a type or predicate, given out at its first use.
   int code(String table, String name) throws SQLException {
-    var known = knownCode(table, name);
-    if (known.isPresent()) {
-      return known.get();
+    var met = session.codes().find(table, name);
+    if (met.isPresent()) {
+      return met.getAsInt();
     }
+    int code = knownCode(table, name).orElse(-1);
+    if (code < 0) {
+      code = newCode(table, name);
+    }
+    session.codes().met(table, name, code);
+    return code;
+  }
+
+  private int newCode(String table, String name) throws SQLException {
     session.change(
         "INSERT INTO "
             + table

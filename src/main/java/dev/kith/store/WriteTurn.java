@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import org.jspecify.annotations.Nullable;
 
 /// Lets the processes that write to one database take turns.
 ///
@@ -16,36 +17,35 @@ import java.util.Deque;
 final class WriteTurn implements AutoCloseable {
   private final Path file;
   private final Deque<FileChannel> channel = new ArrayDeque<>(1);
+  private java.nio.channels.@Nullable FileLock lock;
 
   WriteTurn(Path file) {
     this.file = file;
   }
 
-  /// Ends a turn.
-  @FunctionalInterface
-  interface Taken extends AutoCloseable {
-    @Override
-    void close();
-  }
-
-  /// Waits for a turn. Called by one thread at a time.
-  Taken take() {
+  /// Waits for a turn, which [#end] ends. Called by one thread at a time.
+  void take() {
     try {
       if (channel.isEmpty() || !channel.element().isOpen()) {
         channel.clear();
         channel.add(FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE));
       }
-      var lock = channel.element().lock();
-      return () -> {
-        try {
-          lock.release();
-        } catch (IOException closed) {
-          // A channel that is closed holds no lock.
-          return;
-        }
-      };
+      lock = channel.element().lock();
     } catch (IOException | OverlappingFileLockException unavailable) {
-      return () -> {};
+      lock = null;
+    }
+  }
+
+  void end() {
+    var held = lock;
+    lock = null;
+    try {
+      if (held != null) {
+        held.release();
+      }
+    } catch (IOException closed) {
+      // A channel that is closed holds no lock.
+      return;
     }
   }
 

@@ -138,12 +138,11 @@ final class Writer {
     int subject = keys.get(edge.subject());
     int object = keys.get(edge.object());
     int predicate = truth.code("predicate", edge.predicate());
-    var there = truth.edge(subject, predicate, object);
-    if (there.isEmpty()) {
-      truth.insertEdge(subject, predicate, object, edge.metadata().json(), now);
+    if (truth.insertEdge(subject, predicate, object, edge.metadata().json(), now)) {
       return new Outcome.Done();
     }
-    var before = there.get().metadata();
+    var there = truth.edge(subject, predicate, object).orElseThrow();
+    var before = there.metadata();
     if (!replace) {
       return new Outcome.EdgeExists(
           new Edge(edge.subject(), edge.predicate(), edge.object(), new Metadata(before)));
@@ -153,8 +152,7 @@ final class Writer {
       return new Outcome.Unchanged();
     }
     truth.updateEdge(
-        new Change.EdgePut(subject, predicate, object, there.get().key(), Optional.of(before)),
-        after);
+        new Change.EdgePut(subject, predicate, object, there.key(), Optional.of(before)), after);
     return new Outcome.Done();
   }
 

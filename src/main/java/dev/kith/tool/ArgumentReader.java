@@ -4,7 +4,6 @@ import dev.kith.fault.Fault;
 import dev.kith.schema.NearNames;
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -51,25 +50,26 @@ final class ArgumentReader {
     return new Arguments(values);
   }
 
-  private Map<String, JsonNode> fields(String at, List<Argument> declared, JsonNode given) {
+  /// What was given, and the defaults of what was not.
+  private ObjectNode fields(String at, List<Argument> declared, JsonNode given) {
     if (!(given instanceof ObjectNode object)) {
       report(at, "must be an object, not " + sort(given), "");
-      return Map.of();
+      return Json.object();
     }
     for (var name : object.propertyNames()) {
       if (!isDeclared(name, declared)) {
         unknown(at, name, declared.stream().map(Argument::name).toList());
       }
     }
-    var values = new HashMap<String, JsonNode>();
+    var values = Json.object();
     for (var argument : declared) {
       var value = object.get(argument.name());
       if (value != null) {
-        values.put(argument.name(), checked(place(at, argument.name()), argument.type(), value));
+        values.set(argument.name(), checked(at + "/" + argument.name(), argument.type(), value));
       } else if (argument.required()) {
-        report(place(at, argument.name()), "is required", words(argument.type()));
+        report(at + "/" + argument.name(), "is required", words(argument.type()));
       } else {
-        argument.fallback().ifPresent(fallback -> values.put(argument.name(), fallback));
+        argument.fallback().ifPresent(fallback -> values.set(argument.name(), fallback));
       }
     }
     return values;
@@ -102,7 +102,7 @@ final class ArgumentReader {
           : value;
     }
     if (type instanceof ArgumentType.Fields(var fields)) {
-      return object(at, fields, value);
+      return fields(at, fields, value);
     }
     return checkedAny(at, type, value);
   }
@@ -125,19 +125,11 @@ final class ArgumentReader {
       }
       case ArgumentType.ListOf list -> checkList(at, list, value);
       case ArgumentType.Fields(var fields) -> {
-        return object(at, fields, value);
+        return fields(at, fields, value);
       }
       case ArgumentType.Free _ -> {}
     }
     return value;
-  }
-
-  private JsonNode object(String at, List<Argument> declared, JsonNode value) {
-    var object = JsonNodeFactory.instance.objectNode();
-    for (var field : fields(at, declared, value).entrySet()) {
-      object.set(field.getKey(), field.getValue());
-    }
-    return object;
   }
 
   /// Compared as decimals: 1e999 is a number in JSON and no double.
@@ -185,12 +177,25 @@ final class ArgumentReader {
   }
 
   private static boolean matches(String pattern, String text) {
+    if (pattern.equals(ArgumentType.NOT_BLANK)) {
+      return !isBlank(text);
+    }
     var compiled = PATTERNS.get(pattern);
     if (compiled == null) {
       compiled = Pattern.compile(pattern);
       PATTERNS.put(pattern, compiled);
     }
     return compiled.matcher(text).matches();
+  }
+
+  /// What [ArgumentType#NOT_BLANK] refuses, mostly seen at the first character.
+  private static boolean isBlank(String text) {
+    for (int at = 0; at < text.length(); at++) {
+      if (" \t\n\u000B\f\r".indexOf(text.charAt(at)) < 0) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static boolean holdsHalf(String text) {
@@ -307,6 +312,7 @@ final class ArgumentReader {
     };
   }
 
+  /// The place of something that nobody declared; declared names need no escapes.
   private static String place(String at, String name) {
     return at + "/" + name.replace("~", "~0").replace("/", "~1");
   }

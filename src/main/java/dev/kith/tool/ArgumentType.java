@@ -5,6 +5,9 @@ import tools.jackson.databind.node.ObjectNode;
 
 /// What values an argument may have.
 public sealed interface ArgumentType {
+  /// Matches every text that is more than white space.
+  String NOT_BLANK = "(?s).*\\S.*";
+
   /// The JSON Schema of such values.
   ObjectNode schema();
 

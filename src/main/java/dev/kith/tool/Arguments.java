@@ -2,22 +2,22 @@ package dev.kith.tool;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /// The arguments of one call, checked against their declaration: what is here is valid.
 public final class Arguments {
-  private final Map<String, JsonNode> values;
+  private final ObjectNode values;
 
   /// @param values handed over: nobody else may change them
-  Arguments(Map<String, JsonNode> values) {
+  Arguments(ObjectNode values) {
     this.values = values;
   }
 
   /// Whether an argument was given, or has a default.
   public boolean has(String name) {
-    return values.containsKey(name);
+    return values.has(name);
   }
 
   /// A string that must be there.
@@ -58,16 +58,21 @@ public final class Arguments {
       return List.of();
     }
     var texts = new ArrayList<String>(list.size());
-    list.forEach(item -> texts.add(item.stringValue()));
+    for (int index = 0; index < list.size(); index++) {
+      texts.add(list.path(index).stringValue());
+    }
     return List.copyOf(texts);
   }
 
   /// A list of objects; empty where it was left out.
   public List<Arguments> objects(String name) {
     var list = values.get(name);
-    var objects = new ArrayList<Arguments>();
-    if (list != null) {
-      list.forEach(item -> objects.add(of(item)));
+    if (list == null) {
+      return List.of();
+    }
+    var objects = new ArrayList<Arguments>(list.size());
+    for (int index = 0; index < list.size(); index++) {
+      objects.add(new Arguments((ObjectNode) list.path(index)));
     }
     return List.copyOf(objects);
   }
@@ -75,12 +80,6 @@ public final class Arguments {
   /// Whatever was given, as it is.
   public Optional<JsonNode> json(String name) {
     return Optional.ofNullable(values.get(name));
-  }
-
-  private static Arguments of(JsonNode object) {
-    var fields = new java.util.HashMap<String, JsonNode>();
-    object.properties().forEach(field -> fields.put(field.getKey(), field.getValue()));
-    return new Arguments(fields);
   }
 
   private JsonNode value(String name) {

@@ -10,6 +10,7 @@ import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.json.JsonFactory;
+import tools.jackson.core.util.JsonRecyclerPools;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -31,6 +32,7 @@ public final class Json {
                   .maxStringLength(64 << 20)
                   .build())
           .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+          .recyclerPool(JsonRecyclerPools.threadLocalPool())
           .build();
 
   private Json() {}
@@ -46,6 +48,11 @@ public final class Json {
 
   /// The one value that UTF-8 bytes hold.
   public static JsonNode read(byte[] bytes, int offset, int length) throws Malformed {
+    var plain = PlainJson.read(bytes, offset, length);
+    return plain.isMissingNode() ? parsed(bytes, offset, length) : plain;
+  }
+
+  static JsonNode parsed(byte[] bytes, int offset, int length) throws Malformed {
     try (var parser = FACTORY.createParser(ObjectReadContext.empty(), bytes, offset, length)) {
       return whole(parser);
     } catch (JacksonException broken) {

@@ -37,7 +37,7 @@ final class Memory {
     return new ArgumentType.Text(
         1,
         LONGEST_NAME,
-        "(?s).*\\S.*",
+        ArgumentType.NOT_BLANK,
         "1 to " + LONGEST_NAME + " characters, not all of them blank",
         List.of());
   }

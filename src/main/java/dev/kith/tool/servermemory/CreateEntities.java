@@ -64,10 +64,9 @@ public final class CreateEntities implements Tool {
     var outcomes = graph.write(context.call().hasty(), batch).outcomes();
     var created = new ArrayList<String>();
     for (int index = 0; index < entities.size(); index++) {
-      if (outcomes.get(index) instanceof Written.Outcome.Done) {
-        var entity = entities.get(index);
-        created.add(
-            Wording.entity(entity.text("name"), entity.text("entityType"), distinct(entity)));
+      if (outcomes.get(index) instanceof Written.Outcome.Done
+          && batch.get(index) instanceof Mutation.CreateNode(var node, var observations)) {
+        created.add(Wording.entity(node.id(), node.type(), observations));
       }
     }
     return Wording.listed("entities", created);

@@ -30,7 +30,7 @@ final class Wording {
     return new ArgumentType.Text(
         1,
         LONGEST_NAME,
-        "(?s).*\\S.*",
+        ArgumentType.NOT_BLANK,
         "1 to " + LONGEST_NAME + " characters, not all of them blank",
         List.of());
   }
@@ -85,8 +85,12 @@ final class Wording {
 
   /// A list for a reader, and the same list in an object for a program.
   static Result listed(String name, List<String> items) {
-    var list = "[" + String.join(",", items) + "]";
-    return Result.object("{\"" + name + "\":" + list + "}", list);
+    var list = new StringBuilder("[");
+    for (var item : items) {
+      list.append(list.length() > 1 ? "," : "").append(item);
+    }
+    var text = list.append(']').toString();
+    return Result.object("{\"" + name + "\":" + text + "}", text);
   }
 
   static String entity(String name, String type, List<String> observations) {
@@ -117,7 +121,9 @@ final class Wording {
 
   static List<String> each(List<Arguments> objects, String field) {
     var values = new ArrayList<String>();
-    objects.forEach(object -> values.add(object.text(field)));
+    for (var object : objects) {
+      values.add(object.text(field));
+    }
     return values;
   }
 }
