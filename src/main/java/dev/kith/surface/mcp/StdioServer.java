@@ -30,7 +30,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 /// threads. When the input ends, every answer under way is still written.
 public final class StdioServer implements Channel {
   private static final int LONGEST_LINE = 10 << 20;
-  private static final int MOMENT_MILLIS = 20;
+  private static final int MOMENT_MILLIS = 100;
   private static final Set<String> SLOW =
       Set.of("tools/call", "resources/read", "completion/complete", "subscriptions/listen");
 
