@@ -120,6 +120,36 @@ public interface GraphContract {
   }
 
   @Test
+  default void aPlaceholderTakesObservationsOnlyFromThoseWhoMeanIt() {
+    var graph = empty();
+    var facts = List.of("counts");
+    graph.write(call(), List.of(new Mutation.CreateNode(Node.placeholder("ada"), List.of())));
+
+    var fault =
+        faultOf(
+            () -> graph.write(call(), List.of(new Mutation.AddObservations("ada", facts, false))));
+    var written = graph.write(call(), List.of(new Mutation.AddObservations("ada", facts)));
+
+    assertThat(fault).isEqualTo(new Fault.MissingEntities(List.of("ada"), "", List.of()));
+    assertThat(written.outcomes()).containsExactly(new Written.Outcome.Observed(facts, 1));
+  }
+
+  @Test
+  default void aTypeThatWasTakenBackWithItsBatchIsGivenOutAnew() {
+    var graph = empty();
+    var robot = new Mutation.CreateNode(new Node("r", "robot", Metadata.NONE), List.of());
+    var planet = new Mutation.CreateNode(new Node("p", "planet", Metadata.NONE), List.of());
+
+    faultOf(() -> graph.write(call(), List.of(robot, edge("r", "KNOWS", "nobody"))));
+    graph.write(call(), List.of(planet));
+    graph.write(call(), List.of(robot, edge("r", "ORBITS", "p")));
+
+    var picture = Picture.of(graph, List.of("r", "p"));
+    assertThat(picture.nodes().get("r")).contains("robot");
+    assertThat(picture.vocabulary().typeNames()).containsExactlyInAnyOrder("planet", "robot");
+  }
+
+  @Test
   default void aBatchHappensWholeOrNotAtAll() {
     var graph = empty();
 

@@ -100,6 +100,17 @@ class EmbeddedTest {
   }
 
   @Test
+  void aHastyWriteIsFoundAllTheSame() {
+    var node = new Node("a", "thing", Metadata.NONE);
+    var create = new Mutation.CreateNode(node, List.of("eats plankton"));
+
+    var written = slow.named("memory").write(Homes.call().hasty(), List.of(create));
+
+    assertThat(written.embedded()).isFalse();
+    assertThat(found(other.named("memory"), "plankton")).containsExactly("a");
+  }
+
+  @Test
   void aWriteThatSaysItsVectorIsThereIsRight() {
     var graph = other.named("memory");
 

@@ -85,7 +85,8 @@ class ServerMemoryToolsTest {
             "add_observations",
             """
             {"observations":[{"entityName":"Ada",
-             "contents":["Born in 1815","Wrote the first program"]}]}""");
+             "contents":["Born in 1815","Wrote the first program"]}]}\
+            """);
 
     assertThat(added.text())
         .isEqualTo(
@@ -102,11 +103,25 @@ class ServerMemoryToolsTest {
             "add_observations",
             """
             {"observations":[{"entityName":"Ada","contents":["new"]},
-             {"entityName":"Nobody","contents":["x"]}]}""");
+             {"entityName":"Nobody","contents":["x"]}]}\
+            """);
 
     assertThat(refused.isFault()).isTrue();
     assertThat(refused.text()).isEqualTo("Entity with name Nobody not found");
     assertThat(structured("open_nodes", "{\"names\":[\"Ada\"]}")).doesNotContain("new");
+  }
+
+  @Test
+  void anEntityThatOnlyRelationsNameIsUnknownToo() {
+    text(
+        "create_relations",
+        "{\"relations\":[{\"from\":\"X\",\"to\":\"Y\",\"relationType\":\"near\"}]}");
+
+    var refused =
+        calls.result(
+            "add_observations", "{\"observations\":[{\"entityName\":\"X\",\"contents\":[\"a\"]}]}");
+
+    assertThat(refused.text()).isEqualTo("Entity with name X not found");
   }
 
   @Test
@@ -118,7 +133,8 @@ class ServerMemoryToolsTest {
                 "delete_observations",
                 """
                 {"deletions":[{"entityName":"Ada","observations":["Born in 1815","no"]},
-                 {"entityName":"Nobody","observations":["x"]}]}"""))
+                 {"entityName":"Nobody","observations":["x"]}]}\
+                """))
         .isEqualTo("Observations deleted successfully");
     assertThat(text("delete_relations", "{\"relations\":[" + WORKS + "]}"))
         .isEqualTo("Relations deleted successfully");
