@@ -2,8 +2,7 @@ package dev.kith.boot;
 
 import dev.kith.boot.command.Commands;
 import dev.kith.fault.FaultException;
-import dev.kith.graph.Call;
-import dev.kith.graph.Databases;
+import dev.kith.store.Home;
 import dev.kith.tool.Toolbox;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
@@ -12,14 +11,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
 /// Starts Kith from the command line.
 public final class Main {
   private static final List<String> SERVERS = List.of("mcp", "serve");
-  private static final Duration OPENING = Duration.ofSeconds(1);
 
   private Main() {}
 
@@ -67,30 +64,9 @@ public final class Main {
     try (var databases = Wiring.databases(options.home(), environment);
         var toolbox = overseen(Wiring.toolbox(databases, offer), environment)) {
       var server = Wiring.stdio(toolbox, offer.confirm(), caller, in, out);
-      var opening = Thread.ofPlatform().name("kith-opening").daemon();
-      var begun = opening.start(() -> open(databases));
+      // While the two greet each other: the first call finds it there.
+      Thread.ofPlatform().name("kith-opening").daemon().start(Home::loadDriver);
       server.serve();
-      endSoon(begun);
-    }
-  }
-
-  /// What is half made should be made, unless another process holds it up.
-  private static void endSoon(Thread opening) {
-    try {
-      opening.join(OPENING);
-    } catch (InterruptedException stop) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
-  /// A client's first call finds its database open: that is done while the two greet each other.
-  private static void open(Databases databases) {
-    try {
-      var graph = databases.named(databases.primary());
-      var _ = graph.write(Call.by("opening").hasty(), List.of());
-    } catch (FaultException unusual) {
-      // The call that needs it will be told.
-      return;
     }
   }
 

@@ -60,6 +60,16 @@ public final class Home implements Databases, AutoCloseable {
     this.threads = new EngineThreads(Math.max(4, cores * 2), way);
   }
 
+  /// Loads what opens databases, which takes longer than to open one. Touches no file of a home.
+  public static void loadDriver() {
+    try {
+      Session.loadDriver();
+    } catch (SQLException | RuntimeException | LinkageError unusual) {
+      // The call that needs it will be told.
+      return;
+    }
+  }
+
   /// An open graph, and the files it was opened from: another process may put others in their
   /// place.
   private record Open(OwnedGraph graph, DatabaseFiles files, Identity identity) {}

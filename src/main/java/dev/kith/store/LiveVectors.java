@@ -24,6 +24,9 @@ import java.util.function.IntPredicate;
 final class LiveVectors {
   private static final int SMALL = 5_000;
 
+  /// Each takes some kilobytes of memory, and every new process reads them one by one.
+  private static final int LARGE = 50_000;
+
   /// More than this many nodes without a vector are left to the background, where they come one by
   /// one.
   private static final int MOST_AT_ONCE = 1_000;
@@ -164,7 +167,7 @@ final class LiveVectors {
 
   /// A base is written anew as a whole: the larger it is, the more must have come.
   boolean wantsCompaction() {
-    return index.deltaSize() > Math.max(SMALL, index.baseSize() / 8);
+    return index.deltaSize() > Math.clamp(index.baseSize() / 8, SMALL, LARGE);
   }
 
   void compact() {

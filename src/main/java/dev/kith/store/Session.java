@@ -63,6 +63,14 @@ final class Session implements AutoCloseable {
     return open(file, config);
   }
 
+  /// Opens and closes a database in memory, and with it what every other one needs.
+  static void loadDriver() throws SQLException {
+    var connection = usual().createConnection("jdbc:sqlite::memory:");
+    try (var session = new Session(new OpenFiles.Counted(connection, "memory"))) {
+      Format.prepare(session, "memory");
+    }
+  }
+
   /// A connection that SQLite itself keeps from writing.
   static Session reader(Path file) throws SQLException {
     var config = usual();

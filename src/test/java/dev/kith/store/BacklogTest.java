@@ -121,6 +121,7 @@ class BacklogTest {
   @Test
   void theBacklogEndsThoughCallersNeverStop() throws Exception {
     var ended = new AtomicBoolean();
+    var begun = new CountDownLatch(CALLERS);
     try (var callers = Executors.newFixedThreadPool(CALLERS)) {
       var calling = new ArrayList<Future<Integer>>();
       for (int caller = 0; caller < CALLERS; caller++) {
@@ -130,10 +131,14 @@ class BacklogTest {
                   int calls = 0;
                   for (; !ended.get(); calls++) {
                     var _ = graph.read(Homes.call(), GraphView::vocabulary);
+                    if (calls == 0) {
+                      begun.countDown();
+                    }
                   }
                   return calls;
                 }));
       }
+      begun.await();
       gate.open.countDown();
       while (!graph.indexes().isEmbedded(Homes.call())) {
         Thread.onSpinWait();

@@ -208,8 +208,14 @@ public final class StdioServer implements Channel {
   /// answered it got on, which is then a matter of moments.
   private boolean isAlone() {
     try {
-      return calling.tryAcquire()
-          || (sending && calling.tryAcquire(MOMENT_MILLIS, TimeUnit.MILLISECONDS));
+      if (calling.tryAcquire()) {
+        return true;
+      }
+      if (sending && calling.tryAcquire(MOMENT_MILLIS, TimeUnit.MILLISECONDS)) {
+        return true;
+      }
+      sending = false; // an answer that nobody takes holds up one message, not each
+      return false;
     } catch (InterruptedException stop) {
       Thread.currentThread().interrupt();
       return false;

@@ -32,6 +32,10 @@ import org.eclipse.jetty.util.thread.VirtualThreadPool;
 /// It listens where it is told and nowhere else, and stops without breaking off an answer.
 public final class HttpServer implements AutoCloseable {
   private static final long IDLE_MILLIS_AT_STOP = 100;
+
+  /// For the rest of a body that is refused.
+  private static final long MOST_PATIENCE_MILLIS = 5_000;
+
   private static final int UNBOUNDED = 0;
 
   private final Server server;
@@ -150,7 +154,7 @@ public final class HttpServer implements AutoCloseable {
     var sized =
         new BodyLimit(
             options.bounds().largestBody(),
-            options.bounds().idleMillis(),
+            Math.min(options.bounds().idleMillis(), MOST_PATIENCE_MILLIS),
             new MinimumDataRateHandler(paths, options.bounds().bytesPerSecond(), 0));
     var gate = new Gate(options, new Door(options.protection(), challenge, sized));
     graceful = new GracefulHandler(gate);
