@@ -45,7 +45,8 @@ public final class EngineThreads implements AutoCloseable {
     }
   }
 
-  private static RuntimeException unchecked(Throwable failure) {
+  /// What is thrown on for a failure of work that ran elsewhere: itself, where that may be.
+  public static RuntimeException unchecked(Throwable failure) {
     return switch (failure) {
       case FaultException fault -> fault;
       case RuntimeException runtime -> runtime;

@@ -110,6 +110,9 @@ public final class Chain {
         question.after().map(row -> this.starts.only(row.getFirst())).orElse(List.of());
     Optional<Literal> last = question.after().map(row -> row.getFirst().key());
     boolean all = false;
+    if (question.after().isEmpty()) {
+      this.starts.named(size).ifPresent(steps.getFirst()::expect);
+    }
     while (true) {
       walk(starts);
       if (more || all) {

@@ -8,6 +8,7 @@ import dev.kith.graph.pattern.Literal;
 import dev.kith.graph.pattern.NodeRef;
 import dev.kith.graph.pattern.Patterns;
 import dev.kith.schema.Direction;
+import dev.kith.schema.PropertyType;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +18,8 @@ import java.util.Optional;
 ///
 /// Where the end of a chain is named and its start is not, walking back from the end finds the few
 /// starts that can get there; where that leads too far, starts are read one after another. Starts
-/// that are named are not looked up: no step leads away from one that is not there.
+/// that are named by number are not looked up: no step leads away from one that is not there. A
+/// table may take two texts for one, so that the form of such a key is its own to tell.
 final class Starts {
   private static final WalkLimits BACKWARD = new WalkLimits(50_000, 100_000);
 
@@ -36,17 +38,18 @@ final class Starts {
     boolean backward = question.to().flatMap(NodePattern::keys).isPresent();
     var known =
         from.keys().isPresent()
-            ? named(from)
+            ? numbered(from)
             : backward
                 ? fromTheEnd(question, new Walker(patterns, call, BACKWARD))
                 : Optional.<List<NodeRef>>empty();
     return new Starts(walker, from, known);
   }
 
-  /// The nodes that are told by name, where nothing else is asked of them.
-  private static Optional<List<NodeRef>> named(NodePattern pattern) {
+  /// The nodes that are named by number, where nothing else is asked of them.
+  private static Optional<List<NodeRef>> numbered(NodePattern pattern) {
     return pattern
         .keys()
+        .filter(_ -> pattern.type().key().type() == PropertyType.INT64)
         .filter(_ -> pattern.filter().isAll())
         .map(
             keys ->
@@ -97,6 +100,18 @@ final class Starts {
         .filter(node -> last.isEmpty() || NodeOrder.byKey(node.key(), last.get()) > 0)
         .limit(most)
         .toList();
+  }
+
+  /// The nodes that the first starts are among, where they are few, told by name, and still to be
+  /// looked up.
+  Optional<List<NodeRef>> named(int most) {
+    return known.isPresent()
+        ? Optional.empty()
+        : pattern
+            .keys()
+            .filter(keys -> keys.size() <= most && pattern.filter().isAll())
+            .map(
+                keys -> keys.stream().map(key -> new NodeRef(pattern.type().name(), key)).toList());
   }
 
   /// The node, if a chain can start there.

@@ -41,6 +41,11 @@ final class StepHops {
     return ends;
   }
 
+  /// Says that the step will be taken from those of these nodes that are there.
+  void expect(Collection<NodeRef> from) {
+    walker.expect(from, step.direction(), step.ways(), step.told());
+  }
+
   private void look(Set<NodeRef> frontier) {
     var unknown = frontier.stream().filter(node -> !away.containsKey(node)).toList();
     unknown.forEach(node -> away.put(node, new ArrayList<>()));

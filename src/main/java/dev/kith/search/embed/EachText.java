@@ -1,7 +1,7 @@
 package dev.kith.search.embed;
 
 import dev.kith.fault.Fault;
-import dev.kith.fault.FaultException;
+import dev.kith.graph.EngineThreads;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -69,21 +69,12 @@ final class EachText {
     try {
       var _ = part.call();
     } catch (ExecutionException failed) {
-      throw unchecked(Objects.requireNonNullElse(failed.getCause(), failed));
+      throw EngineThreads.unchecked(Objects.requireNonNullElse(failed.getCause(), failed));
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
       throw new Fault.Cancelled().raise(stopped);
     } catch (Exception failed) {
-      throw unchecked(failed);
+      throw EngineThreads.unchecked(failed);
     }
-  }
-
-  private static RuntimeException unchecked(Throwable failure) {
-    return switch (failure) {
-      case FaultException fault -> fault;
-      case RuntimeException runtime -> runtime;
-      case Error error -> throw error;
-      default -> new IllegalStateException(failure);
-    };
   }
 }
