@@ -17,7 +17,6 @@ import org.eclipse.jetty.util.Callback;
 /// still send is read and thrown away for a while. Who goes on after that is cut off.
 final class BodyLimit extends Handler.Wrapper {
   private static final int STATUS = HttpStatus.PAYLOAD_TOO_LARGE_413;
-  private static final ProblemPages PAGES = new ProblemPages();
 
   /// Of a body that is refused; as much as one that is taken usually may have.
   private static final long MOST_IGNORED = 10 << 20;
@@ -92,6 +91,9 @@ final class BodyLimit extends Handler.Wrapper {
   private void refuse(Request request, Response response, Callback callback) {
     response.setStatus(STATUS);
     response.getHeaders().put(HttpHeader.CONNECTION, "close");
+    response.getHeaders().put(HttpHeader.CONTENT_TYPE, Problem.TYPE);
+    var detail =
+        "The body is longer than " + most + " bytes. Send less at a time, in several calls.";
     var answered =
         Callback.from(
             () -> {
@@ -100,7 +102,8 @@ final class BodyLimit extends Handler.Wrapper {
             },
             callback::failed);
     // not Response.writeError, which gives up the rest of the body before it writes
-    var _ = PAGES.handle(request, response, answered);
+    Content.Sink.write(
+        response, true, Problem.text(STATUS, HttpStatus.getMessage(STATUS), detail), answered);
   }
 
   private void ignoreRest(Request request) {
