@@ -154,8 +154,9 @@ public final class TextIndex implements TextFinder, AutoCloseable {
 
   /// Writes the next base from base and delta, unless another process is about to or already did.
   ///
+  /// @param settle called before the base is put in place, to have on the disk what it is made from
   /// @return whether this call wrote one
-  public boolean compact() {
+  public boolean compact(Runnable settle) {
     int[] keys;
     TextSnapshot snapshot;
     synchronized (this) {
@@ -167,6 +168,7 @@ public final class TextIndex implements TextFinder, AutoCloseable {
       }
     }
     try {
+      settle.run();
       var written = TextBuild.merge(folder, snapshot, keys);
       refresh();
       return written;

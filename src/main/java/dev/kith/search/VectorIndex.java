@@ -117,12 +117,14 @@ public final class VectorIndex {
 
   /// Writes the next base from base and delta, unless another process is about to or already did.
   ///
+  /// @param settle called before the base is put in place, to have on the disk what it is made from
   /// @return whether this call wrote one
-  public boolean compact() {
+  public boolean compact(Runnable settle) {
     var state = now();
     if (state.delta.keys().length == 0 || state.base.state() == IndexState.UNUSABLE) {
       return false;
     }
+    settle.run();
     return write(
         () -> {
           var onDisk = VectorFile.read(file, model, dimensions);

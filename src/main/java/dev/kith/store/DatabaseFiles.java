@@ -1,5 +1,6 @@
 package dev.kith.store;
 
+import java.io.IOException;
 import java.nio.file.Path;
 
 /// Where the files of one database lie.
@@ -25,6 +26,16 @@ record DatabaseFiles(String name, Path folder, Path truth, Path about) {
   /// How often there is what, for the ontology.
   Path census() {
     return folder.resolve("census.json");
+  }
+
+  /// To be called before a derived file is put in place: should the power fail, none may know of
+  /// changes that the truth has lost, since others would be given their numbers.
+  void settle() {
+    try {
+      CommitLog.settle(truth);
+    } catch (IOException failed) {
+      throw SqliteFaults.unsettled(failed, name);
+    }
   }
 
   /// Held by the process that writes the next base of a derived index.

@@ -21,10 +21,12 @@ final class KeptCensus {
   private static final Logger LOG = System.getLogger(KeptCensus.class.getName());
   private static final String FORM = "kith-census-1";
 
+  private final DatabaseFiles files;
   private final Path file;
 
-  KeptCensus(Path file) {
-    this.file = file;
+  KeptCensus(DatabaseFiles files) {
+    this.files = files;
+    this.file = files.census();
   }
 
   /// A census and the change that it is complete up to.
@@ -59,6 +61,7 @@ final class KeptCensus {
     if (!Files.isWritable(folder)) {
       return;
     }
+    files.settle();
     try {
       var fresh = Files.createTempFile(folder, "census-", ".part");
       try {

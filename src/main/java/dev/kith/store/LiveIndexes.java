@@ -103,6 +103,11 @@ final class LiveIndexes implements AutoCloseable {
     return embeddings;
   }
 
+  /// Puts on the disk whatever was committed so far.
+  void settle() {
+    files.settle();
+  }
+
   FaultException fault(SQLException failed) {
     return SqliteFaults.of(failed, files.name());
   }

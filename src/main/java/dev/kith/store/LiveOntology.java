@@ -26,7 +26,7 @@ final class LiveOntology {
   /// An ontology of all there is.
   LiveOntology(DatabaseFiles files) {
     this.sees = _ -> true;
-    this.file = Optional.of(new KeptCensus(files.census()));
+    this.file = Optional.of(new KeptCensus(files));
   }
 
   /// An ontology of some nodes and what connects them; of none does it change whether it counts.
@@ -127,7 +127,7 @@ final class LiveOntology {
   /// Keeps what a load counted, complete up to a change.
   static void keep(DatabaseFiles files, Census counted, long change) {
     if (isLarge(counted)) {
-      new KeptCensus(files.census()).write(counted, change);
+      new KeptCensus(files).write(counted, change);
     }
   }
 

@@ -120,6 +120,7 @@ final class LiveTopology {
       // The home may only be read: the base lives as long as this process.
       file = Files.createTempFile("kith-", ".csr");
     }
+    files.settle();
     builder.write(file, change);
     var topology =
         Topology.open(file).orElseThrow(() -> new IllegalStateException("unreadable base"));
@@ -217,6 +218,7 @@ final class LiveTopology {
       if (other.isEmpty() || other.get().change() <= now.topology().baseChange()) {
         try (var builder = new TopologyBuilder(scratch())) {
           now.topology().copyTo(builder);
+          files.settle();
           builder.write(files.topology(), now.change());
         }
       }

@@ -33,12 +33,14 @@ final class LiveVectors {
 
   private static final long WAIT_NANOS = 20_000_000L;
 
+  private final DatabaseFiles files;
   private final VectorIndex index;
   private final Embedder embedder;
   private final PendingNodes pendingNodes;
   private volatile boolean behind;
 
   LiveVectors(DatabaseFiles files, Embedder embedder, PendingNodes pendingNodes) {
+    this.files = files;
     this.index = VectorIndex.open(files.vectors(), embedder.model(), embedder.dimensions());
     this.embedder = embedder;
     this.pendingNodes = pendingNodes;
@@ -122,6 +124,7 @@ final class LiveVectors {
     var fresh = computed(moment, waiting);
     var stored = new StoredVectors(moment.session(), embedder.model()).all(waiting);
     var all = new Concatenated(fresh.iterator(), stored);
+    files.settle();
     if (!index.rebuild(all, change)) {
       LockSupport.parkNanos(WAIT_NANOS);
       index.refresh();
@@ -171,7 +174,7 @@ final class LiveVectors {
   }
 
   void compact() {
-    index.compact();
+    index.compact(files::settle);
   }
 
   /// One sequence after another.

@@ -23,9 +23,11 @@ final class LiveWords implements AutoCloseable {
   private static final int PAGE = 1_000;
   private static final long WAIT_NANOS = 20_000_000L;
 
+  private final DatabaseFiles files;
   private final TextIndex index;
 
   LiveWords(DatabaseFiles files) {
+    this.files = files;
     this.index = TextIndex.open(files.words());
   }
 
@@ -77,6 +79,7 @@ final class LiveWords implements AutoCloseable {
       throws SQLException {
     long total = session.number("SELECT count(*) FROM node");
     var all = new AllDocuments(new Documents(session, terms));
+    files.settle();
     if (!index.rebuild(all, change, done -> progress.at("indexing words", done, total))) {
       LockSupport.parkNanos(WAIT_NANOS);
       index.refresh();
@@ -105,7 +108,7 @@ final class LiveWords implements AutoCloseable {
 
   void compact() {
     if (wantsCompaction()) {
-      index.compact();
+      index.compact(files::settle);
     }
   }
 

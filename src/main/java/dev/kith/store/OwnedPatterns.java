@@ -41,30 +41,23 @@ final class OwnedPatterns implements Patterns {
   private final LiveOntology.Moment moment;
   private final OwnedHops hops;
   private final OwnedTotals totals;
-  private final Faults faults;
+  private final LiveIndexes indexes;
   private final List<Run> runs = new ArrayList<>();
   private boolean explaining;
-
-  /// Tells what a failure of SQLite means.
-  @FunctionalInterface
-  interface Faults {
-    RuntimeException of(SQLException failed);
-  }
 
   OwnedPatterns(
       Call call,
       Session session,
       LiveTopology.Moment topology,
       LiveOntology.Moment moment,
-      LiveColumns columns,
-      Faults faults) {
+      LiveIndexes indexes) {
     this.call = call;
     this.session = session;
     this.topology = topology;
     this.moment = moment;
-    this.faults = faults;
+    this.indexes = indexes;
     this.hops = new OwnedHops(call, session, topology, moment.mapping());
-    this.totals = new OwnedTotals(call, session, topology, moment.mapping(), columns);
+    this.totals = new OwnedTotals(call, session, topology, moment.mapping(), indexes.columns());
   }
 
   @Override
@@ -97,7 +90,7 @@ final class OwnedPatterns implements Patterns {
       return rows.map(found -> new Rows(statement.columns(), found));
     } catch (SQLException failed) {
       call.check();
-      throw faults.of(failed);
+      throw indexes.fault(failed);
     }
   }
 
@@ -139,16 +132,18 @@ final class OwnedPatterns implements Patterns {
       check(there.size(), question.limit());
       return there;
     } catch (SQLException failed) {
-      throw faults.of(failed);
+      throw indexes.fault(failed);
     }
   }
 
   @Override
   public Optional<Difference> differenceSince(long change) {
+    // Whoever asks keeps the number elsewhere: it must not outlive what it stands for.
+    indexes.settle();
     try {
       return FedDifference.since(change, session, topology, moment);
     } catch (SQLException failed) {
-      throw faults.of(failed);
+      throw indexes.fault(failed);
     }
   }
 
@@ -240,7 +235,7 @@ final class OwnedPatterns implements Patterns {
       return new Rows(statement.columns(), rows);
     } catch (SQLException failed) {
       call.check();
-      throw faults.of(failed);
+      throw indexes.fault(failed);
     }
   }
 

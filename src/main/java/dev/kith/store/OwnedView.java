@@ -303,8 +303,7 @@ final class OwnedView implements GraphView {
               session,
               moment,
               ontology.at(session, moment.topology(), moment.terms()),
-              indexes.columns(),
-              indexes::fault);
+              indexes);
         });
   }
 

@@ -63,6 +63,19 @@ final class Session implements AutoCloseable {
     return open(file, config);
   }
 
+  /// The same for one who has each commit synced by [CommitLog].
+  static Session appender(Path file) throws SQLException {
+    var config = usual();
+    config.setJournalMode(SQLiteConfig.JournalMode.WAL);
+    config.setSynchronous(SQLiteConfig.SynchronousMode.NORMAL);
+    var session = open(file, config);
+    if (!session.usesLog()) {
+      // Some file systems cannot have a log: there SQLite syncs by itself.
+      session.execute("PRAGMA synchronous = FULL");
+    }
+    return session;
+  }
+
   /// Opens and closes a database in memory, and with it what every other one needs.
   static void loadDriver() throws SQLException {
     var connection = usual().createConnection("jdbc:sqlite::memory:");

@@ -2,6 +2,7 @@ package dev.kith.store;
 
 import dev.kith.fault.Fault;
 import dev.kith.graph.Call;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -26,6 +27,7 @@ final class Sessions implements AutoCloseable {
   private final ReentrantLock writing = new ReentrantLock(true);
   private final Deque<Session> writer = new ArrayDeque<>(1);
   private final WriteTurn turn;
+  private final CommitLog log;
   private final News news;
   private volatile boolean prepared;
   private boolean closed;
@@ -35,6 +37,7 @@ final class Sessions implements AutoCloseable {
     this.file = file;
     this.writable = writable;
     this.turn = new WriteTurn(file.resolveSibling("write.lock"));
+    this.log = new CommitLog(file);
     this.news = new News(file, writable);
   }
 
@@ -131,27 +134,43 @@ final class Sessions implements AutoCloseable {
     return news;
   }
 
-  /// Lends the writing session for one transaction, to one thread at a time.
+  /// Lends the writing session for one transaction, to one thread at a time, and returns once that
+  /// is on the disk.
   <T> T write(Call call, Use<T> use) {
     if (!writable) {
       throw new Fault.ReadOnly(database).raise();
     }
+    var committed = committed(call, use);
+    try {
+      log.settle(committed.number());
+    } catch (IOException failed) {
+      throw SqliteFaults.unsettled(failed, database);
+    }
+    return committed.result();
+  }
+
+  /// What a transaction gave, and its number in the log.
+  private record Committed<T>(T result, long number) {}
+
+  private <T> Committed<T> committed(Call call, Use<T> use) {
     writing.lock();
     try {
       call.check();
       prepare();
       if (writer.isEmpty()) {
-        writer.add(Session.writer(file));
+        writer.add(Session.appender(file));
       }
       var session = writer.element();
       turn.take();
       try {
-        return session.writing(
-            () -> {
-              // A newer Kith may have changed the tables since this process opened them.
-              session.lookToWrite(database);
-              return use.with(session);
-            });
+        var result =
+            session.writing(
+                () -> {
+                  // A newer Kith may have changed the tables since this process opened them.
+                  session.lookToWrite(database);
+                  return use.with(session);
+                });
+        return new Committed<>(result, log.committed());
       } finally {
         turn.end();
       }
@@ -226,10 +245,12 @@ final class Sessions implements AutoCloseable {
   }
 
   private void closeWriter() {
-    try (var _ = writer.poll()) {
+    // While the connection is open the log stays the same file; afterwards it may be another.
+    try (var _ = writer.poll();
+        var _ = log) {
       // The next write opens a fresh connection; a broken one must not poison it.
       return;
-    } catch (SQLException alreadyBroken) {
+    } catch (SQLException | IOException alreadyBroken) {
       return;
     }
   }

@@ -2,6 +2,7 @@ package dev.kith.store;
 
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
+import java.io.IOException;
 import java.sql.SQLException;
 import org.sqlite.SQLiteException;
 
@@ -11,6 +12,15 @@ final class SqliteFaults {
 
   static FaultException of(SQLException failure, String database) {
     return fault(failure, "Database '" + database + "'").raise(failure);
+  }
+
+  /// What was written was committed, but the disk would not say that it has it.
+  static FaultException unsettled(IOException failure, String database) {
+    return new Fault.Unavailable(
+            "Database '" + database + "'",
+            "the disk failed to take the write, which may or may not be kept",
+            "Check the disk, then read what is there before you write again.")
+        .raise(failure);
   }
 
   /// Whether a row was refused because there is one like it.

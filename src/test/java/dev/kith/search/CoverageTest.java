@@ -67,7 +67,7 @@ class CoverageTest {
 
   @Test
   void aBaseAndWhatCameSinceAreOneIndex() {
-    index.compact();
+    index.compact(() -> {});
     index.apply(
         List.of(document(1, "Red folder", "empty"), document(70, "Shed", "a warehouse")), NONE, 2);
 

@@ -55,7 +55,7 @@ class TextIndexFilesTest {
     var other = filled(open(), document(1, "alpha", ""), document(2, "beta", ""));
     other.apply(List.of(document(3, "gamma", "")), NONE, 2);
 
-    assertThat(one.compact()).isTrue();
+    assertThat(one.compact(() -> {})).isTrue();
     assertThat(one.baseChange()).isEqualTo(1);
     assertThat(one.deltaSize()).isZero();
     assertThat(other.refresh()).isTrue();
@@ -66,7 +66,7 @@ class TextIndexFilesTest {
     assertThat(keys(other, "alpha")).containsExactly(1);
     assertThat(keys(other, "gamma")).containsExactly(3);
     assertThat(other.refresh()).isFalse();
-    assertThat(other.compact()).isTrue();
+    assertThat(other.compact(() -> {})).isTrue();
     assertThat(keys(one, "gamma")).isEmpty();
     assertThat(one.refresh()).isTrue();
     assertThat(one.change()).isEqualTo(2);
@@ -78,9 +78,9 @@ class TextIndexFilesTest {
     var behind = filled(open(), document(1, "alpha", ""));
     var ahead = filled(open(), document(1, "alpha", ""));
     ahead.apply(List.of(document(2, "beta", "")), NONE, 5);
-    assertThat(ahead.compact()).isTrue();
+    assertThat(ahead.compact(() -> {})).isTrue();
 
-    assertThat(behind.compact()).isFalse();
+    assertThat(behind.compact(() -> {})).isFalse();
 
     assertThat(behind.change()).isEqualTo(5);
     assertThat(keys(behind, "beta")).containsExactly(2);
@@ -89,20 +89,20 @@ class TextIndexFilesTest {
   @Test
   void oneWriterAtATime() throws IOException {
     var index = filled(open(), document(1, "alpha", ""));
-    index.compact();
+    index.compact(() -> {});
     filled(index, document(2, "beta", ""));
     try (var directory = FSDirectory.open(home.resolve("search"));
         var _ = directory.obtainLock("write.lock")) {
-      assertThat(index.compact()).isFalse();
+      assertThat(index.compact(() -> {})).isFalse();
       assertThat(index.rebuild(List.<Document>of().iterator(), 9, _ -> {})).isFalse();
     }
-    assertThat(index.compact()).isTrue();
+    assertThat(index.compact(() -> {})).isTrue();
   }
 
   @Test
   void aRebuildReplacesEverything() {
     var index = filled(open(), document(1, "alpha", ""));
-    index.compact();
+    index.compact(() -> {});
     var told = new ArrayList<Long>();
 
     index.rebuild(
@@ -120,7 +120,7 @@ class TextIndexFilesTest {
     var index = filled(open(), document(1, "alpha", ""));
     index.apply(List.of(), NONE, 50);
     filled(index, document(2, "beta", ""));
-    index.compact();
+    index.compact(() -> {});
 
     index.rebuild(List.of(document(1, "alpha", "")).iterator(), 10, _ -> {});
 
@@ -206,7 +206,7 @@ class TextIndexFilesTest {
     assertThat(index.state()).isEqualTo(IndexState.UNUSABLE);
     assertThat(keys(index, "alpha")).isEmpty();
     filled(index, document(1, "alpha", ""));
-    assertThat(index.compact()).isFalse();
+    assertThat(index.compact(() -> {})).isFalse();
     assertThat(index.rebuild(List.of(document(1, "alpha", "")).iterator(), 1, _ -> {})).isTrue();
     assertThat(index.state()).isEqualTo(IndexState.READY);
   }

@@ -81,8 +81,8 @@ class TextIndexModelTest {
           change += 1 + random.nextInt(3);
           change(random, truth, change, one, other);
           switch (random.nextInt(6)) {
-            case 0 -> one.compact();
-            case 1 -> other.compact();
+            case 0 -> one.compact(() -> {});
+            case 1 -> other.compact(() -> {});
             case 2 -> other.refresh();
             case 3 -> one.refresh();
             default -> {}
@@ -155,7 +155,7 @@ class TextIndexModelTest {
         index.apply(put, new int[0], change);
         other.apply(put, new int[0], change);
         if (change % 3 == 0) {
-          index.compact();
+          index.compact(() -> {});
         }
         other.refresh();
       }

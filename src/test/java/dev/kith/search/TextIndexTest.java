@@ -362,7 +362,7 @@ class TextIndexTest {
   @Test
   void aChangedDocumentIsFoundByItsNewWordsOnly() {
     var index = filled(open(), document(1, "old name", ""));
-    assertThat(index.compact()).isTrue();
+    assertThat(index.compact(() -> {})).isTrue();
 
     filled(index, document(1, "fresh title", ""));
 

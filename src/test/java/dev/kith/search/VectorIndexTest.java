@@ -106,7 +106,7 @@ class VectorIndexTest {
         one.apply(put, gone, change);
         other.apply(put, gone, change);
         (random.nextBoolean() ? one : other).refresh();
-        (random.nextBoolean() ? one : other).compact();
+        (random.nextBoolean() ? one : other).compact(() -> {});
         var question = vector(random, centres, dimensions);
         int limit = 1 + random.nextInt(30);
         double least = random.nextBoolean() ? -1 : random.nextDouble();
@@ -145,7 +145,7 @@ class VectorIndexTest {
         1);
 
     var before = index.search(new float[] {0, 1, 0, 0}, 10, -1, _ -> true, CALL);
-    index.compact();
+    index.compact(() -> {});
 
     assertThat(before).containsExactly(new VectorHit(3, 1));
     assertThat(index.search(new float[] {0, 1, 0, 0}, 10, -1, _ -> true, CALL)).isEqualTo(before);
@@ -168,7 +168,7 @@ class VectorIndexTest {
     }
     other.apply(List.of(new VectorEntry(2, new float[] {0, 1})), new int[] {1}, 4);
 
-    assertThat(one.compact()).isTrue();
+    assertThat(one.compact(() -> {})).isTrue();
     assertThat(one.baseChange()).isEqualTo(3);
     assertThat(one.deltaSize()).isZero();
     assertThat(other.refresh()).isTrue();
@@ -177,8 +177,8 @@ class VectorIndexTest {
     assertThat(other.search(new float[] {1, 1}, 5, -1, _ -> true, CALL))
         .extracting(VectorHit::key)
         .containsExactly(2);
-    assertThat(other.compact()).isTrue();
-    assertThat(one.compact()).isFalse();
+    assertThat(other.compact(() -> {})).isTrue();
+    assertThat(one.compact(() -> {})).isFalse();
     assertThat(one.refresh()).isTrue();
     assertThat(one.change()).isEqualTo(4);
     assertThat(folder.toFile().list()).containsExactlyInAnyOrder("vectors.bin", "vectors.bin.lock");

@@ -57,9 +57,13 @@ class KeptCensusTest {
     return folder.resolve("big").resolve("census.json");
   }
 
+  private KeptCensus census() {
+    return new KeptCensus(new DatabaseFiles("big", folder.resolve("big")));
+  }
+
   /// Makes the file say that one node has another property than it has.
   private void falsify() {
-    var file = new KeptCensus(file());
+    var file = census();
     var kept = file.read().orElseThrow();
     kept.census().node(-1, "n", "n:0", "{\"p\":0}");
     kept.census().node(1, "n", "n:0", "{\"q\":0}");
@@ -132,13 +136,13 @@ class KeptCensusTest {
       try (var home = open()) {
         assertThat(ontology(home.named("big")).revision()).isEqualTo(counted.revision());
       }
-      assertThat(new KeptCensus(file()).read()).isPresent();
+      assertThat(census().read()).isPresent();
     }
   }
 
   @Test
   void aFileOfAnotherTruthIsNotTaken() {
-    var file = new KeptCensus(file());
+    var file = census();
     var kept = file.read().orElseThrow();
     kept.census().node(1, "stranger", "s", "{}");
     file.write(kept.census(), kept.change());
