@@ -26,6 +26,9 @@ final class LiveIndexes implements AutoCloseable {
 
   private static final int PATIENCE_SECONDS = 3;
 
+  /// A session that writes no more than this leaves the words to whoever searches.
+  private static final long MANY_CHANGES = 5_000;
+
   private final DatabaseFiles files;
   private final LiveTopology topology;
   private final LiveSearch search;
@@ -44,6 +47,7 @@ final class LiveIndexes implements AutoCloseable {
   private final AtomicBoolean compacting = new AtomicBoolean();
   private final EmbeddingQueue queue;
   private final Call upkeep = Call.by("upkeep");
+  private final AtomicLong followed = new AtomicLong();
 
   LiveIndexes(
       DatabaseFiles files,
@@ -147,6 +151,26 @@ final class LiveIndexes implements AutoCloseable {
         return;
       }
     }
+  }
+
+  /// Called with the number of each change of this process: has the words follow those who write
+  /// much and do not search.
+  void wrote(long change) {
+    long last = followed.get();
+    if (last == 0) {
+      followed.compareAndSet(0, change);
+    } else if (change - last > MANY_CHANGES && followed.compareAndSet(last, change)) {
+      compactInBackground(() -> sessions.read(upkeep, this::follow));
+    }
+  }
+
+  private boolean follow(Session session) throws SQLException {
+    return session.reading(
+        () -> {
+          long change = session.look(files.name());
+          search.words().follow(upkeep, session, Terms.load(session), change);
+          return true;
+        });
   }
 
   /// The work of the queue: the vectors that this database lacks.

@@ -33,6 +33,7 @@ final class LiveVectors {
 
   private static final long WAIT_NANOS = 20_000_000L;
 
+  private final CallLock turn = new CallLock();
   private final DatabaseFiles files;
   private final VectorIndex index;
   private final Embedder embedder;
@@ -75,7 +76,7 @@ final class LiveVectors {
   /// Brings the index at least to the session's moment.
   VectorIndex catchUp(LiveSearch.Moment moment) throws SQLException {
     long change = moment.topology().change();
-    synchronized (this) {
+    try (var _ = turn.take(moment.call())) {
       while (index.state() == IndexState.UNUSABLE || index.change() < change) {
         moment.call().check();
         step(moment, change);

@@ -17,12 +17,16 @@ import java.util.concurrent.locks.LockSupport;
 
 /// Keeps the word index of one database in step with its truth.
 final class LiveWords implements AutoCloseable {
-  /// Past this many changed nodes a new base is cheaper than a delta.
+  /// Past this many changed nodes a new base of a small database is cheaper than a delta.
   private static final int SMALL = 5_000;
+
+  /// Past this many a delta takes too much memory, however large the base.
+  private static final int LARGE = 50_000;
 
   private static final int PAGE = 1_000;
   private static final long WAIT_NANOS = 20_000_000L;
 
+  private final CallLock turn = new CallLock();
   private final DatabaseFiles files;
   private final TextIndex index;
 
@@ -33,7 +37,7 @@ final class LiveWords implements AutoCloseable {
 
   /// The index, holding at least what the session's transaction shows.
   TextIndex at(Call call, Session session, Terms terms, long change) throws SQLException {
-    synchronized (this) {
+    try (var _ = turn.take(call)) {
       while (index.state() == IndexState.UNUSABLE || index.change() < change) {
         call.check();
         catchUp(session, terms, change);
@@ -42,13 +46,20 @@ final class LiveWords implements AutoCloseable {
     return index;
   }
 
+  /// The same where nobody waits for it: after many writes a search should not have to index them.
+  void follow(Call call, Session session, Terms terms, long change) throws SQLException {
+    index.refresh();
+    at(call, session, terms, change);
+    compact();
+  }
+
   private void catchUp(Session session, Terms terms, long change) throws SQLException {
     if (index.state() == IndexState.UNUSABLE) {
       rebuild(session, terms, change, (_, _, _) -> {});
       return;
     }
     var changed = ChangedNodes.between(session, index.change(), change).words();
-    if (changed.cardinality() > SMALL) {
+    if (changed.cardinality() > Math.clamp(index.documents() / 8, SMALL, LARGE)) {
       // Another process may have been here first.
       if (!index.refresh()) {
         rebuild(session, terms, change, (_, _, _) -> {});

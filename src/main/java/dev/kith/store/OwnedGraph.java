@@ -150,6 +150,9 @@ final class OwnedGraph implements Graph, AutoCloseable {
                       return new Written(journal.batch(), outcomes);
                     }));
     boolean wrote = touchesWords && written.change() > 0;
+    if (wrote) {
+      indexes.wrote(written.change());
+    }
     if (!call.isHasty()) {
       boolean embedded = wrote ? embeddedSoon() : indexes.isEmbedded(call);
       return new Written(written.change(), written.outcomes(), embedded);

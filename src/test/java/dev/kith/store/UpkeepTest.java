@@ -23,6 +23,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -81,6 +82,20 @@ class UpkeepTest {
           .extracting(Doctor.Finding::state)
           .containsOnly(Doctor.State.WELL);
     }
+  }
+
+  @Test
+  void theWordsFollowThoseWhoWriteMuchAndDoNotSearch() {
+    var graph = (OwnedGraph) home.create("g", "");
+    for (int group = 0; group < 4; group++) {
+      chain(graph, "group " + group + " item ", 3_000);
+    }
+
+    var words = graph.indexes().search().words().index();
+    while (words.baseChange() == 0) {
+      LockSupport.parkNanos(5_000_000);
+    }
+    assertThat(words.documents()).isGreaterThan(5_000);
   }
 
   @Test
