@@ -17,7 +17,8 @@ final class Undo {
   /// What comes after this is the work of this undo.
   private long last;
 
-  /// Later batches that took one another back: nothing of them is left that could depend on this.
+  /// Batches that took one another back: nothing of them is left that could depend on this, or be
+  /// taken back.
   private Set<Long> withoutEffect = Set.of();
 
   Undo(Session session, Truth truth, long now) {
@@ -29,12 +30,10 @@ final class Undo {
   void takeBack(long number) throws SQLException {
     last = Journal.lastChange(session);
     var changes = changesOf(number);
-    if (session.number(
-            "SELECT count(*) FROM change WHERE kind = 0 AND b = ? AND seq > ?", number, number)
-        > 0) {
+    withoutEffect = withoutEffect(number);
+    if (withoutEffect.contains(number)) {
       throw notUndoable(number, "it was undone before");
     }
-    withoutEffect = withoutEffect(number);
     for (var change : changes.reversed()) {
       takeBack(number, change);
     }

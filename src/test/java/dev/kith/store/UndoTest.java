@@ -101,7 +101,7 @@ class UndoTest {
         if (random.nextInt(4) == 0) {
           long again = undo(taken);
           assertThat(all(name)).as("undo of an undo").isEqualTo(after);
-          undo(again);
+          undo(random.nextBoolean() ? again : step.change());
           assertThat(all(name)).as("and of that").isEqualTo(step.before());
         }
       }
@@ -182,6 +182,17 @@ class UndoTest {
     undo(first);
 
     assertThat(write(node("a"))).as("a is there again").isZero();
+  }
+
+  @Test
+  void whatIsInForceAgainCanBeTakenBackAgain() {
+    long created = write(node("a"));
+    undo(undo(created));
+
+    long taken = undo(created);
+
+    refused(created, "it was undone before");
+    assertThat(undo(taken)).isPositive();
   }
 
   @Test
