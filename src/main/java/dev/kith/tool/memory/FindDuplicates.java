@@ -5,7 +5,6 @@ import static dev.kith.tool.Schema.field;
 import dev.kith.fault.Fault;
 import dev.kith.graph.Databases;
 import dev.kith.graph.GraphView;
-import dev.kith.graph.Hit;
 import dev.kith.graph.SearchQuestion;
 import dev.kith.tool.Argument;
 import dev.kith.tool.Arguments;
@@ -18,6 +17,7 @@ import dev.kith.tool.Tool;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /// Finds entities that may be the same thing, and says why.
 public final class FindDuplicates implements Tool {
@@ -29,6 +29,12 @@ public final class FindDuplicates implements Tool {
 
   private static final int CANDIDATES = 50;
   private static final int NEIGHBOURS = 5;
+  private static final int MOST_ALIASES = 10;
+
+  /// Meaning is like for many things that are not the same: it must be more so than spelling.
+  private static final double MEANING_ABOVE_THRESHOLD = 0.2;
+
+  private static final double LEAST_MEANING = 0.5;
   private static final double SAME_MEANING = 0.8;
 
   private final Declaration declaration =
@@ -37,15 +43,21 @@ public final class FindDuplicates implements Tool {
           "Find duplicates",
           "Finds pairs of entities that may be one thing, the surest first, and says why: the same"
               + " name but for case, accents or punctuation, an alias, the same words in another"
-              + " order, like spelling, or like meaning of all their observations. Give a name to ask"
-              + " about one entity; leave it out to compare all. It only proposes: read both, then"
-              + " use merge_entities. Example: {\"database\":\"memory\",\"limit\":10}",
+              + " order, like spelling, or like meaning of all their observations. Give a name to"
+              + " ask about one entity; leave it out to compare all. It only proposes: read both,"
+              + " then use merge_entities. Example: {\"database\":\"memory\",\"limit\":10}",
           "{\"database\":\"memory\",\"limit\":10}",
           List.of(
               Argument.namedDatabase(),
               Argument.optional("name", Memory.name(), "Only the duplicates of this entity."),
               Argument.whole("limit", 1, 500, 20, "How many pairs at most."),
-              Argument.real("threshold", 0, 1, 0.6, "Least likeness, 0 to 1."),
+              Argument.real(
+                  "threshold",
+                  0,
+                  1,
+                  0.6,
+                  "Least likeness, 0 to 1. Likeness of meaning counts from 0.2 above it, and from"
+                      + " 0.8 at the latest."),
               Argument.maxTokens()),
           Schema.object(
               Memory.database(),
@@ -79,23 +91,28 @@ public final class FindDuplicates implements Tool {
 
   private static Result answer(GraphView view, Arguments arguments, CallContext context) {
     boolean one = arguments.has("name");
-    int[] nodes = one ? around(view, arguments.text("name")) : everything(view);
-    var likeness = new Likeness(view, nodes);
+    int[] nodes =
+        one ? around(view, arguments.text("name"), arguments.real("threshold")) : everything(view);
+    double threshold = arguments.real("threshold");
+    var likeness = new Likeness(view, nodes, threshold, arguments.whole("limit"));
+    boolean meaning = one || nodes.length <= MOST_BY_MEANING;
+    for (int index = 0; meaning && index < (one ? 1 : nodes.length); index++) {
+      context.call().check();
+      likeness.meaning(
+          nodes[index], view.similar(nodes[index], NEIGHBOURS, sameMeaning(threshold)));
+    }
     if (one) {
       likeness.compareFirst(context.call());
     } else {
       likeness.compareAll(context.call());
     }
-    boolean meaning = one || nodes.length <= MOST_BY_MEANING;
-    for (int index = 0; meaning && index < (one ? 1 : nodes.length); index++) {
-      context.call().check();
-      for (var hit : view.similar(nodes[index], NEIGHBOURS, SAME_MEANING)) {
-        likeness.meaning(nodes[index], hit.node(), hit.score());
-      }
-    }
-    var pairs = likeness.pairs(arguments.real("threshold"), arguments.whole("limit"));
+    var pairs = likeness.pairs();
     var answer = new DuplicatesAnswer(arguments.text("database"), pairs, nodes.length, meaning);
     return Result.object(context.budget(arguments).fit(answer));
+  }
+
+  private static double sameMeaning(double threshold) {
+    return Math.clamp(threshold + MEANING_ABOVE_THRESHOLD, LEAST_MEANING, SAME_MEANING);
   }
 
   private static int[] everything(GraphView view) {
@@ -110,21 +127,24 @@ public final class FindDuplicates implements Tool {
     return nodes;
   }
 
-  /// The entity itself, then whatever may be it.
-  private static int[] around(GraphView view, String name) {
+  /// The entity itself, then all others; where they are too many, those that searches for its names
+  /// and its meaning find.
+  private static int[] around(GraphView view, String name, double threshold) {
     Memory.require(view, List.of(name), List.of("/name"));
-    var words = new SearchQuestion(name, SearchQuestion.Manner.WORDS, Set.of(), CANDIDATES, 0);
     int[] self = view.handles(List.of(name));
-    var found =
-        IntStream.concat(
-            IntStream.of(self),
-            IntStream.concat(
-                view.search(words).stream().mapToInt(Hit::node),
-                IntStream.of(view.handles(view.nearIds(name, CANDIDATES)))));
-    return IntStream.concat(
-            found, view.similar(self[0], NEIGHBOURS, SAME_MEANING).stream().mapToInt(Hit::node))
-        .filter(node -> node != GraphView.NO_NODE)
-        .distinct()
-        .toArray();
+    int[] all = view.nodesAfter(GraphView.NO_NODE, MOST_COMPARED + 1);
+    if (all.length <= MOST_COMPARED) {
+      return IntStream.concat(IntStream.of(self), IntStream.of(all)).distinct().toArray();
+    }
+    var found = IntStream.builder().add(self[0]);
+    var aliases = Likeness.aliases(view.nodes(self).getFirst());
+    for (var called :
+        Stream.concat(Stream.of(name), aliases.stream()).limit(MOST_ALIASES).toList()) {
+      var words = new SearchQuestion(called, SearchQuestion.Manner.WORDS, Set.of(), CANDIDATES, 0);
+      view.search(words).forEach(hit -> found.add(hit.node()));
+      IntStream.of(view.handles(view.nearIds(called, CANDIDATES))).forEach(found);
+    }
+    view.similar(self[0], NEIGHBOURS, sameMeaning(threshold)).forEach(hit -> found.add(hit.node()));
+    return found.build().filter(node -> node != GraphView.NO_NODE).distinct().toArray();
   }
 }

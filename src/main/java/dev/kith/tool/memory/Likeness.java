@@ -2,35 +2,42 @@ package dev.kith.tool.memory;
 
 import dev.kith.graph.Call;
 import dev.kith.graph.GraphView;
+import dev.kith.graph.Hit;
 import dev.kith.graph.Node;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.stream.IntStream;
 
-/// Compares entities by what they are called, and collects what speaks for two being one.
+/// Compares entities by what they are called and what they mean, and keeps the pairs that are most
+/// alike. However many are alike, it holds no more than were asked for.
 final class Likeness {
   private static final double BY_ALIAS = 0.95;
+  private static final double BY_LETTERS = 0.98;
   private static final double BY_WORDS = 0.9;
   private static final double LEAST_SPELLING = 0.5;
+  private static final List<String> ALIAS_KEYS =
+      List.of("name", "title", "aliases", "alias", "synonyms");
 
-  /// A group of letters that so many names share tells none of them apart.
-  private static final int COMMONEST = 400;
-
-  private final List<Named> entities = new ArrayList<>();
+  private final List<Node> nodes;
+  private final List<NameBlocks.Names> names = new ArrayList<>();
   private final Map<Integer, Integer> places = new HashMap<>();
-  private final Map<Long, Evidence> found = new LinkedHashMap<>();
+  private final Map<Integer, Map<Integer, Double>> meanings = new HashMap<>();
+  private final PriorityQueue<Pair> best = new PriorityQueue<>(SUREST_FIRST.reversed());
+  private final double threshold;
+  private final int limit;
 
-  /// An entity and its names.
-  private record Named(Node node, FoldedName name, List<FoldedName> aliases) {}
+  private static final Comparator<Pair> SUREST_FIRST =
+      Comparator.comparingDouble(Pair::score)
+          .reversed()
+          .thenComparing(pair -> pair.names().getFirst())
+          .thenComparing(pair -> pair.names().getLast());
 
-  /// What speaks for a pair.
-  private static final class Evidence {
-    private double score;
-    private final List<String> why = new ArrayList<>();
-  }
+  /// One thing that speaks for two being one.
+  private record Evidence(double score, String why) {}
 
   /// Two entities that may be one.
   record Pair(List<String> names, List<String> types, double score, List<String> why) {
@@ -41,120 +48,121 @@ final class Likeness {
     }
   }
 
-  Likeness(GraphView view, int[] nodes) {
-    for (var node : view.nodes(nodes)) {
-      var known = node.metadata().toObject();
-      var aliases = new ArrayList<FoldedName>();
-      for (var key : List.of("name", "title", "aliases", "alias", "synonyms")) {
-        var value = known.path(key);
-        if (value.isString()) {
-          aliases.add(FoldedName.of(value.stringValue()));
-        }
-        value.forEach(each -> aliases.add(FoldedName.of(each.asString(""))));
+  Likeness(GraphView view, int[] handles, double threshold, int limit) {
+    this.threshold = threshold;
+    this.limit = limit;
+    this.nodes = view.nodes(handles);
+    for (int place = 0; place < handles.length; place++) {
+      places.put(handles[place], place);
+      names.add(
+          new NameBlocks.Names(
+              FoldedName.of(nodes.get(place).id()),
+              aliases(nodes.get(place)).stream().map(FoldedName::of).toList()));
+    }
+  }
+
+  /// What else an entity is called.
+  static List<String> aliases(Node node) {
+    var known = node.metadata().toObject();
+    var aliases = new ArrayList<String>();
+    for (var key : ALIAS_KEYS) {
+      var value = known.path(key);
+      if (value.isString()) {
+        aliases.add(value.stringValue());
       }
-      places.put(nodes[entities.size()], entities.size());
-      entities.add(new Named(node, FoldedName.of(node.id()), List.copyOf(aliases)));
+      value.forEach(each -> aliases.add(each.asString("")));
+    }
+    aliases.removeIf(String::isBlank);
+    return aliases;
+  }
+
+  /// Notes which nodes mean nearly the same as one.
+  void meaning(int node, List<Hit> near) {
+    for (var hit : near) {
+      var one = places.get(node);
+      var other = places.get(hit.node());
+      if (one != null && other != null) {
+        meanings
+            .computeIfAbsent(Math.min(one, other), _ -> new HashMap<>())
+            .merge(Math.max(one, other), Math.min(hit.score(), 1), Math::max);
+      }
     }
   }
 
   /// Compares the first with every other.
   void compareFirst(Call call) {
-    for (int other = 1; other < entities.size(); other++) {
+    for (int other = 1; other < nodes.size(); other++) {
       call.check();
       compare(0, other);
     }
   }
 
-  /// Compares all that share a name or some letters.
+  /// Compares all that share a name, some letters, or a meaning.
   void compareAll(Call call) {
-    var keys = new HashMap<String, List<Integer>>();
-    for (int place = 0; place < entities.size(); place++) {
-      var entity = entities.get(place);
-      note(keys, "n" + entity.name().text(), place);
-      note(keys, "w" + entity.name().sorted(), place);
-      for (var alias : entity.aliases()) {
-        note(keys, "n" + alias.text(), place);
-      }
-      for (var letters : entity.name().trigrams()) {
-        note(keys, "t" + letters, place);
-      }
-    }
-    for (int place = 0; place < entities.size(); place++) {
+    var blocks = new NameBlocks(names);
+    for (int place = 0; place < nodes.size(); place++) {
       call.check();
-      compareCandidates(place, keys);
+      int one = place;
+      IntStream.concat(
+              IntStream.of(blocks.after(place)),
+              meanings.getOrDefault(place, Map.of()).keySet().stream().mapToInt(other -> other))
+          .distinct()
+          .forEach(other -> compare(one, other));
     }
-  }
-
-  private static void note(Map<String, List<Integer>> keys, String key, int place) {
-    keys.computeIfAbsent(key, _ -> new ArrayList<>()).add(place);
-  }
-
-  private void compareCandidates(int place, Map<String, List<Integer>> keys) {
-    var shared = new HashMap<Integer, Integer>();
-    var entity = entities.get(place);
-    var name = entity.name();
-    var same = new ArrayList<>(List.of("n" + name.text(), "w" + name.sorted()));
-    entity.aliases().forEach(alias -> same.add("n" + alias.text()));
-    for (var key : same) {
-      for (int other : keys.getOrDefault(key, List.of())) {
-        shared.merge(other, name.trigrams().size(), Integer::sum);
-      }
-    }
-    for (var letters : name.trigrams()) {
-      var others = keys.getOrDefault("t" + letters, List.of());
-      if (others.size() <= COMMONEST) {
-        others.forEach(other -> shared.merge(other, 1, Integer::sum));
-      }
-    }
-    shared.forEach(
-        (other, count) -> {
-          if (other > place && count * 4 >= name.trigrams().size()) {
-            compare(place, other);
-          }
-        });
   }
 
   private void compare(int one, int other) {
-    var first = entities.get(one);
-    var second = entities.get(other);
-    var name = first.name();
-    if (name.text().equals(second.name().text())) {
-      speak(one, other, 1, "the same name but for case, accents or punctuation");
-    } else if (name.sorted().equals(second.name().sorted())) {
-      speak(one, other, BY_WORDS, "the same words in another order");
-    } else {
-      double spelling = name.likeness(second.name());
+    var evidence = new ArrayList<Evidence>();
+    byName(names.get(one).name(), names.get(other).name(), evidence);
+    byAlias(names.get(one), names.get(other), evidence);
+    var meaning = meanings.getOrDefault(one, Map.of()).get(other);
+    if (meaning != null && !names.get(one).name().numberedApart(names.get(other).name())) {
+      evidence.add(new Evidence(meaning, "like meaning (" + hundredths(meaning) + ")"));
+    }
+    double score = evidence.stream().mapToDouble(Evidence::score).max().orElse(-1);
+    if (score < threshold) {
+      return;
+    }
+    best.add(
+        new Pair(
+            List.of(nodes.get(one).id(), nodes.get(other).id()),
+            List.of(nodes.get(one).type(), nodes.get(other).type()),
+            Math.round(score * 1000) / 1000.0,
+            evidence.stream().map(Evidence::why).toList()));
+    if (best.size() > limit) {
+      best.remove();
+    }
+  }
+
+  private static void byName(FoldedName one, FoldedName other, List<Evidence> evidence) {
+    if (one.text().equals(other.text())) {
+      evidence.add(new Evidence(1, "the same name but for case, accents or punctuation"));
+    } else if (one.joined().equals(other.joined())) {
+      evidence.add(new Evidence(BY_LETTERS, "the same name but for spaces or punctuation"));
+    } else if (one.sorted().equals(other.sorted())) {
+      evidence.add(new Evidence(BY_WORDS, "the same words in another order"));
+    } else if (one.sameNumbers(other)) {
+      double spelling = one.likeness(other);
       if (spelling >= LEAST_SPELLING) {
-        speak(one, other, spelling, "spelt alike (" + hundredths(spelling) + ")");
+        evidence.add(new Evidence(spelling, "spelt alike (" + hundredths(spelling) + ")"));
       }
     }
-    if (calls(first, second.name()) || calls(second, name)) {
-      speak(one, other, BY_ALIAS, "one is an alias of the other");
-    } else if (first.aliases().stream().anyMatch(alias -> calls(second, alias))) {
-      speak(one, other, BY_ALIAS, "they share an alias");
+  }
+
+  private static void byAlias(
+      NameBlocks.Names one, NameBlocks.Names other, List<Evidence> evidence) {
+    if (one.aliases().isEmpty() && other.aliases().isEmpty()) {
+      return;
+    }
+    if (calls(one, other.name()) || calls(other, one.name())) {
+      evidence.add(new Evidence(BY_ALIAS, "one is an alias of the other"));
+    } else if (one.aliases().stream().anyMatch(alias -> calls(other, alias))) {
+      evidence.add(new Evidence(BY_ALIAS, "they share an alias"));
     }
   }
 
-  private static boolean calls(Named entity, FoldedName name) {
-    return entity.aliases().stream().anyMatch(alias -> alias.text().equals(name.text()));
-  }
-
-  /// Notes that two nodes mean nearly the same.
-  void meaning(int node, int other, double cosine) {
-    var one = places.get(node);
-    var two = places.get(other);
-    if (one != null && two != null) {
-      speak(one, two, Math.min(cosine, 1), "like meaning (" + hundredths(cosine) + ")");
-    }
-  }
-
-  private void speak(int one, int other, double score, String why) {
-    long key = ((long) Math.min(one, other) << 32) | Math.max(one, other);
-    var evidence = found.computeIfAbsent(key, _ -> new Evidence());
-    evidence.score = Math.max(evidence.score, score);
-    if (!evidence.why.contains(why)) {
-      evidence.why.add(why);
-    }
+  private static boolean calls(NameBlocks.Names entity, FoldedName name) {
+    return entity.aliases().stream().anyMatch(alias -> alias.joined().equals(name.joined()));
   }
 
   private static String hundredths(double part) {
@@ -163,25 +171,7 @@ final class Likeness {
   }
 
   /// The pairs that are like enough, the surest first.
-  List<Pair> pairs(double threshold, int limit) {
-    return found.entrySet().stream()
-        .filter(entry -> entry.getValue().score >= threshold)
-        .map(entry -> pair((int) (entry.getKey() >> 32), entry.getKey().intValue(), entry))
-        .sorted(
-            Comparator.comparingDouble(Pair::score)
-                .reversed()
-                .thenComparing(pair -> String.join("\0", pair.names())))
-        .limit(limit)
-        .toList();
-  }
-
-  private Pair pair(int one, int other, Map.Entry<Long, Evidence> entry) {
-    var first = entities.get(one).node();
-    var second = entities.get(other).node();
-    return new Pair(
-        List.of(first.id(), second.id()),
-        List.of(first.type(), second.type()),
-        Math.round(entry.getValue().score * 1000) / 1000.0,
-        entry.getValue().why);
+  List<Pair> pairs() {
+    return best.stream().sorted(SUREST_FIRST).toList();
   }
 }

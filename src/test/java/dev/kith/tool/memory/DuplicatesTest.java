@@ -1,0 +1,82 @@
+package dev.kith.tool.memory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.kith.shape.JsonText;
+import dev.kith.tool.Calls;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DuplicatesTest {
+  @TempDir Path folder;
+  private RealMemory memory;
+  private Calls calls;
+
+  @BeforeEach
+  void open() {
+    memory = new RealMemory(folder);
+    calls = memory.calls();
+  }
+
+  @AfterEach
+  void close() {
+    memory.close();
+  }
+
+  private void entities(Stream<String> names) {
+    var out = new JsonText().object().field("database", "memory").key("entities").array();
+    names.forEach(
+        name -> out.object().field("name", name).field("entity_type", "thing").endObject());
+    calls.answer("create_entities", out.endArray().endObject().toString());
+  }
+
+  private Set<List<String>> found(String arguments) {
+    return calls
+        .answer("find_duplicates", "{\"database\":\"memory\"" + arguments + "}")
+        .path("duplicates")
+        .valueStream()
+        .map(pair -> Calls.texts(pair.path("names")))
+        .collect(Collectors.toSet());
+  }
+
+  @Test
+  void aSlipIsFoundAmongManyNamesThatLookAlikeAndNumbersTellThemApart() {
+    entities(IntStream.range(0, 600).mapToObj(number -> "meeting note " + (1000 + number)));
+    entities(Stream.of("meetign note 1234", "Meeting-Note 1235"));
+
+    var slip = List.of("meeting note 1234", "meetign note 1234");
+    var variant = List.of("meeting note 1235", "Meeting-Note 1235");
+    assertThat(found("")).containsExactlyInAnyOrder(slip, variant);
+    assertThat(found(",\"name\":\"meetign note 1234\"")).containsExactly(slip.reversed());
+  }
+
+  @Test
+  void anAliasFindsItsEntityHoweverItIsWrittenAndWhoeverIsAskedAbout() {
+    entities(Stream.of("International Business Machines", "IBM"));
+    calls.answer(
+        "merge_entities",
+        "{\"database\":\"memory\",\"into\":\"International Business"
+            + " Machines\",\"from\":[\"IBM\"]}");
+    entities(Stream.of("I.B.M."));
+
+    var pair = List.of("International Business Machines", "I.B.M.");
+    assertThat(found("")).contains(pair);
+    assertThat(found(",\"name\":\"International Business Machines\"")).contains(pair);
+    assertThat(found(",\"name\":\"I.B.M.\"")).contains(pair.reversed());
+  }
+
+  @Test
+  void ofManyPairsTheSurestAreTold() {
+    entities(Stream.of("Alice Johnson", "alice johnson", "Alice Johnsen", "Alyce Jonsen"));
+
+    assertThat(found(",\"limit\":1")).containsExactly(List.of("Alice Johnson", "alice johnson"));
+  }
+}
