@@ -88,6 +88,11 @@ public interface GraphView {
   /// the graph has no vectors.
   List<Hit> similar(int node, int most, double threshold);
 
+  /// How many nodes a search by meaning may miss, because their vectors are still being made.
+  default long awaitedVectors() {
+    return 0;
+  }
+
   /// The same moment, asked by pattern.
   Patterns patterns();
 

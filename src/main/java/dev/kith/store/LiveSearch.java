@@ -106,6 +106,11 @@ final class LiveSearch implements AutoCloseable {
     return RankFusion.fuse(List.of(), WordHits.none(), near, most);
   }
 
+  /// How many nodes a search by meaning may miss, because their vectors are still being made.
+  long awaited(Moment moment) throws SQLException {
+    return vectors.isEmpty() ? 0 : vectors.get().awaited(moment);
+  }
+
   private TextFinder words(Moment moment) throws SQLException {
     var index =
         words.at(moment.call(), moment.session(), moment.terms(), moment.topology().change());

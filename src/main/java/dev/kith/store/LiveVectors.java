@@ -27,8 +27,8 @@ final class LiveVectors {
   /// Each takes some kilobytes of memory, and every new process reads them one by one.
   private static final int LARGE = 50_000;
 
-  /// More than this many nodes without a vector are left to the background, where they come one by
-  /// one.
+  /// Where more than this many nodes have no vector, only the latest get one at once; the others
+  /// are left to the background, where they come one by one.
   private static final int MOST_AT_ONCE = 1_000;
 
   private static final long WAIT_NANOS = 20_000_000L;
@@ -39,6 +39,9 @@ final class LiveVectors {
   private final Embedder embedder;
   private final PendingNodes pendingNodes;
   private volatile boolean behind;
+
+  /// Nodes that wait for their vectors to be stored, and are found by them already.
+  private final BitSet ahead = new BitSet();
 
   LiveVectors(DatabaseFiles files, Embedder embedder, PendingNodes pendingNodes) {
     this.files = files;
@@ -101,7 +104,8 @@ final class LiveVectors {
     pending.and(waiting);
     var changed = touched.vectors();
     changed.andNot(waiting);
-    var put = computed(moment, pending);
+    var put = computed(moment, latest(session, pending, from, change));
+    note(pending, put);
     var gone = new BitSet();
     var stored = new StoredVectors(session, embedder.model());
     for (int node = changed.nextSetBit(0); node >= 0; node = changed.nextSetBit(node + 1)) {
@@ -122,7 +126,8 @@ final class LiveVectors {
   void rebuild(LiveSearch.Moment moment) throws SQLException {
     long change = moment.topology().change();
     var waiting = pendingNodes.at(moment.session(), embedder.model(), change);
-    var fresh = computed(moment, waiting);
+    var fresh = computed(moment, latest(moment.session(), waiting, 0, change));
+    note(waiting, fresh);
     var stored = new StoredVectors(moment.session(), embedder.model()).all(waiting);
     var all = new Concatenated(fresh.iterator(), stored);
     files.settle();
@@ -132,12 +137,37 @@ final class LiveVectors {
     }
   }
 
-  private List<VectorEntry> computed(LiveSearch.Moment moment, BitSet pending) throws SQLException {
+  /// Of the nodes that wait those that a search waits for: all, or what was written last.
+  private BitSet latest(Session session, BitSet pending, long from, long change)
+      throws SQLException {
     behind = pending.cardinality() > 0;
-    var entries = new ArrayList<VectorEntry>();
-    if (pending.cardinality() > MOST_AT_ONCE) {
-      return entries;
+    if (pending.cardinality() <= MOST_AT_ONCE) {
+      return pending;
     }
+    var latest = ChangedNodes.latest(session, from, change, MOST_AT_ONCE);
+    latest.and(pending);
+    return latest;
+  }
+
+  private void note(BitSet pending, List<VectorEntry> computed) {
+    synchronized (ahead) {
+      ahead.andNot(pending);
+      computed.forEach(entry -> ahead.set(entry.key()));
+    }
+  }
+
+  /// How many nodes a search does not find, or finds by what they meant before.
+  long awaited(LiveSearch.Moment moment) throws SQLException {
+    catchUp(moment);
+    var waiting = pendingNodes.at(moment.session(), embedder.model(), moment.topology().change());
+    synchronized (ahead) {
+      waiting.andNot(ahead);
+    }
+    return waiting.stream().filter(moment.topology()::exists).count();
+  }
+
+  private List<VectorEntry> computed(LiveSearch.Moment moment, BitSet pending) throws SQLException {
+    var entries = new ArrayList<VectorEntry>();
     var documents = new Documents(moment.session(), moment.terms());
     var group = new ArrayList<Document>();
     for (int node = pending.nextSetBit(0); node >= 0; node = pending.nextSetBit(node + 1)) {

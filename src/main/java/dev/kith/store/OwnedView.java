@@ -291,6 +291,11 @@ final class OwnedView implements GraphView {
   }
 
   @Override
+  public long awaitedVectors() {
+    return asking(() -> indexes.search().awaited(searched()));
+  }
+
+  @Override
   public Patterns patterns() {
     return asking(
         () -> {

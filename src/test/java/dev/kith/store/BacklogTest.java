@@ -119,6 +119,24 @@ class BacklogTest {
   }
 
   @Test
+  void whatWasWrittenLastIsFoundByWhoSearchesForTheFirstTimeAndTheRestIsTold()
+      throws InterruptedException {
+    gate.reached.await();
+    var batch = new ArrayList<Mutation>();
+    for (int number = 0; number < MANY / 2; number++) {
+      var node = new Node("gull " + number, "bird", Metadata.NONE);
+      batch.add(new Mutation.CreateNode(node, List.of("cries", "flies", "dives")));
+    }
+    graph.write(Homes.call(), batch);
+    var whale = new Node("whale", "animal", Metadata.NONE);
+    graph.write(Homes.call(), List.of(new Mutation.CreateNode(whale, List.of("sings"))));
+
+    assertThat(found(graph, "whale sings")).containsExactly("whale");
+    assertThat(found(graph, "gull 17 cries flies dives")).contains("gull 17");
+    assertThat(graph.<Long>read(Homes.call(), GraphView::awaitedVectors)).isEqualTo(MANY);
+  }
+
+  @Test
   void theBacklogEndsThoughCallersNeverStop() throws Exception {
     var ended = new AtomicBoolean();
     var begun = new CountDownLatch(CALLERS);
@@ -169,5 +187,6 @@ class BacklogTest {
     }
 
     KNOWN.forEach((node, words) -> assertThat(found(graph, words)).containsExactly("n" + node));
+    assertThat(graph.<Long>read(Homes.call(), GraphView::awaitedVectors)).isZero();
   }
 }

@@ -95,7 +95,7 @@ public final class FindDuplicates implements Tool {
         one ? around(view, arguments.text("name"), arguments.real("threshold")) : everything(view);
     double threshold = arguments.real("threshold");
     var likeness = new Likeness(view, nodes, threshold, arguments.whole("limit"));
-    boolean meaning = one || nodes.length <= MOST_BY_MEANING;
+    boolean meaning = (one || nodes.length <= MOST_BY_MEANING) && view.awaitedVectors() == 0;
     for (int index = 0; meaning && index < (one ? 1 : nodes.length); index++) {
       context.call().check();
       likeness.meaning(

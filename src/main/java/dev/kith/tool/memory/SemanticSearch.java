@@ -6,6 +6,7 @@ import dev.kith.graph.Databases;
 import dev.kith.graph.GraphView;
 import dev.kith.graph.Hit;
 import dev.kith.graph.SearchQuestion;
+import dev.kith.shape.JsonText;
 import dev.kith.tool.Argument;
 import dev.kith.tool.ArgumentType;
 import dev.kith.tool.Arguments;
@@ -25,11 +26,11 @@ public final class SemanticSearch implements Tool {
           "semantic_search",
           "Search by meaning",
           "Finds entities whose name, type and observations mean something near to the query, the"
-              + " most similar first, even where no word is shared. Use it for paraphrases and vague"
-              + " questions; for exact names and words use the search by words, which is faster."
-              + " Lower the threshold to see more, raise it to see only close matches. Example:"
-              + " {\"database\":\"research_papers\",\"query\":\"AI programming expertise\","
-              + "\"limit\":5,\"threshold\":0.4}",
+              + " most similar first, even where no word is shared. Use it for paraphrases and"
+              + " vague questions; for exact names and words use the search by words, which is"
+              + " faster. Lower the threshold to see more, raise it to see only close matches."
+              + " Example: {\"database\":\"research_papers\",\"query\":\"AI programming"
+              + " expertise\",\"limit\":5,\"threshold\":0.4}",
           "{\"database\":\"research_papers\",\"query\":\"AI programming expertise\","
               + "\"limit\":5,\"threshold\":0.4}",
           List.of(
@@ -47,6 +48,7 @@ public final class SemanticSearch implements Tool {
               field("count", Schema.whole(), "How many are in this answer."),
               field("threshold", Schema.real(), "As given."),
               field("method", Schema.text(), "How similarity was computed."),
+              field("warnings", Schema.texts(), "Why there may be less than expected.").maybe(),
               Schema.truncated()),
           false,
           Nature.READS);
@@ -73,6 +75,7 @@ public final class SemanticSearch implements Tool {
                 Set.of(),
                 arguments.whole("limit"),
                 threshold));
+    long awaited = view.awaitedVectors();
     int[] handles = hits.stream().mapToInt(Hit::node).toArray();
     var answer =
         EntitiesAnswer.of(
@@ -82,7 +85,22 @@ public final class SemanticSearch implements Tool {
             new EntitiesAnswer.Entities(view, handles, arguments),
             (entity, index, _, _) ->
                 entity.key("similarity").value(Math.clamp(hits.get(index).score(), 0, 1)),
-            out -> out.key("threshold").value(threshold).field("method", "vector_similarity"));
+            out -> {
+              out.key("threshold").value(threshold).field("method", "vector_similarity");
+              warn(out, awaited);
+            });
     return Result.object(context.budget(arguments).fit(answer));
+  }
+
+  private static void warn(JsonText out, long awaited) {
+    if (awaited > 0) {
+      out.key("warnings")
+          .values(
+              List.of(
+                  "The vectors of "
+                      + awaited
+                      + " entities are still being made: this search may miss them. Search by words"
+                      + " meanwhile, or ask again later."));
+    }
   }
 }
