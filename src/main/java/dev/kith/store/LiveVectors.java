@@ -31,6 +31,9 @@ final class LiveVectors {
   /// are left to the background, where they come one by one.
   private static final int MOST_AT_ONCE = 1_000;
 
+  /// Fewer, for the background is busy then.
+  private static final int LATEST_AT_ONCE = 250;
+
   private static final long WAIT_NANOS = 20_000_000L;
 
   private final CallLock turn = new CallLock();
@@ -144,7 +147,7 @@ final class LiveVectors {
     if (pending.cardinality() <= MOST_AT_ONCE) {
       return pending;
     }
-    var latest = ChangedNodes.latest(session, from, change, MOST_AT_ONCE);
+    var latest = ChangedNodes.latest(session, from, change, LATEST_AT_ONCE);
     latest.and(pending);
     return latest;
   }

@@ -123,7 +123,7 @@ class BacklogTest {
       throws InterruptedException {
     gate.reached.await();
     var batch = new ArrayList<Mutation>();
-    for (int number = 0; number < MANY / 2; number++) {
+    for (int number = 0; number < MANY / 6; number++) {
       var node = new Node("gull " + number, "bird", Metadata.NONE);
       batch.add(new Mutation.CreateNode(node, List.of("cries", "flies", "dives")));
     }
