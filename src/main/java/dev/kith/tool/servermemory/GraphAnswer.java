@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import tools.jackson.databind.node.ObjectNode;
 
 /// Entities and their relations. A relation goes with the later of its ends, so that pages together
@@ -56,8 +57,15 @@ final class GraphAnswer implements Shrinkable {
         Schema.truncated());
   }
 
-  /// The nodes given, with every relation of theirs.
-  static GraphAnswer of(GraphView view, int[] nodes, WalkLimits limits) {
+  /// The entities among the nodes given, with every relation of theirs. Relations of placeholders
+  /// alone are not told: that is how the other server finds them.
+  static GraphAnswer of(GraphView view, int[] found, WalkLimits limits) {
+    var known = view.nodes(found);
+    int[] nodes =
+        IntStream.range(0, found.length)
+            .filter(index -> !known.get(index).isPlaceholder())
+            .map(index -> found[index])
+            .toArray();
     return new GraphAnswer(items(view, nodes, places(nodes), 0, limits), 0, nodes.length, false);
   }
 

@@ -1,6 +1,8 @@
 package dev.kith.tool.servermemory;
 
+import dev.kith.graph.Call;
 import dev.kith.graph.Databases;
+import dev.kith.graph.GraphView;
 import dev.kith.graph.Hit;
 import dev.kith.graph.SearchQuestion;
 import dev.kith.tool.Argument;
@@ -13,8 +15,9 @@ import dev.kith.tool.Result;
 import dev.kith.tool.Tool;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 
-/// Finds entities by words, else by meaning.
+/// Finds entities by words and parts of them, else by meaning.
 public final class SearchNodes implements Tool {
   private static final int MOST = 200;
   private static final int FEW = 10;
@@ -25,8 +28,9 @@ public final class SearchNodes implements Tool {
           "search_nodes",
           "Search Nodes",
           "Search for nodes in the knowledge graph based on a query, best match first, "
-              + "with the relations that start or end at one of them. Where no word matches, "
-              + "nodes of like meaning are found. Example: {\"query\":\"programming\"}",
+              + "with the relations that start or end at one of them. Parts of words match too, "
+              + "after whole ones; where nothing matches, nodes of like meaning are found. "
+              + "Example: {\"query\":\"programming\"}",
           "{\"query\":\"programming\"}",
           List.of(
               Argument.required(
@@ -51,14 +55,25 @@ public final class SearchNodes implements Tool {
         .read(
             context.call(),
             view -> {
-              var hits = view.search(question(query, SearchQuestion.Manner.WORDS, MOST, 0));
-              if (hits.isEmpty() && !query.isBlank()) {
-                hits = view.search(question(query, SearchQuestion.Manner.MEANING, FEW, NEAR));
-              }
-              int[] found = hits.stream().mapToInt(Hit::node).toArray();
+              int[] found = found(view, query, context.call());
               var answer = GraphAnswer.of(view, found, context.limits());
               return Result.object(context.budget(arguments).fit(answer));
             });
+  }
+
+  /// Those that have the words, then those that have the text anywhere, else those that mean it.
+  private static int[] found(GraphView view, String query, Call call) {
+    var words = question(query, SearchQuestion.Manner.WORDS, MOST, 0);
+    var hits = query.isBlank() ? List.<Hit>of() : view.search(words);
+    int[] found =
+        IntStream.concat(handles(hits), Containing.nodes(view, query, call)).distinct().toArray();
+    return found.length > 0 || query.isBlank()
+        ? found
+        : handles(view.search(question(query, SearchQuestion.Manner.MEANING, FEW, NEAR))).toArray();
+  }
+
+  private static IntStream handles(List<Hit> hits) {
+    return hits.stream().mapToInt(Hit::node);
   }
 
   private static SearchQuestion question(

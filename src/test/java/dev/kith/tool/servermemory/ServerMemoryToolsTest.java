@@ -159,6 +159,28 @@ class ServerMemoryToolsTest {
   }
 
   @Test
+  void aSearchFindsPartsOfWordsAndNothingAsksForAll() {
+    both();
+
+    assertThat(structured("search_nodes", "{\"query\":\"HARLE\"}"))
+        .isEqualTo("{\"entities\":[" + CHARLES + "],\"relations\":[" + WORKS + "]}");
+    assertThat(structured("search_nodes", "{\"query\":\"\"}"))
+        .isEqualTo("{\"entities\":[" + ADA + "," + CHARLES + "],\"relations\":[" + WORKS + "]}");
+  }
+
+  @Test
+  void aNameThatOnlyRelationsHaveOpensNothing() {
+    structured("create_entities", "{\"entities\":[" + ADA + "]}");
+    structured("create_relations", "{\"relations\":[" + WORKS + "]}");
+    var nothing = "{\"entities\":[],\"relations\":[]}";
+
+    assertThat(structured("open_nodes", "{\"names\":[\"Charles\"]}")).isEqualTo(nothing);
+    assertThat(structured("search_nodes", "{\"query\":\"Charles\"}")).isEqualTo(nothing);
+    assertThat(structured("open_nodes", "{\"names\":[\"Ada\"]}"))
+        .isEqualTo("{\"entities\":[" + ADA + "],\"relations\":[" + WORKS + "]}");
+  }
+
+  @Test
   void aLargeGraphIsReadInPagesThatHoldEverythingOnce() {
     for (int number = 0; number < 60; number++) {
       var entity = new JsonText().object().key("entities").array().object();
