@@ -10,7 +10,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 import tools.jackson.core.JacksonException;
@@ -26,6 +28,9 @@ final class ServerMemory implements RowReader {
   static final String AUTHOR = "server-memory";
 
   private static final JsonMapper MAPPER = JsonMapper.shared();
+
+  /// What some editors put before the first line.
+  private static final String BYTE_ORDER = "\uFEFF";
 
   private final BufferedReader in;
   private final long written;
@@ -49,10 +54,30 @@ final class ServerMemory implements RowReader {
     }
   }
 
+  /// An entity and where it was first met.
+  private record Met(long line, Row.NodeRow entity) {
+    /// That server takes the first of several entities of one name for it; what the others tell is
+    /// kept too.
+    Met with(Row.NodeRow more) {
+      var notes = new ArrayList<>(notes(entity));
+      var known = new HashSet<>(notes);
+      notes(more).stream().filter(note -> !known.contains(note)).forEach(notes::add);
+      var history =
+          entity.history().map(first -> new Row.History(first.created(), first.updated(), notes));
+      return new Met(
+          line,
+          new Row.NodeRow(entity.id(), entity.type(), entity.metadata(), entity.scope(), history));
+    }
+
+    private static List<Row.Note> notes(Row.NodeRow row) {
+      return row.history().map(Row.History::notes).orElse(List.of());
+    }
+  }
+
   /// Entities first, so that every relation finds its ends and keeps its place among the others.
   @Override
   public void readAll(Sink sink) throws IOException {
-    var entities = new HashSet<String>();
+    var entities = new LinkedHashMap<String, Met>();
     var named = new LinkedHashSet<String>();
     var relations = new TreeMap<Long, Row.EdgeRow>();
     long number = 0;
@@ -61,20 +86,23 @@ final class ServerMemory implements RowReader {
       if (line.isBlank()) {
         continue;
       }
-      switch (row(line)) {
+      switch (row(number == 1 && line.startsWith(BYTE_ORDER) ? line.substring(1) : line)) {
         case Row.EdgeRow edge -> {
           named.add(edge.subject());
           named.add(edge.object());
           relations.put(number, edge);
         }
         case Row.NodeRow node -> {
-          entities.add(node.id());
-          sink.take(number, node);
+          var met = entities.get(node.id());
+          entities.put(node.id(), met == null ? new Met(number, node) : met.with(node));
         }
         case Row.BadRow bad -> sink.take(number, bad);
       }
     }
-    named.removeAll(entities);
+    for (var met : entities.values()) {
+      sink.take(met.line(), met.entity());
+    }
+    named.removeAll(entities.keySet());
     for (var name : named) {
       var node = Node.placeholder(name);
       sink.take(
@@ -93,6 +121,9 @@ final class ServerMemory implements RowReader {
       object = MAPPER.readTree(line);
     } catch (JacksonException broken) {
       return new Row.BadRow("not valid JSON");
+    }
+    if (line.contains("\\u") && !StandardCharsets.UTF_8.newEncoder().canEncode(object.toString())) {
+      return new Row.BadRow("holds half of a surrogate pair, which is no character");
     }
     return switch (object.path("type").asString("")) {
       case "entity" -> entity(object);

@@ -84,7 +84,8 @@ public final class Import {
           return run(files, call, load);
         }
       }
-      return home.owned(database).load(call, load -> run(files, call, load));
+      boolean all = options.format() != FileFormat.SERVER_MEMORY;
+      return home.owned(database).load(call, all, load -> run(files, call, load));
     } catch (SQLException failed) {
       throw SqliteFaults.of(failed, database);
     } catch (IOException failed) {

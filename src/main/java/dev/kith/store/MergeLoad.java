@@ -9,12 +9,17 @@ import java.util.Optional;
 
 /// Brings rows into a database that others use: one transaction, told to the feed row by row.
 final class MergeLoad implements Load {
+  private static final String PLACEHOLDER = Node.placeholder("").metadata().json();
+
   private final Truth truth;
   private final long now;
+  private final boolean all;
 
-  MergeLoad(Truth truth, long now) {
+  /// @param all whether the rows tell all that is known; else metadata that they lack stays
+  MergeLoad(Truth truth, long now, boolean all) {
     this.truth = truth;
     this.now = now;
+    this.all = all;
   }
 
   @Override
@@ -43,7 +48,7 @@ final class MergeLoad implements Load {
           new StoredNode(
               row.id(),
               type,
-              row.metadata(),
+              after(before.metadata(), row.metadata()),
               // A row that says nothing of it must not open a node to everyone.
               row.scope().or(before::scope),
               before.created(),
@@ -68,6 +73,13 @@ final class MergeLoad implements Load {
     }
   }
 
+  /// A placeholder is told by its metadata, which a row that tells of the node ends.
+  private String after(String before, String told) {
+    return all || before.equals(PLACEHOLDER)
+        ? told
+        : new Metadata(before).with(new Metadata(told)).json();
+  }
+
   @Override
   public boolean edge(Row.EdgeRow row) throws SQLException {
     var subject = truth.node(row.subject());
@@ -82,11 +94,13 @@ final class MergeLoad implements Load {
     if (there.isEmpty()) {
       truth.insertEdge(
           from, predicate, to, row.metadata(), row.history().map(Row.History::created).orElse(0L));
-    } else if (!there.get().metadata().equals(row.metadata())) {
+      return true;
+    }
+    var before = there.get().metadata();
+    var after = after(before, row.metadata());
+    if (!before.equals(after)) {
       truth.updateEdge(
-          new Change.EdgePut(
-              from, predicate, to, there.get().key(), Optional.of(there.get().metadata())),
-          row.metadata());
+          new Change.EdgePut(from, predicate, to, there.get().key(), Optional.of(before)), after);
     }
     return true;
   }

@@ -185,14 +185,16 @@ final class OwnedGraph implements Graph, AutoCloseable {
   }
 
   /// Brings the rows of an import in as one change.
-  <T> T load(Call call, Loading<T> loading) throws IOException {
+  ///
+  /// @param all whether the rows tell all that is known, so that what they lack goes
+  <T> T load(Call call, boolean all, Loading<T> loading) throws IOException {
     try {
       return sessions.write(
           call,
           session -> {
             long now = clock.millis();
             var journal = new Journal(session, new Change.Batch(now, "import", 0));
-            try (var load = new MergeLoad(new Truth(session, journal), now)) {
+            try (var load = new MergeLoad(new Truth(session, journal), now, all)) {
               return loading.run(load);
             } catch (IOException failed) {
               throw new UncheckedIOException(failed);

@@ -21,6 +21,11 @@ final class Undo {
   /// taken back.
   private Set<Long> withoutEffect = Set.of();
 
+  private final Set<BroughtBack> remembered = new HashSet<>();
+
+  /// A fact that this undo has brought back.
+  private record BroughtBack(int node, String text) {}
+
   Undo(Session session, Truth truth, long now) {
     this.session = session;
     this.truth = truth;
@@ -203,10 +208,13 @@ final class Undo {
   private void remember(long number, Change.Forgotten forgotten) throws SQLException {
     int node = forgotten.node();
     existing(number, node);
+    var again = new BroughtBack(node, forgotten.observation().text());
     var there = truth.observations(node).stream().map(StoredObservation::text).toList();
-    if (there.contains(forgotten.observation().text())) {
+    // An import may have brought it twice.
+    if (!remembered.contains(again) && there.contains(again.text())) {
       throw notUndoable(number, "an observation it deleted was added again since");
     }
+    remembered.add(again);
     truth.restoreObservation(forgotten);
     truth.touchNode(node, now);
   }

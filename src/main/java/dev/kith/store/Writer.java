@@ -190,20 +190,20 @@ final class Writer {
     return observed(found, added, known.size());
   }
 
+  /// A fact that an import brought twice goes as often.
   private Outcome forget(Truth.Found found, List<String> texts) throws SQLException {
-    var known = new HashMap<String, StoredObservation>();
-    truth
-        .observations(found.key())
-        .forEach(observation -> known.put(observation.text(), observation));
-    var removed = new ArrayList<String>();
-    for (var text : texts) {
-      var observation = known.remove(text);
-      if (observation != null) {
+    var there = truth.observations(found.key());
+    var unwanted = new LinkedHashSet<>(texts);
+    var removed = new LinkedHashSet<String>();
+    for (var observation : there.reversed()) {
+      if (unwanted.contains(observation.text())) {
         truth.deleteObservation(found.key(), observation);
-        removed.add(text);
+        removed.add(observation.text());
       }
     }
-    return observed(found, removed, known.size());
+    unwanted.retainAll(removed);
+    int left = (int) there.stream().filter(each -> !removed.contains(each.text())).count();
+    return observed(found, List.copyOf(unwanted), left);
   }
 
   private Outcome observed(Truth.Found found, List<String> changed, int total) throws SQLException {
