@@ -41,14 +41,14 @@ public record FaultWords(
       case Fault.InvalidName(var what, var name, var rule) ->
           new FaultWords(
               "invalid_name",
-              "'" + clip(name) + "' cannot be the name of a " + what + ": " + rule + ".",
+              "'" + clip(name) + "' cannot be the name of " + withArticle(what) + ": " + rule + ".",
               "",
               List.of(rule),
               "Choose another name.");
       case Fault.AlreadyExists(var what, var name) ->
           new FaultWords(
               "already_exists",
-              "There already is a " + what + " named '" + clip(name) + "'.",
+              "There already is " + withArticle(what) + " named '" + clip(name) + "'.",
               "",
               List.of(),
               "Use it as it is, or choose another name.");
@@ -209,6 +209,10 @@ public record FaultWords(
           "Call describe_schema to list every " + what + ".";
       default -> "Check the name.";
     };
+  }
+
+  private static String withArticle(String what) {
+    return ("aeiou".indexOf(what.charAt(0)) < 0 ? "a " : "an ") + what;
   }
 
   /// A caller may send a megabyte as a name; an answer must not send it back.

@@ -1,6 +1,7 @@
 package dev.kith.graph;
 
 import java.util.List;
+import java.util.Optional;
 
 /// A change to a writable graph. Several make a batch, which happens whole or not at all.
 public sealed interface Mutation {
@@ -14,6 +15,13 @@ public sealed interface Mutation {
 
   /// Gives a node another id, type or metadata; its edges and observations stay.
   record EditNode(String id, Node becomes) implements Mutation {}
+
+  /// Gives a node another id or type, and leaves it whatever else others make of it meanwhile.
+  ///
+  /// @param becomes its id from now on; absent: it keeps its own
+  /// @param type likewise
+  record RenameNode(String id, Optional<String> becomes, Optional<String> type)
+      implements Mutation {}
 
   /// Removes a node with its edges and observations.
   record DeleteNode(String id) implements Mutation {}

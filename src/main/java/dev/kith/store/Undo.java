@@ -132,10 +132,14 @@ final class Undo {
     mustBeLast(number, node, stored.id());
     if (session.number("SELECT count(*) FROM edge WHERE subject = ? OR object = ?", node, node)
         > 0) {
-      throw notUndoable(number, "'" + stored.id() + "' has relationships that came later");
+      long later = later(number, "kind = 3 AND (a = ? OR c = ?)", node, node);
+      throw notUndoable(
+          number, "'" + stored.id() + "' has relationships that came later" + by(later));
     }
     if (!truth.observations(node).isEmpty()) {
-      throw notUndoable(number, "'" + stored.id() + "' has observations that came later");
+      long later = later(number, "kind = 5 AND a = ?", node);
+      throw notUndoable(
+          number, "'" + stored.id() + "' has observations that came later" + by(later));
     }
     truth.deleteNode(node, stored);
   }
@@ -225,6 +229,11 @@ final class Undo {
       throw notUndoable(number, "an entity it touched was deleted since");
     }
     return stored.get();
+  }
+
+  /// Which change to take back first, where one can be told.
+  private static String by(long change) {
+    return change > 0 ? ", by change " + change : "";
   }
 
   private static RuntimeException notUndoable(long number, String reason) {

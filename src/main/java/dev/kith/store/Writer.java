@@ -50,6 +50,10 @@ final class Writer {
     return switch (mutation) {
       case Mutation.CreateNode(var node, var observations) -> createNode(node, observations);
       case Mutation.EditNode(var id, var becomes) -> editNode(id, becomes);
+      case Mutation.RenameNode(var id, var becomes, var type) -> {
+        var now = node(existing(id));
+        yield editNode(id, new Node(becomes.orElse(id), type.orElse(now.type()), now.metadata()));
+      }
       case Mutation.DeleteNode(var id) -> deleteNode(id);
       case Mutation.MergeNodes(var into, var from) ->
           new Merge(truth, now).merge(existing(into), existing(from));

@@ -7,6 +7,7 @@ import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
 import dev.kith.schema.Direction;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.ThreadLocalRandom;
 import org.junit.jupiter.api.Test;
@@ -192,6 +193,23 @@ public interface GraphContract {
     assertThat(picture.nodes()).containsOnlyKeys("alice", "b");
     assertThat(picture.nodes().get("alice")).contains("tall");
     assertThat(picture.edges()).containsExactly("alice KNOWS b {}");
+  }
+
+  @Test
+  default void aRenameLeavesWhatOthersMadeOfTheNode() {
+    var graph = empty();
+    var known = new Metadata("{\"aliases\":[\"al\"]}");
+    graph.write(call(), List.of(create("a")));
+    graph.write(call(), List.of(new Mutation.EditNode("a", new Node("a", "robot", known))));
+
+    var rename = new Mutation.RenameNode("a", Optional.of("alice"), Optional.empty());
+    graph.write(call(), List.of(rename));
+    var retype = new Mutation.RenameNode("alice", Optional.empty(), Optional.of("droid"));
+    graph.write(call(), List.of(retype));
+
+    assertThat(graph.write(call(), List.of(retype)).change()).isZero();
+    var alice = graph.read(call(), view -> view.nodes(view.handles(List.of("alice"))).getFirst());
+    assertThat(alice).isEqualTo(new Node("alice", "droid", known));
   }
 
   @Test

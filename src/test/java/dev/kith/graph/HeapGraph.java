@@ -157,6 +157,11 @@ public final class HeapGraph implements Graph {
         yield new Written.Outcome.Done();
       }
       case Mutation.EditNode(var id, var becomes) -> edit(id, becomes);
+      case Mutation.RenameNode(var id, var becomes, var type) -> {
+        require(id);
+        var now = nodes.get(id);
+        yield edit(id, new Node(becomes.orElse(id), type.orElse(now.type()), now.metadata()));
+      }
       case Mutation.DeleteNode(var id) -> {
         require(id);
         nodes.remove(id);

@@ -207,6 +207,16 @@ class UndoTest {
   }
 
   @Test
+  void anEntityThatGotMoreLaterStays() {
+    long created = write(node("a"), node("b"));
+    long told = write(new Mutation.AddObservations("b", List.of("tall")));
+    refused(created, "'b' has observations that came later, by change " + told);
+    long related = write(edge("a", "b", 0.5, false));
+
+    refused(created, "'b' has relationships that came later, by change " + related);
+  }
+
+  @Test
   void anEntityThatWasEditedLaterStays() {
     long created = write(node("a"));
     long renamed = write(edit("a", "b", "thing"));

@@ -6,7 +6,6 @@ import dev.kith.fault.Fault;
 import dev.kith.graph.Databases;
 import dev.kith.graph.GraphView;
 import dev.kith.graph.Mutation;
-import dev.kith.graph.Node;
 import dev.kith.shape.JsonText;
 import dev.kith.tool.Argument;
 import dev.kith.tool.Arguments;
@@ -25,11 +24,11 @@ public final class EditEntity implements Tool {
           "edit_entity",
           "Rename or retype an entity",
           "Changes the name or the type of an entity. Its observations and relationships stay with"
-              + " it, so a rename never loses anything. Give new_name, entity_type, or both. Fails if"
-              + " the new name is taken by another entity. Use it to mend spelling or a wrong type;"
-              + " to change facts use add_observations and delete_observations. Can be taken back"
-              + " with undo. Example: {\"database\":\"memory\",\"name\":\"Alice Jonson\","
-              + "\"new_name\":\"Alice Johansson\"}",
+              + " it, so a rename never loses anything. Give new_name, entity_type, or both. Fails"
+              + " if the new name is taken by another entity. Use it to mend spelling or a wrong"
+              + " type; to change facts use add_observations and delete_observations. Can be taken"
+              + " back with undo. Example: {\"database\":\"memory\",\"name\":\"Alice"
+              + " Jonson\",\"new_name\":\"Alice Johansson\"}",
           "{\"database\":\"memory\",\"name\":\"Alice Jonson\",\"new_name\":\"Alice Johansson\"}",
           List.of(
               Argument.namedDatabase(),
@@ -63,33 +62,35 @@ public final class EditEntity implements Tool {
     var database = arguments.text("database");
     var name = arguments.text("name");
     var graph = databases.named(database);
-    var before = graph.read(context.call(), view -> existing(view, name));
-    var after =
-        new Node(
-            arguments.optionalText("new_name").orElse(name),
-            arguments.optionalText("entity_type").orElse(before.type()),
-            before.metadata());
-    long change = 0;
-    if (!after.equals(before)) {
-      change =
-          graph
-              .write(Memory.signed(arguments, context), List.of(new Mutation.EditNode(name, after)))
-              .change();
-    }
+    var written =
+        Existing.write(
+            graph,
+            Memory.signed(arguments, context),
+            new Mutation.RenameNode(
+                name, arguments.optionalText("new_name"), arguments.optionalText("entity_type")),
+            name,
+            "/name");
+    long change = written.change();
+    var after = arguments.optionalText("new_name").orElse(name);
+    var type =
+        arguments
+            .optionalText("entity_type")
+            .orElseGet(() -> graph.read(context.call(), view -> type(view, after)));
     return Result.object(
         new JsonText()
             .object()
             .field("status", change > 0 ? "updated" : "no_change")
             .field("database", database)
-            .field("name", after.id())
-            .field("type", after.type())
+            .field("name", after)
+            .field("type", type)
             .field("change", change)
             .endObject()
             .toString());
   }
 
-  private static Node existing(GraphView view, String name) {
-    Memory.require(view, List.of(name), List.of("/name"));
-    return view.nodes(view.handles(List.of(name))).getFirst();
+  /// Empty for one that is gone already.
+  private static String type(GraphView view, String name) {
+    int[] found = view.handles(List.of(name));
+    return found[0] == GraphView.NO_NODE ? "" : view.nodes(found).getFirst().type();
   }
 }
