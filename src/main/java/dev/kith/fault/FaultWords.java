@@ -30,7 +30,7 @@ public record FaultWords(
       case Fault.MissingEntities(var names, var at, var near) ->
           new FaultWords(
               "unknown_entity",
-              names.size() == 1
+              names.size() == 1 && !(at.endsWith("from_entity") || at.endsWith("to_entity"))
                   ? "Entity '" + clip(names.getFirst()) + "' not found"
                   : names.stream()
                       .map(FaultWords::clip)
@@ -160,7 +160,10 @@ public record FaultWords(
   }
 
   private static FaultWords invalidArguments(List<Fault.Problem> problems) {
-    var message = problems.stream().map(FaultWords::sentence).collect(Collectors.joining(" "));
+    var message =
+        problems.size() == 1
+            ? "Invalid parameter: " + alone(problems.getFirst())
+            : problems.stream().map(FaultWords::sentence).collect(Collectors.joining(" "));
     var allowed =
         problems.stream()
             .map(Fault.Problem::allowed)
@@ -170,6 +173,18 @@ public record FaultWords(
     var at = problems.isEmpty() ? "" : problems.getFirst().at();
     return new FaultWords(
         "invalid_arguments", message, at, allowed, "Correct the arguments and call again.");
+  }
+
+  /// The only problem: 'threshold must be between 0.0 and 1.0'. Its place, told beside it, reads
+  /// like a name here.
+  private static String alone(Fault.Problem problem) {
+    var at = problem.at();
+    var name = at.lastIndexOf('/') == 0 ? at.substring(1) : at;
+    var allowed = problem.allowed().isEmpty() ? "" : " Allowed: " + problem.allowed() + ".";
+    var rest = allowed + didYouMean(problem.near());
+    return (name.isEmpty() ? "" : name + " ")
+        + problem.problem()
+        + (rest.isEmpty() ? "" : "." + rest);
   }
 
   private static String sentence(Fault.Problem problem) {

@@ -301,12 +301,24 @@ class SeedExamplesTest {
     assertThat(unrelated.path("status").asString()).isEqualTo("error");
     assertThat(unrelated.path("message").asString())
         .isEqualTo("One or both entities not found: Entity1, Entity2");
+    calls.answer(
+        "create_entity",
+        "{\"database\":\"memory\",\"name\":\"Entity1\",\"entity_type\":\"person\"}");
+    var halfRelated =
+        calls.fault(
+            "create_relationship",
+            """
+            {"database":"memory","from_entity":"Entity1","to_entity":"Entity2",
+             "relationship_type":"KNOWS"}\
+            """);
+    assertThat(halfRelated.path("message").asString())
+        .isEqualTo("One or both entities not found: Entity2");
     var invalid =
         calls.fault(
             "semantic_search", "{\"database\":\"memory\",\"query\":\"x\",\"threshold\":1.5}");
     assertThat(invalid.path("status").asString()).isEqualTo("error");
     assertThat(invalid.path("message").asString())
-        .contains("threshold", "must be between 0.0 and 1.0");
+        .isEqualTo("Invalid parameter: threshold must be between 0.0 and 1.0");
   }
 
   @Test
