@@ -14,6 +14,7 @@ public record Address(List<String> hosts, String database) {
       Pattern.compile("(clickhouse|clickhouses|http|https)://([^/?#@]+)(?:/([^/?#]*))?");
   private static final Pattern HOST =
       Pattern.compile("(\\[[0-9a-fA-F:.]+]|[\\w.-]+)(?::(\\d{1,5}))?");
+  private static final int LAST_PORT = 65_535;
 
   public Address {
     hosts = List.copyOf(hosts);
@@ -34,12 +35,20 @@ public record Address(List<String> hosts, String database) {
     return new Address(hosts, database.orElse("default"));
   }
 
+  /// Whether both are the same database, on at least one server that both know.
+  public boolean isAlso(Address other) {
+    return database.equals(other.database) && hosts.stream().anyMatch(other.hosts::contains);
+  }
+
   private static String endpoint(String host, boolean secure) {
     var parts = HOST.matcher(host);
     if (!parts.matches()) {
       throw unusable();
     }
     var port = Optional.ofNullable(parts.group(2)).orElse(secure ? "8443" : "8123");
+    if (Integer.parseInt(port) < 1 || Integer.parseInt(port) > LAST_PORT) {
+      throw unusable();
+    }
     return (secure ? "https://" : "http://") + parts.group(1) + ":" + port;
   }
 

@@ -5,16 +5,18 @@ import com.clickhouse.client.api.ServerException;
 import com.clickhouse.client.api.TransportException;
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
+import dev.kith.mapped.Trouble;
 import java.io.IOException;
+import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 
 /// What a server's errors are to a caller, who learns nothing of tables and hosts.
 final class ClickHouseFaults {
-  private final String what;
+  private final String database;
   private final Bounds bounds;
 
   ClickHouseFaults(String database, Bounds bounds) {
-    this.what = "The database '" + database + "'";
+    this.database = database;
     this.bounds = bounds;
   }
 
@@ -23,14 +25,17 @@ final class ClickHouseFaults {
       if (cause instanceof FaultException raised) {
         return raised;
       }
+      if (cause instanceof Credentials.MissingSecret) {
+        return Trouble.LOCKED_OUT.raise(database, cause);
+      }
       if (cause instanceof ServerException server && server.getCode() > 0) {
-        return fault(server.getCode()).raise(failed);
+        int code = server.getCode();
+        return limit(code)
+            .map(fault -> fault.raise(failed))
+            .orElseGet(() -> trouble(code).raise(database, failed));
       }
     }
-    return (isUnreachable(failed)
-            ? new Fault.Unavailable(what, "its server cannot be reached", "Try again in a while.")
-            : otherTables())
-        .raise(failed);
+    return (isUnreachable(failed) ? Trouble.AWAY : Trouble.CHANGED).raise(database, failed);
   }
 
   /// Whether it failed on the way; else what came back was not what was asked for.
@@ -47,45 +52,43 @@ final class ClickHouseFaults {
     return false;
   }
 
-  private Fault otherTables() {
-    return new Fault.Unavailable(
-        what,
-        "its tables are not as its ontology says",
-        "The operator finds the details in the log; 'kith map' checks an ontology.");
-  }
-
-  /// The numbers are ClickHouse's own, the same in every version.
-  private Fault fault(int code) {
+  /// A bound that was sent along. The numbers are ClickHouse's own, the same in every version.
+  private Optional<Fault> limit(int code) {
+    var fewer = "Ask for fewer nodes, or under narrower conditions.";
     return switch (code) {
       case 241, 173 ->
-          new Fault.LimitReached(
-              "megabytes of memory",
-              bounds.memory() >> 20,
-              "Ask for fewer nodes, or under narrower conditions.");
-      case 158, 307 ->
-          new Fault.LimitReached(
-              "rows read", Bounds.ROWS_READ, "Ask for fewer nodes, or under narrower conditions.");
+          Optional.of(new Fault.LimitReached("megabytes of memory", bounds.memory() >> 20, fewer));
+      case 158, 307 -> Optional.of(new Fault.LimitReached("rows read", Bounds.ROWS_READ, fewer));
       case 396 ->
-          new Fault.LimitReached(
-              "rows of an answer", Bounds.RESULT_ROWS, "Ask for fewer nodes, or fewer hops.");
+          Optional.of(
+              new Fault.LimitReached(
+                  "rows of an answer", Bounds.RESULT_ROWS, "Ask for fewer nodes, or fewer hops."));
       case 159, 160 ->
-          new Fault.LimitReached(
-              "seconds", Bounds.LONGEST_SECONDS, "Ask for fewer hops, or fewer seeds.");
-      case 407, 69, 70, 321 ->
-          new Fault.LimitReached(
-              "bits of a whole number", 64, "Sum fewer values, or ask for the average.");
-      case 10, 16, 36, 43, 44, 46, 47, 53, 60, 62, 81, 179, 349, 386, 6, 38, 41, 117 ->
-          otherTables();
-      case 115, 164, 192, 193, 194, 497, 516 ->
-          new Fault.Unavailable(
-              what,
-              "its server does not let Kith read it",
-              "The operator finds the details in the log.");
-      case 202, 203, 209, 210, 242, 279, 364, 394, 745 ->
-          new Fault.Unavailable(what, "its server is busy or restarting", "Try again in a while.");
-      default ->
-          new Fault.Unavailable(
-              what, "its engine failed", "Try again; the operator finds the details in the log.");
+          Optional.of(
+              new Fault.LimitReached(
+                  "seconds", Bounds.LONGEST_SECONDS, "Ask for fewer hops, or fewer seeds."));
+      default -> Optional.empty();
     };
+  }
+
+  private static Trouble trouble(int code) {
+    return switch (code) {
+      case 407, 69, 70, 321 -> Trouble.OVERFLOW;
+      case 10, 16, 36, 43, 44, 46, 47, 53, 60, 62, 81, 179, 349, 386, 6, 38, 41, 117 ->
+          Trouble.CHANGED;
+      case 115, 164, 192, 193, 194, 516 -> Trouble.LOCKED_OUT;
+      case 497 -> Trouble.FORBIDDEN;
+      case 202, 203, 439, 745 -> Trouble.CROWDED;
+      case 209, 210, 236, 242, 279, 364 -> Trouble.AWAY;
+      case 394 -> Trouble.STOPPED;
+      default -> Trouble.FAILED;
+    };
+  }
+
+  /// Whether an error says something of the server and nothing of the question, so that another
+  /// server may answer it.
+  static boolean isOfTheHost(int code) {
+    var trouble = trouble(code);
+    return trouble == Trouble.CROWDED || trouble == Trouble.AWAY;
   }
 }

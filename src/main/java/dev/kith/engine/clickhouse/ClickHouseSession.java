@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 /// The questions of one call.
 final class ClickHouseSession implements TableEngine.Tables {
   private static final int ROWS_BETWEEN_CHECKS = 1024;
+  private static final String READ_ONLY = "SELECT toUInt8(getSetting('readonly')) AS r";
   private static final long GRACE_MILLIS = 2_000;
 
   private final Call call;
@@ -102,21 +103,39 @@ final class ClickHouseSession implements TableEngine.Tables {
     T all(ClickHouseBinaryFormatReader reader);
   }
 
-  /// An answer that breaks off once its first rows are here is not asked for again: it fails.
+  /// A question that is over fails in words of its own, on whichever host it was, and is asked of
+  /// no further one.
   private <T> T ask(String text, Map<String, Object> values, Take<T> take) {
     call.check();
     try {
       return connection.hosts().ask(client -> ask(client, text, values, take));
     } catch (RuntimeException failed) {
-      call.check(); // a stopped question fails in words of its own
       throw connection.faults().of(failed);
     }
   }
 
-  @SuppressWarnings("try") // closing an answer does not wait, whatever its signature says
   private <T> T ask(Client client, String text, Map<String, Object> values, Take<T> take) {
+    try {
+      boolean says =
+          connection.saysReadOnly(
+              client, () -> ask(client, READ_ONLY, Map.of(), false, ClickHouseSession::number));
+      return ask(client, text, values, says, take);
+    } catch (RuntimeException failed) {
+      call.check();
+      throw failed;
+    }
+  }
+
+  private static int number(ClickHouseBinaryFormatReader reader) {
+    reader.next();
+    return reader.getInteger(1);
+  }
+
+  @SuppressWarnings("try") // closing an answer does not wait, whatever its signature says
+  private <T> T ask(
+      Client client, String text, Map<String, Object> values, boolean readOnly, Take<T> take) {
     var id = UUID.randomUUID().toString();
-    var settings = connection.bounds().settings(call, id, connection.saysReadOnly(client));
+    var settings = connection.bounds().settings(call, id, readOnly);
     settings.setNetworkTimeout(
         Math.clamp(call.remainingMillis(), 1, TimeUnit.HOURS.toMillis(1)) + GRACE_MILLIS,
         ChronoUnit.MILLIS);

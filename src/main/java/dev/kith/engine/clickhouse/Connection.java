@@ -10,6 +10,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntSupplier;
 import java.util.function.LongConsumer;
 
 /// What all questions to the servers of one database share.
@@ -54,11 +55,12 @@ final class Connection implements AutoCloseable {
   /// not.
   ///
   /// A user whose profile says `readonly = 2` may set bounds but not say it again.
-  boolean saysReadOnly(Client client) {
+  ///
+  /// @param asking asks the server for the value of that setting
+  boolean saysReadOnly(Client client, IntSupplier asking) {
     var known = readOnly.get(client);
     if (known == null) {
-      var text = "SELECT toUInt8(getSetting('readonly')) AS r";
-      known = client.queryAll(text, Map.<String, Object>of()).getFirst().getInteger("r") == 0;
+      known = asking.getAsInt() == 0;
       readOnly.put(client, known);
     }
     return known;

@@ -9,11 +9,27 @@ import java.util.Optional;
 ///
 /// @param user absent where the secret is a token
 record Credentials(Optional<String> user, Optional<Secret> secret) {
-  Client.Builder into(Client.Builder builder, Map<String, String> environment) {
-    var value = secret.flatMap(kept -> kept.value(environment));
-    if (user.isEmpty() && value.isPresent()) {
-      return builder.useBearerTokenAuth(value.get());
+  /// The password or token as it is now, or nothing where none was spoken of.
+  Optional<String> word(Map<String, String> environment) {
+    return secret.map(
+        kept -> kept.value(environment).orElseThrow(() -> new MissingSecret(kept.place())));
+  }
+
+  /// @param word what [#word] told
+  Client.Builder into(Client.Builder builder, Optional<String> word) {
+    if (user.isEmpty() && word.isPresent()) {
+      return builder.useBearerTokenAuth(word.get());
     }
-    return builder.setUsername(user.orElse("default")).setPassword(value.orElse(""));
+    return builder.setUsername(user.orElse("default")).setPassword(word.orElse(""));
+  }
+
+  /// Says where a secret was looked for in vain. Without it nobody is asked: a server might let
+  /// somebody else in under no password at all.
+  static final class MissingSecret extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    private MissingSecret(String place) {
+      super("there is no password or token in " + place);
+    }
   }
 }

@@ -4,10 +4,15 @@ import com.clickhouse.client.api.Client;
 import com.clickhouse.client.api.ConnectionInitiationException;
 import com.clickhouse.client.api.ServerException;
 import com.clickhouse.client.api.TransportException;
+import dev.kith.fault.Fault;
+import dev.kith.fault.FaultException;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 
@@ -20,7 +25,13 @@ final class Hosts implements AutoCloseable {
   private static final long LONGEST_PAUSE = 60_000;
   private static final int MOST_CONNECTIONS = 32;
 
+  /// What stands before a server that is not there says so by these.
+  private static final Set<Integer> GATEWAYS = Set.of(429, 502, 503, 504);
+
   private final List<Host> hosts = new ArrayList<>();
+  private final String database;
+  private final Credentials credentials;
+  private final Map<String, String> environment;
   private final LongSupplier millis;
 
   /// @param millis a clock that only goes forward
@@ -30,31 +41,48 @@ final class Hosts implements AutoCloseable {
       Map<String, String> environment,
       LongSupplier millis) {
     this.millis = millis;
-    for (var endpoint : address.hosts()) {
-      var builder =
-          new Client.Builder()
-              .addEndpoint(endpoint)
-              .setDefaultDatabase(address.database())
-              .setClientName("kith")
-              .compressServerResponse(true)
-              .disableNativeCompression(true)
-              .useHttpFormDataForQuery(true)
-              .useAsyncRequests(false)
-              .setMaxRetries(0)
-              .setMaxConnections(MOST_CONNECTIONS)
-              .setConnectTimeout(5, ChronoUnit.SECONDS);
-      hosts.add(new Host(credentials.into(builder, environment).build()));
-    }
+    this.database = address.database();
+    this.credentials = credentials;
+    this.environment = environment;
+    address.hosts().forEach(endpoint -> hosts.add(new Host(endpoint)));
+  }
+
+  private Client client(String endpoint, Optional<String> word) {
+    var builder =
+        new Client.Builder()
+            .addEndpoint(endpoint)
+            .setDefaultDatabase(database)
+            .setClientName("kith")
+            .compressServerResponse(true)
+            .disableNativeCompression(true)
+            .useHttpFormDataForQuery(true)
+            .useAsyncRequests(false)
+            .setMaxRetries(0)
+            .setMaxConnections(MOST_CONNECTIONS)
+            .setConnectTimeout(5, ChronoUnit.SECONDS);
+    return credentials.into(builder, word).build();
   }
 
   /// One server, and until when it is left alone.
-  private static final class Host {
-    private final Client client;
+  private final class Host {
+    private final String endpoint;
+
+    /// By the secrets that they were made with: those of an earlier one may still be in use.
+    private final Map<Optional<String>, Client> clients = new HashMap<>();
+
     private long pause;
     private long until = Long.MIN_VALUE;
 
-    Host(Client client) {
-      this.client = client;
+    Host(String endpoint) {
+      this.endpoint = endpoint;
+    }
+
+    synchronized Client client(Optional<String> word) {
+      return clients.computeIfAbsent(word, _ -> Hosts.this.client(endpoint, word));
+    }
+
+    synchronized void close() {
+      clients.values().forEach(Client::close);
     }
 
     synchronized boolean rests(long now) {
@@ -73,14 +101,20 @@ final class Hosts implements AutoCloseable {
   }
 
   /// Asks one server after the other until one can be reached; all are tried, rested or not, before
-  /// this fails.
+  /// this fails. A fault that the question itself raises, for its time is over, ends it.
   <T> T ask(Function<Client, T> question) {
+    var word = credentials.word(environment); // it may have changed
     RuntimeException last = null;
     for (var host : ordered()) {
       try {
-        var answer = question.apply(host.client);
+        var answer = question.apply(host.client(word));
         host.answered();
         return answer;
+      } catch (FaultException over) {
+        if (over.fault() instanceof Fault.LimitReached) {
+          host.failed(millis.getAsLong()); // it may hang: the next question is another's
+        }
+        throw over;
       } catch (RuntimeException failed) {
         if (!unreachable(failed)) {
           host.answered();
@@ -101,7 +135,7 @@ final class Hosts implements AutoCloseable {
     return order;
   }
 
-  /// Whether the server never took the question up, or is going down.
+  /// Whether the server never took the question up, is too busy for it, or is going down.
   static boolean unreachable(Throwable failed) {
     for (var cause = failed; cause != null; cause = cause.getCause()) {
       if (cause instanceof ConnectionInitiationException
@@ -110,11 +144,14 @@ final class Hosts implements AutoCloseable {
           || cause instanceof java.net.NoRouteToHostException
           || cause instanceof org.apache.hc.core5.http.NoHttpResponseException
           || cause instanceof org.apache.hc.core5.http.ConnectionClosedException
-          || cause instanceof java.net.SocketException) {
+          || cause instanceof java.net.SocketException
+          || cause instanceof javax.net.ssl.SSLException) {
         return true;
       }
-      if (cause instanceof ServerException) {
-        return false;
+      if (cause instanceof ServerException server) {
+        return server.getCode() > 0
+            ? ClickHouseFaults.isOfTheHost(server.getCode())
+            : GATEWAYS.contains(server.getTransportProtocolCode());
       }
     }
     return failed instanceof TransportException;
@@ -122,6 +159,6 @@ final class Hosts implements AutoCloseable {
 
   @Override
   public void close() {
-    hosts.forEach(host -> host.client.close());
+    hosts.forEach(Host::close);
   }
 }

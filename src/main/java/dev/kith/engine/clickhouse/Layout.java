@@ -44,6 +44,20 @@ record Layout(Ontology ontology, Optional<String> cluster) {
     return bySource ? name : byTarget(name);
   }
 
+  /// The version of a row that is there at a change.
+  ///
+  /// It is above that of the mark that something is [#gone] at the same change: where rows are on
+  /// their way to other shards or replicas while it is looked for what was not seen, what comes
+  /// later is not taken for gone.
+  static long live(long change) {
+    return 2 * change + 1;
+  }
+
+  /// The version of the mark that a row is gone at a change.
+  static long gone(long change) {
+    return 2 * change;
+  }
+
   /// The second table of a type of relationship, beside the first.
   static String byTarget(String bySource) {
     return bySource + " by target";

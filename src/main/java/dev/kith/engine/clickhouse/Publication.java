@@ -237,7 +237,10 @@ public final class Publication {
     do {
       var found = page(type, columns(type, others), after, ROWS_AT_ONCE);
       for (var row : found) {
-        batch.key(row.getFirst()).values(others, row.subList(1, row.size())).end(change, false);
+        batch
+            .key(row.getFirst())
+            .values(others, row.subList(1, row.size()))
+            .end(Layout.live(change), false);
       }
       after = next(found, ROWS_AT_ONCE);
       if (batch.rows() >= ROWS_A_PART || after.isEmpty()) {
@@ -259,10 +262,13 @@ public final class Publication {
       var asked = NodeQuestion.of(type, keys, Filter.all(), columns(type, others));
       for (var row : patterns.find(asked).rows()) {
         gone.remove(row.getFirst());
-        batch.key(row.getFirst()).values(others, row.subList(1, row.size())).end(change, false);
+        batch
+            .key(row.getFirst())
+            .values(others, row.subList(1, row.size()))
+            .end(Layout.live(change), false);
       }
       var nothing = Collections.<Literal>nCopies(others.size(), Literal.MISSING);
-      gone.forEach(key -> batch.key(key).values(others, nothing).end(change, true));
+      gone.forEach(key -> batch.key(key).values(others, nothing).end(Layout.gone(change), true));
     }
     long rows = tables.insert(Layout.nodes(type), batch);
     progress.written(type.name(), rows);
@@ -360,7 +366,7 @@ public final class Publication {
           .key(hop.source().key())
           .key(hop.target().key())
           .values(type.properties(), hop.properties())
-          .end(change, false);
+          .end(Layout.live(change), false);
     }
   }
 }

@@ -1,6 +1,7 @@
 package dev.kith.engine.clickhouse;
 
 import com.clickhouse.client.api.Client;
+import com.clickhouse.client.api.command.CommandSettings;
 import com.clickhouse.client.api.insert.InsertSettings;
 import com.clickhouse.data.ClickHouseFormat;
 import dev.kith.graph.Call;
@@ -13,6 +14,9 @@ import java.util.stream.Collectors;
 
 /// Writes to the tables of [Layout], and knows which of them are done.
 final class PublishedTables {
+  /// What is written is on its shard before the next statement looks for it.
+  private static final String WAITING = "distributed_foreground_insert";
+
   private final Hosts hosts;
   private final ClickHouseFaults faults;
   private final Call call;
@@ -109,13 +113,13 @@ final class PublishedTables {
             + ") SELECT "
             + keys
             + ", "
-            + change
+            + Layout.gone(change)
             + ", 1 FROM "
             + Layout.quoted(from)
             + " FINAL WHERE "
             + version
             + " < "
-            + change
+            + Layout.live(change)
             + among);
   }
 
@@ -133,7 +137,7 @@ final class PublishedTables {
                       Layout.quoted(table),
                       rows.stream(),
                       ClickHouseFormat.RowBinary,
-                      new InsertSettings())
+                      new InsertSettings().serverSetting(WAITING, "1"))
                   .get()) {
             return rows.rows();
           } catch (RuntimeException failed) {
@@ -149,7 +153,7 @@ final class PublishedTables {
     call.check();
     ask(
         client -> {
-          try (var _ = client.execute(statement).get()) {
+          try (var _ = client.execute(statement, settings()).get()) {
             return 0;
           } catch (RuntimeException failed) {
             throw failed;
@@ -157,6 +161,12 @@ final class PublishedTables {
             throw new IllegalStateException(failed);
           }
         });
+  }
+
+  private static CommandSettings settings() {
+    var settings = new CommandSettings();
+    settings.serverSetting(WAITING, "1");
+    return settings;
   }
 
   private <T> T ask(Function<Client, T> question) {

@@ -8,6 +8,19 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class AddressTest {
+  private static final List<String> WRONG =
+      List.of(
+          "",
+          "one:8123",
+          "ftp://one",
+          "http://",
+          "http://user:word@one/x",
+          "http://one:0/x",
+          "http://one,two:65536/x",
+          "http://one:99999/x",
+          "http://one,,two/x",
+          "clickhouse://one/x?user=me");
+
   @Test
   void hostsPortsAndTheDatabaseAreRead() {
     assertThat(Address.of("clickhouse://one,two:9000/graphs"))
@@ -20,8 +33,17 @@ class AddressTest {
 
   @Test
   void whatIsNoAddressIsRefused() {
-    for (var wrong : List.of("", "one:8123", "ftp://one", "http://", "http://user:word@one/x")) {
+    for (var wrong : WRONG) {
       assertThatThrownBy(() -> Address.of(wrong)).as(wrong).isInstanceOf(FaultException.class);
     }
+  }
+
+  @Test
+  void aDatabaseIsTheSameWhereOneOfItsServersIs() {
+    var both = Address.of("clickhouse://one,two/graphs");
+
+    assertThat(both.isAlso(Address.of("http://two:8123/graphs"))).isTrue();
+    assertThat(both.isAlso(Address.of("http://two:8123/others"))).isFalse();
+    assertThat(both.isAlso(Address.of("http://three/graphs"))).isFalse();
   }
 }

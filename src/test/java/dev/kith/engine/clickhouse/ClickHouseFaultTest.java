@@ -2,7 +2,6 @@ package dev.kith.engine.clickhouse;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.net.httpserver.HttpServer;
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
 import dev.kith.graph.Call;
@@ -11,16 +10,12 @@ import dev.kith.mapped.MappedGraph;
 import dev.kith.mapped.OntologyFile;
 import dev.kith.mapped.StallingProxy;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -147,60 +142,6 @@ class ClickHouseFaultTest {
       throw new AssertionError("no fault: " + names(graph, call, "person:1"));
     } catch (FaultException raised) {
       return raised.fault();
-    }
-  }
-
-  /// A server that says one thing to everybody: what a real one cannot be brought to say at will.
-  private static HttpServer saying(int status, Optional<Integer> code, String words)
-      throws IOException {
-    var server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    server.createContext(
-        "/",
-        exchange -> {
-          try (exchange) {
-            exchange.getRequestBody().readAllBytes();
-            code.ifPresent(
-                number ->
-                    exchange
-                        .getResponseHeaders()
-                        .set("X-ClickHouse-Exception-Code", number.toString()));
-            var bytes = words.getBytes(StandardCharsets.UTF_8);
-            exchange.sendResponseHeaders(status, bytes.length);
-            exchange.getResponseBody().write(bytes);
-          }
-        });
-    server.start();
-    return server;
-  }
-
-  @Test
-  void whateverAServerSaysItsWordsStayInTheLog() throws IOException {
-    var all = new LinkedHashMap<Integer, Integer>();
-    all.put(202, 500); // too many queries
-    all.put(210, 500); // a part of it cannot be reached
-    all.put(241, 500); // out of memory
-    all.put(279, 500); // all connections tried
-    all.put(516, 403); // not let in
-    all.put(60, 404); // no such table
-    all.put(1002, 500); // nobody knows
-    for (var each : all.entrySet()) {
-      var words = "Code: " + each.getKey() + ". DB::Exception: secret_people at localhost";
-      says(each.getValue(), Optional.of(each.getKey()), words);
-    }
-    says(502, Optional.empty(), "<html>secret gateway</html>");
-    says(200, Optional.empty(), "no rows at all, but the secret page of a proxy");
-  }
-
-  private static void says(int status, Optional<Integer> code, String words) throws IOException {
-    var server = saying(status, code, words);
-    try (var graph = open("http://localhost:" + server.getAddress().getPort() + "/graphs")) {
-      var told = failure(graph, Call.by("test"));
-      assertThat(told).as(words).isInstanceOfAny(Fault.Unavailable.class, Fault.LimitReached.class);
-      assertThat(told.raise().getMessage())
-          .doesNotContainIgnoringCase("secret")
-          .doesNotContain("DB::", "Code:", "localhost", "html");
-    } finally {
-      server.stop(0);
     }
   }
 }
