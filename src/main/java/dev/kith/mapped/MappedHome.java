@@ -44,6 +44,15 @@ public final class MappedHome implements AutoCloseable {
     return DatabaseName.isValid(database) && Files.exists(ontology(database));
   }
 
+  /// Where the tables of one are, if there is one of that name and that engine holds it.
+  public Optional<Source> source(String database, String engine) {
+    return has(database)
+        ? Optional.of(kept(database))
+            .filter(kept -> kept.engine().equals(engine))
+            .map(kept -> kept.file().source())
+        : Optional.empty();
+  }
+
   /// The names of all, in order.
   public List<String> names() {
     if (Files.notExists(folder)) {

@@ -64,8 +64,7 @@ public final class TableCheck {
     if (!(failed.fault() instanceof Fault.Unavailable) || cause == null) {
       throw failed;
     }
-    var said = String.valueOf(cause.getMessage()).lines().findFirst().orElse("");
-    return "the engine refuses this, saying: " + said;
+    return "the engine refuses this, saying: " + EngineWords.of(cause);
   }
 
   /// Raises [dev.kith.fault.Fault.InvalidOntology] with every file that is not there.

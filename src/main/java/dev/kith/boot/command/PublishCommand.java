@@ -1,14 +1,21 @@
 package dev.kith.boot.command;
 
+import dev.kith.boot.AllDatabases;
+import dev.kith.engine.clickhouse.Address;
 import dev.kith.engine.clickhouse.Publication;
 import dev.kith.fault.Fault;
+import dev.kith.fault.FaultException;
+import dev.kith.graph.About;
 import dev.kith.graph.Call;
+import dev.kith.graph.DatabaseName;
 import dev.kith.graph.Graph;
+import dev.kith.mapped.EngineWords;
 import dev.kith.mapped.Secret;
 import dev.kith.mapped.Source;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +34,8 @@ import picocli.CommandLine.Parameters;
       "other values is made anew, and cannot be read meanwhile."
     })
 final class PublishCommand implements Callable<Integer> {
+  private static final String ENGINE = "clickhouse";
+
   @Mixin private final HomeOption home = new HomeOption();
 
   @Parameters(paramLabel = "DATABASE", description = "The database to write out.")
@@ -62,6 +71,8 @@ final class PublishCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    var place = Address.of(url);
+    DatabaseName.checked(mappedName());
     try (var opened = home.all()) {
       var call = Call.by("publish");
       var graph = opened.named(database);
@@ -71,21 +82,41 @@ final class PublishCommand implements Callable<Integer> {
             .forEach(statement -> Console.print(statement + ";\n"));
         return 0;
       }
-      var mapped = name.isBlank() ? database + "-clickhouse" : name;
-      boolean there = opened.mapped().has(mapped);
-      if (!there && opened.list().stream().anyMatch(about -> about.database().equals(mapped))) {
+      var mapped = mappedName();
+      var there = opened.mapped().source(mapped, ENGINE);
+      if (there.isEmpty() && names(opened).contains(mapped)) {
         throw new Fault.AlreadyExists("database", mapped).raise();
       }
       var done = published(graph, call);
-      if (there && done.reshaped()) {
+      boolean fits = there.isPresent() && !done.reshaped() && isOf(there.get(), place);
+      if (there.isPresent() && !fits) {
         opened.mapped().delete(mapped);
       }
-      if (!there || done.reshaped()) {
-        opened.mapped().add(mapped, written(done.ontology()), "clickhouse", call);
+      if (!fits) {
+        opened.mapped().add(mapped, written(done.ontology()), ENGINE, call);
       }
       Console.print(said(done, mapped));
       return 0;
+    } catch (FaultException failed) {
+      // Whoever publishes looks after the server too, and there is no other log.
+      Optional.ofNullable(failed.getCause())
+          .map(EngineWords::of)
+          .ifPresent(words -> Console.warn("kith: the server said: " + words));
+      throw failed;
     }
+  }
+
+  private String mappedName() {
+    return name.isBlank() ? database + "-clickhouse" : name;
+  }
+
+  private static List<String> names(AllDatabases opened) {
+    return opened.list().stream().map(About::database).toList();
+  }
+
+  private static boolean isOf(Source source, Address place) {
+    return source.place() instanceof Source.Place.Server server
+        && Address.of(server.url()).isAlso(place);
   }
 
   private Publication.Done published(Graph graph, Call call) {

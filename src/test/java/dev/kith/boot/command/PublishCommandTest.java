@@ -1,0 +1,92 @@
+package dev.kith.boot.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// What is refused before anything is published.
+class PublishCommandTest {
+  @TempDir Path folder;
+  private String away = "";
+
+  @BeforeEach
+  void people() throws IOException {
+    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      away = "clickhouse://localhost:" + socket.getLocalPort() + "/graphs";
+    }
+    var file =
+        Files.write(
+            folder.resolve("people.jsonl"),
+            List.of("{\"id\":\"a\",\"entity_type\":\"person\",\"name\":\"Ada\"}"));
+    assertThat(said(0, "import", "--database", "people", file.toString())).contains("saving");
+  }
+
+  /// Runs a command, and tells what it said on stderr.
+  private String said(int code, String command, String... rest) {
+    var words = new ArrayList<>(List.of(command, "--home", folder.resolve("home").toString()));
+    words.addAll(List.of(rest));
+    var said = new ByteArrayOutputStream();
+    var err = System.err;
+    try (var caught = new PrintStream(said, true, StandardCharsets.UTF_8)) {
+      System.setErr(caught);
+      assertThat(Commands.run(words.toArray(String[]::new))).as("" + words).isEqualTo(code);
+    } finally {
+      System.setErr(err);
+    }
+    return said.toString(StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void whatIsNoAddressIsRefusedAlsoWhereNobodyIsAsked() {
+    for (var wrong : List.of("nonsense", "postgresql://x/y", "clickhouse://localhost:99999/g")) {
+      assertThat(said(1, "publish", "people", "--to", wrong)).contains("not one of ClickHouse");
+      assertThat(said(1, "publish", "people", "--to", wrong, "--ddl-only"))
+          .contains("Say clickhouse://host:8123/database");
+    }
+  }
+
+  @Test
+  void aNameThatCannotBeIsRefusedBeforeRowsAreWritten() {
+    assertThat(said(1, "publish", "people", "--to", away, "--as", "No Name!"))
+        .contains("No Name!")
+        .doesNotContain("reached");
+  }
+
+  @Test
+  void aDatabaseOfAnotherEngineIsNotReplaced() throws IOException {
+    var table = Files.write(folder.resolve("t.csv"), List.of("id,name", "1,Ada"));
+    var ontology =
+        Files.write(
+            folder.resolve("other.yaml"),
+            List.of(
+                "source: {tables: {t: '" + table + "'}}",
+                "nodes: {one: {table: t, key: id, properties: {id: int64, name: string}}}"));
+    said(0, "map", "--engine", "duckdb", "--ontology", ontology.toString());
+
+    assertThat(said(1, "publish", "people", "--to", away, "--as", "other"))
+        .contains("There already is a database named 'other'");
+  }
+
+  @Test
+  void whoPublishesIsToldWhatTheServerOrTheNetworkSaid() {
+    assertThat(said(1, "publish", "people", "--to", away))
+        .contains("The database 'people': its server cannot be reached")
+        .contains("the server said: ")
+        .containsIgnoringCase("refused");
+    assertThat(said(1, "publish", "people", "--to", away, "--password-variable", "KITH_NO_SUCH"))
+        .contains("its server does not let Kith in")
+        .contains("there is no password or token in the environment variable KITH_NO_SUCH");
+  }
+}
