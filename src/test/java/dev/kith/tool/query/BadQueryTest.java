@@ -154,7 +154,8 @@ class BadQueryTest {
         "aggregate_nodes|{'node_label':'gl_issue','aggregations':[{'function':'median'}]}|/aggregations/0/function",
         "aggregate_nodes|{'node_label':'gl_issue','aggregations':[{'function':'sum'}]}|/aggregations/0/property",
         "aggregate_nodes|{'node_label':'gl_issue','aggregations':[{'function':'sum','property':'title'}]}|/aggregations/0/property",
-        "aggregate_nodes|{'node_label':'gl_issue','aggregations':[{'function':'count','as':'a b'}]}|/aggregations/0/as",
+        "aggregate_nodes|{'node_label':'gl_issue','aggregations':[{'function':'count','as':'a"
+            + " b'}]}|/aggregations/0/as",
         "aggregate_nodes|{'node_label':'gl_issue','aggregations':[{'function':'count'},{'function':'count'}]}|/aggregations/1",
         "aggregate_nodes|{'node_label':'gl_issue','group_by':['labels']}|/group_by/0",
         "aggregate_nodes|{'node_label':'gl_issue','group_by':[{'property':'title','truncate':'day'}]}|/group_by/0/property",
@@ -239,7 +240,7 @@ class BadQueryTest {
     var sorted = "{\"node_label\":\"gl_issue\",\"order_by\":[{\"property\":\"title\"}]";
 
     assertThat(calls.fault("find_nodes", sorted + "}").path("message").asString())
-        .contains("/order_by", "108", "50");
+        .contains("order_by", "108", "50");
     assertThat(
             calls.answer("find_nodes", sorted + ",\"filters\":{\"weight\":1}}").path("rows").size())
         .isEqualTo(18);
