@@ -22,7 +22,10 @@ final class ServerMemoryWriter implements RowWriter {
 
   @Override
   public void node(Row.NodeRow node) throws IOException {
-    if (new Node(node.id(), node.type(), new Metadata(node.metadata())).isPlaceholder()) {
+    var notes = node.history().map(Row.History::notes).orElse(List.of());
+    // What facts are known of is an entity, though nobody said what it is.
+    if (notes.isEmpty()
+        && new Node(node.id(), node.type(), new Metadata(node.metadata())).isPlaceholder()) {
       return;
     }
     line.append("{\"type\":\"entity\"");
@@ -30,7 +33,7 @@ final class ServerMemoryWriter implements RowWriter {
     member("entityType", node.type());
     line.append(",\"observations\":[");
     var comma = "";
-    for (var note : node.history().map(Row.History::notes).orElse(List.of())) {
+    for (var note : notes) {
       line.append(comma);
       string(note.text());
       comma = ",";

@@ -1,6 +1,7 @@
 package dev.kith.store;
 
 import dev.kith.graph.Metadata;
+import dev.kith.graph.Node;
 import dev.kith.graph.Written.Outcome;
 import java.sql.SQLException;
 import java.util.HashSet;
@@ -30,6 +31,7 @@ final class Merge {
     var stays = into.node();
     var one = new HashSet<>(Set.of(into.key()));
     from.forEach(each -> one.add(each.key()));
+    boolean nothing = !isTold(stays);
     for (var each : new LinkedHashSet<>(from)) {
       if (each.key() == into.key()) {
         continue;
@@ -37,9 +39,11 @@ final class Merge {
       moveEdges(each.key(), into.key(), one);
       moveObservations(each.key(), into.key());
       truth.deleteNode(each.key(), each.node());
-      var known = known(stays, each.node());
-      var after =
-          new StoredNode(stays.id(), stays.type(), known, stays.scope(), stays.created(), now);
+      boolean told = isTold(each.node());
+      var known = known(stays, each.node(), isTold(stays), told);
+      int type = nothing && told ? each.node().type() : stays.type();
+      nothing &= !told;
+      var after = new StoredNode(stays.id(), type, known, stays.scope(), stays.created(), now);
       truth.updateNode(into.key(), stays, after);
       stays = after;
     }
@@ -75,9 +79,18 @@ final class Merge {
     }
   }
 
+  /// A placeholder says nothing of itself, its type neither.
+  private boolean isTold(StoredNode node) throws SQLException {
+    var type = truth.typeName(node.type());
+    return !new Node(node.id(), type, new Metadata(node.metadata())).isPlaceholder();
+  }
+
   /// What is known of the one that stays, and of the other where the first says nothing.
-  private static String known(StoredNode stays, StoredNode goes) {
-    var metadata = new Metadata(goes.metadata()).with(new Metadata(stays.metadata())).toObject();
+  private static String known(
+      StoredNode stays, StoredNode goes, boolean staysTold, boolean goesTold) {
+    var first = goesTold ? new Metadata(goes.metadata()) : Metadata.NONE;
+    var metadata =
+        first.with(staysTold ? new Metadata(stays.metadata()) : Metadata.NONE).toObject();
     var names = new LinkedHashSet<>(Facts.of(stays.id(), new Metadata(stays.metadata())).aliases());
     names.add(goes.id());
     names.addAll(Facts.of(goes.id(), new Metadata(goes.metadata())).aliases());

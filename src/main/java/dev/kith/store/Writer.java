@@ -221,11 +221,13 @@ final class Writer {
     return truth.node(id).orElseThrow(() -> missing(List.of(id)));
   }
 
-  /// One that is more than a placeholder.
+  /// One that is more than a placeholder: somebody has told something of it.
   private Truth.Found described(String id) throws SQLException {
     var found = existing(id);
     var asPlaceholder = Node.placeholder(id).metadata().json();
-    if (found.node().metadata().equals(asPlaceholder) && node(found).isPlaceholder()) {
+    if (found.node().metadata().equals(asPlaceholder)
+        && node(found).isPlaceholder()
+        && truth.observations(found.key()).isEmpty()) {
       throw missing(List.of(id));
     }
     return found;

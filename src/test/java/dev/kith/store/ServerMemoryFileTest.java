@@ -168,4 +168,29 @@ class ServerMemoryFileTest {
           .doesNotContain("placeholder");
     }
   }
+
+  @Test
+  void aPlaceholderOfWhichSomethingIsKnownIsAnEntityAndGivesWayInAMerge() throws IOException {
+    try (var home = Homes.open(folder.resolve("home"))) {
+      var graph = home.named("memory");
+      graph.write(
+          Homes.call(),
+          List.of(
+              new Mutation.CreateNode(Node.placeholder("Y"), List.of()),
+              new Mutation.CreateNode(Node.placeholder("Z"), List.of()),
+              new Mutation.CreateNode(new Node("A", "t", Metadata.NONE), List.of("old")),
+              new Mutation.AddObservations("Y", List.of("seen")),
+              new Mutation.AddObservations("Y", List.of("again"), false)));
+      assertThat(exported(home, "memory"))
+          .isEqualTo(
+              entity("Y", "placeholder", "\"seen\",\"again\"")
+                  + "\n"
+                  + entity("A", "t", "\"old\""));
+
+      graph.write(Homes.call(), List.of(new Mutation.MergeNodes("Y", List.of("Z", "A"))));
+
+      assertThat(exported(home, "memory"))
+          .isEqualTo(entity("Y", "t", "\"seen\",\"again\",\"old\""));
+    }
+  }
 }

@@ -61,9 +61,13 @@ final class GraphAnswer implements Shrinkable {
   /// alone are not told: that is how the other server finds them.
   static GraphAnswer of(GraphView view, int[] found, WalkLimits limits) {
     var known = view.nodes(found);
+    var noted = view.observations(found);
     int[] nodes =
         IntStream.range(0, found.length)
-            .filter(index -> !known.get(index).isPlaceholder())
+            .filter(
+                index ->
+                    !known.get(index).isPlaceholder()
+                        || !noted.getOrDefault(found[index], List.of()).isEmpty())
             .map(index -> found[index])
             .toArray();
     return new GraphAnswer(items(view, nodes, places(nodes), 0, limits), 0, nodes.length, false);
@@ -92,9 +96,10 @@ final class GraphAnswer implements Shrinkable {
     var items = new ArrayList<Item>();
     for (int index = 0; index < page.length; index++) {
       var node = nodes.get(index);
-      var facts = noted.getOrDefault(page[index], List.of()).stream().map(Observation::text);
-      boolean shown = !node.isPlaceholder();
-      var full = shown ? Wording.entity(node.id(), node.type(), facts.toList()) : "";
+      var facts =
+          noted.getOrDefault(page[index], List.of()).stream().map(Observation::text).toList();
+      boolean shown = !node.isPlaceholder() || !facts.isEmpty();
+      var full = shown ? Wording.entity(node.id(), node.type(), facts) : "";
       var brief = shown ? Wording.entity(node.id(), node.type(), List.of()) : "";
       items.add(new Item(full, brief, relations.getOrDefault(offset + index, List.of())));
     }
