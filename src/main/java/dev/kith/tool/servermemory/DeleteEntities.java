@@ -9,7 +9,6 @@ import dev.kith.tool.Declaration;
 import dev.kith.tool.Nature;
 import dev.kith.tool.Result;
 import dev.kith.tool.Tool;
-import java.util.ArrayList;
 import java.util.List;
 
 /// Removes entities with their relations.
@@ -38,11 +37,11 @@ public final class DeleteEntities implements Tool {
   public Result call(Databases databases, Arguments arguments, CallContext context) {
     var graph = databases.named(databases.primary());
     var names = arguments.texts("entityNames");
-    var batch = new ArrayList<Mutation>();
-    Wording.existing(graph, context, names).keySet().stream()
-        .sorted()
-        .forEach(name -> batch.add(new Mutation.DeleteNode(name)));
-    graph.write(context.call(), batch);
+    Wording.write(
+        graph,
+        context,
+        names,
+        there -> there.stream().sorted().<Mutation>map(Mutation.DeleteNode::new).toList());
     return Wording.success("Entities deleted successfully");
   }
 }

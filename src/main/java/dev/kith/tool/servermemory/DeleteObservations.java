@@ -9,7 +9,6 @@ import dev.kith.tool.Declaration;
 import dev.kith.tool.Nature;
 import dev.kith.tool.Result;
 import dev.kith.tool.Tool;
-import java.util.ArrayList;
 import java.util.List;
 
 /// Forgets facts about entities.
@@ -46,16 +45,18 @@ public final class DeleteObservations implements Tool {
   public Result call(Databases databases, Arguments arguments, CallContext context) {
     var graph = databases.named(databases.primary());
     var deletions = arguments.objects("deletions");
-    var existing = Wording.existing(graph, context, Wording.each(deletions, "entityName"));
-    var batch = new ArrayList<Mutation>();
-    for (var deletion : deletions) {
-      if (existing.containsKey(deletion.text("entityName"))) {
-        batch.add(
-            new Mutation.DeleteObservations(
-                deletion.text("entityName"), deletion.texts("observations")));
-      }
-    }
-    graph.write(context.call(), batch);
+    Wording.write(
+        graph,
+        context,
+        Wording.each(deletions, "entityName"),
+        there ->
+            deletions.stream()
+                .filter(deletion -> there.contains(deletion.text("entityName")))
+                .<Mutation>map(
+                    deletion ->
+                        new Mutation.DeleteObservations(
+                            deletion.text("entityName"), deletion.texts("observations")))
+                .toList());
     return Wording.success("Observations deleted successfully");
   }
 }

@@ -2,8 +2,11 @@ package dev.kith.tool.servermemory;
 
 import static dev.kith.tool.Schema.field;
 
+import dev.kith.fault.Fault;
+import dev.kith.fault.FaultException;
 import dev.kith.graph.Graph;
 import dev.kith.graph.GraphView;
+import dev.kith.graph.Mutation;
 import dev.kith.graph.Node;
 import dev.kith.shape.JsonText;
 import dev.kith.tool.Argument;
@@ -16,6 +19,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
 import tools.jackson.databind.node.ObjectNode;
 
 /// What the tools of this family take and give, in the words of the server they stand in for.
@@ -103,8 +108,28 @@ final class Wording {
     return out.field("relationType", type).endObject().toString();
   }
 
+  /// Writes about those of some names that are there. One that another client deletes meanwhile is
+  /// passed over like the others.
+  static void write(
+      Graph graph,
+      CallContext context,
+      List<String> names,
+      Function<Set<String>, List<Mutation>> batch) {
+    while (true) {
+      try {
+        graph.write(context.call(), batch.apply(existing(graph, context, names).keySet()));
+        return;
+      } catch (FaultException refused) {
+        if (!(refused.fault() instanceof Fault.MissingEntities)) {
+          throw refused;
+        }
+        context.call().check();
+      }
+    }
+  }
+
   /// Those of some names that are there, placeholders among them.
-  static Map<String, Node> existing(Graph graph, CallContext context, List<String> names) {
+  private static Map<String, Node> existing(Graph graph, CallContext context, List<String> names) {
     return graph.read(
         context.call(),
         view -> {
