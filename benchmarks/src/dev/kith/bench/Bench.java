@@ -22,7 +22,8 @@ public final class Bench {
           new MixedLoadBenchmark(),
           new AggregateBenchmark(),
           new SearchQualityBenchmark(),
-          new ServerBenchmark());
+          new ServerBenchmark(),
+          new PostgresBenchmark());
 
   private Bench() {}
 

@@ -169,7 +169,7 @@ final class ServerBenchmark implements Benchmark {
     return new MappedGraph("bench", file, engine, 1);
   }
 
-  private static Toolbox toolbox(MappedGraph graph) {
+  static Toolbox toolbox(MappedGraph graph) {
     return new Toolbox(
         new Catalogue(
             Map.of(Family.BFS, BfsTools.all(), Family.QUERY, QueryTools.all(QueryLimits.USUAL, new Seal(() -> new byte[Seal.KEY_BYTES])))),
@@ -180,10 +180,10 @@ final class ServerBenchmark implements Benchmark {
   /// A tool's call, and statements that fetch the same.
   ///
   /// @param bounded whether it asks about few rows
-  private record Contest(
+  record Contest(
       String what, String tool, String arguments, boolean bounded, Fetching hand) {}
 
-  private interface Fetching {
+  interface Fetching {
     /// How many rows were told.
     long fetch(long key) throws Exception;
   }
@@ -309,7 +309,7 @@ final class ServerBenchmark implements Benchmark {
     return rows;
   }
 
-  private static long all(long[] keys, Fetching fetching) throws Exception {
+  static long all(long[] keys, Fetching fetching) throws Exception {
     long sum = 0;
     for (long key : keys) {
       sum += fetching.fetch(key);
@@ -317,7 +317,7 @@ final class ServerBenchmark implements Benchmark {
     return sum;
   }
 
-  private static long call(Toolbox toolbox, Contest contest, long key) throws Exception {
+  static long call(Toolbox toolbox, Contest contest, long key) throws Exception {
     var arguments = Json.read(contest.arguments.replace("#", Long.toString(key)));
     var context = toolbox.context(Caller.local("bench"), CallContext.Progress.UNHEARD);
     var tool = toolbox.catalogue().find(contest.tool).orElseThrow();

@@ -28,7 +28,9 @@ public final class SqlCompiler {
 
   /// The nodes that fit; its columns are those of the question.
   public Statement find(NodeQuestion question, Scope scope) {
-    return written(FindLowering.lower(mapping, question), columns(question.properties()), scope);
+    int most = question.keys().map(List::size).orElse(question.limit());
+    return written(
+        FindLowering.lower(mapping, question), columns(question.properties()), scope, most);
   }
 
   /// The relationships of one hop; empty where none of them can be taken from any of the nodes.
@@ -39,28 +41,28 @@ public final class SqlCompiler {
       return Optional.empty();
     }
     var columns = lowering.columns();
-    var statement = written(lowering.query(columns), columns.described(), scope);
+    var statement = written(lowering.query(columns), columns.described(), scope, question.limit());
     return Optional.of(new HopStatement(statement, columns.branches(), question.limit()));
   }
 
   /// Totals; its columns are the groups, then the totals.
   public Statement aggregate(AggregateQuestion question, Scope scope) {
     var lowering = new AggregateLowering(mapping, question);
-    return written(lowering.query(), lowering.columns(), scope);
+    return written(lowering.query(), lowering.columns(), scope, question.limit());
   }
 
   /// How many nodes of a type there are.
   public Statement count(NodeType type, Scope scope) {
-    return written(CountLowering.lower(mapping, type), COUNT, scope);
+    return written(CountLowering.lower(mapping, type), COUNT, scope, 1);
   }
 
   /// How many relationships of a type there are.
   public Statement count(EdgeType type, Scope scope) {
     var query = CountLowering.lower(mapping, type, scope instanceof Scope.Everything);
-    return written(query, COUNT, scope);
+    return written(query, COUNT, scope, 1);
   }
 
-  private Statement written(Query question, List<Rows.Column> columns, Scope scope) {
+  private Statement written(Query question, List<Rows.Column> columns, Scope scope, int most) {
     var query =
         switch (scope) {
           case Scope.Everything() -> question;
@@ -72,7 +74,7 @@ public final class SqlCompiler {
         };
     var writer = new Writer(dialect);
     var text = writer.query(query);
-    return new Statement(text, writer.binds(), columns);
+    return new Statement(text, writer.binds(), columns, most);
   }
 
   private static List<Rows.Column> columns(List<Property> properties) {

@@ -16,10 +16,16 @@ import org.jspecify.annotations.Nullable;
 /// day as ISO-8601 text, a list as the text of a JSON array.
 ///
 /// @param binds what is bound, never [Literal.Missing]
-public record Statement(String text, List<Literal> binds, List<Rows.Column> columns) {
+/// @param most about how many rows come back at most, as far as the question tells
+public record Statement(String text, List<Literal> binds, List<Rows.Column> columns, int most) {
   public Statement {
     binds = List.copyOf(binds);
     columns = List.copyOf(columns);
+  }
+
+  /// One that tells nothing of how much comes back.
+  public Statement(String text, List<Literal> binds, List<Rows.Column> columns) {
+    this(text, binds, columns, Integer.MAX_VALUE);
   }
 
   /// What to hand to the driver for each placeholder: a `String`, `Long`, `Double` or `Boolean`.

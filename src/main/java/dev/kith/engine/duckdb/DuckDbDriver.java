@@ -21,10 +21,11 @@ record DuckDbDriver(DuckDBConnection root, DuckDbFaults faults, boolean fixed) i
   }
 
   @Override
-  public void begin(Connection connection, Call call) throws SQLException {
+  public long begin(Connection connection, Call call, long settled) throws SQLException {
     if (!fixed) {
       execute(connection, "BEGIN TRANSACTION READ ONLY");
     }
+    return UNSETTLED;
   }
 
   @Override

@@ -75,19 +75,25 @@ final class PostgresDriver implements Driver {
   }
 
   @Override
-  public void begin(Connection connection, Call call) throws SQLException {
+  public long begin(Connection connection, Call call, long settled) throws SQLException {
     long millis = Math.clamp(call.remainingMillis(), 1, LONGEST_MILLIS) + GRACE_MILLIS;
-    // A server that does not even begin is not there.
-    connection.setNetworkTimeout(Runnable::run, (int) Math.min(millis, BEGIN_MILLIS));
-    try (var statement = connection.createStatement()) {
-      // The call is ended by its own clock; this is for a server that does not hear of that.
-      statement.execute(
-          "SET LOCAL statement_timeout = "
-              + millis
-              + "; SET LOCAL TimeZone = 'UTC'; SET LOCAL standard_conforming_strings = on"
-              + "; SET LOCAL jit = off");
+    // The call is ended by its own clock; this is for a server that does not hear of that. Most
+    // calls have about the same time, and so the very same bound.
+    long bound = Math.max(GRACE_MILLIS, Long.highestOneBit(millis) << 1);
+    if (bound != settled) {
+      // A server that does not even do this is not there.
+      connection.setNetworkTimeout(Runnable::run, (int) Math.min(millis, BEGIN_MILLIS));
+      try (var statement = connection.createStatement()) {
+        // What is set in a transaction lasts if that is not rolled back.
+        statement.execute(
+            "SET statement_timeout = "
+                + bound
+                + "; SET TimeZone = 'UTC'; SET standard_conforming_strings = on; SET jit = off;"
+                + " COMMIT");
+      }
     }
     connection.setNetworkTimeout(Runnable::run, (int) millis);
+    return bound;
   }
 
   @Override

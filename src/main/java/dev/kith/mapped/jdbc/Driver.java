@@ -7,11 +7,20 @@ import java.sql.SQLException;
 
 /// What one engine's driver does in a way of its own.
 public interface Driver {
+  /// Of a connection that nothing is known of.
+  long UNSETTLED = 0;
+
   /// A further connection, made within the time of a call.
   Connection connect(Call call) throws SQLException;
 
   /// Begins a transaction in which nothing can be written and all that is read belongs together.
-  void begin(Connection connection, Call call) throws SQLException;
+  ///
+  /// @param settled what the last one on this connection gave, or [#UNSETTLED] where that was long
+  ///   ago or there was none
+  /// @return the bounds that the connection has until they are changed, so that the next
+  ///   transaction under the same ones need not talk to a server before its first question;
+  ///   [#UNSETTLED] where each has to begin by itself
+  long begin(Connection connection, Call call, long settled) throws SQLException;
 
   /// Ends it.
   void end(Connection connection) throws SQLException;
@@ -25,7 +34,7 @@ public interface Driver {
   /// The column of an explanation that holds the plan.
   int planColumn();
 
-  /// How many rows are fetched at a time; 0: as the driver thinks fit.
+  /// How many rows are fetched at a time where more may come; 0: as the driver thinks fit.
   int fetchSize();
 
   /// Whether a failure means that there is no connection any more, or none to be had: a new one,

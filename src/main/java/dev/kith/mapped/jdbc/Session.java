@@ -23,23 +23,41 @@ final class Session implements TableEngine.Tables, AutoCloseable {
   private static final int ROWS_BETWEEN_CHECKS = 1024;
   private static final Call NOBODY = Call.by("nobody");
 
-  private final Connection connection;
   private final Driver driver;
+  private final Reconnect reconnect;
   private final ScheduledExecutorService clock;
   private final Map<String, PreparedStatement> prepared = new LinkedHashMap<>(16, 0.75f, true);
+  private Connection connection;
   private Call call = NOBODY;
+  private long settled = Driver.UNSETTLED;
+
+  /// Whether the server was not heard of since the transaction began: it may be gone.
+  private boolean unheard;
+
   private boolean failed;
   private long idleSince;
 
-  Session(Connection connection, Driver driver, ScheduledExecutorService clock) {
+  /// @param reconnect gives another connection for one that turns out to be lost
+  Session(
+      Connection connection, Driver driver, ScheduledExecutorService clock, Reconnect reconnect) {
     this.connection = connection;
+    this.reconnect = reconnect;
     this.driver = driver;
     this.clock = clock;
   }
 
   /// Begins what a call reads: whatever that is belongs to one moment, and nothing can be written.
-  void begin(Call asking) throws SQLException {
-    driver.begin(connection, asking);
+  ///
+  /// @param rested whether nobody used it for so long that its server may have forgotten it
+  void begin(Call asking, boolean rested) throws SQLException {
+    long before = rested ? Driver.UNSETTLED : settled;
+    settled = driver.begin(connection, asking, before);
+    unheard = settled != Driver.UNSETTLED && settled == before;
+  }
+
+  /// Where another connection comes from.
+  interface Reconnect {
+    Connection with(Call call) throws SQLException;
   }
 
   /// Reads in the transaction that has begun, and ends it.
@@ -114,25 +132,47 @@ final class Session implements TableEngine.Tables, AutoCloseable {
   private void query(String text, Statement statement, EachRow each) {
     call.check();
     try {
-      var ready = prepared(text);
-      int place = 0;
-      for (var parameter : statement.parameters()) {
-        ready.setObject(++place, parameter);
-      }
-      try (var _ = new Interrupt(call, ready, this::abandon, clock);
-          var rows = ready.executeQuery()) {
-        int count = 0;
-        while (rows.next()) {
-          if (++count % ROWS_BETWEEN_CHECKS == 0) {
-            call.check();
-          }
-          each.take(rows);
-        }
-      }
+      attempt(text, statement, each);
     } catch (SQLException failure) {
       forget(text);
       call.check(); // an interrupted statement fails in its own words
       throw fault(failure);
+    }
+  }
+
+  /// A kept connection that was lost meanwhile shows so at its first statement, of which nothing
+  /// was told yet: another one takes its place.
+  private void attempt(String text, Statement statement, EachRow each) throws SQLException {
+    try {
+      execute(text, statement, each);
+    } catch (SQLException failure) {
+      if (!unheard || !driver.isLost(failure)) {
+        throw failure;
+      }
+      call.check();
+      close();
+      connection = reconnect.with(call);
+      begin(call, true);
+      execute(text, statement, each);
+    }
+  }
+
+  private void execute(String text, Statement statement, EachRow each) throws SQLException {
+    var ready = prepared(text, statement.most());
+    int place = 0;
+    for (var parameter : statement.parameters()) {
+      ready.setObject(++place, parameter);
+    }
+    try (var _ = new Interrupt(call, ready, this::abandon, clock);
+        var rows = ready.executeQuery()) {
+      unheard = false;
+      int count = 0;
+      while (rows.next()) {
+        if (++count % ROWS_BETWEEN_CHECKS == 0) {
+          call.check();
+        }
+        each.take(rows);
+      }
     }
   }
 
@@ -144,13 +184,14 @@ final class Session implements TableEngine.Tables, AutoCloseable {
     }
   }
 
-  private PreparedStatement prepared(String text) throws SQLException {
+  /// Rows that come in pieces keep a server from dividing the work: few come at once.
+  private PreparedStatement prepared(String text, int most) throws SQLException {
     var known = prepared.get(text);
     if (known != null) {
       return known;
     }
     var fresh = connection.prepareStatement(text);
-    if (driver.fetchSize() > 0) {
+    if (driver.fetchSize() > 0 && most > driver.fetchSize()) {
       fresh.setFetchSize(driver.fetchSize());
     }
     prepared.put(text, fresh);

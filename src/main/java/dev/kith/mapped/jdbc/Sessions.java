@@ -23,6 +23,9 @@ public final class Sessions implements AutoCloseable {
   private static final long OLDEST_IDLE = TimeUnit.MINUTES.toNanos(5);
   private static final long LOOK_MILLIS = 50;
 
+  /// For how long it goes without saying that a connection is still there.
+  private static final long SOON = TimeUnit.SECONDS.toNanos(1);
+
   private final Driver driver;
   private final @Nullable EngineThreads threads;
   private final ScheduledExecutorService clock;
@@ -151,7 +154,7 @@ public final class Sessions implements AutoCloseable {
 
   private boolean isUsable(Session kept, Call call) throws SQLException {
     try {
-      kept.begin(call);
+      kept.begin(call, System.nanoTime() - kept.idleSince() > SOON);
       return true;
     } catch (SQLException failed) {
       kept.close();
@@ -163,22 +166,32 @@ public final class Sessions implements AutoCloseable {
   }
 
   private Session begun(Call call) throws SQLException {
-    call.check();
-    backOff.check();
-    Session session = null;
+    var session = new Session(connected(call), driver, clock, this::connected);
     try {
-      session = new Session(driver.connect(call), driver, clock);
-      session.begin(call);
+      session.begin(call, true);
       backOff.succeeded();
       return session;
     } catch (SQLException failed) {
-      if (session != null) {
-        session.close();
-      }
-      if (driver.isLost(failed)) {
-        backOff.failed(failed);
-      }
+      session.close();
+      noted(failed);
       throw failed;
+    }
+  }
+
+  private Connection connected(Call call) throws SQLException {
+    call.check();
+    backOff.check();
+    try {
+      return driver.connect(call);
+    } catch (SQLException failed) {
+      noted(failed);
+      throw failed;
+    }
+  }
+
+  private void noted(SQLException failed) {
+    if (driver.isLost(failed)) {
+      backOff.failed(failed);
     }
   }
 

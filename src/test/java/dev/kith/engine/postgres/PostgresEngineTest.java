@@ -84,6 +84,22 @@ class PostgresEngineTest {
         .isZero();
   }
 
+  /// Bounds stay with a connection, and are changed where a call has another time.
+  @Test
+  void everyCallIsBoundedOnTheServerAndReadsAtOneMoment() {
+    var bound = "SELECT setting::bigint FROM pg_settings WHERE name = 'statement_timeout'";
+    var zone =
+        "SELECT count(*) FROM pg_settings WHERE (name, setting) IN (('TimeZone', 'UTC'),"
+            + " ('transaction_isolation', 'repeatable read'), ('transaction_read_only', 'on'))";
+    for (long seconds : List.of(30, 30, 3, 300, 30, 30)) {
+      var call = Call.by("test", Duration.ofSeconds(seconds));
+      long expected = Long.highestOneBit(seconds * 1000 + 1000) << 1;
+
+      assertThat(number(engine, call, bound)).isIn(expected, expected >> 1);
+      assertThat(number(engine, call, zone)).isEqualTo(3);
+    }
+  }
+
   @Test
   void aTableThatIsGoneIsAFaultUntilItIsBack() throws SQLException {
     assertThat(number(engine, Call.by("test"), COUNT)).isEqualTo(1);
