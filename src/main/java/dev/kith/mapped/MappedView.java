@@ -144,32 +144,32 @@ final class MappedView implements GraphView {
 
   private void readMentions() {
     var keys = new LinkedHashMap<String, List<Literal>>();
+    var counted = new HashMap<String, Optional<Property>>();
     for (int node = 0; node < handles.count(); node++) {
       if (mentions.putIfAbsent(node, Double.NaN) == null) {
         var ref = handles.node(node);
-        var type = patterns.ontology().end(ref.type());
-        counts(type)
-            .ifPresent(
-                property ->
-                    hydration
-                        .known(ref, type, property)
-                        .ifPresentOrElse(
-                            value -> mention(ref, value),
-                            () ->
-                                keys.computeIfAbsent(ref.type(), _ -> new ArrayList<>())
-                                    .add(ref.key())));
+        var counts = counted.computeIfAbsent(ref.type(), this::counts);
+        if (counts.isPresent()) {
+          var type = patterns.ontology().end(ref.type());
+          hydration
+              .known(ref, type, counts.get())
+              .ifPresentOrElse(
+                  value -> mention(ref, value),
+                  () -> keys.computeIfAbsent(ref.type(), _ -> new ArrayList<>()).add(ref.key()));
+        }
       }
     }
     keys.forEach(
-        (name, wanted) -> {
-          var type = patterns.ontology().end(name);
-          counts(type).ifPresent(property -> readMentions(type, wanted, property));
-        });
+        (name, wanted) ->
+            counts(name)
+                .ifPresent(
+                    property -> readMentions(patterns.ontology().end(name), wanted, property)));
   }
 
   /// The property that says how often nodes of a type are mentioned.
-  private static Optional<Property> counts(NodeType type) {
-    return type.property(MENTIONS).filter(property -> property.type().isNumber());
+  private Optional<Property> counts(String type) {
+    var mentioned = patterns.ontology().end(type).property(MENTIONS);
+    return mentioned.filter(property -> property.type().isNumber());
   }
 
   private void readMentions(NodeType type, List<Literal> keys, Property property) {

@@ -6,7 +6,6 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// SQL to run, the values to bind to its placeholders in order, and what comes back.
@@ -40,7 +39,11 @@ public record Statement(String text, List<Literal> binds, List<Rows.Column> colu
 
   /// The values of a row, from what the driver gave for each column.
   public List<Literal> row(@Nullable Object[] values) {
-    return IntStream.range(0, values.length).mapToObj(at -> literal(at, values[at])).toList();
+    var row = new Literal[values.length];
+    for (int at = 0; at < row.length; at++) {
+      row[at] = literal(at, values[at]);
+    }
+    return List.of(row);
   }
 
   private static Object parameter(Literal bind) {
