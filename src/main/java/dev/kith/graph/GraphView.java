@@ -21,7 +21,10 @@ public interface GraphView {
   int[] handles(List<String> ids);
 
   /// Says that a walk will begin at these ids once they are looked up, as [Patterns#expect] does.
-  default void expect(List<String> ids, WalkLimits limits) {}
+  ///
+  /// @param whole whether all that is known of what it meets will be asked for, as far as that is
+  ///   not much
+  default void expect(List<String> ids, WalkLimits limits, boolean whole) {}
 
   /// At most `most` nodes in the order of their handles, from the first after `after`; [#NO_NODE]
   /// begins at the beginning.
@@ -75,8 +78,18 @@ public interface GraphView {
   /// Nodes with all their metadata, in the order asked.
   List<Node> nodes(int[] nodes);
 
+  /// Nodes with their ids and types, and whatever else of them is known without reading more.
+  default List<Node> named(int[] nodes) {
+    return nodes(nodes);
+  }
+
   /// The metadata of those edges of a subgraph that `indexes` names, in that order.
   List<Metadata> edgeMetadata(Subgraph subgraph, int[] indexes);
+
+  /// The same for whoever looks at one field alone: edges that cannot have it may tell nothing.
+  default List<Metadata> edgeMetadata(Subgraph subgraph, int[] indexes, String field) {
+    return edgeMetadata(subgraph, indexes);
+  }
 
   /// The observations of nodes that have any, the oldest first.
   Map<Integer, List<Observation>> observations(int[] nodes);

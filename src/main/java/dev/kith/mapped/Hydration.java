@@ -4,6 +4,7 @@ import dev.kith.graph.Metadata;
 import dev.kith.graph.Node;
 import dev.kith.graph.Subgraph;
 import dev.kith.graph.pattern.Filter;
+import dev.kith.graph.pattern.Hop;
 import dev.kith.graph.pattern.HopQuestion;
 import dev.kith.graph.pattern.Literal;
 import dev.kith.graph.pattern.NodeQuestion;
@@ -14,6 +15,7 @@ import dev.kith.schema.EdgeType;
 import dev.kith.schema.NodeType;
 import dev.kith.schema.Property;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -24,6 +26,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -32,11 +35,13 @@ import tools.jackson.databind.node.ObjectNode;
 final class Hydration {
   private static final int MOST_AT_ONCE = 20_000;
   private static final int MOST_READ_AHEAD = 100;
+  private static final int MOST_READ_WHOLE = 1_000;
 
   private final Patterns patterns;
   private final Handles handles;
   private final Predicates predicates;
   private final Map<NodeRef, List<Literal>> rows = new HashMap<>();
+  private final Map<Walks.Step, Metadata> edges = new HashMap<>();
 
   Hydration(Patterns patterns, Handles handles, Predicates predicates) {
     this.patterns = patterns;
@@ -58,6 +63,43 @@ final class Hydration {
           }
           there.accept(node);
         });
+  }
+
+  /// Reads a property of nodes; of those that are not many the whole row, where that will be asked
+  /// for as well.
+  void read(
+      NodeType type,
+      List<Literal> keys,
+      Property property,
+      boolean whole,
+      BiConsumer<NodeRef, Literal> taking) {
+    if (!whole || keys.size() > MOST_READ_WHOLE) {
+      each(
+          type,
+          keys,
+          List.of(type.key(), property),
+          (node, row) -> taking.accept(node, row.getLast()));
+      return;
+    }
+    int column = type.properties().indexOf(property);
+    each(
+        type,
+        keys,
+        type.properties(),
+        (node, row) -> {
+          rows.put(node, row);
+          taking.accept(node, row.get(column));
+        });
+  }
+
+  /// Keeps what a hop told of a relationship.
+  void learn(Walks.Step step, Hop hop) {
+    edges.put(step, metadata(hop.type().properties(), hop.properties(), 0));
+  }
+
+  /// Whether a node's row was read already.
+  boolean isKnown(NodeRef node) {
+    return rows.containsKey(node);
   }
 
   /// A property of a node whose row was read already.
@@ -85,6 +127,14 @@ final class Hydration {
     return nodes;
   }
 
+  /// Nodes with their ids and types alone.
+  List<Node> named(int[] wanted) {
+    return Arrays.stream(wanted)
+        .mapToObj(handles::node)
+        .map(ref -> new Node(NodeIds.text(ref), ref.type(), Metadata.NONE))
+        .toList();
+  }
+
   /// Those of the nodes whose rows were not read yet.
   private Map<String, Set<Literal>> byType(int[] wanted) {
     var keys = new LinkedHashMap<String, Set<Literal>>();
@@ -106,18 +156,20 @@ final class Hydration {
     var all = List.copyOf(keys);
     for (int start = 0; start < all.size(); start += MOST_AT_ONCE) {
       var some = all.subList(start, Math.min(all.size(), start + MOST_AT_ONCE));
-      for (var row : patterns.find(NodeQuestion.of(type, some, Filter.all(), columns)).rows()) {
+      for (var row : patterns.find(NodeQuestion.among(type, some, Filter.all(), columns)).rows()) {
         taking.accept(new NodeRef(type.name(), row.getFirst()), row);
       }
     }
   }
 
   /// What is known of some edges of a subgraph.
-  List<Metadata> edges(Subgraph subgraph, int[] indexes) {
+  ///
+  /// @param asked whether anything of a type is asked for
+  List<Metadata> edges(Subgraph subgraph, int[] indexes, Predicate<EdgeType> asked) {
     var wanted = new LinkedHashMap<EdgeType, List<Integer>>();
     for (int index : indexes) {
       var type = type(subgraph, index);
-      if (!type.properties().isEmpty()) {
+      if (asked.test(type) && !edges.containsKey(step(subgraph, index))) {
         wanted.computeIfAbsent(type, _ -> new ArrayList<>()).add(index);
       }
     }
@@ -125,7 +177,8 @@ final class Hydration {
     wanted.forEach((type, some) -> edges(subgraph, type, some, found));
     var metadata = new ArrayList<Metadata>(indexes.length);
     for (int index : indexes) {
-      metadata.add(found.getOrDefault(step(subgraph, index), Metadata.NONE));
+      var step = step(subgraph, index);
+      metadata.add(found.getOrDefault(step, edges.getOrDefault(step, Metadata.NONE)));
     }
     return metadata;
   }

@@ -23,12 +23,12 @@ import dev.kith.schema.Vocabulary;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -49,6 +49,7 @@ final class MappedView implements GraphView {
   private final NodeSearch search;
   private final Enumeration enumeration;
   private final Map<Integer, Double> mentions = new HashMap<>();
+  private boolean whole;
 
   /// @param patterns what this view itself asks by
   /// @param asked what others ask by, with an ontology that knows how many nodes there are
@@ -66,9 +67,9 @@ final class MappedView implements GraphView {
     this.asked = asked;
     this.vocabulary = vocabulary;
     this.predicates = new Predicates(patterns.ontology());
-    this.walks = new Walks(patterns, handles, predicates, call);
     this.hydration = new Hydration(patterns, handles, predicates);
-    this.search = new NodeSearch(patterns, handles, searched);
+    this.walks = new Walks(patterns, handles, predicates, hydration, call);
+    this.search = new NodeSearch(patterns, handles, hydration, searched);
     this.enumeration = new Enumeration(patterns, handles);
   }
 
@@ -91,31 +92,28 @@ final class MappedView implements GraphView {
         named.stream()
             .flatMap(Optional::stream)
             .collect(Collectors.toCollection(LinkedHashSet::new));
-    var met = patterns.met(nodes);
+    var there = new HashSet<>(patterns.met(nodes));
+    nodes.stream().filter(hydration::isKnown).forEach(there::add);
     var keys = new LinkedHashMap<String, List<Literal>>();
-    var present = new HashMap<NodeRef, Integer>();
-    for (var node : nodes) {
-      if (met.contains(node)) {
-        present.put(node, handles.of(node));
-      } else {
-        keys.computeIfAbsent(node.type(), _ -> new ArrayList<>()).add(node.key());
-      }
-    }
+    nodes.stream()
+        .filter(node -> !there.contains(node))
+        .forEach(node -> keys.computeIfAbsent(node.type(), _ -> new ArrayList<>()).add(node.key()));
     keys.forEach(
-        (name, wanted) -> {
-          var type = patterns.ontology().end(name);
-          hydration.lookUp(type, Set.copyOf(wanted), node -> present.put(node, handles.of(node)));
-        });
+        (name, wanted) -> hydration.lookUp(patterns.ontology().end(name), wanted, there::add));
+    var present = new HashMap<NodeRef, Integer>();
+    nodes.stream().filter(there::contains).forEach(node -> present.put(node, handles.of(node)));
     return named.stream()
         .mapToInt(each -> each.map(node -> present.getOrDefault(node, NO_NODE)).orElse(NO_NODE))
         .toArray();
   }
 
   @Override
-  public void expect(List<String> ids, WalkLimits limits) {
+  public void expect(List<String> ids, WalkLimits limits, boolean whole) {
+    this.whole = whole;
     walks.expect(
         ids.stream().flatMap(id -> NodeIds.parse(id, patterns.ontology()).stream()).toList(),
-        limits);
+        limits,
+        whole);
   }
 
   @Override
@@ -133,19 +131,23 @@ final class MappedView implements GraphView {
     return predicates.typeCode(handles.node(node).type()).orElseThrow();
   }
 
-  /// Read for all nodes met so far at once: whoever asks about one asks about the others next.
   @Override
   public double mentions(int node) {
-    if (!mentions.containsKey(node)) {
-      readMentions();
-    }
+    readMentions(new int[] {node});
     return mentions.getOrDefault(node, Double.NaN);
   }
 
-  private void readMentions() {
+  /// All of them are read at once.
+  @Override
+  public void attributes(int[] nodes, int[] types, double[] mentions) {
+    readMentions(nodes);
+    GraphView.super.attributes(nodes, types, mentions);
+  }
+
+  private void readMentions(int[] nodes) {
     var keys = new LinkedHashMap<String, List<Literal>>();
     var counted = new HashMap<String, Optional<Property>>();
-    for (int node = 0; node < handles.count(); node++) {
+    for (int node : nodes) {
       if (mentions.putIfAbsent(node, Double.NaN) == null) {
         var ref = handles.node(node);
         var counts = counted.computeIfAbsent(ref.type(), this::counts);
@@ -163,18 +165,15 @@ final class MappedView implements GraphView {
         (name, wanted) ->
             counts(name)
                 .ifPresent(
-                    property -> readMentions(patterns.ontology().end(name), wanted, property)));
+                    property ->
+                        hydration.read(
+                            patterns.ontology().end(name), wanted, property, whole, this::mention)));
   }
 
   /// The property that says how often nodes of a type are mentioned.
   private Optional<Property> counts(String type) {
     var mentioned = patterns.ontology().end(type).property(MENTIONS);
     return mentioned.filter(property -> property.type().isNumber());
-  }
-
-  private void readMentions(NodeType type, List<Literal> keys, Property property) {
-    hydration.each(
-        type, keys, List.of(type.key(), property), (node, row) -> mention(node, row.getLast()));
   }
 
   private void mention(NodeRef node, Literal value) {
@@ -236,8 +235,18 @@ final class MappedView implements GraphView {
   }
 
   @Override
+  public List<Node> named(int[] nodes) {
+    return hydration.named(nodes);
+  }
+
+  @Override
   public List<Metadata> edgeMetadata(Subgraph subgraph, int[] indexes) {
-    return hydration.edges(subgraph, indexes);
+    return hydration.edges(subgraph, indexes, type -> !type.properties().isEmpty());
+  }
+
+  @Override
+  public List<Metadata> edgeMetadata(Subgraph subgraph, int[] indexes, String field) {
+    return hydration.edges(subgraph, indexes, type -> type.property(field).isPresent());
   }
 
   @Override

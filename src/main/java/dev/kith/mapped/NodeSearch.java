@@ -27,14 +27,21 @@ import java.util.stream.Stream;
 final class NodeSearch {
   private static final int NEAR_KEYS = 40;
   private static final int SHARED_START = 3;
+  private static final int FEW = 200;
 
   private final Patterns patterns;
   private final Handles handles;
+  private final Hydration hydration;
   private final Map<String, List<Property>> searched;
 
-  NodeSearch(Patterns patterns, Handles handles, Map<String, List<Property>> searched) {
+  NodeSearch(
+      Patterns patterns,
+      Handles handles,
+      Hydration hydration,
+      Map<String, List<Property>> searched) {
     this.patterns = patterns;
     this.handles = handles;
+    this.hydration = hydration;
     this.searched = searched;
   }
 
@@ -53,14 +60,35 @@ final class NodeSearch {
         types.stream().flatMap(type -> NodeIds.parse(type, text).stream()).toList(),
         Hit.Match.NAME,
         hits);
-    stage(types, question.limit(), hits, Hit.Match.NAME, 1, named -> equal(named, text));
-    stage(types, question.limit(), hits, Hit.Match.WORDS, 0.9, start(text));
-    stage(types, question.limit(), hits, Hit.Match.WORDS, 0.7, anywhere(text));
-    var words = List.of(text.split("\\s+"));
-    if (words.size() > 1) {
-      stage(types, question.limit(), hits, Hit.Match.WORDS, 0.5, named -> allWords(named, words));
+    if (hits.size() < question.limit()) {
+      named(types, text, question.limit(), hits);
     }
     return hits.values().stream().limit(question.limit()).toList();
+  }
+
+  /// A stage looks at every row of a table. All that any of them can find is what the last finds,
+  /// so that is looked for first: where it is not much, the others look at that alone.
+  private void named(List<NodeType> types, String text, int limit, Map<NodeRef, Hit> hits) {
+    var words = List.of(text.split("\\s+"));
+    var candidates = new LinkedHashMap<NodeType, Optional<List<Literal>>>();
+    for (var type : types) {
+      filter(type, named -> allWords(named, words))
+          .ifPresent(widest -> candidates.put(type, few(type, widest)));
+    }
+    stage(candidates, limit, hits, Hit.Match.NAME, 1, named -> equal(named, text));
+    stage(candidates, limit, hits, Hit.Match.WORDS, 0.9, start(text));
+    stage(candidates, limit, hits, Hit.Match.WORDS, 0.7, anywhere(text));
+    if (words.size() > 1) {
+      stage(candidates, limit, hits, Hit.Match.WORDS, 0.5, named -> allWords(named, words));
+    }
+  }
+
+  /// The keys of all nodes under a condition; empty where there are many.
+  private Optional<List<Literal>> few(NodeType type, Filter filter) {
+    var rows = patterns.find(NodeQuestion.any(type, filter, FEW + 1)).rows();
+    return rows.size() > FEW
+        ? Optional.empty()
+        : Optional.of(rows.stream().map(List::getFirst).toList());
   }
 
   private List<NodeType> types(SearchQuestion question) {
@@ -74,11 +102,11 @@ final class NodeSearch {
     nodes.forEach(
         node -> byType.computeIfAbsent(node.type(), _ -> new ArrayList<>()).add(node.key()));
     byType.forEach(
-        (name, keys) -> {
-          var type = patterns.ontology().end(name);
-          var question = NodeQuestion.of(type, keys, Filter.all(), List.of(type.key()));
-          take(type, question, match, 1, hits);
-        });
+        (name, keys) ->
+            hydration.lookUp(
+                patterns.ontology().end(name),
+                keys,
+                node -> hits.putIfAbsent(node, new Hit(handles.of(node), match, 1))));
   }
 
   private void take(
@@ -89,8 +117,9 @@ final class NodeSearch {
     }
   }
 
+  /// @param candidates by type, the nodes that can be found; empty where that may be any
   private void stage(
-      List<NodeType> types,
+      Map<NodeType, Optional<List<Literal>>> candidates,
       int limit,
       Map<NodeRef, Hit> hits,
       Hit.Match match,
@@ -99,15 +128,30 @@ final class NodeSearch {
     if (hits.size() >= limit) {
       return;
     }
-    for (var type : types) {
-      var parts = searched.getOrDefault(type.name(), List.of()).stream().map(filter).toList();
-      if (!parts.isEmpty()) {
-        var question =
-            NodeQuestion.of(
-                type, new Filter.AnyOf(parts), List.of(type.key()), limit + hits.size());
-        take(type, question, match, score, hits);
-      }
-    }
+    candidates.forEach(
+        (type, known) -> {
+          var keys = known.map(all -> all.stream().filter(key -> isNew(type, key, hits)).toList());
+          var question =
+              new NodeQuestion(
+                  type,
+                  keys,
+                  filter(type, filter).orElseThrow(),
+                  List.of(type.key()),
+                  List.of(),
+                  Optional.empty(),
+                  limit + hits.size());
+          take(type, question, match, score, hits);
+        });
+  }
+
+  private static boolean isNew(NodeType type, Literal key, Map<NodeRef, Hit> hits) {
+    return !hits.containsKey(new NodeRef(type.name(), key));
+  }
+
+  /// That one of the properties that hold names fits; empty where there are none.
+  private Optional<Filter> filter(NodeType type, Function<Property, Filter> filter) {
+    var parts = searched.getOrDefault(type.name(), List.of()).stream().map(filter).toList();
+    return parts.isEmpty() ? Optional.empty() : Optional.of(new Filter.AnyOf(parts));
   }
 
   private static Filter equal(Property property, String text) {

@@ -1,5 +1,7 @@
 package dev.kith.mapped;
 
+import dev.kith.fault.Fault;
+import dev.kith.fault.FaultException;
 import dev.kith.graph.Call;
 import dev.kith.graph.Subgraph;
 import dev.kith.graph.WalkLimits;
@@ -10,30 +12,41 @@ import dev.kith.graph.pattern.NodeRef;
 import dev.kith.graph.pattern.Patterns;
 import dev.kith.schema.Direction;
 import dev.kith.schema.EdgeType;
+import dev.kith.schema.Property;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /// Walks by handle, a whole frontier at a time: one statement for each hop.
 final class Walks {
   private static final int MOST_AT_ONCE = 20_000;
+  private static final int FEW_NODES = 100;
+  private static final int FEW_EDGES = 1_000;
 
   private final Patterns patterns;
   private final Handles handles;
   private final Predicates predicates;
+  private final Hydration hydration;
   private final Call call;
+  private boolean whole;
 
-  Walks(Patterns patterns, Handles handles, Predicates predicates, Call call) {
+  /// @param hydration is told what was read of relationships on the way
+  Walks(Patterns patterns, Handles handles, Predicates predicates, Hydration hydration, Call call) {
     this.patterns = patterns;
     this.handles = handles;
     this.predicates = predicates;
+    this.hydration = hydration;
     this.call = call;
   }
 
@@ -47,31 +60,94 @@ final class Walks {
     return subgraph(distances, edges);
   }
 
+  /// The balls grow together, so that a hop from all of them is one statement.
   Subgraph common(int[] seeds, int hops, WalkLimits limits) {
-    var shared = new LinkedHashMap<Integer, Integer>();
-    for (int index = 0; index < seeds.length; index++) {
-      var ball = new LinkedHashMap<Integer, Integer>();
-      ball(new int[] {seeds[index]}, hops, limits, ball, new LinkedHashSet<>());
-      if (index == 0) {
-        shared.putAll(ball);
-      } else {
-        shared.keySet().retainAll(ball.keySet());
-        shared.replaceAll((node, distance) -> Math.max(distance, ball.getOrDefault(node, 0)));
+    var met = new HashMap<Integer, Set<Step>>();
+    var balls = Arrays.stream(seeds).mapToObj(Ball::new).toList();
+    for (int distance = 1; distance <= hops; distance++) {
+      var unknown = new LinkedHashSet<Integer>();
+      balls.forEach(ball -> unknown.addAll(ball.frontier));
+      unknown.removeAll(met.keySet());
+      unknown.forEach(node -> met.put(node, new LinkedHashSet<>()));
+      each(
+          unknown,
+          Direction.BOTH,
+          ways(),
+          limits,
+          hop ->
+              met.computeIfAbsent(handles.of(hop.start()), _ -> new LinkedHashSet<>())
+                  .add(step(hop)));
+      for (var ball : balls) {
+        ball.grow(distance, met, limits);
       }
     }
+    var shared = shared(balls);
+    return subgraph(shared, among(shared, met, limits));
+  }
+
+  /// The nodes that are in all balls, as far away as from the farthest seed.
+  private static Map<Integer, Integer> shared(List<Ball> balls) {
+    var shared = new LinkedHashMap<>(balls.getFirst().distances);
+    for (var ball : balls) {
+      shared.keySet().retainAll(ball.distances.keySet());
+      shared.replaceAll(
+          (node, distance) -> Math.max(distance, ball.distances.getOrDefault(node, 0)));
+    }
+    return shared;
+  }
+
+  /// The edges among some nodes; only those between two that no hop started at are asked for.
+  private Set<Step> among(
+      Map<Integer, Integer> nodes, Map<Integer, Set<Step>> met, WalkLimits limits) {
     var edges = new LinkedHashSet<Step>();
-    each(
-        shared.keySet(),
-        Direction.OUTGOING,
-        limits,
-        hop -> {
-          var step = step(hop);
-          if (shared.containsKey(step.object())) {
+    Consumer<Step> taking =
+        step -> {
+          if (nodes.containsKey(step.subject()) && nodes.containsKey(step.object())) {
             edges.add(step);
-            limits.check(shared.size(), edges.size());
+            limits.check(nodes.size(), edges.size());
           }
-        });
-    return subgraph(shared, edges);
+        };
+    var rim = new LinkedHashSet<Integer>();
+    for (int node : nodes.keySet()) {
+      var steps = met.get(node);
+      if (steps == null) {
+        rim.add(node);
+      } else {
+        steps.forEach(taking);
+      }
+    }
+    var ends = rim.stream().map(handles::node).collect(Collectors.toSet());
+    var to = ends.size() <= MOST_AT_ONCE ? Optional.of(ends) : Optional.<Set<NodeRef>>empty();
+    each(rim, to, Direction.OUTGOING, ways(), limits, hop -> taking.accept(step(hop)));
+    return edges;
+  }
+
+  /// What lies within some hops of one node.
+  private static final class Ball {
+    private final Map<Integer, Integer> distances = new LinkedHashMap<>();
+    private final Set<Step> edges = new HashSet<>();
+    private List<Integer> frontier;
+
+    Ball(int seed) {
+      distances.put(seed, 0);
+      frontier = List.of(seed);
+    }
+
+    /// @param met the edges of each node of the frontier
+    void grow(int distance, Map<Integer, Set<Step>> met, WalkLimits limits) {
+      var next = new ArrayList<Integer>();
+      for (int node : frontier) {
+        for (var step : met.getOrDefault(node, Set.of())) {
+          edges.add(step);
+          int end = step.subject() == node ? step.object() : step.subject();
+          if (distances.putIfAbsent(end, distance) == null) {
+            next.add(end);
+          }
+          limits.check(distances.size(), edges.size());
+        }
+      }
+      frontier = next;
+    }
   }
 
   private void ball(
@@ -84,6 +160,7 @@ final class Walks {
       each(
           frontier,
           Direction.BOTH,
+          ways(),
           limits,
           hop -> {
             var step = step(hop);
@@ -106,10 +183,28 @@ final class Walks {
   }
 
   /// Says that a walk will begin at those of these nodes that are there.
-  void expect(List<NodeRef> nodes, WalkLimits limits) {
+  ///
+  /// @param whole whether what is known of the relationships is read with them, as long as they are
+  ///   few
+  void expect(List<NodeRef> nodes, WalkLimits limits, boolean whole) {
+    this.whole = whole;
     if (!nodes.isEmpty() && nodes.size() <= MOST_AT_ONCE) {
-      patterns.expect(new HopQuestion(nodes, Direction.BOTH, ways(), Map.of(), most(limits)));
+      patterns.expect(question(nodes, Optional.empty(), Direction.BOTH, ways(), limits));
     }
+  }
+
+  private HopQuestion question(
+      List<NodeRef> from,
+      Optional<Set<NodeRef>> to,
+      Direction direction,
+      Map<EdgeType, Filter> ways,
+      WalkLimits limits) {
+    if (!whole || from.size() > FEW_NODES) {
+      return new HopQuestion(from, to, direction, ways, Map.of(), most(limits));
+    }
+    var told = new HashMap<EdgeType, List<Property>>();
+    ways.keySet().forEach(type -> told.put(type, type.properties()));
+    return new HopQuestion(from, to, direction, ways, told, Math.min(FEW_EDGES, most(limits)));
   }
 
   /// An edge between two nodes of a frontier is told from both.
@@ -123,11 +218,6 @@ final class Walks {
     return ways;
   }
 
-  private void each(
-      Collection<Integer> from, Direction direction, WalkLimits limits, Consumer<Hop> taking) {
-    each(from, direction, ways(), limits, taking);
-  }
-
   /// Every hop from some nodes.
   void each(
       Collection<Integer> from,
@@ -135,13 +225,42 @@ final class Walks {
       Map<EdgeType, Filter> ways,
       WalkLimits limits,
       Consumer<Hop> taking) {
-    int most = most(limits);
+    each(from, Optional.empty(), direction, ways, limits, taking);
+  }
+
+  private void each(
+      Collection<Integer> from,
+      Optional<Set<NodeRef>> to,
+      Direction direction,
+      Map<EdgeType, Filter> ways,
+      WalkLimits limits,
+      Consumer<Hop> taking) {
     var nodes = from.stream().map(handles::node).toList();
     for (int start = 0; start < nodes.size(); start += MOST_AT_ONCE) {
       call.check();
       List<NodeRef> some = nodes.subList(start, Math.min(nodes.size(), start + MOST_AT_ONCE));
-      var question = new HopQuestion(some, direction, ways, Map.of(), most);
-      patterns.hops(question).forEach(taking);
+      hops(question(some, to, direction, ways, limits), limits).forEach(taking);
+    }
+  }
+
+  /// Where it turns out that there are many, what is known of them is left for later.
+  private List<Hop> hops(HopQuestion question, WalkLimits limits) {
+    if (question.properties().isEmpty()) {
+      return patterns.hops(question);
+    }
+    try {
+      var hops = patterns.hops(question);
+      hops.forEach(hop -> hydration.learn(step(hop), hop));
+      return hops;
+    } catch (FaultException many) {
+      if (many.fault() instanceof Fault.LimitReached(var limit, _, _)
+          && !limit.equals("milliseconds")) {
+        whole = false;
+        return patterns.hops(
+            question(
+                question.from(), question.to(), question.direction(), question.ways(), limits));
+      }
+      throw many;
     }
   }
 

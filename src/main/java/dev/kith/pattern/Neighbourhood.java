@@ -55,17 +55,10 @@ public final class Neighbourhood {
     removedHops = all.size() - hops.size();
   }
 
-  /// Walks outward from a node that is there.
+  /// Walks outward from a node; from one that is not there nothing leads away.
   public static Neighbourhood of(
       Patterns patterns, NeighbourQuestion question, Call call, WalkLimits limits) {
     return new Neighbourhood(question, new Walker(patterns, call, limits));
-  }
-
-  /// Says that this will be asked once it is known that its node is there.
-  public static void expect(
-      Patterns patterns, NeighbourQuestion question, Call call, WalkLimits limits) {
-    new Walker(patterns, call, limits)
-        .expect(List.of(question.start()), question.direction(), question.ways(), question.told());
   }
 
   private Set<Hop> walk(NeighbourQuestion question) {
@@ -94,6 +87,11 @@ public final class Neighbourhood {
             .toList();
     Map<String, Filter> conditions = question.conditions();
     return new HashSet<>(walker.fitting(typed, conditions));
+  }
+
+  /// Whether any relationship was followed, so that the node it began at is surely there.
+  public boolean leadsAnywhere() {
+    return hops.size() + removedHops > 0;
   }
 
   /// The nodes that are told: by distance, then by type and key.

@@ -7,6 +7,7 @@ import dev.kith.graph.pattern.Hop;
 import dev.kith.graph.pattern.Literal;
 import dev.kith.graph.pattern.NodeRef;
 import dev.kith.graph.pattern.Patterns;
+import dev.kith.schema.Direction;
 import dev.kith.schema.Property;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -24,6 +25,9 @@ public final class PathSearch {
   /// How many nodes may stand at either end.
   public static final int MOST_ENDS = 500;
 
+  private static final int FEW_ENDS = 20;
+  private static final int FEW_HOPS = 1_000;
+
   private final PathsQuestion question;
   private final Walker walker;
   private final Side near;
@@ -33,6 +37,7 @@ public final class PathSearch {
   private final Set<NodeRef> passable = new HashSet<>();
   private final Set<NodeRef> looked = new HashSet<>();
   private final List<FoundPath> paths = new ArrayList<>();
+  private List<Hop> both = List.of();
   private boolean more;
 
   /// One of the two ends, and what was looked at from there.
@@ -40,6 +45,8 @@ public final class PathSearch {
     private final Set<NodeRef> ends;
     private final Set<NodeRef> seen = new HashSet<>();
     private Set<NodeRef> frontier;
+    private boolean looked;
+    private boolean known;
 
     Side(List<NodeRef> ends) {
       this.ends = new LinkedHashSet<>(ends);
@@ -63,8 +70,11 @@ public final class PathSearch {
     return search;
   }
 
+  /// Nodes that are named by number need no look: nothing leads away from one that is not there.
   private List<NodeRef> ends(NodePattern pattern, String which) {
-    var ends = walker.first(pattern, Optional.empty(), MOST_ENDS + 1);
+    var ends =
+        Starts.numbered(pattern)
+            .orElseGet(() -> walker.first(pattern, Optional.empty(), MOST_ENDS + 1));
     if (ends.size() > MOST_ENDS) {
       throw new Fault.LimitReached(
               "nodes at '" + which + "'",
@@ -85,14 +95,21 @@ public final class PathSearch {
     return more;
   }
 
-  /// How many nodes stand at the beginning and at the end.
+  /// How many nodes stand at the beginning.
   public int starts() {
-    return near.ends.size();
+    return count(question.from(), near);
   }
 
   /// How many nodes stand at the end.
   public int goals() {
-    return far.ends.size();
+    return count(question.to(), far);
+  }
+
+  /// What a path was found from is there; where there is none, the nodes are counted.
+  private int count(NodePattern pattern, Side side) {
+    return paths.isEmpty() && Starts.numbered(pattern).isPresent()
+        ? walker.first(pattern, Optional.empty(), MOST_ENDS).size()
+        : side.ends.size();
   }
 
   /// Properties of nodes, by the names of their types.
@@ -132,7 +149,7 @@ public final class PathSearch {
       return;
     }
     var direction = forward ? question.direction() : Starts.turned(question.direction());
-    var hops = walker.hops(side.frontier, direction, question.ways(), question.told());
+    var hops = hops(side, direction);
     var ends = new LinkedHashSet<NodeRef>();
     for (var hop : hops) {
       if (!hop.source().equals(hop.target())) {
@@ -148,6 +165,35 @@ public final class PathSearch {
       }
     }
     walker.extent().found(side.frontier.size(), 0);
+  }
+
+  /// The first look from one end also looks from the other, if that is the same question and both
+  /// have few relationships: most paths have two steps or more, and need both.
+  private List<Hop> hops(Side side, Direction direction) {
+    if (!near.looked && !far.looked) {
+      lookFromBoth();
+    }
+    boolean known = !side.looked && side.known;
+    side.looked = true;
+    if (!known) {
+      return walker.hops(side.frontier, direction, question.ways(), question.told());
+    }
+    var hops = both.stream().filter(hop -> side.ends.contains(hop.start())).toList();
+    walker.extent().found(0, hops.size());
+    return hops;
+  }
+
+  private void lookFromBoth() {
+    var ends = new LinkedHashSet<>(near.ends);
+    ends.addAll(far.ends);
+    if (question.direction() == Direction.BOTH
+        && question.maxHops() > 1
+        && ends.size() <= FEW_ENDS) {
+      var hops = walker.hopsIfFew(ends, question.ways(), question.told(), FEW_HOPS);
+      near.known = hops.isPresent();
+      far.known = hops.isPresent();
+      both = hops.orElse(List.of());
+    }
   }
 
   private static Hop turned(Hop hop) {

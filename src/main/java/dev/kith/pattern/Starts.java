@@ -46,7 +46,7 @@ final class Starts {
   }
 
   /// The nodes that are named by number, where nothing else is asked of them.
-  private static Optional<List<NodeRef>> numbered(NodePattern pattern) {
+  static Optional<List<NodeRef>> numbered(NodePattern pattern) {
     return pattern
         .keys()
         .filter(_ -> pattern.type().key().type() == PropertyType.INT64)

@@ -1,5 +1,7 @@
 package dev.kith.pattern;
 
+import dev.kith.fault.Fault;
+import dev.kith.fault.FaultException;
 import dev.kith.graph.Call;
 import dev.kith.graph.WalkLimits;
 import dev.kith.graph.pattern.Filter;
@@ -54,6 +56,30 @@ final class Walker {
             new HopQuestion(List.copyOf(from), direction, takeable, properties, extent.room()));
     extent.found(0, hops.size());
     return hops;
+  }
+
+  /// The relationships that one hop in any direction goes along; empty where there are many.
+  Optional<List<Hop>> hopsIfFew(
+      Collection<NodeRef> from,
+      Map<EdgeType, Filter> ways,
+      Map<EdgeType, List<Property>> properties,
+      int few) {
+    var takeable = takeable(from, Direction.BOTH, ways);
+    int most = Math.min(few, extent.room());
+    if (takeable.isEmpty()) {
+      return Optional.of(List.of());
+    }
+    try {
+      return Optional.of(
+          patterns.hops(
+              new HopQuestion(List.copyOf(from), Direction.BOTH, takeable, properties, most)));
+    } catch (FaultException many) {
+      if (many.fault() instanceof Fault.LimitReached(var limit, _, _)
+          && !limit.equals("milliseconds")) {
+        return Optional.empty();
+      }
+      throw many;
+    }
   }
 
   /// Says that those of these nodes that are there will be asked for just that.
@@ -146,7 +172,7 @@ final class Walker {
     for (int from = 0; from < keys.size(); from += KEYS_AT_ONCE) {
       extent.room();
       var some = keys.subList(from, Math.min(keys.size(), from + KEYS_AT_ONCE));
-      for (var row : patterns.find(NodeQuestion.of(type, some, filter, columns)).rows()) {
+      for (var row : patterns.find(NodeQuestion.among(type, some, filter, columns)).rows()) {
         found.put(new NodeRef(name, row.getFirst()), row.subList(1, row.size()));
       }
     }

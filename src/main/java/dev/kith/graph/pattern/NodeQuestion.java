@@ -12,6 +12,7 @@ import java.util.Optional;
 /// @param order by which columns; the key, ascending, always decides in the end
 /// @param after the values of the order's columns and of the key in the last row already told
 /// @param limit how many rows at most
+/// @param sorted whether the order matters; to keep it an engine may have to read more
 public record NodeQuestion(
     NodeType type,
     Optional<List<Literal>> keys,
@@ -19,7 +20,8 @@ public record NodeQuestion(
     List<Property> properties,
     List<Sort> order,
     Optional<List<Literal>> after,
-    int limit) {
+    int limit,
+    boolean sorted) {
   public NodeQuestion {
     keys = keys.map(List::copyOf);
     properties = List.copyOf(properties);
@@ -31,6 +33,45 @@ public record NodeQuestion(
     if (after.isPresent() && after.get().size() != order.size() + 1) {
       throw new IllegalArgumentException("the position does not fit the order");
     }
+  }
+
+  /// Nodes in their order.
+  public NodeQuestion(
+      NodeType type,
+      Optional<List<Literal>> keys,
+      Filter filter,
+      List<Property> properties,
+      List<Sort> order,
+      Optional<List<Literal>> after,
+      int limit) {
+    this(type, keys, filter, properties, order, after, limit, true);
+  }
+
+  /// The keys of some nodes under a condition, whichever they are.
+  public static NodeQuestion any(NodeType type, Filter filter, int limit) {
+    return new NodeQuestion(
+        type,
+        Optional.empty(),
+        filter,
+        List.of(type.key()),
+        List.of(),
+        Optional.empty(),
+        limit,
+        false);
+  }
+
+  /// Those of some nodes that meet a condition, in any order.
+  public static NodeQuestion among(
+      NodeType type, List<Literal> keys, Filter filter, List<Property> columns) {
+    return new NodeQuestion(
+        type,
+        Optional.of(keys),
+        filter,
+        columns,
+        List.of(),
+        Optional.empty(),
+        Integer.MAX_VALUE,
+        false);
   }
 
   /// The first nodes under a condition, in the order of their keys.

@@ -71,7 +71,8 @@ public final class BfsQuery implements Tool {
     var given = arguments.texts("seeds");
     int hops = arguments.whole("max_hops");
     if (hops > 0) {
-      view.expect(given, context.limits());
+      boolean whole = !arguments.flag("topology_only") && !arguments.has("limit");
+      view.expect(given, context.limits(), whole);
     }
     var seeds = new Seeds(view, given);
     seeds.requireAny();

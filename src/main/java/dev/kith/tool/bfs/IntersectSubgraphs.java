@@ -21,9 +21,9 @@ public final class IntersectSubgraphs implements Tool {
           "intersect_subgraphs",
           "What several entities share",
           "Returns only the entities within k hops of every seed, edges followed both ways, and the"
-              + " relations among them. Use it for \"what do all of these share?\" or \"how are these"
-              + " two related?\"; for everything around any of them use bfs_query. Begin with k 1 and"
-              + " raise it if nothing comes back. All seeds must exist: find ids with"
+              + " relations among them. Use it for \"what do all of these share?\" or \"how are"
+              + " these two related?\"; for everything around any of them use bfs_query. Begin with"
+              + " k 1 and raise it if nothing comes back. All seeds must exist: find ids with"
               + " search_entities. Filters choose detail as in bfs_query; there is no paging, so"
               + " narrow with exclude_node_types or a smaller k when the answer is truncated."
               + " Example: {\"seeds\":[\"MeSH:D003480\",\"MeSH:D049970\"],\"k\":2}",
@@ -55,6 +55,7 @@ public final class IntersectSubgraphs implements Tool {
   }
 
   private static Result answer(GraphView view, Arguments arguments, CallContext context) {
+    view.expect(arguments.texts("seeds"), context.limits(), !arguments.flag("topology_only"));
     var seeds = new Seeds(view, arguments.texts("seeds"));
     seeds.requireAll();
     int hops = arguments.whole("k");

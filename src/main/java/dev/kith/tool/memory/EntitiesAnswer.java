@@ -37,7 +37,7 @@ record EntitiesAnswer(
       Consumer<JsonText> head, Entities entities, Special special, Consumer<JsonText> tail) {
     var view = entities.view;
     var handles = entities.handles;
-    var nodes = view.nodes(handles);
+    var nodes = entities.described ? view.nodes(handles) : view.named(handles);
     var observations = view.observations(handles);
     var fulls = new ArrayList<String>();
     var briefs = new ArrayList<String>();
@@ -55,8 +55,10 @@ record EntitiesAnswer(
   }
 
   /// Which entities are told, and how the caller wants them.
+  ///
+  /// @param described whether anything is told of their metadata
   @SuppressWarnings("ArrayRecordComponent")
-  record Entities(GraphView view, int[] handles, Arguments arguments) {}
+  record Entities(GraphView view, int[] handles, Arguments arguments, boolean described) {}
 
   /// The schema of the entities in an answer.
   static Schema.Field entities(Schema.Field... more) {

@@ -63,6 +63,7 @@ public final class GetRelatedEntities implements Tool {
 
   private static Result answer(GraphView view, Arguments arguments, CallContext context) {
     var name = arguments.text("entity_name");
+    view.expect(List.of(name), context.limits(), true);
     Memory.require(view, List.of(name), List.of("/entity_name"));
     int start = view.handles(List.of(name))[0];
     int depth = arguments.whole("max_depth");
@@ -74,7 +75,7 @@ public final class GetRelatedEntities implements Tool {
     var answer =
         EntitiesAnswer.of(
             out -> out.field("entity_name", name).field("database", arguments.text("database")),
-            new EntitiesAnswer.Entities(view, handles, arguments),
+            new EntitiesAnswer.Entities(view, handles, arguments, false),
             (entity, index, _, _) -> tell(entity, told.get(index)),
             out -> out.field("max_depth", depth));
     return Result.object(context.budget(arguments).fit(answer));

@@ -14,6 +14,8 @@ import java.util.stream.IntStream;
 /// Of several paths of the same length the one with the highest product of confidences is best,
 /// then the one whose names come first.
 final class RelatedPaths {
+  private static final String CONFIDENCE = "confidence";
+
   private final GraphView view;
   private final Subgraph subgraph;
   private final double[] confidences;
@@ -43,8 +45,8 @@ final class RelatedPaths {
     }
     int[] all = IntStream.range(0, subgraph.edgeCount()).toArray();
     this.confidences =
-        view.edgeMetadata(subgraph, all).stream()
-            .mapToDouble(metadata -> metadata.toObject().path("confidence").asDouble(1))
+        view.edgeMetadata(subgraph, all, CONFIDENCE).stream()
+            .mapToDouble(metadata -> metadata.toObject().path(CONFIDENCE).asDouble(1))
             .toArray();
   }
 

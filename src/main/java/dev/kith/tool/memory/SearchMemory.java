@@ -74,7 +74,7 @@ public final class SearchMemory implements Tool {
             out ->
                 out.field("query", arguments.text("query"))
                     .field("database", arguments.text("database")),
-            new EntitiesAnswer.Entities(view, handles, arguments),
+            new EntitiesAnswer.Entities(view, handles, arguments, true),
             (entity, _, node, noted) -> entity.key("created_date").raw(Memory.created(node, noted)),
             _ -> {});
     return Result.object(context.budget(arguments).fit(answer));

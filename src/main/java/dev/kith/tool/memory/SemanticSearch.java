@@ -82,7 +82,7 @@ public final class SemanticSearch implements Tool {
             out ->
                 out.field("query", arguments.text("query"))
                     .field("database", arguments.text("database")),
-            new EntitiesAnswer.Entities(view, handles, arguments),
+            new EntitiesAnswer.Entities(view, handles, arguments, true),
             (entity, index, _, _) ->
                 entity.key("similarity").value(Math.clamp(hits.get(index).score(), 0, 1)),
             out -> {

@@ -157,9 +157,10 @@ public final class ExploreNeighbors implements Tool {
 
   private static Result answer(Asked asked) {
     var question = question(asked);
-    Neighbourhood.expect(asked.patterns(), question, asked.call(), asked.walk());
-    requireThere(asked, question.start());
     var around = Neighbourhood.of(asked.patterns(), question, asked.call(), asked.walk());
+    if (!around.leadsAnywhere()) {
+      requireThere(asked, question.start());
+    }
     int from = asked.position().map(words -> placeAfter(around, words)).orElse(0);
     int to = Math.min(around.nodes().size(), from + asked.limit());
     var told = asked.usual();
@@ -190,6 +191,7 @@ public final class ExploreNeighbors implements Tool {
         conditions);
   }
 
+  /// Where a relationship starts, there is a node.
   private static void requireThere(Asked asked, NodeRef node) {
     var type = asked.patterns().ontology().end(node.type());
     var known =

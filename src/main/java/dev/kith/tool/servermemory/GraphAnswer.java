@@ -91,7 +91,7 @@ final class GraphAnswer implements Shrinkable {
   private static List<Item> items(
       GraphView view, int[] page, Map<Integer, Integer> places, int offset, WalkLimits limits) {
     var relations = relations(view, page, places, limits);
-    var nodes = view.nodes(page);
+    var nodes = view.named(page);
     var noted = view.observations(page);
     var items = new ArrayList<Item>();
     for (int index = 0; index < page.length; index++) {

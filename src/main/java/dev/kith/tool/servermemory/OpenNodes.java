@@ -41,8 +41,10 @@ public final class OpenNodes implements Tool {
         .read(
             context.call(),
             view -> {
+              var names = arguments.texts("names");
+              view.expect(names, context.limits(), false);
               int[] found =
-                  IntStream.of(view.handles(arguments.texts("names")))
+                  IntStream.of(view.handles(names))
                       .filter(handle -> handle != GraphView.NO_NODE)
                       .distinct()
                       .toArray();
