@@ -35,7 +35,7 @@ import java.util.stream.Stream;
 /// and what both compute is told beside how long it takes.
 final class ServerBenchmark implements Benchmark {
   private static final int CALLS = Integer.getInteger("kith.bench.server.calls", 20);
-  private static final int FEW_CALLS = 2;
+  private static final int FEW_CALLS = Integer.getInteger("kith.bench.server.few", 2);
   private static final String ONLY = System.getProperty("kith.bench.server.only", "");
   private static final long SEED = Long.getLong("kith.bench.seed", 20261115);
   private static final int ROUNDS = Integer.getInteger("kith.bench.server.rounds", 5);
