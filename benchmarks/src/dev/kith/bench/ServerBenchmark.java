@@ -36,6 +36,7 @@ import java.util.stream.Stream;
 final class ServerBenchmark implements Benchmark {
   private static final int CALLS = Integer.getInteger("kith.bench.server.calls", 20);
   private static final int FEW_CALLS = Integer.getInteger("kith.bench.server.few", 2);
+  private static final int WARM_CALLS = 30;
   private static final String ONLY = System.getProperty("kith.bench.server.only", "");
   private static final long SEED = Long.getLong("kith.bench.seed", 20261115);
   private static final int ROUNDS = Integer.getInteger("kith.bench.server.rounds", 5);
@@ -68,7 +69,9 @@ final class ServerBenchmark implements Benchmark {
     try (var graph = server.open(read::addAndGet);
         var usual = toolbox(graph, usual());
         var other = toolbox(graph, Map.of(Family.SERVER_MEMORY, ServerMemoryTools.all()))) {
-      for (var each : new ServerQuestions(server.tables()).all()) {
+      var questions = new ServerQuestions(server.tables());
+      warm(usual, questions.all().getFirst());
+      for (var each : questions.all()) {
         if (each.what().contains(ONLY)) {
           var here = usual.catalogue().find(each.tool()).isPresent() ? usual : other;
           rows.addAll(compare(here, server.tables(), each));
@@ -104,6 +107,14 @@ final class ServerBenchmark implements Benchmark {
 
   private static Toolbox toolbox(MappedGraph graph, Map<Family, List<Tool>> families) {
     return new Toolbox(new Catalogue(families), new OneGraph(graph), Limits.FOR_PROGRAMS);
+  }
+
+  /// Lets both be compiled before the first is measured.
+  private static void warm(Toolbox toolbox, Contest contest) throws Exception {
+    for (int call = 0; call < WARM_CALLS; call++) {
+      call(toolbox, contest, call);
+      contest.hand().about(call);
+    }
   }
 
   private List<Row> compare(Toolbox toolbox, ServerTables hand, Contest contest) throws Exception {
@@ -156,32 +167,33 @@ final class ServerBenchmark implements Benchmark {
     return rows;
   }
 
-  /// Call after call in turns, so that whatever disturbs the machine disturbs both.
+  /// Call after call in turns, so that whatever disturbs the machine disturbs both; each pair of
+  /// calls about one node is a round.
   private static final class Interleaved {
     private static final Optional<Long> SERVER =
         Optional.ofNullable(System.getenv("KITH_CLICKHOUSE_PID")).map(Long::valueOf);
 
-    private final long[] keys;
     private final List<Asking<Long>> both;
-    private final double[][] nanos = new double[2][ROUNDS];
+    private final double[][] nanos;
     private final double[][] worked = new double[2][ROUNDS];
 
     Interleaved(long[] keys, Asking<Long> kith, Asking<Long> hand) throws Exception {
-      this.keys = keys;
       this.both = List.of(kith, hand);
+      this.nanos = new double[2][ROUNDS * keys.length];
       for (int round = 0; round < ROUNDS; round++) {
         for (int turn = 0; turn < 2 * keys.length; turn++) {
-          ask(round, (turn + turn / 2 + round) % 2, keys[turn / 2]);
+          int who = (turn + turn / 2 + round) % 2;
+          double before = processor();
+          nanos[who][round * keys.length + turn / 2] = took(who, keys[turn / 2]);
+          worked[who][round] += (processor() - before) / keys.length;
         }
       }
     }
 
-    private void ask(int round, int who, long key) throws Exception {
-      double before = processor();
+    private double took(int who, long key) throws Exception {
       long start = System.nanoTime();
       both.get(who).about(key);
-      nanos[who][round] += (System.nanoTime() - start) / (double) keys.length;
-      worked[who][round] += (processor() - before) / keys.length;
+      return System.nanoTime() - start;
     }
 
     private static double processor() {

@@ -130,12 +130,16 @@ final class NodeSearch {
     }
     candidates.forEach(
         (type, known) -> {
-          var keys = known.map(all -> all.stream().filter(key -> isNew(type, key, hits)).toList());
+          var condition = filter(type, filter).orElseThrow();
+          var keys =
+              known
+                  .or(() -> few(type, condition)) // those are sorted without a look at every row
+                  .map(all -> all.stream().filter(key -> isNew(type, key, hits)).toList());
           var question =
               new NodeQuestion(
                   type,
                   keys,
-                  filter(type, filter).orElseThrow(),
+                  condition,
                   List.of(type.key()),
                   List.of(),
                   Optional.empty(),

@@ -164,5 +164,9 @@ class RoundTripsTest {
     asks(3, "search_entities", "{'query':'Person 2999'}");
 
     assertThat(ran.stream().filter(each -> !each.contains(" IN "))).hasSize(1);
+
+    assertThat(asks(5, "search_entities", "{'query':'Person','limit':2}"))
+        .contains("person:0", "person:1")
+        .doesNotContain("person:2");
   }
 }
