@@ -5,6 +5,7 @@ import dev.kith.schema.Vocabulary;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /// A graph as it was at one moment. Cost follows what is asked: walks read no metadata.
 public interface GraphView {
@@ -22,9 +23,9 @@ public interface GraphView {
 
   /// Says that a walk will begin at these ids once they are looked up, as [Patterns#expect] does.
   ///
-  /// @param whole whether all that is known of what it meets will be asked for, as far as that is
+  /// @param told by name, which properties of what it meets will be asked for, as far as that is
   ///   not much
-  default void expect(List<String> ids, WalkLimits limits, boolean whole) {}
+  default void expect(List<String> ids, WalkLimits limits, Predicate<String> told) {}
 
   /// At most `most` nodes in the order of their handles, from the first after `after`; [#NO_NODE]
   /// begins at the beginning.

@@ -29,6 +29,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -49,7 +50,7 @@ final class MappedView implements GraphView {
   private final NodeSearch search;
   private final Enumeration enumeration;
   private final Map<Integer, Double> mentions = new HashMap<>();
-  private boolean whole;
+  private Predicate<String> told = _ -> false;
 
   /// @param patterns what this view itself asks by
   /// @param asked what others ask by, with an ontology that knows how many nodes there are
@@ -108,12 +109,12 @@ final class MappedView implements GraphView {
   }
 
   @Override
-  public void expect(List<String> ids, WalkLimits limits, boolean whole) {
-    this.whole = whole;
+  public void expect(List<String> ids, WalkLimits limits, Predicate<String> told) {
+    this.told = told;
     walks.expect(
         ids.stream().flatMap(id -> NodeIds.parse(id, patterns.ontology()).stream()).toList(),
         limits,
-        whole);
+        told);
   }
 
   @Override
@@ -162,12 +163,12 @@ final class MappedView implements GraphView {
       }
     }
     keys.forEach(
-        (name, wanted) ->
-            counts(name)
-                .ifPresent(
-                    property ->
-                        hydration.read(
-                            patterns.ontology().end(name), wanted, property, whole, this::mention)));
+        (name, wanted) -> {
+          var type = patterns.ontology().end(name);
+          boolean whole = type.properties().stream().map(Property::name).allMatch(told);
+          counts(name)
+              .ifPresent(property -> hydration.read(type, wanted, property, whole, this::mention));
+        });
   }
 
   /// The property that says how often nodes of a type are mentioned.

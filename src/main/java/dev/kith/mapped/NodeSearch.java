@@ -12,6 +12,7 @@ import dev.kith.schema.NodeType;
 import dev.kith.schema.Property;
 import dev.kith.schema.PropertyType;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -69,7 +70,10 @@ final class NodeSearch {
   /// A stage looks at every row of a table. All that any of them can find is what the last finds,
   /// so that is looked for first: where it is not much, the others look at that alone.
   private void named(List<NodeType> types, String text, int limit, Map<NodeRef, Hit> hits) {
-    var words = List.of(text.split("\\s+"));
+    var words =
+        Stream.of(text.split("\\s+"))
+            .sorted(Comparator.comparingInt(String::length).reversed()) // the rarest first
+            .toList();
     var candidates = new LinkedHashMap<NodeType, Optional<List<Literal>>>();
     for (var type : types) {
       filter(type, named -> allWords(named, words))

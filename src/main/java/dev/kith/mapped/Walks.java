@@ -25,6 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -39,7 +40,7 @@ final class Walks {
   private final Predicates predicates;
   private final Hydration hydration;
   private final Call call;
-  private boolean whole;
+  private Predicate<String> told = _ -> false;
 
   /// @param hydration is told what was read of relationships on the way
   Walks(Patterns patterns, Handles handles, Predicates predicates, Hydration hydration, Call call) {
@@ -184,10 +185,10 @@ final class Walks {
 
   /// Says that a walk will begin at those of these nodes that are there.
   ///
-  /// @param whole whether what is known of the relationships is read with them, as long as they are
-  ///   few
-  void expect(List<NodeRef> nodes, WalkLimits limits, boolean whole) {
-    this.whole = whole;
+  /// @param told which properties will be asked for: relationships that have one are read whole
+  ///   with the hops, as long as they are few
+  void expect(List<NodeRef> nodes, WalkLimits limits, Predicate<String> told) {
+    this.told = told;
     if (!nodes.isEmpty() && nodes.size() <= MOST_AT_ONCE) {
       patterns.expect(question(nodes, Optional.empty(), Direction.BOTH, ways(), limits));
     }
@@ -199,12 +200,13 @@ final class Walks {
       Direction direction,
       Map<EdgeType, Filter> ways,
       WalkLimits limits) {
-    if (!whole || from.size() > FEW_NODES) {
-      return new HopQuestion(from, to, direction, ways, Map.of(), most(limits));
-    }
-    var told = new HashMap<EdgeType, List<Property>>();
-    ways.keySet().forEach(type -> told.put(type, type.properties()));
-    return new HopQuestion(from, to, direction, ways, told, Math.min(FEW_EDGES, most(limits)));
+    var read = new HashMap<EdgeType, List<Property>>();
+    ways.keySet().stream()
+        .filter(type -> type.properties().stream().map(Property::name).anyMatch(told))
+        .forEach(type -> read.put(type, type.properties()));
+    return read.isEmpty() || from.size() > FEW_NODES
+        ? new HopQuestion(from, to, direction, ways, Map.of(), most(limits))
+        : new HopQuestion(from, to, direction, ways, read, Math.min(FEW_EDGES, most(limits)));
   }
 
   /// An edge between two nodes of a frontier is told from both.
@@ -250,12 +252,14 @@ final class Walks {
     }
     try {
       var hops = patterns.hops(question);
-      hops.forEach(hop -> hydration.learn(step(hop), hop));
+      hops.stream()
+          .filter(hop -> question.properties().containsKey(hop.type()))
+          .forEach(hop -> hydration.learn(step(hop), hop));
       return hops;
     } catch (FaultException many) {
       if (many.fault() instanceof Fault.LimitReached(var limit, _, _)
           && !limit.equals("milliseconds")) {
-        whole = false;
+        told = _ -> false;
         return patterns.hops(
             question(
                 question.from(), question.to(), question.direction(), question.ways(), limits));

@@ -72,7 +72,7 @@ public final class BfsQuery implements Tool {
     int hops = arguments.whole("max_hops");
     if (hops > 0) {
       boolean whole = !arguments.flag("topology_only") && !arguments.has("limit");
-      view.expect(given, context.limits(), whole);
+      view.expect(given, context.limits(), _ -> whole);
     }
     var seeds = new Seeds(view, given);
     seeds.requireAny();

@@ -55,7 +55,8 @@ public final class IntersectSubgraphs implements Tool {
   }
 
   private static Result answer(GraphView view, Arguments arguments, CallContext context) {
-    view.expect(arguments.texts("seeds"), context.limits(), !arguments.flag("topology_only"));
+    boolean whole = !arguments.flag("topology_only");
+    view.expect(arguments.texts("seeds"), context.limits(), _ -> whole);
     var seeds = new Seeds(view, arguments.texts("seeds"));
     seeds.requireAll();
     int hops = arguments.whole("k");

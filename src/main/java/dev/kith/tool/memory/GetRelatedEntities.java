@@ -63,7 +63,7 @@ public final class GetRelatedEntities implements Tool {
 
   private static Result answer(GraphView view, Arguments arguments, CallContext context) {
     var name = arguments.text("entity_name");
-    view.expect(List.of(name), context.limits(), true);
+    view.expect(List.of(name), context.limits(), RelatedPaths.CONFIDENCE::equals);
     Memory.require(view, List.of(name), List.of("/entity_name"));
     int start = view.handles(List.of(name))[0];
     int depth = arguments.whole("max_depth");

@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
 /// Of several paths of the same length the one with the highest product of confidences is best,
 /// then the one whose names come first.
 final class RelatedPaths {
-  private static final String CONFIDENCE = "confidence";
+  static final String CONFIDENCE = "confidence";
 
   private final GraphView view;
   private final Subgraph subgraph;

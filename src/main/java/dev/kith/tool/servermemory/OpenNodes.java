@@ -42,7 +42,7 @@ public final class OpenNodes implements Tool {
             context.call(),
             view -> {
               var names = arguments.texts("names");
-              view.expect(names, context.limits(), false);
+              view.expect(names, context.limits(), _ -> false);
               int[] found =
                   IntStream.of(view.handles(names))
                       .filter(handle -> handle != GraphView.NO_NODE)
