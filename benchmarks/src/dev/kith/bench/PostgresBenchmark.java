@@ -1,6 +1,8 @@
 package dev.kith.bench;
 
-import dev.kith.bench.ServerBenchmark.Contest;
+import dev.kith.bench.ServerQuestions.Asking;
+import dev.kith.bench.ServerQuestions.Contest;
+import dev.kith.bench.ServerQuestions.Kind;
 import dev.kith.engine.postgres.PostgresEngine;
 import dev.kith.mapped.MappedGraph;
 import dev.kith.mapped.OntologyFile;
@@ -55,7 +57,7 @@ final class PostgresBenchmark implements Benchmark {
       hand.fill(NODES, EDGES);
       System.out.println("  filled in " + Figures.nanos(System.nanoTime() - began));
       try (var graph = open(hand);
-          var toolbox = ServerBenchmark.toolbox(graph)) {
+          var toolbox = ServerBenchmark.toolbox(graph, ServerBenchmark.usual())) {
         for (var each : contests(hand)) {
           rows.add(compare(toolbox, each));
         }
@@ -141,14 +143,15 @@ final class PostgresBenchmark implements Benchmark {
         new Contest(
             "aggregate_nodes, everything by rank",
             "aggregate_nodes",
-            "{\"node_label\":\"person\",\"group_by\":[\"rank\"]}",
-            false,
+            _ -> "{\"node_label\":\"person\",\"group_by\":[\"rank\"]}",
+            Kind.EVERY_ROW,
             _ -> hand.each(TOTALS, List.of(), row -> row.getLong(2))));
   }
 
   private static Contest contest(
-      String what, String tool, String arguments, ServerBenchmark.Fetching hand) {
-    return new Contest(what, tool, arguments, true, hand);
+      String what, String tool, String arguments, Asking<Long> hand) {
+    return new Contest(
+        what, tool, key -> arguments.replace("#", Long.toString(key)), Kind.BOUNDED, hand);
   }
 
   private static long one(PostgresTables hand, long key) throws SQLException {
@@ -192,21 +195,29 @@ final class PostgresBenchmark implements Benchmark {
   }
 
   private static Row compare(Toolbox toolbox, Contest contest) throws Exception {
-    int calls = contest.bounded() ? CALLS : 3;
+    int calls = contest.kind() == Kind.BOUNDED ? CALLS : 3;
     long[] keys = new SplittableRandom(SEED).longs(calls, 0, NODES).toArray();
     ServerBenchmark.call(
         toolbox, contest, keys[0]); // the first call of all also counts what there is
-    long told = ServerBenchmark.all(keys, contest.hand());
+    long told = all(keys, contest.hand());
     var rounds =
         new Rounds(WARMUPS, ROUNDS)
             .add(
                 "Kith",
-                () -> ServerBenchmark.all(keys, key -> ServerBenchmark.call(toolbox, contest, key)))
-            .add("hand", () -> ServerBenchmark.all(keys, contest.hand()))
+                () -> all(keys, key -> ServerBenchmark.call(toolbox, contest, key)))
+            .add("hand", () -> all(keys, contest.hand()))
             .run(keys.length);
     var why = Figures.count(told / keys.length) + " rows a call by hand";
     var row = Row.atMost(contest.what(), rounds.ratio("Kith", "hand"), MOST, why);
     System.out.println("  " + row);
     return row;
+  }
+
+  private static long all(long[] keys, Asking<Long> asking) throws Exception {
+    long sum = 0;
+    for (long key : keys) {
+      sum += asking.about(key);
+    }
+    return sum;
   }
 }

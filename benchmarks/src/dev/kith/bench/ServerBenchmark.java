@@ -94,7 +94,7 @@ final class ServerBenchmark implements Benchmark {
     return new Report(notes, rows);
   }
 
-  private static Map<Family, List<Tool>> usual() {
+  static Map<Family, List<Tool>> usual() {
     var seal = new Seal(() -> new byte[Seal.KEY_BYTES]);
     return Map.of(
         Family.BFS,
@@ -105,7 +105,7 @@ final class ServerBenchmark implements Benchmark {
         MemoryTools.all(InstantSource.system()));
   }
 
-  private static Toolbox toolbox(MappedGraph graph, Map<Family, List<Tool>> families) {
+  static Toolbox toolbox(MappedGraph graph, Map<Family, List<Tool>> families) {
     return new Toolbox(new Catalogue(families), new OneGraph(graph), Limits.FOR_PROGRAMS);
   }
 
@@ -214,7 +214,7 @@ final class ServerBenchmark implements Benchmark {
     }
   }
 
-  private static long call(Toolbox toolbox, Contest contest, long key) throws Exception {
+  static long call(Toolbox toolbox, Contest contest, long key) throws Exception {
     var arguments = Json.read(contest.arguments().about(key));
     var context = toolbox.context(Caller.local("bench"), CallContext.Progress.UNHEARD);
     var tool = toolbox.catalogue().find(contest.tool()).orElseThrow();
