@@ -84,9 +84,7 @@ final class PostgresBenchmark implements Benchmark {
             + " in as few round trips as it takes and with no transaction around them; a tool also"
             + " reads its arguments, checks them, reads at one moment under bounds of its own,"
             + " shapes the answer and writes it as JSON",
-        "a tool asks as many statements as are written by hand, and ends its transaction, which is one"
-            + " more round trip; the rest of what it takes longer is its own work, some tenths of a"
-            + " millisecond a call, which decides where a question takes less than that",
+        "a tool ends its transaction, which is a round trip that is not made by hand",
         Integer.toString(CALLS) + " calls a round, from nodes drawn at random");
   }
 
