@@ -60,7 +60,7 @@ final class GraphAnswer implements Shrinkable {
   /// The entities among the nodes given, with every relation of theirs. Relations of placeholders
   /// alone are not told: that is how the other server finds them.
   static GraphAnswer of(GraphView view, int[] found, WalkLimits limits) {
-    var known = view.nodes(found);
+    var known = view.named(found);
     var noted = view.observations(found);
     int[] nodes =
         IntStream.range(0, found.length)
