@@ -26,6 +26,11 @@ public final class SchemaHint {
     return learnt;
   }
 
+  /// It takes too long to look: nobody but those who must shall try again.
+  void leave() {
+    learnt = true;
+  }
+
   /// Takes note of what a database holds; listeners are told where the description changes.
   void learn(Vocabulary vocabulary) {
     learnt = true;

@@ -9,6 +9,7 @@ import dev.kith.graph.Call;
 import dev.kith.graph.Databases;
 import dev.kith.graph.Scope;
 import dev.kith.shape.TokenBudget;
+import java.time.Duration;
 import java.util.HexFormat;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -20,6 +21,9 @@ import tools.jackson.databind.JsonNode;
 /// The one place where tools are called: arguments are read, the work is done on a worker, and
 /// whatever goes wrong becomes an answer.
 public final class Toolbox implements AutoCloseable {
+  /// What a call may be late for the sake of a description.
+  private static final Duration LONGEST_LEARNING = Duration.ofMillis(500);
+
   private final Catalogue catalogue;
   private final Databases databases;
   private final Limits limits;
@@ -264,7 +268,13 @@ public final class Toolbox implements AutoCloseable {
     // Everyone is told the same with the tools, so that what only some see must not be learnt from.
     boolean all = context.call().scope() instanceof Scope.Everything;
     if (here && all && (!hint.isLearnt() || tool.name().equals("describe_schema"))) {
-      hint.learn(databases.named(primary).read(context.call(), view -> view.vocabulary()));
+      try {
+        var call = Call.by("hint", LONGEST_LEARNING);
+        hint.learn(databases.named(primary).read(call, view -> view.vocabulary()));
+      } catch (FaultException late) {
+        // Large tables take long to count: the answer stands, and describe_schema may tell later.
+        hint.leave();
+      }
     }
   }
 

@@ -1,0 +1,61 @@
+package dev.kith.tool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.kith.graph.About;
+import dev.kith.graph.Call;
+import dev.kith.graph.Graph;
+import dev.kith.graph.HeapGraph;
+import dev.kith.graph.Mutation;
+import dev.kith.graph.Written;
+import dev.kith.mapped.OneDatabase;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Test;
+
+class SchemaHintTest {
+  private static final String WALK = "{\"seeds\":[\"a\"],\"max_hops\":1}";
+
+  /// One whose reading takes a second where nobody has more time than that.
+  private record Slow(Graph graph, AtomicInteger late) implements Graph {
+    @Override
+    public About about() {
+      return graph.about();
+    }
+
+    @Override
+    public <T> T read(Call call, Reading<T> reading) {
+      if (call.remainingMillis() < 1_000) {
+        late.incrementAndGet();
+        while (true) {
+          LockSupport.parkNanos(10_000_000);
+          call.check();
+        }
+      }
+      return graph.read(call, reading);
+    }
+
+    @Override
+    public Written write(Call call, List<Mutation> batch) {
+      return graph.write(call, batch);
+    }
+
+    @Override
+    public Written undo(Call call, long change) {
+      return graph.undo(call, change);
+    }
+  }
+
+  @Test
+  void anAnswerStandsThoughItTakesLongToCountWhatThereIsAndNobodyTriesAgain() {
+    var late = new AtomicInteger();
+    var graph = new HeapGraph("g").node("a", "thing", "{}");
+    var calls = Calls.bfs(new OneDatabase(new Slow(graph, late)));
+
+    assertThat(calls.answer("bfs_query", WALK).path("nodes")).hasSize(1);
+    assertThat(calls.answer("bfs_query", WALK).path("nodes")).hasSize(1);
+
+    assertThat(late).hasValue(1);
+  }
+}
