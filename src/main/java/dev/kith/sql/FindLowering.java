@@ -40,14 +40,8 @@ final class FindLowering {
         Expr.all(where),
         0,
         Expr.TRUE,
-        isSorted() ? order() : List.of(),
+        question.sorted() ? order() : List.of(),
         question.keys().isPresent() ? Query.UNLIMITED : question.limit());
-  }
-
-  /// One node is in order; to sort it ClickHouse reads another granule.
-  private boolean isSorted() {
-    boolean one = question.keys().filter(keys -> keys.size() == 1).isPresent();
-    return question.sorted() && !(one && question.order().isEmpty());
   }
 
   private Expr told(Property property) {

@@ -63,15 +63,18 @@ public record NodeQuestion(
   /// Those of some nodes that meet a condition, in any order.
   public static NodeQuestion among(
       NodeType type, List<Literal> keys, Filter filter, List<Property> columns) {
+    return among(type, keys, filter, columns, Optional.empty());
+  }
+
+  /// The same, of those that come after one in the order of keys.
+  public static NodeQuestion among(
+      NodeType type,
+      List<Literal> keys,
+      Filter filter,
+      List<Property> columns,
+      Optional<List<Literal>> after) {
     return new NodeQuestion(
-        type,
-        Optional.of(keys),
-        filter,
-        columns,
-        List.of(),
-        Optional.empty(),
-        Integer.MAX_VALUE,
-        false);
+        type, Optional.of(keys), filter, columns, List.of(), after, Integer.MAX_VALUE, false);
   }
 
   /// The first nodes under a condition, in the order of their keys.

@@ -4,6 +4,7 @@ import dev.kith.graph.Databases;
 import dev.kith.graph.pattern.Literal;
 import dev.kith.graph.pattern.NodeQuestion;
 import dev.kith.graph.pattern.Sort;
+import dev.kith.pattern.NodeOrder;
 import dev.kith.schema.NodeType;
 import dev.kith.schema.Property;
 import dev.kith.schema.PropertyType;
@@ -17,6 +18,7 @@ import dev.kith.tool.Result;
 import dev.kith.tool.Schema;
 import dev.kith.tool.Tool;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -103,10 +105,13 @@ public final class FindNodes implements Tool {
     asked.ready();
     var after = asked.position().map(words -> words.stream().map(Positions::literal).toList());
     var rows =
-        asked
-            .patterns()
-            .find(new NodeQuestion(type, keys, filter, columns, order, after, asked.limit() + 1))
-            .rows();
+        keys.isPresent() && order.isEmpty() && type.key().type() == PropertyType.INT64
+            ? named(asked, NodeQuestion.among(type, keys.get(), filter, columns, after))
+            : asked
+                .patterns()
+                .find(
+                    new NodeQuestion(type, keys, filter, columns, order, after, asked.limit() + 1))
+                .rows();
     boolean more = rows.size() > asked.limit();
     var page = more ? rows.subList(0, asked.limit()) : rows;
     return asked.fit(
@@ -118,6 +123,14 @@ public final class FindNodes implements Tool {
                 more,
                 items -> asked.cursor(position(page.get(items - 1), order)),
                 statements));
+  }
+
+  /// Nodes that are named are few, and sorted here: an engine may have to read more to do it. Texts
+  /// an engine may sort in its own way, by which it also tells what comes after.
+  private static List<List<Literal>> named(Asked asked, NodeQuestion question) {
+    return asked.patterns().find(question).rows().stream()
+        .sorted(Comparator.comparing(List::getFirst, NodeOrder::byKey))
+        .toList();
   }
 
   private static List<String> position(List<Literal> row, List<Sort> order) {
