@@ -26,9 +26,6 @@ final class LiveIndexes implements AutoCloseable {
 
   private static final int PATIENCE_SECONDS = 3;
 
-  /// A session that writes no more than this leaves the words to whoever searches.
-  private static final long MANY_CHANGES = 5_000;
-
   private final DatabaseFiles files;
   private final LiveTopology topology;
   private final LiveSearch search;
@@ -47,7 +44,8 @@ final class LiveIndexes implements AutoCloseable {
   private final AtomicBoolean compacting = new AtomicBoolean();
   private final EmbeddingQueue queue;
   private final Call upkeep = Call.by("upkeep");
-  private final AtomicLong followed = new AtomicLong();
+  private final FollowingWords following =
+      new FollowingWords(background, () -> attempt(this::follow));
 
   LiveIndexes(
       DatabaseFiles files,
@@ -153,24 +151,21 @@ final class LiveIndexes implements AutoCloseable {
     }
   }
 
-  /// Called with the number of each change of this process: has the words follow those who write
-  /// much and do not search.
+  /// Called with the number of each change of this process.
   void wrote(long change) {
-    long last = followed.get();
-    if (last == 0) {
-      followed.compareAndSet(0, change);
-    } else if (change - last > MANY_CHANGES && followed.compareAndSet(last, change)) {
-      compactInBackground(() -> sessions.read(upkeep, this::follow));
-    }
+    following.wrote(change);
   }
 
-  private boolean follow(Session session) throws SQLException {
-    return session.reading(
-        () -> {
-          long change = session.look(files.name());
-          search.words().follow(upkeep, session, Terms.load(session), change);
-          return true;
-        });
+  private void follow() {
+    sessions.read(
+        upkeep,
+        session ->
+            session.reading(
+                () -> {
+                  long change = session.look(files.name());
+                  search.words().follow(upkeep, session, Terms.load(session), change);
+                  return true;
+                }));
   }
 
   /// The work of the queue: the vectors that this database lacks.
