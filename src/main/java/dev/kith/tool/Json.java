@@ -10,6 +10,7 @@ import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.json.JsonFactory;
+import tools.jackson.core.json.JsonReadFeature;
 import tools.jackson.core.util.JsonRecyclerPools;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -32,6 +33,7 @@ public final class Json {
                   .maxStringLength(64 << 20)
                   .build())
           .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+          .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
           .recyclerPool(JsonRecyclerPools.threadLocalPool())
           .build();
 
@@ -89,13 +91,22 @@ public final class Json {
       case START_ARRAY -> array(parser);
       case VALUE_STRING -> NODES.stringNode(parser.getString());
       case VALUE_NUMBER_INT -> integer(parser);
-      case VALUE_NUMBER_FLOAT -> NODES.numberNode(new BigDecimal(parser.getString()));
+      case VALUE_NUMBER_FLOAT -> fraction(parser.getString());
       case VALUE_TRUE -> NODES.booleanNode(true);
       case VALUE_FALSE -> NODES.booleanNode(false);
       case VALUE_NULL -> NODES.nullNode();
       case END_OBJECT, END_ARRAY, PROPERTY_NAME, VALUE_EMBEDDED_OBJECT, NOT_AVAILABLE ->
           throw new Malformed();
     };
+  }
+
+  /// JSON has no NaN and no infinity, but programs write them. They are read as text, so that a
+  /// caller is told which argument is no number; a text that cannot be read at all has no id to
+  /// answer to.
+  private static JsonNode fraction(String text) {
+    return Character.isLetter(text.charAt(text.length() - 1))
+        ? NODES.stringNode(text)
+        : NODES.numberNode(new BigDecimal(text));
   }
 
   private static JsonNode integer(JsonParser parser) {
