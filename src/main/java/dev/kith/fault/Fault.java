@@ -120,7 +120,12 @@ public sealed interface Fault {
   ///
   /// @param limit what is bounded, in words: `nodes`, `milliseconds`
   /// @param narrow one way to ask for less
-  record LimitReached(String limit, long bound, String narrow) implements Fault {}
+  record LimitReached(String limit, long bound, String narrow) implements Fault {
+    /// Whether the time is over: then no other way to ask will do, where one with fewer rows might.
+    public boolean isOfTime() {
+      return limit.equals("milliseconds") || limit.equals("seconds");
+    }
+  }
 
   /// The caller has used up what it may use for now; the same call will do later.
   ///

@@ -257,8 +257,7 @@ final class Walks {
           .forEach(hop -> hydration.learn(step(hop), hop));
       return hops;
     } catch (FaultException many) {
-      if (many.fault() instanceof Fault.LimitReached(var limit, _, _)
-          && !limit.equals("milliseconds")) {
+      if (many.fault() instanceof Fault.LimitReached limit && !limit.isOfTime()) {
         told = _ -> false;
         return patterns.hops(
             question(

@@ -75,8 +75,7 @@ final class Starts {
       var fitting = back.fitting(typed, Map.of(from.type().name(), from.filter()));
       return Optional.of(fitting.stream().sorted(NodeOrder.NODES).toList());
     } catch (FaultException tooFar) {
-      if (tooFar.fault() instanceof Fault.LimitReached(var limit, _, _)
-          && !limit.equals("milliseconds")) {
+      if (tooFar.fault() instanceof Fault.LimitReached limit && !limit.isOfTime()) {
         return Optional.empty();
       }
       throw tooFar;

@@ -74,8 +74,7 @@ final class Walker {
           patterns.hops(
               new HopQuestion(List.copyOf(from), Direction.BOTH, takeable, properties, most)));
     } catch (FaultException many) {
-      if (many.fault() instanceof Fault.LimitReached(var limit, _, _)
-          && !limit.equals("milliseconds")) {
+      if (many.fault() instanceof Fault.LimitReached limit && !limit.isOfTime()) {
         return Optional.empty();
       }
       throw many;

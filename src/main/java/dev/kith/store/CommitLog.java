@@ -26,6 +26,7 @@ final class CommitLog implements AutoCloseable {
   private final AtomicLong commits = new AtomicLong();
   private long synced;
   private @Nullable FileChannel channel;
+  private @Nullable IOException failed;
 
   CommitLog(Path truth) {
     this.truth = truth;
@@ -47,14 +48,24 @@ final class CommitLog implements AutoCloseable {
   }
 
   /// Returns once that commit is on the disk.
+  ///
+  /// After a sync that failed the system may forget what it could not write, and the next sync
+  /// would succeed without it: a hole in the log, past which nothing is read again. So nothing is
+  /// said to be on the disk any more until the database is opened anew.
   void settle(long commit) throws IOException {
     syncing.lock();
     try {
+      if (failed != null) {
+        throw new IOException("an earlier sync failed", failed);
+      }
       if (synced < commit) {
         long all = commits.get();
         force();
         synced = all;
       }
+    } catch (IOException failure) {
+      failed = failed == null ? failure : failed;
+      throw failure;
     } finally {
       syncing.unlock();
     }

@@ -1,6 +1,7 @@
 package dev.kith.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.kith.graph.Edge;
 import dev.kith.graph.Graph;
@@ -143,6 +144,19 @@ class CommitLogTest {
               }
             });
     assertThat(order).isNotEmpty().allMatch(LOG::equals);
+  }
+
+  @Test
+  void afterASyncThatFailedNothingIsSaidToBeOnTheDisk() throws IOException {
+    Files.createFile(folder.resolve("graph.sqlite"));
+    var unusable = Files.createDirectory(folder.resolve(LOG));
+    try (var log = new CommitLog(folder.resolve("graph.sqlite"))) {
+      assertThatThrownBy(() -> log.settle(log.committed())).isInstanceOf(IOException.class);
+      Files.delete(unusable);
+      Files.createFile(folder.resolve(LOG));
+      assertThatThrownBy(() -> log.settle(log.committed())).isInstanceOf(IOException.class);
+    }
+    CommitLog.settle(folder.resolve("graph.sqlite"));
   }
 
   @Test
