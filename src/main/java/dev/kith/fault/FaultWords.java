@@ -222,6 +222,7 @@ public record FaultWords(
       case "entity" -> "Call search_entities to find the exact id.";
       case "node type", "predicate", "relationship type" ->
           "Call describe_schema to list every " + what + ".";
+      case "change" -> "Each tool that writes tells the number of its change in 'change'.";
       default -> "Check the name.";
     };
   }
