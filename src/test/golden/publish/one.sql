@@ -31,6 +31,11 @@ CREATE TABLE IF NOT EXISTS `node thing`
   `a_DATE` Nullable(Date32) CODEC(ZSTD(1)),
   `a_ENUM` LowCardinality(Nullable(String)),
   `a_STRINGS` Nullable(String) CODEC(ZSTD(1)),
+  `name` LowCardinality(Nullable(String)),
+  `title` Nullable(String) CODEC(ZSTD(1)),
+  `observations` Nullable(String) CODEC(ZSTD(1)),
+  `observed_at` Nullable(String) CODEC(ZSTD(1)),
+  `observed_by` Nullable(String) CODEC(ZSTD(1)),
   `kith version` UInt64 CODEC(Delta, ZSTD(1)),
   `kith gone` UInt8,
   INDEX `index a_STRING` `a_STRING` TYPE bloom_filter(0.01) GRANULARITY 16,
@@ -39,7 +44,12 @@ CREATE TABLE IF NOT EXISTS `node thing`
   INDEX `index a_FLOAT64` `a_FLOAT64` TYPE minmax GRANULARITY 16,
   INDEX `index a_DATETIME` `a_DATETIME` TYPE minmax GRANULARITY 16,
   INDEX `index a_DATE` `a_DATE` TYPE minmax GRANULARITY 16,
-  INDEX `index a_ENUM` `a_ENUM` TYPE bloom_filter(0.01) GRANULARITY 16
+  INDEX `index a_ENUM` `a_ENUM` TYPE bloom_filter(0.01) GRANULARITY 16,
+  INDEX `index name` `name` TYPE bloom_filter(0.01) GRANULARITY 16,
+  INDEX `index title` `title` TYPE bloom_filter(0.01) GRANULARITY 16,
+  INDEX `words of name` lowerUTF8(`name`) TYPE text(tokenizer = ngrams(3)),
+  INDEX `words of title` lowerUTF8(`title`) TYPE text(tokenizer = ngrams(3)),
+  INDEX `words of observations` lowerUTF8(`observations`) TYPE text(tokenizer = ngrams(3))
 )
 ENGINE = ReplacingMergeTree(`kith version`, `kith gone`)
 ORDER BY `id`

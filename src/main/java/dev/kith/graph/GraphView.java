@@ -5,6 +5,7 @@ import dev.kith.schema.Vocabulary;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /// A graph as it was at one moment. Cost follows what is asked: walks read no metadata.
@@ -95,12 +96,20 @@ public interface GraphView {
   /// The observations of nodes that have any, the oldest first.
   Map<Integer, List<Observation>> observations(int[] nodes);
 
+  /// The types of nodes of which any have observations.
+  Set<String> observedTypes();
+
   /// The nodes a text may mean, the best first.
   List<Hit> search(SearchQuestion question);
 
   /// The other nodes that mean something near to what a node means, the nearest first; none where
   /// the graph has no vectors.
   List<Hit> similar(int node, int most, double threshold);
+
+  /// Whether a search by meaning can find anything: somebody made vectors of the nodes.
+  default boolean knowsMeaning() {
+    return true;
+  }
 
   /// How many nodes a search by meaning may miss, because their vectors are still being made.
   default long awaitedVectors() {

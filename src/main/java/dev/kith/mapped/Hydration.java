@@ -2,6 +2,7 @@ package dev.kith.mapped;
 
 import dev.kith.graph.Metadata;
 import dev.kith.graph.Node;
+import dev.kith.graph.Observation;
 import dev.kith.graph.Subgraph;
 import dev.kith.graph.pattern.Filter;
 import dev.kith.graph.pattern.Hop;
@@ -94,7 +95,7 @@ final class Hydration {
 
   /// Keeps what a hop told of a relationship.
   void learn(Walks.Step step, Hop hop) {
-    edges.put(step, metadata(hop.type().properties(), hop.properties(), 0));
+    edges.put(step, metadata(hop.type().properties(), hop.properties()));
   }
 
   /// Whether a node's row was read already.
@@ -108,7 +109,49 @@ final class Hydration {
         .map(row -> row.get(type.properties().indexOf(property)));
   }
 
-  /// Nodes with all that is known of them. The key is not told again: it is in the id.
+  /// What was noted about nodes, of those that have anything.
+  Map<Integer, List<Observation>> observations(int[] wanted) {
+    var noted = new HashMap<NodeRef, List<Observation>>();
+    var unread = new LinkedHashMap<NodeType, Set<Literal>>();
+    for (int handle : wanted) {
+      var ref = handles.node(handle);
+      var type = patterns.ontology().end(ref.type());
+      Observed.of(type)
+          .ifPresent(
+              observed -> {
+                if (isKnown(ref)) {
+                  noted.put(ref, observed.read(each -> known(ref, type, each).orElseThrow()));
+                } else {
+                  unread.computeIfAbsent(type, _ -> new LinkedHashSet<>()).add(ref.key());
+                }
+              });
+    }
+    unread.forEach((type, keys) -> readObservations(type, keys, noted));
+    var found = new LinkedHashMap<Integer, List<Observation>>();
+    for (int handle : wanted) {
+      var observations = noted.getOrDefault(handles.node(handle), List.of());
+      if (!observations.isEmpty()) {
+        found.put(handle, observations);
+      }
+    }
+    return found;
+  }
+
+  private void readObservations(
+      NodeType type, Set<Literal> keys, Map<NodeRef, List<Observation>> noted) {
+    var observed = Observed.of(type).orElseThrow();
+    var columns = new ArrayList<>(List.of(type.key()));
+    columns.addAll(observed.properties());
+    each(
+        type,
+        keys,
+        columns,
+        (node, row) ->
+            noted.put(node, observed.read(property -> row.get(columns.indexOf(property)))));
+  }
+
+  /// Nodes with all that is known of them. The key is not told again, it is in the id; nor is what
+  /// was noted, which is told as observations.
   List<Node> nodes(int[] wanted) {
     byType(wanted)
         .forEach(
@@ -119,9 +162,9 @@ final class Hydration {
     var nodes = new ArrayList<Node>(wanted.length);
     for (int handle : wanted) {
       var ref = handles.node(handle);
-      var properties = patterns.ontology().end(ref.type()).properties();
+      var type = patterns.ontology().end(ref.type());
       var row = rows.get(ref);
-      var metadata = row == null ? Metadata.NONE : metadata(properties, row, 1);
+      var metadata = row == null ? Metadata.NONE : metadata(type, row);
       nodes.add(new Node(NodeIds.text(ref), ref.type(), metadata));
     }
     return nodes;
@@ -215,7 +258,7 @@ final class Hydration {
                 predicates.code(type.name()).orElseThrow(),
                 handles.of(hop.target()));
         if (wanted.contains(step)) {
-          found.put(step, metadata(type.properties(), hop.properties(), 0));
+          found.put(step, metadata(type.properties(), hop.properties()));
         }
       }
     }
@@ -233,9 +276,21 @@ final class Hydration {
         subgraph.subjects()[index], subgraph.predicates()[index], subgraph.objects()[index]);
   }
 
-  private static Metadata metadata(List<Property> properties, List<Literal> values, int first) {
+  private static Metadata metadata(NodeType type, List<Literal> values) {
+    var properties = type.properties();
+    var noted = Observed.of(type).map(Observed::properties).orElse(List.of());
     var object = JsonNodeFactory.instance.objectNode();
-    for (int column = first; column < properties.size(); column++) {
+    for (int column = 1; column < properties.size(); column++) {
+      if (!noted.contains(properties.get(column))) {
+        put(object, properties.get(column).name(), values.get(column));
+      }
+    }
+    return Metadata.of(object);
+  }
+
+  private static Metadata metadata(List<Property> properties, List<Literal> values) {
+    var object = JsonNodeFactory.instance.objectNode();
+    for (int column = 0; column < properties.size(); column++) {
       put(object, properties.get(column).name(), values.get(column));
     }
     return Metadata.of(object);

@@ -29,6 +29,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -88,7 +89,7 @@ final class MappedView implements GraphView {
   /// known of them is read once for all that the walk meets.
   @Override
   public int[] handles(List<String> ids) {
-    var named = ids.stream().map(id -> NodeIds.parse(id, patterns.ontology())).toList();
+    var named = named(ids);
     var nodes =
         named.stream()
             .flatMap(Optional::stream)
@@ -106,6 +107,16 @@ final class MappedView implements GraphView {
     return named.stream()
         .mapToInt(each -> each.map(node -> present.getOrDefault(node, NO_NODE)).orElse(NO_NODE))
         .toArray();
+  }
+
+  /// The nodes that ids could name. One that names no type may be the key of some node.
+  private List<Optional<NodeRef>> named(List<String> ids) {
+    var ontology = patterns.ontology();
+    var untyped = ids.stream().filter(id -> NodeIds.parse(id, ontology).isEmpty()).toList();
+    var only = untyped.isEmpty() ? Map.<String, NodeRef>of() : search.onlyOnes(untyped);
+    return ids.stream()
+        .map(id -> NodeIds.parse(id, ontology).or(() -> Optional.ofNullable(only.get(id))))
+        .toList();
   }
 
   @Override
@@ -252,7 +263,21 @@ final class MappedView implements GraphView {
 
   @Override
   public Map<Integer, List<Observation>> observations(int[] nodes) {
-    return Map.of();
+    return hydration.observations(nodes);
+  }
+
+  @Override
+  public Set<String> observedTypes() {
+    return patterns.ontology().nodeTypes().stream()
+        .filter(type -> Observed.of(type).isPresent())
+        .map(NodeType::name)
+        .collect(Collectors.toSet());
+  }
+
+  /// Nobody computed vectors of somebody else's tables.
+  @Override
+  public boolean knowsMeaning() {
+    return false;
   }
 
   @Override

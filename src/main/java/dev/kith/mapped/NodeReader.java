@@ -33,7 +33,6 @@ final class NodeReader {
           "default",
           "where",
           "properties");
-  private static final List<String> FOUND_BY = List.of("name", "title", "username");
   private static final Map<String, Scope.Role> ROLES =
       Arrays.stream(Scope.Role.values())
           .collect(
@@ -86,7 +85,8 @@ final class NodeReader {
     read.forEach(each -> claims.add(each.claim(table.get())));
     var type = type(name, reader, read, key.get());
     return Optional.of(
-        new ReadNode(type, table(table.get(), reader, read, key.get(), access), searched(read)));
+        new ReadNode(
+            type, table(table.get(), reader, read, key.get(), access), searched(type, read)));
   }
 
   private Optional<Read> key(String name, Reader reader, List<Read> read) {
@@ -199,14 +199,8 @@ final class NodeReader {
   }
 
   /// Those that the file marks, or else those that usually hold a name.
-  private static List<Property> searched(List<Read> read) {
+  private static List<Property> searched(NodeType type, List<Read> read) {
     var marked = read.stream().filter(Read::search).map(Read::property).toList();
-    if (!marked.isEmpty()) {
-      return marked;
-    }
-    return read.stream()
-        .map(Read::property)
-        .filter(property -> property.type().isText() && FOUND_BY.contains(property.name()))
-        .toList();
+    return marked.isEmpty() ? OntologyFile.foundBy(type) : marked;
   }
 }

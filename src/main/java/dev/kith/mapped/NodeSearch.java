@@ -12,6 +12,7 @@ import dev.kith.schema.NodeType;
 import dev.kith.schema.Property;
 import dev.kith.schema.PropertyType;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -21,7 +22,8 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/// Finds nodes by id, by key, and by the properties that hold their names, the surest first.
+/// Finds nodes by id, by key, by the properties that hold their names, and by what was noted about
+/// them, the surest first.
 ///
 /// A stage is asked only where those before it left room, and of all types before the next: an
 /// equal name in the last type comes before a mere beginning in the first.
@@ -76,15 +78,47 @@ final class NodeSearch {
             .toList();
     var candidates = new LinkedHashMap<NodeType, Optional<List<Literal>>>();
     for (var type : types) {
-      filter(type, named -> allWords(named, words))
-          .ifPresent(widest -> candidates.put(type, few(type, widest)));
+      if (!names(type).isEmpty()) {
+        candidates.put(type, few(type, widest(type, words)));
+      }
     }
-    stage(candidates, limit, hits, Hit.Match.NAME, 1, named -> equal(named, text));
-    stage(candidates, limit, hits, Hit.Match.WORDS, 0.9, start(text));
-    stage(candidates, limit, hits, Hit.Match.WORDS, 0.7, anywhere(text));
+    stage(candidates, limit, hits, Hit.Match.NAME, 1, inAName(named -> equal(named, text)));
+    stage(candidates, limit, hits, Hit.Match.WORDS, 0.9, inAName(start(text)));
+    stage(candidates, limit, hits, Hit.Match.WORDS, 0.7, inAName(anywhere(text)));
     if (words.size() > 1) {
-      stage(candidates, limit, hits, Hit.Match.WORDS, 0.5, named -> allWords(named, words));
+      stage(
+          candidates,
+          limit,
+          hits,
+          Hit.Match.WORDS,
+          0.5,
+          inAName(named -> allWords(List.of(named), words)));
     }
+    candidates.keySet().removeIf(type -> observed(type).isEmpty());
+    stage(candidates, limit, hits, Hit.Match.WORDS, 0.3, type -> widest(type, words));
+  }
+
+  /// That every word stands in a name or in what was noted.
+  private Filter widest(NodeType type, List<String> words) {
+    return observed(type).isEmpty()
+        ? inAName(named -> allWords(List.of(named), words)).apply(type)
+        : allWords(Stream.concat(names(type).stream(), observed(type).stream()).toList(), words);
+  }
+
+  private List<Property> names(NodeType type) {
+    return searched.getOrDefault(type.name(), List.of());
+  }
+
+  /// What was noted of nodes of a type, where that is a text and not one of the names anyhow.
+  private Optional<Property> observed(NodeType type) {
+    return Observed.of(type)
+        .flatMap(Observed::searched)
+        .filter(texts -> !names(type).contains(texts));
+  }
+
+  /// That one of the properties that hold names fits.
+  private Function<NodeType, Filter> inAName(Function<Property, Filter> filter) {
+    return type -> new Filter.AnyOf(names(type).stream().map(filter).toList());
   }
 
   /// The keys of all nodes under a condition; empty where there are many.
@@ -128,13 +162,13 @@ final class NodeSearch {
       Map<NodeRef, Hit> hits,
       Hit.Match match,
       double score,
-      Function<Property, Filter> filter) {
+      Function<NodeType, Filter> filter) {
     if (hits.size() >= limit) {
       return;
     }
     candidates.forEach(
         (type, known) -> {
-          var condition = filter(type, filter).orElseThrow();
+          var condition = filter.apply(type);
           var keys =
               known
                   .or(() -> few(type, condition)) // those are sorted without a look at every row
@@ -156,12 +190,6 @@ final class NodeSearch {
     return !hits.containsKey(new NodeRef(type.name(), key));
   }
 
-  /// That one of the properties that hold names fits; empty where there are none.
-  private Optional<Filter> filter(NodeType type, Function<Property, Filter> filter) {
-    var parts = searched.getOrDefault(type.name(), List.of()).stream().map(filter).toList();
-    return parts.isEmpty() ? Optional.empty() : Optional.of(new Filter.AnyOf(parts));
-  }
-
   private static Filter equal(Property property, String text) {
     var literal = text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_");
     return new Filter.Like(property, literal);
@@ -175,8 +203,36 @@ final class NodeSearch {
     return property -> new Filter.Contains(property, Filter.Part.ANYWHERE, text);
   }
 
-  private static Filter allWords(Property property, List<String> words) {
-    return new Filter.AllOf(words.stream().map(word -> anywhere(word).apply(property)).toList());
+  private static Filter allWords(List<Property> properties, List<String> words) {
+    return new Filter.AllOf(
+        words.stream()
+            .<Filter>map(word -> new Filter.AnyOf(properties.stream().map(anywhere(word)).toList()))
+            .toList());
+  }
+
+  /// By texts that are the key of one node and no other, of whatever type, those nodes: what
+  /// somebody calls them who does not know their types.
+  Map<String, NodeRef> onlyOnes(Collection<String> texts) {
+    var found = new LinkedHashMap<NodeRef, Hit>();
+    var possible =
+        patterns.ontology().nodeTypes().stream()
+            .flatMap(type -> texts.stream().flatMap(text -> NodeIds.parse(type, text).stream()))
+            .toList();
+    present(possible, Hit.Match.NAME, found);
+    var byKey = new LinkedHashMap<String, List<NodeRef>>();
+    found
+        .keySet()
+        .forEach(
+            node ->
+                byKey.computeIfAbsent(NodeIds.key(node.key()), _ -> new ArrayList<>()).add(node));
+    var only = new LinkedHashMap<String, NodeRef>();
+    byKey.forEach(
+        (key, nodes) -> {
+          if (nodes.size() == 1) {
+            only.put(key, nodes.getFirst());
+          }
+        });
+    return only;
   }
 
   /// Ids that look like one that is not there: those of the same type with a like key, or else of

@@ -33,6 +33,8 @@ public record OntologyFile(
     Map<String, List<Property>> searched,
     Map<String, Integer> lines,
     List<Claim> claims) {
+  private static final List<String> NAMES = List.of("name", "title", "username");
+
   public OntologyFile {
     searched = Map.copyOf(searched);
     lines = Map.copyOf(lines);
@@ -42,6 +44,16 @@ public record OntologyFile(
   /// What the graph can hold.
   public Ontology ontology() {
     return mapping.ontology();
+  }
+
+  /// The properties that nodes of a type are found by unless its file says otherwise: those that
+  /// usually hold a name, or else the key.
+  public static List<Property> foundBy(NodeType type) {
+    var named =
+        type.properties().stream()
+            .filter(property -> property.type().isText() && NAMES.contains(property.name()))
+            .toList();
+    return named.isEmpty() && type.key().type().isText() ? List.of(type.key()) : named;
   }
 
   /// Where a type of node stands.

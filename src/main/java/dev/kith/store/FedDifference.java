@@ -56,11 +56,9 @@ final class FedDifference {
       case Change.EdgePut(var subject, _, _, _, _) -> starts.add(subject);
       case Change.EdgeGone(var subject, _, _, _, _) -> starts.add(subject);
       case Change.NodesLoaded _, Change.EdgesLoaded _ -> everything = true;
-      case Change.Batch _,
-          Change.Observed _,
-          Change.Forgotten _,
-          Change.Embedded _,
-          Change.TermAdded _ -> {}
+      case Change.Observed(var node, _) -> nodes.add(node);
+      case Change.Forgotten(var node, _, _) -> nodes.add(node);
+      case Change.Batch _, Change.Embedded _, Change.TermAdded _ -> {}
     }
   }
 

@@ -19,10 +19,12 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
@@ -278,6 +280,20 @@ final class OwnedView implements GraphView {
                         row.getString(1), Instant.ofEpochMilli(row.getLong(2)), row.getString(3))),
             node);
     return notes;
+  }
+
+  @Override
+  public Set<String> observedTypes() {
+    return asking(
+        () -> {
+          var types = new HashSet<String>();
+          snapshot
+              .session()
+              .each(
+                  "SELECT DISTINCT type FROM node WHERE key IN (SELECT node FROM observation)",
+                  row -> types.add(typeName(row.getInt(1))));
+          return types;
+        });
   }
 
   @Override

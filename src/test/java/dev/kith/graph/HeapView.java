@@ -232,6 +232,18 @@ final class HeapView implements GraphView {
   }
 
   @Override
+  public Set<String> observedTypes() {
+    var types = new LinkedHashSet<String>();
+    graph.nodes.forEach(
+        (id, node) -> {
+          if (!graph.observed(id).isEmpty()) {
+            types.add(node.type());
+          }
+        });
+    return types;
+  }
+
+  @Override
   public Map<Integer, List<Observation>> observations(int[] nodes) {
     var found = new LinkedHashMap<Integer, List<Observation>>();
     for (int node : nodes) {

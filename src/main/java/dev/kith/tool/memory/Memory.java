@@ -116,7 +116,7 @@ final class Memory {
     if (arguments.flag("provenance")) {
       out.key("provenance").array();
       for (var observation : observations) {
-        out.object().field("at", observation.at().toString());
+        out.object().field("at", observation.isDated() ? observation.at().toString() : "unknown");
         out.field("by", observation.by()).endObject();
       }
       out.endArray();
@@ -142,6 +142,7 @@ final class Memory {
     }
     return observations.stream()
         .findFirst()
+        .filter(Observation::isDated)
         .map(first -> "\"" + LocalDate.ofInstant(first.at(), ZoneOffset.UTC) + "\"")
         .orElse("null");
   }

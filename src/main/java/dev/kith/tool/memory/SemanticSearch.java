@@ -87,13 +87,19 @@ public final class SemanticSearch implements Tool {
                 entity.key("similarity").value(Math.clamp(hits.get(index).score(), 0, 1)),
             out -> {
               out.key("threshold").value(threshold).field("method", "vector_similarity");
-              warn(out, awaited);
+              warn(out, view.knowsMeaning(), awaited);
             });
     return Result.object(context.budget(arguments).fit(answer));
   }
 
-  private static void warn(JsonText out, long awaited) {
-    if (awaited > 0) {
+  private static void warn(JsonText out, boolean knowsMeaning, long awaited) {
+    if (!knowsMeaning) {
+      out.key("warnings")
+          .values(
+              List.of(
+                  "This database lies in tables that nobody made vectors of: a search by meaning"
+                      + " finds nothing in it. Search by words."));
+    } else if (awaited > 0) {
       out.key("warnings")
           .values(
               List.of(

@@ -22,6 +22,7 @@ final class ClickHouseTables {
       Pattern.compile("CAST\\(('[^']*') AS (?:TIMESTAMPTZ|TIMESTAMP|DATE)\\)");
   private static final Pattern LIST = Pattern.compile("ARRAY(\\[['\\]])");
   private static final String STAGE = "stage_";
+  private static final String TEXT = "Nullable(String)";
   private static final String REAL = "Nullable(Float64)";
 
   private final List<String> statements = new ArrayList<>();
@@ -60,7 +61,7 @@ final class ClickHouseTables {
     }
     tables.put(name, columns);
     var staged = new LinkedHashMap<>(columns);
-    staged.replaceAll((_, type) -> type.equals(REAL) ? "Nullable(String)" : type);
+    staged.replaceAll((_, type) -> type.equals(REAL) ? TEXT : type);
     statements.add("CREATE TABLE " + stage(name) + listed(staged, "") + " ENGINE = Memory");
     into = "";
   }
@@ -77,7 +78,7 @@ final class ClickHouseTables {
 
   private static String type(String type) {
     return switch (type) {
-      case "VARCHAR" -> "Nullable(String)";
+      case "VARCHAR" -> TEXT;
       case "BIGINT" -> "Nullable(Int64)";
       case "INTEGER" -> "Nullable(Int32)";
       case "FLOAT8", "DOUBLE PRECISION" -> REAL;
@@ -105,7 +106,7 @@ final class ClickHouseTables {
 
   /// Takes the rows over: first what they were, then what they are, then what is no more.
   private void settle(String name, Map<String, String> columns) {
-    var further = ", `row number` UInt64, `row version` UInt32, `row gone` UInt8";
+    var further = ", `row number` UInt64, `row version` UInt32, `row gone` UInt8" + words(columns);
     statements.add(
         "CREATE TABLE "
             + name
@@ -128,6 +129,21 @@ final class ClickHouseTables {
     statements.add("DROP TABLE " + stage(name));
   }
 
+  /// Indexes of texts as published tables have them, which must find the same as none.
+  private static String words(Map<String, String> columns) {
+    return columns.entrySet().stream()
+        .filter(column -> column.getValue().equals(TEXT))
+        .map(Map.Entry::getKey)
+        .map(
+            column ->
+                ", INDEX `words of "
+                    + column
+                    + "` lowerUTF8("
+                    + column
+                    + ") TYPE text(tokenizer = ngrams(3))")
+        .collect(Collectors.joining());
+  }
+
   private void fill(String name, String values) {
     statements.add("INSERT INTO " + name + " SELECT " + values + " FROM " + stage(name));
   }
@@ -140,7 +156,7 @@ final class ClickHouseTables {
   /// What a value may have been.
   private static String another(String column, String type) {
     return switch (type) {
-      case "Nullable(String)" -> "concat(" + column + ", '~')";
+      case TEXT -> "concat(" + column + ", '~')";
       case "Nullable(Int64)", "Nullable(Int32)" -> column + " + 1";
       case REAL -> real(column) + " + 1";
       default -> column;

@@ -3,6 +3,7 @@ package dev.kith.engine.clickhouse;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.kith.mapped.Observed;
 import dev.kith.mapped.OntologyFile;
 import dev.kith.schema.EdgeType;
 import dev.kith.schema.NodeType;
@@ -35,6 +36,9 @@ class LayoutTest {
               type == PropertyType.ENUM ? List.of("on", "off") : List.of(),
               ""));
     }
+    properties.add(new Property("name", PropertyType.ENUM, true, List.of("on", "off"), ""));
+    properties.add(Property.of("title", PropertyType.STRING, true));
+    properties.addAll(Observed.WRITTEN);
     var thing = new NodeType("thing", "", key, properties, List.of(), NodeType.UNCOUNTED);
     var number = Property.of("number", PropertyType.INT64, false);
     var page = new NodeType("page", "", number, List.of(number), List.of(), NodeType.UNCOUNTED);
@@ -99,6 +103,6 @@ class LayoutTest {
 
     assertThat(read.nodeTypes().stream().map(NodeType::name)).containsExactly("page", "thing");
     assertThat(read.edgeTypes()).hasSize(2);
-    assertThat(read.end("thing").properties()).hasSize(1 + PropertyType.values().length);
+    assertThat(read.end("thing").properties()).hasSize(6 + PropertyType.values().length);
   }
 }

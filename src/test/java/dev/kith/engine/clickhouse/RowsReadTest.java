@@ -6,6 +6,7 @@ import dev.kith.graph.Call;
 import dev.kith.graph.GraphView;
 import dev.kith.graph.PathQuestion;
 import dev.kith.graph.Scope;
+import dev.kith.graph.SearchQuestion;
 import dev.kith.graph.Subgraph;
 import dev.kith.graph.WalkLimits;
 import dev.kith.graph.pattern.Filter;
@@ -61,7 +62,8 @@ class RowsReadTest {
         address,
         List.of(
             "CREATE TABLE person (id Int64, name Nullable(String), path Nullable(String),"
-                + " boss Nullable(Int64), INDEX boss boss TYPE bloom_filter(0.001) GRANULARITY 1, "
+                + " boss Nullable(Int64), INDEX boss boss TYPE bloom_filter(0.001) GRANULARITY 1,"
+                + " INDEX words lowerUTF8(name) TYPE text(tokenizer = ngrams(3)), "
                 + version
                 + ")"
                 + engine
@@ -128,6 +130,20 @@ class RowsReadTest {
   void nodesAreLookedUp() {
     for (var scope : List.of(Scope.EVERYTHING, TEAM)) {
       readsLittle("lookup", scope, RowsReadTest::lookedUp);
+    }
+  }
+
+  @Test
+  void nodesAreFoundByTheirNames() {
+    for (var scope : List.of(Scope.EVERYTHING, TEAM)) {
+      for (var text : List.of("n1234", "N31001", "n310")) {
+        readsLittle(
+            "search " + text,
+            scope,
+            view ->
+                view.search(new SearchQuestion(text, SearchQuestion.Manner.WORDS, Set.of(), 50, 0))
+                    .size());
+      }
     }
   }
 
