@@ -89,7 +89,7 @@ final class MappedView implements GraphView {
   /// known of them is read once for all that the walk meets.
   @Override
   public int[] handles(List<String> ids) {
-    var named = named(ids);
+    var named = ids.stream().map(id -> NodeIds.parse(id, patterns.ontology())).toList();
     var nodes =
         named.stream()
             .flatMap(Optional::stream)
@@ -107,16 +107,6 @@ final class MappedView implements GraphView {
     return named.stream()
         .mapToInt(each -> each.map(node -> present.getOrDefault(node, NO_NODE)).orElse(NO_NODE))
         .toArray();
-  }
-
-  /// The nodes that ids could name. One that names no type may be the key of some node.
-  private List<Optional<NodeRef>> named(List<String> ids) {
-    var ontology = patterns.ontology();
-    var untyped = ids.stream().filter(id -> NodeIds.parse(id, ontology).isEmpty()).toList();
-    var only = untyped.isEmpty() ? Map.<String, NodeRef>of() : search.onlyOnes(untyped);
-    return ids.stream()
-        .map(id -> NodeIds.parse(id, ontology).or(() -> Optional.ofNullable(only.get(id))))
-        .toList();
   }
 
   @Override

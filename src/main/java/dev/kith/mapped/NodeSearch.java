@@ -12,7 +12,6 @@ import dev.kith.schema.NodeType;
 import dev.kith.schema.Property;
 import dev.kith.schema.PropertyType;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -208,31 +207,6 @@ final class NodeSearch {
         words.stream()
             .<Filter>map(word -> new Filter.AnyOf(properties.stream().map(anywhere(word)).toList()))
             .toList());
-  }
-
-  /// By texts that are the key of one node and no other, of whatever type, those nodes: what
-  /// somebody calls them who does not know their types.
-  Map<String, NodeRef> onlyOnes(Collection<String> texts) {
-    var found = new LinkedHashMap<NodeRef, Hit>();
-    var possible =
-        patterns.ontology().nodeTypes().stream()
-            .flatMap(type -> texts.stream().flatMap(text -> NodeIds.parse(type, text).stream()))
-            .toList();
-    present(possible, Hit.Match.NAME, found);
-    var byKey = new LinkedHashMap<String, List<NodeRef>>();
-    found
-        .keySet()
-        .forEach(
-            node ->
-                byKey.computeIfAbsent(NodeIds.key(node.key()), _ -> new ArrayList<>()).add(node));
-    var only = new LinkedHashMap<String, NodeRef>();
-    byKey.forEach(
-        (key, nodes) -> {
-          if (nodes.size() == 1) {
-            only.put(key, nodes.getFirst());
-          }
-        });
-    return only;
   }
 
   /// Ids that look like one that is not there: those of the same type with a like key, or else of

@@ -2,6 +2,8 @@ package dev.kith.mapped;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kith.graph.Call;
+import dev.kith.graph.GraphView;
 import dev.kith.tool.Calls;
 import dev.kith.tool.Catalogue;
 import dev.kith.tool.Family;
@@ -31,6 +33,39 @@ public interface MappedToolsContract {
         KNOWS: {from: person, to: person, foreign_key: knows, held_by: from}
       """;
 
+  /// A text has an observation on each line, U+2028 where one goes on; a list has one in each
+  /// place.
+  String NOTED =
+      """
+      CREATE TABLE people (id VARCHAR, age BIGINT, observations VARCHAR, observed_at VARCHAR,
+        observed_by VARCHAR);
+      INSERT INTO people VALUES
+        ('Ada', 36, 'likes tea\ntwo~lines', '["2026-01-02T03:04:05Z","once"]',
+          '["a mail",""]'),
+        ('Grace', NULL, 'undated tea', NULL, NULL), ('Linus', NULL, NULL, NULL, NULL);
+      CREATE TABLE houses (id VARCHAR, observations VARCHAR);
+      INSERT INTO houses VALUES ('opera', '["sings"]');
+      """
+          .replace('~', '\u2028');
+
+  String NOTED_ONTOLOGY =
+      """
+      nodes:
+        person:
+          table: people
+          key: id
+          properties:
+            id: string
+            age: int64
+            observations: string
+            observed_at: {type: 'string[]', stored: text}
+            observed_by: {type: 'string[]', stored: text}
+        house:
+          table: houses
+          key: id
+          properties: {id: string, observations: {type: 'string[]', stored: text}}
+      """;
+
   /// Fills tables that nobody has used yet, and opens them as a graph.
   ///
   /// @param ontology all of it but where the tables are
@@ -58,10 +93,47 @@ public interface MappedToolsContract {
           .contains("person", "KNOWS");
       var meant =
           calls.answer("semantic_search", "{\"database\":\"tables\",\"query\":\"a pioneer\"}");
-      assertThat(meant.toString()).doesNotContain("person:");
+      assertThat(meant.toString()).doesNotContain("person:").contains("warnings");
       assertThat(calls.answer("find_duplicates", "{\"database\":\"tables\"}").isMissingNode())
           .isFalse();
     }
+  }
+
+  @Test
+  default void whatWasNotedIsToldAndFound() throws Exception {
+    try (var graph = open(NOTED, NOTED_ONTOLOGY)) {
+      var calls = calls(graph);
+
+      assertThat(entities(calls, "ada"))
+          .containsExactly(
+              "{\"name\":\"person:Ada\",\"type\":\"person\","
+                  + "\"observations\":[\"likes tea\",\"two\\nlines\"],\"provenance\":["
+                  + "{\"at\":\"2026-01-02T03:04:05Z\",\"by\":\"a mail\"},"
+                  + "{\"at\":\"unknown\",\"by\":\"\"}],\"created_date\":\"2026-01-02\"}");
+      assertThat(entities(calls, "TEA ada")).hasSize(1).first().asString().contains("person:Ada");
+      assertThat(entities(calls, "tea")).hasSize(2).last().asString().contains("undated");
+      assertThat(entities(calls, "sings")).isEmpty(); // a list is told, and not searched
+      assertThat(entities(calls, "opera"))
+          .containsExactly(
+              "{\"name\":\"house:opera\",\"type\":\"house\",\"observations\":[\"sings\"],"
+                  + "\"provenance\":[{\"at\":\"unknown\",\"by\":\"\"}],\"created_date\":null}");
+      var told = graph.read(Call.by("test"), view -> nodes(view, "person:Ada"));
+      assertThat(told).containsExactly("{\"age\":36}");
+    }
+  }
+
+  private static List<String> nodes(GraphView view, String id) {
+    return view.nodes(view.handles(List.of(id))).stream()
+        .map(node -> node.metadata().json())
+        .toList();
+  }
+
+  private static List<String> entities(Calls calls, String query) {
+    var found =
+        calls.answer(
+            "search_entities",
+            "{\"database\":\"tables\",\"provenance\":true,\"query\":\"" + query + "\"}");
+    return found.path("entities").valueStream().map(Object::toString).toList();
   }
 
   @Test
