@@ -121,13 +121,20 @@ final class PublishCommand implements Callable<Integer> {
 
   private Publication.Done published(Graph graph, Call call) {
     return Publication.run(
-        graph,
-        database,
-        server(),
-        Optional.ofNullable(cluster),
-        System.getenv(),
-        call,
-        (what, rows) -> Console.warn("kith: " + what + ": " + rows + " rows"));
+        graph, database, server(), Optional.ofNullable(cluster), System.getenv(), call, new Told());
+  }
+
+  /// Progress on the terminal.
+  private static final class Told implements Publication.Progress {
+    @Override
+    public void written(String what, long rows) {
+      Console.warn("kith: " + what + ": " + rows + " rows");
+    }
+
+    @Override
+    public void goesOn(String what, long rows) {
+      Console.warn("kith: " + what + ": goes on after " + rows + " rows that are there already");
+    }
   }
 
   private String said(Publication.Done done, String mapped) {

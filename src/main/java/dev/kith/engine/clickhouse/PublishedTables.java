@@ -3,16 +3,15 @@ package dev.kith.engine.clickhouse;
 import com.clickhouse.client.api.Client;
 import com.clickhouse.client.api.command.CommandSettings;
 import com.clickhouse.client.api.insert.InsertSettings;
+import com.clickhouse.client.api.query.GenericRecord;
 import com.clickhouse.data.ClickHouseFormat;
 import dev.kith.graph.Call;
 import dev.kith.graph.pattern.Literal;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/// Writes to the tables of [Layout], and knows which of them are done.
+/// Writes to the tables of [Layout].
 final class PublishedTables {
   /// What is written is on its shard before the next statement looks for it.
   private static final String WAITING = "distributed_foreground_insert";
@@ -21,58 +20,15 @@ final class PublishedTables {
   private final ClickHouseFaults faults;
   private final Call call;
 
-  /// What is kept of types has versions of its own: the graph may be at an earlier change than it
-  /// was, if a backup took its place.
-  private long version;
-
   PublishedTables(Hosts hosts, ClickHouseFaults faults, Call call) {
     this.hosts = hosts;
     this.faults = faults;
     this.call = call;
   }
 
-  /// What was written of a type.
-  ///
-  /// @param change up to which its tables tell
-  /// @param keys the columns that tell its rows apart
-  /// @param shape what its tables look like
-  record Kept(long change, String keys, String shape) {
-    private String text() {
-      return change + "\n" + keys + "\n" + shape;
-    }
-
-    private static Kept of(String text) {
-      var lines = text.split("\n", 3);
-      return new Kept(Long.parseLong(lines[0]), lines[1], lines[2]);
-    }
-  }
-
-  Map<String, Kept> state() {
-    var newest = "SELECT max(" + Layout.quoted(Layout.VERSION) + ") FROM ";
-    version =
-        ask(client -> client.queryAll(newest + Layout.quoted(Layout.STATE)).getFirst().getLong(1));
-    var text = "SELECT name, value FROM " + Layout.quoted(Layout.STATE) + " FINAL";
-    var state = new LinkedHashMap<String, Kept>();
-    ask(
-        client -> {
-          client
-              .queryAll(text)
-              .forEach(row -> state.put(row.getString(1), Kept.of(row.getString(2))));
-          return 0;
-        });
-    return state;
-  }
-
-  void keep(String table, Kept kept) {
-    var done = new RowBinary().text(table).text(kept.text());
-    done.end(++version, false);
-    insert(Layout.STATE, done);
-  }
-
-  void forgetState(String table) {
-    var gone = new RowBinary().text(table).text("");
-    gone.end(++version, true);
-    insert(Layout.STATE, gone);
+  /// What the tables answer.
+  List<GenericRecord> rows(String question) {
+    return ask(client -> client.queryAll(question));
   }
 
   /// Marks what was not seen at this change as gone.

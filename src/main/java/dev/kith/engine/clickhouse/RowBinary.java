@@ -21,6 +21,10 @@ final class RowBinary {
     return rows;
   }
 
+  int bytes() {
+    return bytes.size();
+  }
+
   InputStream stream() {
     return new ByteArrayInputStream(bytes.toByteArray());
   }

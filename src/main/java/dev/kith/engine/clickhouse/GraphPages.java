@@ -1,0 +1,166 @@
+package dev.kith.engine.clickhouse;
+
+import dev.kith.fault.Fault;
+import dev.kith.fault.FaultException;
+import dev.kith.graph.Call;
+import dev.kith.graph.GraphView;
+import dev.kith.graph.pattern.Difference;
+import dev.kith.graph.pattern.Filter;
+import dev.kith.graph.pattern.Hop;
+import dev.kith.graph.pattern.HopQuestion;
+import dev.kith.graph.pattern.Literal;
+import dev.kith.graph.pattern.NodeQuestion;
+import dev.kith.graph.pattern.NodeRef;
+import dev.kith.graph.pattern.Patterns;
+import dev.kith.schema.Direction;
+import dev.kith.schema.EdgeType;
+import dev.kith.schema.NodeType;
+import dev.kith.schema.Ontology;
+import dev.kith.schema.Property;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/// A graph at one moment, read from its beginning to its end with little of it in memory.
+final class GraphPages {
+  private static final int ALL = Integer.MAX_VALUE - 1;
+  private static final int FEW = 4;
+
+  private final GraphView view;
+  private final Call call;
+  private final Portions portions;
+  private final Map<Long, Optional<Difference>> differences = new HashMap<>();
+  private Patterns patterns;
+
+  /// Of how many nodes the relationships are asked for together: of fewer where they have many.
+  private int together;
+
+  GraphPages(GraphView view, Call call, Portions portions) {
+    this.view = view;
+    this.call = call;
+    this.portions = portions;
+    this.patterns = view.patterns();
+    this.together = portions.starts();
+  }
+
+  Ontology ontology() {
+    return patterns.ontology();
+  }
+
+  long change() {
+    return view.change();
+  }
+
+  /// What differs from an earlier change, where the graph can tell.
+  Optional<Difference> since(long earlier) {
+    return differences.computeIfAbsent(earlier, patterns::differenceSince);
+  }
+
+  /// Lets go of what was read: a graph remembers what it was asked, and the nodes that it met.
+  void release() {
+    patterns = view.patterns();
+  }
+
+  /// The nodes of a type that come after a key, in the order of keys.
+  List<List<Literal>> nodes(
+      NodeType type, List<Property> columns, Optional<Literal> after, int most) {
+    call.check();
+    var from = after.map(List::of);
+    return patterns
+        .find(
+            new NodeQuestion(type, Optional.empty(), Filter.all(), columns, List.of(), from, most))
+        .rows();
+  }
+
+  /// Those of some nodes that are there.
+  List<List<Literal>> among(NodeType type, List<Literal> keys, List<Property> columns) {
+    call.check();
+    return patterns.find(NodeQuestion.of(type, keys, Filter.all(), columns)).rows();
+  }
+
+  /// All relationships of a type that start at some nodes.
+  void hops(EdgeType type, List<Literal> starts, Consumer<Hop> each) {
+    for (int from = 0; from < starts.size(); ) {
+      call.check();
+      var some = starts.subList(from, Math.min(starts.size(), from + together));
+      var found = few(type, some);
+      found.ifPresent(hops -> hops.forEach(each));
+      if (found.isEmpty() && some.size() > 1) {
+        together = (some.size() + 1) / 2;
+        continue;
+      }
+      if (found.isEmpty()) {
+        hub(type, some.getFirst(), each);
+      } else if (found.get().size() < portions.hops() / FEW) {
+        together = Math.min(portions.starts(), 2 * together);
+      }
+      from += some.size();
+    }
+  }
+
+  /// Absent where there are too many to be in memory at once.
+  private Optional<List<Hop>> few(EdgeType type, List<Literal> starts) {
+    try {
+      var from = refs(type.from(), starts);
+      return Optional.of(
+          patterns.hops(
+              new HopQuestion(
+                  from,
+                  Direction.OUTGOING,
+                  Map.of(type, Filter.all()),
+                  Map.of(type, type.properties()),
+                  portions.hops())));
+    } catch (FaultException raised) {
+      if (raised.fault() instanceof Fault.LimitReached reached && !reached.isOfTime()) {
+        return Optional.empty();
+      }
+      throw raised;
+    }
+  }
+
+  /// The relationships of one node that has very many, by where they lead: every node that they
+  /// could lead to is looked at.
+  private void hub(EdgeType type, Literal start, Consumer<Hop> each) {
+    var end = ontology().end(type.to());
+    var hub = Set.of(new NodeRef(type.from(), start));
+    var after = Optional.<Literal>empty();
+    do {
+      var found = keys(nodes(end, List.of(end.key()), after, portions.nodes()));
+      patterns
+          .hops(
+              new HopQuestion(
+                  refs(type.to(), found),
+                  Optional.of(hub),
+                  Direction.INCOMING,
+                  Map.of(type, Filter.all()),
+                  Map.of(type, type.properties()),
+                  ALL))
+          .forEach(each);
+      after = found.size() < portions.nodes() ? Optional.empty() : Optional.of(found.getLast());
+      release();
+    } while (after.isPresent());
+  }
+
+  private static List<NodeRef> refs(String type, List<Literal> keys) {
+    return keys.stream().map(key -> new NodeRef(type, key)).toList();
+  }
+
+  static List<Literal> keys(List<List<Literal>> rows) {
+    return rows.stream().map(List::getFirst).toList();
+  }
+
+  /// The keys of those nodes that are of a type, so many at a time.
+  static List<List<Literal>> pieces(Set<NodeRef> refs, NodeType type, int most) {
+    var keys =
+        refs.stream().filter(ref -> ref.type().equals(type.name())).map(NodeRef::key).toList();
+    var pieces = new ArrayList<List<Literal>>();
+    for (int from = 0; from < keys.size(); from += most) {
+      pieces.add(keys.subList(from, Math.min(keys.size(), from + most)));
+    }
+    return pieces;
+  }
+}

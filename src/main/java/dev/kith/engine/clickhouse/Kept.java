@@ -1,0 +1,94 @@
+package dev.kith.engine.clickhouse;
+
+import dev.kith.graph.pattern.Literal;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.Optional;
+
+/// What is kept of a type beside its tables, so that a later run knows what is left to do.
+sealed interface Kept {
+  /// What the text of a type that is done does not begin with.
+  String BEGUN = "begun ";
+
+  /// The change that a later run has to know the difference since.
+  long change();
+
+  /// The newest change that a row of the tables may tell of: to a graph that is at an earlier one,
+  /// because a backup took its place, the tables are of no use.
+  long newest();
+
+  /// The columns that tell rows apart.
+  String keys();
+
+  /// What the tables look like, and how keys are made.
+  String shape();
+
+  /// Some lines, of which the shape is the last ones.
+  String text();
+
+  /// All of a type was written.
+  ///
+  /// @param change up to which the tables tell everything
+  record Done(long change, long newest, String keys, String shape) implements Kept {
+    @Override
+    public String text() {
+      var changes = change == newest ? "" + change : change + " " + newest;
+      return String.join("\n", changes, keys, shape);
+    }
+  }
+
+  /// All of a type is being written.
+  ///
+  /// @param change at which that was begun: all that is written until it ends has that version
+  /// @param after the last key that is written, or that all relationships are written of that start
+  ///   there; absent where there is none yet
+  /// @param rows how many were written
+  record Begun(
+      long change, long newest, Optional<Literal> after, long rows, String keys, String shape)
+      implements Kept {
+    /// The same, further on.
+    Begun at(long now, Optional<Literal> key, long written) {
+      return new Begun(change, now, key, written, keys, shape);
+    }
+
+    @Override
+    public String text() {
+      var changes = BEGUN + change + " " + newest;
+      return String.join("\n", changes, after.map(Kept::said).orElse(""), "" + rows, keys, shape);
+    }
+  }
+
+  /// Reads what an earlier run wrote.
+  static Kept of(String text) {
+    boolean begun = text.startsWith(BEGUN);
+    var lines = (begun ? text.substring(BEGUN.length()) : text).split("\n", begun ? 5 : 3);
+    var changes = lines[0].split(" ", 2);
+    long change = Long.parseLong(changes[0]);
+    long newest = Long.parseLong(changes[changes.length - 1]);
+    return begun
+        ? new Begun(change, newest, key(lines[1]), Long.parseLong(lines[2]), lines[3], lines[4])
+        : new Done(change, newest, lines[1], lines[2]);
+  }
+
+  /// A key on one line, whatever is in it.
+  private static String said(Literal key) {
+    return switch (key) {
+      case Literal.Text(var text) ->
+          "text " + Base64.getEncoder().encodeToString(text.getBytes(StandardCharsets.UTF_8));
+      case Literal.Whole(var number) -> "whole " + number;
+      case Literal other -> throw new IllegalArgumentException("no key: " + other);
+    };
+  }
+
+  private static Optional<Literal> key(String said) {
+    if (said.isEmpty()) {
+      return Optional.empty();
+    }
+    var value = said.substring(said.indexOf(' ') + 1);
+    return Optional.of(
+        said.startsWith("text ")
+            ? new Literal.Text(
+                new String(Base64.getDecoder().decode(value), StandardCharsets.UTF_8))
+            : new Literal.Whole(Long.parseLong(value)));
+  }
+}

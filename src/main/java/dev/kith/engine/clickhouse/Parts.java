@@ -1,0 +1,69 @@
+package dev.kith.engine.clickhouse;
+
+import dev.kith.graph.pattern.Literal;
+import dev.kith.schema.Property;
+import java.util.Collections;
+import java.util.List;
+
+/// Rows of one type on their way into its tables, a part at a time.
+final class Parts {
+  private final PublishedTables tables;
+  private final List<String> names;
+  private final Portions portions;
+  private final long change;
+  private RowBinary part = new RowBinary();
+  private long inserted;
+  private boolean due;
+
+  /// @param names the tables, which all get every row; where rows of one are looked for by another,
+  ///   that one comes first, so that it never lacks one
+  /// @param change the one whose version rows get
+  Parts(PublishedTables tables, List<String> names, Portions portions, long change) {
+    this.tables = tables;
+    this.names = List.copyOf(names);
+    this.portions = portions;
+    this.change = change;
+  }
+
+  /// Adds a row that is there.
+  void live(List<Literal> keys, List<Property> properties, List<Literal> values) {
+    add(keys, properties, values).end(Layout.live(change), false);
+  }
+
+  /// Adds the mark that a row is gone.
+  void gone(List<Literal> keys, List<Property> properties) {
+    var nothing = Collections.<Literal>nCopies(properties.size(), Literal.MISSING);
+    add(keys, properties, nothing).end(Layout.gone(change), true);
+  }
+
+  private RowBinary add(List<Literal> keys, List<Property> properties, List<Literal> values) {
+    if (holds(2)) {
+      insert();
+      due = true;
+    }
+    keys.forEach(part::key);
+    return part.values(properties, values);
+  }
+
+  private boolean holds(int times) {
+    return part.rows() / times >= portions.rows() || part.bytes() / times >= portions.bytes();
+  }
+
+  /// Whether enough was added since the last [#insert] from outside that another one is due.
+  boolean isDue() {
+    return due || holds(1);
+  }
+
+  /// Writes what was added into the tables.
+  void insert() {
+    names.forEach(name -> tables.insert(name, part));
+    inserted += part.rows();
+    part = new RowBinary();
+    due = false;
+  }
+
+  /// How many rows were written.
+  long inserted() {
+    return inserted;
+  }
+}

@@ -1,0 +1,73 @@
+package dev.kith.engine.clickhouse;
+
+import dev.kith.graph.pattern.Difference;
+import dev.kith.graph.pattern.Hop;
+import dev.kith.graph.pattern.Literal;
+import dev.kith.schema.EdgeType;
+import dev.kith.schema.NodeType;
+import java.util.List;
+import java.util.Optional;
+
+/// The relationships of one type, in a table by where they start and one by where they lead.
+record PublishedEdges(EdgeType type, Layout layout, Portions portions) implements PublishedType {
+  static final String ENDS = "`source`, `target`";
+  private static final int KEYS_A_STATEMENT = 100;
+
+  @Override
+  public String name() {
+    return type.name();
+  }
+
+  @Override
+  public List<String> tables() {
+    return List.of(Layout.edges(type, true), Layout.edges(type, false));
+  }
+
+  @Override
+  public List<String> statements() {
+    return layout.of(type);
+  }
+
+  @Override
+  public String keys() {
+    return ENDS;
+  }
+
+  @Override
+  public List<String> ends() {
+    return List.of(type.from(), type.to());
+  }
+
+  private NodeType start() {
+    return layout.ontology().end(type.from());
+  }
+
+  @Override
+  public Page page(GraphPages graph, Optional<Literal> after, Parts parts) {
+    var found = graph.nodes(start(), List.of(start().key()), after, portions.starts());
+    graph.hops(type, GraphPages.keys(found), hop -> add(hop, parts));
+    return Page.of(after, found, portions.starts());
+  }
+
+  private void add(Hop hop, Parts parts) {
+    parts.live(
+        List.of(hop.source().key(), hop.target().key()), type.properties(), hop.properties());
+  }
+
+  /// All that starts at a node where anything changed.
+  @Override
+  public void differing(GraphPages graph, Difference since, Parts parts) {
+    for (var keys : GraphPages.pieces(since.starts(), start(), portions.starts())) {
+      graph.hops(type, keys, hop -> add(hop, parts));
+      graph.release();
+    }
+  }
+
+  /// Nothing is left that started there before.
+  @Override
+  public void forget(Difference since, PublishedTables tables, long change) {
+    for (var keys : GraphPages.pieces(since.starts(), start(), KEYS_A_STATEMENT)) {
+      tables.forgetFrom(Layout.edges(type, true), Layout.edges(type, false), keys, change);
+    }
+  }
+}

@@ -1,0 +1,44 @@
+package dev.kith.engine.clickhouse;
+
+import dev.kith.graph.pattern.Difference;
+import dev.kith.graph.pattern.Literal;
+import java.util.List;
+import java.util.Optional;
+
+/// A type of node or of relationship, and its tables.
+sealed interface PublishedType permits PublishedNodes, PublishedEdges {
+  /// The name of the type.
+  String name();
+
+  /// Its tables; what is kept of the type is kept under the first.
+  List<String> tables();
+
+  /// What makes the tables.
+  List<String> statements();
+
+  /// The columns that tell rows apart.
+  String keys();
+
+  /// The types of the nodes that its rows name.
+  List<String> ends();
+
+  /// Adds the rows of the nodes that come after a key.
+  Page page(GraphPages graph, Optional<Literal> after, Parts parts);
+
+  /// Adds whatever may differ.
+  void differing(GraphPages graph, Difference since, Parts parts);
+
+  /// Marks as gone what is no more; the rows that differ are written.
+  void forget(Difference since, PublishedTables tables, long change);
+
+  /// What was added at once.
+  ///
+  /// @param last the key of the last node up to there; absent where there is none at all
+  /// @param isLast whether nothing comes after it
+  record Page(Optional<Literal> last, boolean isLast) {
+    static Page of(Optional<Literal> before, List<List<Literal>> found, int most) {
+      return new Page(
+          found.isEmpty() ? before : Optional.of(found.getLast().getFirst()), found.size() < most);
+    }
+  }
+}

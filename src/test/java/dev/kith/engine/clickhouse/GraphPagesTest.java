@@ -1,0 +1,85 @@
+package dev.kith.engine.clickhouse;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.kith.graph.Call;
+import dev.kith.graph.pattern.Hop;
+import dev.kith.graph.pattern.Literal;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class GraphPagesTest {
+  @TempDir Path home;
+
+  private static String told(Hop hop) {
+    return hop.type().name() + " " + hop.source() + " " + hop.target() + " " + hop.properties();
+  }
+
+  private static List<String> hops(Publishing people, Portions portions) {
+    return people
+        .graph()
+        .read(
+            Call.by("test"),
+            view -> {
+              var pages = new GraphPages(view, Call.by("test"), portions);
+              var found = new ArrayList<String>();
+              for (var type : pages.ontology().edgeTypes()) {
+                var start = pages.ontology().end(type.from());
+                var all =
+                    pages.nodes(start, List.of(start.key()), Optional.empty(), Integer.MAX_VALUE);
+                pages.hops(type, GraphPages.keys(all), hop -> found.add(told(hop)));
+              }
+              return found;
+            });
+  }
+
+  /// One that has very many is read by where they lead, and those of few by any number of nodes
+  /// together.
+  @Test
+  void relationshipsAreTheSameHoweverFewFitIntoMemory() {
+    try (var people = new Publishing(home).filled()) {
+      people.write(Publishing.edge(14, 14, 7), Publishing.edge(22, 22, 7));
+      var all = hops(people, Portions.USUAL);
+
+      assertThat(all).hasSizeGreaterThan(30);
+      for (int most = 1; most < 15; most++) {
+        for (int starts = 1; starts < 6; starts += 2) {
+          var few = new Portions(4, 1 << 20, 3, starts, most);
+          assertThat(hops(people, few)).containsExactlyInAnyOrderElementsOf(all);
+        }
+      }
+    }
+  }
+
+  @Test
+  void pagesOfNodesFollowOneAnother() {
+    try (var people = new Publishing(home).filled()) {
+      people
+          .graph()
+          .read(
+              Call.by("test"),
+              view -> {
+                var pages = new GraphPages(view, Call.by("test"), Publishing.SMALL);
+                var type = pages.ontology().end("person");
+                var keys = new ArrayList<Literal>();
+                var page = pages.nodes(type, List.of(type.key()), Optional.empty(), 3);
+                while (!page.isEmpty()) {
+                  keys.addAll(GraphPages.keys(page));
+                  pages.release();
+                  page = pages.nodes(type, List.of(type.key()), Optional.of(keys.getLast()), 3);
+                }
+                var all =
+                    IntStream.range(Publishing.FIRST, Publishing.FIRST + Publishing.PEOPLE)
+                        .filter(number -> number % 5 != 0)
+                        .count();
+                assertThat(keys).doesNotHaveDuplicates().hasSize((int) all);
+                return 0;
+              });
+    }
+  }
+}
