@@ -77,8 +77,8 @@ final class PublishCommand implements Callable<Integer> {
       var call = Call.by("publish");
       var graph = opened.named(database);
       if (ddlOnly) {
-        var ontology = graph.read(call, view -> view.patterns().ontology());
-        Publication.tables(ontology, Optional.ofNullable(cluster))
+        graph
+            .read(call, view -> Publication.tables(view, Optional.ofNullable(cluster)))
             .forEach(statement -> Console.print(statement + ";\n"));
         return 0;
       }

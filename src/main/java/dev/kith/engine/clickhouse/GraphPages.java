@@ -12,6 +12,7 @@ import dev.kith.graph.pattern.Literal;
 import dev.kith.graph.pattern.NodeQuestion;
 import dev.kith.graph.pattern.NodeRef;
 import dev.kith.graph.pattern.Patterns;
+import dev.kith.mapped.Observed;
 import dev.kith.schema.Direction;
 import dev.kith.schema.EdgeType;
 import dev.kith.schema.NodeType;
@@ -34,6 +35,7 @@ final class GraphPages {
   private final Call call;
   private final Portions portions;
   private final Map<Long, Optional<Difference>> differences = new HashMap<>();
+  private final Ontology ontology;
   private Patterns patterns;
 
   /// Of how many nodes the relationships are asked for together: of fewer where they have many.
@@ -44,11 +46,34 @@ final class GraphPages {
     this.call = call;
     this.portions = portions;
     this.patterns = view.patterns();
+    this.ontology = ontology(view);
     this.together = portions.starts();
   }
 
+  /// What a graph can hold, with what was noted about nodes as properties of theirs.
+  static Ontology ontology(GraphView view) {
+    var own = view.patterns().ontology();
+    var observed = view.observedTypes();
+    var types =
+        own.nodeTypes().stream()
+            .map(type -> observed.contains(type.name()) ? withObservations(type) : type)
+            .toList();
+    return Ontology.of(types, own.edgeTypes());
+  }
+
+  /// A type that has such a property of its own stays as it is.
+  private static NodeType withObservations(NodeType type) {
+    if (Observed.isTaken(type)) {
+      return type;
+    }
+    var properties = new ArrayList<>(type.properties());
+    properties.addAll(Observed.WRITTEN);
+    return new NodeType(
+        type.name(), type.description(), type.key(), properties, type.usual(), type.count());
+  }
+
   Ontology ontology() {
-    return patterns.ontology();
+    return ontology;
   }
 
   long change() {
@@ -69,17 +94,49 @@ final class GraphPages {
   List<List<Literal>> nodes(
       NodeType type, List<Property> columns, Optional<Literal> after, int most) {
     call.check();
-    var from = after.map(List::of);
-    return patterns
-        .find(
-            new NodeQuestion(type, Optional.empty(), Filter.all(), columns, List.of(), from, most))
-        .rows();
+    var own = patterns.ontology().end(type.name());
+    var asked = columns.stream().filter(own.properties()::contains).toList();
+    var question =
+        new NodeQuestion(
+            own, Optional.empty(), Filter.all(), asked, List.of(), after.map(List::of), most);
+    return whole(own, patterns.find(question).rows(), asked.size() < columns.size());
   }
 
   /// Those of some nodes that are there.
   List<List<Literal>> among(NodeType type, List<Literal> keys, List<Property> columns) {
     call.check();
-    return patterns.find(NodeQuestion.of(type, keys, Filter.all(), columns)).rows();
+    var own = patterns.ontology().end(type.name());
+    var asked = columns.stream().filter(own.properties()::contains).toList();
+    var rows = patterns.find(NodeQuestion.of(own, keys, Filter.all(), asked)).rows();
+    return whole(own, rows, asked.size() < columns.size());
+  }
+
+  /// Rows with what was noted behind what they have, where that is asked for.
+  private List<List<Literal>> whole(NodeType type, List<List<Literal>> rows, boolean observed) {
+    if (!observed) {
+      return rows;
+    }
+    var ids = rows.stream().map(row -> id(type, row.getFirst())).toList();
+    int[] handles = view.handles(ids);
+    var noted = view.observations(handles);
+    var whole = new ArrayList<List<Literal>>(rows.size());
+    for (int index = 0; index < handles.length; index++) {
+      var row = new ArrayList<>(rows.get(index));
+      row.addAll(Observed.written(noted.getOrDefault(handles[index], List.of())));
+      whole.add(row);
+    }
+    return whole;
+  }
+
+  private String id(NodeType type, Literal key) {
+    boolean cut = since(change()).filter(as -> as.prefixed().contains(type.name())).isPresent();
+    var text =
+        switch (key) {
+          case Literal.Text(var name) -> name;
+          case Literal.Whole(var number) -> Long.toString(number);
+          case Literal other -> throw new IllegalArgumentException("no key: " + other);
+        };
+    return cut ? type.name() + ":" + text : text;
   }
 
   /// All relationships of a type that start at some nodes.

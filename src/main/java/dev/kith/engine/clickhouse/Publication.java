@@ -1,7 +1,9 @@
 package dev.kith.engine.clickhouse;
 
+import dev.kith.fault.Fault;
 import dev.kith.graph.Call;
 import dev.kith.graph.Graph;
+import dev.kith.graph.GraphView;
 import dev.kith.graph.pattern.Difference;
 import dev.kith.mapped.Secret;
 import dev.kith.mapped.Source;
@@ -75,6 +77,11 @@ public final class Publication {
     return new Layout(ontology, cluster).statements();
   }
 
+  /// The statements that make the tables of a graph.
+  public static List<String> tables(GraphView view, Optional<String> cluster) {
+    return tables(GraphPages.ontology(view), cluster);
+  }
+
   /// Writes a graph out.
   ///
   /// @param url where to
@@ -115,6 +122,13 @@ public final class Publication {
             var layout = new Layout(pages.ontology(), cluster);
             var publication = new Publication(tables, pages, layout, portions, progress);
             publication.all();
+            if (pages.ontology().nodeTypes().isEmpty()) {
+              throw new Fault.Unavailable(
+                      "What was published",
+                      "database '" + url + "' is empty",
+                      "Write or import something first.")
+                  .raise();
+            }
             return publication.done(layout.yaml(said(server)));
           });
     }

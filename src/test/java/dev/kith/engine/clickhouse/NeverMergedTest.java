@@ -24,6 +24,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -63,10 +64,19 @@ class NeverMergedTest {
     return new Node(id(number), number % 4 == 0 ? "city" : "person", new Metadata(text));
   }
 
+  private String note() {
+    var notes = List.of("likes tea", "says \"no\"", "two\nlines", "\\ and ~", "Ünïcode — ß");
+    return notes.get(random.nextInt(notes.size()));
+  }
+
+  private List<String> notes() {
+    return Stream.generate(this::note).distinct().limit(random.nextInt(3)).toList();
+  }
+
   private List<Mutation> everyone() {
     var batch = new ArrayList<Mutation>();
     for (int number = 0; number < PEOPLE; number++) {
-      batch.add(new Mutation.CreateNode(node(number), List.of()));
+      batch.add(new Mutation.CreateNode(node(number), notes()));
       there.add(id(number));
     }
     for (int number = 0; number < 3 * PEOPLE; number++) {
@@ -90,7 +100,7 @@ class NeverMergedTest {
     for (int count = 0; count < 4; count++) {
       int number = random.nextInt(2 * PEOPLE);
       if (there.add(id(number))) {
-        batch.add(new Mutation.CreateNode(node(number), List.of()));
+        batch.add(new Mutation.CreateNode(node(number), notes()));
       } else if (random.nextInt(3) == 0 && there.size() > PEOPLE / 2) {
         batch.add(new Mutation.DeleteNode(id(number)));
         there.remove(id(number));
@@ -98,6 +108,8 @@ class NeverMergedTest {
         batch.add(new Mutation.EditNode(id(number), node(number)));
       }
       batch.add(edge(any(), any()));
+      batch.add(new Mutation.AddObservations(any(), List.of(note()), false));
+      batch.add(new Mutation.DeleteObservations(any(), List.of(note())));
     }
     return batch;
   }

@@ -1,6 +1,7 @@
 package dev.kith.engine.clickhouse;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.kith.boot.AllDatabases;
 import dev.kith.boot.Wiring;
@@ -13,10 +14,18 @@ import dev.kith.graph.Node;
 import dev.kith.graph.Walk;
 import dev.kith.graph.WalkLimits;
 import dev.kith.mapped.MappedGraph;
+import dev.kith.mapped.OneDatabase;
 import dev.kith.mapped.OntologyFile;
 import dev.kith.mapped.Source;
 import dev.kith.mapped.TableCheck;
+import dev.kith.tool.Calls;
+import dev.kith.tool.Catalogue;
+import dev.kith.tool.Family;
+import dev.kith.tool.Limits;
+import dev.kith.tool.Toolbox;
+import dev.kith.tool.memory.MemoryTools;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -182,6 +191,68 @@ class PublicationTest {
     assertThat(done.reshaped()).isFalse();
     assertThat(done.rows()).isBetween(1L, 19L);
     same(done, graph, List.of("person:1", "person:99"));
+  }
+
+  @Test
+  void aMemoryIsReadByItsToolsAsBefore() {
+    var memory = databases.create("people", "");
+    memory.write(
+        Call.by("a mail"),
+        List.of(
+            person("Ada Lovelace", "likes tea", "wrote\nthe first program"),
+            person("Grace Hopper", "found a moth"),
+            person("Linus")));
+    var done = publish(memory);
+    try (var mapped = mapped(done.ontology())) {
+      var calls = memoryCalls(mapped);
+
+      assertThat(found(calls, "lovelace")).containsExactly("person:Ada Lovelace");
+      assertThat(found(calls, "TEA")).containsExactly("person:Ada Lovelace");
+      assertThat(found(calls, "hopper moth")).containsExactly("person:Grace Hopper");
+      assertThat(found(calls, "linus tea")).isEmpty();
+      var told =
+          calls.answer(
+              "search_entities", "{\"database\":\"tables\",\"query\":\"ada\",\"provenance\":true}");
+      assertThat(told.path("entities").path(0).path("observations").toString())
+          .isEqualTo("[\"likes tea\",\"wrote\\nthe first program\"]");
+      assertThat(told.toString()).contains("\"by\":\"a mail\"").doesNotContain("unknown");
+
+      memory.write(
+          Call.by("test"),
+          List.of(
+              new Mutation.AddObservations("Linus", List.of("drinks tea"), false),
+              new Mutation.DeleteObservations("Ada Lovelace", List.of("likes tea"))));
+      assertThat(publish(memory).reshaped()).isFalse();
+      assertThat(found(calls, "tea")).containsExactly("person:Linus");
+    }
+  }
+
+  private static Mutation person(String name, String... observations) {
+    return new Mutation.CreateNode(
+        new Node(name, "person", new Metadata("{}")), List.of(observations));
+  }
+
+  private static Calls memoryCalls(MappedGraph graph) {
+    var tools = Map.of(Family.MEMORY, MemoryTools.all(InstantSource.system()));
+    return new Calls(
+        new Toolbox(new Catalogue(tools), new OneDatabase(graph), Limits.FOR_PROGRAMS));
+  }
+
+  private static List<String> found(Calls calls, String query) {
+    var arguments = "{\"database\":\"tables\",\"query\":\"" + query + "\"}";
+    return calls
+        .answer("search_entities", arguments)
+        .path("entities")
+        .valueStream()
+        .map(entity -> entity.path("name").stringValue())
+        .toList();
+  }
+
+  @Test
+  void anEmptyDatabaseIsNotPublished() {
+    var empty = databases.create("people", "");
+
+    assertThatThrownBy(() -> publish(empty)).hasMessageContaining("empty");
   }
 
   @Test
