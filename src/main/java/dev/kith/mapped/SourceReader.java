@@ -22,12 +22,35 @@ final class SourceReader {
           "connections",
           "memory",
           "threads");
-  private static final List<String> OF_A_SERVER =
-      List.of("user", "password_variable", "password_file", "connections");
   private static final List<String> PLACES = List.of("file", "tables", "url");
   private static final List<String> TABLE_FILES = List.of(".parquet", ".csv", ".csv.gz", ".tsv");
   private static final Pattern MEMORY = Pattern.compile("[1-9]\\d{0,5}(KB|MB|GB)");
   private static final Pattern COUNT = Pattern.compile("[1-9]\\d{0,2}");
+
+  /// What may be said beside where the tables are.
+  private record Holder(String said, List<String> settings) {
+    static final Holder FILES = new Holder("files", List.of("memory", "threads"));
+    static final Holder POSTGRES =
+        new Holder(
+            "PostgreSQL", List.of("user", "password_variable", "password_file", "connections"));
+    static final Holder CLICKHOUSE =
+        new Holder(
+            "ClickHouse",
+            List.of("user", "password_variable", "password_file", "memory", "threads"));
+
+    /// Absent for an address that no engine takes, which the engine says itself.
+    static Optional<Holder> of(Reader source) {
+      var url = source.text("url").orElse("");
+      if (!source.has("url")) {
+        return Optional.of(FILES);
+      } else if (url.startsWith("postgresql:") || url.startsWith("jdbc:postgresql:")) {
+        return Optional.of(POSTGRES);
+      }
+      return url.startsWith("clickhouse") || url.startsWith("http")
+          ? Optional.of(CLICKHOUSE)
+          : Optional.empty();
+    }
+  }
 
   private final Mistakes mistakes;
   private final Path base;
@@ -58,8 +81,22 @@ final class SourceReader {
           reader.line(),
           "'source' says where the tables are, in one way",
           "file: a database file; tables: a file for each table; url: a server");
+    } else {
+      Holder.of(reader).ifPresent(holder -> settings(reader, holder));
     }
     return new Source(place(reader), bounds(Optional.of(reader)), files, top.line("source"));
+  }
+
+  /// What means nothing there was meant to mean something.
+  private void settings(Reader reader, Holder holder) {
+    for (var setting : KNOWN) {
+      if (reader.has(setting) && !PLACES.contains(setting) && !holder.settings.contains(setting)) {
+        mistakes.add(
+            reader.line(setting),
+            "'" + setting + "' means nothing to " + holder.said,
+            String.join(", ", holder.settings));
+      }
+    }
   }
 
   private Source.Place place(Reader reader) {
@@ -69,11 +106,6 @@ final class SourceReader {
           reader.text("user"),
           password(reader),
           bound(reader, "connections", COUNT, "1 to 999").map(Integer::valueOf));
-    }
-    for (var setting : OF_A_SERVER) {
-      if (reader.has(setting)) {
-        mistakes.add(reader.line(setting), "only a server has '" + setting + "'");
-      }
     }
     if (reader.has("tables")) {
       return new Source.Place.TableFiles(tables(reader));
