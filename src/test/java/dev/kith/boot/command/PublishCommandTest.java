@@ -2,6 +2,7 @@ package dev.kith.boot.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kith.engine.clickhouse.ClickHouseServer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -16,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What is refused before anything is published.
+/// What is refused before anything is published, and what is told meanwhile.
 class PublishCommandTest {
   @TempDir Path folder;
   private String away = "";
@@ -88,5 +89,25 @@ class PublishCommandTest {
     assertThat(said(1, "publish", "people", "--to", away, "--password-variable", "KITH_NO_SUCH"))
         .contains("its server does not let Kith in")
         .contains("there is no password or token in the environment variable KITH_NO_SUCH");
+  }
+
+  @Test
+  void whoGoesOnWithATypeIsToldFromWhere() {
+    var server = ClickHouseServer.shared();
+    var address = server.freshDatabase();
+    assertThat(said(0, "publish", "people", "--to", address)).contains("person: 1 rows");
+    var begun =
+        "concat('begun ', substringIndex(value, '\\n', 1), ' ', substringIndex(value, '\\n', 1),"
+            + " '\\n\\n4500000', substring(value, position(value, '\\n')))";
+    server.run(
+        address,
+        List.of(
+            "INSERT INTO `kith state` SELECT name, "
+                + begun
+                + ", `kith version` + 100, 0 FROM `kith state` FINAL WHERE name = 'node person'"));
+
+    assertThat(said(0, "publish", "people", "--to", address))
+        .contains("person: goes on after 4500000 rows that are there already")
+        .contains("person: 4500001 rows");
   }
 }
