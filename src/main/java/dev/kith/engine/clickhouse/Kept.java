@@ -7,8 +7,11 @@ import java.util.Optional;
 
 /// What is kept of a type beside its tables, so that a later run knows what is left to do.
 sealed interface Kept {
-  /// What the text of a type that is done does not begin with.
+  /// What the text of a type that is being written begins with.
   String BEGUN = "begun ";
+
+  /// What the text of a type that the graph has no more begins with.
+  String GONE = "gone ";
 
   /// The change that a later run has to know the difference since.
   long change();
@@ -58,8 +61,26 @@ sealed interface Kept {
     }
   }
 
+  /// The graph had no such type at a change. Its tables are there and tell nothing; should the type
+  /// come back, they may have to look different.
+  record Gone(long change, String keys, String shape) implements Kept {
+    @Override
+    public long newest() {
+      return change;
+    }
+
+    @Override
+    public String text() {
+      return String.join("\n", GONE + change, keys, shape);
+    }
+  }
+
   /// Reads what an earlier run wrote.
   static Kept of(String text) {
+    if (text.startsWith(GONE)) {
+      var lines = text.substring(GONE.length()).split("\n", 3);
+      return new Gone(Long.parseLong(lines[0]), lines[1], lines[2]);
+    }
     boolean begun = text.startsWith(BEGUN);
     var lines = (begun ? text.substring(BEGUN.length()) : text).split("\n", begun ? 5 : 3);
     var changes = lines[0].split(" ", 2);

@@ -185,8 +185,10 @@ public final class Publication {
             as ->
                 Layout.form(as.shape()).equals(Layout.form(shape))
                     && as.newest() <= graph.change());
-    if (here.isEmpty()) {
+    if (here.isEmpty() || here.get() instanceof Kept.Gone) {
       state.reshape();
+    }
+    if (here.isEmpty()) {
       kept.ifPresent(_ -> drop(type));
       type.statements().forEach(tables::execute);
     } else if (here.get() instanceof Kept.Done done && done.change() == graph.change()) {
@@ -218,8 +220,8 @@ public final class Publication {
         }
         whole(type, begun);
       }
-      case Kept.Done done ->
-          state.keep(name, new Kept.Done(done.change(), graph.change(), done.keys(), done.shape()));
+      case Kept.Done _, Kept.Gone _ ->
+          state.keep(name, new Kept.Done(kept.change(), graph.change(), kept.keys(), kept.shape()));
     }
     if (kept.change() < graph.change()) {
       var parts = new Parts(tables, type.tables(), portions, graph.change());
@@ -254,15 +256,23 @@ public final class Publication {
 
   /// Nothing of a type that the graph does not know any more is there.
   private void vanished(String table, Kept kept) {
+    if (kept instanceof Kept.Gone) {
+      return;
+    }
     state.reshape();
     boolean two = kept.keys().equals(PublishedEdges.ENDS);
+    boolean later = kept.newest() > graph.change();
     for (var name : two ? List.of(table, Layout.byTarget(table)) : List.of(table)) {
-      if (kept.newest() > graph.change()) {
+      if (later) {
         layout.without(name).forEach(tables::execute); // rows of a later moment would win
       } else {
         tables.forget(name, kept.keys(), graph.change());
       }
     }
-    state.forget(table);
+    if (later) {
+      state.forget(table);
+    } else {
+      state.keep(table, new Kept.Gone(graph.change(), kept.keys(), kept.shape()));
+    }
   }
 }

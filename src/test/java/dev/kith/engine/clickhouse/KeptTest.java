@@ -26,6 +26,13 @@ class KeptTest {
   }
 
   @Test
+  void whatIsGoneKeepsWhatItLookedLike() {
+    var gone = new Kept.Gone(17, "`id`", SHAPE);
+
+    assertThat(Kept.of(gone.text())).isEqualTo(gone);
+  }
+
+  @Test
   void whatIsBegunKeepsItsKeyWhateverIsInIt() {
     for (var key :
         new Literal[] {

@@ -217,4 +217,23 @@ class ResumedPublicationTest {
       people.same(people.publish(address));
     }
   }
+
+  @Test
+  void aTypeThatComesBackWithOtherPropertiesHasOtherTables() {
+    try (var people = new Publishing(home).filled()) {
+      var address = server.freshDatabase();
+      people.publish(address);
+      people.write(
+          new Mutation.DeleteNode(id(10)),
+          new Mutation.DeleteNode(id(15)),
+          new Mutation.DeleteNode(id(20)));
+      assertThat(people.publish(address).reshaped()).isTrue();
+      assertThat(people.publish(address).reshaped()).isFalse();
+      people.write(node(10, ",\"size\":3"), edge(11, 10, 1));
+      var done = people.publish(address);
+
+      assertThat(done.reshaped()).isTrue();
+      people.same(done);
+    }
+  }
 }
