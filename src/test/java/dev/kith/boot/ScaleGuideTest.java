@@ -57,12 +57,37 @@ class ScaleGuideTest {
     }
   }
 
+  @Test
+  void tablesThatAreThereAreMapped() throws IOException, InterruptedException {
+    var server = ClickHouseServer.shared();
+    var address = server.freshDatabase();
+    for (var sql : Shell.blocks(GUIDE, "sql")) {
+      server.run(address, List.of(sql.split(";\n")));
+    }
+    var ontology = Shell.file(GUIDE, "graph.yaml");
+    Files.writeString(
+        folder.resolve("graph.yaml"), ontology.replaceAll("clickhouse://[^']+", address));
+    var shown =
+        Shell.blocks(GUIDE, "console").stream()
+            .filter(block -> block.contains(COMMAND + "map"))
+            .findFirst()
+            .orElseThrow();
+
+    var shell = new Shell(folder);
+    var printed = new StringBuilder();
+    for (var command : shown.lines().filter(line -> line.startsWith("$ ")).toList()) {
+      printed.append(command).append('\n').append(shell.run(command.substring(2)));
+    }
+    assertThat(printed.toString()).isEqualTo(shown);
+  }
+
   private static List<String> commands(boolean ddlOnly) throws IOException {
     var commands =
         Shell.blocks(GUIDE, "console").stream()
             .flatMap(String::lines)
             .filter(line -> line.startsWith(COMMAND))
             .map(line -> line.substring(COMMAND.length()))
+            .filter(line -> line.startsWith("publish "))
             .filter(line -> line.contains("--ddl-only") == ddlOnly)
             .toList();
     assertThat(commands).isNotEmpty();

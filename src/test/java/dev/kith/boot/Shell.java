@@ -33,6 +33,17 @@ final class Shell {
         .toList();
   }
 
+  /// The block of a page that is a file with this name.
+  static String file(Path page, String name) throws IOException {
+    return BLOCK
+        .matcher(Files.readString(page, StandardCharsets.UTF_8))
+        .results()
+        .filter(block -> (" " + name).equals(block.group(2)))
+        .map(block -> block.group(3))
+        .findFirst()
+        .orElseThrow();
+  }
+
   /// The languages that a page has blocks in.
   static List<String> languages(Path page) throws IOException {
     return BLOCK
