@@ -94,6 +94,7 @@ public final class Backup {
       Files.copy(file, files.truth());
       try (var session = Session.writer(files.truth())) {
         check(session, file, database);
+        session.execute(Format.NEW_HISTORY);
         writeAbout(session, files);
       }
       if (!home.replace(folder, database)) {

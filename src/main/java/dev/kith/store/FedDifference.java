@@ -16,6 +16,7 @@ import java.util.Set;
 final class FedDifference {
   private static final long MOST_CHANGES = 200_000;
 
+  private final String history;
   private final LiveTopology.Moment now;
   private final LiveOntology.Moment ontology;
   private final Set<Integer> nodes = new HashSet<>();
@@ -26,7 +27,8 @@ final class FedDifference {
   /// A node as it was called once.
   private record Named(String type, String id) {}
 
-  private FedDifference(LiveTopology.Moment now, LiveOntology.Moment ontology) {
+  private FedDifference(String history, LiveTopology.Moment now, LiveOntology.Moment ontology) {
+    this.history = history;
     this.now = now;
     this.ontology = ontology;
   }
@@ -38,7 +40,7 @@ final class FedDifference {
     if (change > last || last - change > MOST_CHANGES) {
       return Optional.empty();
     }
-    var difference = new FedDifference(now, ontology);
+    var difference = new FedDifference(Format.history(session), now, ontology);
     new ChangeFeed(session).between(change, last, (_, each) -> difference.note(each));
     return difference.told();
   }
@@ -73,7 +75,9 @@ final class FedDifference {
     var touched = refs(nodes, types);
     var left = refs(starts, types);
     types.removeIf(type -> !ontology.mapping().isPrefixed(type));
-    return everything ? Optional.empty() : Optional.of(new Difference(types, touched, left));
+    return everything
+        ? Optional.empty()
+        : Optional.of(new Difference(history, types, touched, left));
   }
 
   private Set<NodeRef> refs(Set<Integer> some, Set<String> types) {

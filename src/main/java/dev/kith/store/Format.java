@@ -10,6 +10,10 @@ import java.util.stream.Stream;
 /// The number of the format is SQLite's `user_version`. Each entry of [#STEPS] leads from the
 /// format of its index to the next; a published step is never edited.
 final class Format {
+  /// Begins the counting of changes anew, as far as others are concerned who keep a number of one.
+  static final String NEW_HISTORY =
+      "INSERT OR REPLACE INTO setting(name, value) VALUES ('history', hex(randomblob(16)))";
+
   private static final List<List<String>> STEPS =
       List.of(
           List.of(
@@ -65,10 +69,14 @@ final class Format {
     session.writing(
         () -> {
           // Another process may have prepared the file while this one waited for the lock.
-          for (int step = version(session, database, steps.size()); step < steps.size(); step++) {
+          int from = version(session, database, steps.size());
+          for (int step = from; step < steps.size(); step++) {
             for (var statement : steps.get(step)) {
               session.execute(statement);
             }
+          }
+          if (from == 0) {
+            session.execute(NEW_HISTORY);
           }
           createIndexes(session);
           session.execute("PRAGMA user_version = " + steps.size());
@@ -112,6 +120,15 @@ final class Format {
     return new State(found[0], found[2]);
   }
 
+  /// What changes are counted in; empty in a database of an earlier Kith.
+  static String history(Session session) throws SQLException {
+    var history = new StringBuilder();
+    session.each(
+        "SELECT value FROM setting WHERE name = 'history'",
+        row -> history.append(row.getString(1)));
+    return history.toString();
+  }
+
   /// The last change of tables that this Kith knows: writings begin with this, so that it is one
   /// statement.
   static long lastChange(Session session, String database) throws SQLException {
@@ -133,6 +150,7 @@ final class Format {
         session.execute(statement);
       }
     }
+    session.execute(NEW_HISTORY);
     session.execute("PRAGMA user_version = " + CURRENT);
   }
 

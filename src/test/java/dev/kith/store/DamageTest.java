@@ -190,9 +190,20 @@ class DamageTest {
           catchThrowableOfType(
               FaultException.class, () -> Backup.restore(home, "copy", file, false));
       assertThat(taken.fault()).isEqualTo(new Fault.AlreadyExists("database", "copy"));
+      var history = history(home, "copy");
+      assertThat(history).isNotEmpty().isEqualTo(history(home, "copy"));
       Backup.restore(home, "copy", file, true);
       assertThat(Homes.lines(home, "copy", folder)).isEqualTo(expected);
+      assertThat(history(home, "copy")).isNotEqualTo(history).isNotEqualTo(history(home, "g"));
     }
+  }
+
+  /// What its changes are counted in, which others keep who keep a number of one.
+  private static String history(Home home, String database) {
+    return home.named(database)
+        .read(
+            Homes.call(),
+            view -> view.patterns().differenceSince(view.change()).orElseThrow().history());
   }
 
   @Test

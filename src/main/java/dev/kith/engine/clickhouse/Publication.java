@@ -169,11 +169,15 @@ public final class Publication {
     return new Done(graph.change(), rows, ontology, state.isReshaped());
   }
 
-  /// What the tables of a type look like, and how its keys are made.
+  /// What the tables of a type look like, how its keys are made, and what changes are counted in.
   private String shape(PublishedType type) {
     var prefixed = graph.since(graph.change()).map(Difference::prefixed).orElse(Set.of());
     var forms = type.ends().stream().map(end -> prefixed.contains(end) ? "rest" : "whole").toList();
-    return String.join("\n", type.statements()) + "\n" + forms;
+    return String.join("\n", type.statements()) + "\n" + forms + history();
+  }
+
+  private String history() {
+    return graph.since(graph.change()).map(Difference::history).orElse("");
   }
 
   private void once(PublishedType type) {
@@ -261,10 +265,11 @@ public final class Publication {
     }
     state.reshape();
     boolean two = kept.keys().equals(PublishedEdges.ENDS);
-    boolean later = kept.newest() > graph.change();
+    // Rows of a later moment would win, and those of the same one of another graph would stay.
+    boolean later = kept.newest() > graph.change() || !kept.shape().endsWith("]" + history());
     for (var name : two ? List.of(table, Layout.byTarget(table)) : List.of(table)) {
       if (later) {
-        layout.without(name).forEach(tables::execute); // rows of a later moment would win
+        layout.without(name).forEach(tables::execute);
       } else {
         tables.forget(name, kept.keys(), graph.change());
       }

@@ -31,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -246,6 +247,26 @@ class PublicationTest {
         .valueStream()
         .map(entity -> entity.path("name").stringValue())
         .toList();
+  }
+
+  /// Its changes are counted from the beginning, and its number may be any.
+  @Test
+  void aGraphThatWasMadeAnewTakesThePlaceOfTheOldOne() {
+    var city = new Node("city:1", "city", new Metadata("{\"name\":\"Ulm\"}"));
+    var first = people(5);
+    first.write(Call.by("test"), List.of(new Mutation.CreateNode(city, List.of())));
+    publish(first);
+    databases.delete("people");
+
+    var second = databases.create("people", "");
+    var batch = new ArrayList<Mutation>();
+    IntStream.range(3, 90).forEach(number -> batch.add(node(number)));
+    batch.add(edge(3, 4));
+    second.write(Call.by("test"), batch);
+    var done = publish(second);
+
+    assertThat(done.rows()).isEqualTo(88);
+    same(done, second, List.of("person:1", "person:3", "person:4", "person:89", "city:1"));
   }
 
   @Test
