@@ -1,15 +1,10 @@
 package dev.kith.boot;
 
 import java.io.BufferedReader;
-import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /// Kith as its launcher would start it, in a process of its own.
 public final class KithProcess implements AutoCloseable {
@@ -23,26 +18,7 @@ public final class KithProcess implements AutoCloseable {
 
   /// The command that stands for `./kith`.
   public static List<String> command() {
-    var command = new ArrayList<String>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(
-        List.of(
-            "-XX:+UseSerialGC",
-            "-XX:TieredStopAtLevel=1",
-            "--enable-native-access=ALL-UNNAMED",
-            "--sun-misc-unsafe-memory-access=allow",
-            "-cp",
-            classPath(),
-            Main.class.getName()));
-    return command;
-  }
-
-  /// In full, for a shell may stand in another folder.
-  private static String classPath() {
-    return Arrays.stream(
-            System.getProperty("java.class.path").split(Pattern.quote(File.pathSeparator), -1))
-        .map(entry -> Path.of(entry).toAbsolutePath().toString())
-        .collect(Collectors.joining(File.pathSeparator));
+    return ChildJvm.command(Main.class);
   }
 
   /// Starts Kith with some arguments on a home.

@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
 
@@ -24,13 +23,8 @@ final class McpProcess implements MemoryClient {
   }
 
   static McpProcess start(Path home, String... options) throws IOException {
-    var command = new ArrayList<String>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(
-        List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xshare:auto", "-Xmx256m"));
-    command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-cp"));
-    command.add(System.getProperty("java.class.path"));
-    command.addAll(List.of(Main.class.getName(), "mcp", "--home", home.toString()));
+    var command = ChildJvm.command(Main.class, "-Xmx256m");
+    command.addAll(List.of("mcp", "--home", home.toString()));
     command.addAll(List.of(options));
     return new McpProcess(
         new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start());

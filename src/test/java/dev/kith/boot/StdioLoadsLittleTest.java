@@ -18,7 +18,7 @@ class StdioLoadsLittleTest {
   void withoutTokensNothingThatChecksThemIsLoaded() throws IOException, InterruptedException {
     var loaded = folder.resolve("classes.txt");
     var command = KithProcess.command();
-    command.add(1, "-Xlog:class+load:file=" + loaded);
+    command.add(command.indexOf("-cp"), "-Xlog:class+load:file=" + loaded);
     command.addAll(List.of("mcp", "--home", folder.resolve("home").toString()));
     var builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD);
     var process = builder.start();

@@ -18,6 +18,7 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
@@ -42,18 +43,9 @@ final class Ways implements AutoCloseable {
 
   Ways(Path folder) throws IOException {
     this.folder = folder;
-    child =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "--enable-native-access=ALL-UNNAMED",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName(),
-                "mcp",
-                "--home",
-                folder.toString())
-            .redirectError(ProcessBuilder.Redirect.DISCARD)
-            .start();
+    var command = ChildJvm.command(Main.class);
+    command.addAll(List.of("mcp", "--home", folder.toString()));
+    child = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
     toChild = child.outputWriter(StandardCharsets.UTF_8);
     fromChild = child.inputReader(StandardCharsets.UTF_8);
     var home = Wiring.home(Optional.of(folder), Map.of());

@@ -1,5 +1,6 @@
 package dev.kith.store;
 
+import dev.kith.boot.ChildJvm;
 import dev.kith.fault.FaultException;
 import dev.kith.graph.Call;
 import dev.kith.graph.Edge;
@@ -13,7 +14,6 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 
@@ -31,13 +31,8 @@ final class WriterProcess implements AutoCloseable {
   /// Starts `how`: `chain NAME` writes a numbered chain to one database, `random SEED COUNT` random
   /// batches to `g0`, `g1` …
   static WriterProcess start(Path home, String... how) throws IOException {
-    var command = new ArrayList<String>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(
-        List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xshare:auto", "-Xmx256m"));
-    command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-cp"));
-    command.add(System.getProperty("java.class.path"));
-    command.addAll(List.of(WriterProcess.class.getName(), home.toString()));
+    var command = ChildJvm.command(WriterProcess.class, "-Xmx256m");
+    command.add(home.toString());
     command.addAll(List.of(how));
     return new WriterProcess(
         new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start());

@@ -9,8 +9,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.kith.fault.Fault;
 import dev.kith.graph.Call;
 import dev.kith.mapped.StallingProxy;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -24,15 +22,9 @@ class LostServerTest {
 
   @TempDir Path folder;
 
-  private static int freePort() throws Exception {
-    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
-  }
-
   @Test
   void aServerThatWasStartedAgainIsUsedAgain() throws Exception {
-    int port = freePort();
+    int port = PostgresServer.freePort();
     try (var engine = engine(PostgresServer.url("public", port))) {
       try (var server = PostgresServer.in(folder, port)) {
         assertThat(number(engine, Call.by("test"), ONE)).isEqualTo(1);

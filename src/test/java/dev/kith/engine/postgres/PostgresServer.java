@@ -6,10 +6,14 @@ import dev.kith.mapped.OntologyFile;
 import dev.kith.mapped.TableCheck;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Path;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -42,6 +46,7 @@ public final class PostgresServer implements AutoCloseable {
         .setLocaleConfig("encoding", "UTF8")
         .setLocaleConfig("locale", "C")
         .setServerConfig("fsync", "off")
+        .setPort(freePort())
         .setOutputRedirector(ProcessBuilder.Redirect.DISCARD)
         .setErrorRedirector(ProcessBuilder.Redirect.DISCARD);
   }
@@ -54,6 +59,20 @@ public final class PostgresServer implements AutoCloseable {
     }
   }
 
+  /// Nobody is given one of these who asks for any port, so that it is still free when a server has
+  /// made its files, and after it was stopped.
+  static int freePort() {
+    for (int attempt = 0; attempt < 100; attempt++) {
+      int port = ThreadLocalRandom.current().nextInt(20_000, 32_000);
+      try (var _ = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+        return port;
+      } catch (IOException taken) {
+        // the next may be free
+      }
+    }
+    throw new AssertionError("no port is free");
+  }
+
   /// One that a test may stop, and start again on the same port with what it held.
   static PostgresServer in(Path folder, int port) {
     return start(builder().setDataDirectory(folder).setCleanDataDirectory(false).setPort(port));
@@ -64,9 +83,14 @@ public final class PostgresServer implements AutoCloseable {
     return server.getPort();
   }
 
+  /// A connection that its owner closes.
+  public Connection connect() throws SQLException {
+    return server.getPostgresDatabase().getConnection();
+  }
+
   /// Runs statements.
   public void run(String sql) throws SQLException {
-    try (var connection = server.getPostgresDatabase().getConnection();
+    try (var connection = connect();
         var statement = connection.createStatement()) {
       statement.execute(sql);
     }
