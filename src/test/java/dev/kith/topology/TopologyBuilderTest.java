@@ -116,7 +116,7 @@ class TopologyBuilderTest {
     int[] outDegrees = new int[nodes];
     try (var builder = new TopologyBuilder(folder)) {
       for (int key = 0; key < nodes; key++) {
-        builder.node(key, 0, Double.NaN, "n");
+        builder.node(key, 0, Double.NaN, "n" + key);
       }
       for (int edge = 0; edge < 400_000; edge++) {
         // the predicate makes each triple unique
