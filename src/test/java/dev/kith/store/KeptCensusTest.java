@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,12 +26,15 @@ class KeptCensusTest {
 
   private static final Call CALL = Call.by("test");
 
-  @TempDir Path folder;
-  private Ontology counted = Ontology.of(List.of(), List.of());
+  @TempDir static Path made;
+  private static Ontology counted = Ontology.of(List.of(), List.of());
 
-  @BeforeEach
-  void aDatabaseThatWasAskedOnce() {
-    try (var home = open()) {
+  @TempDir Path folder;
+
+  /// Made once: every test begins with a copy.
+  @BeforeAll
+  static void aDatabaseThatWasAskedOnce() {
+    try (var home = open(made)) {
       var batch = new ArrayList<Mutation>();
       for (int number = 0; number < NODES; number++) {
         batch.add(create("n:" + number, "{\"p\":" + number + "}"));
@@ -41,8 +45,21 @@ class KeptCensusTest {
     }
   }
 
+  @BeforeEach
+  void copy() throws IOException {
+    try (var files = Files.walk(made.resolve("big"))) {
+      for (var file : files.toList()) {
+        Files.copy(file, folder.resolve(made.relativize(file)));
+      }
+    }
+  }
+
+  private static Home open(Path home) {
+    return new Home(home, "big", new WordEmbedder(), InstantSource.system());
+  }
+
   private Home open() {
-    return new Home(folder, "big", new WordEmbedder(), InstantSource.system());
+    return open(folder);
   }
 
   private static Mutation create(String id, String metadata) {
