@@ -2,6 +2,7 @@ package dev.kith.engine.clickhouse;
 
 import dev.kith.graph.pattern.Difference;
 import dev.kith.graph.pattern.Literal;
+import dev.kith.mapped.Observed;
 import dev.kith.schema.NodeType;
 import dev.kith.schema.Property;
 import java.util.ArrayList;
@@ -48,9 +49,14 @@ record PublishedNodes(NodeType type, Layout layout, Portions portions) implement
 
   @Override
   public Page page(GraphPages graph, Optional<Literal> after, Parts parts) {
-    var found = graph.nodes(type, columns(), after, portions.nodes());
+    var found = graph.nodes(type, columns(), after, atOnce());
     add(found, parts);
-    return Page.of(after, found, portions.nodes());
+    return Page.of(after, found, atOnce());
+  }
+
+  /// Fewer where each may have much to tell.
+  private int atOnce() {
+    return Observed.of(type).isPresent() ? portions.starts() : portions.nodes();
   }
 
   private void add(List<List<Literal>> found, Parts parts) {
