@@ -99,6 +99,11 @@ public interface GraphView {
   /// The types of nodes of which any have observations.
   Set<String> observedTypes();
 
+  /// Whether any node is for some callers alone.
+  default boolean hasScopes() {
+    return false;
+  }
+
   /// The nodes a text may mean, the best first.
   List<Hit> search(SearchQuestion question);
 

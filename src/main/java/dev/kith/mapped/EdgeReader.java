@@ -80,7 +80,7 @@ final class EdgeReader {
   }
 
   void read(String name, Yaml value) {
-    Names.callable("relationship", name, value.line(), mistakes);
+    Names.callableType("relationship", name, value.line(), mistakes);
     for (var each : value instanceof Yaml.Items(var _, var items) ? items : List.of(value)) {
       if (each instanceof Yaml.Members members) {
         relationship(name, new Reader(members, mistakes, KNOWN));

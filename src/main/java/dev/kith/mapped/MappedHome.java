@@ -5,17 +5,21 @@ import dev.kith.fault.FaultException;
 import dev.kith.graph.About;
 import dev.kith.graph.Call;
 import dev.kith.graph.DatabaseName;
+import dev.kith.schema.Ontology;
+import dev.kith.schema.Property;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Collectors;
 
 /// The mapped databases of a home: a folder each, with the ontology in it.
 public final class MappedHome implements AutoCloseable {
@@ -51,6 +55,34 @@ public final class MappedHome implements AutoCloseable {
             .filter(kept -> kept.engine().equals(engine))
             .map(kept -> kept.file().source())
         : Optional.empty();
+  }
+
+  /// Whether the ontology of a database has the types and properties that another text has,
+  /// whatever it says about them.
+  public boolean hasTypes(String database, String ontology) {
+    var other = OntologyFile.parse(ontology, database, folder).ontology();
+    try {
+      return forms(kept(database).file().ontology()).equals(forms(other));
+    } catch (FaultException spoilt) {
+      return false;
+    }
+  }
+
+  private static List<String> forms(Ontology ontology) {
+    var forms = new ArrayList<String>();
+    for (var type : ontology.nodeTypes()) {
+      forms.add(type.name() + " " + forms(type.properties()));
+    }
+    for (var type : ontology.edgeTypes()) {
+      forms.add(String.join(" ", type.name(), type.from(), type.to(), forms(type.properties())));
+    }
+    return forms;
+  }
+
+  private static String forms(Collection<Property> properties) {
+    return properties.stream()
+        .map(property -> property.name() + " " + property.type())
+        .collect(Collectors.joining(", "));
   }
 
   /// The names of all, in order.

@@ -12,6 +12,9 @@ import java.util.regex.Pattern;
 /// Reads names and constants that the engine will see, and those that callers will.
 final class Names {
   private static final Pattern WHOLE = Pattern.compile("[+-]?\\d{1,18}");
+  private static final Pattern TYPE = Pattern.compile("(?!\\s)[^:\\p{Cc}\\p{Cs}]{1,120}(?<!\\s)");
+  static final String TYPE_RULE =
+      "1 to 120 characters, no colon or control character among them, and no blank at either end";
   private static final Pattern CALLED = Pattern.compile("[\\p{L}_][\\p{L}\\p{N}_.-]{0,119}");
   private static final String CALLED_RULE =
       "a letter or _, then letters, digits, _, . and -, at most 120 in all";
@@ -42,7 +45,20 @@ final class Names {
     return String.join(".", table.parts().stream().map(Name::text).toList());
   }
 
-  /// Whether callers may know a type, a relationship or a property by this name.
+  /// Whether callers may know a type of node or relationship by this name. What stands before the
+  /// first colon of an id is its type.
+  static boolean isCallable(String type) {
+    return TYPE.matcher(type).matches();
+  }
+
+  static boolean callableType(String what, String name, int line, Mistakes mistakes) {
+    if (!isCallable(name)) {
+      mistakes.add(line, "'" + name + "' cannot be the name of a " + what, TYPE_RULE);
+    }
+    return isCallable(name);
+  }
+
+  /// Whether callers may know a property by this name.
   static boolean callable(String what, String name, int line, Mistakes mistakes) {
     boolean fine = CALLED.matcher(name).matches();
     if (!fine) {

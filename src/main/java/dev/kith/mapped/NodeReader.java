@@ -71,7 +71,7 @@ final class NodeReader {
           "a mapping of settings to values");
       return Optional.empty();
     }
-    boolean callable = Names.callable("node type", name, members.line(), mistakes);
+    boolean callable = Names.callableType("node type", name, members.line(), mistakes);
     var reader = new Reader(members, mistakes, KNOWN);
     var read = new ArrayList<>(reader.each("properties", properties::read).values());
     read.forEach(each -> Names.callable("property", each.property().name(), each.line(), mistakes));

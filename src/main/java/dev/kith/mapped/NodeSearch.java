@@ -77,10 +77,13 @@ final class NodeSearch {
             .toList();
     var candidates = new LinkedHashMap<NodeType, Optional<List<Literal>>>();
     for (var type : types) {
-      if (!names(type).isEmpty()) {
+      if (!names(type).isEmpty() || observed(type).isPresent()) {
         candidates.put(type, few(type, widest(type, words)));
       }
     }
+    var noted = new LinkedHashMap<>(candidates);
+    noted.keySet().removeIf(type -> observed(type).isEmpty());
+    candidates.keySet().removeIf(type -> names(type).isEmpty());
     stage(candidates, limit, hits, Hit.Match.NAME, 1, inAName(named -> equal(named, text)));
     stage(candidates, limit, hits, Hit.Match.WORDS, 0.9, inAName(start(text)));
     stage(candidates, limit, hits, Hit.Match.WORDS, 0.7, inAName(anywhere(text)));
@@ -93,8 +96,7 @@ final class NodeSearch {
           0.5,
           inAName(named -> allWords(List.of(named), words)));
     }
-    candidates.keySet().removeIf(type -> observed(type).isEmpty());
-    stage(candidates, limit, hits, Hit.Match.WORDS, 0.3, type -> widest(type, words));
+    stage(noted, limit, hits, Hit.Match.WORDS, 0.3, type -> widest(type, words));
   }
 
   /// That every word stands in a name or in what was noted.

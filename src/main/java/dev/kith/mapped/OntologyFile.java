@@ -46,6 +46,13 @@ public record OntologyFile(
     return mapping.ontology();
   }
 
+  /// Raises a fault where a type of node or relationship cannot be called so.
+  public static void checkName(String type) {
+    if (!Names.isCallable(type)) {
+      throw new Fault.InvalidName("type in tables", type, Names.TYPE_RULE).raise();
+    }
+  }
+
   /// The properties that nodes of a type are found by unless its file says otherwise: those that
   /// usually hold a name, or else the key.
   public static List<Property> foundBy(NodeType type) {

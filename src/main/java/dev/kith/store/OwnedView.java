@@ -297,6 +297,14 @@ final class OwnedView implements GraphView {
   }
 
   @Override
+  public boolean hasScopes() {
+    return asking(
+        () ->
+            snapshot.session().number("SELECT EXISTS (SELECT 1 FROM node WHERE scope IS NOT NULL)")
+                == 1);
+  }
+
+  @Override
   public List<Hit> search(SearchQuestion question) {
     return asking(() -> indexes.search().find(searched(), question));
   }

@@ -45,6 +45,8 @@ public interface MappedToolsContract {
         ('Grace', NULL, 'undated tea', NULL, NULL), ('Linus', NULL, NULL, NULL, NULL);
       CREATE TABLE houses (id VARCHAR, observations VARCHAR);
       INSERT INTO houses VALUES ('opera', '["sings"]');
+      CREATE TABLE notes (id BIGINT, observations VARCHAR);
+      INSERT INTO notes VALUES (1, 'saw a heron'), (2, NULL);
       """
           .replace('~', '\u2028');
 
@@ -64,6 +66,10 @@ public interface MappedToolsContract {
           table: houses
           key: id
           properties: {id: string, observations: {type: 'string[]', stored: text}}
+        side note:
+          table: notes
+          key: id
+          properties: {id: int64, observations: string}
       """;
 
   /// Fills tables that nobody has used yet, and opens them as a graph.
@@ -117,6 +123,7 @@ public interface MappedToolsContract {
           .containsExactly(
               "{\"name\":\"house:opera\",\"type\":\"house\",\"observations\":[\"sings\"],"
                   + "\"provenance\":[{\"at\":\"unknown\",\"by\":\"\"}],\"created_date\":null}");
+      assertThat(entities(calls, "Heron")).hasSize(1).first().asString().contains("side note:1");
       var told = graph.read(Call.by("test"), view -> nodes(view, "person:Ada"));
       assertThat(told).containsExactly("{\"age\":36}");
     }

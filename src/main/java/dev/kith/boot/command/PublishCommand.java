@@ -9,6 +9,7 @@ import dev.kith.graph.About;
 import dev.kith.graph.Call;
 import dev.kith.graph.DatabaseName;
 import dev.kith.graph.Graph;
+import dev.kith.graph.GraphView;
 import dev.kith.mapped.EngineWords;
 import dev.kith.mapped.Secret;
 import dev.kith.mapped.Source;
@@ -69,6 +70,11 @@ final class PublishCommand implements Callable<Integer> {
       description = "What to call the mapped database; by default DATABASE-clickhouse.")
   private String name = "";
 
+  @Option(
+      names = "--without-scopes",
+      description = "Publishes nodes with scopes for everyone who may read the tables.")
+  private boolean withoutScopes;
+
   @Override
   public Integer call() {
     var place = Address.of(url);
@@ -87,12 +93,10 @@ final class PublishCommand implements Callable<Integer> {
       if (there.isEmpty() && names(opened).contains(mapped)) {
         throw new Fault.AlreadyExists("database", mapped).raise();
       }
+      checkScopes(graph, call);
       var done = published(graph, call);
-      boolean fits = there.isPresent() && !done.reshaped() && isOf(there.get(), place);
-      if (there.isPresent() && !fits) {
-        opened.mapped().delete(mapped);
-      }
-      if (!fits) {
+      if (there.isEmpty() || !fits(opened, there.get(), place, done)) {
+        there.ifPresent(_ -> opened.mapped().delete(mapped));
         opened.mapped().add(mapped, written(done.ontology()), ENGINE, call);
       }
       Console.print(said(done, mapped));
@@ -104,6 +108,23 @@ final class PublishCommand implements Callable<Integer> {
           .ifPresent(words -> Console.warn("kith: the server said: " + words));
       throw failed;
     }
+  }
+
+  private void checkScopes(Graph graph, Call call) {
+    if (!withoutScopes && graph.read(call, GraphView::hasScopes)) {
+      throw new Fault.Unavailable(
+              "The scopes of database '" + database + "'",
+              "published tables do not keep them, and whoever may read those sees every node",
+              "Say --without-scopes if everyone may.")
+          .raise();
+    }
+  }
+
+  /// Whether an ontology that is there tells of what was published.
+  private boolean fits(AllDatabases opened, Source there, Address place, Publication.Done done) {
+    return !done.reshaped()
+        && isOf(there, place)
+        && opened.mapped().hasTypes(mappedName(), done.ontology());
   }
 
   private String mappedName() {
@@ -129,6 +150,15 @@ final class PublishCommand implements Callable<Integer> {
     @Override
     public void written(String what, long rows) {
       Console.warn("kith: " + what + ": " + rows + " rows");
+    }
+
+    @Override
+    public void leavesOut(String what) {
+      Console.warn(
+          "kith: "
+              + what
+              + ": has properties called observations, observed_at or observed_by; what was noted"
+              + " about its nodes is not published");
     }
 
     @Override

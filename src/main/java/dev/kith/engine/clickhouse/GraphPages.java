@@ -30,6 +30,7 @@ import java.util.function.Consumer;
 final class GraphPages {
   private static final int ALL = Integer.MAX_VALUE - 1;
   private static final int FEW = 4;
+  private static final int FIRST = 1_000;
 
   private final GraphView view;
   private final Call call;
@@ -41,6 +42,8 @@ final class GraphPages {
   /// Of how many nodes the relationships are asked for together: of fewer where they have many.
   private int together;
 
+  private int atOnce;
+
   GraphPages(GraphView view, Call call, Portions portions) {
     this.view = view;
     this.call = call;
@@ -48,17 +51,47 @@ final class GraphPages {
     this.patterns = view.patterns();
     this.ontology = ontology(view);
     this.together = portions.starts();
+    this.atOnce = Math.min(FIRST, portions.nodes());
   }
 
   /// What a graph can hold, with what was noted about nodes as properties of theirs.
   static Ontology ontology(GraphView view) {
     var own = view.patterns().ontology();
-    var observed = view.observedTypes();
-    var types =
-        own.nodeTypes().stream()
-            .map(type -> observed.contains(type.name()) ? withObservations(type) : type)
-            .toList();
+    if (view.observedTypes().isEmpty()) {
+      return own;
+    }
+    // All of them: a table is not made anew because of the first observation of its type.
+    var types = own.nodeTypes().stream().map(GraphPages::withObservations).toList();
     return Ontology.of(types, own.edgeTypes());
+  }
+
+  /// The types whose observations are not written, for the sake of properties of theirs.
+  List<String> unwritten() {
+    return patterns.ontology().nodeTypes().stream()
+        .filter(Observed::isTaken)
+        .map(NodeType::name)
+        .filter(view.observedTypes()::contains)
+        .toList();
+  }
+
+  /// How many nodes are read at once.
+  int atOnce() {
+    return atOnce;
+  }
+
+  /// Reads fewer nodes at once where they have much to tell, and more where they have little.
+  void weigh(List<List<Literal>> found) {
+    long letters = 0;
+    for (var row : found) {
+      for (var value : row) {
+        letters += value instanceof Literal.Text(var text) ? text.length() : 0;
+      }
+    }
+    if (letters > portions.bytes() / 2) {
+      atOnce = Math.max(1, (int) ((long) atOnce * (portions.bytes() / 2) / letters));
+    } else if (letters < portions.bytes() / 8) {
+      atOnce = Math.min(portions.nodes(), 2 * atOnce);
+    }
   }
 
   /// A type that has such a property of its own stays as it is.

@@ -10,8 +10,10 @@ import dev.kith.schema.PropertyType;
 import dev.kith.sql.ClickHouseDialect;
 import dev.kith.sql.Name;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -30,6 +32,8 @@ record Layout(Ontology ontology, Optional<String> cluster) {
   static final String VERSION = "kith version";
   static final String GONE = "kith gone";
   static final String STATE = "kith state";
+  private static final Set<String> TAKEN = Set.of("source", "target");
+
   static final int NODE_GRANULE = 16;
   static final int EDGE_GRANULE = 32;
   private static final int INDEXED_TOGETHER = 256;
@@ -39,11 +43,11 @@ record Layout(Ontology ontology, Optional<String> cluster) {
   private static final ClickHouseDialect DIALECT = new ClickHouseDialect();
 
   static String nodes(NodeType type) {
-    return "node " + type.name();
+    return TableNames.of("node", List.of(type.name()));
   }
 
   static String edges(EdgeType type, boolean bySource) {
-    var name = "edge " + type.name() + " " + type.from() + " " + type.to();
+    var name = TableNames.of("edge", List.of(type.name(), type.from(), type.to()));
     return bySource ? name : byTarget(name);
   }
 
@@ -94,7 +98,7 @@ record Layout(Ontology ontology, Optional<String> cluster) {
     var key = quoted(type.key().name());
     var others = type.properties().stream().filter(each -> !each.equals(type.key())).toList();
     var columns = new ArrayList<>(List.of(key + " " + keyType(type)));
-    others.forEach(property -> columns.add(column(property)));
+    others.forEach(property -> columns.add(column(property.name(), property.type())));
     var indexes = new ArrayList<String>();
     others.stream()
         .filter(property -> !Observed.WRITTEN.contains(property)) // nobody asks for all of it
@@ -103,9 +107,19 @@ record Layout(Ontology ontology, Optional<String> cluster) {
     return table(nodes(type), columns, indexes, key, hash(key), NODE_GRANULE);
   }
 
+  /// The properties that nodes are found by: names, and the key, which is the name of what has no
+  /// other.
+  private static Set<Property> foundBy(NodeType type) {
+    var found = new LinkedHashSet<>(OntologyFile.foundBy(type));
+    if (type.key().type().isText()) {
+      found.add(type.key());
+    }
+    return found;
+  }
+
   /// The properties that words are looked for in.
-  private static List<Property> found(NodeType type) {
-    var found = new ArrayList<>(OntologyFile.foundBy(type));
+  private static Set<Property> found(NodeType type) {
+    var found = foundBy(type);
     Observed.of(type)
         .map(Observed::texts)
         .filter(each -> each.type().isText())
@@ -127,7 +141,7 @@ record Layout(Ontology ontology, Optional<String> cluster) {
             List.of(
                 "`source` " + keyType(ontology.end(type.from())),
                 "`target` " + keyType(ontology.end(type.to()))));
-    type.properties().forEach(property -> columns.add(column(property)));
+    type.properties().forEach(property -> columns.add(column(named(property), property.type())));
     var both = new ArrayList<String>();
     both.addAll(edges(edges(type, true), columns, "`source`", "`target`"));
     both.addAll(edges(edges(type, false), columns, "`target`", "`source`"));
@@ -200,8 +214,13 @@ record Layout(Ontology ontology, Optional<String> cluster) {
     return type.key().type() == PropertyType.STRING ? "String CODEC(ZSTD(1))" : "Int64";
   }
 
-  private static String column(Property property) {
-    return quoted(property.name()) + " " + type(property.type());
+  private static String column(String name, PropertyType type) {
+    return quoted(name) + " " + type(type);
+  }
+
+  /// The column of a relationship's property, beside those that name its ends.
+  private static String named(Property property) {
+    return TAKEN.contains(property.name()) ? "property " + property.name() : property.name();
   }
 
   private static String type(PropertyType type) {
@@ -250,7 +269,11 @@ record Layout(Ontology ontology, Optional<String> cluster) {
           .append(":\n    table: ")
           .append(text(nodes(type)));
       yaml.append("\n    key: ").append(text(type.key().name())).append("\n    properties:\n");
-      type.properties().forEach(property -> yaml.append("      ").append(line(property)));
+      for (var property : type.properties()) {
+        var search = foundBy(type).contains(property) ? ", search: true" : "";
+        yaml.append("      ").append(line(property, search));
+      }
+      usual(type, yaml);
     }
     if (!ontology.edgeTypes().isEmpty()) {
       yaml.append("relationships:\n");
@@ -266,6 +289,18 @@ record Layout(Ontology ontology, Optional<String> cluster) {
     return yaml.toString();
   }
 
+  /// What was noted is told by tools that know what it is, and by others where they are asked.
+  private static void usual(NodeType type, StringBuilder yaml) {
+    if (type.properties().containsAll(Observed.WRITTEN)) {
+      var told =
+          type.properties().stream()
+              .filter(property -> !Observed.WRITTEN.contains(property))
+              .map(property -> text(property.name()))
+              .collect(Collectors.joining(", "));
+      yaml.append("    default: [").append(told).append("]\n");
+    }
+  }
+
   private static void edge(EdgeType type, StringBuilder yaml) {
     yaml.append("    - from: ").append(text(type.from()));
     yaml.append("\n      to: ").append(text(type.to()));
@@ -275,11 +310,15 @@ record Layout(Ontology ontology, Optional<String> cluster) {
     yaml.append("      unique: true\n      sound: true\n");
     if (!type.properties().isEmpty()) {
       yaml.append("      properties:\n");
-      type.properties().forEach(property -> yaml.append("        ").append(line(property)));
+      for (var property : type.properties()) {
+        var column = named(property);
+        var said = column.equals(property.name()) ? "" : ", column: " + text(column);
+        yaml.append("        ").append(line(property, said));
+      }
     }
   }
 
-  private static String line(Property property) {
+  private static String line(Property property, String further) {
     var values =
         property.values().isEmpty()
             ? ""
@@ -293,6 +332,7 @@ record Layout(Ontology ontology, Optional<String> cluster) {
         + "'"
         + values
         + stored
+        + further
         + "}\n";
   }
 

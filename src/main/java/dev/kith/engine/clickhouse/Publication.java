@@ -5,6 +5,7 @@ import dev.kith.graph.Call;
 import dev.kith.graph.Graph;
 import dev.kith.graph.GraphView;
 import dev.kith.graph.pattern.Difference;
+import dev.kith.mapped.OntologyFile;
 import dev.kith.mapped.Secret;
 import dev.kith.mapped.Source;
 import dev.kith.schema.Ontology;
@@ -61,6 +62,9 @@ public final class Publication {
     ///
     /// @param rows how many are there already
     default void goesOn(String what, long rows) {}
+
+    /// What was noted about nodes of a type is not written: it has properties of such names.
+    default void leavesOut(String what) {}
   }
 
   /// What was done.
@@ -119,6 +123,8 @@ public final class Publication {
           call,
           view -> {
             var pages = new GraphPages(view, call, portions);
+            pages.ontology().nodeTypes().forEach(type -> OntologyFile.checkName(type.name()));
+            pages.ontology().edgeTypes().forEach(type -> OntologyFile.checkName(type.name()));
             var layout = new Layout(pages.ontology(), cluster);
             var publication = new Publication(tables, pages, layout, portions, progress);
             publication.all();
@@ -160,6 +166,7 @@ public final class Publication {
     var ontology = graph.ontology();
     ontology.nodeTypes().forEach(type -> types.add(new PublishedNodes(type, layout, portions)));
     ontology.edgeTypes().forEach(type -> types.add(new PublishedEdges(type, layout, portions)));
+    graph.unwritten().forEach(progress::leavesOut);
     types.forEach(this::once);
     state.types().forEach(this::vanished);
     state.end();
@@ -209,10 +216,11 @@ public final class Publication {
   }
 
   private void drop(PublishedType type) {
+    // A run that is broken off here finds no table that looks so, and drops again.
+    state.keep(type.tables().getFirst(), new Kept.Gone(graph.change(), type.keys(), ""));
     for (var name : type.tables()) {
       layout.without(name).forEach(tables::execute);
     }
-    state.forget(type.tables().getFirst());
   }
 
   private void goOn(PublishedType type, Kept kept, Difference since) {

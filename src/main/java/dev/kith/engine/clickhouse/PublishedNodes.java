@@ -2,7 +2,6 @@ package dev.kith.engine.clickhouse;
 
 import dev.kith.graph.pattern.Difference;
 import dev.kith.graph.pattern.Literal;
-import dev.kith.mapped.Observed;
 import dev.kith.schema.NodeType;
 import dev.kith.schema.Property;
 import java.util.ArrayList;
@@ -49,14 +48,11 @@ record PublishedNodes(NodeType type, Layout layout, Portions portions) implement
 
   @Override
   public Page page(GraphPages graph, Optional<Literal> after, Parts parts) {
-    var found = graph.nodes(type, columns(), after, atOnce());
+    int most = graph.atOnce();
+    var found = graph.nodes(type, columns(), after, most);
+    graph.weigh(found);
     add(found, parts);
-    return Page.of(after, found, atOnce());
-  }
-
-  /// Fewer where each may have much to tell.
-  private int atOnce() {
-    return Observed.of(type).isPresent() ? portions.starts() : portions.nodes();
+    return Page.of(after, found, most);
   }
 
   private void add(List<List<Literal>> found, Parts parts) {

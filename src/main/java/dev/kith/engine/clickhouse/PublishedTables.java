@@ -7,14 +7,18 @@ import com.clickhouse.client.api.query.GenericRecord;
 import com.clickhouse.data.ClickHouseFormat;
 import dev.kith.graph.Call;
 import dev.kith.graph.pattern.Literal;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /// Writes to the tables of [Layout].
 final class PublishedTables {
   /// What is written is on its shard before the next statement looks for it.
   private static final String WAITING = "distributed_foreground_insert";
+
+  /// Letters of four bytes at most; a server takes a statement of 256 KB.
+  private static final int LONGEST_LIST = 50_000;
 
   private final Hosts hosts;
   private final ClickHouseFaults faults;
@@ -39,10 +43,26 @@ final class PublishedTables {
   /// Marks relationships that start at some nodes and were not seen at this change as gone, in the
   /// second table first: the first tells which they are.
   void forgetFrom(String bySource, String byTarget, List<Literal> sources, long change) {
-    var among =
-        sources.stream()
-            .map(PublishedTables::literal)
-            .collect(Collectors.joining(", ", " AND `source` IN (", ")"));
+    var some = new ArrayList<String>();
+    int letters = 0;
+    for (var source : sources) {
+      var literal = literal(source);
+      if (letters + literal.length() > LONGEST_LIST) {
+        forgetFrom(bySource, byTarget, some, change);
+        some.clear();
+        letters = 0;
+      }
+      some.add(literal);
+      letters += literal.length();
+    }
+    if (!some.isEmpty()) {
+      forgetFrom(bySource, byTarget, some, change);
+    }
+  }
+
+  private void forgetFrom(
+      String bySource, String byTarget, Collection<String> sources, long change) {
+    var among = " AND `source` IN (" + String.join(", ", sources) + ")";
     forget(bySource, byTarget, "`source`, `target`", change, among);
     forget(bySource, bySource, "`source`, `target`", change, among);
   }

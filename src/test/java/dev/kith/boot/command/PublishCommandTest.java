@@ -66,6 +66,40 @@ class PublishCommandTest {
   }
 
   @Test
+  void whoSeesWhatIsNotGivenUpUnasked() throws IOException {
+    var file =
+        Files.write(
+            folder.resolve("team.jsonl"),
+            List.of("{\"id\":\"p\",\"entity_type\":\"project\",\"scope\":\"1/100/\"}"));
+    said(0, "import", "--database", "team", file.toString());
+
+    assertThat(said(1, "publish", "team", "--to", away))
+        .contains("sees every node")
+        .contains("--without-scopes")
+        .doesNotContain("reached");
+    assertThat(said(1, "publish", "team", "--to", away, "--without-scopes")).contains("reached");
+  }
+
+  @Test
+  void anotherMappingOfTheSameTablesIsBroughtUpToDate() throws IOException {
+    var address = ClickHouseServer.shared().freshDatabase();
+    said(0, "publish", "people", "--to", address);
+    var more =
+        Files.write(
+            folder.resolve("more.jsonl"),
+            List.of("{\"id\":\"u\",\"entity_type\":\"town\",\"name\":\"Ulm\"}"));
+    said(0, "import", "--database", "people", more.toString());
+
+    said(0, "publish", "people", "--to", address, "--as", "two");
+    said(0, "publish", "people", "--to", address);
+
+    for (var mapped : List.of("two", "people-clickhouse")) {
+      var kept = folder.resolve("home").resolve(mapped).resolve("ontology.yaml");
+      assertThat(Files.readString(kept)).as(mapped).contains("node town");
+    }
+  }
+
+  @Test
   void aDatabaseOfAnotherEngineIsNotReplaced() throws IOException {
     var table = Files.write(folder.resolve("t.csv"), List.of("id,name", "1,Ada"));
     var ontology =

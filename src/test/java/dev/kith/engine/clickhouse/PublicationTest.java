@@ -200,9 +200,9 @@ class PublicationTest {
     memory.write(
         Call.by("a mail"),
         List.of(
-            person("Ada Lovelace", "likes tea", "wrote\nthe first program"),
-            person("Grace Hopper", "found a moth"),
-            person("Linus")));
+            person("person", "Ada Lovelace", "likes tea", "wrote\nthe first program"),
+            person("person", "Grace Hopper", "found a moth"),
+            person("person", "Linus")));
     var done = publish(memory);
     try (var mapped = mapped(done.ontology())) {
       var calls = memoryCalls(mapped);
@@ -228,9 +228,8 @@ class PublicationTest {
     }
   }
 
-  private static Mutation person(String name, String... observations) {
-    return new Mutation.CreateNode(
-        new Node(name, "person", new Metadata("{}")), List.of(observations));
+  private static Mutation person(String type, String name, String... observations) {
+    return new Mutation.CreateNode(new Node(name, type, new Metadata("{}")), List.of(observations));
   }
 
   private static Calls memoryCalls(MappedGraph graph) {
@@ -267,6 +266,83 @@ class PublicationTest {
 
     assertThat(done.rows()).isEqualTo(88);
     same(done, second, List.of("person:1", "person:3", "person:4", "person:89", "city:1"));
+  }
+
+  @Test
+  void whateverTypesAndPropertiesAreCalledTheyArePublished() {
+    var graph = databases.create("people", "");
+    var longest = "日本語".repeat(40);
+    var types = List.of("side project", "3D model", "😀 mood", longest, "likes", "likes my");
+    var batch = new ArrayList<Mutation>();
+    for (var type : types) {
+      batch.add(person(type, "x of " + type, "about " + type));
+    }
+    for (var from : types) {
+      for (var to : types) {
+        var metadata = new Metadata("{\"source\":\"" + to + "\",\"target\":1}");
+        batch.add(
+            new Mutation.CreateEdge(new Edge("x of " + from, from, "x of " + to, metadata), false));
+      }
+    }
+    graph.write(Call.by("test"), batch);
+
+    var done = publish(graph);
+
+    try (var mapped = mapped(done.ontology())) {
+      var calls = memoryCalls(mapped);
+      for (var type : types) {
+        assertThat(found(calls, "about " + type)).contains(type + ":x of " + type);
+        var seed = List.of(type + ":x of " + type);
+        int edges =
+            mapped.read(
+                Call.by("test"),
+                view -> view.neighbourhood(view.handles(seed), 1, WalkLimits.USUAL).edgeCount());
+        assertThat(edges).as(type).isEqualTo(2 * types.size() - 1);
+      }
+    }
+  }
+
+  @Test
+  void whatTablesCannotBeCalledIsToldBeforeAnythingIsWritten() {
+    var graph = people(3);
+    publish(graph);
+    graph.write(Call.by("test"), List.of(person("a:b", "odd")));
+
+    assertThatThrownBy(() -> publish(graph)).hasMessageContaining("a:b");
+    graph.write(Call.by("test"), List.of(new Mutation.DeleteNode("odd")));
+    assertThat(publish(graph).reshaped()).isFalse();
+  }
+
+  @Test
+  void relationshipsOfNodesWithLongNamesAreFollowed() {
+    var graph = databases.create("people", "");
+    var names = IntStream.range(0, 120).mapToObj(number -> "語".repeat(900) + number).toList();
+    var batch = new ArrayList<Mutation>();
+    names.forEach(name -> batch.add(person("person", name)));
+    graph.write(Call.by("test"), batch);
+    publish(graph);
+    for (int round = 1; round < 3; round++) {
+      int further = round;
+      graph.write(
+          Call.by("test"),
+          IntStream.range(0, names.size())
+              .<Mutation>mapToObj(
+                  from -> {
+                    var to = names.get((from + further) % names.size());
+                    var edge = new Edge(names.get(from), "KNOWS", to, new Metadata("{}"));
+                    return new Mutation.CreateEdge(edge, false);
+                  })
+              .toList());
+      var done = publish(graph);
+      try (var mapped = mapped(done.ontology())) {
+        var seed = List.of("person:" + names.getFirst());
+        int edges =
+            mapped.read(
+                Call.by("test"),
+                view -> view.neighbourhood(view.handles(seed), 1, WalkLimits.USUAL).edgeCount());
+        assertThat(edges).isEqualTo(2 * round);
+      }
+    }
   }
 
   @Test
