@@ -97,7 +97,9 @@ public interface GraphView {
   Map<Integer, List<Observation>> observations(int[] nodes);
 
   /// The types of nodes of which any have observations.
-  Set<String> observedTypes();
+  default Set<String> observedTypes() {
+    return Set.of();
+  }
 
   /// Whether any node is for some callers alone.
   default boolean hasScopes() {
