@@ -46,11 +46,7 @@ CREATE TABLE IF NOT EXISTS `node thing`
   INDEX `index a_DATE` `a_DATE` TYPE minmax GRANULARITY 16,
   INDEX `index a_ENUM` `a_ENUM` TYPE bloom_filter(0.01) GRANULARITY 16,
   INDEX `index name` `name` TYPE bloom_filter(0.01) GRANULARITY 16,
-  INDEX `index title` `title` TYPE bloom_filter(0.01) GRANULARITY 16,
-  INDEX `words of name` lowerUTF8(`name`) TYPE text(tokenizer = ngrams(3)),
-  INDEX `words of title` lowerUTF8(`title`) TYPE text(tokenizer = ngrams(3)),
-  INDEX `words of id` lowerUTF8(`id`) TYPE text(tokenizer = ngrams(3)),
-  INDEX `words of observations` lowerUTF8(`observations`) TYPE text(tokenizer = ngrams(3))
+  INDEX `index title` `title` TYPE bloom_filter(0.01) GRANULARITY 16
 )
 ENGINE = ReplacingMergeTree(`kith version`, `kith gone`)
 ORDER BY `id`

@@ -39,7 +39,6 @@ record Layout(Ontology ontology, Optional<String> cluster) {
   private static final int INDEXED_TOGETHER = 256;
   private static final Pattern GRANULES =
       Pattern.compile("(?<=\\b(?:GRANULARITY|index_granularity =) )\\d+");
-  private static final Pattern WORDS = Pattern.compile(",\n  INDEX .* TYPE text\\(.*\\)");
   private static final ClickHouseDialect DIALECT = new ClickHouseDialect();
 
   static String nodes(NodeType type) {
@@ -103,7 +102,6 @@ record Layout(Ontology ontology, Optional<String> cluster) {
     others.stream()
         .filter(property -> !Observed.WRITTEN.contains(property)) // nobody asks for all of it
         .forEach(property -> index(property).ifPresent(indexes::add));
-    found(type).forEach(property -> indexes.add(words(property)));
     return table(nodes(type), columns, indexes, key, hash(key), NODE_GRANULE);
   }
 
@@ -115,23 +113,6 @@ record Layout(Ontology ontology, Optional<String> cluster) {
       found.add(type.key());
     }
     return found;
-  }
-
-  /// The properties that words are looked for in.
-  private static Set<Property> found(NodeType type) {
-    var found = foundBy(type);
-    Observed.of(type)
-        .map(Observed::texts)
-        .filter(each -> each.type().isText())
-        .ifPresent(found::add);
-    return found;
-  }
-
-  /// An index of the parts of a text, in lower case as a search compares it.
-  private static String words(Property property) {
-    var text = quoted(property.name());
-    var name = quoted("words of " + property.name());
-    return "INDEX " + name + " " + DIALECT.folded(text) + " TYPE text(tokenizer = ngrams(3))";
   }
 
   /// What makes the two tables of a type of relationship.
@@ -153,10 +134,10 @@ record Layout(Ontology ontology, Optional<String> cluster) {
     return table(name, columns, List.of(), order, hash(first), EDGE_GRANULE);
   }
 
-  /// What a statement says of a table but for the size of granules and the indexes of words: tables
-  /// that were made with others stay as they are.
+  /// What a statement says of a table but for the size of granules: tables that were made with
+  /// another one stay as they are.
   static String form(String statement) {
-    return GRANULES.matcher(WORDS.matcher(statement).replaceAll("")).replaceAll("0");
+    return GRANULES.matcher(statement).replaceAll("0");
   }
 
   /// What takes a table away.
