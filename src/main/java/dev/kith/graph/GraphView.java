@@ -96,7 +96,7 @@ public interface GraphView {
   /// The observations of nodes that have any, the oldest first.
   Map<Integer, List<Observation>> observations(int[] nodes);
 
-  /// The types of nodes of which any have observations.
+  /// The types of nodes of which any have observations; none where those are properties of theirs.
   default Set<String> observedTypes() {
     return Set.of();
   }

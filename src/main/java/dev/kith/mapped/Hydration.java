@@ -42,6 +42,8 @@ final class Hydration {
   private final Handles handles;
   private final Predicates predicates;
   private final Map<NodeRef, List<Literal>> rows = new HashMap<>();
+  private final Map<String, Optional<Observed>> observed = new HashMap<>();
+  private final Map<String, List<Property>> unnamed = new HashMap<>();
   private final Map<Walks.Step, Metadata> edges = new HashMap<>();
 
   Hydration(Patterns patterns, Handles handles, Predicates predicates) {
@@ -95,7 +97,7 @@ final class Hydration {
 
   /// Keeps what a hop told of a relationship.
   void learn(Walks.Step step, Hop hop) {
-    edges.put(step, metadata(hop.type().properties(), hop.properties()));
+    edges.put(step, metadata(hop.type().properties(), hop.properties(), List.of()));
   }
 
   /// Whether a node's row was read already.
@@ -116,7 +118,7 @@ final class Hydration {
     for (int handle : wanted) {
       var ref = handles.node(handle);
       var type = patterns.ontology().end(ref.type());
-      Observed.of(type)
+      observed(type)
           .ifPresent(
               observed -> {
                 if (isKnown(ref)) {
@@ -139,7 +141,7 @@ final class Hydration {
 
   private void readObservations(
       NodeType type, Set<Literal> keys, Map<NodeRef, List<Observation>> noted) {
-    var observed = Observed.of(type).orElseThrow();
+    var observed = observed(type).orElseThrow();
     var columns = new ArrayList<>(List.of(type.key()));
     columns.addAll(observed.properties());
     each(
@@ -164,7 +166,7 @@ final class Hydration {
       var ref = handles.node(handle);
       var type = patterns.ontology().end(ref.type());
       var row = rows.get(ref);
-      var metadata = row == null ? Metadata.NONE : metadata(type, row);
+      var metadata = row == null ? Metadata.NONE : metadata(type.properties(), row, unnamed(type));
       nodes.add(new Node(NodeIds.text(ref), ref.type(), metadata));
     }
     return nodes;
@@ -258,7 +260,7 @@ final class Hydration {
                 predicates.code(type.name()).orElseThrow(),
                 handles.of(hop.target()));
         if (wanted.contains(step)) {
-          found.put(step, metadata(type.properties(), hop.properties()));
+          found.put(step, metadata(type.properties(), hop.properties(), List.of()));
         }
       }
     }
@@ -276,22 +278,28 @@ final class Hydration {
         subgraph.subjects()[index], subgraph.predicates()[index], subgraph.objects()[index]);
   }
 
-  private static Metadata metadata(NodeType type, List<Literal> values) {
-    var properties = type.properties();
-    var noted = Observed.of(type).map(Observed::properties).orElse(List.of());
-    var object = JsonNodeFactory.instance.objectNode();
-    for (int column = 1; column < properties.size(); column++) {
-      if (!noted.contains(properties.get(column))) {
-        put(object, properties.get(column).name(), values.get(column));
-      }
-    }
-    return Metadata.of(object);
+  private Optional<Observed> observed(NodeType type) {
+    return observed.computeIfAbsent(type.name(), _ -> Observed.of(type));
   }
 
-  private static Metadata metadata(List<Property> properties, List<Literal> values) {
+  /// The properties of a type that are not told as what is known of a node.
+  private List<Property> unnamed(NodeType type) {
+    return unnamed.computeIfAbsent(
+        type.name(),
+        _ -> {
+          var all = new ArrayList<>(List.of(type.key()));
+          observed(type).map(Observed::properties).ifPresent(all::addAll);
+          return all;
+        });
+  }
+
+  private static Metadata metadata(
+      List<Property> properties, List<Literal> values, List<Property> left) {
     var object = JsonNodeFactory.instance.objectNode();
     for (int column = 0; column < properties.size(); column++) {
-      put(object, properties.get(column).name(), values.get(column));
+      if (!left.contains(properties.get(column))) {
+        put(object, properties.get(column).name(), values.get(column));
+      }
     }
     return Metadata.of(object);
   }

@@ -81,7 +81,7 @@ public final class MappedHome implements AutoCloseable {
 
   private static String forms(Collection<Property> properties) {
     return properties.stream()
-        .map(property -> property.name() + " " + property.type())
+        .map(property -> property.name() + " " + property.type() + property.values())
         .collect(Collectors.joining(", "));
   }
 
@@ -160,6 +160,16 @@ public final class MappedHome implements AutoCloseable {
   /// @param file the ontology, as its author wrote it
   /// @return advice: what fits and could be found faster
   public List<String> add(String database, Path file, String engine, Call call) {
+    return put(database, file, engine, call, false);
+  }
+
+  /// Puts another ontology in the place of a database's, once it was found to fit its tables.
+  public void replace(String database, Path file, String engine, Call call) {
+    put(database, file, engine, call, true);
+  }
+
+  private List<String> put(
+      String database, Path file, String engine, Call call, boolean replacing) {
     DatabaseName.checked(database);
     var kept = KeptOntology.of(file, engine);
     TableCheck.files(file.toString(), kept.file());
@@ -171,6 +181,9 @@ public final class MappedHome implements AutoCloseable {
     try {
       Files.createDirectories(hidden);
       Files.writeString(hidden.resolve(ONTOLOGY), kept.text());
+      if (replacing) {
+        delete(database);
+      }
       publish(hidden, database);
     } catch (IOException failed) {
       throw unwritable(failed);

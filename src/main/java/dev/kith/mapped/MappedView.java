@@ -29,7 +29,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -254,14 +253,6 @@ final class MappedView implements GraphView {
   @Override
   public Map<Integer, List<Observation>> observations(int[] nodes) {
     return hydration.observations(nodes);
-  }
-
-  @Override
-  public Set<String> observedTypes() {
-    return patterns.ontology().nodeTypes().stream()
-        .filter(type -> Observed.of(type).isPresent())
-        .map(NodeType::name)
-        .collect(Collectors.toSet());
   }
 
   /// Nobody computed vectors of somebody else's tables.

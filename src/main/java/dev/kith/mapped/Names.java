@@ -52,17 +52,18 @@ final class Names {
   }
 
   static boolean callableType(String what, String name, int line, Mistakes mistakes) {
-    if (!isCallable(name)) {
-      mistakes.add(line, "'" + name + "' cannot be the name of a " + what, TYPE_RULE);
-    }
-    return isCallable(name);
+    return named(what, name, isCallable(name), TYPE_RULE, line, mistakes);
   }
 
   /// Whether callers may know a property by this name.
   static boolean callable(String what, String name, int line, Mistakes mistakes) {
-    boolean fine = CALLED.matcher(name).matches();
+    return named(what, name, CALLED.matcher(name).matches(), CALLED_RULE, line, mistakes);
+  }
+
+  private static boolean named(
+      String what, String name, boolean fine, String rule, int line, Mistakes mistakes) {
     if (!fine) {
-      mistakes.add(line, "'" + name + "' cannot be the name of a " + what, CALLED_RULE);
+      mistakes.add(line, "'" + name + "' cannot be the name of a " + what, rule);
     }
     return fine;
   }

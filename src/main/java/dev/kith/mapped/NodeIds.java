@@ -10,16 +10,18 @@ import java.util.Optional;
 /// The one text that names a node among all of a graph: its type, a colon, its key.
 ///
 /// Names of types have no colon, so the first one parts the two, whatever the key is.
-final class NodeIds {
+public final class NodeIds {
   private static final char BETWEEN = ':';
 
   private NodeIds() {}
 
-  static String text(NodeRef node) {
+  /// The id of a node.
+  public static String text(NodeRef node) {
     return node.type() + BETWEEN + key(node.key());
   }
 
-  static String key(Literal key) {
+  /// What an id has behind the colon.
+  public static String key(Literal key) {
     return switch (key) {
       case Literal.Text(var text) -> text;
       case Literal.Whole(var number) -> Long.toString(number);

@@ -17,8 +17,8 @@ import java.util.stream.Collectors;
 /// Where the observations of a type of node lie: in the property that is called so, a text with one
 /// on each line or a list, and beside it lists of when and by whom each was noted.
 ///
-/// A text can be searched by an index that any engine has, a list cannot; so that is how they are
-/// written out. The end of a line inside an observation is then [#INNER].
+/// Every engine can look for a word in a text, and in a list for whole items alone; so a text is
+/// how they are written out. The end of a line inside an observation is then [#INNER].
 public record Observed(Property texts, Optional<Property> times, Optional<Property> authors) {
   private static final String INNER = "\u2028";
   private static final String TEXTS = "observations";

@@ -45,6 +45,8 @@ public interface MappedToolsContract {
         ('Grace', NULL, 'undated tea', NULL, NULL), ('Linus', NULL, NULL, NULL, NULL);
       CREATE TABLE houses (id VARCHAR, observations VARCHAR);
       INSERT INTO houses VALUES ('opera', '["sings"]');
+      CREATE TABLE towns (id VARCHAR);
+      INSERT INTO towns VALUES ('Ulm');
       CREATE TABLE notes (id BIGINT, observations VARCHAR);
       INSERT INTO notes VALUES (1, 'saw a heron'), (2, NULL);
       """
@@ -66,6 +68,7 @@ public interface MappedToolsContract {
           table: houses
           key: id
           properties: {id: string, observations: {type: 'string[]', stored: text}}
+        town: {table: towns, key: id, properties: {id: string}}
         side note:
           table: notes
           key: id

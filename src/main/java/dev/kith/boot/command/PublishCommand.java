@@ -95,9 +95,10 @@ final class PublishCommand implements Callable<Integer> {
       }
       checkScopes(graph, call);
       var done = published(graph, call);
-      if (there.isEmpty() || !fits(opened, there.get(), place, done)) {
-        there.ifPresent(_ -> opened.mapped().delete(mapped));
+      if (there.isEmpty()) {
         opened.mapped().add(mapped, written(done.ontology()), ENGINE, call);
+      } else if (!fits(opened, there.get(), place, done)) {
+        opened.mapped().replace(mapped, written(done.ontology()), ENGINE, call);
       }
       Console.print(said(done, mapped));
       return 0;

@@ -12,6 +12,7 @@ import dev.kith.graph.pattern.Literal;
 import dev.kith.graph.pattern.NodeQuestion;
 import dev.kith.graph.pattern.NodeRef;
 import dev.kith.graph.pattern.Patterns;
+import dev.kith.mapped.NodeIds;
 import dev.kith.mapped.Observed;
 import dev.kith.schema.Direction;
 import dev.kith.schema.EdgeType;
@@ -163,13 +164,7 @@ final class GraphPages {
 
   private String id(NodeType type, Literal key) {
     boolean cut = since(change()).filter(as -> as.prefixed().contains(type.name())).isPresent();
-    var text =
-        switch (key) {
-          case Literal.Text(var name) -> name;
-          case Literal.Whole(var number) -> Long.toString(number);
-          case Literal other -> throw new IllegalArgumentException("no key: " + other);
-        };
-    return cut ? type.name() + ":" + text : text;
+    return cut ? NodeIds.text(new NodeRef(type.name(), key)) : NodeIds.key(key);
   }
 
   /// All relationships of a type that start at some nodes.

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.kith.boot.AllDatabases;
 import dev.kith.boot.Wiring;
+import dev.kith.engine.duckdb.DuckDbTables;
 import dev.kith.graph.Call;
 import dev.kith.graph.Edge;
 import dev.kith.graph.Graph;
@@ -14,6 +15,7 @@ import dev.kith.graph.Node;
 import dev.kith.graph.Walk;
 import dev.kith.graph.WalkLimits;
 import dev.kith.mapped.MappedGraph;
+import dev.kith.mapped.MappedToolsContract;
 import dev.kith.mapped.OneDatabase;
 import dev.kith.mapped.OntologyFile;
 import dev.kith.mapped.Source;
@@ -266,6 +268,18 @@ class PublicationTest {
 
     assertThat(done.rows()).isEqualTo(88);
     same(done, second, List.of("person:1", "person:3", "person:4", "person:89", "city:1"));
+  }
+
+  /// There they are properties, and no others are written.
+  @Test
+  void aGraphInTablesIsPublishedWithItsObservations() {
+    try (var tables =
+            DuckDbTables.open(MappedToolsContract.NOTED, MappedToolsContract.NOTED_ONTOLOGY, home);
+        var mapped = mapped(publish(tables).ontology())) {
+      assertThat(found(memoryCalls(mapped), "tea")).containsExactly("person:Ada", "person:Grace");
+      assertThat(found(memoryCalls(mapped), "ulm")).containsExactly("town:Ulm");
+      assertThat(found(memoryCalls(mapped), "heron")).containsExactly("side note:1");
+    }
   }
 
   @Test
