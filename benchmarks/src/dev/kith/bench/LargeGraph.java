@@ -1,6 +1,7 @@
 package dev.kith.bench;
 
 import dev.kith.graph.Call;
+import dev.kith.graph.Progress;
 import dev.kith.search.embed.Embedder;
 import dev.kith.store.AboutFile;
 import dev.kith.store.Home;
@@ -135,7 +136,7 @@ final class LargeGraph {
   }
 
   /// Says on stderr how long each phase took.
-  private static final class PhaseTimes implements Import.Progress {
+  private static final class PhaseTimes implements Progress {
     private String last = "";
     private long since = System.nanoTime();
 

@@ -2,6 +2,7 @@ package dev.kith.store;
 
 import dev.kith.fault.FaultException;
 import dev.kith.graph.Call;
+import dev.kith.graph.Progress;
 import dev.kith.topology.Topology;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,7 +16,7 @@ public final class Doctor {
   private final DatabaseFiles files;
   private final OwnedGraph graph;
   private final Call call;
-  private final Import.Progress progress;
+  private final Progress progress;
   private final List<Finding> findings = new ArrayList<>();
 
   /// How something was found.
@@ -28,7 +29,7 @@ public final class Doctor {
   /// One thing that was looked at.
   public record Finding(State state, String text) {}
 
-  private Doctor(Home home, String database, Call call, Import.Progress progress) {
+  private Doctor(Home home, String database, Call call, Progress progress) {
     this.files = home.files(database);
     this.graph = home.owned(database);
     this.call = call;
@@ -36,8 +37,7 @@ public final class Doctor {
   }
 
   /// Looks at everything, and tells what was found and done.
-  public static List<Finding> examine(
-      Home home, String database, Call call, Import.Progress progress) {
+  public static List<Finding> examine(Home home, String database, Call call, Progress progress) {
     return new Doctor(home, database, call, progress).examine();
   }
 

@@ -1,6 +1,7 @@
 package dev.kith.store;
 
 import dev.kith.graph.Call;
+import dev.kith.graph.Progress;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -8,9 +9,9 @@ import java.util.List;
 final class EmbeddingCheck {
   private final OwnedGraph graph;
   private final Call call;
-  private final Import.Progress progress;
+  private final Progress progress;
 
-  EmbeddingCheck(OwnedGraph graph, Call call, Import.Progress progress) {
+  EmbeddingCheck(OwnedGraph graph, Call call, Progress progress) {
     this.graph = graph;
     this.call = call;
     this.progress = progress;

@@ -1,6 +1,7 @@
 package dev.kith.store;
 
 import dev.kith.graph.Call;
+import dev.kith.graph.Progress;
 import dev.kith.search.Document;
 import dev.kith.search.embed.Embedder;
 import java.nio.ByteBuffer;
@@ -58,11 +59,11 @@ final class Embeddings {
   }
 
   /// Embeds all that is pending; returns when nothing is.
-  void catchUp(Call call, Import.Progress progress) {
+  void catchUp(Call call, Progress progress) {
     catchUp(call, Long.MAX_VALUE, progress);
   }
 
-  private void catchUp(Call call, long target, Import.Progress progress) {
+  private void catchUp(Call call, long target, Progress progress) {
     long done = 0;
     while (done == 0 || sessions.read(call, EmbeddingState::load).through() < target) {
       call.check();
@@ -160,7 +161,7 @@ final class Embeddings {
   }
 
   /// Removes what is [#useless] and gives a vector to whatever is [#lacking] one.
-  void repair(Call call, Import.Progress progress) {
+  void repair(Call call, Progress progress) {
     sessions.write(
         call,
         session ->

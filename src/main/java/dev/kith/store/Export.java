@@ -4,6 +4,7 @@ import dev.kith.exchange.FileFormat;
 import dev.kith.exchange.Row;
 import dev.kith.exchange.RowWriter;
 import dev.kith.graph.Call;
+import dev.kith.graph.Progress;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -19,7 +20,7 @@ public final class Export {
 
   /// Writes everything to `out`, which is closed at the end; tells how many rows it wrote.
   public static long run(
-      Home home, String database, OutputStream out, Call call, Import.Progress progress) {
+      Home home, String database, OutputStream out, Call call, Progress progress) {
     return run(home, database, FileFormat.KITH, out, call, progress);
   }
 
@@ -30,7 +31,7 @@ public final class Export {
       FileFormat format,
       OutputStream out,
       Call call,
-      Import.Progress progress) {
+      Progress progress) {
     return home.owned(database)
         .sessions()
         .read(
@@ -51,14 +52,13 @@ public final class Export {
     private final Session session;
     private final RowWriter writer;
     private final Call call;
-    private final Import.Progress progress;
+    private final Progress progress;
     private final Truth truth;
     private final Terms terms;
     private final long total;
     private long rows;
 
-    Writing(Session session, RowWriter writer, Call call, Import.Progress progress)
-        throws SQLException {
+    Writing(Session session, RowWriter writer, Call call, Progress progress) throws SQLException {
       this.session = session;
       this.writer = writer;
       this.call = call;

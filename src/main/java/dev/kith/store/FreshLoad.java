@@ -3,6 +3,7 @@ package dev.kith.store;
 import dev.kith.exchange.Row;
 import dev.kith.fault.Fault;
 import dev.kith.graph.Metadata;
+import dev.kith.graph.Progress;
 import dev.kith.topology.TopologyBuilder;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -180,7 +181,7 @@ final class FreshLoad implements Load {
   }
 
   @Override
-  public void finish(Import.Progress progress) throws SQLException, IOException {
+  public void finish(Progress progress) throws SQLException, IOException {
     progress.at("indexing", 0, 0);
     nodes.flush();
     plainNodes.flush();

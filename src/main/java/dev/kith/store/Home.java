@@ -7,6 +7,7 @@ import dev.kith.graph.DatabaseName;
 import dev.kith.graph.Databases;
 import dev.kith.graph.EngineThreads;
 import dev.kith.graph.Graph;
+import dev.kith.graph.Progress;
 import dev.kith.graph.RightOfWay;
 import dev.kith.schema.NearNames;
 import dev.kith.search.embed.Embedder;
@@ -312,7 +313,7 @@ public final class Home implements Databases, AutoCloseable {
   }
 
   /// Gives every node of a database the vector that it still lacks.
-  public void embed(String database, Call call, Import.Progress progress) {
+  public void embed(String database, Call call, Progress progress) {
     owned(database).indexes().embeddings().catchUp(call, progress);
   }
 

@@ -6,6 +6,7 @@ import dev.kith.exchange.Row;
 import dev.kith.fault.Fault;
 import dev.kith.graph.Call;
 import dev.kith.graph.DatabaseName;
+import dev.kith.graph.Progress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -53,14 +54,6 @@ public final class Import {
     }
   }
 
-  /// Told how far a long piece of work has come.
-  @FunctionalInterface
-  public interface Progress {
-    /// @param phase what is being done, in words
-    /// @param total 0 where it cannot be known
-    void at(String phase, long done, long total);
-  }
-
   private Import(Home home, String database, Options options, Progress progress) {
     this.home = home;
     this.database = DatabaseName.checked(database);
@@ -85,7 +78,8 @@ public final class Import {
         }
       }
       boolean all = options.format() != FileFormat.SERVER_MEMORY;
-      return home.owned(database).load(call, all, load -> run(files, call, load));
+      return home.owned(database)
+          .load(call, (truth, now) -> run(files, call, new MergeLoad(truth, now, all)));
     } catch (SQLException failed) {
       throw SqliteFaults.of(failed, database);
     } catch (IOException failed) {

@@ -14,6 +14,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.IntPredicate;
 
 /// Finds nodes of one database by what they are called, what is written in them and what that
 /// means.
@@ -35,9 +36,13 @@ final class LiveSearch implements AutoCloseable {
   /// All that a search needs of the moment it belongs to.
   ///
   /// @param topology as far as the caller sees it
-  /// @param sight absent where the caller sees everything
+  /// @param visible the nodes that the caller sees; absent where those are all
   record Moment(
-      Call call, Session session, Topology topology, Terms terms, Optional<Sight> sight) {}
+      Call call,
+      Session session,
+      Topology topology,
+      Terms terms,
+      Optional<? extends IntPredicate> visible) {}
 
   List<Hit> find(Moment moment, SearchQuestion question) throws SQLException {
     asked = true;
@@ -114,7 +119,7 @@ final class LiveSearch implements AutoCloseable {
   private TextFinder words(Moment moment) throws SQLException {
     var index =
         words.at(moment.call(), moment.session(), moment.terms(), moment.topology().change());
-    return moment.sight().<TextFinder>map(index::seenBy).orElse(index);
+    return moment.visible().<TextFinder>map(index::seenBy).orElse(index);
   }
 
   /// Ids that share words with one that is not there, those spelt almost like it first.

@@ -2,6 +2,7 @@ package dev.kith.store;
 
 import dev.kith.fault.Fault;
 import dev.kith.graph.Call;
+import dev.kith.graph.Progress;
 import dev.kith.search.Differences;
 import dev.kith.search.Document;
 import dev.kith.search.IndexState;
@@ -86,8 +87,7 @@ final class LiveWords implements AutoCloseable {
   }
 
   /// Writes a base of all nodes; waits where another process is at it.
-  void rebuild(Session session, Terms terms, long change, Import.Progress progress)
-      throws SQLException {
+  void rebuild(Session session, Terms terms, long change, Progress progress) throws SQLException {
     long total = session.number("SELECT count(*) FROM node");
     var all = new AllDocuments(new Documents(session, terms));
     files.settle();

@@ -1,6 +1,7 @@
 package dev.kith.store;
 
 import dev.kith.exchange.Row;
+import dev.kith.graph.Progress;
 import java.io.IOException;
 import java.sql.SQLException;
 
@@ -15,7 +16,7 @@ interface Load extends AutoCloseable {
   boolean edge(Row.EdgeRow edge) throws SQLException, IOException;
 
   /// Makes all that was taken durable and visible.
-  void finish(Import.Progress progress) throws SQLException, IOException;
+  void finish(Progress progress) throws SQLException, IOException;
 
   /// Drops what was not finished.
   @Override

@@ -3,6 +3,7 @@ package dev.kith.store;
 import dev.kith.exchange.Row;
 import dev.kith.graph.Metadata;
 import dev.kith.graph.Node;
+import dev.kith.graph.Progress;
 import java.sql.SQLException;
 import java.util.HashSet;
 import java.util.Optional;
@@ -107,7 +108,7 @@ final class MergeLoad implements Load {
 
   /// The transaction around this load makes it durable.
   @Override
-  public void finish(Import.Progress progress) {
+  public void finish(Progress progress) {
     progress.at("saving", 0, 0);
   }
 

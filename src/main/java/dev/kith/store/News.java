@@ -1,6 +1,5 @@
 package dev.kith.store;
 
-import dev.kith.topology.Topology;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Optional;
@@ -27,7 +26,7 @@ final class News implements AutoCloseable {
   private volatile @Nullable Seen seen;
   private boolean closed;
 
-  private record Seen(WalIndex index, WalHeader header, Topology topology) {}
+  private record Seen(WalIndex index, WalHeader header, Object state) {}
 
   /// A header, and whose.
   record Mark(WalIndex index, WalHeader header) {}
@@ -39,9 +38,9 @@ final class News implements AutoCloseable {
   }
 
   /// Whether a moment surely is that of the truth.
-  boolean isNoneSince(LiveTopology.Moment moment) {
+  boolean isNoneSince(Object state) {
     var last = seen;
-    return last != null && last.topology == moment.topology() && last.index.isAt(last.header);
+    return last != null && last.state == state && last.index.isAt(last.header);
   }
 
   /// To be taken before the transaction that shows a moment.
@@ -51,8 +50,8 @@ final class News implements AutoCloseable {
   }
 
   /// Notes what a transaction showed that began after the mark was taken.
-  void note(Optional<Mark> before, LiveTopology.Moment moment) {
-    before.ifPresent(mark -> seen = new Seen(mark.index, mark.header, moment.topology()));
+  void note(Optional<Mark> before, Object state) {
+    before.ifPresent(mark -> seen = new Seen(mark.index, mark.header, state));
   }
 
   /// SQLite was asked, and there was no news: after some such questions they are spared.

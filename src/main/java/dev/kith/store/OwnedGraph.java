@@ -185,17 +185,15 @@ final class OwnedGraph implements Graph, AutoCloseable {
   }
 
   /// Brings the rows of an import in as one change.
-  ///
-  /// @param all whether the rows tell all that is known, so that what they lack goes
-  <T> T load(Call call, boolean all, Loading<T> loading) throws IOException {
+  <T> T load(Call call, Loading<T> loading) throws IOException {
     try {
       return sessions.write(
           call,
           session -> {
             long now = clock.millis();
             var journal = new Journal(session, new Change.Batch(now, "import", 0));
-            try (var load = new MergeLoad(new Truth(session, journal), now, all)) {
-              return loading.run(load);
+            try {
+              return loading.run(new Truth(session, journal), now);
             } catch (IOException failed) {
               throw new UncheckedIOException(failed);
             }
@@ -205,10 +203,10 @@ final class OwnedGraph implements Graph, AutoCloseable {
     }
   }
 
-  /// What is done with a load.
+  /// Writes the rows of an import.
   @FunctionalInterface
   interface Loading<T> {
-    T run(Load load) throws SQLException, IOException;
+    T run(Truth truth, long now) throws SQLException, IOException;
   }
 
   LiveIndexes indexes() {

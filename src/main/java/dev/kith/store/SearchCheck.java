@@ -1,6 +1,7 @@
 package dev.kith.store;
 
 import dev.kith.graph.Call;
+import dev.kith.graph.Progress;
 import dev.kith.search.Differences;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -16,10 +17,10 @@ final class SearchCheck {
 
   private final OwnedGraph graph;
   private final Call call;
-  private final Import.Progress progress;
+  private final Progress progress;
   private final List<Doctor.Finding> findings = new ArrayList<>();
 
-  SearchCheck(OwnedGraph graph, Call call, Import.Progress progress) {
+  SearchCheck(OwnedGraph graph, Call call, Progress progress) {
     this.graph = graph;
     this.call = call;
     this.progress = progress;

@@ -77,7 +77,7 @@ final class Snapshot implements ReadCache.At {
     }
     boolean same = now.change() == change;
     if (same) {
-      news.note(mark, now);
+      news.note(mark, now.topology());
     }
     return same;
   }
@@ -87,7 +87,7 @@ final class Snapshot implements ReadCache.At {
     if (atHand().isEmpty()) {
       // Empty where another thread has already shown a later moment.
       var shown = topology.at(session(), change).orElseThrow(MovedOn::new);
-      news.note(mark, shown);
+      news.note(mark, shown.topology());
       walked = Optional.of(shown);
     }
     return walked.get();
@@ -95,14 +95,14 @@ final class Snapshot implements ReadCache.At {
 
   /// Whether nobody has written since a moment: mostly that can be seen, else SQLite is asked.
   private boolean isCurrent(LiveTopology.Moment now) throws SQLException {
-    if (news.isNoneSince(now)) {
+    if (news.isNoneSince(now.topology())) {
       return true;
     }
     var before = news.mark();
     if (!source.session().isStillAt(now.change())) {
       return false;
     }
-    news.note(before, now);
+    news.note(before, now.topology());
     news.askedInVain();
     return true;
   }

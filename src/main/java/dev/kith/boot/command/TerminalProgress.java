@@ -1,11 +1,11 @@
 package dev.kith.boot.command;
 
-import dev.kith.store.Import;
+import dev.kith.graph.Progress;
 import java.io.PrintStream;
 
 /// Shows how far work has come: a line that is written over on a terminal, plain lines elsewhere,
 /// on stderr.
-final class TerminalProgress implements Import.Progress {
+final class TerminalProgress implements Progress {
   private static final int WIDTH = 30;
   private static final long REDRAW_NANOS = 100_000_000L;
   private static final long PLAIN_NANOS = 5_000_000_000L;
