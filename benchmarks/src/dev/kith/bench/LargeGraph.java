@@ -5,7 +5,7 @@ import dev.kith.graph.Progress;
 import dev.kith.search.embed.Embedder;
 import dev.kith.store.AboutFile;
 import dev.kith.store.Home;
-import dev.kith.store.Import;
+import dev.kith.store.transfer.Import;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

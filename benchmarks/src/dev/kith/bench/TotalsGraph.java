@@ -2,7 +2,7 @@ package dev.kith.bench;
 
 import dev.kith.graph.Call;
 import dev.kith.store.AboutFile;
-import dev.kith.store.Import;
+import dev.kith.store.transfer.Import;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.file.Files;

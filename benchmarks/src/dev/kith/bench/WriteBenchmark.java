@@ -7,7 +7,7 @@ import dev.kith.graph.Metadata;
 import dev.kith.graph.Mutation;
 import dev.kith.store.AboutFile;
 import dev.kith.store.Home;
-import dev.kith.store.Import;
+import dev.kith.store.transfer.Import;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;

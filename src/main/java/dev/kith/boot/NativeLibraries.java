@@ -1,7 +1,7 @@
 package dev.kith.boot;
 
 import dev.kith.search.embed.OnnxLibrary;
-import dev.kith.store.SqliteLibrary;
+import dev.kith.store.sqlite.SqliteLibrary;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

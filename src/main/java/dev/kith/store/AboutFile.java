@@ -3,6 +3,7 @@ package dev.kith.store;
 import dev.kith.fault.Fault;
 import dev.kith.graph.About;
 import dev.kith.graph.DatabaseName;
+import dev.kith.store.sqlite.DatabaseFiles;
 import java.io.IOException;
 import java.io.StringReader;
 import java.io.StringWriter;
@@ -109,7 +110,7 @@ public record AboutFile(
         : otherwise;
   }
 
-  void write(Path file) throws IOException {
+  public void write(Path file) throws IOException {
     Files.writeString(file, isUsual() ? plain() : yaml(), StandardCharsets.UTF_8);
   }
 

@@ -21,11 +21,11 @@ import java.util.concurrent.ThreadLocalRandom;
 ///
 /// A database is made in a hidden folder beside its place and renamed into it, so that nobody ever
 /// meets half of one.
-final class Folders {
+public final class Folders {
   private Folders() {}
 
   /// A fresh hidden folder in the home.
-  static Path hidden(Path home, String purpose, String name) {
+  public static Path hidden(Path home, String purpose, String name) {
     // Not a secret, and nobody shares it: a source of secrets takes a new process milliseconds.
     var random = ThreadLocalRandom.current();
     var unique = new UUID(random.nextLong(), random.nextLong());
@@ -37,7 +37,7 @@ final class Folders {
     }
   }
 
-  static RuntimeException unwritable(Path home, IOException cause) {
+  public static RuntimeException unwritable(Path home, IOException cause) {
     return new Fault.Unavailable(
             "The home folder " + home,
             "it may not be written, or its disk is full",
@@ -132,7 +132,7 @@ final class Folders {
   }
 
   /// Removes what was left unfinished, if it can be.
-  static void discard(Path unfinished) {
+  public static void discard(Path unfinished) {
     try {
       delete(unfinished);
     } catch (IOException left) {
@@ -141,7 +141,7 @@ final class Folders {
     }
   }
 
-  static void delete(Path folder) throws IOException {
+  public static void delete(Path folder) throws IOException {
     if (Files.notExists(folder)) {
       return;
     }

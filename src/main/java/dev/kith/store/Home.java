@@ -11,6 +11,11 @@ import dev.kith.graph.Progress;
 import dev.kith.graph.RightOfWay;
 import dev.kith.schema.NearNames;
 import dev.kith.search.embed.Embedder;
+import dev.kith.store.sqlite.ConnectionPool;
+import dev.kith.store.sqlite.DatabaseFiles;
+import dev.kith.store.sqlite.SqliteConnection;
+import dev.kith.store.sqlite.SqliteFaults;
+import dev.kith.store.sqlite.StoreFormat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -64,7 +69,7 @@ public final class Home implements Databases, AutoCloseable {
   /// Loads what opens databases, which takes longer than to open one. Touches no file of a home.
   public static void loadDriver() {
     try {
-      Session.loadDriver();
+      SqliteConnection.loadDriver();
     } catch (SQLException | RuntimeException | LinkageError unusual) {
       // The call that needs it will be told.
       return;
@@ -142,7 +147,7 @@ public final class Home implements Databases, AutoCloseable {
     }
   }
 
-  OwnedGraph owned(String database) {
+  public OwnedGraph owned(String database) {
     var files = existing(database);
     var identity = identity(files);
     synchronized (open) {
@@ -161,7 +166,7 @@ public final class Home implements Databases, AutoCloseable {
 
   private OwnedGraph opened(DatabaseFiles files) {
     var about = AboutFile.read(files);
-    var sessions = new Sessions(files.name(), files.truth(), about.writable());
+    var sessions = new ConnectionPool(files.name(), files.truth(), about.writable());
     var indexes = new LiveIndexes(files, about, sessions, embedder, way, clock);
     return new OwnedGraph(about.about(files.name()), sessions, indexes, threads, clock, patience);
   }
@@ -218,8 +223,8 @@ public final class Home implements Databases, AutoCloseable {
     try {
       var files = new DatabaseFiles(database, hidden);
       about.write(files.about());
-      try (var session = Session.writer(files.truth())) {
-        Format.prepare(session, database);
+      try (var session = SqliteConnection.writer(files.truth())) {
+        StoreFormat.prepare(session, database);
       }
       boolean published = publish(hidden, database);
       ended = true;
@@ -237,7 +242,7 @@ public final class Home implements Databases, AutoCloseable {
 
   /// Makes a folder that was filled aside the database of that name; false where there is one
   /// already.
-  boolean publish(Path filled, String database) throws IOException {
+  public boolean publish(Path filled, String database) throws IOException {
     boolean published = Folders.publish(filled, files(database).folder());
     if (!published) {
       Folders.delete(filled);
@@ -247,7 +252,7 @@ public final class Home implements Databases, AutoCloseable {
 
   /// The same in the place of the database of that name, if there is one: that goes for good only
   /// when the new one stands.
-  boolean replace(Path filled, String database) throws IOException {
+  public boolean replace(Path filled, String database) throws IOException {
     if (!exists(database)) {
       return publish(filled, database);
     }
@@ -326,11 +331,11 @@ public final class Home implements Databases, AutoCloseable {
     }
   }
 
-  boolean exists(String database) {
+  public boolean exists(String database) {
     return Files.exists(files(database).truth());
   }
 
-  DatabaseFiles files(String database) {
+  public DatabaseFiles files(String database) {
     return new DatabaseFiles(database, folder.resolve(database));
   }
 
@@ -344,11 +349,11 @@ public final class Home implements Databases, AutoCloseable {
     return folder;
   }
 
-  Embedder embedder() {
+  public Embedder embedder() {
     return embedder;
   }
 
-  InstantSource clock() {
+  public InstantSource clock() {
     return clock;
   }
 

@@ -5,6 +5,22 @@ import dev.kith.graph.Call;
 import dev.kith.graph.RightOfWay;
 import dev.kith.search.embed.Embedder;
 import dev.kith.search.embed.YieldingEmbedder;
+import dev.kith.store.index.EmbeddingQueue;
+import dev.kith.store.index.Embeddings;
+import dev.kith.store.index.IdleIndexing;
+import dev.kith.store.index.LiveColumns;
+import dev.kith.store.index.LiveOntology;
+import dev.kith.store.index.LiveSearch;
+import dev.kith.store.index.LiveTopology;
+import dev.kith.store.index.LiveVectors;
+import dev.kith.store.index.LiveWords;
+import dev.kith.store.index.PendingEmbeddings;
+import dev.kith.store.record.ReadCache;
+import dev.kith.store.record.TermDictionary;
+import dev.kith.store.scope.LiveScopes;
+import dev.kith.store.sqlite.ConnectionPool;
+import dev.kith.store.sqlite.DatabaseFiles;
+import dev.kith.store.sqlite.SqliteFaults;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -21,7 +37,7 @@ import java.util.concurrent.atomic.AtomicLong;
 /// The derived indexes of one database, and the quiet work that keeps them small.
 ///
 /// Whatever is done here can be lost at any moment without harm: the truth has it all.
-final class LiveIndexes implements AutoCloseable {
+public final class LiveIndexes implements AutoCloseable {
   private static final Logger LOG = System.getLogger(LiveIndexes.class.getName());
 
   private static final int PATIENCE_SECONDS = 3;
@@ -33,7 +49,7 @@ final class LiveIndexes implements AutoCloseable {
   private final LiveOntology ontology;
   private final LiveScopes scopes = new LiveScopes();
   private final LiveColumns columns = new LiveColumns();
-  private final Sessions sessions;
+  private final ConnectionPool sessions;
   private final Embeddings embeddings;
   private final boolean embeds;
 
@@ -44,13 +60,12 @@ final class LiveIndexes implements AutoCloseable {
   private final AtomicBoolean compacting = new AtomicBoolean();
   private final EmbeddingQueue queue;
   private final Call upkeep = Call.by("upkeep");
-  private final FollowingWords following =
-      new FollowingWords(background, () -> attempt(this::follow));
+  private final IdleIndexing following = new IdleIndexing(background, () -> attempt(this::follow));
 
   LiveIndexes(
       DatabaseFiles files,
       AboutFile about,
-      Sessions sessions,
+      ConnectionPool sessions,
       Embedder embedder,
       RightOfWay way,
       InstantSource clock) {
@@ -58,7 +73,7 @@ final class LiveIndexes implements AutoCloseable {
     this.sessions = sessions;
     this.topology = new LiveTopology(files);
     this.ontology = new LiveOntology(files);
-    var pending = new PendingNodes();
+    var pending = new PendingEmbeddings();
     this.search =
         new LiveSearch(
             new LiveWords(files),
@@ -77,11 +92,11 @@ final class LiveIndexes implements AutoCloseable {
     return executor;
   }
 
-  LiveTopology topology() {
+  public LiveTopology topology() {
     return topology;
   }
 
-  LiveOntology ontology() {
+  public LiveOntology ontology() {
     return ontology;
   }
 
@@ -93,7 +108,7 @@ final class LiveIndexes implements AutoCloseable {
     return columns;
   }
 
-  LiveSearch search() {
+  public LiveSearch search() {
     return search;
   }
 
@@ -101,7 +116,7 @@ final class LiveIndexes implements AutoCloseable {
     return cache;
   }
 
-  Embeddings embeddings() {
+  public Embeddings embeddings() {
     return embeddings;
   }
 
@@ -163,7 +178,7 @@ final class LiveIndexes implements AutoCloseable {
             session.reading(
                 () -> {
                   long change = session.look(files.name());
-                  search.words().follow(upkeep, session, Terms.load(session), change);
+                  search.words().follow(upkeep, session, TermDictionary.load(session), change);
                   return true;
                 }));
   }

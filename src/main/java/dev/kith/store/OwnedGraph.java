@@ -8,6 +8,14 @@ import dev.kith.graph.Graph;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.Scope;
 import dev.kith.graph.Written;
+import dev.kith.store.feed.Change;
+import dev.kith.store.feed.FeedWriter;
+import dev.kith.store.record.BatchUndo;
+import dev.kith.store.record.GraphTables;
+import dev.kith.store.record.MutationWriter;
+import dev.kith.store.scope.VisibleNodes;
+import dev.kith.store.sqlite.ConnectionPool;
+import dev.kith.store.sqlite.SqliteConnection;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.sql.SQLException;
@@ -21,18 +29,18 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /// A graph that Kith stores itself.
-final class OwnedGraph implements Graph, AutoCloseable {
+public final class OwnedGraph implements Graph, AutoCloseable {
   private final About about;
-  private final Sessions sessions;
+  private final ConnectionPool sessions;
   private final LiveIndexes indexes;
   private final EngineThreads threads;
   private final InstantSource clock;
-  private final Patience patience;
+  private final WaitBudget patience;
 
   /// @param patience how long the answer to a write waits for its vectors
   OwnedGraph(
       About about,
-      Sessions sessions,
+      ConnectionPool sessions,
       LiveIndexes indexes,
       EngineThreads threads,
       InstantSource clock,
@@ -42,7 +50,7 @@ final class OwnedGraph implements Graph, AutoCloseable {
     this.indexes = indexes;
     this.threads = threads;
     this.clock = clock;
-    this.patience = new Patience(patience, System.nanoTime());
+    this.patience = new WaitBudget(patience, System.nanoTime());
   }
 
   @Override
@@ -57,12 +65,13 @@ final class OwnedGraph implements Graph, AutoCloseable {
     return answer;
   }
 
-  private <T> T attempt(Call call, Sessions.Loan loan, Reading<T> reading) throws SQLException {
+  private <T> T attempt(Call call, ConnectionPool.Loan loan, Reading<T> reading)
+      throws SQLException {
     boolean whole = false;
     while (true) {
       call.check();
       var snapshot =
-          new Snapshot(loan::session, about.database(), indexes.topology(), sessions.news());
+          new GraphSnapshot(loan::session, about.database(), indexes.topology(), sessions.news());
       boolean well = false;
       try {
         if (whole) {
@@ -73,7 +82,7 @@ final class OwnedGraph implements Graph, AutoCloseable {
         var answer = reading.from(new OwnedView(call, snapshot, sight, indexes, indexes.cache()));
         well = true;
         return answer;
-      } catch (Snapshot.MovedOn _) {
+      } catch (GraphSnapshot.MovedOn _) {
         // What was read is of the past: this time, hold all of it still from the start.
         whole = true;
       } finally {
@@ -82,7 +91,7 @@ final class OwnedGraph implements Graph, AutoCloseable {
     }
   }
 
-  private Optional<Sight> sight(Call call, Snapshot snapshot) throws SQLException {
+  private Optional<VisibleNodes> sight(Call call, GraphSnapshot snapshot) throws SQLException {
     if (call.scope() instanceof Scope.Everything) {
       return Optional.empty(); // and no transaction for those who only walk
     }
@@ -97,7 +106,7 @@ final class OwnedGraph implements Graph, AutoCloseable {
         0,
         touchesWords(batch),
         (session, truth, now) -> {
-          var writer = new Writer(truth, now, call.author());
+          var writer = new MutationWriter(truth, now, call.author());
           var outcomes = new ArrayList<Written.Outcome>();
           for (var mutation : batch) {
             outcomes.add(writer.apply(mutation));
@@ -113,13 +122,14 @@ final class OwnedGraph implements Graph, AutoCloseable {
         change,
         true,
         (session, truth, now) -> {
-          new Undo(session, truth, now).takeBack(change);
+          new BatchUndo(session, truth, now).takeBack(change);
           return List.of(new Written.Outcome.Done());
         });
   }
 
   private interface Deed {
-    List<Written.Outcome> done(Session session, Truth truth, long now) throws SQLException;
+    List<Written.Outcome> done(SqliteConnection session, GraphTables truth, long now)
+        throws SQLException;
   }
 
   private static boolean touchesWords(List<Mutation> batch) {
@@ -144,8 +154,9 @@ final class OwnedGraph implements Graph, AutoCloseable {
                     session -> {
                       long now = clock.millis();
                       var journal =
-                          Journal.gathering(session, new Change.Batch(now, call.author(), undoes));
-                      var outcomes = deed.done(session, new Truth(session, journal), now);
+                          FeedWriter.gathering(
+                              session, new Change.Batch(now, call.author(), undoes));
+                      var outcomes = deed.done(session, new GraphTables(session, journal), now);
                       journal.flush();
                       return new Written(journal.batch(), outcomes);
                     }));
@@ -185,15 +196,15 @@ final class OwnedGraph implements Graph, AutoCloseable {
   }
 
   /// Brings the rows of an import in as one change.
-  <T> T load(Call call, Loading<T> loading) throws IOException {
+  public <T> T load(Call call, Loading<T> loading) throws IOException {
     try {
       return sessions.write(
           call,
           session -> {
             long now = clock.millis();
-            var journal = new Journal(session, new Change.Batch(now, "import", 0));
+            var journal = new FeedWriter(session, new Change.Batch(now, "import", 0));
             try {
-              return loading.run(new Truth(session, journal), now);
+              return loading.run(new GraphTables(session, journal), now);
             } catch (IOException failed) {
               throw new UncheckedIOException(failed);
             }
@@ -205,15 +216,15 @@ final class OwnedGraph implements Graph, AutoCloseable {
 
   /// Writes the rows of an import.
   @FunctionalInterface
-  interface Loading<T> {
-    T run(Truth truth, long now) throws SQLException, IOException;
+  public interface Loading<T> {
+    T run(GraphTables truth, long now) throws SQLException, IOException;
   }
 
-  LiveIndexes indexes() {
+  public LiveIndexes indexes() {
     return indexes;
   }
 
-  Sessions sessions() {
+  public ConnectionPool sessions() {
     return sessions;
   }
 

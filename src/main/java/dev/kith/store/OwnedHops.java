@@ -7,6 +7,10 @@ import dev.kith.graph.pattern.Literal;
 import dev.kith.graph.pattern.NodeRef;
 import dev.kith.schema.Direction;
 import dev.kith.schema.EdgeType;
+import dev.kith.store.index.LiveTopology;
+import dev.kith.store.index.OwnedMapping;
+import dev.kith.store.record.TermDictionary;
+import dev.kith.store.sqlite.SqliteConnection;
 import dev.kith.topology.Topology;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -21,14 +25,14 @@ final class OwnedHops {
   private static final int NO_NODE = -1;
 
   private final Call call;
-  private final Session session;
+  private final SqliteConnection session;
   private final Topology topology;
-  private final Terms terms;
+  private final TermDictionary terms;
   private final OwnedMapping mapping;
   private final Map<NodeRef, Integer> handles = new HashMap<>();
   private final Map<Integer, NodeRef> refs = new HashMap<>();
 
-  OwnedHops(Call call, Session session, LiveTopology.Moment moment, OwnedMapping mapping) {
+  OwnedHops(Call call, SqliteConnection session, LiveTopology.Moment moment, OwnedMapping mapping) {
     this.call = call;
     this.session = session;
     this.topology = moment.topology();
@@ -37,7 +41,7 @@ final class OwnedHops {
   }
 
   /// A hop and the key of the edge it went along.
-  record Found(Hop hop, long edge) {
+  public record Found(Hop hop, long edge) {
     Hop with(List<Literal> properties) {
       return new Hop(hop.type(), hop.source(), hop.target(), hop.taken(), properties);
     }

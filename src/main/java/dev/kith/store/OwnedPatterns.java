@@ -18,6 +18,9 @@ import dev.kith.schema.Ontology;
 import dev.kith.schema.Property;
 import dev.kith.schema.PropertyType;
 import dev.kith.sql.Statement;
+import dev.kith.store.index.LiveOntology;
+import dev.kith.store.index.LiveTopology;
+import dev.kith.store.sqlite.SqliteConnection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -36,18 +39,18 @@ final class OwnedPatterns implements Patterns {
   private static final int MOST_LOOKED_AT = 500_000;
 
   private final Call call;
-  private final Session session;
+  private final SqliteConnection session;
   private final LiveTopology.Moment topology;
   private final LiveOntology.Moment moment;
   private final OwnedHops hops;
-  private final OwnedTotals totals;
+  private final OwnedAggregates totals;
   private final LiveIndexes indexes;
   private final List<Run> runs = new ArrayList<>();
   private boolean explaining;
 
   OwnedPatterns(
       Call call,
-      Session session,
+      SqliteConnection session,
       LiveTopology.Moment topology,
       LiveOntology.Moment moment,
       LiveIndexes indexes) {
@@ -57,7 +60,7 @@ final class OwnedPatterns implements Patterns {
     this.moment = moment;
     this.indexes = indexes;
     this.hops = new OwnedHops(call, session, topology, moment.mapping());
-    this.totals = new OwnedTotals(call, session, topology, moment.mapping(), indexes.columns());
+    this.totals = new OwnedAggregates(call, session, topology, moment.mapping(), indexes.columns());
   }
 
   @Override
@@ -86,7 +89,9 @@ final class OwnedPatterns implements Patterns {
       var rows = totals.of(question);
       rows.ifPresent(
           found ->
-              ran(new Ran(statement, OwnedTotals.PLAN, found.size(), System.nanoTime() - started)));
+              ran(
+                  new Ran(
+                      statement, OwnedAggregates.PLAN, found.size(), System.nanoTime() - started)));
       return rows.map(found -> new Rows(statement.columns(), found));
     } catch (SQLException failed) {
       call.check();
@@ -141,7 +146,7 @@ final class OwnedPatterns implements Patterns {
     // Whoever asks keeps the number elsewhere: it must not outlive what it stands for.
     indexes.settle();
     try {
-      return FedDifference.since(change, session, topology, moment);
+      return FeedDifference.since(change, session, topology, moment);
     } catch (SQLException failed) {
       throw indexes.fault(failed);
     }

@@ -14,6 +14,13 @@ import dev.kith.graph.Subgraph;
 import dev.kith.graph.WalkLimits;
 import dev.kith.graph.pattern.Patterns;
 import dev.kith.schema.Vocabulary;
+import dev.kith.store.index.LiveSearch;
+import dev.kith.store.index.LiveTopology;
+import dev.kith.store.record.GraphTables;
+import dev.kith.store.record.ReadCache;
+import dev.kith.store.record.TermDictionary;
+import dev.kith.store.scope.VisibleNodes;
+import dev.kith.store.sqlite.SqliteConnection;
 import dev.kith.topology.Topology;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -31,15 +38,19 @@ import java.util.stream.IntStream;
 /// An owned graph at one moment: walks go through arrays, metadata comes from the truth.
 final class OwnedView implements GraphView {
   private final Call call;
-  private final Snapshot snapshot;
-  private final Optional<Sight> sight;
+  private final GraphSnapshot snapshot;
+  private final Optional<VisibleNodes> sight;
   private final LiveIndexes indexes;
   private final ReadCache cache;
   private Optional<LiveTopology.Moment> seen = Optional.empty();
 
   /// @param sight what the caller sees; absent: everything
   OwnedView(
-      Call call, Snapshot snapshot, Optional<Sight> sight, LiveIndexes indexes, ReadCache cache) {
+      Call call,
+      GraphSnapshot snapshot,
+      Optional<VisibleNodes> sight,
+      LiveIndexes indexes,
+      ReadCache cache) {
     this.call = call;
     this.snapshot = snapshot;
     this.sight = sight;
@@ -63,7 +74,7 @@ final class OwnedView implements GraphView {
     return moment().topology();
   }
 
-  private Terms terms() {
+  private TermDictionary terms() {
     return moment().terms();
   }
 
@@ -81,7 +92,7 @@ final class OwnedView implements GraphView {
     return asking(
         () -> {
           var session = snapshot.session();
-          return cache.vocabulary(snapshot.change(), () -> Terms.vocabulary(session));
+          return cache.vocabulary(snapshot.change(), () -> TermDictionary.vocabulary(session));
         });
   }
 
@@ -248,7 +259,7 @@ final class OwnedView implements GraphView {
     var lookup = snapshot.session().statement("SELECT metadata FROM edge WHERE key = ?");
     lookup.setInt(1, edge);
     try (var row = lookup.executeQuery()) {
-      var text = row.next() ? Truth.metadata(row.getString(1)) : "{}";
+      var text = row.next() ? GraphTables.metadata(row.getString(1)) : "{}";
       return text.equals("{}") ? Metadata.NONE : new Metadata(text);
     }
   }
@@ -325,7 +336,7 @@ final class OwnedView implements GraphView {
         () -> {
           var session = snapshot.session();
           var moment = moment();
-          var ontology = sight.map(Sight::ontology).orElseGet(indexes::ontology);
+          var ontology = sight.map(VisibleNodes::ontology).orElseGet(indexes::ontology);
           session.teach();
           return new OwnedPatterns(
               call,
@@ -346,7 +357,7 @@ final class OwnedView implements GraphView {
     return new LiveSearch.Moment(call, session, topology(), terms(), sight);
   }
 
-  private <T> T asking(Session.Work<T> work) {
+  private <T> T asking(SqliteConnection.Work<T> work) {
     try {
       return work.run();
     } catch (SQLException failed) {

@@ -2,7 +2,7 @@ package dev.kith.boot;
 
 import dev.kith.graph.Call;
 import dev.kith.store.AboutFile;
-import dev.kith.store.Import;
+import dev.kith.store.transfer.Import;
 import dev.kith.tool.Fixtures;
 import dev.kith.tool.Json;
 import dev.kith.tool.ReferenceCases;

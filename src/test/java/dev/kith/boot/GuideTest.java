@@ -2,7 +2,7 @@ package dev.kith.boot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.kith.store.Examples;
+import dev.kith.store.transfer.Examples;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,7 +4,7 @@ import dev.kith.graph.Call;
 import dev.kith.graph.Databases;
 import dev.kith.store.AboutFile;
 import dev.kith.store.Home;
-import dev.kith.store.Import;
+import dev.kith.store.transfer.Import;
 import dev.kith.tool.Calls;
 import java.io.IOException;
 import java.nio.file.Files;

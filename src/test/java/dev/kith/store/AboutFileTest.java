@@ -2,6 +2,7 @@ package dev.kith.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kith.store.sqlite.DatabaseFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -13,6 +13,8 @@ import dev.kith.graph.pattern.RandomQuestions;
 import dev.kith.schema.PropertyType;
 import dev.kith.sql.Name;
 import dev.kith.sql.Stored;
+import dev.kith.store.index.LiveColumns;
+import dev.kith.store.sqlite.SqliteConnection;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -107,7 +109,7 @@ class ColumnTotalsTest {
   void columnsThatDoNotFitIntoMemoryAreLeftToSql() throws Exception {
     try (var home = Homes.open(folder.resolve("home"))) {
       Homes.load(home, "g", Homes.STRICT, lines(new Random(1)));
-      try (var session = Session.reader(folder.resolve("home/g/graph.sqlite"))) {
+      try (var session = SqliteConnection.reader(folder.resolve("home/g/graph.sqlite"))) {
         session.teach();
         session.begin();
         long change = session.look("g");
@@ -225,7 +227,7 @@ class ColumnTotalsTest {
           .isEqualTo(told(() -> patterns.bySql(question)));
     }
     return (int)
-        patterns.runs().stream().filter(run -> run.plan().equals(OwnedTotals.PLAN)).count();
+        patterns.runs().stream().filter(run -> run.plan().equals(OwnedAggregates.PLAN)).count();
   }
 
   private static Object told(Supplier<?> asked) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.kith.graph.Call;
 import dev.kith.graph.Observation;
 import dev.kith.graph.WalkLimits;
+import dev.kith.store.doctor.Doctor;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;

@@ -9,6 +9,10 @@ import dev.kith.graph.GraphView;
 import dev.kith.graph.Hit;
 import dev.kith.graph.SearchQuestion;
 import dev.kith.graph.WalkLimits;
+import dev.kith.store.doctor.Doctor;
+import dev.kith.store.sqlite.SqliteConnection;
+import dev.kith.store.sqlite.StoreFormat;
+import dev.kith.store.transfer.Backup;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -162,7 +166,7 @@ class DamageTest {
 
   @Test
   void aDatabaseOfANewerKithIsNotTouched() throws IOException, SQLException {
-    try (var session = Session.writer(database.resolve("graph.sqlite"))) {
+    try (var session = SqliteConnection.writer(database.resolve("graph.sqlite"))) {
       session.execute("PRAGMA user_version = 99");
     }
 
@@ -171,7 +175,7 @@ class DamageTest {
           catchThrowableOfType(
               FaultException.class,
               () -> home.named("g").read(Homes.call(), GraphView::vocabulary));
-      assertThat(raised.fault()).isEqualTo(new Fault.NewerFormat("g", 99, Format.CURRENT));
+      assertThat(raised.fault()).isEqualTo(new Fault.NewerFormat("g", 99, StoreFormat.CURRENT));
     }
   }
 

@@ -1,6 +1,8 @@
 package dev.kith.store;
 
 import dev.kith.graph.Call;
+import dev.kith.store.transfer.Export;
+import dev.kith.store.transfer.Import;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -9,28 +11,29 @@ import java.time.InstantSource;
 import java.util.List;
 
 /// Homes for tests, and what is often done with them.
-final class Homes {
-  static final Import.Options STRICT =
+public final class Homes {
+  public static final Import.Options STRICT =
       new Import.Options(false, AboutFile.imported("a test", false));
-  static final Import.Options LENIENT =
+  public static final Import.Options LENIENT =
       new Import.Options(true, AboutFile.imported("a test", false));
 
   private Homes() {}
 
-  static Home open(Path folder) {
+  public static Home open(Path folder) {
     return new Home(folder, "memory", new WordEmbedder(), InstantSource.system());
   }
 
-  static Call call() {
+  public static Call call() {
     return Call.by("tester");
   }
 
-  static Import.Report load(Home home, String database, Import.Options options, Path... files) {
+  public static Import.Report load(
+      Home home, String database, Import.Options options, Path... files) {
     return Import.run(home, database, List.of(files), options, call(), (_, _, _) -> {});
   }
 
   /// Everything in a database as sorted lines.
-  static List<String> lines(Home home, String database, Path scratch) throws IOException {
+  public static List<String> lines(Home home, String database, Path scratch) throws IOException {
     var file = Files.createTempFile(scratch, "export", ".jsonl");
     try (var out = Files.newOutputStream(file)) {
       Export.run(home, database, out, call(), (_, _, _) -> {});
@@ -38,7 +41,7 @@ final class Homes {
     return Files.readAllLines(file, StandardCharsets.UTF_8).stream().sorted().toList();
   }
 
-  static Path file(Path folder, String name, String... lines) throws IOException {
+  public static Path file(Path folder, String name, String... lines) throws IOException {
     return Files.writeString(
         folder.resolve(name), String.join("\n", lines) + "\n", StandardCharsets.UTF_8);
   }

@@ -2,6 +2,8 @@ package dev.kith.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kith.store.doctor.Doctor;
+import dev.kith.store.transfer.Backup;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.SplittableRandom;

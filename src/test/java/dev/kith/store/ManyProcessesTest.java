@@ -7,6 +7,9 @@ import dev.kith.graph.Call;
 import dev.kith.graph.RandomMutations;
 import dev.kith.graph.Subgraph;
 import dev.kith.graph.WalkLimits;
+import dev.kith.store.feed.FeedWriter;
+import dev.kith.store.index.LiveTopology;
+import dev.kith.store.sqlite.SqliteConnection;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -69,7 +72,7 @@ class ManyProcessesTest {
             session ->
                 session.reading(
                     () -> {
-                      long change = Journal.lastChange(session);
+                      long change = FeedWriter.lastChange(session);
                       var moment = graph.indexes().topology().at(session, change);
                       if (moment.isPresent()) {
                         compare(session, moment.get(), random);
@@ -78,7 +81,8 @@ class ManyProcessesTest {
                     }));
   }
 
-  private static void compare(Session session, LiveTopology.Moment moment, SplittableRandom random)
+  private static void compare(
+      SqliteConnection session, LiveTopology.Moment moment, SplittableRandom random)
       throws SQLException {
     var naive = NaiveTruth.of(session);
     if (naive.nodes().isEmpty()) {
@@ -118,7 +122,7 @@ class ManyProcessesTest {
 
   /// The tables as sets, walked by looking at every edge.
   private record NaiveTruth(Set<Integer> nodes, TreeMap<String, int[]> edges) {
-    static NaiveTruth of(Session session) throws SQLException {
+    static NaiveTruth of(SqliteConnection session) throws SQLException {
       var naive = new NaiveTruth(new HashSet<>(), new TreeMap<>());
       session.each("SELECT key FROM node", row -> naive.nodes.add(row.getInt(1)));
       session.each(

@@ -10,6 +10,9 @@ import dev.kith.graph.GraphView;
 import dev.kith.graph.Metadata;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.Node;
+import dev.kith.store.doctor.Doctor;
+import dev.kith.store.sqlite.SqliteConnection;
+import dev.kith.store.sqlite.StoreFormat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -60,16 +63,16 @@ class MigrationTest {
   }
 
   private void migrate() {
-    try (var session = Session.writer(truth)) {
-      Format.prepare(session, "g", Format.stepsAnd(SECOND));
+    try (var session = SqliteConnection.writer(truth)) {
+      StoreFormat.prepare(session, "g", StoreFormat.stepsAnd(SECOND));
     } catch (SQLException failed) {
       throw new IllegalStateException(failed);
     }
   }
 
   private void assertMigrated() throws SQLException {
-    try (var session = Session.reader(truth)) {
-      assertThat(session.number("PRAGMA user_version")).isEqualTo(Format.CURRENT + 1);
+    try (var session = SqliteConnection.reader(truth)) {
+      assertThat(session.number("PRAGMA user_version")).isEqualTo(StoreFormat.CURRENT + 1);
       assertThat(session.number("SELECT count(*) FROM node WHERE shade = 'grey'")).isEqualTo(NODES);
       assertThat(session.number("SELECT count(*) FROM observation")).isEqualTo(NODES);
       assertThat(session.number("SELECT count(*) FROM colour")).isZero();
@@ -87,7 +90,7 @@ class MigrationTest {
 
   @Test
   void aFileWithoutScopesGetsRoomForThem() throws IOException, SQLException {
-    try (var session = Session.writer(truth)) {
+    try (var session = SqliteConnection.writer(truth)) {
       session.execute("DROP INDEX node_scope");
       session.execute("ALTER TABLE node DROP COLUMN scope");
       session.execute("PRAGMA user_version = 1");
@@ -100,8 +103,8 @@ class MigrationTest {
       var hidden = home.named("g").read(Homes.call().under(Tenants.under("2/")), NODES_NAMED);
       assertThat(hidden).containsExactly(GraphView.NO_NODE, 3);
     }
-    try (var session = Session.reader(truth)) {
-      assertThat(session.number("PRAGMA user_version")).isEqualTo(Format.CURRENT);
+    try (var session = SqliteConnection.reader(truth)) {
+      assertThat(session.number("PRAGMA user_version")).isEqualTo(StoreFormat.CURRENT);
     }
   }
 
@@ -122,7 +125,7 @@ class MigrationTest {
 
       migrate();
 
-      var expected = new Fault.NewerFormat("g", Format.CURRENT + 1, Format.CURRENT);
+      var expected = new Fault.NewerFormat("g", StoreFormat.CURRENT + 1, StoreFormat.CURRENT);
       assertThat(faultOf(() -> add(graph, List.of("late")))).isEqualTo(expected);
       assertThat(faultOf(() -> graph.read(Homes.call(), GraphView::vocabulary)))
           .isEqualTo(expected);
@@ -179,9 +182,9 @@ class MigrationTest {
             return SECOND.size();
           }
         };
-    try (var session = Session.writer(home.resolve("g/graph.sqlite"))) {
+    try (var session = SqliteConnection.writer(home.resolve("g/graph.sqlite"))) {
       session.execute("PRAGMA cache_size = 4"); // so that much is written before the end
-      Format.prepare(session, "g", Format.stepsAnd(step));
+      StoreFormat.prepare(session, "g", StoreFormat.stepsAnd(step));
     } catch (SQLException failed) {
       throw new IllegalStateException(failed);
     }

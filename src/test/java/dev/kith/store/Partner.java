@@ -7,6 +7,8 @@ import dev.kith.graph.Metadata;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.Node;
 import dev.kith.graph.WalkLimits;
+import dev.kith.store.sqlite.DatabaseFiles;
+import dev.kith.store.sqlite.SqliteConnection;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -20,15 +22,15 @@ import java.util.stream.IntStream;
 
 /// A hub and its spokes that two processes take turns to connect and to count: one of them a test,
 /// the other a process that is told by lines what to do.
-final class Partner {
-  static final String DATABASE = "g";
-  static final int SPOKES = 8;
+public final class Partner {
+  public static final String DATABASE = "g";
+  public static final int SPOKES = 8;
   private static final int MOST_READINGS = 100_000;
   private static final Call CALL = Call.by("partner");
 
   private Partner() {}
 
-  static void create(Home home) {
+  public static void create(Home home) {
     var graph = home.create(DATABASE, "");
     var nodes = new ArrayList<Mutation>();
     nodes.add(node("hub"));
@@ -39,13 +41,13 @@ final class Partner {
   }
 
   /// So many readings that the next needs no word of SQLite's, unless someone writes.
-  static OwnedGraph spared(Home home) {
+  public static OwnedGraph spared(Home home) {
     var graph = home.owned(DATABASE);
     sparedIn(graph);
     return graph;
   }
 
-  static void sparedIn(OwnedGraph graph) {
+  public static void sparedIn(OwnedGraph graph) {
     var news = graph.sessions().news();
     for (int reading = 0; reading < MOST_READINGS; reading++) {
       count(graph);
@@ -60,7 +62,7 @@ final class Partner {
     return new Mutation.CreateNode(new Node(id, "thing", Metadata.NONE), List.of());
   }
 
-  static void connect(Graph graph, int spoke, boolean on) {
+  public static void connect(Graph graph, int spoke, boolean on) {
     graph.write(
         CALL,
         List.of(
@@ -70,12 +72,12 @@ final class Partner {
   }
 
   /// The hub is the first node of all, and its handle is known without a lookup.
-  static int count(Graph graph) {
+  public static int count(Graph graph) {
     return graph.read(
         CALL, view -> view.neighbourhood(new int[] {1}, 1, WalkLimits.USUAL).edgeCount());
   }
 
-  static boolean isConnected(Graph graph, int spoke) {
+  public static boolean isConnected(Graph graph, int spoke) {
     return graph.read(
         CALL,
         view ->
@@ -84,16 +86,16 @@ final class Partner {
   }
 
   /// Whether a checkpoint by a connection of its own was kept from its end by a reader.
-  static boolean isKeptFrom(Path folder, String checkpoint) throws SQLException {
-    try (var session = Session.anchor(truth(folder));
-        var writer = Session.writer(truth(folder))) {
+  public static boolean isKeptFrom(Path folder, String checkpoint) throws SQLException {
+    try (var session = SqliteConnection.anchor(truth(folder));
+        var writer = SqliteConnection.writer(truth(folder))) {
       session.number("SELECT count(*) FROM node");
       writer.execute("PRAGMA busy_timeout = 0");
       return writer.number("PRAGMA wal_checkpoint(" + checkpoint + ")") > 0;
     }
   }
 
-  static Path truth(Path folder) {
+  public static Path truth(Path folder) {
     return new DatabaseFiles(DATABASE, folder.resolve(DATABASE)).truth();
   }
 

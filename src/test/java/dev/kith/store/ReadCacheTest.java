@@ -10,6 +10,8 @@ import dev.kith.graph.Mutation;
 import dev.kith.graph.Node;
 import dev.kith.graph.RandomMutations;
 import dev.kith.graph.WalkLimits;
+import dev.kith.store.record.ReadCache;
+import dev.kith.store.sqlite.SqliteConnection;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -101,7 +103,7 @@ class ReadCacheTest {
             CALL,
             session -> {
               var snapshot =
-                  new Snapshot(
+                  new GraphSnapshot(
                       () -> session, "g0", graph.indexes().topology(), graph.sessions().news());
               try {
                 snapshot.session();
@@ -112,7 +114,7 @@ class ReadCacheTest {
                   overtake(graph, cache);
                 }
                 compare(graph, snapshot, cache, random);
-              } catch (Snapshot.MovedOn _) {
+              } catch (GraphSnapshot.MovedOn _) {
                 // Another thread was faster; the next step looks again.
                 return false;
               } finally {
@@ -130,7 +132,7 @@ class ReadCacheTest {
             CALL,
             session -> {
               var snapshot =
-                  new Snapshot(
+                  new GraphSnapshot(
                       () -> session, "g0", graph.indexes().topology(), graph.sessions().news());
               var view = new OwnedView(CALL, snapshot, Optional.empty(), graph.indexes(), cache);
               int[] all = view.nodesAfter(-1, 1_000);
@@ -142,7 +144,7 @@ class ReadCacheTest {
   }
 
   private void compare(
-      OwnedGraph graph, Snapshot snapshot, ReadCache cache, SplittableRandom random) {
+      OwnedGraph graph, GraphSnapshot snapshot, ReadCache cache, SplittableRandom random) {
     var remembering = new OwnedView(CALL, snapshot, Optional.empty(), graph.indexes(), cache);
     var plain =
         new OwnedView(CALL, snapshot, Optional.empty(), graph.indexes(), new ReadCache(0, 0));
@@ -220,7 +222,7 @@ class ReadCacheTest {
         }
 
         @Override
-        public Session session() {
+        public SqliteConnection session() {
           throw new AssertionError("nothing is to be followed");
         }
       };

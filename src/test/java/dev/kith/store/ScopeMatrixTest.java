@@ -3,6 +3,7 @@ package dev.kith.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kith.graph.Scope;
+import dev.kith.store.transfer.Import;
 import dev.kith.tool.PlaceQuestions;
 import dev.kith.tool.ScopeMatrix;
 import dev.kith.tool.TenantQuestions;

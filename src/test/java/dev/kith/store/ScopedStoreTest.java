@@ -11,6 +11,9 @@ import dev.kith.graph.Metadata;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.Node;
 import dev.kith.graph.Scope;
+import dev.kith.store.doctor.Doctor;
+import dev.kith.store.sqlite.SqliteConnection;
+import dev.kith.store.sqlite.SqliteFaults;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.DriverManager;
@@ -214,7 +217,7 @@ class ScopedStoreTest {
   @Test
   void aReadingConnectionCannotWriteWhateverItIsAsked() throws IOException, SQLException {
     filled();
-    try (var reader = Session.reader(home.files("g").truth())) {
+    try (var reader = SqliteConnection.reader(home.files("g").truth())) {
       var refused =
           catchThrowableOfType(SQLException.class, () -> reader.change("DELETE FROM node"));
 

@@ -9,6 +9,7 @@ import dev.kith.graph.Mutation;
 import dev.kith.graph.Node;
 import dev.kith.graph.SearchQuestion;
 import dev.kith.graph.SearchQuestion.Manner;
+import dev.kith.store.doctor.Doctor;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

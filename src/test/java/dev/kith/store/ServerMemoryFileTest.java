@@ -9,6 +9,8 @@ import dev.kith.graph.Edge;
 import dev.kith.graph.Metadata;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.Node;
+import dev.kith.store.transfer.Export;
+import dev.kith.store.transfer.Import;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -12,7 +12,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /// A graph that three tenants share: their things have the same names, some belong to everyone, and
 /// edges lead across all of it.
-final class Tenants {
+public final class Tenants {
   static final List<String> PATHS = List.of("1/100/", "1/100/7/", "1/200/", "2/");
 
   /// Words that any of them may use, and one that only one does.
@@ -34,7 +34,7 @@ final class Tenants {
 
   private record Link(Thing from, Thing to, ObjectNode row) {}
 
-  Tenants(Random random) {
+  public Tenants(Random random) {
     this.random = random;
     things.add(ofAll());
     int count = 20 + random.nextInt(40);
@@ -68,7 +68,7 @@ final class Tenants {
     return new TenantQuestions.Names(ids, types, predicates, properties, words);
   }
 
-  static Scope.Under under(String... paths) {
+  public static Scope.Under under(String... paths) {
     return new Scope.Under(
         List.of(paths).stream().map(path -> new Scope.Grant(path, Scope.Role.DEVELOPER)).toList());
   }
@@ -145,7 +145,7 @@ final class Tenants {
   }
 
   /// All of it, everything with its scope.
-  String whole() {
+  public String whole() {
     var lines = new StringBuilder();
     for (var thing : things) {
       var row = thing.row.deepCopy();

@@ -13,6 +13,9 @@ import dev.kith.graph.Metadata;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.Node;
 import dev.kith.graph.WalkLimits;
+import dev.kith.store.doctor.Doctor;
+import dev.kith.store.sqlite.SqliteConnection;
+import dev.kith.store.sqlite.StoreFormat;
 import dev.kith.topology.Topology;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -102,11 +105,11 @@ class UpkeepTest {
   void aKithThatRunsWhileANewerOneChangesTheTablesStopsUsingThem() throws SQLException {
     var graph = home.create("g", "");
     chain(graph, "a", 3);
-    try (var session = Session.writer(folder.resolve("home/g/graph.sqlite"))) {
+    try (var session = SqliteConnection.writer(folder.resolve("home/g/graph.sqlite"))) {
       session.execute("PRAGMA user_version = 99");
     }
 
-    var expected = new Fault.NewerFormat("g", 99, Format.CURRENT);
+    var expected = new Fault.NewerFormat("g", 99, StoreFormat.CURRENT);
     assertThat(faultOf(() -> chain(graph, "b", 1))).isEqualTo(expected);
     assertThat(faultOf(() -> graph.read(Homes.call(), GraphView::vocabulary))).isEqualTo(expected);
   }

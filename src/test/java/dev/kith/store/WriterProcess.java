@@ -8,6 +8,7 @@ import dev.kith.graph.Metadata;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.Node;
 import dev.kith.graph.RandomMutations;
+import dev.kith.store.transfer.Import;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -19,7 +20,7 @@ import java.util.SplittableRandom;
 
 /// A process of its own that writes to databases until it is killed, telling each write that was
 /// acknowledged.
-final class WriterProcess implements AutoCloseable {
+public final class WriterProcess implements AutoCloseable {
   private final Process process;
   private final BufferedReader out;
 
@@ -30,7 +31,7 @@ final class WriterProcess implements AutoCloseable {
 
   /// Starts `how`: `chain NAME` writes a numbered chain to one database, `random SEED COUNT` random
   /// batches to `g0`, `g1` …
-  static WriterProcess start(Path home, String... how) throws IOException {
+  public static WriterProcess start(Path home, String... how) throws IOException {
     var command = ChildJvm.command(WriterProcess.class, "-Xmx256m");
     command.add(home.toString());
     command.addAll(List.of(how));
@@ -39,18 +40,18 @@ final class WriterProcess implements AutoCloseable {
   }
 
   /// The next line it says; waits for it.
-  String line() throws IOException {
+  public String line() throws IOException {
     return out.readLine();
   }
 
   /// What it answers to a line.
-  String answer(String line) throws IOException {
+  public String answer(String line) throws IOException {
     process.outputWriter(StandardCharsets.UTF_8).append(line).append('\n').flush();
     return line();
   }
 
   /// Ends it without warning, and gives the lines that it still had said.
-  List<String> kill() throws IOException {
+  public List<String> kill() throws IOException {
     process.toHandle().destroyForcibly();
     return out.lines().toList();
   }

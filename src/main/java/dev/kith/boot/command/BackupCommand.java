@@ -1,7 +1,7 @@
 package dev.kith.boot.command;
 
 import dev.kith.graph.Call;
-import dev.kith.store.Backup;
+import dev.kith.store.transfer.Backup;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

@@ -1,7 +1,7 @@
 package dev.kith.boot.command;
 
 import dev.kith.graph.Call;
-import dev.kith.store.Doctor;
+import dev.kith.store.doctor.Doctor;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

@@ -3,7 +3,7 @@ package dev.kith.boot.command;
 import dev.kith.exchange.FileFormat;
 import dev.kith.fault.Fault;
 import dev.kith.graph.Call;
-import dev.kith.store.Export;
+import dev.kith.store.transfer.Export;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -3,7 +3,7 @@ package dev.kith.boot.command;
 import dev.kith.exchange.FileFormat;
 import dev.kith.graph.Call;
 import dev.kith.store.AboutFile;
-import dev.kith.store.Import;
+import dev.kith.store.transfer.Import;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -17,7 +17,8 @@ import picocli.CommandLine.Parameters;
     name = "import",
     description = {
       "Brings files of nodes and edges into a database: whole, or not at all.",
-      "A node has 'id' and 'entity_type', an edge 'subject', 'predicate' and 'object'; all else is metadata.",
+      "A node has 'id' and 'entity_type', an edge 'subject', 'predicate' and 'object'; all else is"
+          + " metadata.",
       "Formats: .jsonl, .csv, .tsv (plain or .gz; Neo4j headers are understood) and .parquet."
     })
 final class ImportCommand implements Callable<Integer> {

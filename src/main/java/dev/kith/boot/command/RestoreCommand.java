@@ -1,6 +1,6 @@
 package dev.kith.boot.command;
 
-import dev.kith.store.Backup;
+import dev.kith.store.transfer.Backup;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

@@ -3,7 +3,7 @@ package dev.kith.boot.command;
 import dev.kith.boot.Oversight;
 import dev.kith.boot.Wiring;
 import dev.kith.fault.Fault;
-import dev.kith.store.Examples;
+import dev.kith.store.transfer.Examples;
 import dev.kith.surface.rest.HttpServer;
 import java.io.IOException;
 import java.util.concurrent.Callable;

@@ -20,7 +20,7 @@ final class LineReader {
   }
 
   /// What was found.
-  enum Found {
+  public enum Found {
     LINE,
     TOO_LONG,
     END

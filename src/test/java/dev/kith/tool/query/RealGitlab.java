@@ -2,8 +2,8 @@ package dev.kith.tool.query;
 
 import dev.kith.search.embed.EmbeddingModel;
 import dev.kith.search.embed.OnnxEmbedder;
-import dev.kith.store.Examples;
 import dev.kith.store.Home;
+import dev.kith.store.transfer.Examples;
 import java.nio.file.Path;
 import java.time.InstantSource;
 

@@ -1,0 +1,112 @@
+package dev.kith.store;
+
+import dev.kith.graph.pattern.Difference;
+import dev.kith.graph.pattern.NodeRef;
+import dev.kith.store.feed.Change;
+import dev.kith.store.feed.ChangeFeed;
+import dev.kith.store.feed.StoredNode;
+import dev.kith.store.index.LiveOntology;
+import dev.kith.store.index.LiveTopology;
+import dev.kith.store.sqlite.SqliteConnection;
+import dev.kith.store.sqlite.StoreFormat;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// What a stretch of the feed says of nodes and relationships, as far as it says it one by one.
+///
+/// A load, and a node that got another id or type, which moves every relationship at it, count as
+/// everything.
+final class FeedDifference {
+  private static final long MOST_CHANGES = 200_000;
+
+  private final String history;
+  private final LiveTopology.Moment now;
+  private final LiveOntology.Moment ontology;
+  private final Set<Integer> nodes = new HashSet<>();
+  private final Set<Integer> starts = new HashSet<>();
+  private final Map<Integer, Set<Named>> names = new HashMap<>();
+  private boolean everything;
+
+  /// A node as it was called once.
+  private record Named(String type, String id) {}
+
+  private FeedDifference(String history, LiveTopology.Moment now, LiveOntology.Moment ontology) {
+    this.history = history;
+    this.now = now;
+    this.ontology = ontology;
+  }
+
+  static Optional<Difference> since(
+      long change, SqliteConnection session, LiveTopology.Moment now, LiveOntology.Moment ontology)
+      throws SQLException {
+    long last = now.topology().change();
+    if (change > last || last - change > MOST_CHANGES) {
+      return Optional.empty();
+    }
+    var difference = new FeedDifference(StoreFormat.history(session), now, ontology);
+    new ChangeFeed(session).between(change, last, (_, each) -> difference.note(each));
+    return difference.told();
+  }
+
+  private void note(Change change) {
+    switch (change) {
+      case Change.NodePut(var node, var before) -> {
+        nodes.add(node);
+        before.ifPresent(stored -> name(node, stored));
+      }
+      case Change.NodeGone(var node, var before) -> {
+        nodes.add(node);
+        name(node, before);
+      }
+      case Change.EdgePut(var subject, _, _, _, _) -> starts.add(subject);
+      case Change.EdgeGone(var subject, _, _, _, _) -> starts.add(subject);
+      case Change.NodesLoaded _, Change.EdgesLoaded _ -> everything = true;
+      case Change.Observed(var node, _) -> nodes.add(node);
+      case Change.Forgotten(var node, _, _) -> nodes.add(node);
+      case Change.Batch _, Change.Embedded _, Change.TermAdded _ -> {}
+    }
+  }
+
+  private void name(int node, StoredNode stored) {
+    var named = new Named(now.terms().types().name(stored.type()), stored.id());
+    names.computeIfAbsent(node, _ -> new HashSet<>()).add(named);
+  }
+
+  private Optional<Difference> told() {
+    var types = new HashSet<String>();
+    ontology.ontology().nodeTypes().forEach(type -> types.add(type.name()));
+    var touched = refs(nodes, types);
+    var left = refs(starts, types);
+    types.removeIf(type -> !ontology.mapping().isPrefixed(type));
+    return everything
+        ? Optional.empty()
+        : Optional.of(new Difference(history, types, touched, left));
+  }
+
+  private Set<NodeRef> refs(Set<Integer> some, Set<String> types) {
+    var topology = now.topology();
+    var refs = new HashSet<NodeRef>();
+    for (int node : some) {
+      var known = new HashSet<>(names.getOrDefault(node, Set.of()));
+      if (topology.exists(node)) {
+        known.add(new Named(now.terms().types().name(topology.type(node)), topology.id(node)));
+      }
+      everything |= known.size() != 1;
+      for (var named : known) {
+        if (!types.contains(named.type())) {
+          continue; // nothing of that type is left
+        }
+        if (!ontology.mapping().hasKey(named.type(), named.id())) {
+          everything = true;
+        } else {
+          refs.add(new NodeRef(named.type(), ontology.mapping().key(named.type(), named.id())));
+        }
+      }
+    }
+    return refs;
+  }
+}

@@ -1,0 +1,138 @@
+package dev.kith.store;
+
+import dev.kith.column.Beside;
+import dev.kith.column.Column;
+import dev.kith.column.Nodes;
+import dev.kith.column.Totals;
+import dev.kith.column.Unfit;
+import dev.kith.graph.Call;
+import dev.kith.graph.pattern.AggregateQuestion;
+import dev.kith.graph.pattern.AggregateQuestion.Neighbour;
+import dev.kith.graph.pattern.Literal;
+import dev.kith.schema.Direction;
+import dev.kith.schema.NodeType;
+import dev.kith.schema.Property;
+import dev.kith.store.index.LiveColumns;
+import dev.kith.store.index.LiveTopology;
+import dev.kith.store.index.OwnedMapping;
+import dev.kith.store.sqlite.SqliteConnection;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.sql.SQLException;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// Totals of an owned graph by columns and the topology, where these can tell them.
+final class OwnedAggregates {
+  /// What is said of how such totals were found.
+  static final String PLAN = "TOTALS OVER COLUMNS IN MEMORY";
+
+  private static final Logger LOG = System.getLogger(OwnedAggregates.class.getName());
+
+  private final Call call;
+  private final SqliteConnection session;
+  private final LiveTopology.Moment moment;
+  private final OwnedMapping mapping;
+  private final LiveColumns columns;
+
+  OwnedAggregates(
+      Call call,
+      SqliteConnection session,
+      LiveTopology.Moment moment,
+      OwnedMapping mapping,
+      LiveColumns columns) {
+    this.call = call;
+    this.session = session;
+    this.moment = moment;
+    this.mapping = mapping;
+    this.columns = columns;
+  }
+
+  /// The rows of the answer; empty where SQL has to find them.
+  Optional<List<List<Literal>>> of(AggregateQuestion question) throws SQLException {
+    if (!Totals.fits(question)) {
+      return Optional.empty();
+    }
+    var near = question.neighbour();
+    var wanted = new LinkedHashSet<LiveColumns.Key>();
+    wanted.addAll(keys(question.type(), Totals.needed(question)).values());
+    near.ifPresent(
+        each -> wanted.addAll(keys(each.type(), Totals.neededBeside(question)).values()));
+    var found = columns.at(session, moment.change(), wanted);
+    if (found.isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(
+          Totals.of(
+              question,
+              moment.topology(),
+              nodes(question.type(), Totals.needed(question), found.get()),
+              near.map(each -> beside(question, each, found.get())),
+              call));
+    } catch (Unfit unfit) {
+      LOG.log(Level.DEBUG, () -> "totals by SQL reason=" + unfit.getMessage());
+      return Optional.empty();
+    } catch (IndexOutOfBoundsException damaged) {
+      // Bytes of the topology lead nowhere; SQL needs none of them.
+      LOG.log(Level.DEBUG, "totals by SQL", damaged);
+      return Optional.empty();
+    }
+  }
+
+  private Map<String, LiveColumns.Key> keys(NodeType type, Collection<Property> properties) {
+    var keys = new HashMap<String, LiveColumns.Key>();
+    for (var property : properties) {
+      keys.put(
+          property.name(),
+          new LiveColumns.Key(code(type), mapping.stored(type, property), property.type()));
+    }
+    return keys;
+  }
+
+  private int code(NodeType type) {
+    return moment.terms().types().code(type.name()).orElseThrow();
+  }
+
+  private Nodes nodes(
+      NodeType type, Collection<Property> properties, Map<LiveColumns.Key, Column> found) {
+    var columnsByName = new HashMap<String, Column>();
+    keys(type, properties)
+        .forEach(
+            (name, key) -> {
+              var column = found.get(key);
+              if (column != null) {
+                columnsByName.put(name, column);
+              }
+            });
+    return new Nodes(
+        code(type), node -> mapping.key(type.name(), moment.topology().id(node)), columnsByName);
+  }
+
+  private Beside beside(
+      AggregateQuestion question, Neighbour near, Map<LiveColumns.Key, Column> found) {
+    var leaving = new HashSet<Integer>();
+    var arriving = new HashSet<Integer>();
+    var counted = question.type().name();
+    var other = near.type().name();
+    for (var way : near.ways()) {
+      int code = moment.terms().predicates().code(way.name()).orElseThrow();
+      if (near.direction() != Direction.INCOMING
+          && way.from().equals(counted)
+          && way.to().equals(other)) {
+        leaving.add(code);
+      }
+      if (near.direction() != Direction.OUTGOING
+          && way.to().equals(counted)
+          && way.from().equals(other)) {
+        arriving.add(code);
+      }
+    }
+    return new Beside(nodes(near.type(), Totals.neededBeside(question), found), leaving, arriving);
+  }
+}

@@ -1,0 +1,220 @@
+package dev.kith.store.doctor;
+
+import dev.kith.fault.FaultException;
+import dev.kith.graph.Call;
+import dev.kith.graph.Progress;
+import dev.kith.store.Folders;
+import dev.kith.store.Home;
+import dev.kith.store.OwnedGraph;
+import dev.kith.store.feed.FeedWriter;
+import dev.kith.store.sqlite.DatabaseFiles;
+import dev.kith.store.sqlite.SqliteConnection;
+import dev.kith.store.sqlite.StoreFormat;
+import dev.kith.topology.Topology;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Checks the truth of a database and every index against it, and rebuilds what is off.
+public final class Doctor {
+  private final DatabaseFiles files;
+  private final OwnedGraph graph;
+  private final Call call;
+  private final Progress progress;
+  private final List<Finding> findings = new ArrayList<>();
+
+  /// How something was found.
+  public enum State {
+    WELL,
+    MENDED,
+    BROKEN
+  }
+
+  /// One thing that was looked at.
+  public record Finding(State state, String text) {}
+
+  private Doctor(Home home, String database, Call call, Progress progress) {
+    this.files = home.files(database);
+    this.graph = home.owned(database);
+    this.call = call;
+    this.progress = progress;
+  }
+
+  /// Looks at everything, and tells what was found and done.
+  public static List<Finding> examine(Home home, String database, Call call, Progress progress) {
+    return new Doctor(home, database, call, progress).examine();
+  }
+
+  private List<Finding> examine() {
+    try {
+      boolean whole =
+          graph.sessions().read(call, session -> session.reading(() -> checkTruth(session)));
+      if (whole) {
+        mendCounts();
+        boolean agrees =
+            graph.sessions().read(call, session -> session.reading(() -> checkTopology(session)));
+        if (!agrees) {
+          mendTopology();
+        }
+        checkCensus();
+        findings.addAll(new SearchCheck(graph, call, progress).run());
+      }
+    } catch (FaultException broken) {
+      findings.add(new Finding(State.BROKEN, broken.getMessage()));
+    }
+    return findings;
+  }
+
+  private boolean checkTruth(SqliteConnection session) throws SQLException {
+    progress.at("checking the truth", 0, 0);
+    StoreFormat.refuseNewer(session, files.name());
+    var problems = new ArrayList<String>();
+    session.each("PRAGMA integrity_check(10)", row -> problems.add(row.getString(1)));
+    if (!problems.equals(List.of("ok"))) {
+      findings.add(
+          new Finding(
+              State.BROKEN,
+              "the SQLite file is damaged ("
+                  + firstLine(problems.getFirst())
+                  + "); export what can be read, or restore a backup"));
+      return false;
+    }
+    long dangling = dangling(session);
+    if (dangling > 0) {
+      findings.add(
+          new Finding(
+              State.BROKEN,
+              dangling + " rows belong to nodes, types or predicates that are not there"));
+      return false;
+    }
+    findings.add(
+        new Finding(
+            State.WELL,
+            "truth: "
+                + session.number("SELECT count(*) FROM node")
+                + " nodes, "
+                + session.number("SELECT count(*) FROM edge")
+                + " edges, change "
+                + FeedWriter.lastChange(session)));
+    return true;
+  }
+
+  /// Rows that hang in the air.
+  private static long dangling(SqliteConnection session) throws SQLException {
+    long rows = 0;
+    for (var question :
+        List.of(
+            "edge WHERE subject NOT IN (SELECT key FROM node)"
+                + " OR object NOT IN (SELECT key FROM node)",
+            "observation WHERE node NOT IN (SELECT key FROM node)",
+            "node WHERE type NOT IN (SELECT code FROM type)",
+            "edge WHERE predicate NOT IN (SELECT code FROM predicate)")) {
+      rows += session.number("SELECT count(*) FROM " + question);
+    }
+    return rows;
+  }
+
+  /// SQLite tells all it found in one text, under a heading.
+  private static String firstLine(String problems) {
+    return problems
+        .lines()
+        .filter(line -> !line.startsWith("***"))
+        .findFirst()
+        .orElse("unreadable");
+  }
+
+  private void mendCounts() {
+    boolean writable = graph.about().writable();
+    long wrong =
+        graph
+            .sessions()
+            .read(
+                call,
+                session ->
+                    session.number(
+                            "SELECT count(*) FROM type WHERE count <>"
+                                + " (SELECT count(*) FROM node WHERE node.type = type.code)")
+                        + session.number(
+                            "SELECT count(*) FROM predicate WHERE count <> (SELECT count(*) FROM"
+                                + " edge WHERE edge.predicate = predicate.code)"));
+    if (wrong > 0 && writable) {
+      graph
+          .sessions()
+          .write(
+              call,
+              session -> {
+                session.execute(
+                    "UPDATE type SET count ="
+                        + " (SELECT count(*) FROM node WHERE node.type = type.code)");
+                session.execute(
+                    "UPDATE predicate SET count ="
+                        + " (SELECT count(*) FROM edge WHERE edge.predicate = predicate.code)");
+                return true;
+              });
+    }
+    if (wrong > 0) {
+      findings.add(
+          new Finding(
+              writable ? State.MENDED : State.BROKEN, wrong + " counts of types or predicates"));
+    }
+  }
+
+  private boolean checkTopology(SqliteConnection session) throws SQLException {
+    progress.at("checking the topology", 0, 0);
+    var base = Topology.open(files.topology());
+    if (Files.exists(files.topology()) && (base.isEmpty() || base.get().verify().isPresent())) {
+      return false;
+    }
+    var moment = graph.indexes().topology().at(session, FeedWriter.lastChange(session));
+    if (moment.isEmpty() || !new TopologyCheck(session, moment.get().topology()).agrees()) {
+      return false;
+    }
+    findings.add(new Finding(State.WELL, "topology agrees with the truth"));
+    return true;
+  }
+
+  private void mendTopology() {
+    try {
+      Files.deleteIfExists(files.topology());
+    } catch (IOException failed) {
+      throw Folders.unwritable(files.folder(), failed);
+    }
+    graph.indexes().topology().forget();
+    boolean agrees =
+        graph.sessions().read(call, session -> session.reading(() -> checkTopology(session)));
+    findings.add(
+        agrees
+            ? new Finding(State.MENDED, "topology was off and has been rebuilt")
+            : new Finding(State.BROKEN, "topology cannot be brought to agree with the truth"));
+  }
+
+  /// A small database has none, and counts at its first question.
+  private void checkCensus() {
+    progress.at("checking the census", 0, 0);
+    var agrees = graph.sessions().read(call, session -> session.reading(() -> census(session)));
+    if (agrees.isEmpty()) {
+      return;
+    }
+    if (agrees.get()) {
+      findings.add(new Finding(State.WELL, "census agrees with the truth"));
+      return;
+    }
+    try {
+      graph.indexes().ontology().forget();
+    } catch (IOException failed) {
+      throw Folders.unwritable(files.folder(), failed);
+    }
+    findings.add(
+        new Finding(State.MENDED, "census was off; the next question by pattern counts anew"));
+  }
+
+  private Optional<Boolean> census(SqliteConnection session) throws SQLException {
+    var moment = graph.indexes().topology().at(session, FeedWriter.lastChange(session));
+    return moment.isEmpty()
+        ? Optional.empty()
+        : graph.indexes().ontology().agrees(session, moment.get().topology(), moment.get().terms());
+  }
+}

@@ -1,0 +1,102 @@
+package dev.kith.store.feed;
+
+import dev.kith.store.sqlite.SqliteConnection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Appends the changes of one transaction to the feed, as one batch.
+///
+/// The number of the batch is that of its first row, which tells who made it and when. A
+/// transaction that changes nothing leaves no row.
+public final class FeedWriter {
+  private static final String APPEND =
+      "INSERT INTO change(seq, batch, kind, a, b, c, d, before) VALUES (?, ?, ?, ?, ?, ?, ?, ?)";
+  private static final String AND_ONE = ", (?, ?, ?, ?, ?, ?, ?, ?)";
+  private static final int COLUMNS = 8;
+
+  /// What one write of an agent mostly makes.
+  private static final int MOST_GATHERED = 3;
+
+  private final SqliteConnection session;
+  private final Change.Batch header;
+  private final int most;
+  private final List<Change.Row> gathered = new ArrayList<>(MOST_GATHERED);
+  private long batch;
+  private long last;
+
+  /// Appends each change at once.
+  public FeedWriter(SqliteConnection session, Change.Batch header) {
+    this(session, header, -1, 1);
+  }
+
+  private FeedWriter(SqliteConnection session, Change.Batch header, long last, int most) {
+    this.session = session;
+    this.header = header;
+    this.last = last;
+    this.most = most;
+  }
+
+  /// Appends some changes with one statement; [#flush] must come before the transaction ends.
+  public static FeedWriter gathering(SqliteConnection session, Change.Batch header) {
+    return new FeedWriter(session, header, session.lastToWrite(), MOST_GATHERED);
+  }
+
+  public void append(Change change) throws SQLException {
+    if (batch == 0) {
+      last = last < 0 ? lastChange(session) : last;
+      batch = last + 1;
+      add(header);
+    }
+    add(change);
+  }
+
+  /// The number of this batch, or 0 while nothing was changed.
+  public long batch() {
+    return batch;
+  }
+
+  /// The number of the last change in the truth.
+  public static long lastChange(SqliteConnection session) throws SQLException {
+    return session.number("SELECT max(seq) FROM change");
+  }
+
+  private void add(Change change) throws SQLException {
+    gathered.add(change.toRow());
+    if (gathered.size() >= most) {
+      flush();
+    }
+  }
+
+  /// Writes what was gathered.
+  public void flush() throws SQLException {
+    if (gathered.isEmpty()) {
+      return;
+    }
+    var statement = session.statement(APPEND + AND_ONE.repeat(gathered.size() - 1));
+    int at = 0;
+    for (var row : gathered) {
+      bind(statement, at, row);
+      at += COLUMNS;
+    }
+    gathered.clear();
+    statement.executeUpdate();
+  }
+
+  private void bind(PreparedStatement statement, int at, Change.Row row) throws SQLException {
+    statement.setLong(at + 1, ++last);
+    statement.setLong(at + 2, batch);
+    statement.setInt(at + 3, row.kind());
+    statement.setLong(at + 4, row.a());
+    statement.setLong(at + 5, row.b());
+    statement.setLong(at + 6, row.c());
+    statement.setLong(at + 7, row.d());
+    if (row.before().isPresent()) {
+      statement.setString(at + 8, row.before().get());
+    } else {
+      statement.setNull(at + 8, Types.VARCHAR);
+    }
+  }
+}

@@ -1,0 +1,98 @@
+package dev.kith.store.index;
+
+import dev.kith.schema.census.Census;
+import dev.kith.store.feed.Change;
+import dev.kith.store.feed.FeedSlice;
+import dev.kith.store.feed.FeedWriter;
+import dev.kith.store.feed.StoredNode;
+import dev.kith.store.record.GraphTables;
+import dev.kith.store.record.TermDictionary;
+import dev.kith.store.sqlite.SqliteConnection;
+import dev.kith.topology.Topology;
+import java.sql.SQLException;
+import java.util.Optional;
+import java.util.function.IntPredicate;
+
+/// What a stretch of the feed means for a census.
+final class CensusChanges {
+  private final FeedSlice stretch;
+
+  private CensusChanges(FeedSlice stretch) {
+    this.stretch = stretch;
+  }
+
+  /// What changed after `from` up to `to`; empty where counting anew is better.
+  ///
+  /// @param sees the nodes that count
+  static Optional<CensusChanges> between(
+      SqliteConnection session, long from, long to, IntPredicate sees) throws SQLException {
+    return FeedSlice.between(session, from, to, sees).map(CensusChanges::new);
+  }
+
+  /// Counts out what was and in what is; tells whether there was anything to count.
+  boolean apply(SqliteConnection session, Topology topology, TermDictionary terms, Census census)
+      throws SQLException {
+    var truth = new GraphTables(session, new FeedWriter(session, new Change.Batch(0, "", 0)));
+    for (var entry : stretch.nodes().entrySet()) {
+      int node = entry.getKey();
+      var before = entry.getValue();
+      var after = truth.node(node);
+      if (before.isPresent()) {
+        count(census, terms, -1, before.get());
+      }
+      if (after.isPresent()) {
+        count(census, terms, 1, after.get());
+      }
+      if (before.isPresent() && after.isPresent() && before.get().type() != after.get().type()) {
+        countEdgesToo(truth, node);
+      }
+    }
+    for (var entry : stretch.edges().entrySet()) {
+      var edge = entry.getKey();
+      var before = entry.getValue();
+      if (before.isPresent()) {
+        count(census, terms, -1, edge, before.get(), topology, true);
+      }
+      var after = truth.edge(edge.subject(), edge.predicate(), edge.object());
+      if (after.isPresent()) {
+        count(census, terms, 1, edge, after.get().metadata(), topology, false);
+      }
+    }
+    return !stretch.nodes().isEmpty() || !stretch.edges().isEmpty();
+  }
+
+  private static void count(Census census, TermDictionary terms, int by, StoredNode node) {
+    census.node(by, terms.types().name(node.type()), node.id(), node.metadata());
+  }
+
+  private void count(
+      Census census,
+      TermDictionary terms,
+      int by,
+      FeedSlice.Triple edge,
+      String metadata,
+      Topology topology,
+      boolean was) {
+    census.edge(
+        by,
+        terms.predicates().name(edge.predicate()),
+        terms.types().name(type(edge.subject(), topology, was)),
+        terms.types().name(type(edge.object(), topology, was)),
+        metadata);
+  }
+
+  /// The type of a node, as it is or as it was before the stretch.
+  private int type(int node, Topology topology, boolean was) {
+    var before = stretch.nodes().getOrDefault(node, Optional.empty());
+    return was && before.isPresent() ? before.get().type() : topology.type(node);
+  }
+
+  /// The edges of a node that became another type count elsewhere now, changed or not.
+  private void countEdgesToo(GraphTables truth, int node) throws SQLException {
+    for (var edge : truth.edgesOf(node)) {
+      stretch.note(
+          new FeedSlice.Triple(edge.subject(), edge.predicate(), edge.object()),
+          Optional.of(edge.before()));
+    }
+  }
+}

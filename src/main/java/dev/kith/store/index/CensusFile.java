@@ -1,0 +1,90 @@
+package dev.kith.store.index;
+
+import dev.kith.schema.census.Census;
+import dev.kith.store.sqlite.DatabaseFiles;
+import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Optional;
+import java.util.zip.CRC32C;
+import tools.jackson.core.JacksonException;
+
+/// The census of a database as a file: complete up to some change, never edited, replaced by
+/// renaming. A process that starts reads it instead of every row of the truth.
+///
+/// The first line names the form, the change and the checksum of the rest. A file that is missing,
+/// damaged or of another form costs a count and nothing else.
+final class CensusFile {
+  private static final Logger LOG = System.getLogger(CensusFile.class.getName());
+  private static final String FORM = "kith-census-1";
+
+  private final DatabaseFiles files;
+  private final Path file;
+
+  CensusFile(DatabaseFiles files) {
+    this.files = files;
+    this.file = files.census();
+  }
+
+  /// A census and the change that it is complete up to.
+  record Kept(Census census, long change) {}
+
+  boolean exists() {
+    return Files.exists(file);
+  }
+
+  Optional<Kept> read() {
+    try {
+      if (!exists()) {
+        return Optional.empty();
+      }
+      var text = Files.readString(file, StandardCharsets.UTF_8);
+      int end = text.indexOf('\n');
+      var rest = text.substring(end + 1);
+      var head = text.substring(0, Math.max(end, 0)).split(" ", -1);
+      if (head.length != 3 || !head[0].equals(FORM) || !head[2].equals(checksum(rest))) {
+        return Optional.empty();
+      }
+      return Optional.of(new Kept(Census.of(rest), Long.parseLong(head[1])));
+    } catch (IOException | JacksonException | IllegalArgumentException unreadable) {
+      LOG.log(Level.DEBUG, "census unreadable", unreadable);
+      return Optional.empty();
+    }
+  }
+
+  /// Keeps it where that is possible: who may only read the home counts anew each time.
+  void write(Census census, long change) {
+    var folder = file.resolveSibling(".");
+    if (!Files.isWritable(folder)) {
+      return;
+    }
+    files.settle();
+    try {
+      var fresh = Files.createTempFile(folder, "census-", ".part");
+      try {
+        var text = census.text();
+        Files.writeString(fresh, FORM + " " + change + " " + checksum(text) + "\n" + text);
+        Files.move(
+            fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      } finally {
+        Files.deleteIfExists(fresh);
+      }
+    } catch (IOException full) {
+      LOG.log(Level.DEBUG, "census not kept", full);
+    }
+  }
+
+  void delete() throws IOException {
+    Files.deleteIfExists(file);
+  }
+
+  private static String checksum(String text) {
+    var sum = new CRC32C();
+    sum.update(text.getBytes(StandardCharsets.UTF_8));
+    return Long.toHexString(sum.getValue());
+  }
+}

@@ -1,0 +1,43 @@
+package dev.kith.store.index;
+
+import dev.kith.store.sqlite.SqliteConnection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+
+/// How far the vectors of a database have come; kept in the truth.
+///
+/// @param through every node of the changes up to this one has its vector
+/// @param target the change that the present pass goes up to
+/// @param next the first key that the present pass has not looked at, 0 where none is under way
+/// @param model the model that made the vectors
+record EmbeddingState(long through, long target, int next, String model) {
+  private static final String NAME = "embedding";
+
+  static EmbeddingState load(SqliteConnection session) throws SQLException {
+    var found = new ArrayList<EmbeddingState>(1);
+    session.each(
+        "SELECT value FROM setting WHERE name = ?",
+        row -> found.add(parse(row.getString(1).split(" ", 4))),
+        NAME);
+    return found.isEmpty() ? new EmbeddingState(0, 0, 0, "") : found.getFirst();
+  }
+
+  private static EmbeddingState parse(String[] parts) {
+    return new EmbeddingState(
+        Long.parseLong(parts[0]), Long.parseLong(parts[1]), Integer.parseInt(parts[2]), parts[3]);
+  }
+
+  void save(SqliteConnection session) throws SQLException {
+    session.change(
+        "INSERT OR REPLACE INTO setting(name, value) VALUES (?, ?)",
+        NAME,
+        through + " " + target + " " + next + " " + model);
+  }
+
+  /// Whether words changed after change `from`.
+  static boolean wordsChangedSince(SqliteConnection session, long from) throws SQLException {
+    return session.number(
+            "SELECT EXISTS (SELECT 1 FROM change WHERE seq > ? AND kind IN (1, 5, 6, 9))", from)
+        > 0;
+  }
+}

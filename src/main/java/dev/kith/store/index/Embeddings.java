@@ -1,0 +1,225 @@
+package dev.kith.store.index;
+
+import dev.kith.graph.Call;
+import dev.kith.graph.Progress;
+import dev.kith.search.Document;
+import dev.kith.search.embed.Embedder;
+import dev.kith.store.feed.Change;
+import dev.kith.store.feed.FeedWriter;
+import dev.kith.store.record.NodeDocuments;
+import dev.kith.store.record.TermDictionary;
+import dev.kith.store.sqlite.ConnectionPool;
+import dev.kith.store.sqlite.SqliteConnection;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.sql.SQLException;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+
+/// Gives every node its vector, after the write that changed it was acknowledged.
+///
+/// How far this has come is kept in the truth: the number of the last change whose nodes all have
+/// their vectors. Whichever process finds it behind may go on from there; two that do so at once
+/// waste some work and harm nothing.
+public final class Embeddings {
+  private static final int GROUP = 64;
+  private static final String AUTHOR = "embedder";
+  private static final String USELESS =
+      "node NOT IN (SELECT key FROM node) OR (model = ? AND length(vector) <> ?)";
+
+  private final ConnectionPool sessions;
+  private final Embedder embedder;
+  private final PendingEmbeddings pending;
+  private final InstantSource clock;
+
+  public Embeddings(
+      ConnectionPool sessions, Embedder embedder, PendingEmbeddings pending, InstantSource clock) {
+    this.sessions = sessions;
+    this.embedder = embedder;
+    this.pending = pending;
+    this.clock = clock;
+  }
+
+  /// A group of nodes to embed, and the state once that is done.
+  private record Pass(EmbeddingState before, EmbeddingState after, List<Document> group) {}
+
+  /// Whether every node has the vector of its present words.
+  public boolean isCurrent(SqliteConnection session) throws SQLException {
+    var state = EmbeddingState.load(session);
+    return state.model().equals(embedder.model())
+        && !EmbeddingState.wordsChangedSince(session, state.through());
+  }
+
+  /// Grows with every group of nodes that got their vectors, whoever made them.
+  public long progress(SqliteConnection session) throws SQLException {
+    var state = EmbeddingState.load(session);
+    return (state.through() << 31) + state.next();
+  }
+
+  /// Embeds what is pending now; what is written meanwhile is left for another time.
+  public void catchUpOnce(Call call) {
+    long target = sessions.read(call, FeedWriter::lastChange);
+    catchUp(call, target, (_, _, _) -> {});
+  }
+
+  /// Embeds all that is pending; returns when nothing is.
+  public void catchUp(Call call, Progress progress) {
+    catchUp(call, Long.MAX_VALUE, progress);
+  }
+
+  private void catchUp(Call call, long target, Progress progress) {
+    long done = 0;
+    while (done == 0 || sessions.read(call, EmbeddingState::load).through() < target) {
+      call.check();
+      var next = sessions.read(call, session -> session.reading(() -> next(session)));
+      if (next.isEmpty()) {
+        return;
+      }
+      var pass = next.get();
+      var vectors =
+          embedder.embed(pass.group().stream().map(NodeDocuments::toEmbed).toList(), call);
+      sessions.write(
+          call,
+          session -> {
+            save(session, pass, vectors);
+            return true;
+          });
+      done += vectors.size();
+      progress.at("embedding", done, 0);
+    }
+  }
+
+  /// The next group of nodes, by key; empty where every node has its vector.
+  private Optional<Pass> next(SqliteConnection session) throws SQLException {
+    if (isCurrent(session)) {
+      return Optional.empty();
+    }
+    var state = EmbeddingState.load(session);
+    if (!state.model().equals(embedder.model())) {
+      state = new EmbeddingState(0, 0, 0, embedder.model());
+    }
+    if (state.next() == 0) {
+      long target = FeedWriter.lastChange(session);
+      state = new EmbeddingState(state.through(), target, 1, state.model());
+    }
+    var nodes = pending.of(session, state);
+    var group = group(session, nodes, state.next());
+    int node = group.isEmpty() ? -1 : nodes.nextSetBit(group.getLast().key() + 1);
+    var after =
+        node < 0
+            ? new EmbeddingState(state.target(), state.target(), 0, state.model())
+            : new EmbeddingState(state.through(), state.target(), node, state.model());
+    return Optional.of(new Pass(EmbeddingState.load(session), after, group));
+  }
+
+  private void save(SqliteConnection session, Pass pass, List<float[]> vectors)
+      throws SQLException {
+    if (!EmbeddingState.load(session).equals(pass.before())) {
+      return;
+    }
+    store(session, pass.group(), vectors);
+    var after = pass.after();
+    if (after.next() == 0 && !EmbeddingState.wordsChangedSince(session, after.target())) {
+      // Nothing but vectors came since: the next look need not read their rows again.
+      long last = FeedWriter.lastChange(session);
+      after = new EmbeddingState(last, last, 0, after.model());
+    }
+    after.save(session);
+  }
+
+  private void store(SqliteConnection session, List<Document> group, List<float[]> vectors)
+      throws SQLException {
+    var journal = new FeedWriter(session, new Change.Batch(clock.millis(), AUTHOR, 0));
+    for (int index = 0; index < vectors.size(); index++) {
+      int node = group.get(index).key();
+      // The node may be gone since its words were read.
+      int stored =
+          session.change(
+              "INSERT OR REPLACE INTO embedding(node, model, vector)"
+                  + " SELECT key, ?, ? FROM node WHERE key = ?",
+              embedder.model(),
+              bytes(vectors.get(index)),
+              node);
+      if (stored > 0) {
+        journal.append(new Change.Embedded(node));
+      }
+    }
+  }
+
+  /// How many rows belong to no node, or cannot be of this model.
+  public long useless(SqliteConnection session) throws SQLException {
+    return session.number(
+        "SELECT count(*) FROM embedding WHERE " + USELESS,
+        embedder.model(),
+        embedder.dimensions() * Float.BYTES);
+  }
+
+  /// The nodes that have no vector though all of their changes were gone through.
+  public BitSet lacking(SqliteConnection session) throws SQLException {
+    var lacking = new BitSet();
+    session.each(
+        "SELECT key FROM node WHERE NOT EXISTS"
+            + " (SELECT 1 FROM embedding WHERE embedding.node = node.key AND model = ?)",
+        row -> lacking.set(row.getInt(1)),
+        embedder.model());
+    lacking.andNot(pending.at(session, embedder.model(), FeedWriter.lastChange(session)));
+    return lacking;
+  }
+
+  /// Removes what is [#useless] and gives a vector to whatever is [#lacking] one.
+  public void repair(Call call, Progress progress) {
+    sessions.write(
+        call,
+        session ->
+            session.change(
+                "DELETE FROM embedding WHERE " + USELESS,
+                embedder.model(),
+                embedder.dimensions() * Float.BYTES));
+    var lacking = sessions.read(call, session -> session.reading(() -> lacking(session)));
+    long total = lacking.cardinality();
+    long done = 0;
+    for (int node = lacking.nextSetBit(0); node >= 0; ) {
+      call.check();
+      int from = node;
+      var group =
+          sessions.read(call, session -> session.reading(() -> group(session, lacking, from)));
+      var vectors = embedder.embed(group.stream().map(NodeDocuments::toEmbed).toList(), call);
+      sessions.write(
+          call,
+          session -> {
+            store(session, group, vectors);
+            return true;
+          });
+      done += group.size();
+      progress.at("embedding", done, total);
+      node = group.isEmpty() ? -1 : lacking.nextSetBit(group.getLast().key() + 1);
+    }
+  }
+
+  private static List<Document> group(SqliteConnection session, BitSet nodes, int from)
+      throws SQLException {
+    var documents = new NodeDocuments(session, TermDictionary.load(session));
+    var group = new ArrayList<Document>();
+    for (int node = nodes.nextSetBit(from);
+        node >= 0 && group.size() < GROUP;
+        node = nodes.nextSetBit(node + 1)) {
+      documents.of(node).ifPresent(group::add);
+    }
+    return group;
+  }
+
+  static byte[] bytes(float[] vector) {
+    var buffer = ByteBuffer.allocate(vector.length * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    buffer.asFloatBuffer().put(vector);
+    return buffer.array();
+  }
+
+  static float[] vector(byte[] bytes) {
+    var vector = new float[bytes.length / Float.BYTES];
+    ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer().get(vector);
+    return vector;
+  }
+}

@@ -1,0 +1,293 @@
+package dev.kith.store.index;
+
+import dev.kith.column.Column;
+import dev.kith.column.ColumnDraft;
+import dev.kith.schema.PropertyType;
+import dev.kith.sql.SqliteDialect;
+import dev.kith.sql.Stored;
+import dev.kith.store.feed.Change;
+import dev.kith.store.feed.ChangeFeed;
+import dev.kith.store.sqlite.SqliteConnection;
+import java.lang.ref.SoftReference;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/// Keeps the columns that totals were asked over in step with the truth.
+///
+/// The first total over a property reads it from all nodes of the type, which takes about as long
+/// as the same total by SQL; after that only what the feed tells of is read. A column lives in the
+/// memory of this process alone: there is no file that could be old or damaged. Nobody waits here:
+/// whoever finds another thread at work has SQL answer.
+public final class LiveColumns {
+  /// Past this many nodes that changed it is better to read all anew.
+  private static final int MANY = 50_000;
+
+  /// Past this many rows in the feed likewise.
+  private static final long LONG_FEED = 200_000;
+
+  private static final long LEAST_BYTES = 32L << 20;
+
+  private static final SqliteDialect DIALECT = new SqliteDialect();
+
+  private final ReentrantLock working = new ReentrantLock();
+  private final long mostBytes;
+
+  /// Where memory runs short, all columns of all databases may go at any time.
+  private volatile SoftReference<Moment> kept = new SoftReference<>(Moment.NOTHING);
+
+  /// Columns as of one change; empty in place of those that cannot be.
+  private record Moment(long change, Map<Key, Optional<Column>> columns) {
+    static final Moment NOTHING = new Moment(0, Map.of());
+
+    Moment {
+      columns = Map.copyOf(columns);
+    }
+
+    boolean knows(long asked, Collection<Key> wanted) {
+      return change == asked && columns.keySet().containsAll(wanted);
+    }
+
+    /// Empty where one of those that are wanted cannot be.
+    Optional<Map<Key, Column>> chosen(Collection<Key> wanted) {
+      var chosen = new HashMap<Key, Column>();
+      for (var key : wanted) {
+        var column = columns.getOrDefault(key, Optional.empty());
+        if (column.isEmpty()) {
+          return Optional.empty();
+        }
+        chosen.put(key, column.get());
+      }
+      return Optional.of(chosen);
+    }
+  }
+
+  /// What a column holds.
+  ///
+  /// @param type the code of the nodes' type
+  /// @param stored where their values lie
+  /// @param as the type that the values are told in, which decides how they are read
+  public record Key(int type, Stored stored, PropertyType as) {
+    public Key {
+      // Only times are read otherwise than they lie there.
+      as = as == PropertyType.DATETIME ? as : PropertyType.STRING;
+    }
+
+    private String expression() {
+      return switch (stored) {
+        case Stored.JsonMember _ -> DIALECT.member("metadata", "?", as);
+        case Stored.JsonText _ -> DIALECT.memberText("metadata", "?");
+        case Stored.Column _, Stored.IdKey _ ->
+            throw new IllegalArgumentException("not in metadata");
+      };
+    }
+
+    private String path() {
+      return switch (stored) {
+        case Stored.JsonMember(_, var member) -> DIALECT.memberPath(member);
+        case Stored.JsonText(_, var member) -> DIALECT.memberPath(member);
+        case Stored.Column _, Stored.IdKey _ ->
+            throw new IllegalArgumentException("not in metadata");
+      };
+    }
+  }
+
+  public LiveColumns() {
+    this(Math.max(LEAST_BYTES, Runtime.getRuntime().maxMemory() / 4));
+  }
+
+  /// @param mostBytes about how much memory all columns may take
+  public LiveColumns(long mostBytes) {
+    this.mostBytes = mostBytes;
+  }
+
+  /// Columns at the moment of the session's transaction; empty where SQL should answer instead.
+  public Optional<Map<Key, Column>> at(
+      SqliteConnection session, long change, Collection<Key> wanted) throws SQLException {
+    var now = now();
+    if (now.knows(change, wanted)) {
+      return now.chosen(wanted);
+    }
+    if (!working.tryLock()) {
+      return Optional.empty();
+    }
+    try {
+      now = now();
+      if (now.change > change) {
+        return Optional.empty(); // another thread reads a later moment
+      }
+      if (now.change < change) {
+        now = keep(new Moment(change, caughtUp(now, session, change)));
+      }
+      if (!now.knows(change, wanted)) {
+        now = keep(new Moment(change, with(now, session, wanted)));
+      }
+      return now.chosen(wanted);
+    } finally {
+      working.unlock();
+    }
+  }
+
+  private Moment now() {
+    var now = kept.get();
+    return now == null ? Moment.NOTHING : now;
+  }
+
+  private Moment keep(Moment now) {
+    kept = new SoftReference<>(now);
+    return now;
+  }
+
+  private static Map<Key, Optional<Column>> caughtUp(
+      Moment before, SqliteConnection session, long change) throws SQLException {
+    if (before.columns.isEmpty()) {
+      return Map.of();
+    }
+    var touched = touched(session, before.change, change);
+    if (touched.isEmpty()) {
+      return Map.of();
+    }
+    var columns = new HashMap<>(before.columns);
+    if (!touched.get().isEmpty()) {
+      var drafts = new HashMap<Key, ColumnDraft>();
+      before.columns.forEach(
+          (key, column) -> column.ifPresent(known -> drafts.put(key, known.draft())));
+      for (var some : byType(drafts).entrySet()) {
+        reread(session, some.getKey(), some.getValue(), touched.get());
+      }
+      drafts.forEach((key, draft) -> columns.put(key, draft.done()));
+    }
+    return columns;
+  }
+
+  /// The nodes that came, went or changed; empty where they are so many that reading all is better.
+  private static Optional<BitSet> touched(SqliteConnection session, long from, long to)
+      throws SQLException {
+    if (to - from > LONG_FEED) {
+      return Optional.empty();
+    }
+    var touched = new BitSet();
+    var loaded = new AtomicBoolean();
+    new ChangeFeed(session)
+        .between(
+            from,
+            to,
+            (_, change) -> {
+              switch (change) {
+                case Change.NodePut(var node, _) -> touched.set(node);
+                case Change.NodeGone(var node, _) -> touched.set(node);
+                case Change.NodesLoaded _ -> loaded.set(true);
+                case Change.EdgePut _,
+                    Change.EdgeGone _,
+                    Change.EdgesLoaded _,
+                    Change.Batch _,
+                    Change.Observed _,
+                    Change.Forgotten _,
+                    Change.Embedded _,
+                    Change.TermAdded _ -> {}
+              }
+            });
+    return loaded.get() || touched.cardinality() > MANY ? Optional.empty() : Optional.of(touched);
+  }
+
+  private static Map<Integer, Map<Key, ColumnDraft>> byType(Map<Key, ColumnDraft> drafts) {
+    return drafts.entrySet().stream()
+        .collect(
+            Collectors.groupingBy(
+                draft -> draft.getKey().type(),
+                Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)));
+  }
+
+  private static void reread(
+      SqliteConnection session, int type, Map<Key, ColumnDraft> drafts, BitSet touched)
+      throws SQLException {
+    var reading = new Reading(type, drafts, " AND key = ?");
+    for (int node = touched.nextSetBit(0); node >= 0; node = touched.nextSetBit(node + 1)) {
+      for (var draft : drafts.values()) {
+        draft.missing(node);
+      }
+      reading.run(session, node);
+    }
+  }
+
+  /// The columns of the moment with those that are wanted too, each type's read at once.
+  private Map<Key, Optional<Column>> with(
+      Moment before, SqliteConnection session, Collection<Key> wanted) throws SQLException {
+    var drafts = new HashMap<Key, ColumnDraft>();
+    wanted.stream()
+        .filter(key -> !before.columns.containsKey(key))
+        .forEach(key -> drafts.put(key, Column.blank()));
+    for (var some : byType(drafts).entrySet()) {
+      new Reading(some.getKey(), some.getValue(), "").run(session);
+    }
+    var columns = new HashMap<>(before.columns);
+    drafts.forEach((key, draft) -> columns.put(key, draft.done()));
+    if (bytes(columns) > mostBytes) {
+      columns.keySet().retainAll(wanted);
+    }
+    if (bytes(columns) > mostBytes) {
+      columns.replaceAll((_, _) -> Optional.empty());
+    }
+    return columns;
+  }
+
+  private static long bytes(Map<Key, Optional<Column>> columns) {
+    return columns.values().stream().mapToLong(each -> each.map(Column::bytes).orElse(0L)).sum();
+  }
+
+  /// One statement for some columns of one type.
+  private static final class Reading {
+    private final String sql;
+    private final List<@Nullable Object> parameters = new ArrayList<>();
+    private final List<ColumnDraft> drafts = new ArrayList<>();
+
+    Reading(int type, Map<Key, ColumnDraft> wanted, String condition) {
+      var text = new StringBuilder("SELECT key");
+      new LinkedHashMap<>(wanted)
+          .forEach(
+              (key, draft) -> {
+                text.append(", ").append(key.expression());
+                parameters.add(key.path());
+                drafts.add(draft);
+              });
+      this.sql = text.append(" FROM node WHERE type = ?").append(condition).toString();
+      parameters.add(type);
+    }
+
+    void run(SqliteConnection session, @Nullable Object... further) throws SQLException {
+      var all = new ArrayList<>(parameters);
+      all.addAll(java.util.Arrays.asList(further));
+      session.each(
+          sql,
+          row -> {
+            int node = row.getInt(1);
+            for (int index = 0; index < drafts.size(); index++) {
+              put(drafts.get(index), node, row.getObject(index + 2));
+            }
+          },
+          all.toArray());
+    }
+
+    private static void put(ColumnDraft draft, int node, @Nullable Object value)
+        throws SQLException {
+      switch (value) {
+        case null -> draft.missing(node);
+        case Integer whole -> draft.whole(node, whole);
+        case Long whole -> draft.whole(node, whole);
+        case Double real -> draft.real(node, real);
+        case String text -> draft.text(node, text);
+        default -> throw new SQLException("no value of JSON");
+      }
+    }
+  }
+}

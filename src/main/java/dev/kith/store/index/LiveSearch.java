@@ -1,0 +1,168 @@
+package dev.kith.store.index;
+
+import dev.kith.graph.Call;
+import dev.kith.graph.Hit;
+import dev.kith.graph.SearchQuestion;
+import dev.kith.schema.NearNames;
+import dev.kith.search.RankFusion;
+import dev.kith.search.TextFinder;
+import dev.kith.search.VectorHit;
+import dev.kith.search.WordHits;
+import dev.kith.store.record.TermDictionary;
+import dev.kith.store.sqlite.SqliteConnection;
+import dev.kith.topology.Topology;
+import java.sql.SQLException;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.IntPredicate;
+
+/// Finds nodes of one database by what they are called, what is written in them and what that
+/// means.
+public final class LiveSearch implements AutoCloseable {
+  private static final int NEAR_CANDIDATES = 30;
+
+  private final LiveWords words;
+  private final Optional<LiveVectors> vectors;
+
+  /// Whether anybody has searched: until then there is no delta, and nothing is opened to see that.
+  private volatile boolean asked;
+
+  /// @param vectors absent where the database has none
+  public LiveSearch(LiveWords words, Optional<LiveVectors> vectors) {
+    this.words = words;
+    this.vectors = vectors;
+  }
+
+  /// All that a search needs of the moment it belongs to.
+  ///
+  /// @param topology as far as the caller sees it
+  /// @param visible the nodes that the caller sees; absent where those are all
+  public record Moment(
+      Call call,
+      SqliteConnection session,
+      Topology topology,
+      TermDictionary terms,
+      Optional<? extends IntPredicate> visible) {}
+
+  public List<Hit> find(Moment moment, SearchQuestion question) throws SQLException {
+    asked = true;
+    var text = question.text();
+    var types = question.types();
+    int limit = question.limit();
+    return switch (question.manner()) {
+      case WORDS -> {
+        var index = words(moment);
+        yield existing(
+            moment,
+            RankFusion.fuse(
+                index.exact(text, types, limit),
+                WordHits.allApt(index.words(text, types, limit)),
+                List.of(),
+                limit));
+      }
+      case MEANING ->
+          RankFusion.fuse(List.of(), WordHits.none(), byMeaning(moment, question), limit);
+      case HYBRID -> {
+        var index = words(moment);
+        yield existing(
+            moment,
+            RankFusion.fuse(
+                index.exact(text, types, limit),
+                index.parted(text, types, limit),
+                byMeaning(moment, question),
+                limit));
+      }
+    };
+  }
+
+  /// The word index may be a few changes ahead of the moment.
+  private static List<Hit> existing(Moment moment, List<Hit> hits) {
+    return hits.stream().filter(hit -> moment.topology().exists(hit.node())).toList();
+  }
+
+  private List<VectorHit> byMeaning(Moment moment, SearchQuestion question) throws SQLException {
+    if (vectors.isEmpty()) {
+      return List.of();
+    }
+    var topology = moment.topology();
+    var types = new BitSet();
+    question.types().stream()
+        .flatMap(name -> moment.terms().types().code(name).stream())
+        .forEach(types::set);
+    boolean all = question.types().isEmpty();
+    return vectors
+        .get()
+        .near(
+            moment,
+            question.text(),
+            question.limit(),
+            question.threshold(),
+            node -> topology.exists(node) && (all || types.get(topology.type(node))));
+  }
+
+  /// The nodes whose meaning is nearest to that of a node.
+  public List<Hit> similar(Moment moment, int node, int most, double threshold)
+      throws SQLException {
+    if (vectors.isEmpty()) {
+      return List.of();
+    }
+    var topology = moment.topology();
+    var near =
+        vectors.get().near(moment, node, most, threshold, at -> at != node && topology.exists(at));
+    return RankFusion.fuse(List.of(), WordHits.none(), near, most);
+  }
+
+  /// How many nodes a search by meaning may miss, because their vectors are still being made.
+  public long awaited(Moment moment) throws SQLException {
+    return vectors.isEmpty() ? 0 : vectors.get().awaited(moment);
+  }
+
+  private TextFinder words(Moment moment) throws SQLException {
+    var index =
+        words.at(moment.call(), moment.session(), moment.terms(), moment.topology().change());
+    return moment.visible().<TextFinder>map(index::seenBy).orElse(index);
+  }
+
+  /// Ids that share words with one that is not there, those spelt almost like it first.
+  public List<String> nearIds(Moment moment, String id, int most) throws SQLException {
+    asked = true;
+    var topology = moment.topology();
+    var candidates =
+        words(moment).words(id, Set.of(), NEAR_CANDIDATES).stream()
+            .filter(hit -> topology.exists(hit.key()))
+            .map(hit -> topology.id(hit.key()))
+            .toList();
+    var near = NearNames.of(id, candidates, most);
+    return near.isEmpty() ? candidates.stream().limit(most).toList() : near;
+  }
+
+  /// Whether some nodes still wait for their vectors to be stored.
+  public boolean isBehind() {
+    return vectors.isPresent() && vectors.get().isBehind();
+  }
+
+  public boolean wantsCompaction() {
+    return asked
+        && (words.wantsCompaction() || (vectors.isPresent() && vectors.get().wantsCompaction()));
+  }
+
+  public void compact() {
+    words.compact();
+    vectors.filter(LiveVectors::wantsCompaction).ifPresent(LiveVectors::compact);
+  }
+
+  public LiveWords words() {
+    return words;
+  }
+
+  public Optional<LiveVectors> vectors() {
+    return vectors;
+  }
+
+  @Override
+  public void close() {
+    words.close();
+  }
+}

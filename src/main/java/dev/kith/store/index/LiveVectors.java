@@ -1,0 +1,233 @@
+package dev.kith.store.index;
+
+import dev.kith.search.Differences;
+import dev.kith.search.Document;
+import dev.kith.search.IndexState;
+import dev.kith.search.VectorEntry;
+import dev.kith.search.VectorHit;
+import dev.kith.search.VectorIndex;
+import dev.kith.search.embed.Embedder;
+import dev.kith.store.feed.ChangedNodes;
+import dev.kith.store.record.NodeDocuments;
+import dev.kith.store.sqlite.CallLock;
+import dev.kith.store.sqlite.DatabaseFiles;
+import dev.kith.store.sqlite.SqliteConnection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.IntPredicate;
+
+/// Keeps the vectors of one database in step with its truth.
+///
+/// A write is acknowledged before its vector is stored. A search that comes in between computes the
+/// vectors it lacks itself, in memory, so that it sees the write at once; storing them stays the
+/// business of [Embeddings].
+public final class LiveVectors {
+  private static final int SMALL = 5_000;
+
+  /// Each takes some kilobytes of memory, and every new process reads them one by one.
+  private static final int LARGE = 50_000;
+
+  /// Where more than this many nodes have no vector, only the latest get one at once; the others
+  /// are left to the background, where they come one by one.
+  private static final int MOST_AT_ONCE = 1_000;
+
+  /// Fewer, for the background is busy then.
+  private static final int LATEST_AT_ONCE = 250;
+
+  private static final long WAIT_NANOS = 20_000_000L;
+
+  private final CallLock turn = new CallLock();
+  private final DatabaseFiles files;
+  private final VectorIndex index;
+  private final Embedder embedder;
+  private final PendingEmbeddings pendingNodes;
+  private volatile boolean behind;
+
+  /// Nodes that wait for their vectors to be stored, and are found by them already.
+  private final BitSet ahead = new BitSet();
+
+  public LiveVectors(DatabaseFiles files, Embedder embedder, PendingEmbeddings pendingNodes) {
+    this.files = files;
+    this.index = VectorIndex.open(files.vectors(), embedder.model(), embedder.dimensions());
+    this.embedder = embedder;
+    this.pendingNodes = pendingNodes;
+  }
+
+  /// The nodes whose meaning is nearest to a text.
+  List<VectorHit> near(
+      LiveSearch.Moment moment, String text, int limit, double threshold, IntPredicate accept)
+      throws SQLException {
+    catchUp(moment);
+    var question = embedder.embed(List.of(text), moment.call()).getFirst();
+    return index.search(question, limit, threshold, accept, moment.call());
+  }
+
+  /// The nodes whose meaning is nearest to that of another.
+  List<VectorHit> near(
+      LiveSearch.Moment moment, int node, int limit, double threshold, IntPredicate accept)
+      throws SQLException {
+    catchUp(moment);
+    var stored = new StoredVectors(moment.session(), embedder.model()).of(node);
+    var vector = stored.map(VectorEntry::vector);
+    if (vector.isEmpty()) {
+      var one = new BitSet();
+      one.set(node);
+      vector = computed(moment, one).stream().map(VectorEntry::vector).findFirst();
+    }
+    return vector.isEmpty()
+        ? List.of()
+        : index.search(vector.get(), limit, threshold, accept, moment.call());
+  }
+
+  /// Brings the index at least to the session's moment.
+  VectorIndex catchUp(LiveSearch.Moment moment) throws SQLException {
+    long change = moment.topology().change();
+    try (var _ = turn.take(moment.call())) {
+      while (index.state() == IndexState.UNUSABLE || index.change() < change) {
+        moment.call().check();
+        step(moment, change);
+      }
+    }
+    return index;
+  }
+
+  private void step(LiveSearch.Moment moment, long change) throws SQLException {
+    var session = moment.session();
+    long from = index.change();
+    if (index.state() == IndexState.UNUSABLE || large(session, from)) {
+      if (index.refresh() && index.state() != IndexState.UNUSABLE) {
+        return;
+      }
+      rebuild(moment);
+      return;
+    }
+    var touched = ChangedNodes.between(session, from, change);
+    var waiting = pendingNodes.at(session, embedder.model(), change);
+    var pending = touched.words();
+    pending.and(waiting);
+    var changed = touched.vectors();
+    changed.andNot(waiting);
+    var put = computed(moment, latest(session, pending, from, change));
+    note(pending, put);
+    var gone = new BitSet();
+    var stored = new StoredVectors(session, embedder.model());
+    for (int node = changed.nextSetBit(0); node >= 0; node = changed.nextSetBit(node + 1)) {
+      var vector = stored.of(node);
+      vector.ifPresent(put::add);
+      gone.set(node, vector.isEmpty());
+    }
+    pending.stream().filter(node -> !moment.topology().exists(node)).forEach(gone::set);
+    index.apply(put, gone.stream().toArray(), change);
+  }
+
+  /// Whether there is no base yet but much to put into one.
+  private static boolean large(SqliteConnection session, long from) throws SQLException {
+    return from == 0 && session.number("SELECT count(*) FROM embedding") > SMALL;
+  }
+
+  /// Writes a base of all vectors; waits where another process is at it.
+  public void rebuild(LiveSearch.Moment moment) throws SQLException {
+    long change = moment.topology().change();
+    var waiting = pendingNodes.at(moment.session(), embedder.model(), change);
+    var fresh = computed(moment, latest(moment.session(), waiting, 0, change));
+    note(waiting, fresh);
+    var stored = new StoredVectors(moment.session(), embedder.model()).all(waiting);
+    var all = new Concatenated(fresh.iterator(), stored);
+    files.settle();
+    if (!index.rebuild(all, change)) {
+      LockSupport.parkNanos(WAIT_NANOS);
+      index.refresh();
+    }
+  }
+
+  /// Of the nodes that wait those that a search waits for: all, or what was written last.
+  private BitSet latest(SqliteConnection session, BitSet pending, long from, long change)
+      throws SQLException {
+    behind = pending.cardinality() > 0;
+    if (pending.cardinality() <= MOST_AT_ONCE) {
+      return pending;
+    }
+    var latest = ChangedNodes.latest(session, from, change, LATEST_AT_ONCE);
+    latest.and(pending);
+    return latest;
+  }
+
+  private void note(BitSet pending, List<VectorEntry> computed) {
+    synchronized (ahead) {
+      ahead.andNot(pending);
+      computed.forEach(entry -> ahead.set(entry.key()));
+    }
+  }
+
+  /// How many nodes a search does not find, or finds by what they meant before.
+  long awaited(LiveSearch.Moment moment) throws SQLException {
+    catchUp(moment);
+    var waiting = pendingNodes.at(moment.session(), embedder.model(), moment.topology().change());
+    synchronized (ahead) {
+      waiting.andNot(ahead);
+    }
+    return waiting.stream().filter(moment.topology()::exists).count();
+  }
+
+  private List<VectorEntry> computed(LiveSearch.Moment moment, BitSet pending) throws SQLException {
+    var entries = new ArrayList<VectorEntry>();
+    var documents = new NodeDocuments(moment.session(), moment.terms());
+    var group = new ArrayList<Document>();
+    for (int node = pending.nextSetBit(0); node >= 0; node = pending.nextSetBit(node + 1)) {
+      documents.of(node).ifPresent(group::add);
+    }
+    var vectors =
+        embedder.embed(group.stream().map(NodeDocuments::toEmbed).toList(), moment.call());
+    for (int position = 0; position < vectors.size(); position++) {
+      entries.add(new VectorEntry(group.get(position).key(), vectors.get(position)));
+    }
+    return entries;
+  }
+
+  /// How the index differs from the truth at the session's moment; empty where it is past that.
+  ///
+  /// Nodes that wait for their vectors are not judged: the truth does not have these yet.
+  public Optional<Differences> differences(LiveSearch.Moment moment) throws SQLException {
+    long change = moment.topology().change();
+    var waiting = pendingNodes.at(moment.session(), embedder.model(), change);
+    var stored = new StoredVectors(moment.session(), embedder.model()).all(waiting);
+    return catchUp(moment).differences(stored, waiting, change);
+  }
+
+  /// Whether some nodes had no stored vector when last looked at.
+  boolean isBehind() {
+    return behind;
+  }
+
+  public VectorIndex index() {
+    return index;
+  }
+
+  /// A base is written anew as a whole: the larger it is, the more must have come.
+  boolean wantsCompaction() {
+    return index.deltaSize() > Math.clamp(index.baseSize() / 8, SMALL, LARGE);
+  }
+
+  void compact() {
+    index.compact(files::settle);
+  }
+
+  /// One sequence after another.
+  private record Concatenated(Iterator<VectorEntry> first, Iterator<VectorEntry> second)
+      implements Iterator<VectorEntry> {
+    @Override
+    public boolean hasNext() {
+      return first.hasNext() || second.hasNext();
+    }
+
+    @Override
+    public VectorEntry next() {
+      return first.hasNext() ? first.next() : second.next();
+    }
+  }
+}

@@ -1,0 +1,201 @@
+package dev.kith.store.index;
+
+import dev.kith.graph.pattern.Literal;
+import dev.kith.schema.EdgeType;
+import dev.kith.schema.NodeType;
+import dev.kith.schema.Ontology;
+import dev.kith.schema.Property;
+import dev.kith.schema.PropertyType;
+import dev.kith.schema.census.Census;
+import dev.kith.schema.census.KeyForm;
+import dev.kith.sql.Access;
+import dev.kith.sql.EdgeSource;
+import dev.kith.sql.Fixed;
+import dev.kith.sql.Mapping;
+import dev.kith.sql.Name;
+import dev.kith.sql.NodeTable;
+import dev.kith.sql.SqlCompiler;
+import dev.kith.sql.SqliteDialect;
+import dev.kith.sql.Stored;
+import dev.kith.sql.TableName;
+import dev.kith.store.record.TermDictionary;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/// Where the types of an ontology lie in the truth: all nodes in one table, told apart by the code
+/// of their type, with their properties in JSON.
+///
+/// Relationships have a second face here. The topology tells which there are; what is asked of
+/// their properties is asked as of nodes, whose key is that of the edge's row.
+public final class OwnedMapping {
+  private static final Name KEY = new Name("key");
+  private static final Name METADATA = new Name("metadata");
+
+  /// Edges need no such rule: which of them there are is asked of the topology, which shows a
+  /// caller none but those between nodes that it sees.
+  private static final Access NODES = new Access.Shared(new Name("scope"));
+
+  /// No property has this name, since it is no plain word.
+  private static final Property EDGE_KEY = Property.of("edge key", PropertyType.INT64, false);
+
+  private final Map<String, KeyForm> keys;
+  private final Mapping tables;
+  private final SqlCompiler nodes;
+  private final SqlCompiler edges;
+  private final Map<EdgeType, NodeType> edgesAsNodes;
+
+  private OwnedMapping(
+      Map<String, KeyForm> keys,
+      Mapping nodes,
+      Mapping edges,
+      Map<EdgeType, NodeType> edgesAsNodes) {
+    this.keys = Map.copyOf(keys);
+    this.tables = nodes;
+    this.nodes = new SqlCompiler(nodes, new SqliteDialect());
+    this.edges = new SqlCompiler(edges, new SqliteDialect());
+    this.edgesAsNodes = Map.copyOf(edgesAsNodes);
+  }
+
+  static OwnedMapping of(Ontology ontology, Census census, TermDictionary terms) {
+    var keys = new HashMap<String, KeyForm>();
+    var nodeTables = new LinkedHashMap<String, NodeTable>();
+    for (var type : ontology.nodeTypes()) {
+      var form = census.keyForm(type.name());
+      var code = code("type", terms.types().code(type.name()).orElseThrow());
+      var key = new Stored.IdKey(new Name("id"), form.prefix());
+      keys.put(type.name(), form);
+      var members = members(type.properties(), property -> census.isMixed(type.name(), property));
+      nodeTables.put(type.name(), table("node", key, members, code, NODES));
+    }
+    var edgeSources = new HashMap<EdgeType, EdgeSource>();
+    var edgesAsNodes = new LinkedHashMap<EdgeType, NodeType>();
+    var edgeTables = new HashMap<String, NodeTable>();
+    for (var type : ontology.edgeTypes()) {
+      var code = code("predicate", terms.predicates().code(type.name()).orElseThrow());
+      var asNode = asNode(type, edgesAsNodes.size());
+      var key = new Stored.Column(KEY, Stored.Storage.NATIVE);
+      var members = members(type.properties(), property -> census.isMixed(type, property));
+      edgeSources.put(type, source(members, code));
+      edgesAsNodes.put(type, asNode);
+      edgeTables.put(asNode.name(), table("edge", key, members, code, new Access.Open()));
+    }
+    return new OwnedMapping(
+        keys,
+        new Mapping(ontology, nodeTables, edgeSources),
+        new Mapping(
+            Ontology.of(List.copyOf(edgesAsNodes.values()), List.of()), edgeTables, Map.of()),
+        edgesAsNodes);
+  }
+
+  private static NodeTable table(
+      String name, Stored key, Map<String, Stored> members, Fixed discriminator, Access access) {
+    return new NodeTable(
+        TableName.of(name), key, KEY, members, List.of(discriminator), access, Set.of());
+  }
+
+  private static EdgeSource source(Map<String, Stored> members, Fixed discriminator) {
+    return new EdgeSource.EdgeTable(
+        TableName.of("edge"),
+        new Name("subject"),
+        new Name("object"),
+        members,
+        List.of(discriminator),
+        Optional.empty(),
+        false);
+  }
+
+  private static Fixed code(String column, int code) {
+    return new Fixed(new Name(column), new Literal.Whole(code));
+  }
+
+  private static Map<String, Stored> members(List<Property> properties, Predicate<String> mixed) {
+    var members = new HashMap<String, Stored>();
+    for (var property : properties) {
+      var name = property.name();
+      members.put(
+          name,
+          mixed.test(name)
+              ? new Stored.JsonText(METADATA, name)
+              : new Stored.JsonMember(METADATA, name));
+    }
+    return members;
+  }
+
+  private static NodeType asNode(EdgeType type, int number) {
+    var properties = new ArrayList<Property>();
+    properties.add(EDGE_KEY);
+    properties.addAll(type.properties());
+    return new NodeType(
+        type.name() + " " + number, "", EDGE_KEY, properties, List.of(), NodeType.UNCOUNTED);
+  }
+
+  /// Asks for nodes and for totals.
+  public SqlCompiler nodes() {
+    return nodes;
+  }
+
+  /// Where a property of the nodes of a type, other than their key, lies.
+  public Stored stored(NodeType type, Property property) {
+    var found = tables.table(type).columns().get(property.name());
+    if (found == null) {
+      throw new IllegalArgumentException(type.name() + " has no " + property.name());
+    }
+    return found;
+  }
+
+  /// Asks for edges as if they were nodes of [#asNode].
+  public SqlCompiler edges() {
+    return edges;
+  }
+
+  public NodeType asNode(EdgeType type) {
+    var found = edgesAsNodes.get(type);
+    if (found == null) {
+      throw new IllegalArgumentException("not of this ontology: " + type.name());
+    }
+    return found;
+  }
+
+  /// The id of the node with a key.
+  public String id(String type, Literal key) {
+    var prefix = form(type).prefix();
+    return switch (key) {
+      case Literal.Text(var text) -> prefix + text;
+      case Literal.Whole(var number) -> prefix + number;
+      default -> throw new IllegalArgumentException("no key of " + type);
+    };
+  }
+
+  /// The key of the node with an id.
+  public Literal key(String type, String id) {
+    var form = form(type);
+    var rest = id.substring(form.prefix().length());
+    return form.whole() ? new Literal.Whole(Long.parseLong(rest)) : new Literal.Text(rest);
+  }
+
+  /// Whether the keys of a type are cut out of longer ids.
+  public boolean isPrefixed(String type) {
+    return !form(type).prefix().isEmpty();
+  }
+
+  /// Whether an id of a type has a key, as the ids of all nodes that are there do.
+  public boolean hasKey(String type, String id) {
+    var form = form(type);
+    return id.startsWith(form.prefix())
+        && (!form.whole() || KeyForm.isWhole(id, form.prefix().length()));
+  }
+
+  private KeyForm form(String type) {
+    var form = keys.get(type);
+    if (form == null) {
+      throw new IllegalArgumentException("not of this ontology: " + type);
+    }
+    return form;
+  }
+}

@@ -1,0 +1,6 @@
+/// State derived from the tables and kept in step with the change feed: topology, columns,
+/// ontology, words, vectors.
+@NullMarked
+package dev.kith.store.index;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,247 @@
+package dev.kith.store.record;
+
+import dev.kith.fault.Fault;
+import dev.kith.store.feed.Change;
+import dev.kith.store.feed.FeedWriter;
+import dev.kith.store.feed.StoredNode;
+import dev.kith.store.feed.StoredObservation;
+import dev.kith.store.sqlite.SqliteConnection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/// Takes a batch back, last change first, as long as nothing later depends on it.
+public final class BatchUndo {
+  private final SqliteConnection session;
+  private final GraphTables truth;
+  private final long now;
+
+  /// What comes after this is the work of this undo.
+  private long last;
+
+  /// Batches that took one another back: nothing of them is left that could depend on this, or be
+  /// taken back.
+  private Set<Long> withoutEffect = Set.of();
+
+  private final Set<BroughtBack> remembered = new HashSet<>();
+
+  /// A fact that this undo has brought back.
+  private record BroughtBack(int node, String text) {}
+
+  public BatchUndo(SqliteConnection session, GraphTables truth, long now) {
+    this.session = session;
+    this.truth = truth;
+    this.now = now;
+  }
+
+  public void takeBack(long number) throws SQLException {
+    last = FeedWriter.lastChange(session);
+    var changes = changesOf(number);
+    withoutEffect = withoutEffect(number);
+    if (withoutEffect.contains(number)) {
+      throw notUndoable(number, "it was undone before");
+    }
+    for (var change : changes.reversed()) {
+      takeBack(number, change);
+    }
+  }
+
+  private List<Change> changesOf(long number) throws SQLException {
+    var changes = new ArrayList<Change>();
+    session.each(
+        "SELECT kind, a, b, c, d, before FROM change WHERE seq >= ? AND batch = ? ORDER BY seq",
+        row -> changes.add(Change.from(row)),
+        number,
+        number);
+    if (changes.isEmpty()) {
+      throw new Fault.UnknownName("change", Long.toString(number), "/change", List.of()).raise();
+    }
+    return changes;
+  }
+
+  /// From the last one back: an undo that is itself undone leaves what it undid in force.
+  private Set<Long> withoutEffect(long number) throws SQLException {
+    var gone = new HashSet<Long>();
+    session.each(
+        "SELECT seq, b FROM change WHERE kind = 0 AND b > 0 AND seq > ? ORDER BY seq DESC",
+        row -> {
+          if (!gone.contains(row.getLong(1))) {
+            gone.add(row.getLong(1));
+            gone.add(row.getLong(2));
+          }
+        },
+        number);
+    return gone;
+  }
+
+  /// The first batch in force after this one that changed something of some kinds; 0 for none.
+  ///
+  /// @param which what tells the thing from others, with parameters
+  private long later(long number, String which, Object... parameters) throws SQLException {
+    var all = new ArrayList<Object>(List.of(number, last, number));
+    all.addAll(List.of(parameters));
+    var batches = new ArrayList<Long>();
+    session.each(
+        "SELECT DISTINCT batch FROM change WHERE seq > ? AND seq <= ? AND batch > ? AND " + which,
+        row -> batches.add(row.getLong(1)),
+        all.toArray());
+    return batches.stream()
+        .filter(batch -> !withoutEffect.contains(batch))
+        .min(Long::compare)
+        .orElse(0L);
+  }
+
+  private void mustBeLast(long number, int node, String id) throws SQLException {
+    long later = later(number, "kind = 1 AND a = ?", node);
+    if (later > 0) {
+      throw notUndoable(number, "'" + id + "' was edited again by change " + later);
+    }
+  }
+
+  private void mustBeLast(long number, Change.EdgePut put) throws SQLException {
+    long later =
+        later(
+            number,
+            "kind IN (3, 4) AND a = ? AND b = ? AND c = ?",
+            put.subject(),
+            put.predicate(),
+            put.object());
+    if (later > 0) {
+      throw notUndoable(number, "the relationship was changed again by change " + later);
+    }
+  }
+
+  private void takeBack(long number, Change change) throws SQLException {
+    switch (change) {
+      // A type or predicate that nothing uses any more is not listed, so that it may stay.
+      case Change.Batch _, Change.TermAdded _ -> {}
+      case Change.NodePut(var node, var before) when before.isEmpty() -> removeNode(number, node);
+      case Change.NodePut(var node, var before) -> restore(number, node, before.get());
+      case Change.NodeGone(var node, var before) -> bringBack(number, node, before);
+      case Change.EdgePut put when put.before().isEmpty() -> removeEdge(number, put);
+      case Change.EdgePut put -> restoreEdge(number, put);
+      case Change.EdgeGone gone -> bringBack(number, gone);
+      case Change.Observed(var node, var observation) -> forget(number, node, observation);
+      case Change.Forgotten forgotten -> remember(number, forgotten);
+      case Change.Embedded _ -> throw notUndoable(number, "it only computed vectors");
+      case Change.NodesLoaded _, Change.EdgesLoaded _ ->
+          throw notUndoable(number, "it was an import; restore a backup instead");
+    }
+  }
+
+  private void removeNode(long number, int node) throws SQLException {
+    var stored = existing(number, node);
+    mustBeLast(number, node, stored.id());
+    if (session.number("SELECT count(*) FROM edge WHERE subject = ? OR object = ?", node, node)
+        > 0) {
+      long later = later(number, "kind = 3 AND (a = ? OR c = ?)", node, node);
+      throw notUndoable(
+          number, "'" + stored.id() + "' has relationships that came later" + by(later));
+    }
+    if (!truth.observations(node).isEmpty()) {
+      long later = later(number, "kind = 5 AND a = ?", node);
+      throw notUndoable(
+          number, "'" + stored.id() + "' has observations that came later" + by(later));
+    }
+    truth.deleteNode(node, stored);
+  }
+
+  private void restore(long number, int node, StoredNode before) throws SQLException {
+    var stored = existing(number, node);
+    mustBeLast(number, node, stored.id());
+    idMustBeFree(number, before.id(), node);
+    truth.updateNode(node, stored, before.at(now));
+  }
+
+  private void bringBack(long number, int node, StoredNode before) throws SQLException {
+    idMustBeFree(number, before.id(), node);
+    truth.restoreNode(node, before);
+  }
+
+  private void idMustBeFree(long number, String id, int node) throws SQLException {
+    var taken = truth.node(id);
+    if (taken.isPresent() && taken.get().key() != node) {
+      throw notUndoable(number, "the name '" + id + "' was given to another entity since");
+    }
+  }
+
+  private void removeEdge(long number, Change.EdgePut put) throws SQLException {
+    var edge = truth.edge(put.subject(), put.predicate(), put.object());
+    if (edge.isEmpty()) {
+      throw notUndoable(number, "the relationship was deleted since");
+    }
+    mustBeLast(number, put);
+    truth.deleteEdge(
+        new Change.EdgeGone(
+            put.subject(), put.predicate(), put.object(), edge.get().key(), edge.get().metadata()));
+  }
+
+  private void restoreEdge(long number, Change.EdgePut put) throws SQLException {
+    var edge = truth.edge(put.subject(), put.predicate(), put.object());
+    if (edge.isEmpty()) {
+      throw notUndoable(number, "the relationship was deleted since");
+    }
+    mustBeLast(number, put);
+    truth.updateEdge(
+        new Change.EdgePut(
+            put.subject(),
+            put.predicate(),
+            put.object(),
+            edge.get().key(),
+            Optional.of(edge.get().metadata())),
+        put.before().orElseThrow());
+  }
+
+  private void bringBack(long number, Change.EdgeGone gone) throws SQLException {
+    existing(number, gone.subject());
+    existing(number, gone.object());
+    if (truth.edge(gone.subject(), gone.predicate(), gone.object()).isPresent()) {
+      throw notUndoable(number, "the relationship was created again since");
+    }
+    truth.restoreEdge(gone, now);
+  }
+
+  private void forget(long number, int node, StoredObservation observation) throws SQLException {
+    existing(number, node);
+    // The same text noted again by somebody else is another observation.
+    if (!truth.observations(node).contains(observation)) {
+      throw notUndoable(number, "an observation it added was deleted since");
+    }
+    truth.deleteObservation(node, observation);
+    truth.touchNode(node, now);
+  }
+
+  private void remember(long number, Change.Forgotten forgotten) throws SQLException {
+    int node = forgotten.node();
+    existing(number, node);
+    var again = new BroughtBack(node, forgotten.observation().text());
+    var there = truth.observations(node).stream().map(StoredObservation::text).toList();
+    // An import may have brought it twice.
+    if (!remembered.contains(again) && there.contains(again.text())) {
+      throw notUndoable(number, "an observation it deleted was added again since");
+    }
+    remembered.add(again);
+    truth.restoreObservation(forgotten);
+    truth.touchNode(node, now);
+  }
+
+  private StoredNode existing(long number, int node) throws SQLException {
+    var stored = truth.node(node);
+    if (stored.isEmpty()) {
+      throw notUndoable(number, "an entity it touched was deleted since");
+    }
+    return stored.get();
+  }
+
+  /// Which change to take back first, where one can be told.
+  private static String by(long change) {
+    return change > 0 ? ", by change " + change : "";
+  }
+
+  private static RuntimeException notUndoable(long number, String reason) {
+    return new Fault.NotUndoable(number, reason).raise();
+  }
+}

@@ -1,0 +1,347 @@
+package dev.kith.store.record;
+
+import dev.kith.store.feed.Change;
+import dev.kith.store.feed.FeedWriter;
+import dev.kith.store.feed.StoredNode;
+import dev.kith.store.feed.StoredObservation;
+import dev.kith.store.sqlite.SqliteConnection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/// The rows of the truth, one statement a method; every change is told to the journal.
+public final class GraphTables {
+  private final SqliteConnection session;
+  private final FeedWriter journal;
+
+  public GraphTables(SqliteConnection session, FeedWriter journal) {
+    this.session = session;
+    this.journal = journal;
+  }
+
+  /// A node and its key.
+  public record Found(int key, StoredNode node) {}
+
+  /// An edge's key and metadata.
+  public record FoundEdge(int key, String metadata) {}
+
+  public Optional<Found> node(String id) throws SQLException {
+    var found = new ArrayList<Found>(1);
+    session.each(
+        "SELECT key, id, type, metadata, scope, created, updated FROM node WHERE id = ?",
+        row -> found.add(new Found(row.getInt(1), node(row))),
+        id);
+    return first(found);
+  }
+
+  /// Without a stream, which takes longer than the statement while all is new.
+  private static <T> Optional<T> first(List<T> found) {
+    return found.isEmpty() ? Optional.empty() : Optional.of(found.getFirst());
+  }
+
+  /// Just the key of a node.
+  OptionalInt key(String id) throws SQLException {
+    // Keys begin with 1.
+    int key = (int) session.number("SELECT key FROM node WHERE id = ?", id);
+    return key == 0 ? OptionalInt.empty() : OptionalInt.of(key);
+  }
+
+  public Optional<StoredNode> node(int key) throws SQLException {
+    var found = new ArrayList<StoredNode>(1);
+    session.each(
+        "SELECT key, id, type, metadata, scope, created, updated FROM node WHERE key = ?",
+        row -> found.add(node(row)),
+        key);
+    return first(found);
+  }
+
+  private static StoredNode node(ResultSet row) throws SQLException {
+    return new StoredNode(
+        row.getString(2),
+        row.getInt(3),
+        row.getString(4),
+        Optional.ofNullable(row.getString(5)),
+        row.getLong(6),
+        row.getLong(7));
+  }
+
+  public int insertNode(StoredNode node) throws SQLException {
+    return insertNode(Optional.empty(), node);
+  }
+
+  /// Puts a node back under the key it had.
+  void restoreNode(int key, StoredNode node) throws SQLException {
+    insertNode(Optional.of(key), node);
+  }
+
+  private int insertNode(Optional<Integer> key, StoredNode node) throws SQLException {
+    var insert =
+        session.statement(
+            "INSERT INTO node(key, id, type, mentions, metadata, scope, created, updated)"
+                + " VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING key");
+    insert.setObject(1, key.orElse(null));
+    insert.setString(2, node.id());
+    insert.setInt(3, node.type());
+    setMentions(insert, 4, node.mentions());
+    insert.setString(5, node.metadata());
+    insert.setString(6, node.scope().orElse(null));
+    insert.setLong(7, node.created());
+    insert.setLong(8, node.updated());
+    int given = key(insert);
+    count("type", node.type(), 1);
+    journal.append(new Change.NodePut(given, Optional.empty()));
+    return given;
+  }
+
+  /// The key that was given out, or 0 where nothing was inserted.
+  private static int key(PreparedStatement insert) throws SQLException {
+    try (var row = insert.executeQuery()) {
+      return row.next() ? row.getInt(1) : 0;
+    }
+  }
+
+  static void setMentions(PreparedStatement statement, int at, double mentions)
+      throws SQLException {
+    if (Double.isNaN(mentions)) {
+      statement.setNull(at, Types.REAL);
+    } else {
+      statement.setDouble(at, mentions);
+    }
+  }
+
+  public void updateNode(int key, StoredNode before, StoredNode after) throws SQLException {
+    var update =
+        session.statement(
+            "UPDATE node SET id = ?, type = ?, mentions = ?, metadata = ?, scope = ?, updated = ?"
+                + " WHERE key = ?");
+    update.setString(1, after.id());
+    update.setInt(2, after.type());
+    setMentions(update, 3, after.mentions());
+    update.setString(4, after.metadata());
+    update.setString(5, after.scope().orElse(null));
+    update.setLong(6, after.updated());
+    update.setInt(7, key);
+    update.executeUpdate();
+    if (before.type() != after.type()) {
+      count("type", before.type(), -1);
+      count("type", after.type(), 1);
+    }
+    journal.append(new Change.NodePut(key, Optional.of(before)));
+  }
+
+  /// Notes that a node's observations changed at some time.
+  void touchNode(int key, long now) throws SQLException {
+    session.change("UPDATE node SET updated = ? WHERE key = ?", now, key);
+  }
+
+  /// Removes a node with everything that hangs on it.
+  void deleteNode(int key, StoredNode node) throws SQLException {
+    for (var edge : edgesOf(key)) {
+      deleteEdge(edge);
+    }
+    // Last first, so that taking the deletion back, which goes the other way, keeps their order.
+    for (var observation : observations(key).reversed()) {
+      deleteObservation(key, observation);
+    }
+    session.change("DELETE FROM embedding WHERE node = ?", key);
+    session.change("DELETE FROM node WHERE key = ?", key);
+    count("type", node.type(), -1);
+    journal.append(new Change.NodeGone(key, node));
+  }
+
+  public List<Change.EdgeGone> edgesOf(int key) throws SQLException {
+    var edges = new ArrayList<Change.EdgeGone>();
+    SqliteConnection.RowReader reader =
+        row ->
+            edges.add(
+                new Change.EdgeGone(
+                    row.getInt(1),
+                    row.getInt(2),
+                    row.getInt(3),
+                    row.getInt(4),
+                    metadata(row.getString(5))));
+    session.each(
+        "SELECT subject, predicate, object, key, metadata FROM edge WHERE subject = ?",
+        reader,
+        key);
+    session.each(
+        "SELECT subject, predicate, object, key, metadata FROM edge"
+            + " WHERE object = ? AND subject <> object",
+        reader,
+        key);
+    return edges;
+  }
+
+  public Optional<FoundEdge> edge(int subject, int predicate, int object) throws SQLException {
+    var found = new ArrayList<FoundEdge>(1);
+    session.each(
+        "SELECT key, metadata FROM edge WHERE subject = ? AND predicate = ? AND object = ?",
+        row -> found.add(new FoundEdge(row.getInt(1), metadata(row.getString(2)))),
+        subject,
+        predicate,
+        object);
+    return first(found);
+  }
+
+  /// Most edges have no metadata; a NULL takes no room.
+  public static String metadata(@org.jspecify.annotations.Nullable String stored) {
+    return stored == null ? "{}" : stored;
+  }
+
+  /// Whether it was new; else the one that is there stays as it is.
+  public boolean insertEdge(int subject, int predicate, int object, String metadata, long now)
+      throws SQLException {
+    return insertEdge(
+        Optional.empty(), new Change.EdgeGone(subject, predicate, object, 0, metadata), now);
+  }
+
+  /// Puts an edge back, in its old place unless that was given to another.
+  void restoreEdge(Change.EdgeGone edge, long now) throws SQLException {
+    if (!insertEdge(free("edge", edge.edge()), edge, now)) {
+      throw new SQLException("the edge to put back is there");
+    }
+  }
+
+  private Optional<Long> free(String table, long key) throws SQLException {
+    boolean taken = session.number("SELECT count(*) FROM " + table + " WHERE key = ?", key) > 0;
+    return key > 0 && !taken ? Optional.of(key) : Optional.empty();
+  }
+
+  private boolean insertEdge(Optional<Long> place, Change.EdgeGone edge, long now)
+      throws SQLException {
+    int subject = edge.subject();
+    int predicate = edge.predicate();
+    int object = edge.object();
+    var insert =
+        session.statement(
+            "INSERT INTO edge(key, subject, predicate, object, metadata, created)"
+                + " VALUES (?, ?, ?, ?, ?, ?)"
+                + " ON CONFLICT(subject, predicate, object) DO NOTHING RETURNING key");
+    insert.setObject(1, place.orElse(null));
+    insert.setInt(2, subject);
+    insert.setInt(3, predicate);
+    insert.setInt(4, object);
+    setEdgeMetadata(insert, 5, edge.before());
+    insert.setLong(6, now);
+    int key = key(insert);
+    if (key == 0) {
+      return false;
+    }
+    count("predicate", predicate, 1);
+    journal.append(new Change.EdgePut(subject, predicate, object, key, Optional.empty()));
+    return true;
+  }
+
+  static void setEdgeMetadata(PreparedStatement statement, int at, String metadata)
+      throws SQLException {
+    if (metadata.equals("{}")) {
+      statement.setNull(at, Types.VARCHAR);
+    } else {
+      statement.setString(at, metadata);
+    }
+  }
+
+  public void updateEdge(Change.EdgePut change, String metadata) throws SQLException {
+    var update = session.statement("UPDATE edge SET metadata = ? WHERE key = ?");
+    setEdgeMetadata(update, 1, metadata);
+    update.setInt(2, change.edge());
+    update.executeUpdate();
+    journal.append(change);
+  }
+
+  void deleteEdge(Change.EdgeGone edge) throws SQLException {
+    session.change("DELETE FROM edge WHERE key = ?", edge.edge());
+    count("predicate", edge.predicate(), -1);
+    journal.append(edge);
+  }
+
+  public List<StoredObservation> observations(int node) throws SQLException {
+    var observations = new ArrayList<StoredObservation>();
+    session.each(
+        "SELECT text, at, by FROM observation WHERE node = ? ORDER BY key",
+        row ->
+            observations.add(
+                new StoredObservation(row.getString(1), row.getLong(2), row.getString(3))),
+        node);
+    return observations;
+  }
+
+  public void insertObservation(int node, StoredObservation observation) throws SQLException {
+    insertObservation(Optional.empty(), node, observation);
+  }
+
+  /// Puts an observation back, in its old place unless that was given to another.
+  void restoreObservation(Change.Forgotten forgotten) throws SQLException {
+    insertObservation(
+        free("observation", forgotten.place()), forgotten.node(), forgotten.observation());
+  }
+
+  private void insertObservation(Optional<Long> place, int node, StoredObservation observation)
+      throws SQLException {
+    session.change(
+        "INSERT INTO observation(key, node, text, at, by) VALUES (?, ?, ?, ?, ?)",
+        place.orElse(null),
+        node,
+        observation.text(),
+        observation.at(),
+        observation.by());
+    journal.append(new Change.Observed(node, observation));
+  }
+
+  void deleteObservation(int node, StoredObservation observation) throws SQLException {
+    long place =
+        session.number(
+            "SELECT key FROM observation WHERE node = ? AND text = ?", node, observation.text());
+    session.change("DELETE FROM observation WHERE key = ?", place);
+    journal.append(new Change.Forgotten(node, place, observation));
+  }
+
+  /// The name behind the code of a type.
+  String typeName(int code) throws SQLException {
+    var names = new ArrayList<String>(1);
+    session.each("SELECT name FROM type WHERE code = ?", row -> names.add(row.getString(1)), code);
+    return names.getFirst();
+  }
+
+  Optional<Integer> knownCode(String table, String name) throws SQLException {
+    var codes = new ArrayList<Integer>(1);
+    session.each(
+        "SELECT code FROM " + table + " WHERE name = ?", row -> codes.add(row.getInt(1)), name);
+    return first(codes);
+  }
+
+  /// The code of a type or predicate, given out at its first use.
+  public int code(String table, String name) throws SQLException {
+    var met = session.codes().find(table, name);
+    if (met.isPresent()) {
+      return met.getAsInt();
+    }
+    int code = knownCode(table, name).orElse(-1);
+    if (code < 0) {
+      code = newCode(table, name);
+    }
+    session.codes().met(table, name, code);
+    return code;
+  }
+
+  private int newCode(String table, String name) throws SQLException {
+    session.change(
+        "INSERT INTO "
+            + table
+            + "(code, name, count)"
+            + " SELECT coalesce(max(code), -1) + 1, ?, 0 FROM "
+            + table,
+        name);
+    journal.append(new Change.TermAdded());
+    return knownCode(table, name).orElseThrow();
+  }
+
+  private void count(String table, int code, int by) throws SQLException {
+    session.change("UPDATE " + table + " SET count = count + ? WHERE code = ?", by, code);
+  }
+}

@@ -1,0 +1,72 @@
+package dev.kith.store.record;
+
+import dev.kith.graph.Metadata;
+import dev.kith.search.Document;
+import dev.kith.store.feed.NodeFacts;
+import dev.kith.store.sqlite.SqliteConnection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Nodes as the search sees them: all words that may be asked for.
+public final class NodeDocuments {
+  private static final String COLUMNS = "SELECT key, id, type, metadata, updated FROM node";
+
+  private final SqliteConnection session;
+  private final TermDictionary terms;
+
+  public NodeDocuments(SqliteConnection session, TermDictionary terms) {
+    this.session = session;
+    this.terms = terms;
+  }
+
+  /// One node, where it still exists.
+  public Optional<Document> of(int node) throws SQLException {
+    var found = new ArrayList<Document>(1);
+    session.each(COLUMNS + " WHERE key = ?", row -> found.add(document(row)), node);
+    return found.stream().findFirst();
+  }
+
+  /// Every node from a key on, by key; as many as `most`.
+  public List<Document> from(int key, int most) throws SQLException {
+    var found = new ArrayList<Document>();
+    session.each(
+        COLUMNS + " WHERE key >= ? ORDER BY key LIMIT ?",
+        row -> found.add(document(row)),
+        key,
+        most);
+    return found;
+  }
+
+  private Document document(java.sql.ResultSet row) throws SQLException {
+    int key = row.getInt(1);
+    var id = row.getString(2);
+    var facts = NodeFacts.of(id, new Metadata(row.getString(4)));
+    var text = new StringBuilder(facts.text());
+    session.each(
+        "SELECT text FROM observation WHERE node = ? ORDER BY key",
+        note -> text.append(note.getString(1)).append('\n'),
+        key);
+    return new Document(
+        key,
+        id,
+        facts.name(),
+        facts.aliases(),
+        terms.types().name(row.getInt(3)),
+        text.toString(),
+        row.getLong(5),
+        facts.mentions());
+  }
+
+  /// What is embedded: the name, the type and what is known, most telling first.
+  public static String toEmbed(Document document) {
+    return document.name()
+        + " ("
+        + document.type()
+        + ")\n"
+        + String.join(", ", document.aliases())
+        + "\n"
+        + document.text();
+  }
+}

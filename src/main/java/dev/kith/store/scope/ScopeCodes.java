@@ -1,0 +1,90 @@
+package dev.kith.store.scope;
+
+import dev.kith.graph.Scope;
+import dev.kith.store.sqlite.SqliteConnection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// The scope of every node of one database, as of one change: a small number for each, and the path
+/// behind it.
+final class ScopeCodes {
+  /// The code of nodes that everyone sees who may read the database.
+  static final int SHARED = 0;
+
+  private static final int MOST_REMEMBERED = 256;
+
+  private final Map<String, Integer> paths;
+  private final int[] codes;
+  private final Map<BitSet, VisibleNodes> sights = new HashMap<>();
+  private final Map<Scope.Under, Optional<VisibleNodes>> byScope = new HashMap<>();
+
+  private ScopeCodes(Map<String, Integer> paths, int[] codes) {
+    this.paths = Map.copyOf(paths);
+    this.codes = codes;
+  }
+
+  /// A node and its path, if it has one.
+  record Placed(int node, Optional<String> path) {}
+
+  /// Those that the tables have at the session's moment.
+  static ScopeCodes load(SqliteConnection session) throws SQLException {
+    var placed = new ArrayList<Placed>();
+    session.each(
+        "SELECT key, scope FROM node WHERE scope IS NOT NULL",
+        row -> placed.add(new Placed(row.getInt(1), Optional.of(row.getString(2)))));
+    return new ScopeCodes(Map.of(), new int[0]).with(placed);
+  }
+
+  /// The same with some nodes elsewhere; this very one where all are where they were.
+  ScopeCodes with(List<Placed> placed) {
+    var moved = placed.stream().filter(each -> !isAt(each)).toList();
+    if (moved.isEmpty()) {
+      return this;
+    }
+    int last = moved.stream().mapToInt(Placed::node).max().orElse(0);
+    var known = new HashMap<>(paths);
+    var becomes = Arrays.copyOf(codes, Math.max(codes.length, last + 1));
+    for (var each : moved) {
+      becomes[each.node()] =
+          each.path()
+              .map(path -> known.computeIfAbsent(path, _ -> known.size() + 1))
+              .orElse(SHARED);
+    }
+    return new ScopeCodes(known, becomes);
+  }
+
+  private boolean isAt(Placed placed) {
+    int code = placed.node() < codes.length ? codes[placed.node()] : SHARED;
+    return code == placed.path().map(path -> paths.getOrDefault(path, -1)).orElse(SHARED);
+  }
+
+  /// What a caller sees; empty where that is everything.
+  synchronized Optional<VisibleNodes> seenUnder(Scope.Under scope) {
+    if (paths.isEmpty()) {
+      return Optional.empty();
+    }
+    if (byScope.size() > MOST_REMEMBERED) {
+      byScope.clear();
+      sights.clear();
+    }
+    return byScope.computeIfAbsent(scope, this::sight);
+  }
+
+  private Optional<VisibleNodes> sight(Scope.Under scope) {
+    var allowed = new BitSet();
+    paths.forEach(
+        (path, code) ->
+            allowed.set(
+                code, scope.grants().stream().anyMatch(grant -> path.startsWith(grant.path()))));
+    return allowed.cardinality() == paths.size()
+        ? Optional.empty()
+        : Optional.of(
+            sights.computeIfAbsent(allowed, codesSeen -> new VisibleNodes(codes, codesSeen)));
+  }
+}

@@ -1,0 +1,28 @@
+package dev.kith.store.sqlite;
+
+import dev.kith.graph.Call;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+
+/// Interrupts SQLite when a call's time is over: native code cannot look at the clock itself.
+final class Deadlines implements AutoCloseable {
+  private final ScheduledExecutorService clock =
+      Executors.newSingleThreadScheduledExecutor(
+          Thread.ofPlatform().name("kith-deadlines").daemon().factory());
+
+  /// Watches a call until the handle is closed.
+  Call.Registration watch(Call call, SqliteConnection session) {
+    long millis = call.remainingMillis();
+    if (millis == Long.MAX_VALUE) {
+      return () -> {};
+    }
+    var alarm = clock.schedule(session::interrupt, millis, TimeUnit.MILLISECONDS);
+    return () -> alarm.cancel(false);
+  }
+
+  @Override
+  public void close() {
+    clock.shutdownNow();
+  }
+}

@@ -1,0 +1,57 @@
+package dev.kith.store.sqlite;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/// A lock that one holder in all processes can have; the system lets go of it when its process
+/// dies.
+public final class ProcessLock implements AutoCloseable {
+  /// The system's locks belong to a process, so that two threads of one must be kept apart here.
+  private static final Set<Path> HELD = ConcurrentHashMap.newKeySet();
+
+  private final Path file;
+  private final FileChannel channel;
+
+  private ProcessLock(Path file, FileChannel channel) {
+    this.file = file;
+    this.channel = channel;
+  }
+
+  /// The lock, unless someone else has it or the folder may not be written.
+  public static Optional<ProcessLock> tryTake(Path file) {
+    var path = file.toAbsolutePath();
+    if (!HELD.add(path)) {
+      return Optional.empty();
+    }
+    boolean taken = false;
+    try {
+      var channel = FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+      taken = channel.tryLock() != null;
+      if (taken) {
+        return Optional.of(new ProcessLock(path, channel));
+      }
+      channel.close();
+      return Optional.empty();
+    } catch (IOException unwritable) {
+      return Optional.empty();
+    } finally {
+      if (!taken) {
+        HELD.remove(path);
+      }
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    try {
+      channel.close();
+    } finally {
+      HELD.remove(file);
+    }
+  }
+}

@@ -1,0 +1,372 @@
+package dev.kith.store.sqlite;
+
+import dev.kith.sql.Folding;
+import dev.kith.sql.SqliteDialect;
+import dev.kith.sql.SqliteTexts;
+import dev.kith.sql.SqliteTimes;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.LinkedHashMap;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.sqlite.Function;
+import org.sqlite.SQLiteConfig;
+import org.sqlite.SQLiteConnection;
+import org.sqlite.SQLiteOpenMode;
+
+/// One connection to the truth with the statements it has prepared. Used by one thread at a time.
+public final class SqliteConnection implements AutoCloseable {
+  private static final int BUSY_MILLIS = 30_000;
+
+  /// Far more than any one reading uses; questions by pattern have texts without number.
+  private static final int MOST_PREPARED = 256;
+
+  private final OpenFiles.Counted counted;
+  private final Connection connection;
+  private final LinkedHashMap<String, PreparedStatement> prepared =
+      new LinkedHashMap<>(64, 0.75f, true);
+  private final CodeCache codes = new CodeCache();
+  private boolean taught;
+  private long seenVersion = -1;
+  private long seenChange = -1;
+  private long lastToWrite;
+
+  private SqliteConnection(OpenFiles.Counted counted) {
+    this.counted = counted;
+    this.connection = counted.connection();
+  }
+
+  /// What is done inside one write transaction.
+  @FunctionalInterface
+  public interface Work<T> {
+    T run() throws SQLException;
+  }
+
+  /// What is done with one row.
+  @FunctionalInterface
+  public interface RowReader {
+    void row(ResultSet row) throws SQLException;
+  }
+
+  /// A connection that may write; makes the file where there is none.
+  public static SqliteConnection writer(Path file) throws SQLException {
+    var config = usual();
+    config.setJournalMode(SQLiteConfig.JournalMode.WAL);
+    // An acknowledged write must survive power loss: FULL syncs the log at every commit.
+    config.setSynchronous(SQLiteConfig.SynchronousMode.FULL);
+    return open(file, config);
+  }
+
+  /// The same for one who has each commit synced by [CommitLog].
+  static SqliteConnection appender(Path file) throws SQLException {
+    var config = usual();
+    config.setJournalMode(SQLiteConfig.JournalMode.WAL);
+    config.setSynchronous(SQLiteConfig.SynchronousMode.NORMAL);
+    var session = open(file, config);
+    if (!session.usesLog()) {
+      // Some file systems cannot have a log: there SQLite syncs by itself.
+      session.execute("PRAGMA synchronous = FULL");
+    }
+    return session;
+  }
+
+  /// Opens and closes a database in memory, and with it what every other one needs.
+  public static void loadDriver() throws SQLException {
+    var connection = usual().createConnection("jdbc:sqlite::memory:");
+    try (var session = new SqliteConnection(new OpenFiles.Counted(connection, "memory"))) {
+      StoreFormat.prepare(session, "memory");
+    }
+  }
+
+  /// A connection that SQLite itself keeps from writing.
+  public static SqliteConnection reader(Path file) throws SQLException {
+    var config = usual();
+    config.setReadOnly(true);
+    return isStill(file) ? open(file, file.toUri() + "?immutable=1", config) : open(file, config);
+  }
+
+  /// A connection that only keeps SQLite's shared files in use. It waits for nobody.
+  public static SqliteConnection anchor(Path file) throws SQLException {
+    var config = usual();
+    config.setReadOnly(true);
+    config.setBusyTimeout(0);
+    return open(file, config);
+  }
+
+  /// The same on a file that may have had no log so far, and has one from now on.
+  static SqliteConnection anchorWithLog(Path file) throws SQLException {
+    var config = usual();
+    config.resetOpenMode(SQLiteOpenMode.CREATE);
+    config.setBusyTimeout(0);
+    config.setJournalMode(SQLiteConfig.JournalMode.WAL);
+    return open(file, config);
+  }
+
+  /// Whether nobody can write: a file without a log on a disk that may only be read, such as a copy
+  /// on a medium. SQLite would want to make a log to read it.
+  private static boolean isStill(Path file) {
+    return !Files.isWritable(file.toAbsolutePath().getParent())
+        && Files.notExists(file.resolveSibling(file.getFileName() + "-wal"));
+  }
+
+  /// A connection for filling a file that nobody else sees yet; its safety comes from the rename at
+  /// the end.
+  public static SqliteConnection loader(Path file) throws SQLException {
+    var config = usual();
+    config.setJournalMode(SQLiteConfig.JournalMode.OFF);
+    config.setSynchronous(SQLiteConfig.SynchronousMode.OFF);
+    config.setLockingMode(SQLiteConfig.LockingMode.EXCLUSIVE);
+    config.setCacheSize(-256 * 1024);
+    var session = open(file, config);
+    session.execute("PRAGMA threads = 2");
+    return session;
+  }
+
+  private static SQLiteConfig usual() {
+    var config = new SQLiteConfig();
+    config.setBusyTimeout(BUSY_MILLIS);
+    config.setCacheSize(-16 * 1024);
+    config.setTempStore(SQLiteConfig.TempStore.DEFAULT);
+    // Else the driver asks for the last key after every statement that writes.
+    config.setGetGeneratedKeys(false);
+    return config;
+  }
+
+  private static SqliteConnection open(Path file, SQLiteConfig config) throws SQLException {
+    return open(file, file.toAbsolutePath().toString(), config);
+  }
+
+  private static SqliteConnection open(Path file, String name, SQLiteConfig config)
+      throws SQLException {
+    return new SqliteConnection(
+        OpenFiles.connect(file, () -> config.createConnection("jdbc:sqlite:" + name)));
+  }
+
+  /// Whether commits go to a log that other processes see.
+  boolean usesLog() throws SQLException {
+    var mode = new StringBuilder();
+    each("PRAGMA journal_mode", row -> mode.append(row.getString(1)));
+    return mode.toString().equals("wal");
+  }
+
+  /// A descriptor of a file beside the truth that SQLite locks for this connection.
+  FileChannel descriptor(Path truth, Path locked) throws IOException {
+    return OpenFiles.descriptor(counted, truth, locked);
+  }
+
+  /// Gives this connection the functions that questions by pattern use.
+  public void teach() throws SQLException {
+    if (!taught) {
+      Function.create(connection, SqliteDialect.FOLD, new Fold());
+      Function.create(connection, SqliteDialect.MICROS, new Micros());
+      Function.create(connection, SqliteDialect.TEXT, new Told());
+      taught = true;
+    }
+  }
+
+  private static final class Fold extends Function {
+    @Override
+    protected void xFunc() throws SQLException {
+      var text = value_text(0);
+      if (text == null) {
+        result();
+      } else {
+        result(Folding.fold(text));
+      }
+    }
+  }
+
+  private static final class Micros extends Function {
+    @Override
+    protected void xFunc() throws SQLException {
+      var text = value_text(0);
+      var micros = text == null ? Optional.<Long>empty() : SqliteTimes.micros(text);
+      if (micros.isPresent()) {
+        result(micros.get().longValue());
+      } else {
+        result();
+      }
+    }
+  }
+
+  private static final class Told extends Function {
+    @Override
+    protected void xFunc() throws SQLException {
+      var json = value_text(0);
+      var text = json == null ? Optional.<String>empty() : SqliteTexts.text(json);
+      if (text.isPresent()) {
+        result(text.get());
+      } else {
+        result();
+      }
+    }
+  }
+
+  /// The statement for a text, prepared once.
+  public PreparedStatement statement(String sql) throws SQLException {
+    var statement = prepared.get(sql);
+    if (statement == null) {
+      statement = connection.prepareStatement(sql);
+      prepared.put(sql, statement);
+      if (prepared.size() > MOST_PREPARED) {
+        prepared.pollFirstEntry().getValue().close();
+      }
+    }
+    return statement;
+  }
+
+  /// Runs a statement that has no parameters and is not worth keeping.
+  public void execute(String sql) throws SQLException {
+    try (var statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+
+  /// The number in the only row, or 0 where there is none.
+  public long number(String sql, @Nullable Object... parameters) throws SQLException {
+    try (var rows = bind(sql, parameters).executeQuery()) {
+      return rows.next() ? rows.getLong(1) : 0;
+    }
+  }
+
+  /// Reads all rows.
+  public void each(String sql, RowReader reader, @Nullable Object... parameters)
+      throws SQLException {
+    try (var rows = bind(sql, parameters).executeQuery()) {
+      while (rows.next()) {
+        reader.row(rows);
+      }
+    } catch (SQLException failed) {
+      prepared.remove(sql); // the driver has closed what failed, and would not run it again
+      throw failed;
+    }
+  }
+
+  /// Changes rows, and tells how many.
+  public int change(String sql, @Nullable Object... parameters) throws SQLException {
+    return bind(sql, parameters).executeUpdate();
+  }
+
+  private PreparedStatement bind(String sql, @Nullable Object... parameters) throws SQLException {
+    var statement = statement(sql);
+    for (int index = 0; index < parameters.length; index++) {
+      statement.setObject(index + 1, parameters[index]);
+    }
+    return statement;
+  }
+
+  /// Runs work in one transaction that holds the write lock from its beginning.
+  <T> T writing(Work<T> work) throws SQLException {
+    begin("BEGIN IMMEDIATE");
+    return ending(work);
+  }
+
+  /// Runs work against one unchanging picture of the database.
+  public <T> T reading(Work<T> work) throws SQLException {
+    begin("BEGIN");
+    return ending(work);
+  }
+
+  /// Begins a reading that [#end] ends.
+  public void begin() throws SQLException {
+    begin("BEGIN");
+  }
+
+  private void begin(String how) throws SQLException {
+    statement(how).executeUpdate();
+  }
+
+  private <T> T ending(Work<T> work) throws SQLException {
+    boolean done = false;
+    try {
+      var result = work.run();
+      done = true;
+      return result;
+    } finally {
+      end(done);
+    }
+  }
+
+  /// Ends a transaction, and takes it back unless all went well.
+  public void end(boolean well) throws SQLException {
+    boolean done = false;
+    try {
+      if (well) {
+        statement("COMMIT").executeUpdate();
+        done = true;
+      }
+    } finally {
+      if (!done) {
+        rollback();
+      }
+    }
+  }
+
+  /// The last change that the transaction of the moment shows, which this session remembers.
+  public long look(String database) throws SQLException {
+    var state = StoreFormat.state(this, database);
+    seenVersion = state.version();
+    seenChange = state.change();
+    return seenChange;
+  }
+
+  /// The last change that the transaction of the moment shows, of tables that this Kith knows.
+  long lookToWrite(String database) throws SQLException {
+    lastToWrite = StoreFormat.lastChange(this, database);
+    return lastToWrite;
+  }
+
+  /// What [#lookToWrite] found at the beginning of this transaction.
+  public long lastToWrite() {
+    return lastToWrite;
+  }
+
+  /// Whether nobody has written since this session [looked][#look] and saw that change.
+  public boolean isStillAt(long change) throws SQLException {
+    return seenChange == change && number("PRAGMA data_version") == seenVersion;
+  }
+
+  /// What it knows of types and predicates.
+  public CodeCache codes() {
+    return codes;
+  }
+
+  private void rollback() throws SQLException {
+    codes.forget();
+    try (var statement = connection.createStatement()) {
+      statement.execute("ROLLBACK");
+    } catch (SQLException over) {
+      // SQLite ends a transaction by itself when the disk is full; that must not hide the real
+      // cause.
+      if (!String.valueOf(over.getMessage()).contains("no transaction is active")) {
+        throw over;
+      }
+    }
+  }
+
+  /// Stops whatever runs on this connection, from any thread.
+  void interrupt() {
+    try {
+      connection.unwrap(SQLiteConnection.class).getDatabase().interrupt();
+    } catch (SQLException closed) {
+      // A closed connection runs nothing that could be stopped.
+      return;
+    }
+  }
+
+  Connection connection() {
+    return connection;
+  }
+
+  @Override
+  public void close() throws SQLException {
+    prepared.clear();
+    counted.close();
+  }
+}

@@ -1,0 +1,65 @@
+package dev.kith.store.sqlite;
+
+import dev.kith.fault.Fault;
+import dev.kith.fault.FaultException;
+import java.io.IOException;
+import java.sql.SQLException;
+import org.sqlite.SQLiteException;
+
+/// Tells what a failure of SQLite means to the one who asked.
+public final class SqliteFaults {
+  private SqliteFaults() {}
+
+  public static FaultException of(SQLException failure, String database) {
+    return fault(failure, "Database '" + database + "'").raise(failure);
+  }
+
+  /// What was written was committed, but the disk would not say that it has it.
+  static FaultException unsettled(IOException failure, String database) {
+    return new Fault.Unavailable(
+            "Database '" + database + "'",
+            "the disk failed to take the write, which may or may not be kept",
+            "Check the disk, then read what is there before you write again.")
+        .raise(failure);
+  }
+
+  /// Whether a row was refused because there is one like it.
+  public static boolean isRepeated(SQLException failure) {
+    return failure instanceof SQLiteException sqlite && primary(sqlite) == 19;
+  }
+
+  /// The low byte is the primary code; the rest only refines it.
+  private static int primary(SQLiteException failure) {
+    return failure.getResultCode().code & 0xff;
+  }
+
+  private static Fault fault(SQLException failure, String what) {
+    if (!(failure instanceof SQLiteException sqlite)) {
+      return new Fault.Unavailable(what, "it cannot be used just now", "Look into the log.");
+    }
+    return switch (primary(sqlite)) {
+      case 11, 26 ->
+          new Fault.Damaged(
+              what,
+              "the file is not a whole SQLite database",
+              "Restore a backup with 'kith restore', or run 'kith doctor' to see what can be"
+                  + " read.");
+      case 13 ->
+          new Fault.Unavailable(
+              what, "the disk is full; nothing was changed", "Free some space and try again.");
+      case 5, 6 ->
+          new Fault.Unavailable(
+              what, "another process has been writing for too long", "Try again in a moment.");
+      case 8, 14, 23, 3 ->
+          new Fault.Unavailable(
+              what,
+              "its folder or file may not be written or opened",
+              "Check the owner and the permissions of the home folder.");
+      case 10 ->
+          new Fault.Unavailable(
+              what, "the disk failed to read or write", "Check the disk; then run 'kith doctor'.");
+      case 9 -> new Fault.Cancelled();
+      default -> new Fault.Unavailable(what, "it cannot be used just now", "Look into the log.");
+    };
+  }
+}

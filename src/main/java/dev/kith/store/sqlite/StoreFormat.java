@@ -1,0 +1,175 @@
+package dev.kith.store.sqlite;
+
+import dev.kith.fault.Fault;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// The tables of the truth, and how an older file becomes a newer one.
+///
+/// The number of the format is SQLite's `user_version`. Each entry of [#STEPS] leads from the
+/// format of its index to the next; a published step is never edited.
+public final class StoreFormat {
+  /// Begins the counting of changes anew, as far as others are concerned who keep a number of one.
+  public static final String NEW_HISTORY =
+      "INSERT OR REPLACE INTO setting(name, value) VALUES ('history', hex(randomblob(16)))";
+
+  private static final List<List<String>> STEPS =
+      List.of(
+          List.of(
+              "CREATE TABLE setting(name TEXT PRIMARY KEY, value) WITHOUT ROWID",
+              "CREATE TABLE type(code INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE,"
+                  + " count INTEGER NOT NULL)",
+              "CREATE TABLE predicate(code INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE,"
+                  + " count INTEGER NOT NULL)",
+              // Keys are never used again: an undone deletion gets its old key back.
+              "CREATE TABLE node(key INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL,"
+                  + " type INTEGER NOT NULL, mentions REAL, metadata TEXT NOT NULL,"
+                  + " created INTEGER NOT NULL, updated INTEGER NOT NULL)",
+              "CREATE TABLE edge(key INTEGER PRIMARY KEY, subject INTEGER NOT NULL,"
+                  + " predicate INTEGER NOT NULL, object INTEGER NOT NULL,"
+                  + " metadata TEXT, created INTEGER NOT NULL)",
+              "CREATE TABLE observation(key INTEGER PRIMARY KEY, node INTEGER NOT NULL,"
+                  + " text TEXT NOT NULL, at INTEGER NOT NULL, by TEXT NOT NULL)",
+              "CREATE TABLE embedding(node INTEGER PRIMARY KEY, model TEXT NOT NULL,"
+                  + " vector BLOB NOT NULL)",
+              "CREATE TABLE change(seq INTEGER PRIMARY KEY, batch INTEGER NOT NULL,"
+                  + " kind INTEGER NOT NULL, a INTEGER, b INTEGER, c INTEGER, d INTEGER,"
+                  + " before TEXT)"),
+          // The path that a node lies under; most databases have none.
+          List.of("ALTER TABLE node ADD COLUMN scope TEXT"));
+
+  /// Made after the rows of a bulk load are in, which is many times faster than keeping them as
+  /// rows arrive.
+  private static final List<String> INDEXES =
+      List.of(
+          "CREATE UNIQUE INDEX IF NOT EXISTS node_id ON node(id)",
+          "CREATE UNIQUE INDEX IF NOT EXISTS edge_out ON edge(subject, predicate, object)",
+          "CREATE INDEX IF NOT EXISTS edge_in ON edge(object, predicate, subject)",
+          "CREATE INDEX IF NOT EXISTS observation_of ON observation(node)",
+          "CREATE INDEX IF NOT EXISTS node_scope ON node(scope) WHERE scope IS NOT NULL");
+
+  /// The format this Kith writes.
+  public static final int CURRENT = STEPS.size();
+
+  private StoreFormat() {}
+
+  /// Makes or updates the tables; refuses a file that a newer Kith wrote.
+  public static void prepare(SqliteConnection session, String database) throws SQLException {
+    prepare(session, database, STEPS);
+  }
+
+  /// The same for other steps: those of a Kith to come, tried before there is one.
+  public static void prepare(SqliteConnection session, String database, List<List<String>> steps)
+      throws SQLException {
+    if (version(session, database, steps.size()) == steps.size()) {
+      return;
+    }
+    // One transaction, the number of the format included: whoever dies in it has changed nothing.
+    session.writing(
+        () -> {
+          // Another process may have prepared the file while this one waited for the lock.
+          int from = version(session, database, steps.size());
+          for (int step = from; step < steps.size(); step++) {
+            for (var statement : steps.get(step)) {
+              session.execute(statement);
+            }
+          }
+          if (from == 0) {
+            session.execute(NEW_HISTORY);
+          }
+          createIndexes(session);
+          session.execute("PRAGMA user_version = " + steps.size());
+          return true;
+        });
+  }
+
+  /// The published steps with a further one.
+  public static List<List<String>> stepsAnd(List<String> next) {
+    return Stream.concat(STEPS.stream(), Stream.of(next)).toList();
+  }
+
+  static boolean isCurrent(SqliteConnection session, String database) throws SQLException {
+    return version(session, database, CURRENT) == CURRENT;
+  }
+
+  /// Raises a fault where the tables are not those that this Kith knows.
+  public static void refuseNewer(SqliteConnection session, String database) throws SQLException {
+    version(session, database, CURRENT);
+  }
+
+  /// Where a database stands.
+  ///
+  /// @param change the last one
+  /// @param version another whenever another connection has written, in whatever process
+  record State(long change, long version) {}
+
+  /// The state of tables that this Kith knows: readings begin with this, so that it is one
+  /// statement.
+  static State state(SqliteConnection session, String database) throws SQLException {
+    var found = new long[3];
+    session.each(
+        "SELECT (SELECT max(seq) FROM change), (SELECT user_version FROM pragma_user_version),"
+            + " (SELECT data_version FROM pragma_data_version)",
+        row -> {
+          found[0] = row.getLong(1);
+          found[1] = row.getLong(2);
+          found[2] = row.getLong(3);
+        });
+    refuseNewer((int) found[1], database, CURRENT);
+    return new State(found[0], found[2]);
+  }
+
+  /// What changes are counted in; empty in a database of an earlier Kith.
+  public static String history(SqliteConnection session) throws SQLException {
+    var history = new StringBuilder();
+    session.each(
+        "SELECT value FROM setting WHERE name = 'history'",
+        row -> history.append(row.getString(1)));
+    return history.toString();
+  }
+
+  /// The last change of tables that this Kith knows: writings begin with this, so that it is one
+  /// statement.
+  static long lastChange(SqliteConnection session, String database) throws SQLException {
+    var found = new long[2];
+    session.each(
+        "SELECT (SELECT max(seq) FROM change), (SELECT user_version FROM pragma_user_version)",
+        row -> {
+          found[0] = row.getLong(1);
+          found[1] = row.getLong(2);
+        });
+    refuseNewer((int) found[1], database, CURRENT);
+    return found[0];
+  }
+
+  /// Makes the tables alone, for a load that adds the indexes at its end.
+  public static void prepareForLoad(SqliteConnection session) throws SQLException {
+    for (var step : STEPS) {
+      for (var statement : step) {
+        session.execute(statement);
+      }
+    }
+    session.execute(NEW_HISTORY);
+    session.execute("PRAGMA user_version = " + CURRENT);
+  }
+
+  public static void createIndexes(SqliteConnection session) throws SQLException {
+    for (var statement : INDEXES) {
+      session.execute(statement);
+    }
+  }
+
+  private static int version(SqliteConnection session, String database, int known)
+      throws SQLException {
+    int found = (int) session.number("PRAGMA user_version");
+    refuseNewer(found, database, known);
+    return found;
+  }
+
+  private static void refuseNewer(int found, String database, int known) {
+    if (found > known) {
+      throw new Fault.NewerFormat(database, found, known).raise();
+    }
+  }
+}

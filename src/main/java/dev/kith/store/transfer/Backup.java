@@ -1,0 +1,145 @@
+package dev.kith.store.transfer;
+
+import dev.kith.fault.Fault;
+import dev.kith.graph.Call;
+import dev.kith.graph.DatabaseName;
+import dev.kith.store.Folders;
+import dev.kith.store.Home;
+import dev.kith.store.sqlite.DatabaseFiles;
+import dev.kith.store.sqlite.SqliteConnection;
+import dev.kith.store.sqlite.SqliteFaults;
+import dev.kith.store.sqlite.StoreFormat;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.sql.SQLException;
+
+/// Copies a database into one file while others write to it, and makes a database of such a file
+/// again.
+///
+/// The file is a SQLite database like the truth, with the text of `about.yaml` among its settings.
+/// Derived indexes are not in it: they are made anew.
+public final class Backup {
+  private static final String ABOUT = "about.yaml";
+
+  private Backup() {}
+
+  /// Writes a backup; refuses to write over a file.
+  public static void create(Home home, String database, Path file, Call call) {
+    if (Files.exists(file)) {
+      throw new Fault.UnusableFile(
+              file.toString(), "there is a file already", "Choose another name, or remove it.")
+          .raise();
+    }
+    var graph = home.owned(database);
+    var partial = file.resolveSibling(file.getFileName() + ".partial");
+    try {
+      Files.deleteIfExists(partial);
+      var about = about(home.files(database));
+      graph
+          .sessions()
+          .read(
+              call,
+              session -> {
+                StoreFormat.refuseNewer(session, database);
+                // Reads one snapshot; writers go on meanwhile.
+                session.change("VACUUM INTO ?", partial.toAbsolutePath().toString());
+                return true;
+              });
+      keepAbout(partial, about);
+      try (var channel = FileChannel.open(partial, StandardOpenOption.WRITE)) {
+        channel.force(true);
+      }
+      Files.move(partial, file, StandardCopyOption.ATOMIC_MOVE);
+    } catch (SQLException failed) {
+      throw SqliteFaults.of(failed, database);
+    } catch (IOException failed) {
+      throw new Fault.UnusableFile(
+              file.toString(), "it cannot be written", "Check the folder and its free space.")
+          .raise(failed);
+    } finally {
+      Folders.discard(partial);
+    }
+  }
+
+  /// Blank where there is none, or no longer: another process may be removing the database.
+  private static String about(DatabaseFiles files) throws IOException {
+    try {
+      return Files.readString(files.about(), StandardCharsets.UTF_8);
+    } catch (NoSuchFileException none) {
+      return "";
+    }
+  }
+
+  private static void keepAbout(Path file, String about) throws SQLException {
+    if (!about.isBlank()) {
+      try (var session = SqliteConnection.loader(file)) {
+        session.change("INSERT OR REPLACE INTO setting(name, value) VALUES (?, ?)", ABOUT, about);
+      }
+    }
+  }
+
+  /// Makes a database of a backup. One of that name is replaced only where `replace` says so.
+  public static void restore(Home home, String database, Path file, boolean replace) {
+    DatabaseName.checked(database);
+    if (!Files.isRegularFile(file)) {
+      throw new Fault.UnusableFile(file.toString(), "there is no such file", "Check the path.")
+          .raise();
+    }
+    if (home.exists(database) && !replace) {
+      throw new Fault.AlreadyExists("database", database).raise();
+    }
+    var folder = Folders.hidden(home.folder(), "restore", database);
+    try {
+      var files = new DatabaseFiles(database, folder);
+      Files.copy(file, files.truth());
+      try (var session = SqliteConnection.writer(files.truth())) {
+        check(session, file, database);
+        session.execute(StoreFormat.NEW_HISTORY);
+        writeAbout(session, files);
+      }
+      if (!home.replace(folder, database)) {
+        throw new Fault.AlreadyExists("database", database).raise();
+      }
+    } catch (SQLException failed) {
+      throw damaged(file).raise(failed);
+    } catch (IOException failed) {
+      throw Folders.unwritable(home.folder(), failed);
+    } finally {
+      Folders.discard(folder);
+    }
+  }
+
+  private static void check(SqliteConnection session, Path file, String database)
+      throws SQLException {
+    if (session.number("SELECT count(*) FROM sqlite_schema WHERE name IN ('node', 'edge')") < 2) {
+      throw damaged(file).raise();
+    }
+    StoreFormat.prepare(session, database);
+    var problems = new StringBuilder();
+    session.each("PRAGMA quick_check(1)", row -> problems.append(row.getString(1)));
+    if (!problems.toString().equals("ok")) {
+      throw damaged(file).raise();
+    }
+  }
+
+  private static void writeAbout(SqliteConnection session, DatabaseFiles files)
+      throws SQLException, IOException {
+    var text = new StringBuilder();
+    session.each(
+        "SELECT value FROM setting WHERE name = ?", row -> text.append(row.getString(1)), ABOUT);
+    if (!text.isEmpty()) {
+      Files.writeString(files.about(), text, StandardCharsets.UTF_8);
+    }
+  }
+
+  private static Fault.Damaged damaged(Path file) {
+    return new Fault.Damaged(
+        file.toString(), "it is not a whole backup of Kith", "Use another backup.");
+  }
+}

@@ -1,0 +1,71 @@
+package dev.kith.store.transfer;
+
+import dev.kith.fault.FaultException;
+import dev.kith.graph.Call;
+import dev.kith.store.AboutFile;
+import dev.kith.store.Folders;
+import dev.kith.store.Home;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/// The small read-only databases that come with Kith, so that a newcomer sees answers in the first
+/// minute.
+public final class Examples {
+  /// Their names.
+  public static final List<String> NAMES = List.of("gitlab", "pharma");
+
+  private Examples() {}
+
+  /// Puts those into the home that are not there yet.
+  public static void install(Home home) {
+    for (var name : NAMES) {
+      if (!home.exists(name)) {
+        install(home, name);
+      }
+    }
+  }
+
+  private static void install(Home home, String name) {
+    var folder = Folders.hidden(home.folder(), "example", name);
+    try {
+      var about = AboutFile.parse(Files.readString(copied(name, "about.yaml", folder)), name);
+      var files = List.of(copied(name, "nodes.jsonl", folder), copied(name, "edges.jsonl", folder));
+      var options = new Import.Options(false, about);
+      Import.run(home, name, files, options, Call.by("example"), (_, _, _) -> {});
+    } catch (FaultException another) {
+      // Two servers on one new home may both try; the second finds the first one's.
+      if (!home.exists(name)) {
+        throw another;
+      }
+    } catch (IOException failed) {
+      throw Folders.unwritable(home.folder(), failed);
+    } finally {
+      discard(folder);
+    }
+  }
+
+  private static Path copied(String name, String file, Path folder) throws IOException {
+    var resource = "/dev/kith/examples/" + name + "/" + file;
+    try (var in = Examples.class.getResourceAsStream(resource)) {
+      if (in == null) {
+        throw new IOException("missing resource " + resource);
+      }
+      return Files.writeString(
+          folder.resolve(file),
+          new String(in.readAllBytes(), StandardCharsets.UTF_8),
+          StandardCharsets.UTF_8);
+    }
+  }
+
+  private static void discard(Path folder) {
+    try {
+      Folders.delete(folder);
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+  }
+}

@@ -1,0 +1,138 @@
+package dev.kith.store.transfer;
+
+import dev.kith.exchange.FileFormat;
+import dev.kith.exchange.Row;
+import dev.kith.exchange.RowWriter;
+import dev.kith.graph.Call;
+import dev.kith.graph.Progress;
+import dev.kith.store.Home;
+import dev.kith.store.feed.Change;
+import dev.kith.store.feed.FeedWriter;
+import dev.kith.store.record.GraphTables;
+import dev.kith.store.record.TermDictionary;
+import dev.kith.store.sqlite.SqliteConnection;
+import dev.kith.store.sqlite.StoreFormat;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+
+/// Writes a whole database as JSON lines, nodes first, as of one moment.
+public final class Export {
+  private static final int STRIDE = 10_000;
+
+  private Export() {}
+
+  /// Writes everything to `out`, which is closed at the end; tells how many rows it wrote.
+  public static long run(
+      Home home, String database, OutputStream out, Call call, Progress progress) {
+    return run(home, database, FileFormat.KITH, out, call, progress);
+  }
+
+  /// Writes everything that a format has room for.
+  public static long run(
+      Home home,
+      String database,
+      FileFormat format,
+      OutputStream out,
+      Call call,
+      Progress progress) {
+    return home.owned(database)
+        .sessions()
+        .read(
+            call,
+            session ->
+                session.reading(
+                    () -> {
+                      StoreFormat.refuseNewer(session, database);
+                      try (var writer = RowWriter.to(out, format)) {
+                        return new Writing(session, writer, call, progress).all();
+                      } catch (IOException failed) {
+                        throw new UncheckedIOException(failed);
+                      }
+                    }));
+  }
+
+  private static final class Writing {
+    private final SqliteConnection session;
+    private final RowWriter writer;
+    private final Call call;
+    private final Progress progress;
+    private final GraphTables truth;
+    private final TermDictionary terms;
+    private final long total;
+    private long rows;
+
+    Writing(SqliteConnection session, RowWriter writer, Call call, Progress progress)
+        throws SQLException {
+      this.session = session;
+      this.writer = writer;
+      this.call = call;
+      this.progress = progress;
+      this.truth = new GraphTables(session, new FeedWriter(session, new Change.Batch(0, "", 0)));
+      this.terms = TermDictionary.load(session);
+      this.total =
+          session.number("SELECT (SELECT count(*) FROM node) + (SELECT count(*) FROM edge)");
+    }
+
+    long all() throws SQLException {
+      boolean observed = session.number("SELECT count(*) FROM observation") > 0;
+      session.each(
+          "SELECT key, id, type, metadata, scope, created, updated FROM node ORDER BY key",
+          row -> {
+            var notes = observed ? notes(row.getInt(1)) : List.<Row.Note>of();
+            var history = history(row.getLong(6), row.getLong(7), notes);
+            write(
+                new Row.NodeRow(
+                    row.getString(2),
+                    terms.types().name(row.getInt(3)),
+                    row.getString(4),
+                    Optional.ofNullable(row.getString(5)),
+                    history));
+          });
+      session.each(
+          "SELECT s.id, e.predicate, o.id, e.metadata, e.created FROM edge e"
+              + " JOIN node s ON s.key = e.subject JOIN node o ON o.key = e.object ORDER BY e.key",
+          row ->
+              write(
+                  new Row.EdgeRow(
+                      row.getString(1),
+                      terms.predicates().name(row.getInt(2)),
+                      row.getString(3),
+                      GraphTables.metadata(row.getString(4)),
+                      history(row.getLong(5), 0, List.of()))));
+      return rows;
+    }
+
+    private List<Row.Note> notes(int node) throws SQLException {
+      return truth.observations(node).stream()
+          .map(note -> new Row.Note(note.text(), note.at(), note.by()))
+          .toList();
+    }
+
+    /// What came from a file without times goes back without them.
+    private static Optional<Row.History> history(long created, long updated, List<Row.Note> notes) {
+      return created == 0 && updated == 0 && notes.isEmpty()
+          ? Optional.empty()
+          : Optional.of(new Row.History(created, updated, notes));
+    }
+
+    private void write(Row row) {
+      try {
+        switch (row) {
+          case Row.NodeRow node -> writer.node(node);
+          case Row.EdgeRow edge -> writer.edge(edge);
+          case Row.BadRow _ -> throw new IllegalArgumentException("a bad row is never stored");
+        }
+      } catch (IOException failed) {
+        throw new UncheckedIOException(failed);
+      }
+      if (++rows % STRIDE == 0) {
+        call.check();
+        progress.at("writing", rows, total);
+      }
+    }
+  }
+}

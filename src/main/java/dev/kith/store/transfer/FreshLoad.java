@@ -1,0 +1,297 @@
+package dev.kith.store.transfer;
+
+import dev.kith.exchange.Row;
+import dev.kith.fault.Fault;
+import dev.kith.graph.Metadata;
+import dev.kith.graph.Progress;
+import dev.kith.store.AboutFile;
+import dev.kith.store.Folders;
+import dev.kith.store.Home;
+import dev.kith.store.feed.Change;
+import dev.kith.store.feed.FeedWriter;
+import dev.kith.store.feed.NodeFacts;
+import dev.kith.store.index.LiveOntology;
+import dev.kith.store.sqlite.BulkInsert;
+import dev.kith.store.sqlite.DatabaseFiles;
+import dev.kith.store.sqlite.SqliteConnection;
+import dev.kith.store.sqlite.SqliteFaults;
+import dev.kith.store.sqlite.StoreFormat;
+import dev.kith.topology.TopologyBuilder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ThreadLocalRandom;
+
+/// Fills a database that does not exist yet: aside, without a log, and put in place by one rename.
+///
+/// Indexes are made when all rows are in, and the topology takes each row as it passes, so that
+/// nothing is read twice.
+final class FreshLoad implements Load {
+  private static final String AUTHOR = "import";
+
+  private final Home home;
+  private final String database;
+  private final Path folder;
+  private final DatabaseFiles files;
+  private final SqliteConnection session;
+  private final TermCounts types = new TermCounts();
+  private final TermCounts predicates = new TermCounts();
+  private final LoadCensus census = new LoadCensus(types, predicates);
+  private final IdMap ids = new IdMap(ThreadLocalRandom.current().nextLong());
+  private final BulkInsert nodes;
+  private final BulkInsert plainNodes;
+  private final BulkInsert edges;
+  private final BulkInsert plainEdges;
+  private final BulkInsert observations;
+  private final TopologyBuilder topology;
+  private final long now;
+  private int lastNode;
+  private int lastEdge;
+  private boolean repeated;
+
+  /// A load into a folder of its own, which goes again where it cannot even begin.
+  static FreshLoad begin(Home home, String database, AboutFile about)
+      throws SQLException, IOException {
+    var folder = Folders.hidden(home.folder(), "import", database);
+    boolean begun = false;
+    try {
+      var load = new FreshLoad(home, database, about, folder);
+      begun = true;
+      return load;
+    } finally {
+      if (!begun) {
+        Folders.discard(folder);
+      }
+    }
+  }
+
+  private FreshLoad(Home home, String database, AboutFile about, Path folder)
+      throws SQLException, IOException {
+    this.home = home;
+    this.database = database;
+    this.now = home.clock().millis();
+    this.folder = folder;
+    this.files = new DatabaseFiles(database, folder);
+    about.write(files.about());
+    topology = new TopologyBuilder(folder);
+    session = SqliteConnection.loader(files.truth());
+    StoreFormat.prepareForLoad(session);
+    session.execute("BEGIN");
+    nodes =
+        new BulkInsert(
+            session, "node(key, id, type, metadata, mentions, scope, created, updated)", 8);
+    plainNodes =
+        new BulkInsert(
+            session,
+            "node(key, id, type, metadata, mentions, created, updated)",
+            4,
+            ", NULL, 0, 0");
+    edges = new BulkInsert(session, "edge(key, subject, predicate, object, metadata, created)", 6);
+    plainEdges =
+        new BulkInsert(
+            session, "edge(key, subject, predicate, object, metadata, created)", 4, ", NULL, 0");
+    observations = new BulkInsert(session, "observation(node, text, at, by)", 4);
+  }
+
+  @Override
+  public void node(Row.NodeRow row) throws SQLException {
+    int there = ids.putIfAbsent(row.id(), lastNode + 1);
+    if (there != IdMap.ABSENT) {
+      replace(there, row);
+      return;
+    }
+    int key = ++lastNode;
+    int type = types.used(row.type());
+    double mentions = mentions(row);
+    var history = row.history();
+    if (history.isEmpty() && Double.isNaN(mentions) && row.scope().isEmpty()) {
+      plainNodes.add(key, row.id(), type, row.metadata());
+    } else {
+      nodes.add(
+          key,
+          row.id(),
+          type,
+          row.metadata(),
+          Double.isNaN(mentions) ? null : mentions,
+          row.scope().orElse(null),
+          history.map(Row.History::created).orElse(0L),
+          history.map(Row.History::updated).orElse(0L));
+    }
+    census.node(key, type, row.id(), row.metadata());
+    // The builder wants all nodes before the first edge; a mixed file is read back from the tables.
+    repeated |= lastEdge > 0;
+    if (!repeated) {
+      topology.node(key, type, mentions, row.id());
+    }
+    observe(key, history);
+  }
+
+  /// Most metadata says nothing of mentions, and need not be parsed to know it.
+  private static double mentions(Row.NodeRow row) {
+    return row.metadata().contains("\"total_mentions\"")
+        ? NodeFacts.of(row.id(), new Metadata(row.metadata())).mentions()
+        : Double.NaN;
+  }
+
+  private void observe(int key, Optional<Row.History> history) throws SQLException {
+    if (history.isPresent()) {
+      for (var note : history.get().notes()) {
+        observations.add(key, note.text(), note.at(), note.by());
+      }
+    }
+  }
+
+  /// The last row of an id wins, as it would in an import into an existing database.
+  private void replace(int key, Row.NodeRow row) throws SQLException {
+    nodes.flush();
+    plainNodes.flush();
+    observations.flush();
+    types.unused((int) session.number("SELECT type FROM node WHERE key = ?", key));
+    double mentions = mentions(row);
+    session.change(
+        "UPDATE node SET type = ?, mentions = ?, metadata = ?, scope = coalesce(?, scope)"
+            + " WHERE key = ?",
+        types.used(row.type()),
+        Double.isNaN(mentions) ? null : mentions,
+        row.metadata(),
+        row.scope().orElse(null),
+        key);
+    census.spoil();
+    repeated = true;
+  }
+
+  @Override
+  public boolean edge(Row.EdgeRow row) throws SQLException {
+    int subject = ids.get(row.subject());
+    int object = ids.get(row.object());
+    if (subject == IdMap.ABSENT || object == IdMap.ABSENT) {
+      return false;
+    }
+    int predicate = predicates.used(row.predicate());
+    boolean bare = row.metadata().equals("{}");
+    census.edge(subject, predicate, object, row.metadata());
+    lastEdge++;
+    if (bare && row.history().isEmpty()) {
+      plainEdges.add(lastEdge, subject, predicate, object);
+    } else {
+      edges.add(
+          lastEdge,
+          subject,
+          predicate,
+          object,
+          bare ? null : row.metadata(),
+          row.history().map(Row.History::created).orElse(0L));
+    }
+    if (!repeated) {
+      topology.edge(lastEdge, subject, predicate, object);
+    }
+    return true;
+  }
+
+  @Override
+  public void finish(Progress progress) throws SQLException, IOException {
+    progress.at("indexing", 0, 0);
+    nodes.flush();
+    plainNodes.flush();
+    edges.flush();
+    plainEdges.flush();
+    observations.flush();
+    types.save(session, "type");
+    predicates.save(session, "predicate");
+    session.execute("COMMIT");
+    indexAll();
+    journal();
+    census.done().ifPresent(counted -> LiveOntology.keep(files, counted, lastChange()));
+    // From now on the file is one with a log, as every file is that was written to.
+    session.execute("PRAGMA journal_mode = WAL");
+    session.close();
+    progress.at("saving", 0, 0);
+    if (!home.publish(folder, database)) {
+      throw new Fault.AlreadyExists("database", database).raise();
+    }
+  }
+
+  /// The topology is written beside SQLite's indexes: each leaves a processor idle for long.
+  private void indexAll() throws SQLException, IOException {
+    if (repeated) {
+      createIndexes();
+      return;
+    }
+    var writing =
+        CompletableFuture.runAsync(
+            () -> topology.write(files.topology(), lastChange()),
+            task -> Thread.ofPlatform().name("kith-topology").daemon().start(task));
+    try {
+      createIndexes();
+    } finally {
+      // Whatever happened, nobody may write into a folder that is about to go.
+      writing.handle((_, failed) -> failed == null).join();
+    }
+    if (repeated) {
+      Files.deleteIfExists(files.topology());
+    } else {
+      joined(writing);
+    }
+  }
+
+  private static void joined(CompletableFuture<Void> writing) {
+    try {
+      writing.join();
+    } catch (CompletionException failed) {
+      throw failed.getCause() instanceof RuntimeException cause ? cause : failed;
+    }
+  }
+
+  private void createIndexes() throws SQLException {
+    try {
+      StoreFormat.createIndexes(session);
+    } catch (SQLException failed) {
+      if (!SqliteFaults.isRepeated(failed)) {
+        throw failed;
+      }
+      dropRepeatedEdges();
+      StoreFormat.createIndexes(session);
+    }
+  }
+
+  private void dropRepeatedEdges() throws SQLException {
+    census.spoil();
+    repeated = true;
+    session.execute(
+        "DELETE FROM edge WHERE key NOT IN"
+            + " (SELECT max(key) FROM edge GROUP BY subject, predicate, object)");
+    session.execute(
+        "UPDATE predicate SET count ="
+            + " (SELECT count(*) FROM edge WHERE edge.predicate = predicate.code)");
+  }
+
+  /// One row tells of all nodes and one of all edges: a feed of every row would be as large as the
+  /// data.
+  private void journal() throws SQLException {
+    session.execute("BEGIN");
+    var journal = new FeedWriter(session, new Change.Batch(now, AUTHOR, 0));
+    journal.append(new Change.TermAdded());
+    if (lastNode > 0) {
+      journal.append(new Change.NodesLoaded(1, lastNode));
+    }
+    if (lastEdge > 0) {
+      journal.append(new Change.EdgesLoaded(1, lastEdge));
+    }
+    session.execute("COMMIT");
+  }
+
+  private long lastChange() {
+    return 2L + (lastNode > 0 ? 1 : 0) + (lastEdge > 0 ? 1 : 0);
+  }
+
+  @Override
+  public void close() throws SQLException, IOException {
+    session.close();
+    topology.close();
+    Folders.delete(folder);
+  }
+}

@@ -1,0 +1,175 @@
+package dev.kith.store.transfer;
+
+import dev.kith.exchange.FileFormat;
+import dev.kith.exchange.GraphFiles;
+import dev.kith.exchange.Row;
+import dev.kith.fault.Fault;
+import dev.kith.graph.Call;
+import dev.kith.graph.DatabaseName;
+import dev.kith.graph.Progress;
+import dev.kith.store.AboutFile;
+import dev.kith.store.Folders;
+import dev.kith.store.Home;
+import dev.kith.store.sqlite.SqliteFaults;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+
+/// Brings the rows of files into a database: whole, or not at all.
+///
+/// Nodes and edges may come in any order: an edge whose ends are not known yet is read again after
+/// all nodes are in, so that memory holds one bit for each line and no row.
+public final class Import {
+  private static final int EXAMPLES = 20;
+
+  private final Home home;
+  private final String database;
+  private final Options options;
+  private final Progress progress;
+  private final List<String> examples = new ArrayList<>();
+  private final AtomicLong bytesRead = new AtomicLong();
+  private long totalBytes;
+  private long nodes;
+  private long edges;
+  private long skipped;
+
+  /// How an import treats what it meets.
+  ///
+  /// @param skipBad whether rows that cannot be read are counted and left out, or stop the import
+  /// @param about what is said about a database that this import makes
+  /// @param format what the lines of the files mean
+  public record Options(boolean skipBad, AboutFile about, FileFormat format) {
+    public Options(boolean skipBad, AboutFile about) {
+      this(skipBad, about, FileFormat.KITH);
+    }
+  }
+
+  /// What an import did.
+  ///
+  /// @param examples the first of the rows left out, each with file, line and problem
+  public record Report(long nodes, long edges, long skipped, List<String> examples) {
+    public Report {
+      examples = List.copyOf(examples);
+    }
+  }
+
+  private Import(Home home, String database, Options options, Progress progress) {
+    this.home = home;
+    this.database = DatabaseName.checked(database);
+    this.options = options;
+    this.progress = progress;
+  }
+
+  /// Imports files; a database of that name is made where there is none.
+  public static Report run(
+      Home home, String database, List<Path> files, Options options, Call call, Progress progress) {
+    return new Import(home, database, options, progress).run(files, call);
+  }
+
+  private Report run(List<Path> files, Call call) {
+    try {
+      for (var file : files) {
+        totalBytes += Files.isRegularFile(file) ? Files.size(file) : 0;
+      }
+      if (!home.exists(database)) {
+        try (var load = FreshLoad.begin(home, database, options.about())) {
+          return run(files, call, load);
+        }
+      }
+      boolean all = options.format() != FileFormat.SERVER_MEMORY;
+      return home.owned(database)
+          .load(call, (truth, now) -> run(files, call, new MergeLoad(truth, now, all)));
+    } catch (SQLException failed) {
+      throw SqliteFaults.of(failed, database);
+    } catch (IOException failed) {
+      throw Folders.unwritable(home.folder(), failed);
+    }
+  }
+
+  private Report run(List<Path> files, Call call, Load load) throws SQLException, IOException {
+    var later = new ArrayList<BitSet>();
+    for (var file : files) {
+      var unresolved = new BitSet();
+      read(file, call, (line, row) -> first(load, file, line, row, unresolved));
+      later.add(unresolved);
+    }
+    for (int index = 0; index < files.size(); index++) {
+      var file = files.get(index);
+      var unresolved = later.get(index);
+      if (!unresolved.isEmpty()) {
+        read(file, call, (line, row) -> second(load, file, line, row, unresolved));
+      }
+    }
+    load.finish(progress);
+    return new Report(nodes, edges, skipped, examples);
+  }
+
+  private interface Taker {
+    void take(long line, Row row) throws SQLException, IOException;
+  }
+
+  private void read(Path file, Call call, Taker taker) throws SQLException, IOException {
+    try (var queue =
+        new RowQueue(
+            file,
+            GraphFiles.open(file, options.format(), bytes -> bytesRead.addAndGet(bytes)),
+            call)) {
+      while (true) {
+        var batch = queue.next();
+        if (batch.isEmpty()) {
+          return;
+        }
+        for (var item : batch) {
+          taker.take(item.line(), item.row());
+        }
+        progress.at("reading " + file.getFileName(), bytesRead.get(), totalBytes);
+      }
+    }
+  }
+
+  private void first(Load load, Path file, long line, Row row, BitSet unresolved)
+      throws SQLException, IOException {
+    switch (row) {
+      case Row.NodeRow node -> {
+        load.node(node);
+        nodes++;
+      }
+      case Row.EdgeRow edge when load.edge(edge) -> edges++;
+      case Row.EdgeRow _ -> unresolved.set(Math.toIntExact(line));
+      case Row.BadRow(var problem) -> bad(file, line, problem);
+    }
+  }
+
+  private void second(Load load, Path file, long line, Row row, BitSet unresolved)
+      throws SQLException, IOException {
+    if (row instanceof Row.EdgeRow edge && unresolved.get(Math.toIntExact(line))) {
+      if (load.edge(edge)) {
+        edges++;
+      } else {
+        bad(
+            file,
+            line,
+            "there is no node for one end of the edge: '"
+                + edge.subject()
+                + "' or '"
+                + edge.object()
+                + "'");
+      }
+    }
+  }
+
+  private void bad(Path file, long line, String problem) {
+    if (!options.skipBad()) {
+      throw new Fault.BadRow(file.toString(), line, problem).raise();
+    }
+    skipped++;
+    if (examples.size() < EXAMPLES) {
+      examples.add(file + ":" + line + ": " + problem);
+    }
+  }
+}

@@ -1,0 +1,121 @@
+package dev.kith.store.transfer;
+
+import dev.kith.exchange.Row;
+import dev.kith.graph.Metadata;
+import dev.kith.graph.Node;
+import dev.kith.graph.Progress;
+import dev.kith.store.feed.Change;
+import dev.kith.store.feed.StoredNode;
+import dev.kith.store.feed.StoredObservation;
+import dev.kith.store.record.GraphTables;
+import java.sql.SQLException;
+import java.util.HashSet;
+import java.util.Optional;
+
+/// Brings rows into a database that others use: one transaction, told to the feed row by row.
+final class MergeLoad implements Load {
+  private static final String PLACEHOLDER = Node.placeholder("").metadata().json();
+
+  private final GraphTables truth;
+  private final long now;
+  private final boolean all;
+
+  /// @param all whether the rows tell all that is known; else metadata that they lack stays
+  MergeLoad(GraphTables truth, long now, boolean all) {
+    this.truth = truth;
+    this.now = now;
+    this.all = all;
+  }
+
+  @Override
+  public void node(Row.NodeRow row) throws SQLException {
+    var there = truth.node(row.id());
+    if (there.isPresent()
+        && new Node(row.id(), row.type(), new Metadata(row.metadata())).isPlaceholder()) {
+      return;
+    }
+    int type = truth.code("type", row.type());
+    int key;
+    if (there.isEmpty()) {
+      key =
+          truth.insertNode(
+              new StoredNode(
+                  row.id(),
+                  type,
+                  row.metadata(),
+                  row.scope(),
+                  row.history().map(Row.History::created).orElse(0L),
+                  row.history().map(Row.History::updated).orElse(0L)));
+    } else {
+      key = there.get().key();
+      var before = there.get().node();
+      var after =
+          new StoredNode(
+              row.id(),
+              type,
+              after(before.metadata(), row.metadata()),
+              // A row that says nothing of it must not open a node to everyone.
+              row.scope().or(before::scope),
+              before.created(),
+              before.updated());
+      if (!after.equals(before)) {
+        truth.updateNode(key, before, after.at(now));
+      }
+    }
+    observe(key, row.history());
+  }
+
+  private void observe(int key, Optional<Row.History> history) throws SQLException {
+    if (history.isEmpty() || history.get().notes().isEmpty()) {
+      return;
+    }
+    var known = new HashSet<String>();
+    truth.observations(key).forEach(observation -> known.add(observation.text()));
+    for (var note : history.get().notes()) {
+      if (known.add(note.text())) {
+        truth.insertObservation(key, new StoredObservation(note.text(), note.at(), note.by()));
+      }
+    }
+  }
+
+  /// A placeholder is told by its metadata, which a row that tells of the node ends.
+  private String after(String before, String told) {
+    return all || before.equals(PLACEHOLDER)
+        ? told
+        : new Metadata(before).with(new Metadata(told)).json();
+  }
+
+  @Override
+  public boolean edge(Row.EdgeRow row) throws SQLException {
+    var subject = truth.node(row.subject());
+    var object = truth.node(row.object());
+    if (subject.isEmpty() || object.isEmpty()) {
+      return false;
+    }
+    int from = subject.get().key();
+    int to = object.get().key();
+    int predicate = truth.code("predicate", row.predicate());
+    var there = truth.edge(from, predicate, to);
+    if (there.isEmpty()) {
+      truth.insertEdge(
+          from, predicate, to, row.metadata(), row.history().map(Row.History::created).orElse(0L));
+      return true;
+    }
+    var before = there.get().metadata();
+    var after = after(before, row.metadata());
+    if (!before.equals(after)) {
+      truth.updateEdge(
+          new Change.EdgePut(from, predicate, to, there.get().key(), Optional.of(before)), after);
+    }
+    return true;
+  }
+
+  /// The transaction around this load makes it durable.
+  @Override
+  public void finish(Progress progress) {
+    progress.at("saving", 0, 0);
+  }
+
+  @Override
+  public void close() {}
+}

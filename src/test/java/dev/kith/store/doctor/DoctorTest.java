@@ -1,0 +1,321 @@
+package dev.kith.store.doctor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.kith.graph.Edge;
+import dev.kith.graph.Hit;
+import dev.kith.graph.Metadata;
+import dev.kith.graph.Mutation;
+import dev.kith.graph.Node;
+import dev.kith.graph.SearchQuestion;
+import dev.kith.search.Document;
+import dev.kith.search.TextIndex;
+import dev.kith.search.VectorEntry;
+import dev.kith.search.VectorIndex;
+import dev.kith.store.Home;
+import dev.kith.store.Homes;
+import dev.kith.store.feed.Change;
+import dev.kith.store.feed.FeedWriter;
+import dev.kith.store.index.StoredVectors;
+import dev.kith.store.record.NodeDocuments;
+import dev.kith.store.record.TermDictionary;
+import dev.kith.store.sqlite.DatabaseFiles;
+import dev.kith.store.sqlite.ProcessLock;
+import dev.kith.topology.Topology;
+import dev.kith.topology.TopologyBuilder;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Each index is made to disagree with the truth in one entry, with every checksum right.
+class DoctorTest {
+  private static final int NODES = 40;
+
+  @TempDir Path folder;
+  private DatabaseFiles files;
+
+  @BeforeEach
+  void fill() {
+    files = new DatabaseFiles("g", folder.resolve("g"));
+    try (var home = Homes.open(folder)) {
+      var batch = new ArrayList<Mutation>();
+      for (int number = 0; number < NODES; number++) {
+        var node = new Node("n" + number, "link", Metadata.NONE);
+        batch.add(new Mutation.CreateNode(node, List.of("carries token" + number)));
+        if (number > 0) {
+          var edge = new Edge("n" + number / 2, "NEXT", "n" + number, Metadata.NONE);
+          batch.add(new Mutation.CreateEdge(edge, false));
+        }
+      }
+      home.create("g", "").write(Homes.call(), batch);
+      home.embed("g", Homes.call(), (_, _, _) -> {});
+      assertThat(examined(home)).extracting(Doctor.Finding::state).containsOnly(Doctor.State.WELL);
+    }
+  }
+
+  private static List<Doctor.Finding> examined(Home home) {
+    return Doctor.examine(home, "g", Homes.call(), (_, _, _) -> {});
+  }
+
+  /// The doctor tells of one thing that was off, mends it, and is content from then on.
+  private void assertMended(String... told) {
+    try (var home = Homes.open(folder)) {
+      var first = examined(home);
+      assertThat(first).extracting(Doctor.Finding::state).doesNotContain(Doctor.State.BROKEN);
+      assertThat(first)
+          .filteredOn(finding -> finding.state() == Doctor.State.MENDED)
+          .singleElement()
+          .satisfies(finding -> assertThat(finding.text()).contains(told));
+      assertThat(examined(home)).extracting(Doctor.Finding::state).containsOnly(Doctor.State.WELL);
+    }
+    try (var later = Homes.open(folder)) {
+      assertThat(examined(later)).extracting(Doctor.Finding::state).containsOnly(Doctor.State.WELL);
+      for (var manner : SearchQuestion.Manner.values()) {
+        assertThat(found(later, "token7", manner)).first().isEqualTo("n7");
+      }
+    }
+  }
+
+  private static List<String> found(Home home, String text, SearchQuestion.Manner manner) {
+    var question = new SearchQuestion(text, manner, Set.of(), 3, 0.2);
+    return home.named("g")
+        .read(
+            Homes.call(),
+            view -> view.ids(view.search(question).stream().mapToInt(Hit::node).toArray()));
+  }
+
+  /// Writes a base of words that is whole and at the last change, but holds other documents.
+  private void words(UnaryOperator<List<Document>> tampered) {
+    try (var home = Homes.open(folder);
+        var index = TextIndex.open(files.words())) {
+      var documents =
+          home.owned("g")
+              .sessions()
+              .read(
+                  Homes.call(),
+                  session ->
+                      new NodeDocuments(session, TermDictionary.load(session)).from(0, 1_000));
+      index.rebuild(
+          tampered.apply(new ArrayList<>(documents)).iterator(), lastChange(home), _ -> {});
+    }
+  }
+
+  private static long lastChange(Home home) {
+    return home.owned("g").sessions().read(Homes.call(), FeedWriter::lastChange);
+  }
+
+  private static Document document(Document like, int key, String text) {
+    return new Document(
+        key, like.id(), like.name(), like.aliases(), like.type(), text, like.updated());
+  }
+
+  @Test
+  void aDocumentWithOtherWordsIsFoundAndMended() {
+    words(
+        documents -> {
+          var seventh = documents.get(7);
+          documents.set(7, document(seventh, seventh.key(), "carries nothing"));
+          return documents;
+        });
+
+    assertMended("words", "1 with other content", "n7");
+  }
+
+  @Test
+  void theSameWordsOnceMoreAreOtherWords() {
+    words(
+        documents -> {
+          var seventh = documents.get(7);
+          documents.set(7, document(seventh, seventh.key(), seventh.text() + seventh.text()));
+          return documents;
+        });
+
+    assertMended("words", "1 with other content", "n7");
+  }
+
+  @Test
+  void aDocumentThatIsNotThereIsFoundAndMended() {
+    words(
+        documents -> {
+          documents.remove(7);
+          return documents;
+        });
+
+    assertMended("words", "1 missing", "n7");
+  }
+
+  @Test
+  void aDocumentOfNoNodeOrOfANodeTwiceIsFoundAndMended() {
+    words(
+        documents -> {
+          documents.add(document(documents.get(7), 4_711, "carries token7"));
+          documents.add(documents.get(8));
+          return documents;
+        });
+
+    assertMended("words", "2 too many", "n8", "no node 4711");
+  }
+
+  @Test
+  void anIndexThatIsPastTheTruthIsFoundAndMended() {
+    try (var home = Homes.open(folder);
+        var index = TextIndex.open(files.words())) {
+      index.rebuild(List.<Document>of().iterator(), lastChange(home) + 1_000, _ -> {});
+    }
+
+    assertMended("words", "another state");
+  }
+
+  /// Writes a base of vectors that is whole and at the last change, but holds others.
+  private void vectors(UnaryOperator<List<VectorEntry>> tampered) {
+    try (var home = Homes.open(folder)) {
+      var model = home.embedder();
+      var entries = new ArrayList<VectorEntry>();
+      home.owned("g")
+          .sessions()
+          .read(
+              Homes.call(),
+              session -> {
+                new StoredVectors(session, model.model())
+                    .all(new BitSet())
+                    .forEachRemaining(entries::add);
+                return true;
+              });
+      assertThat(entries).hasSize(NODES);
+      VectorIndex.open(files.vectors(), model.model(), model.dimensions())
+          .rebuild(tampered.apply(entries).iterator(), lastChange(home));
+    }
+  }
+
+  @Test
+  void aVectorThatIsNotThereIsFoundAndMended() {
+    vectors(
+        entries -> {
+          entries.remove(7);
+          return entries;
+        });
+
+    assertMended("vectors", "1 missing", "n7");
+  }
+
+  @Test
+  void aVectorThatIsAnothersIsFoundAndMended() {
+    vectors(
+        entries -> {
+          entries.set(7, new VectorEntry(entries.get(7).key(), entries.get(8).vector()));
+          return entries;
+        });
+
+    assertMended("vectors", "1 with other content", "n7");
+  }
+
+  @Test
+  void aVectorOfNoNodeIsFoundAndMended() {
+    vectors(
+        entries -> {
+          entries.add(new VectorEntry(4_711, entries.get(8).vector()));
+          return entries;
+        });
+
+    assertMended("vectors", "1 too many", "no node 4711");
+  }
+
+  private void inTruth(String sql) {
+    try (var home = Homes.open(folder)) {
+      home.owned("g").sessions().write(Homes.call(), session -> session.change(sql));
+    }
+  }
+
+  @Test
+  void aStoredVectorThatIsLostIsMadeAnew() {
+    inTruth("DELETE FROM embedding WHERE node = 8");
+
+    assertMended("stored vectors", "1 nodes without one");
+  }
+
+  @Test
+  void aStoredVectorOfAWrongSizeIsMadeAnew() {
+    inTruth("UPDATE embedding SET vector = x'00000000' WHERE node = 8");
+
+    assertMended("stored vectors", "1 of no node or of a wrong size");
+  }
+
+  @Test
+  void aStoredVectorOfNoNodeIsRemoved() {
+    inTruth("INSERT INTO embedding SELECT 4711, model, vector FROM embedding WHERE node = 8");
+
+    assertMended("stored vectors", "1 of no node or of a wrong size");
+  }
+
+  @Test
+  void anEdgeThatLeadsElsewhereIsFoundAndMended() throws IOException {
+    try (var home = Homes.open(folder);
+        var builder = new TopologyBuilder(folder)) {
+      var graph = home.owned("g");
+      var moment =
+          graph
+              .sessions()
+              .read(
+                  Homes.call(),
+                  session ->
+                      graph.indexes().topology().at(session, FeedWriter.lastChange(session)));
+      var topology = moment.orElseThrow().topology();
+      topology
+          .with(
+              List.of(
+                  new dev.kith.topology.TopologyChange.EdgeGone(4, 0, 8),
+                  new dev.kith.topology.TopologyChange.EdgePut(7, 4, 0, 12)),
+              topology.change())
+          .copyTo(builder);
+      builder.write(files.topology(), topology.change());
+    }
+    assertThat(Topology.open(files.topology()).orElseThrow().verify()).isEmpty();
+
+    assertMended("topology");
+  }
+
+  @Test
+  void nodesThatWaitForTheirVectorsAreNoFault() throws IOException {
+    try (var home = Homes.open(folder);
+        var _ = ProcessLock.tryTake(files.lock("embedding")).orElseThrow()) {
+      var node = new Node("late", "link", Metadata.NONE);
+      var edit = new Node("n7", "knot", Metadata.NONE);
+      home.named("g")
+          .write(
+              Homes.call(),
+              List.of(new Mutation.CreateNode(node, List.of()), new Mutation.EditNode("n7", edit)));
+
+      assertThat(examined(home)).extracting(Doctor.Finding::state).containsOnly(Doctor.State.WELL);
+    }
+  }
+
+  @Test
+  void aVectorOfOlderWordsThatIsStoredLateIsNotTakenForTheNew() throws IOException {
+    try (var home = Homes.open(folder);
+        var _ = ProcessLock.tryTake(files.lock("embedding")).orElseThrow()) {
+      var graph = home.owned("g");
+      graph.write(
+          Homes.call(), List.of(new Mutation.AddObservations("n7", List.of("walrus walrus"))));
+      assertThat(found(home, "walrus", SearchQuestion.Manner.MEANING)).containsExactly("n7");
+
+      graph
+          .sessions()
+          .write(
+              Homes.call(),
+              session -> {
+                new FeedWriter(session, new Change.Batch(0, "embedder", 0))
+                    .append(new Change.Embedded(8));
+                return true;
+              });
+
+      assertThat(found(home, "walrus", SearchQuestion.Manner.MEANING)).containsExactly("n7");
+    }
+  }
+}
