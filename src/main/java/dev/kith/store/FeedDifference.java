@@ -7,8 +7,8 @@ import dev.kith.store.feed.ChangeFeed;
 import dev.kith.store.feed.StoredNode;
 import dev.kith.store.index.LiveOntology;
 import dev.kith.store.index.LiveTopology;
-import dev.kith.store.sqlite.SqliteConnection;
 import dev.kith.store.sqlite.StoreFormat;
+import dev.kith.store.sqlite.TableReader;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -41,14 +41,14 @@ final class FeedDifference {
   }
 
   static Optional<Difference> since(
-      long change, SqliteConnection session, LiveTopology.Moment now, LiveOntology.Moment ontology)
+      long change, TableReader tables, LiveTopology.Moment now, LiveOntology.Moment ontology)
       throws SQLException {
     long last = now.topology().change();
     if (change > last || last - change > MOST_CHANGES) {
       return Optional.empty();
     }
-    var difference = new FeedDifference(StoreFormat.history(session), now, ontology);
-    new ChangeFeed(session).between(change, last, (_, each) -> difference.note(each));
+    var difference = new FeedDifference(StoreFormat.history(tables), now, ontology);
+    new ChangeFeed(tables).between(change, last, (_, each) -> difference.note(each));
     return difference.told();
   }
 

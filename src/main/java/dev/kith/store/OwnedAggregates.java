@@ -15,7 +15,7 @@ import dev.kith.schema.Property;
 import dev.kith.store.index.LiveColumns;
 import dev.kith.store.index.LiveTopology;
 import dev.kith.store.index.OwnedMapping;
-import dev.kith.store.sqlite.SqliteConnection;
+import dev.kith.store.sqlite.TableReader;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.sql.SQLException;
@@ -35,19 +35,19 @@ final class OwnedAggregates {
   private static final Logger LOG = System.getLogger(OwnedAggregates.class.getName());
 
   private final Call call;
-  private final SqliteConnection session;
+  private final TableReader tables;
   private final LiveTopology.Moment moment;
   private final OwnedMapping mapping;
   private final LiveColumns columns;
 
   OwnedAggregates(
       Call call,
-      SqliteConnection session,
+      TableReader tables,
       LiveTopology.Moment moment,
       OwnedMapping mapping,
       LiveColumns columns) {
     this.call = call;
-    this.session = session;
+    this.tables = tables;
     this.moment = moment;
     this.mapping = mapping;
     this.columns = columns;
@@ -63,7 +63,7 @@ final class OwnedAggregates {
     wanted.addAll(keys(question.type(), Totals.needed(question)).values());
     near.ifPresent(
         each -> wanted.addAll(keys(each.type(), Totals.neededBeside(question)).values()));
-    var found = columns.at(session, moment.change(), wanted);
+    var found = columns.at(tables, moment.change(), wanted);
     if (found.isEmpty()) {
       return Optional.empty();
     }

@@ -10,7 +10,7 @@ import dev.kith.schema.EdgeType;
 import dev.kith.store.index.LiveTopology;
 import dev.kith.store.index.OwnedMapping;
 import dev.kith.store.record.TermDictionary;
-import dev.kith.store.sqlite.SqliteConnection;
+import dev.kith.store.sqlite.TableReader;
 import dev.kith.topology.Topology;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -25,16 +25,16 @@ final class OwnedHops {
   private static final int NO_NODE = -1;
 
   private final Call call;
-  private final SqliteConnection session;
+  private final TableReader tables;
   private final Topology topology;
   private final TermDictionary terms;
   private final OwnedMapping mapping;
   private final Map<NodeRef, Integer> handles = new HashMap<>();
   private final Map<Integer, NodeRef> refs = new HashMap<>();
 
-  OwnedHops(Call call, SqliteConnection session, LiveTopology.Moment moment, OwnedMapping mapping) {
+  OwnedHops(Call call, TableReader tables, LiveTopology.Moment moment, OwnedMapping mapping) {
     this.call = call;
-    this.session = session;
+    this.tables = tables;
     this.topology = moment.topology();
     this.terms = moment.terms();
     this.mapping = mapping;
@@ -119,7 +119,7 @@ final class OwnedHops {
     }
     int key =
         (int)
-            session.number(
+            tables.number(
                 "SELECT coalesce(max(key), -1) FROM node WHERE id = ? AND type = ?",
                 mapping.id(ref.type(), ref.key()),
                 terms.types().code(ref.type()).orElseThrow());

@@ -20,7 +20,7 @@ import dev.kith.schema.PropertyType;
 import dev.kith.sql.Statement;
 import dev.kith.store.index.LiveOntology;
 import dev.kith.store.index.LiveTopology;
-import dev.kith.store.sqlite.SqliteConnection;
+import dev.kith.store.sqlite.TableReader;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -39,7 +39,7 @@ final class OwnedPatterns implements Patterns {
   private static final int MOST_LOOKED_AT = 500_000;
 
   private final Call call;
-  private final SqliteConnection session;
+  private final TableReader tables;
   private final LiveTopology.Moment topology;
   private final LiveOntology.Moment moment;
   private final OwnedHops hops;
@@ -50,17 +50,17 @@ final class OwnedPatterns implements Patterns {
 
   OwnedPatterns(
       Call call,
-      SqliteConnection session,
+      TableReader tables,
       LiveTopology.Moment topology,
       LiveOntology.Moment moment,
       LiveIndexes indexes) {
     this.call = call;
-    this.session = session;
+    this.tables = tables;
     this.topology = topology;
     this.moment = moment;
     this.indexes = indexes;
-    this.hops = new OwnedHops(call, session, topology, moment.mapping());
-    this.totals = new OwnedAggregates(call, session, topology, moment.mapping(), indexes.columns());
+    this.hops = new OwnedHops(call, tables, topology, moment.mapping());
+    this.totals = new OwnedAggregates(call, tables, topology, moment.mapping(), indexes.columns());
   }
 
   @Override
@@ -146,7 +146,7 @@ final class OwnedPatterns implements Patterns {
     // Whoever asks keeps the number elsewhere: it must not outlive what it stands for.
     indexes.settle();
     try {
-      return FeedDifference.since(change, session, topology, moment);
+      return FeedDifference.since(change, tables, topology, moment);
     } catch (SQLException failed) {
       throw indexes.fault(failed);
     }
@@ -223,7 +223,7 @@ final class OwnedPatterns implements Patterns {
       long started = System.nanoTime();
       var rows = new ArrayList<List<Literal>>();
       int width = statement.columns().size();
-      session.each(
+      tables.each(
           statement.text(),
           row -> {
             if (rows.size() % ROWS_A_CHECK == 0) {
@@ -260,7 +260,7 @@ final class OwnedPatterns implements Patterns {
 
   private String plan(Statement statement) throws SQLException {
     var plan = new StringBuilder();
-    session.each(
+    tables.each(
         "EXPLAIN QUERY PLAN " + statement.text(),
         row -> plan.append(row.getString(4)).append('\n'),
         statement.parameters().toArray());

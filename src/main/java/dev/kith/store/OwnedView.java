@@ -16,7 +16,7 @@ import dev.kith.graph.pattern.Patterns;
 import dev.kith.schema.Vocabulary;
 import dev.kith.store.index.LiveSearch;
 import dev.kith.store.index.LiveTopology;
-import dev.kith.store.record.GraphTables;
+import dev.kith.store.record.GraphRows;
 import dev.kith.store.record.ReadCache;
 import dev.kith.store.record.TermDictionary;
 import dev.kith.store.scope.VisibleNodes;
@@ -259,7 +259,7 @@ final class OwnedView implements GraphView {
     var lookup = snapshot.session().statement("SELECT metadata FROM edge WHERE key = ?");
     lookup.setInt(1, edge);
     try (var row = lookup.executeQuery()) {
-      var text = row.next() ? GraphTables.metadata(row.getString(1)) : "{}";
+      var text = row.next() ? GraphRows.metadata(row.getString(1)) : "{}";
       return text.equals("{}") ? Metadata.NONE : new Metadata(text);
     }
   }

@@ -7,7 +7,7 @@ import dev.kith.graph.Call;
 import dev.kith.graph.RandomMutations;
 import dev.kith.graph.Subgraph;
 import dev.kith.graph.WalkLimits;
-import dev.kith.store.feed.FeedWriter;
+import dev.kith.store.feed.ChangeFeed;
 import dev.kith.store.index.LiveTopology;
 import dev.kith.store.sqlite.SqliteConnection;
 import java.io.IOException;
@@ -72,7 +72,7 @@ class ManyProcessesTest {
             session ->
                 session.reading(
                     () -> {
-                      long change = FeedWriter.lastChange(session);
+                      long change = new ChangeFeed(session).last();
                       var moment = graph.indexes().topology().at(session, change);
                       if (moment.isPresent()) {
                         compare(session, moment.get(), random);

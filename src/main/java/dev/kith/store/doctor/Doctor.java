@@ -6,7 +6,7 @@ import dev.kith.graph.Progress;
 import dev.kith.store.Folders;
 import dev.kith.store.Home;
 import dev.kith.store.OwnedGraph;
-import dev.kith.store.feed.FeedWriter;
+import dev.kith.store.feed.ChangeFeed;
 import dev.kith.store.sqlite.DatabaseFiles;
 import dev.kith.store.sqlite.SqliteConnection;
 import dev.kith.store.sqlite.StoreFormat;
@@ -98,7 +98,7 @@ public final class Doctor {
                 + " nodes, "
                 + session.number("SELECT count(*) FROM edge")
                 + " edges, change "
-                + FeedWriter.lastChange(session)));
+                + new ChangeFeed(session).last()));
     return true;
   }
 
@@ -168,7 +168,7 @@ public final class Doctor {
     if (Files.exists(files.topology()) && (base.isEmpty() || base.get().verify().isPresent())) {
       return false;
     }
-    var moment = graph.indexes().topology().at(session, FeedWriter.lastChange(session));
+    var moment = graph.indexes().topology().at(session, new ChangeFeed(session).last());
     if (moment.isEmpty() || !new TopologyCheck(session, moment.get().topology()).agrees()) {
       return false;
     }
@@ -212,7 +212,7 @@ public final class Doctor {
   }
 
   private Optional<Boolean> census(SqliteConnection session) throws SQLException {
-    var moment = graph.indexes().topology().at(session, FeedWriter.lastChange(session));
+    var moment = graph.indexes().topology().at(session, new ChangeFeed(session).last());
     return moment.isEmpty()
         ? Optional.empty()
         : graph.indexes().ontology().agrees(session, moment.get().topology(), moment.get().terms());

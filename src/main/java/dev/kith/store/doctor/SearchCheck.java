@@ -4,12 +4,12 @@ import dev.kith.graph.Call;
 import dev.kith.graph.Progress;
 import dev.kith.search.Differences;
 import dev.kith.store.OwnedGraph;
-import dev.kith.store.feed.FeedWriter;
+import dev.kith.store.feed.ChangeFeed;
 import dev.kith.store.index.LiveSearch;
 import dev.kith.store.index.LiveVectors;
 import dev.kith.store.index.LiveWords;
 import dev.kith.store.record.TermDictionary;
-import dev.kith.store.sqlite.SqliteConnection;
+import dev.kith.store.sqlite.TableReader;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,9 +49,9 @@ final class SearchCheck {
   /// One index, as the check sees it, inside one transaction.
   private interface UnderCheck {
     /// Empty where the index is past the change.
-    Optional<Differences> differences(SqliteConnection session, long change) throws SQLException;
+    Optional<Differences> differences(TableReader session, long change) throws SQLException;
 
-    void rebuild(SqliteConnection session, long change) throws SQLException;
+    void rebuild(TableReader session, long change) throws SQLException;
   }
 
   private final class WordsUnderCheck implements UnderCheck {
@@ -62,13 +62,12 @@ final class SearchCheck {
     }
 
     @Override
-    public Optional<Differences> differences(SqliteConnection session, long change)
-        throws SQLException {
+    public Optional<Differences> differences(TableReader session, long change) throws SQLException {
       return words.differences(call, session, TermDictionary.load(session), change);
     }
 
     @Override
-    public void rebuild(SqliteConnection session, long change) throws SQLException {
+    public void rebuild(TableReader session, long change) throws SQLException {
       words.rebuild(session, TermDictionary.load(session), change, progress);
     }
   }
@@ -81,21 +80,20 @@ final class SearchCheck {
     }
 
     @Override
-    public Optional<Differences> differences(SqliteConnection session, long change)
-        throws SQLException {
+    public Optional<Differences> differences(TableReader session, long change) throws SQLException {
       var moment = moment(session, change);
       return moment.isEmpty() ? Optional.empty() : vectors.differences(moment.get());
     }
 
     @Override
-    public void rebuild(SqliteConnection session, long change) throws SQLException {
+    public void rebuild(TableReader session, long change) throws SQLException {
       var moment = moment(session, change);
       if (moment.isPresent()) {
         vectors.rebuild(moment.get());
       }
     }
 
-    private Optional<LiveSearch.Moment> moment(SqliteConnection session, long change)
+    private Optional<LiveSearch.Moment> moment(TableReader session, long change)
         throws SQLException {
       return graph
           .indexes()
@@ -146,7 +144,7 @@ final class SearchCheck {
   }
 
   private interface Look<T> {
-    T at(SqliteConnection session, long change) throws SQLException;
+    T at(TableReader session, long change) throws SQLException;
   }
 
   private <T> T inside(Look<T> look) {
@@ -158,7 +156,7 @@ final class SearchCheck {
                 session.reading(
                     () -> {
                       call.check();
-                      return look.at(session, FeedWriter.lastChange(session));
+                      return look.at(session, new ChangeFeed(session).last());
                     }));
   }
 
@@ -177,8 +175,7 @@ final class SearchCheck {
     return String.join(", ", parts) + " (" + String.join(", ", names) + ")";
   }
 
-  private static List<String> names(SqliteConnection session, List<Integer> keys)
-      throws SQLException {
+  private static List<String> names(TableReader session, List<Integer> keys) throws SQLException {
     var names = new ArrayList<String>();
     for (int key : keys) {
       int before = names.size();

@@ -1,31 +1,31 @@
 package dev.kith.store.doctor;
 
 import dev.kith.store.index.LiveTopology;
-import dev.kith.store.sqlite.SqliteConnection;
+import dev.kith.store.sqlite.TableReader;
 import dev.kith.topology.Topology;
 import java.sql.SQLException;
 import java.util.Arrays;
 
 /// Compares a topology with the truth, row by row, inside one transaction.
 final class TopologyCheck {
-  private final SqliteConnection session;
+  private final TableReader tables;
   private final Topology topology;
 
-  TopologyCheck(SqliteConnection session, Topology topology) {
-    this.session = session;
+  TopologyCheck(TableReader tables, Topology topology) {
+    this.tables = tables;
     this.topology = topology;
   }
 
   boolean agrees() throws SQLException {
-    return topology.nodeCount() == session.number("SELECT count(*) FROM node")
-        && topology.edgeCount() == session.number("SELECT count(*) FROM edge")
+    return topology.nodeCount() == tables.number("SELECT count(*) FROM node")
+        && topology.edgeCount() == tables.number("SELECT count(*) FROM edge")
         && nodesAgree()
         && edgesAgree();
   }
 
   private boolean nodesAgree() throws SQLException {
     var wrong = new long[1];
-    session.each(
+    tables.each(
         "SELECT key, type, mentions, id FROM node",
         row -> {
           int key = row.getInt(1);
@@ -44,14 +44,14 @@ final class TopologyCheck {
   /// rows, none can be too many.
   private boolean edgesAgree() throws SQLException {
     var wrong = new long[1];
-    session.each(
+    tables.each(
         "SELECT subject, predicate, object, key FROM edge",
         row -> {
           int key = topology.edge(row.getInt(1), row.getInt(2), row.getInt(3));
           wrong[0] += key == row.getInt(4) ? 0 : 1;
         });
     var arriving = new Arriving();
-    session.each(
+    tables.each(
         "SELECT object, predicate, subject FROM edge ORDER BY object, predicate, subject",
         row -> wrong[0] += arriving.next(row.getInt(1), row.getInt(2), row.getInt(3)) ? 0 : 1);
     return wrong[0] == 0 && arriving.isOver();

@@ -10,7 +10,7 @@ public sealed interface Change {
   record Batch(long at, String by, long undoes) implements Change {
     @Override
     public Row toRow() {
-      return new Row(0, at, undoes, 0, 0, Optional.of(by));
+      return new Row(Kind.BATCH, at, undoes, 0, 0, Optional.of(by));
     }
   }
 
@@ -18,7 +18,7 @@ public sealed interface Change {
   record NodePut(int node, Optional<StoredNode> before) implements Change {
     @Override
     public Row toRow() {
-      return new Row(1, node, 0, 0, 0, before.map(StoredNode::toJson));
+      return new Row(Kind.NODE_PUT, node, 0, 0, 0, before.map(StoredNode::toJson));
     }
   }
 
@@ -26,7 +26,7 @@ public sealed interface Change {
   record NodeGone(int node, StoredNode before) implements Change {
     @Override
     public Row toRow() {
-      return new Row(2, node, 0, 0, 0, Optional.of(before.toJson()));
+      return new Row(Kind.NODE_GONE, node, 0, 0, 0, Optional.of(before.toJson()));
     }
   }
 
@@ -35,7 +35,7 @@ public sealed interface Change {
       implements Change {
     @Override
     public Row toRow() {
-      return new Row(3, subject, predicate, object, edge, before);
+      return new Row(Kind.EDGE_PUT, subject, predicate, object, edge, before);
     }
   }
 
@@ -44,7 +44,7 @@ public sealed interface Change {
       implements Change {
     @Override
     public Row toRow() {
-      return new Row(4, subject, predicate, object, edge, Optional.of(before));
+      return new Row(Kind.EDGE_GONE, subject, predicate, object, edge, Optional.of(before));
     }
   }
 
@@ -52,7 +52,7 @@ public sealed interface Change {
   record Observed(int node, StoredObservation observation) implements Change {
     @Override
     public Row toRow() {
-      return new Row(5, node, 0, 0, 0, Optional.of(observation.toJson()));
+      return new Row(Kind.OBSERVED, node, 0, 0, 0, Optional.of(observation.toJson()));
     }
   }
 
@@ -61,7 +61,7 @@ public sealed interface Change {
   record Forgotten(int node, long place, StoredObservation observation) implements Change {
     @Override
     public Row toRow() {
-      return new Row(6, node, place, 0, 0, Optional.of(observation.toJson()));
+      return new Row(Kind.FORGOTTEN, node, place, 0, 0, Optional.of(observation.toJson()));
     }
   }
 
@@ -69,7 +69,7 @@ public sealed interface Change {
   record Embedded(int node) implements Change {
     @Override
     public Row toRow() {
-      return new Row(7, node, 0, 0, 0, Optional.empty());
+      return new Row(Kind.EMBEDDED, node, 0, 0, 0, Optional.empty());
     }
   }
 
@@ -77,7 +77,7 @@ public sealed interface Change {
   record TermAdded() implements Change {
     @Override
     public Row toRow() {
-      return new Row(8, 0, 0, 0, 0, Optional.empty());
+      return new Row(Kind.TERM_ADDED, 0, 0, 0, 0, Optional.empty());
     }
   }
 
@@ -85,7 +85,7 @@ public sealed interface Change {
   record NodesLoaded(int first, int last) implements Change {
     @Override
     public Row toRow() {
-      return new Row(9, first, last, 0, 0, Optional.empty());
+      return new Row(Kind.NODES_LOADED, first, last, 0, 0, Optional.empty());
     }
   }
 
@@ -93,11 +93,30 @@ public sealed interface Change {
   record EdgesLoaded(int first, int last) implements Change {
     @Override
     public Row toRow() {
-      return new Row(10, first, last, 0, 0, Optional.empty());
+      return new Row(Kind.EDGES_LOADED, first, last, 0, 0, Optional.empty());
     }
   }
 
-  /// The columns of a feed row, as stored.
+  /// How kinds of changes are stored in the column `kind`. Files hold these numbers: none is ever
+  /// given another meaning.
+  final class Kind {
+    static final int BATCH = 0;
+    static final int NODE_PUT = 1;
+    static final int NODE_GONE = 2;
+    static final int EDGE_PUT = 3;
+    static final int EDGE_GONE = 4;
+    static final int OBSERVED = 5;
+    static final int FORGOTTEN = 6;
+    static final int EMBEDDED = 7;
+    static final int TERM_ADDED = 8;
+    static final int NODES_LOADED = 9;
+    static final int EDGES_LOADED = 10;
+
+    private Kind() {}
+  }
+
+  /// The columns of a feed row, as stored: what `a` to `d` mean depends on the kind, as the records
+  /// above say in [#toRow].
   record Row(int kind, long a, long b, long c, long d, Optional<String> before) {}
 
   /// How this change is stored.
@@ -111,17 +130,18 @@ public sealed interface Change {
     int d = row.getInt(5);
     var before = Optional.ofNullable(row.getString(6));
     return switch (row.getInt(1)) {
-      case 0 -> new Batch(row.getLong(2), before.orElse(""), row.getLong(3));
-      case 1 -> new NodePut(a, before.map(StoredNode::fromJson));
-      case 2 -> new NodeGone(a, StoredNode.fromJson(before.orElseThrow()));
-      case 3 -> new EdgePut(a, b, c, d, before);
-      case 4 -> new EdgeGone(a, b, c, d, before.orElse("{}"));
-      case 5 -> new Observed(a, StoredObservation.fromJson(before.orElseThrow()));
-      case 6 -> new Forgotten(a, row.getLong(3), StoredObservation.fromJson(before.orElseThrow()));
-      case 7 -> new Embedded(a);
-      case 8 -> new TermAdded();
-      case 9 -> new NodesLoaded(a, b);
-      case 10 -> new EdgesLoaded(a, b);
+      case Kind.BATCH -> new Batch(row.getLong(2), before.orElse(""), row.getLong(3));
+      case Kind.NODE_PUT -> new NodePut(a, before.map(StoredNode::fromJson));
+      case Kind.NODE_GONE -> new NodeGone(a, StoredNode.fromJson(before.orElseThrow()));
+      case Kind.EDGE_PUT -> new EdgePut(a, b, c, d, before);
+      case Kind.EDGE_GONE -> new EdgeGone(a, b, c, d, before.orElse("{}"));
+      case Kind.OBSERVED -> new Observed(a, StoredObservation.fromJson(before.orElseThrow()));
+      case Kind.FORGOTTEN ->
+          new Forgotten(a, row.getLong(3), StoredObservation.fromJson(before.orElseThrow()));
+      case Kind.EMBEDDED -> new Embedded(a);
+      case Kind.TERM_ADDED -> new TermAdded();
+      case Kind.NODES_LOADED -> new NodesLoaded(a, b);
+      case Kind.EDGES_LOADED -> new EdgesLoaded(a, b);
       default -> throw new SQLException("unknown kind of change " + row.getInt(1));
     };
   }

@@ -1,14 +1,45 @@
 package dev.kith.store.feed;
 
-import dev.kith.store.sqlite.SqliteConnection;
+import static dev.kith.store.feed.Change.Kind.BATCH;
+import static dev.kith.store.feed.Change.Kind.EDGES_LOADED;
+import static dev.kith.store.feed.Change.Kind.EDGE_GONE;
+import static dev.kith.store.feed.Change.Kind.EDGE_PUT;
+import static dev.kith.store.feed.Change.Kind.FORGOTTEN;
+import static dev.kith.store.feed.Change.Kind.NODES_LOADED;
+import static dev.kith.store.feed.Change.Kind.NODE_GONE;
+import static dev.kith.store.feed.Change.Kind.NODE_PUT;
+import static dev.kith.store.feed.Change.Kind.OBSERVED;
+
+import dev.kith.store.sqlite.TableReader;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
 
-/// Reads the feed inside a transaction.
+/// Reads the feed inside a transaction. All SQL on the feed's columns is here and in [FeedWriter].
 public final class ChangeFeed {
-  private final SqliteConnection session;
+  private static final String CHANGES_TEXT =
+      "kind IN (" + NODE_PUT + ", " + OBSERVED + ", " + FORGOTTEN + ", " + NODES_LOADED + ")";
+  private static final String TOUCHES_NODES_TEXT =
+      "kind IN ("
+          + NODE_PUT
+          + ", "
+          + NODE_GONE
+          + ", "
+          + OBSERVED
+          + ", "
+          + FORGOTTEN
+          + ", "
+          + NODES_LOADED
+          + ")";
 
-  public ChangeFeed(SqliteConnection session) {
-    this.session = session;
+  /// As many rows as are read for each node that is wanted; few nodes have more.
+  private static final int ROWS_OF_A_NODE = 4;
+
+  private final TableReader tables;
+
+  public ChangeFeed(TableReader tables) {
+    this.tables = tables;
   }
 
   /// What is done with one change.
@@ -17,12 +48,140 @@ public final class ChangeFeed {
     void changed(long number, Change change) throws SQLException;
   }
 
-  /// Tells of every change after `from` up to and including `to`, in order.
+  /// The number of the last change.
+  public long last() throws SQLException {
+    return tables.number("SELECT max(seq) FROM change");
+  }
+
+  /// Passes on every change after `from` up to and including `to`, in order.
   public void between(long from, long to, Listener listener) throws SQLException {
-    session.each(
+    tables.each(
         "SELECT kind, a, b, c, d, before, seq FROM change WHERE seq > ? AND seq <= ? ORDER BY seq",
         row -> listener.changed(row.getLong(7), Change.from(row)),
         from,
         to);
+  }
+
+  /// The changes of one batch, in order; empty where there is no such batch.
+  public List<Change> ofBatch(long batch) throws SQLException {
+    var changes = new ArrayList<Change>();
+    tables.each(
+        "SELECT kind, a, b, c, d, before FROM change WHERE seq >= ? AND batch = ? ORDER BY seq",
+        row -> changes.add(Change.from(row)),
+        batch,
+        batch);
+    return changes;
+  }
+
+  /// What is done with an undo.
+  @FunctionalInterface
+  public interface UndoListener {
+    void undone(long undo, long batch);
+  }
+
+  /// Passes on every undo after a change with the batch that it took back, the last one first.
+  public void undoneAfter(long change, UndoListener listener) throws SQLException {
+    tables.each(
+        "SELECT seq, b FROM change WHERE kind = "
+            + BATCH
+            + " AND b > 0 AND seq > ?"
+            + " ORDER BY seq DESC",
+        row -> listener.undone(row.getLong(1), row.getLong(2)),
+        change);
+  }
+
+  /// The batches after one that put a node, up to a change.
+  public List<Long> batchesThatPutNode(int node, long after, long to) throws SQLException {
+    return batches(after, to, "kind = " + NODE_PUT + " AND a = ?", node);
+  }
+
+  /// The batches after one that noted an observation about a node, up to a change.
+  public List<Long> batchesThatObserved(int node, long after, long to) throws SQLException {
+    return batches(after, to, "kind = " + OBSERVED + " AND a = ?", node);
+  }
+
+  /// The batches after one that put an edge at a node, up to a change.
+  public List<Long> batchesThatPutEdgeAt(int node, long after, long to) throws SQLException {
+    return batches(after, to, "kind = " + EDGE_PUT + " AND (a = ? OR c = ?)", node, node);
+  }
+
+  /// The batches after one that put or removed an edge, up to a change.
+  public List<Long> batchesThatChangedEdge(Change.EdgePut edge, long after, long to)
+      throws SQLException {
+    return batches(
+        after,
+        to,
+        "kind IN (" + EDGE_PUT + ", " + EDGE_GONE + ") AND a = ? AND b = ? AND c = ?",
+        edge.subject(),
+        edge.predicate(),
+        edge.object());
+  }
+
+  private List<Long> batches(long after, long to, String which, Object... parameters)
+      throws SQLException {
+    var all = new ArrayList<Object>(List.of(after, to, after));
+    all.addAll(List.of(parameters));
+    var batches = new ArrayList<Long>();
+    tables.each(
+        "SELECT DISTINCT batch FROM change WHERE seq > ? AND seq <= ? AND batch > ? AND " + which,
+        row -> batches.add(row.getLong(1)),
+        all.toArray());
+    return batches;
+  }
+
+  /// How many rows imports brought after a change.
+  public long rowsLoadedAfter(long change) throws SQLException {
+    return tables.number(
+        "SELECT sum(b - a) FROM change WHERE seq > ? AND kind IN ("
+            + NODES_LOADED
+            + ", "
+            + EDGES_LOADED
+            + ")",
+        change);
+  }
+
+  /// Whether the text of any node changed after a change.
+  public boolean textChangedAfter(long change) throws SQLException {
+    return tables.number(
+            "SELECT EXISTS (SELECT 1 FROM change WHERE seq > ? AND " + CHANGES_TEXT + ")", change)
+        > 0;
+  }
+
+  /// Nodes whose text the latest batches changed: as many whole batches, from the last one back, as
+  /// have no more than `most` nodes together.
+  public BitSet latestTexts(long from, long to, int most) throws SQLException {
+    var nodes = new BitSet();
+    var batch = new BitSet();
+    var reading = new long[] {0, 0};
+    tables.each(
+        "SELECT batch, kind, a, b FROM change WHERE seq > ? AND seq <= ? AND "
+            + TOUCHES_NODES_TEXT
+            + " ORDER BY seq DESC LIMIT ?",
+        row -> {
+          if (row.getLong(1) != reading[0]) {
+            take(nodes, batch, most);
+            reading[0] = row.getLong(1);
+          }
+          int last = row.getInt(2) == NODES_LOADED ? row.getInt(4) : row.getInt(3);
+          batch.set(row.getInt(3), last + 1);
+          reading[1]++;
+        },
+        from,
+        to,
+        most * ROWS_OF_A_NODE);
+    if (reading[1] < (long) most * ROWS_OF_A_NODE) {
+      take(nodes, batch, most);
+    }
+    return nodes;
+  }
+
+  /// A batch that does not fit stays, so that nothing older fits either.
+  private static void take(BitSet nodes, BitSet batch, int most) {
+    var both = (BitSet) nodes.clone();
+    both.or(batch);
+    if (both.cardinality() <= most) {
+      nodes.or(batch);
+      batch.clear();
+    }
   }
 }

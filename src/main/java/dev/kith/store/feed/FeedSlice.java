@@ -1,6 +1,6 @@
 package dev.kith.store.feed;
 
-import dev.kith.store.sqlite.SqliteConnection;
+import dev.kith.store.sqlite.TableReader;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -28,9 +28,9 @@ public final class FeedSlice {
   ///
   /// @param sees the nodes that count
   public static Optional<FeedSlice> between(
-      SqliteConnection session, long from, long to, IntPredicate sees) throws SQLException {
+      TableReader tables, long from, long to, IntPredicate sees) throws SQLException {
     var stretch = new FeedSlice(sees);
-    new ChangeFeed(session).between(from, to, (_, change) -> stretch.note(change));
+    new ChangeFeed(tables).between(from, to, (_, change) -> stretch.note(change));
     return stretch.loaded ? Optional.empty() : Optional.of(stretch);
   }
 

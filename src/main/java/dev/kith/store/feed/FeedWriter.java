@@ -46,7 +46,7 @@ public final class FeedWriter {
 
   public void append(Change change) throws SQLException {
     if (batch == 0) {
-      last = last < 0 ? lastChange(session) : last;
+      last = last < 0 ? new ChangeFeed(session).last() : last;
       batch = last + 1;
       add(header);
     }
@@ -56,11 +56,6 @@ public final class FeedWriter {
   /// The number of this batch, or 0 while nothing was changed.
   public long batch() {
     return batch;
-  }
-
-  /// The number of the last change in the truth.
-  public static long lastChange(SqliteConnection session) throws SQLException {
-    return session.number("SELECT max(seq) FROM change");
   }
 
   private void add(Change change) throws SQLException {

@@ -1,13 +1,11 @@
 package dev.kith.store.index;
 
 import dev.kith.schema.census.Census;
-import dev.kith.store.feed.Change;
 import dev.kith.store.feed.FeedSlice;
-import dev.kith.store.feed.FeedWriter;
 import dev.kith.store.feed.StoredNode;
-import dev.kith.store.record.GraphTables;
+import dev.kith.store.record.GraphRows;
 import dev.kith.store.record.TermDictionary;
-import dev.kith.store.sqlite.SqliteConnection;
+import dev.kith.store.sqlite.TableReader;
 import dev.kith.topology.Topology;
 import java.sql.SQLException;
 import java.util.Optional;
@@ -24,19 +22,19 @@ final class CensusChanges {
   /// What changed after `from` up to `to`; empty where counting anew is better.
   ///
   /// @param sees the nodes that count
-  static Optional<CensusChanges> between(
-      SqliteConnection session, long from, long to, IntPredicate sees) throws SQLException {
-    return FeedSlice.between(session, from, to, sees).map(CensusChanges::new);
+  static Optional<CensusChanges> between(TableReader tables, long from, long to, IntPredicate sees)
+      throws SQLException {
+    return FeedSlice.between(tables, from, to, sees).map(CensusChanges::new);
   }
 
   /// Counts out what was and in what is; tells whether there was anything to count.
-  boolean apply(SqliteConnection session, Topology topology, TermDictionary terms, Census census)
+  boolean apply(TableReader tables, Topology topology, TermDictionary terms, Census census)
       throws SQLException {
-    var truth = new GraphTables(session, new FeedWriter(session, new Change.Batch(0, "", 0)));
+    var rows = new GraphRows(tables);
     for (var entry : stretch.nodes().entrySet()) {
       int node = entry.getKey();
       var before = entry.getValue();
-      var after = truth.node(node);
+      var after = rows.node(node);
       if (before.isPresent()) {
         count(census, terms, -1, before.get());
       }
@@ -44,7 +42,7 @@ final class CensusChanges {
         count(census, terms, 1, after.get());
       }
       if (before.isPresent() && after.isPresent() && before.get().type() != after.get().type()) {
-        countEdgesToo(truth, node);
+        countEdgesToo(rows, node);
       }
     }
     for (var entry : stretch.edges().entrySet()) {
@@ -53,7 +51,7 @@ final class CensusChanges {
       if (before.isPresent()) {
         count(census, terms, -1, edge, before.get(), topology, true);
       }
-      var after = truth.edge(edge.subject(), edge.predicate(), edge.object());
+      var after = rows.edge(edge.subject(), edge.predicate(), edge.object());
       if (after.isPresent()) {
         count(census, terms, 1, edge, after.get().metadata(), topology, false);
       }
@@ -88,8 +86,8 @@ final class CensusChanges {
   }
 
   /// The edges of a node that became another type count elsewhere now, changed or not.
-  private void countEdgesToo(GraphTables truth, int node) throws SQLException {
-    for (var edge : truth.edgesOf(node)) {
+  private void countEdgesToo(GraphRows rows, int node) throws SQLException {
+    for (var edge : rows.edgesOf(node)) {
       stretch.note(
           new FeedSlice.Triple(edge.subject(), edge.predicate(), edge.object()),
           Optional.of(edge.before()));

@@ -1,6 +1,7 @@
 package dev.kith.store.index;
 
 import dev.kith.store.sqlite.SqliteConnection;
+import dev.kith.store.sqlite.TableReader;
 import java.sql.SQLException;
 import java.util.ArrayList;
 
@@ -13,9 +14,9 @@ import java.util.ArrayList;
 record EmbeddingState(long through, long target, int next, String model) {
   private static final String NAME = "embedding";
 
-  static EmbeddingState load(SqliteConnection session) throws SQLException {
+  static EmbeddingState load(TableReader tables) throws SQLException {
     var found = new ArrayList<EmbeddingState>(1);
-    session.each(
+    tables.each(
         "SELECT value FROM setting WHERE name = ?",
         row -> found.add(parse(row.getString(1).split(" ", 4))),
         NAME);
@@ -32,12 +33,5 @@ record EmbeddingState(long through, long target, int next, String model) {
         "INSERT OR REPLACE INTO setting(name, value) VALUES (?, ?)",
         NAME,
         through + " " + target + " " + next + " " + model);
-  }
-
-  /// Whether words changed after change `from`.
-  static boolean wordsChangedSince(SqliteConnection session, long from) throws SQLException {
-    return session.number(
-            "SELECT EXISTS (SELECT 1 FROM change WHERE seq > ? AND kind IN (1, 5, 6, 9))", from)
-        > 0;
   }
 }

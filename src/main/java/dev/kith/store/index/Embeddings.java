@@ -5,11 +5,13 @@ import dev.kith.graph.Progress;
 import dev.kith.search.Document;
 import dev.kith.search.embed.Embedder;
 import dev.kith.store.feed.Change;
+import dev.kith.store.feed.ChangeFeed;
 import dev.kith.store.feed.FeedWriter;
 import dev.kith.store.record.NodeDocuments;
 import dev.kith.store.record.TermDictionary;
 import dev.kith.store.sqlite.ConnectionPool;
 import dev.kith.store.sqlite.SqliteConnection;
+import dev.kith.store.sqlite.TableReader;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.sql.SQLException;
@@ -47,21 +49,21 @@ public final class Embeddings {
   private record Pass(EmbeddingState before, EmbeddingState after, List<Document> group) {}
 
   /// Whether every node has the vector of its present words.
-  public boolean isCurrent(SqliteConnection session) throws SQLException {
+  public boolean isCurrent(TableReader session) throws SQLException {
     var state = EmbeddingState.load(session);
     return state.model().equals(embedder.model())
-        && !EmbeddingState.wordsChangedSince(session, state.through());
+        && !new ChangeFeed(session).textChangedAfter(state.through());
   }
 
   /// Grows with every group of nodes that got their vectors, whoever made them.
-  public long progress(SqliteConnection session) throws SQLException {
+  public long progress(TableReader session) throws SQLException {
     var state = EmbeddingState.load(session);
     return (state.through() << 31) + state.next();
   }
 
   /// Embeds what is pending now; what is written meanwhile is left for another time.
   public void catchUpOnce(Call call) {
-    long target = sessions.read(call, FeedWriter::lastChange);
+    long target = sessions.read(call, connection -> new ChangeFeed(connection).last());
     catchUp(call, target, (_, _, _) -> {});
   }
 
@@ -93,7 +95,7 @@ public final class Embeddings {
   }
 
   /// The next group of nodes, by key; empty where every node has its vector.
-  private Optional<Pass> next(SqliteConnection session) throws SQLException {
+  private Optional<Pass> next(TableReader session) throws SQLException {
     if (isCurrent(session)) {
       return Optional.empty();
     }
@@ -102,7 +104,7 @@ public final class Embeddings {
       state = new EmbeddingState(0, 0, 0, embedder.model());
     }
     if (state.next() == 0) {
-      long target = FeedWriter.lastChange(session);
+      long target = new ChangeFeed(session).last();
       state = new EmbeddingState(state.through(), target, 1, state.model());
     }
     var nodes = pending.of(session, state);
@@ -122,9 +124,9 @@ public final class Embeddings {
     }
     store(session, pass.group(), vectors);
     var after = pass.after();
-    if (after.next() == 0 && !EmbeddingState.wordsChangedSince(session, after.target())) {
+    if (after.next() == 0 && !new ChangeFeed(session).textChangedAfter(after.target())) {
       // Nothing but vectors came since: the next look need not read their rows again.
-      long last = FeedWriter.lastChange(session);
+      long last = new ChangeFeed(session).last();
       after = new EmbeddingState(last, last, 0, after.model());
     }
     after.save(session);
@@ -150,7 +152,7 @@ public final class Embeddings {
   }
 
   /// How many rows belong to no node, or cannot be of this model.
-  public long useless(SqliteConnection session) throws SQLException {
+  public long useless(TableReader session) throws SQLException {
     return session.number(
         "SELECT count(*) FROM embedding WHERE " + USELESS,
         embedder.model(),
@@ -158,14 +160,14 @@ public final class Embeddings {
   }
 
   /// The nodes that have no vector though all of their changes were gone through.
-  public BitSet lacking(SqliteConnection session) throws SQLException {
+  public BitSet lacking(TableReader session) throws SQLException {
     var lacking = new BitSet();
     session.each(
         "SELECT key FROM node WHERE NOT EXISTS"
             + " (SELECT 1 FROM embedding WHERE embedding.node = node.key AND model = ?)",
         row -> lacking.set(row.getInt(1)),
         embedder.model());
-    lacking.andNot(pending.at(session, embedder.model(), FeedWriter.lastChange(session)));
+    lacking.andNot(pending.at(session, embedder.model(), new ChangeFeed(session).last()));
     return lacking;
   }
 
@@ -199,7 +201,7 @@ public final class Embeddings {
     }
   }
 
-  private static List<Document> group(SqliteConnection session, BitSet nodes, int from)
+  private static List<Document> group(TableReader session, BitSet nodes, int from)
       throws SQLException {
     var documents = new NodeDocuments(session, TermDictionary.load(session));
     var group = new ArrayList<Document>();

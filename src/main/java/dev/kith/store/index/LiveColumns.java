@@ -7,7 +7,7 @@ import dev.kith.sql.SqliteDialect;
 import dev.kith.sql.Stored;
 import dev.kith.store.feed.Change;
 import dev.kith.store.feed.ChangeFeed;
-import dev.kith.store.sqlite.SqliteConnection;
+import dev.kith.store.sqlite.TableReader;
 import java.lang.ref.SoftReference;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -111,9 +111,9 @@ public final class LiveColumns {
     this.mostBytes = mostBytes;
   }
 
-  /// Columns at the moment of the session's transaction; empty where SQL should answer instead.
-  public Optional<Map<Key, Column>> at(
-      SqliteConnection session, long change, Collection<Key> wanted) throws SQLException {
+  /// Columns at the moment of the tables's transaction; empty where SQL should answer instead.
+  public Optional<Map<Key, Column>> at(TableReader tables, long change, Collection<Key> wanted)
+      throws SQLException {
     var now = now();
     if (now.knows(change, wanted)) {
       return now.chosen(wanted);
@@ -127,10 +127,10 @@ public final class LiveColumns {
         return Optional.empty(); // another thread reads a later moment
       }
       if (now.change < change) {
-        now = keep(new Moment(change, caughtUp(now, session, change)));
+        now = keep(new Moment(change, caughtUp(now, tables, change)));
       }
       if (!now.knows(change, wanted)) {
-        now = keep(new Moment(change, with(now, session, wanted)));
+        now = keep(new Moment(change, with(now, tables, wanted)));
       }
       return now.chosen(wanted);
     } finally {
@@ -148,12 +148,12 @@ public final class LiveColumns {
     return now;
   }
 
-  private static Map<Key, Optional<Column>> caughtUp(
-      Moment before, SqliteConnection session, long change) throws SQLException {
+  private static Map<Key, Optional<Column>> caughtUp(Moment before, TableReader tables, long change)
+      throws SQLException {
     if (before.columns.isEmpty()) {
       return Map.of();
     }
-    var touched = touched(session, before.change, change);
+    var touched = touched(tables, before.change, change);
     if (touched.isEmpty()) {
       return Map.of();
     }
@@ -163,7 +163,7 @@ public final class LiveColumns {
       before.columns.forEach(
           (key, column) -> column.ifPresent(known -> drafts.put(key, known.draft())));
       for (var some : byType(drafts).entrySet()) {
-        reread(session, some.getKey(), some.getValue(), touched.get());
+        reread(tables, some.getKey(), some.getValue(), touched.get());
       }
       drafts.forEach((key, draft) -> columns.put(key, draft.done()));
     }
@@ -171,14 +171,14 @@ public final class LiveColumns {
   }
 
   /// The nodes that came, went or changed; empty where they are so many that reading all is better.
-  private static Optional<BitSet> touched(SqliteConnection session, long from, long to)
+  private static Optional<BitSet> touched(TableReader tables, long from, long to)
       throws SQLException {
     if (to - from > LONG_FEED) {
       return Optional.empty();
     }
     var touched = new BitSet();
     var loaded = new AtomicBoolean();
-    new ChangeFeed(session)
+    new ChangeFeed(tables)
         .between(
             from,
             to,
@@ -209,26 +209,26 @@ public final class LiveColumns {
   }
 
   private static void reread(
-      SqliteConnection session, int type, Map<Key, ColumnDraft> drafts, BitSet touched)
+      TableReader tables, int type, Map<Key, ColumnDraft> drafts, BitSet touched)
       throws SQLException {
     var reading = new Reading(type, drafts, " AND key = ?");
     for (int node = touched.nextSetBit(0); node >= 0; node = touched.nextSetBit(node + 1)) {
       for (var draft : drafts.values()) {
         draft.missing(node);
       }
-      reading.run(session, node);
+      reading.run(tables, node);
     }
   }
 
   /// The columns of the moment with those that are wanted too, each type's read at once.
-  private Map<Key, Optional<Column>> with(
-      Moment before, SqliteConnection session, Collection<Key> wanted) throws SQLException {
+  private Map<Key, Optional<Column>> with(Moment before, TableReader tables, Collection<Key> wanted)
+      throws SQLException {
     var drafts = new HashMap<Key, ColumnDraft>();
     wanted.stream()
         .filter(key -> !before.columns.containsKey(key))
         .forEach(key -> drafts.put(key, Column.blank()));
     for (var some : byType(drafts).entrySet()) {
-      new Reading(some.getKey(), some.getValue(), "").run(session);
+      new Reading(some.getKey(), some.getValue(), "").run(tables);
     }
     var columns = new HashMap<>(before.columns);
     drafts.forEach((key, draft) -> columns.put(key, draft.done()));
@@ -264,10 +264,10 @@ public final class LiveColumns {
       parameters.add(type);
     }
 
-    void run(SqliteConnection session, @Nullable Object... further) throws SQLException {
+    void run(TableReader tables, @Nullable Object... further) throws SQLException {
       var all = new ArrayList<>(parameters);
       all.addAll(java.util.Arrays.asList(further));
-      session.each(
+      tables.each(
           sql,
           row -> {
             int node = row.getInt(1);

@@ -2,10 +2,10 @@ package dev.kith.store.index;
 
 import dev.kith.schema.Ontology;
 import dev.kith.schema.census.Census;
-import dev.kith.store.record.GraphTables;
+import dev.kith.store.record.GraphRows;
 import dev.kith.store.record.TermDictionary;
 import dev.kith.store.sqlite.DatabaseFiles;
-import dev.kith.store.sqlite.SqliteConnection;
+import dev.kith.store.sqlite.TableReader;
 import dev.kith.topology.Topology;
 import java.io.IOException;
 import java.sql.SQLException;
@@ -58,22 +58,22 @@ public final class LiveOntology {
     }
   }
 
-  /// The ontology at the moment of the session's transaction.
-  public synchronized Moment at(SqliteConnection session, Topology topology, TermDictionary terms)
+  /// The ontology at the moment of the tables's transaction.
+  public synchronized Moment at(TableReader tables, Topology topology, TermDictionary terms)
       throws SQLException {
     long change = topology.change();
     if (state.isPresent() && state.get().change > change) {
       // Another thread reads a later moment: this one is answered on its own.
-      return moment(counted(session), terms);
+      return moment(counted(tables), terms);
     }
     var known = state;
-    if (known.isPresent() && !caughtUp(known.get(), session, topology, terms)) {
+    if (known.isPresent() && !caughtUp(known.get(), tables, topology, terms)) {
       known = Optional.empty();
     } else if (known.isEmpty()) {
-      known = kept(session, topology, terms);
+      known = kept(tables, topology, terms);
     }
     if (known.isEmpty()) {
-      known = Optional.of(new State(counted(session), change));
+      known = Optional.of(new State(counted(tables), change));
       keep(known.get());
     } else if (known.get().change - known.get().kept > SMALL) {
       keep(known.get());
@@ -86,36 +86,35 @@ public final class LiveOntology {
     return now.moment.get();
   }
 
-  /// What the file holds, brought to the moment of the session; empty where there is nothing, or
+  /// What the file holds, brought to the moment of the tables; empty where there is nothing, or
   /// where it belongs to another truth, which the number of nodes and edges gives away.
-  private Optional<State> kept(SqliteConnection session, Topology topology, TermDictionary terms)
+  private Optional<State> kept(TableReader tables, Topology topology, TermDictionary terms)
       throws SQLException {
     var found = file.flatMap(CensusFile::read).filter(kept -> kept.change() <= topology.change());
     if (found.isEmpty()) {
       return Optional.empty();
     }
     var known = new State(found.get().census(), found.get().change());
-    return caughtUp(known, session, topology, terms)
+    return caughtUp(known, tables, topology, terms)
             && known.census.nodeCount() == topology.nodeCount()
             && known.census.edgeCount() == topology.edgeCount()
         ? Optional.of(known)
         : Optional.empty();
   }
 
-  /// Brings a census to the moment of the session; false where counting anew is cheaper.
-  private boolean caughtUp(
-      State known, SqliteConnection session, Topology topology, TermDictionary terms)
+  /// Brings a census to the moment of the tables; false where counting anew is cheaper.
+  private boolean caughtUp(State known, TableReader tables, Topology topology, TermDictionary terms)
       throws SQLException {
     long change = topology.change();
     if (change - known.change > LONG_FEED) {
       return false;
     }
     if (known.change < change) {
-      var changes = CensusChanges.between(session, known.change, change, sees);
+      var changes = CensusChanges.between(tables, known.change, change, sees);
       if (changes.isEmpty()) {
         return false;
       }
-      if (changes.get().apply(session, topology, terms, known.census)) {
+      if (changes.get().apply(tables, topology, terms, known.census)) {
         known.moment = Optional.empty();
       }
       known.change = change;
@@ -143,12 +142,12 @@ public final class LiveOntology {
 
   /// Whether there is a file and it agrees with the truth; empty where there is none.
   public synchronized Optional<Boolean> agrees(
-      SqliteConnection session, Topology topology, TermDictionary terms) throws SQLException {
+      TableReader tables, Topology topology, TermDictionary terms) throws SQLException {
     if (file.isEmpty() || !file.get().exists()) {
       return Optional.empty();
     }
-    var kept = kept(session, topology, terms);
-    return Optional.of(kept.isPresent() && kept.get().census.agrees(counted(session)));
+    var kept = kept(tables, topology, terms);
+    return Optional.of(kept.isPresent() && kept.get().census.agrees(counted(tables)));
   }
 
   /// The next question counts anew.
@@ -164,16 +163,16 @@ public final class LiveOntology {
     return new Moment(ontology, OwnedMapping.of(ontology, census, terms));
   }
 
-  private Census counted(SqliteConnection session) throws SQLException {
+  private Census counted(TableReader tables) throws SQLException {
     var census = new Census();
-    session.each(
+    tables.each(
         "SELECT t.name, n.id, n.metadata, n.key FROM node n JOIN type t ON t.code = n.type",
         row -> {
           if (sees.test(row.getInt(4))) {
             census.node(1, row.getString(1), row.getString(2), row.getString(3));
           }
         });
-    session.each(
+    tables.each(
         "SELECT p.name, ft.name, tt.name, e.metadata, e.subject, e.object FROM edge e"
             + " JOIN predicate p ON p.code = e.predicate"
             + " JOIN node f ON f.key = e.subject JOIN type ft ON ft.code = f.type"
@@ -185,7 +184,7 @@ public final class LiveOntology {
                 row.getString(1),
                 row.getString(2),
                 row.getString(3),
-                GraphTables.metadata(row.getString(4)));
+                GraphRows.metadata(row.getString(4)));
           }
         });
     return census;

@@ -9,7 +9,7 @@ import dev.kith.search.TextFinder;
 import dev.kith.search.VectorHit;
 import dev.kith.search.WordHits;
 import dev.kith.store.record.TermDictionary;
-import dev.kith.store.sqlite.SqliteConnection;
+import dev.kith.store.sqlite.TableReader;
 import dev.kith.topology.Topology;
 import java.sql.SQLException;
 import java.util.BitSet;
@@ -41,7 +41,7 @@ public final class LiveSearch implements AutoCloseable {
   /// @param visible the nodes that the caller sees; absent where those are all
   public record Moment(
       Call call,
-      SqliteConnection session,
+      TableReader tables,
       Topology topology,
       TermDictionary terms,
       Optional<? extends IntPredicate> visible) {}
@@ -121,7 +121,7 @@ public final class LiveSearch implements AutoCloseable {
 
   private TextFinder words(Moment moment) throws SQLException {
     var index =
-        words.at(moment.call(), moment.session(), moment.terms(), moment.topology().change());
+        words.at(moment.call(), moment.tables(), moment.terms(), moment.topology().change());
     return moment.visible().<TextFinder>map(index::seenBy).orElse(index);
   }
 

@@ -5,7 +5,7 @@ import dev.kith.store.feed.ChangeFeed;
 import dev.kith.store.record.TermDictionary;
 import dev.kith.store.sqlite.DatabaseFiles;
 import dev.kith.store.sqlite.ProcessLock;
-import dev.kith.store.sqlite.SqliteConnection;
+import dev.kith.store.sqlite.TableReader;
 import dev.kith.topology.Topology;
 import dev.kith.topology.TopologyBuilder;
 import dev.kith.topology.TopologyChange;
@@ -58,8 +58,8 @@ public final class LiveTopology {
     return shown == null ? Moment.NOTHING : shown;
   }
 
-  /// The moment of the session's transaction, or empty where this process is already past it.
-  public Optional<Moment> at(SqliteConnection session, long change) throws SQLException {
+  /// The moment of the tables's transaction, or empty where this process is already past it.
+  public Optional<Moment> at(TableReader tables, long change) throws SQLException {
     var now = now();
     if (now.loaded() && now.change() == change) {
       return Optional.of(now);
@@ -70,40 +70,40 @@ public final class LiveTopology {
         return Optional.empty();
       }
       if (!now.loaded()) {
-        now = load(session, change);
+        now = load(tables, change);
       }
       if (now.change() < change) {
-        now = caughtUp(now, session, change);
+        now = caughtUp(now, tables, change);
       }
       moment = now;
       return Optional.of(now);
     }
   }
 
-  private Moment load(SqliteConnection session, long change) throws SQLException {
+  private Moment load(TableReader tables, long change) throws SQLException {
     var base = Topology.open(files.topology()).filter(file -> file.change() <= change);
-    var topology = base.isPresent() ? base.get() : fromTables(session, change);
-    return new Moment(topology, TermDictionary.load(session), true);
+    var topology = base.isPresent() ? base.get() : fromTables(tables, change);
+    return new Moment(topology, TermDictionary.load(tables), true);
   }
 
-  private Topology fromTables(SqliteConnection session, long change) throws SQLException {
-    long rows = session.number("SELECT (SELECT max(key) FROM node) + (SELECT max(key) FROM edge)");
+  private Topology fromTables(TableReader tables, long change) throws SQLException {
+    long rows = tables.number("SELECT (SELECT max(key) FROM node) + (SELECT max(key) FROM edge)");
     if (rows <= SMALL) {
       var changes = new ArrayList<TopologyChange>();
-      nodes(session, 0, Integer.MAX_VALUE, changes);
-      edges(session, 0, Integer.MAX_VALUE, changes);
+      nodes(tables, 0, Integer.MAX_VALUE, changes);
+      edges(tables, 0, Integer.MAX_VALUE, changes);
       return Topology.empty().with(changes, change);
     }
-    return rebuilt(session, change);
+    return rebuilt(tables, change);
   }
 
   /// Writes a base from the tables and opens it.
-  private Topology rebuilt(SqliteConnection session, long change) throws SQLException {
+  private Topology rebuilt(TableReader tables, long change) throws SQLException {
     try (var builder = new TopologyBuilder(scratch())) {
-      session.each(
+      tables.each(
           "SELECT key, type, mentions, id FROM node ORDER BY key",
           row -> builder.node(row.getInt(1), row.getInt(2), mentions(row, 3), row.getString(4)));
-      session.each(
+      tables.each(
           "SELECT key, subject, predicate, object FROM edge",
           row -> builder.edge(row.getInt(1), row.getInt(2), row.getInt(3), row.getInt(4)));
       return written(builder, change);
@@ -136,37 +136,33 @@ public final class LiveTopology {
     return topology;
   }
 
-  private Moment caughtUp(Moment from, SqliteConnection session, long change) throws SQLException {
-    if (change - from.change() > LONG_FEED || loadedMuch(session, from.change())) {
-      return new Moment(rebuilt(session, change), TermDictionary.load(session), true);
+  private Moment caughtUp(Moment from, TableReader tables, long change) throws SQLException {
+    if (change - from.change() > LONG_FEED
+        || new ChangeFeed(tables).rowsLoadedAfter(from.change()) > LONG_FEED) {
+      return new Moment(rebuilt(tables, change), TermDictionary.load(tables), true);
     }
     var changes = new ArrayList<TopologyChange>();
     var terms = new boolean[1];
-    new ChangeFeed(session)
-        .between(from.change(), change, (_, row) -> terms[0] |= translate(session, row, changes));
+    new ChangeFeed(tables)
+        .between(from.change(), change, (_, row) -> terms[0] |= translate(tables, row, changes));
     return new Moment(
         from.topology().with(changes, change),
-        terms[0] ? TermDictionary.load(session) : from.terms(),
+        terms[0] ? TermDictionary.load(tables) : from.terms(),
         true);
   }
 
-  private static boolean loadedMuch(SqliteConnection session, long from) throws SQLException {
-    return session.number("SELECT sum(b - a) FROM change WHERE seq > ? AND kind IN (9, 10)", from)
-        > LONG_FEED;
-  }
-
   /// Adds what a change means to the topology; true where the names of codes must be read again.
-  private static boolean translate(
-      SqliteConnection session, Change change, List<TopologyChange> into) throws SQLException {
+  private static boolean translate(TableReader tables, Change change, List<TopologyChange> into)
+      throws SQLException {
     switch (change) {
-      case Change.NodePut(var node, _) -> nodes(session, node, node, into);
+      case Change.NodePut(var node, _) -> nodes(tables, node, node, into);
       case Change.NodeGone(var node, _) -> into.add(new TopologyChange.NodeGone(node));
       case Change.EdgePut(var subject, var predicate, var object, var edge, _) ->
           into.add(new TopologyChange.EdgePut(edge, subject, predicate, object));
       case Change.EdgeGone(var subject, var predicate, var object, _, _) ->
           into.add(new TopologyChange.EdgeGone(subject, predicate, object));
-      case Change.NodesLoaded(var first, var last) -> nodes(session, first, last, into);
-      case Change.EdgesLoaded(var first, var last) -> edges(session, first, last, into);
+      case Change.NodesLoaded(var first, var last) -> nodes(tables, first, last, into);
+      case Change.EdgesLoaded(var first, var last) -> edges(tables, first, last, into);
       case Change.Batch _, Change.Observed _, Change.Forgotten _, Change.Embedded _ -> {}
       case Change.TermAdded _ -> {
         return true;
@@ -175,10 +171,9 @@ public final class LiveTopology {
     return false;
   }
 
-  private static void nodes(
-      SqliteConnection session, int first, int last, List<TopologyChange> into)
+  private static void nodes(TableReader tables, int first, int last, List<TopologyChange> into)
       throws SQLException {
-    session.each(
+    tables.each(
         "SELECT key, type, mentions, id FROM node WHERE key BETWEEN ? AND ? ORDER BY key",
         row ->
             into.add(
@@ -188,10 +183,9 @@ public final class LiveTopology {
         last);
   }
 
-  private static void edges(
-      SqliteConnection session, int first, int last, List<TopologyChange> into)
+  private static void edges(TableReader tables, int first, int last, List<TopologyChange> into)
       throws SQLException {
-    session.each(
+    tables.each(
         "SELECT key, subject, predicate, object FROM edge WHERE key BETWEEN ? AND ?",
         row ->
             into.add(

@@ -7,11 +7,12 @@ import dev.kith.search.VectorEntry;
 import dev.kith.search.VectorHit;
 import dev.kith.search.VectorIndex;
 import dev.kith.search.embed.Embedder;
+import dev.kith.store.feed.ChangeFeed;
 import dev.kith.store.feed.ChangedNodes;
 import dev.kith.store.record.NodeDocuments;
 import dev.kith.store.sqlite.CallLock;
 import dev.kith.store.sqlite.DatabaseFiles;
-import dev.kith.store.sqlite.SqliteConnection;
+import dev.kith.store.sqlite.TableReader;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -72,7 +73,7 @@ public final class LiveVectors {
       LiveSearch.Moment moment, int node, int limit, double threshold, IntPredicate accept)
       throws SQLException {
     catchUp(moment);
-    var stored = new StoredVectors(moment.session(), embedder.model()).of(node);
+    var stored = new StoredVectors(moment.tables(), embedder.model()).of(node);
     var vector = stored.map(VectorEntry::vector);
     if (vector.isEmpty()) {
       var one = new BitSet();
@@ -84,7 +85,7 @@ public final class LiveVectors {
         : index.search(vector.get(), limit, threshold, accept, moment.call());
   }
 
-  /// Brings the index at least to the session's moment.
+  /// Brings the index at least to the tables's moment.
   VectorIndex catchUp(LiveSearch.Moment moment) throws SQLException {
     long change = moment.topology().change();
     try (var _ = turn.take(moment.call())) {
@@ -97,25 +98,25 @@ public final class LiveVectors {
   }
 
   private void step(LiveSearch.Moment moment, long change) throws SQLException {
-    var session = moment.session();
+    var tables = moment.tables();
     long from = index.change();
-    if (index.state() == IndexState.UNUSABLE || large(session, from)) {
+    if (index.state() == IndexState.UNUSABLE || large(tables, from)) {
       if (index.refresh() && index.state() != IndexState.UNUSABLE) {
         return;
       }
       rebuild(moment);
       return;
     }
-    var touched = ChangedNodes.between(session, from, change);
-    var waiting = pendingNodes.at(session, embedder.model(), change);
+    var touched = ChangedNodes.between(tables, from, change);
+    var waiting = pendingNodes.at(tables, embedder.model(), change);
     var pending = touched.words();
     pending.and(waiting);
     var changed = touched.vectors();
     changed.andNot(waiting);
-    var put = computed(moment, latest(session, pending, from, change));
+    var put = computed(moment, latest(tables, pending, from, change));
     note(pending, put);
     var gone = new BitSet();
-    var stored = new StoredVectors(session, embedder.model());
+    var stored = new StoredVectors(tables, embedder.model());
     for (int node = changed.nextSetBit(0); node >= 0; node = changed.nextSetBit(node + 1)) {
       var vector = stored.of(node);
       vector.ifPresent(put::add);
@@ -126,17 +127,17 @@ public final class LiveVectors {
   }
 
   /// Whether there is no base yet but much to put into one.
-  private static boolean large(SqliteConnection session, long from) throws SQLException {
-    return from == 0 && session.number("SELECT count(*) FROM embedding") > SMALL;
+  private static boolean large(TableReader tables, long from) throws SQLException {
+    return from == 0 && tables.number("SELECT count(*) FROM embedding") > SMALL;
   }
 
   /// Writes a base of all vectors; waits where another process is at it.
   public void rebuild(LiveSearch.Moment moment) throws SQLException {
     long change = moment.topology().change();
-    var waiting = pendingNodes.at(moment.session(), embedder.model(), change);
-    var fresh = computed(moment, latest(moment.session(), waiting, 0, change));
+    var waiting = pendingNodes.at(moment.tables(), embedder.model(), change);
+    var fresh = computed(moment, latest(moment.tables(), waiting, 0, change));
     note(waiting, fresh);
-    var stored = new StoredVectors(moment.session(), embedder.model()).all(waiting);
+    var stored = new StoredVectors(moment.tables(), embedder.model()).all(waiting);
     var all = new Concatenated(fresh.iterator(), stored);
     files.settle();
     if (!index.rebuild(all, change)) {
@@ -146,13 +147,13 @@ public final class LiveVectors {
   }
 
   /// Of the nodes that wait those that a search waits for: all, or what was written last.
-  private BitSet latest(SqliteConnection session, BitSet pending, long from, long change)
+  private BitSet latest(TableReader tables, BitSet pending, long from, long change)
       throws SQLException {
     behind = pending.cardinality() > 0;
     if (pending.cardinality() <= MOST_AT_ONCE) {
       return pending;
     }
-    var latest = ChangedNodes.latest(session, from, change, LATEST_AT_ONCE);
+    var latest = new ChangeFeed(tables).latestTexts(from, change, LATEST_AT_ONCE);
     latest.and(pending);
     return latest;
   }
@@ -167,7 +168,7 @@ public final class LiveVectors {
   /// How many nodes a search does not find, or finds by what they meant before.
   long awaited(LiveSearch.Moment moment) throws SQLException {
     catchUp(moment);
-    var waiting = pendingNodes.at(moment.session(), embedder.model(), moment.topology().change());
+    var waiting = pendingNodes.at(moment.tables(), embedder.model(), moment.topology().change());
     synchronized (ahead) {
       waiting.andNot(ahead);
     }
@@ -176,7 +177,7 @@ public final class LiveVectors {
 
   private List<VectorEntry> computed(LiveSearch.Moment moment, BitSet pending) throws SQLException {
     var entries = new ArrayList<VectorEntry>();
-    var documents = new NodeDocuments(moment.session(), moment.terms());
+    var documents = new NodeDocuments(moment.tables(), moment.terms());
     var group = new ArrayList<Document>();
     for (int node = pending.nextSetBit(0); node >= 0; node = pending.nextSetBit(node + 1)) {
       documents.of(node).ifPresent(group::add);
@@ -189,13 +190,13 @@ public final class LiveVectors {
     return entries;
   }
 
-  /// How the index differs from the truth at the session's moment; empty where it is past that.
+  /// How the index differs from the truth at the tables's moment; empty where it is past that.
   ///
   /// Nodes that wait for their vectors are not judged: the truth does not have these yet.
   public Optional<Differences> differences(LiveSearch.Moment moment) throws SQLException {
     long change = moment.topology().change();
-    var waiting = pendingNodes.at(moment.session(), embedder.model(), change);
-    var stored = new StoredVectors(moment.session(), embedder.model()).all(waiting);
+    var waiting = pendingNodes.at(moment.tables(), embedder.model(), change);
+    var stored = new StoredVectors(moment.tables(), embedder.model()).all(waiting);
     return catchUp(moment).differences(stored, waiting, change);
   }
 

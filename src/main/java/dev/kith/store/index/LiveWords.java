@@ -12,7 +12,7 @@ import dev.kith.store.record.NodeDocuments;
 import dev.kith.store.record.TermDictionary;
 import dev.kith.store.sqlite.CallLock;
 import dev.kith.store.sqlite.DatabaseFiles;
-import dev.kith.store.sqlite.SqliteConnection;
+import dev.kith.store.sqlite.TableReader;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -42,46 +42,45 @@ public final class LiveWords implements AutoCloseable {
     this.index = TextIndex.open(files.words());
   }
 
-  /// The index, holding at least what the session's transaction shows.
-  TextIndex at(Call call, SqliteConnection session, TermDictionary terms, long change)
+  /// The index, holding at least what the tables's transaction shows.
+  TextIndex at(Call call, TableReader tables, TermDictionary terms, long change)
       throws SQLException {
     try (var _ = turn.take(call)) {
       while (index.state() == IndexState.UNUSABLE || index.change() < change) {
         call.check();
-        catchUp(session, terms, change);
+        catchUp(tables, terms, change);
       }
     }
     return index;
   }
 
   /// The same where nobody waits for it: after many writes a search should not have to index them.
-  public void follow(Call call, SqliteConnection session, TermDictionary terms, long change)
+  public void follow(Call call, TableReader tables, TermDictionary terms, long change)
       throws SQLException {
     index.refresh();
-    at(call, session, terms, change);
+    at(call, tables, terms, change);
     compact();
   }
 
-  private void catchUp(SqliteConnection session, TermDictionary terms, long change)
-      throws SQLException {
+  private void catchUp(TableReader tables, TermDictionary terms, long change) throws SQLException {
     if (index.state() == IndexState.UNUSABLE) {
-      rebuild(session, terms, change, (_, _, _) -> {});
+      rebuild(tables, terms, change, (_, _, _) -> {});
       return;
     }
-    var changed = ChangedNodes.between(session, index.change(), change).words();
+    var changed = ChangedNodes.between(tables, index.change(), change).words();
     if (changed.cardinality() > Math.clamp(index.documents() / 8, SMALL, LARGE)) {
       // Another process may have been here first.
       if (!index.refresh()) {
-        rebuild(session, terms, change, (_, _, _) -> {});
+        rebuild(tables, terms, change, (_, _, _) -> {});
       }
       return;
     }
-    apply(session, terms, changed, change);
+    apply(tables, terms, changed, change);
   }
 
-  private void apply(SqliteConnection session, TermDictionary terms, BitSet changed, long change)
+  private void apply(TableReader tables, TermDictionary terms, BitSet changed, long change)
       throws SQLException {
-    var documents = new NodeDocuments(session, terms);
+    var documents = new NodeDocuments(tables, terms);
     var put = new ArrayList<Document>();
     var gone = new BitSet();
     for (int node = changed.nextSetBit(0); node >= 0; node = changed.nextSetBit(node + 1)) {
@@ -96,11 +95,10 @@ public final class LiveWords implements AutoCloseable {
   }
 
   /// Writes a base of all nodes; waits where another process is at it.
-  public void rebuild(
-      SqliteConnection session, TermDictionary terms, long change, Progress progress)
+  public void rebuild(TableReader tables, TermDictionary terms, long change, Progress progress)
       throws SQLException {
-    long total = session.number("SELECT count(*) FROM node");
-    var all = new AllDocuments(new NodeDocuments(session, terms));
+    long total = tables.number("SELECT count(*) FROM node");
+    var all = new AllDocuments(new NodeDocuments(tables, terms));
     files.settle();
     if (!index.rebuild(all, change, done -> progress.at("indexing words", done, total))) {
       LockSupport.parkNanos(WAIT_NANOS);
@@ -113,11 +111,11 @@ public final class LiveWords implements AutoCloseable {
     }
   }
 
-  /// How the index differs from the truth at the session's moment; empty where it is past that.
+  /// How the index differs from the truth at the tables's moment; empty where it is past that.
   public Optional<Differences> differences(
-      Call call, SqliteConnection session, TermDictionary terms, long change) throws SQLException {
-    return at(call, session, terms, change)
-        .differences(new AllDocuments(new NodeDocuments(session, terms)), change);
+      Call call, TableReader tables, TermDictionary terms, long change) throws SQLException {
+    return at(call, tables, terms, change)
+        .differences(new AllDocuments(new NodeDocuments(tables, terms)), change);
   }
 
   public TextIndex index() {

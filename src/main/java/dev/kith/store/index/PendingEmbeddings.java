@@ -1,7 +1,7 @@
 package dev.kith.store.index;
 
 import dev.kith.store.feed.ChangedNodes;
-import dev.kith.store.sqlite.SqliteConnection;
+import dev.kith.store.sqlite.TableReader;
 import java.sql.SQLException;
 import java.util.BitSet;
 
@@ -14,20 +14,20 @@ public final class PendingEmbeddings {
   private final Words since = new Words();
 
   /// The nodes whose words changed in the stretch of the feed that a pass goes over.
-  BitSet of(SqliteConnection session, EmbeddingState pass) throws SQLException {
-    return underWay.between(session, pass.through(), pass.target());
+  BitSet of(TableReader tables, EmbeddingState pass) throws SQLException {
+    return underWay.between(tables, pass.through(), pass.target());
   }
 
   /// The nodes that at a change have no vector of their present words, or one of older words: those
   /// that changed after the present pass began, and those that it has not come to.
-  BitSet at(SqliteConnection session, String model, long change) throws SQLException {
-    var state = EmbeddingState.load(session);
+  BitSet at(TableReader tables, String model, long change) throws SQLException {
+    var state = EmbeddingState.load(tables);
     if (!state.model().equals(model)) {
-      return since.between(session, 0, change);
+      return since.between(tables, 0, change);
     }
-    var waiting = since.between(session, state.target(), change);
+    var waiting = since.between(tables, state.target(), change);
     if (state.next() > 0) {
-      var rest = of(session, state);
+      var rest = of(tables, state);
       rest.clear(0, state.next());
       waiting.or(rest);
     }
@@ -41,13 +41,12 @@ public final class PendingEmbeddings {
     private BitSet nodes = new BitSet();
 
     /// A copy, for the caller to keep.
-    synchronized BitSet between(SqliteConnection session, long first, long last)
-        throws SQLException {
+    synchronized BitSet between(TableReader tables, long first, long last) throws SQLException {
       if (first == from && last < to) {
-        return ChangedNodes.between(session, first, last).words();
+        return ChangedNodes.between(tables, first, last).words();
       }
       long known = first == from ? to : first;
-      var read = known == last ? new BitSet() : ChangedNodes.between(session, known, last).words();
+      var read = known == last ? new BitSet() : ChangedNodes.between(tables, known, last).words();
       if (first == from) {
         read.or(nodes);
       }

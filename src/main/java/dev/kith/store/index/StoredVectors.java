@@ -1,7 +1,7 @@
 package dev.kith.store.index;
 
 import dev.kith.search.VectorEntry;
-import dev.kith.store.sqlite.SqliteConnection;
+import dev.kith.store.sqlite.TableReader;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -14,11 +14,11 @@ import java.util.Optional;
 public final class StoredVectors {
   private static final int PAGE = 500;
 
-  private final SqliteConnection session;
+  private final TableReader tables;
   private final String model;
 
-  public StoredVectors(SqliteConnection session, String model) {
-    this.session = session;
+  public StoredVectors(TableReader tables, String model) {
+    this.tables = tables;
     this.model = model;
   }
 
@@ -29,7 +29,7 @@ public final class StoredVectors {
 
   private List<VectorEntry> read(String sql, int node) throws SQLException {
     var found = new ArrayList<VectorEntry>();
-    session.each(
+    tables.each(
         sql,
         row -> found.add(new VectorEntry(row.getInt(1), Embeddings.vector(row.getBytes(2)))),
         model,

@@ -2,12 +2,11 @@ package dev.kith.store.record;
 
 import dev.kith.fault.Fault;
 import dev.kith.store.feed.Change;
-import dev.kith.store.feed.FeedWriter;
+import dev.kith.store.feed.ChangeFeed;
 import dev.kith.store.feed.StoredNode;
 import dev.kith.store.feed.StoredObservation;
-import dev.kith.store.sqlite.SqliteConnection;
+import dev.kith.store.sqlite.TableReader;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -15,7 +14,8 @@ import java.util.Set;
 
 /// Takes a batch back, last change first, as long as nothing later depends on it.
 public final class BatchUndo {
-  private final SqliteConnection session;
+  private final TableReader tables;
+  private final ChangeFeed feed;
   private final GraphTables truth;
   private final long now;
 
@@ -31,14 +31,15 @@ public final class BatchUndo {
   /// A fact that this undo has brought back.
   private record BroughtBack(int node, String text) {}
 
-  public BatchUndo(SqliteConnection session, GraphTables truth, long now) {
-    this.session = session;
+  public BatchUndo(TableReader tables, GraphTables truth, long now) {
+    this.tables = tables;
+    this.feed = new ChangeFeed(tables);
     this.truth = truth;
     this.now = now;
   }
 
   public void takeBack(long number) throws SQLException {
-    last = FeedWriter.lastChange(session);
+    last = feed.last();
     var changes = changesOf(number);
     withoutEffect = withoutEffect(number);
     if (withoutEffect.contains(number)) {
@@ -50,12 +51,7 @@ public final class BatchUndo {
   }
 
   private List<Change> changesOf(long number) throws SQLException {
-    var changes = new ArrayList<Change>();
-    session.each(
-        "SELECT kind, a, b, c, d, before FROM change WHERE seq >= ? AND batch = ? ORDER BY seq",
-        row -> changes.add(Change.from(row)),
-        number,
-        number);
+    var changes = feed.ofBatch(number);
     if (changes.isEmpty()) {
       throw new Fault.UnknownName("change", Long.toString(number), "/change", List.of()).raise();
     }
@@ -65,29 +61,18 @@ public final class BatchUndo {
   /// From the last one back: an undo that is itself undone leaves what it undid in force.
   private Set<Long> withoutEffect(long number) throws SQLException {
     var gone = new HashSet<Long>();
-    session.each(
-        "SELECT seq, b FROM change WHERE kind = 0 AND b > 0 AND seq > ? ORDER BY seq DESC",
-        row -> {
-          if (!gone.contains(row.getLong(1))) {
-            gone.add(row.getLong(1));
-            gone.add(row.getLong(2));
+    feed.undoneAfter(
+        number,
+        (undo, batch) -> {
+          if (gone.add(undo)) {
+            gone.add(batch);
           }
-        },
-        number);
+        });
     return gone;
   }
 
-  /// The first batch in force after this one that changed something of some kinds; 0 for none.
-  ///
-  /// @param which what tells the thing from others, with parameters
-  private long later(long number, String which, Object... parameters) throws SQLException {
-    var all = new ArrayList<Object>(List.of(number, last, number));
-    all.addAll(List.of(parameters));
-    var batches = new ArrayList<Long>();
-    session.each(
-        "SELECT DISTINCT batch FROM change WHERE seq > ? AND seq <= ? AND batch > ? AND " + which,
-        row -> batches.add(row.getLong(1)),
-        all.toArray());
+  /// The first of some batches that is in force; 0 for none.
+  private long firstInForce(List<Long> batches) {
     return batches.stream()
         .filter(batch -> !withoutEffect.contains(batch))
         .min(Long::compare)
@@ -95,20 +80,14 @@ public final class BatchUndo {
   }
 
   private void mustBeLast(long number, int node, String id) throws SQLException {
-    long later = later(number, "kind = 1 AND a = ?", node);
+    long later = firstInForce(feed.batchesThatPutNode(node, number, last));
     if (later > 0) {
       throw notUndoable(number, "'" + id + "' was edited again by change " + later);
     }
   }
 
   private void mustBeLast(long number, Change.EdgePut put) throws SQLException {
-    long later =
-        later(
-            number,
-            "kind IN (3, 4) AND a = ? AND b = ? AND c = ?",
-            put.subject(),
-            put.predicate(),
-            put.object());
+    long later = firstInForce(feed.batchesThatChangedEdge(put, number, last));
     if (later > 0) {
       throw notUndoable(number, "the relationship was changed again by change " + later);
     }
@@ -135,14 +114,14 @@ public final class BatchUndo {
   private void removeNode(long number, int node) throws SQLException {
     var stored = existing(number, node);
     mustBeLast(number, node, stored.id());
-    if (session.number("SELECT count(*) FROM edge WHERE subject = ? OR object = ?", node, node)
+    if (tables.number("SELECT count(*) FROM edge WHERE subject = ? OR object = ?", node, node)
         > 0) {
-      long later = later(number, "kind = 3 AND (a = ? OR c = ?)", node, node);
+      long later = firstInForce(feed.batchesThatPutEdgeAt(node, number, last));
       throw notUndoable(
           number, "'" + stored.id() + "' has relationships that came later" + by(later));
     }
-    if (!truth.observations(node).isEmpty()) {
-      long later = later(number, "kind = 5 AND a = ?", node);
+    if (!truth.rows().observations(node).isEmpty()) {
+      long later = firstInForce(feed.batchesThatObserved(node, number, last));
       throw notUndoable(
           number, "'" + stored.id() + "' has observations that came later" + by(later));
     }
@@ -162,14 +141,14 @@ public final class BatchUndo {
   }
 
   private void idMustBeFree(long number, String id, int node) throws SQLException {
-    var taken = truth.node(id);
+    var taken = truth.rows().node(id);
     if (taken.isPresent() && taken.get().key() != node) {
       throw notUndoable(number, "the name '" + id + "' was given to another entity since");
     }
   }
 
   private void removeEdge(long number, Change.EdgePut put) throws SQLException {
-    var edge = truth.edge(put.subject(), put.predicate(), put.object());
+    var edge = truth.rows().edge(put.subject(), put.predicate(), put.object());
     if (edge.isEmpty()) {
       throw notUndoable(number, "the relationship was deleted since");
     }
@@ -180,7 +159,7 @@ public final class BatchUndo {
   }
 
   private void restoreEdge(long number, Change.EdgePut put) throws SQLException {
-    var edge = truth.edge(put.subject(), put.predicate(), put.object());
+    var edge = truth.rows().edge(put.subject(), put.predicate(), put.object());
     if (edge.isEmpty()) {
       throw notUndoable(number, "the relationship was deleted since");
     }
@@ -198,7 +177,7 @@ public final class BatchUndo {
   private void bringBack(long number, Change.EdgeGone gone) throws SQLException {
     existing(number, gone.subject());
     existing(number, gone.object());
-    if (truth.edge(gone.subject(), gone.predicate(), gone.object()).isPresent()) {
+    if (truth.rows().edge(gone.subject(), gone.predicate(), gone.object()).isPresent()) {
       throw notUndoable(number, "the relationship was created again since");
     }
     truth.restoreEdge(gone, now);
@@ -207,7 +186,7 @@ public final class BatchUndo {
   private void forget(long number, int node, StoredObservation observation) throws SQLException {
     existing(number, node);
     // The same text noted again by somebody else is another observation.
-    if (!truth.observations(node).contains(observation)) {
+    if (!truth.rows().observations(node).contains(observation)) {
       throw notUndoable(number, "an observation it added was deleted since");
     }
     truth.deleteObservation(node, observation);
@@ -218,7 +197,7 @@ public final class BatchUndo {
     int node = forgotten.node();
     existing(number, node);
     var again = new BroughtBack(node, forgotten.observation().text());
-    var there = truth.observations(node).stream().map(StoredObservation::text).toList();
+    var there = truth.rows().observations(node).stream().map(StoredObservation::text).toList();
     // An import may have brought it twice.
     if (!remembered.contains(again) && there.contains(again.text())) {
       throw notUndoable(number, "an observation it deleted was added again since");
@@ -229,7 +208,7 @@ public final class BatchUndo {
   }
 
   private StoredNode existing(long number, int node) throws SQLException {
-    var stored = truth.node(node);
+    var stored = truth.rows().node(node);
     if (stored.isEmpty()) {
       throw notUndoable(number, "an entity it touched was deleted since");
     }

@@ -6,68 +6,25 @@ import dev.kith.store.feed.StoredNode;
 import dev.kith.store.feed.StoredObservation;
 import dev.kith.store.sqlite.SqliteConnection;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Types;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 
-/// The rows of the truth, one statement a method; every change is told to the journal.
+/// Changes rows of nodes, edges, observations and terms; every change is appended to the feed.
 public final class GraphTables {
   private final SqliteConnection session;
+  private final GraphRows rows;
   private final FeedWriter journal;
 
   public GraphTables(SqliteConnection session, FeedWriter journal) {
     this.session = session;
+    this.rows = new GraphRows(session);
     this.journal = journal;
   }
 
-  /// A node and its key.
-  public record Found(int key, StoredNode node) {}
-
-  /// An edge's key and metadata.
-  public record FoundEdge(int key, String metadata) {}
-
-  public Optional<Found> node(String id) throws SQLException {
-    var found = new ArrayList<Found>(1);
-    session.each(
-        "SELECT key, id, type, metadata, scope, created, updated FROM node WHERE id = ?",
-        row -> found.add(new Found(row.getInt(1), node(row))),
-        id);
-    return first(found);
-  }
-
-  /// Without a stream, which takes longer than the statement while all is new.
-  private static <T> Optional<T> first(List<T> found) {
-    return found.isEmpty() ? Optional.empty() : Optional.of(found.getFirst());
-  }
-
-  /// Just the key of a node.
-  OptionalInt key(String id) throws SQLException {
-    // Keys begin with 1.
-    int key = (int) session.number("SELECT key FROM node WHERE id = ?", id);
-    return key == 0 ? OptionalInt.empty() : OptionalInt.of(key);
-  }
-
-  public Optional<StoredNode> node(int key) throws SQLException {
-    var found = new ArrayList<StoredNode>(1);
-    session.each(
-        "SELECT key, id, type, metadata, scope, created, updated FROM node WHERE key = ?",
-        row -> found.add(node(row)),
-        key);
-    return first(found);
-  }
-
-  private static StoredNode node(ResultSet row) throws SQLException {
-    return new StoredNode(
-        row.getString(2),
-        row.getInt(3),
-        row.getString(4),
-        Optional.ofNullable(row.getString(5)),
-        row.getLong(6),
-        row.getLong(7));
+  /// The rows as this transaction shows them.
+  public GraphRows rows() {
+    return rows;
   }
 
   public int insertNode(StoredNode node) throws SQLException {
@@ -141,56 +98,17 @@ public final class GraphTables {
 
   /// Removes a node with everything that hangs on it.
   void deleteNode(int key, StoredNode node) throws SQLException {
-    for (var edge : edgesOf(key)) {
+    for (var edge : rows.edgesOf(key)) {
       deleteEdge(edge);
     }
     // Last first, so that taking the deletion back, which goes the other way, keeps their order.
-    for (var observation : observations(key).reversed()) {
+    for (var observation : rows.observations(key).reversed()) {
       deleteObservation(key, observation);
     }
     session.change("DELETE FROM embedding WHERE node = ?", key);
     session.change("DELETE FROM node WHERE key = ?", key);
     count("type", node.type(), -1);
     journal.append(new Change.NodeGone(key, node));
-  }
-
-  public List<Change.EdgeGone> edgesOf(int key) throws SQLException {
-    var edges = new ArrayList<Change.EdgeGone>();
-    SqliteConnection.RowReader reader =
-        row ->
-            edges.add(
-                new Change.EdgeGone(
-                    row.getInt(1),
-                    row.getInt(2),
-                    row.getInt(3),
-                    row.getInt(4),
-                    metadata(row.getString(5))));
-    session.each(
-        "SELECT subject, predicate, object, key, metadata FROM edge WHERE subject = ?",
-        reader,
-        key);
-    session.each(
-        "SELECT subject, predicate, object, key, metadata FROM edge"
-            + " WHERE object = ? AND subject <> object",
-        reader,
-        key);
-    return edges;
-  }
-
-  public Optional<FoundEdge> edge(int subject, int predicate, int object) throws SQLException {
-    var found = new ArrayList<FoundEdge>(1);
-    session.each(
-        "SELECT key, metadata FROM edge WHERE subject = ? AND predicate = ? AND object = ?",
-        row -> found.add(new FoundEdge(row.getInt(1), metadata(row.getString(2)))),
-        subject,
-        predicate,
-        object);
-    return first(found);
-  }
-
-  /// Most edges have no metadata; a NULL takes no room.
-  public static String metadata(@org.jspecify.annotations.Nullable String stored) {
-    return stored == null ? "{}" : stored;
   }
 
   /// Whether it was new; else the one that is there stays as it is.
@@ -260,17 +178,6 @@ public final class GraphTables {
     journal.append(edge);
   }
 
-  public List<StoredObservation> observations(int node) throws SQLException {
-    var observations = new ArrayList<StoredObservation>();
-    session.each(
-        "SELECT text, at, by FROM observation WHERE node = ? ORDER BY key",
-        row ->
-            observations.add(
-                new StoredObservation(row.getString(1), row.getLong(2), row.getString(3))),
-        node);
-    return observations;
-  }
-
   public void insertObservation(int node, StoredObservation observation) throws SQLException {
     insertObservation(Optional.empty(), node, observation);
   }
@@ -301,27 +208,13 @@ public final class GraphTables {
     journal.append(new Change.Forgotten(node, place, observation));
   }
 
-  /// The name behind the code of a type.
-  String typeName(int code) throws SQLException {
-    var names = new ArrayList<String>(1);
-    session.each("SELECT name FROM type WHERE code = ?", row -> names.add(row.getString(1)), code);
-    return names.getFirst();
-  }
-
-  Optional<Integer> knownCode(String table, String name) throws SQLException {
-    var codes = new ArrayList<Integer>(1);
-    session.each(
-        "SELECT code FROM " + table + " WHERE name = ?", row -> codes.add(row.getInt(1)), name);
-    return first(codes);
-  }
-
   /// The code of a type or predicate, given out at its first use.
   public int code(String table, String name) throws SQLException {
     var met = session.codes().find(table, name);
     if (met.isPresent()) {
       return met.getAsInt();
     }
-    int code = knownCode(table, name).orElse(-1);
+    int code = rows.knownCode(table, name).orElse(-1);
     if (code < 0) {
       code = newCode(table, name);
     }
@@ -338,7 +231,7 @@ public final class GraphTables {
             + table,
         name);
     journal.append(new Change.TermAdded());
-    return knownCode(table, name).orElseThrow();
+    return rows.knownCode(table, name).orElseThrow();
   }
 
   private void count(String table, int code, int by) throws SQLException {

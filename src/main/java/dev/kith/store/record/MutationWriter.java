@@ -70,7 +70,7 @@ public final class MutationWriter {
   }
 
   private Outcome createNode(Node node, List<String> observations) throws SQLException {
-    var there = truth.key(node.id());
+    var there = truth.rows().key(node.id());
     if (there.isPresent()) {
       keys.put(node.id(), there.getAsInt());
       return node.isPlaceholder()
@@ -93,25 +93,26 @@ public final class MutationWriter {
     return new Outcome.Done();
   }
 
-  private Outcome createWhereAnotherIs(
-      GraphTables.Found there, Node node, List<String> observations) throws SQLException {
+  private Outcome createWhereAnotherIs(GraphRows.Found there, Node node, List<String> observations)
+      throws SQLException {
     var existing = node(there);
     if (!existing.isPlaceholder()) {
-      return new Outcome.NodeExists(existing, truth.observations(there.key()).size());
+      return new Outcome.NodeExists(existing, truth.rows().observations(there.key()).size());
     }
     editNode(node.id(), node);
     observe(there, observations);
     return new Outcome.Done();
   }
 
-  private Node node(GraphTables.Found found) throws SQLException {
+  private Node node(GraphRows.Found found) throws SQLException {
     var stored = found.node();
-    return new Node(stored.id(), truth.typeName(stored.type()), new Metadata(stored.metadata()));
+    return new Node(
+        stored.id(), truth.rows().typeName(stored.type()), new Metadata(stored.metadata()));
   }
 
   private Outcome editNode(String id, Node becomes) throws SQLException {
     var found = existing(id);
-    if (!becomes.id().equals(id) && truth.node(becomes.id()).isPresent()) {
+    if (!becomes.id().equals(id) && truth.rows().node(becomes.id()).isPresent()) {
       throw new Fault.AlreadyExists("entity", becomes.id()).raise();
     }
     var before = found.node();
@@ -148,7 +149,7 @@ public final class MutationWriter {
     if (truth.insertEdge(subject, predicate, object, edge.metadata().json(), now)) {
       return new Outcome.Done();
     }
-    var there = truth.edge(subject, predicate, object).orElseThrow();
+    var there = truth.rows().edge(subject, predicate, object).orElseThrow();
     var before = there.metadata();
     if (!replace) {
       return new Outcome.EdgeExists(
@@ -164,13 +165,13 @@ public final class MutationWriter {
   }
 
   private Outcome deleteEdge(String subject, String predicate, String object) throws SQLException {
-    var from = truth.node(subject);
-    var to = truth.node(object);
-    var code = truth.knownCode("predicate", predicate);
+    var from = truth.rows().node(subject);
+    var to = truth.rows().node(object);
+    var code = truth.rows().knownCode("predicate", predicate);
     if (from.isEmpty() || to.isEmpty() || code.isEmpty()) {
       return new Outcome.Unchanged();
     }
-    var there = truth.edge(from.get().key(), code.get(), to.get().key());
+    var there = truth.rows().edge(from.get().key(), code.get(), to.get().key());
     if (there.isEmpty()) {
       return new Outcome.Unchanged();
     }
@@ -184,9 +185,9 @@ public final class MutationWriter {
     return new Outcome.Done();
   }
 
-  private Outcome observe(GraphTables.Found found, List<String> texts) throws SQLException {
+  private Outcome observe(GraphRows.Found found, List<String> texts) throws SQLException {
     var known = new LinkedHashSet<String>();
-    truth.observations(found.key()).forEach(observation -> known.add(observation.text()));
+    truth.rows().observations(found.key()).forEach(observation -> known.add(observation.text()));
     var added = new ArrayList<String>();
     for (var text : texts) {
       if (known.add(text)) {
@@ -198,8 +199,8 @@ public final class MutationWriter {
   }
 
   /// A fact that an import brought twice goes as often.
-  private Outcome forget(GraphTables.Found found, List<String> texts) throws SQLException {
-    var there = truth.observations(found.key());
+  private Outcome forget(GraphRows.Found found, List<String> texts) throws SQLException {
+    var there = truth.rows().observations(found.key());
     var unwanted = new LinkedHashSet<>(texts);
     var removed = new LinkedHashSet<String>();
     for (var observation : there.reversed()) {
@@ -213,7 +214,7 @@ public final class MutationWriter {
     return observed(found, List.copyOf(unwanted), left);
   }
 
-  private Outcome observed(GraphTables.Found found, List<String> changed, int total)
+  private Outcome observed(GraphRows.Found found, List<String> changed, int total)
       throws SQLException {
     if (!changed.isEmpty()) {
       truth.touchNode(found.key(), now);
@@ -221,17 +222,17 @@ public final class MutationWriter {
     return new Outcome.Observed(changed, total);
   }
 
-  private GraphTables.Found existing(String id) throws SQLException {
-    return truth.node(id).orElseThrow(() -> missing(List.of(id)));
+  private GraphRows.Found existing(String id) throws SQLException {
+    return truth.rows().node(id).orElseThrow(() -> missing(List.of(id)));
   }
 
   /// One that is more than a placeholder: somebody has told something of it.
-  private GraphTables.Found described(String id) throws SQLException {
+  private GraphRows.Found described(String id) throws SQLException {
     var found = existing(id);
     var asPlaceholder = Node.placeholder(id).metadata().json();
     if (found.node().metadata().equals(asPlaceholder)
         && node(found).isPlaceholder()
-        && truth.observations(found.key()).isEmpty()) {
+        && truth.rows().observations(found.key()).isEmpty()) {
       throw missing(List.of(id));
     }
     return found;
@@ -242,11 +243,11 @@ public final class MutationWriter {
   }
 
   /// All of them, or the fault that names each that is missing.
-  private List<GraphTables.Found> existing(List<String> ids) throws SQLException {
-    var found = new ArrayList<GraphTables.Found>();
+  private List<GraphRows.Found> existing(List<String> ids) throws SQLException {
+    var found = new ArrayList<GraphRows.Found>();
     var missing = new LinkedHashSet<String>();
     for (var id : ids) {
-      truth.node(id).ifPresentOrElse(found::add, () -> missing.add(id));
+      truth.rows().node(id).ifPresentOrElse(found::add, () -> missing.add(id));
     }
     if (!missing.isEmpty()) {
       throw missing(List.copyOf(missing));

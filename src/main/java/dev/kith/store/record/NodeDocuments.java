@@ -3,7 +3,7 @@ package dev.kith.store.record;
 import dev.kith.graph.Metadata;
 import dev.kith.search.Document;
 import dev.kith.store.feed.NodeFacts;
-import dev.kith.store.sqlite.SqliteConnection;
+import dev.kith.store.sqlite.TableReader;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,25 +13,25 @@ import java.util.Optional;
 public final class NodeDocuments {
   private static final String COLUMNS = "SELECT key, id, type, metadata, updated FROM node";
 
-  private final SqliteConnection session;
+  private final TableReader tables;
   private final TermDictionary terms;
 
-  public NodeDocuments(SqliteConnection session, TermDictionary terms) {
-    this.session = session;
+  public NodeDocuments(TableReader tables, TermDictionary terms) {
+    this.tables = tables;
     this.terms = terms;
   }
 
   /// One node, where it still exists.
   public Optional<Document> of(int node) throws SQLException {
     var found = new ArrayList<Document>(1);
-    session.each(COLUMNS + " WHERE key = ?", row -> found.add(document(row)), node);
+    tables.each(COLUMNS + " WHERE key = ?", row -> found.add(document(row)), node);
     return found.stream().findFirst();
   }
 
   /// Every node from a key on, by key; as many as `most`.
   public List<Document> from(int key, int most) throws SQLException {
     var found = new ArrayList<Document>();
-    session.each(
+    tables.each(
         COLUMNS + " WHERE key >= ? ORDER BY key LIMIT ?",
         row -> found.add(document(row)),
         key,
@@ -44,7 +44,7 @@ public final class NodeDocuments {
     var id = row.getString(2);
     var facts = NodeFacts.of(id, new Metadata(row.getString(4)));
     var text = new StringBuilder(facts.text());
-    session.each(
+    tables.each(
         "SELECT text FROM observation WHERE node = ? ORDER BY key",
         note -> text.append(note.getString(1)).append('\n'),
         key);

@@ -29,7 +29,7 @@ final class NodeMerge {
     this.now = now;
   }
 
-  Outcome merge(GraphTables.Found into, List<GraphTables.Found> from) throws SQLException {
+  Outcome merge(GraphRows.Found into, List<GraphRows.Found> from) throws SQLException {
     var stays = into.node();
     var one = new HashSet<>(Set.of(into.key()));
     from.forEach(each -> one.add(each.key()));
@@ -54,14 +54,14 @@ final class NodeMerge {
 
   /// @param one the keys of all that become one; edges between two of them are dropped
   private void moveEdges(int from, int into, Set<Integer> one) throws SQLException {
-    for (var edge : truth.edgesOf(from)) {
+    for (var edge : truth.rows().edgesOf(from)) {
       boolean between =
           edge.subject() != edge.object()
               && one.contains(edge.subject())
               && one.contains(edge.object());
       int subject = edge.subject() == from ? into : edge.subject();
       int object = edge.object() == from ? into : edge.object();
-      if (between || truth.edge(subject, edge.predicate(), object).isPresent()) {
+      if (between || truth.rows().edge(subject, edge.predicate(), object).isPresent()) {
         dropped++;
       } else {
         truth.insertEdge(subject, edge.predicate(), object, edge.before(), now);
@@ -72,8 +72,8 @@ final class NodeMerge {
 
   private void moveObservations(int from, int into) throws SQLException {
     Set<String> known = new HashSet<>();
-    truth.observations(into).forEach(observation -> known.add(observation.text()));
-    for (var observation : truth.observations(from)) {
+    truth.rows().observations(into).forEach(observation -> known.add(observation.text()));
+    for (var observation : truth.rows().observations(from)) {
       if (known.add(observation.text())) {
         truth.insertObservation(into, observation);
         observations++;
@@ -83,7 +83,7 @@ final class NodeMerge {
 
   /// A placeholder says nothing of itself, its type neither.
   private boolean isTold(StoredNode node) throws SQLException {
-    var type = truth.typeName(node.type());
+    var type = truth.rows().typeName(node.type());
     return !new Node(node.id(), type, new Metadata(node.metadata())).isPlaceholder();
   }
 

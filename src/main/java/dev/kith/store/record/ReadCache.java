@@ -5,6 +5,7 @@ import dev.kith.graph.Node;
 import dev.kith.graph.Observation;
 import dev.kith.schema.Vocabulary;
 import dev.kith.store.sqlite.SqliteConnection;
+import dev.kith.store.sqlite.TableReader;
 import java.sql.SQLException;
 import java.util.List;
 
@@ -28,8 +29,8 @@ public final class ReadCache {
   public interface At {
     long change() throws SQLException;
 
-    /// A session in a transaction that shows the moment.
-    SqliteConnection session() throws SQLException;
+    /// The tables in a transaction that shows the moment.
+    TableReader session() throws SQLException;
   }
 
   private record Counted(long change, Vocabulary vocabulary) {}

@@ -1,7 +1,7 @@
 package dev.kith.store.record;
 
 import dev.kith.schema.Vocabulary;
-import dev.kith.store.sqlite.SqliteConnection;
+import dev.kith.store.sqlite.TableReader;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -32,14 +32,14 @@ public record TermDictionary(Words types, Words predicates) {
     }
   }
 
-  public static TermDictionary load(SqliteConnection session) throws SQLException {
-    return new TermDictionary(words(session, "type"), words(session, "predicate"));
+  public static TermDictionary load(TableReader tables) throws SQLException {
+    return new TermDictionary(words(tables, "type"), words(tables, "predicate"));
   }
 
-  private static Words words(SqliteConnection session, String table) throws SQLException {
+  private static Words words(TableReader tables, String table) throws SQLException {
     var names = new ArrayList<String>();
     var codes = new HashMap<String, Integer>();
-    session.each(
+    tables.each(
         "SELECT code, name FROM " + table + " ORDER BY code",
         row -> {
           // Codes are given out in order and never taken back, so that they are the list's
@@ -51,14 +51,14 @@ public record TermDictionary(Words types, Words predicates) {
   }
 
   /// Types and predicates in use with their counts, by name.
-  public static Vocabulary vocabulary(SqliteConnection session) throws SQLException {
-    return new Vocabulary(counted(session, "type"), counted(session, "predicate"));
+  public static Vocabulary vocabulary(TableReader tables) throws SQLException {
+    return new Vocabulary(counted(tables, "type"), counted(tables, "predicate"));
   }
 
-  private static List<Vocabulary.Term> counted(SqliteConnection session, String table)
+  private static List<Vocabulary.Term> counted(TableReader tables, String table)
       throws SQLException {
     var terms = new ArrayList<Vocabulary.Term>();
-    session.each(
+    tables.each(
         "SELECT name, count FROM " + table + " WHERE count > 0",
         row -> terms.add(new Vocabulary.Term(row.getString(1), row.getLong(2))));
     terms.sort(Comparator.comparing(Vocabulary.Term::name));

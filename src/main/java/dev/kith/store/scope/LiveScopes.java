@@ -3,7 +3,7 @@ package dev.kith.store.scope;
 import dev.kith.graph.Scope;
 import dev.kith.store.feed.Change;
 import dev.kith.store.feed.ChangeFeed;
-import dev.kith.store.sqlite.SqliteConnection;
+import dev.kith.store.sqlite.TableReader;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -21,16 +21,16 @@ public final class LiveScopes {
   /// @param codes absent until somebody asks
   private record Moment(long change, Optional<ScopeCodes> codes) {}
 
-  /// What a caller sees at the moment of the session's transaction; empty where it is everything.
-  public Optional<VisibleNodes> at(SqliteConnection session, long change, Scope scope)
+  /// What a caller sees at the moment of the tables's transaction; empty where it is everything.
+  public Optional<VisibleNodes> at(TableReader tables, long change, Scope scope)
       throws SQLException {
     return switch (scope) {
       case Scope.Everything() -> Optional.empty();
-      case Scope.Under under -> codes(session, change).seenUnder(under);
+      case Scope.Under under -> codes(tables, change).seenUnder(under);
     };
   }
 
-  private ScopeCodes codes(SqliteConnection session, long change) throws SQLException {
+  private ScopeCodes codes(TableReader tables, long change) throws SQLException {
     var now = moment;
     if (now.change == change && now.codes.isPresent()) {
       return now.codes.get();
@@ -38,15 +38,15 @@ public final class LiveScopes {
     synchronized (this) {
       now = moment;
       if (now.codes.isEmpty()) {
-        return keep(change, ScopeCodes.load(session));
+        return keep(change, ScopeCodes.load(tables));
       }
       if (now.change > change) {
         // Another thread reads a later moment: this one is answered on its own.
-        return ScopeCodes.load(session);
+        return ScopeCodes.load(tables);
       }
       return now.change == change
           ? now.codes.get()
-          : keep(change, caughtUp(session, now.change, now.codes.get(), change));
+          : keep(change, caughtUp(tables, now.change, now.codes.get(), change));
     }
   }
 
@@ -55,18 +55,18 @@ public final class LiveScopes {
     return codes;
   }
 
-  private static ScopeCodes caughtUp(SqliteConnection session, long from, ScopeCodes codes, long to)
+  private static ScopeCodes caughtUp(TableReader tables, long from, ScopeCodes codes, long to)
       throws SQLException {
     var put = new BitSet();
     boolean loaded =
         to - from > LONG_FEED
-            || session.number(
+            || tables.number(
                     "SELECT count(*) FROM change WHERE seq > ? AND seq <= ? AND kind = 9", from, to)
                 > 0;
     if (loaded) {
-      return ScopeCodes.load(session);
+      return ScopeCodes.load(tables);
     }
-    new ChangeFeed(session)
+    new ChangeFeed(tables)
         .between(
             from,
             to,
@@ -75,14 +75,14 @@ public final class LiveScopes {
                 put.set(node);
               }
             });
-    return codes.with(placed(session, put));
+    return codes.with(placed(tables, put));
   }
 
-  private static List<ScopeCodes.Placed> placed(SqliteConnection session, BitSet nodes)
+  private static List<ScopeCodes.Placed> placed(TableReader tables, BitSet nodes)
       throws SQLException {
     var placed = new ArrayList<ScopeCodes.Placed>();
     for (int node = nodes.nextSetBit(0); node >= 0; node = nodes.nextSetBit(node + 1)) {
-      session.each(
+      tables.each(
           "SELECT key, scope FROM node WHERE key = ?",
           row ->
               placed.add(

@@ -1,7 +1,7 @@
 package dev.kith.store.scope;
 
 import dev.kith.graph.Scope;
-import dev.kith.store.sqlite.SqliteConnection;
+import dev.kith.store.sqlite.TableReader;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -32,10 +32,10 @@ final class ScopeCodes {
   /// A node and its path, if it has one.
   record Placed(int node, Optional<String> path) {}
 
-  /// Those that the tables have at the session's moment.
-  static ScopeCodes load(SqliteConnection session) throws SQLException {
+  /// Those that the tables have at the tables's moment.
+  static ScopeCodes load(TableReader tables) throws SQLException {
     var placed = new ArrayList<Placed>();
-    session.each(
+    tables.each(
         "SELECT key, scope FROM node WHERE scope IS NOT NULL",
         row -> placed.add(new Placed(row.getInt(1), Optional.of(row.getString(2)))));
     return new ScopeCodes(Map.of(), new int[0]).with(placed);

@@ -1,7 +1,7 @@
 package dev.kith.store.scope;
 
 import dev.kith.store.feed.FeedSlice;
-import dev.kith.store.sqlite.SqliteConnection;
+import dev.kith.store.sqlite.TableReader;
 import dev.kith.topology.Topology;
 import java.sql.SQLException;
 import java.util.Optional;
@@ -17,9 +17,9 @@ final class VisibleChanges {
   }
 
   /// What changed after `from` up to `to`; empty where counting anew is better.
-  static Optional<VisibleChanges> between(
-      SqliteConnection session, long from, long to, IntPredicate sees) throws SQLException {
-    return FeedSlice.between(session, from, to, sees).map(VisibleChanges::new);
+  static Optional<VisibleChanges> between(TableReader tables, long from, long to, IntPredicate sees)
+      throws SQLException {
+    return FeedSlice.between(tables, from, to, sees).map(VisibleChanges::new);
   }
 
   /// Counts out what was and in what is.

@@ -3,7 +3,7 @@ package dev.kith.store.scope;
 import dev.kith.graph.Call;
 import dev.kith.schema.Vocabulary;
 import dev.kith.store.record.TermDictionary;
-import dev.kith.store.sqlite.SqliteConnection;
+import dev.kith.store.sqlite.TableReader;
 import dev.kith.topology.Topology;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -46,13 +46,12 @@ public final class VisibleVocabulary {
     }
   }
 
-  /// @param topology what they see of the graph at the moment of the session
+  /// @param topology what they see of the graph at the moment of the tables
   public synchronized Vocabulary of(
-      SqliteConnection session, Topology topology, TermDictionary terms, Call call)
-      throws SQLException {
+      TableReader tables, Topology topology, TermDictionary terms, Call call) throws SQLException {
     long change = topology.change();
     var known = last.filter(counted -> counted.change <= change);
-    var now = known.isPresent() ? followed(known.get(), session, topology, terms) : known;
+    var now = known.isPresent() ? followed(known.get(), tables, topology, terms) : known;
     var counted = now.isPresent() ? now.get() : counted(topology, terms, call);
     if (last.isEmpty() || last.get().change < change) {
       last = Optional.of(counted);
@@ -60,9 +59,9 @@ public final class VisibleVocabulary {
     return counted.vocabulary;
   }
 
-  /// What was counted, brought to the moment of the session; empty where counting anew is cheaper.
+  /// What was counted, brought to the moment of the tables; empty where counting anew is cheaper.
   private Optional<Counted> followed(
-      Counted before, SqliteConnection session, Topology topology, TermDictionary terms)
+      Counted before, TableReader tables, Topology topology, TermDictionary terms)
       throws SQLException {
     long change = topology.change();
     if (before.change == change) {
@@ -71,7 +70,7 @@ public final class VisibleVocabulary {
     if (change - before.change > LONG_FEED) {
       return Optional.empty();
     }
-    var changes = VisibleChanges.between(session, before.change, change, sees);
+    var changes = VisibleChanges.between(tables, before.change, change, sees);
     if (changes.isEmpty()) {
       return Optional.empty();
     }

@@ -10,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.Optional;
@@ -21,7 +20,7 @@ import org.sqlite.SQLiteConnection;
 import org.sqlite.SQLiteOpenMode;
 
 /// One connection to the truth with the statements it has prepared. Used by one thread at a time.
-public final class SqliteConnection implements AutoCloseable {
+public final class SqliteConnection implements TableReader, AutoCloseable {
   private static final int BUSY_MILLIS = 30_000;
 
   /// Far more than any one reading uses; questions by pattern have texts without number.
@@ -46,12 +45,6 @@ public final class SqliteConnection implements AutoCloseable {
   @FunctionalInterface
   public interface Work<T> {
     T run() throws SQLException;
-  }
-
-  /// What is done with one row.
-  @FunctionalInterface
-  public interface RowReader {
-    void row(ResultSet row) throws SQLException;
   }
 
   /// A connection that may write; makes the file where there is none.
@@ -228,14 +221,14 @@ public final class SqliteConnection implements AutoCloseable {
     }
   }
 
-  /// The number in the only row, or 0 where there is none.
+  @Override
   public long number(String sql, @Nullable Object... parameters) throws SQLException {
     try (var rows = bind(sql, parameters).executeQuery()) {
       return rows.next() ? rows.getLong(1) : 0;
     }
   }
 
-  /// Reads all rows.
+  @Override
   public void each(String sql, RowReader reader, @Nullable Object... parameters)
       throws SQLException {
     try (var rows = bind(sql, parameters).executeQuery()) {

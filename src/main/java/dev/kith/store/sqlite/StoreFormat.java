@@ -121,7 +121,7 @@ public final class StoreFormat {
   }
 
   /// What changes are counted in; empty in a database of an earlier Kith.
-  public static String history(SqliteConnection session) throws SQLException {
+  public static String history(TableReader session) throws SQLException {
     var history = new StringBuilder();
     session.each(
         "SELECT value FROM setting WHERE name = 'history'",

@@ -6,12 +6,10 @@ import dev.kith.exchange.RowWriter;
 import dev.kith.graph.Call;
 import dev.kith.graph.Progress;
 import dev.kith.store.Home;
-import dev.kith.store.feed.Change;
-import dev.kith.store.feed.FeedWriter;
-import dev.kith.store.record.GraphTables;
+import dev.kith.store.record.GraphRows;
 import dev.kith.store.record.TermDictionary;
-import dev.kith.store.sqlite.SqliteConnection;
 import dev.kith.store.sqlite.StoreFormat;
+import dev.kith.store.sqlite.TableReader;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -43,12 +41,12 @@ public final class Export {
         .sessions()
         .read(
             call,
-            session ->
-                session.reading(
+            tables ->
+                tables.reading(
                     () -> {
-                      StoreFormat.refuseNewer(session, database);
+                      StoreFormat.refuseNewer(tables, database);
                       try (var writer = RowWriter.to(out, format)) {
-                        return new Writing(session, writer, call, progress).all();
+                        return new Writing(tables, writer, call, progress).all();
                       } catch (IOException failed) {
                         throw new UncheckedIOException(failed);
                       }
@@ -56,30 +54,30 @@ public final class Export {
   }
 
   private static final class Writing {
-    private final SqliteConnection session;
+    private final TableReader tables;
     private final RowWriter writer;
     private final Call call;
     private final Progress progress;
-    private final GraphTables truth;
+    private final GraphRows graph;
     private final TermDictionary terms;
     private final long total;
     private long rows;
 
-    Writing(SqliteConnection session, RowWriter writer, Call call, Progress progress)
+    Writing(TableReader tables, RowWriter writer, Call call, Progress progress)
         throws SQLException {
-      this.session = session;
+      this.tables = tables;
       this.writer = writer;
       this.call = call;
       this.progress = progress;
-      this.truth = new GraphTables(session, new FeedWriter(session, new Change.Batch(0, "", 0)));
-      this.terms = TermDictionary.load(session);
+      this.graph = new GraphRows(tables);
+      this.terms = TermDictionary.load(tables);
       this.total =
-          session.number("SELECT (SELECT count(*) FROM node) + (SELECT count(*) FROM edge)");
+          tables.number("SELECT (SELECT count(*) FROM node) + (SELECT count(*) FROM edge)");
     }
 
     long all() throws SQLException {
-      boolean observed = session.number("SELECT count(*) FROM observation") > 0;
-      session.each(
+      boolean observed = tables.number("SELECT count(*) FROM observation") > 0;
+      tables.each(
           "SELECT key, id, type, metadata, scope, created, updated FROM node ORDER BY key",
           row -> {
             var notes = observed ? notes(row.getInt(1)) : List.<Row.Note>of();
@@ -92,7 +90,7 @@ public final class Export {
                     Optional.ofNullable(row.getString(5)),
                     history));
           });
-      session.each(
+      tables.each(
           "SELECT s.id, e.predicate, o.id, e.metadata, e.created FROM edge e"
               + " JOIN node s ON s.key = e.subject JOIN node o ON o.key = e.object ORDER BY e.key",
           row ->
@@ -101,13 +99,13 @@ public final class Export {
                       row.getString(1),
                       terms.predicates().name(row.getInt(2)),
                       row.getString(3),
-                      GraphTables.metadata(row.getString(4)),
+                      GraphRows.metadata(row.getString(4)),
                       history(row.getLong(5), 0, List.of()))));
       return rows;
     }
 
     private List<Row.Note> notes(int node) throws SQLException {
-      return truth.observations(node).stream()
+      return graph.observations(node).stream()
           .map(note -> new Row.Note(note.text(), note.at(), note.by()))
           .toList();
     }

@@ -29,7 +29,7 @@ final class MergeLoad implements Load {
 
   @Override
   public void node(Row.NodeRow row) throws SQLException {
-    var there = truth.node(row.id());
+    var there = truth.rows().node(row.id());
     if (there.isPresent()
         && new Node(row.id(), row.type(), new Metadata(row.metadata())).isPlaceholder()) {
       return;
@@ -70,7 +70,7 @@ final class MergeLoad implements Load {
       return;
     }
     var known = new HashSet<String>();
-    truth.observations(key).forEach(observation -> known.add(observation.text()));
+    truth.rows().observations(key).forEach(observation -> known.add(observation.text()));
     for (var note : history.get().notes()) {
       if (known.add(note.text())) {
         truth.insertObservation(key, new StoredObservation(note.text(), note.at(), note.by()));
@@ -87,15 +87,15 @@ final class MergeLoad implements Load {
 
   @Override
   public boolean edge(Row.EdgeRow row) throws SQLException {
-    var subject = truth.node(row.subject());
-    var object = truth.node(row.object());
+    var subject = truth.rows().node(row.subject());
+    var object = truth.rows().node(row.object());
     if (subject.isEmpty() || object.isEmpty()) {
       return false;
     }
     int from = subject.get().key();
     int to = object.get().key();
     int predicate = truth.code("predicate", row.predicate());
-    var there = truth.edge(from, predicate, to);
+    var there = truth.rows().edge(from, predicate, to);
     if (there.isEmpty()) {
       truth.insertEdge(
           from, predicate, to, row.metadata(), row.history().map(Row.History::created).orElse(0L));

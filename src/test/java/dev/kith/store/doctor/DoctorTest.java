@@ -15,6 +15,7 @@ import dev.kith.search.VectorIndex;
 import dev.kith.store.Home;
 import dev.kith.store.Homes;
 import dev.kith.store.feed.Change;
+import dev.kith.store.feed.ChangeFeed;
 import dev.kith.store.feed.FeedWriter;
 import dev.kith.store.index.StoredVectors;
 import dev.kith.store.record.NodeDocuments;
@@ -108,7 +109,9 @@ class DoctorTest {
   }
 
   private static long lastChange(Home home) {
-    return home.owned("g").sessions().read(Homes.call(), FeedWriter::lastChange);
+    return home.owned("g")
+        .sessions()
+        .read(Homes.call(), connection -> new ChangeFeed(connection).last());
   }
 
   private static Document document(Document like, int key, String text) {
@@ -265,7 +268,7 @@ class DoctorTest {
               .read(
                   Homes.call(),
                   session ->
-                      graph.indexes().topology().at(session, FeedWriter.lastChange(session)));
+                      graph.indexes().topology().at(session, new ChangeFeed(session).last()));
       var topology = moment.orElseThrow().topology();
       topology
           .with(

@@ -1,0 +1,132 @@
+package dev.kith.store.record;
+
+import dev.kith.store.feed.Change;
+import dev.kith.store.feed.StoredNode;
+import dev.kith.store.feed.StoredObservation;
+import dev.kith.store.sqlite.TableReader;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/// Reads rows of nodes, edges, observations and terms, one statement a method.
+public final class GraphRows {
+  private final TableReader tables;
+
+  public GraphRows(TableReader tables) {
+    this.tables = tables;
+  }
+
+  /// A node and its key.
+  public record Found(int key, StoredNode node) {}
+
+  /// An edge's key and metadata.
+  public record FoundEdge(int key, String metadata) {}
+
+  public Optional<Found> node(String id) throws SQLException {
+    var found = new ArrayList<Found>(1);
+    tables.each(
+        "SELECT key, id, type, metadata, scope, created, updated FROM node WHERE id = ?",
+        row -> found.add(new Found(row.getInt(1), node(row))),
+        id);
+    return first(found);
+  }
+
+  /// Without a stream, which takes longer than the statement while all is new.
+  private static <T> Optional<T> first(List<T> found) {
+    return found.isEmpty() ? Optional.empty() : Optional.of(found.getFirst());
+  }
+
+  /// Just the key of a node.
+  OptionalInt key(String id) throws SQLException {
+    // Keys begin with 1.
+    int key = (int) tables.number("SELECT key FROM node WHERE id = ?", id);
+    return key == 0 ? OptionalInt.empty() : OptionalInt.of(key);
+  }
+
+  public Optional<StoredNode> node(int key) throws SQLException {
+    var found = new ArrayList<StoredNode>(1);
+    tables.each(
+        "SELECT key, id, type, metadata, scope, created, updated FROM node WHERE key = ?",
+        row -> found.add(node(row)),
+        key);
+    return first(found);
+  }
+
+  private static StoredNode node(ResultSet row) throws SQLException {
+    return new StoredNode(
+        row.getString(2),
+        row.getInt(3),
+        row.getString(4),
+        Optional.ofNullable(row.getString(5)),
+        row.getLong(6),
+        row.getLong(7));
+  }
+
+  public List<Change.EdgeGone> edgesOf(int key) throws SQLException {
+    var edges = new ArrayList<Change.EdgeGone>();
+    TableReader.RowReader reader =
+        row ->
+            edges.add(
+                new Change.EdgeGone(
+                    row.getInt(1),
+                    row.getInt(2),
+                    row.getInt(3),
+                    row.getInt(4),
+                    metadata(row.getString(5))));
+    tables.each(
+        "SELECT subject, predicate, object, key, metadata FROM edge WHERE subject = ?",
+        reader,
+        key);
+    tables.each(
+        "SELECT subject, predicate, object, key, metadata FROM edge"
+            + " WHERE object = ? AND subject <> object",
+        reader,
+        key);
+    return edges;
+  }
+
+  public Optional<FoundEdge> edge(int subject, int predicate, int object) throws SQLException {
+    var found = new ArrayList<FoundEdge>(1);
+    tables.each(
+        "SELECT key, metadata FROM edge WHERE subject = ? AND predicate = ? AND object = ?",
+        row -> found.add(new FoundEdge(row.getInt(1), metadata(row.getString(2)))),
+        subject,
+        predicate,
+        object);
+    return first(found);
+  }
+
+  /// Most edges have no metadata; a NULL takes no room.
+  public static String metadata(@Nullable String stored) {
+    return stored == null ? "{}" : stored;
+  }
+
+  public List<StoredObservation> observations(int node) throws SQLException {
+    var observations = new ArrayList<StoredObservation>();
+    tables.each(
+        "SELECT text, at, by FROM observation WHERE node = ? ORDER BY key",
+        row ->
+            observations.add(
+                new StoredObservation(row.getString(1), row.getLong(2), row.getString(3))),
+        node);
+    return observations;
+  }
+
+  /// The name behind the code of a type.
+  String typeName(int code) throws SQLException {
+    var names = new ArrayList<String>(1);
+    tables.each("SELECT name FROM type WHERE code = ?", row -> names.add(row.getString(1)), code);
+    return names.getFirst();
+  }
+
+  Optional<Integer> knownCode(String table, String name) throws SQLException {
+    var codes = new ArrayList<Integer>(1);
+    tables.each(
+        "SELECT code FROM " + table + " WHERE name = ?", row -> codes.add(row.getInt(1)), name);
+    return first(codes);
+  }
+}

@@ -1,0 +1,21 @@
+package dev.kith.store.sqlite;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+
+/// Reads the tables as the open transaction shows them. Whoever derives something from the tables
+/// needs no more than this, and can neither write nor end the transaction.
+public interface TableReader {
+  /// What is done with one row.
+  @FunctionalInterface
+  interface RowReader {
+    void row(ResultSet row) throws SQLException;
+  }
+
+  /// Reads all rows.
+  void each(String sql, RowReader reader, @Nullable Object... parameters) throws SQLException;
+
+  /// The number in the only row, or 0 where there is none.
+  long number(String sql, @Nullable Object... parameters) throws SQLException;
+}
