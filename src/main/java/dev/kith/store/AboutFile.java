@@ -68,7 +68,7 @@ public record AboutFile(
   }
 
   /// Reads the text of such a file, without an object mapper: that takes longer to build than a new
-  /// session's first write.
+  /// connection's first write.
   public static AboutFile parse(String yaml, String database) {
     var description = PREFIX + database;
     var nextSteps = NEXT_STEPS;
@@ -123,7 +123,7 @@ public record AboutFile(
         && DatabaseName.isValid(description.substring(PREFIX.length()));
   }
 
-  /// The text of the file of a new database, as [#yaml] has it. Most sessions meet no other, and
+  /// The text of the file of a new database, as [#yaml] has it. Most connections meet no other, and
   /// the first look of a process through a parser of YAML takes longer than ten writes.
   String plain() {
     return "---\ndescription: \"" + description + "\"\n" + USUAL_REST;

@@ -5,8 +5,8 @@ import dev.kith.graph.pattern.NodeRef;
 import dev.kith.store.feed.Change;
 import dev.kith.store.feed.ChangeFeed;
 import dev.kith.store.feed.StoredNode;
-import dev.kith.store.index.LiveOntology;
-import dev.kith.store.index.LiveTopology;
+import dev.kith.store.index.StoredOntology;
+import dev.kith.store.index.TopologyState;
 import dev.kith.store.sqlite.StoreFormat;
 import dev.kith.store.sqlite.TableReader;
 import java.sql.SQLException;
@@ -24,8 +24,8 @@ final class FeedDifference {
   private static final long MOST_CHANGES = 200_000;
 
   private final String history;
-  private final LiveTopology.Moment now;
-  private final LiveOntology.Moment ontology;
+  private final TopologyState now;
+  private final StoredOntology ontology;
   private final Set<Integer> nodes = new HashSet<>();
   private final Set<Integer> starts = new HashSet<>();
   private final Map<Integer, Set<Named>> names = new HashMap<>();
@@ -34,14 +34,14 @@ final class FeedDifference {
   /// A node as it was called once.
   private record Named(String type, String id) {}
 
-  private FeedDifference(String history, LiveTopology.Moment now, LiveOntology.Moment ontology) {
+  private FeedDifference(String history, TopologyState now, StoredOntology ontology) {
     this.history = history;
     this.now = now;
     this.ontology = ontology;
   }
 
   static Optional<Difference> since(
-      long change, TableReader tables, LiveTopology.Moment now, LiveOntology.Moment ontology)
+      long change, TableReader tables, TopologyState now, StoredOntology ontology)
       throws SQLException {
     long last = now.topology().change();
     if (change > last || last - change > MOST_CHANGES) {

@@ -1,6 +1,8 @@
 package dev.kith.store;
 
+import dev.kith.graph.Call;
 import dev.kith.store.index.LiveTopology;
+import dev.kith.store.index.TopologyState;
 import dev.kith.store.record.ReadCache;
 import dev.kith.store.sqlite.CommitWatch;
 import dev.kith.store.sqlite.SqliteConnection;
@@ -16,26 +18,29 @@ final class GraphSnapshot implements ReadCache.At {
   private static final long UNKNOWN = -1;
 
   private final Source source;
+  private final Call call;
   private final String database;
   private final LiveTopology topology;
-  private final CommitWatch news;
+  private final CommitWatch watch;
   private long change = UNKNOWN;
   private boolean held;
   private Optional<CommitWatch.Mark> mark = Optional.empty();
-  private Optional<LiveTopology.Moment> walked = Optional.empty();
+  private Optional<TopologyState> walked = Optional.empty();
 
-  /// @param source the one session of the reading, fetched when it is first wanted
-  GraphSnapshot(Source source, String database, LiveTopology topology, CommitWatch news) {
+  /// @param source the one connection of the reading, fetched when it is first wanted
+  GraphSnapshot(
+      Call call, Source source, String database, LiveTopology topology, CommitWatch watch) {
+    this.call = call;
     this.source = source;
     this.database = database;
     this.topology = topology;
-    this.news = news;
+    this.watch = watch;
   }
 
-  /// Where a session comes from.
+  /// Where a connection comes from.
   @FunctionalInterface
   interface Source {
-    SqliteConnection session() throws SQLException;
+    SqliteConnection connection() throws SQLException;
   }
 
   /// The change that the moment shows.
@@ -47,67 +52,69 @@ final class GraphSnapshot implements ReadCache.At {
     return change;
   }
 
-  /// The session, in a transaction that shows the moment.
+  /// The connection, in a transaction that shows the moment.
   @Override
-  public SqliteConnection session() throws SQLException {
-    var session = source.session();
+  public SqliteConnection connection() throws SQLException {
+    var connection = source.connection();
     if (!held) {
-      mark = news.mark();
-      session.begin();
+      mark = watch.mark();
+      connection.begin();
       held = true;
-      long shown = session.look(database);
+      long shown = connection.readState(database);
       if (change != UNKNOWN && change != shown) {
         throw new MovedOn();
       }
       change = shown;
     }
-    return session;
+    return connection;
   }
 
   /// The topology at the moment where it is loaded already: that takes no transaction, and brings
   /// nothing forward.
-  Optional<LiveTopology.Moment> atHand() throws SQLException {
-    var now = topology.now();
-    if (walked.isEmpty() && now.loaded() && isOf(now)) {
-      change = now.change();
-      walked = Optional.of(now);
+  Optional<TopologyState> atHand() throws SQLException {
+    if (walked.isEmpty()) {
+      var now = topology.now();
+      if (now.isPresent() && isOf(now.get())) {
+        change = now.get().change();
+        walked = now;
+      }
     }
     return walked;
   }
 
-  private boolean isOf(LiveTopology.Moment now) throws SQLException {
+  private boolean isOf(TopologyState now) throws SQLException {
     if (!held) {
       return isCurrent(now);
     }
     boolean same = now.change() == change;
     if (same) {
-      news.note(mark, now.topology());
+      watch.shown(mark, now.change());
     }
     return same;
   }
 
   /// The topology at the moment.
-  LiveTopology.Moment moment() throws SQLException {
+  TopologyState moment() throws SQLException {
     if (atHand().isEmpty()) {
       // Empty where another thread has already shown a later moment.
-      var shown = topology.at(session(), change).orElseThrow(MovedOn::new);
-      news.note(mark, shown.topology());
+      var shown = topology.at(call, connection(), change).orElseThrow(MovedOn::new);
+      watch.shown(mark, shown.change());
       walked = Optional.of(shown);
     }
     return walked.get();
   }
 
   /// Whether nobody has written since a moment: mostly that can be seen, else SQLite is asked.
-  private boolean isCurrent(LiveTopology.Moment now) throws SQLException {
-    if (news.isNoneSince(now.topology())) {
+  private boolean isCurrent(TopologyState now) throws SQLException {
+    if (watch.isCurrent(now.change())) {
       return true;
     }
-    var before = news.mark();
-    if (!source.session().isStillAt(now.change())) {
+    var before = watch.mark();
+    if (!source.connection().isStillAt(now.change())) {
       return false;
     }
-    news.note(before, now.topology());
-    news.askedInVain();
+    watch.shown(before, now.change());
+    watch.confirmedUnchanged();
     return true;
   }
 
@@ -115,7 +122,7 @@ final class GraphSnapshot implements ReadCache.At {
   void end(boolean well) throws SQLException {
     if (held) {
       held = false;
-      source.session().end(well);
+      source.connection().end(well);
     }
   }
 

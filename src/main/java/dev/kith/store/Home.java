@@ -166,9 +166,10 @@ public final class Home implements Databases, AutoCloseable {
 
   private OwnedGraph opened(DatabaseFiles files) {
     var about = AboutFile.read(files);
-    var sessions = new ConnectionPool(files.name(), files.truth(), about.writable());
-    var indexes = new LiveIndexes(files, about, sessions, embedder, way, clock);
-    return new OwnedGraph(about.about(files.name()), sessions, indexes, threads, clock, patience);
+    var connections = new ConnectionPool(files.name(), files.truth(), about.writable());
+    var indexes = new LiveIndexes(files, about, connections, embedder, way, clock);
+    return new OwnedGraph(
+        about.about(files.name()), connections, indexes, threads, clock, patience);
   }
 
   private DatabaseFiles existing(String database) {
@@ -223,8 +224,8 @@ public final class Home implements Databases, AutoCloseable {
     try {
       var files = new DatabaseFiles(database, hidden);
       about.write(files.about());
-      try (var session = SqliteConnection.writer(files.truth())) {
-        StoreFormat.prepare(session, database);
+      try (var connection = SqliteConnection.writer(files.truth())) {
+        StoreFormat.prepare(connection, database);
       }
       boolean published = publish(hidden, database);
       ended = true;

@@ -49,7 +49,7 @@ public final class LiveIndexes implements AutoCloseable {
   private final LiveOntology ontology;
   private final LiveScopes scopes = new LiveScopes();
   private final LiveColumns columns = new LiveColumns();
-  private final ConnectionPool sessions;
+  private final ConnectionPool connections;
   private final Embeddings embeddings;
   private final boolean embeds;
 
@@ -65,12 +65,12 @@ public final class LiveIndexes implements AutoCloseable {
   LiveIndexes(
       DatabaseFiles files,
       AboutFile about,
-      ConnectionPool sessions,
+      ConnectionPool connections,
       Embedder embedder,
       RightOfWay way,
       InstantSource clock) {
     this.files = files;
-    this.sessions = sessions;
+    this.connections = connections;
     this.topology = new LiveTopology(files);
     this.ontology = new LiveOntology(files);
     var pending = new PendingEmbeddings();
@@ -80,7 +80,8 @@ public final class LiveIndexes implements AutoCloseable {
             about.embeddings()
                 ? Optional.of(new LiveVectors(files, embedder, pending))
                 : Optional.empty());
-    this.embeddings = new Embeddings(sessions, new YieldingEmbedder(embedder, way), pending, clock);
+    this.embeddings =
+        new Embeddings(connections, new YieldingEmbedder(embedder, way), pending, clock);
     this.queue = new EmbeddingQueue(files, embedding, new Embedding());
     this.embeds = about.embeddings() && about.writable();
   }
@@ -121,8 +122,8 @@ public final class LiveIndexes implements AutoCloseable {
   }
 
   /// Puts on the disk whatever was committed so far.
-  void settle() {
-    files.settle();
+  void sync() {
+    files.sync();
   }
 
   FaultException fault(SQLException failed) {
@@ -172,13 +173,15 @@ public final class LiveIndexes implements AutoCloseable {
   }
 
   private void follow() {
-    sessions.read(
+    connections.read(
         upkeep,
-        session ->
-            session.reading(
+        connection ->
+            connection.reading(
                 () -> {
-                  long change = session.look(files.name());
-                  search.words().follow(upkeep, session, TermDictionary.load(session), change);
+                  long change = connection.readState(files.name());
+                  search
+                      .words()
+                      .follow(upkeep, connection, TermDictionary.load(connection), change);
                   return true;
                 }));
   }
@@ -199,14 +202,14 @@ public final class LiveIndexes implements AutoCloseable {
     @Override
     public long progress() {
       var through = new AtomicLong();
-      attempt(() -> through.set(sessions.read(upkeep, embeddings::progress)));
+      attempt(() -> through.set(connections.read(upkeep, embeddings::progress)));
       return through.get();
     }
   }
 
   /// Whether every node has the vector of its present words, whoever made it.
   boolean isEmbedded(Call call) {
-    return embeds && sessions.read(call, embeddings::isCurrent);
+    return embeds && connections.read(call, embeddings::isCurrent);
   }
 
   private interface Chore {

@@ -13,8 +13,8 @@ import dev.kith.schema.Direction;
 import dev.kith.schema.NodeType;
 import dev.kith.schema.Property;
 import dev.kith.store.index.LiveColumns;
-import dev.kith.store.index.LiveTopology;
 import dev.kith.store.index.OwnedMapping;
+import dev.kith.store.index.TopologyState;
 import dev.kith.store.sqlite.TableReader;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -36,14 +36,14 @@ final class OwnedAggregates {
 
   private final Call call;
   private final TableReader tables;
-  private final LiveTopology.Moment moment;
+  private final TopologyState moment;
   private final OwnedMapping mapping;
   private final LiveColumns columns;
 
   OwnedAggregates(
       Call call,
       TableReader tables,
-      LiveTopology.Moment moment,
+      TopologyState moment,
       OwnedMapping mapping,
       LiveColumns columns) {
     this.call = call;

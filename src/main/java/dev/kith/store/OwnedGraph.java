@@ -31,7 +31,7 @@ import java.util.concurrent.TimeoutException;
 /// A graph that Kith stores itself.
 public final class OwnedGraph implements Graph, AutoCloseable {
   private final About about;
-  private final ConnectionPool sessions;
+  private final ConnectionPool connections;
   private final LiveIndexes indexes;
   private final EngineThreads threads;
   private final InstantSource clock;
@@ -40,13 +40,13 @@ public final class OwnedGraph implements Graph, AutoCloseable {
   /// @param patience how long the answer to a write waits for its vectors
   OwnedGraph(
       About about,
-      ConnectionPool sessions,
+      ConnectionPool connections,
       LiveIndexes indexes,
       EngineThreads threads,
       InstantSource clock,
       Duration patience) {
     this.about = about;
-    this.sessions = sessions;
+    this.connections = connections;
     this.indexes = indexes;
     this.threads = threads;
     this.clock = clock;
@@ -60,7 +60,7 @@ public final class OwnedGraph implements Graph, AutoCloseable {
 
   @Override
   public <T> T read(Call call, Reading<T> reading) {
-    var answer = threads.run(() -> sessions.lend(call, loan -> attempt(call, loan, reading)));
+    var answer = threads.run(() -> connections.lend(call, loan -> attempt(call, loan, reading)));
     indexes.maintain();
     return answer;
   }
@@ -71,11 +71,12 @@ public final class OwnedGraph implements Graph, AutoCloseable {
     while (true) {
       call.check();
       var snapshot =
-          new GraphSnapshot(loan::session, about.database(), indexes.topology(), sessions.news());
+          new GraphSnapshot(
+              call, loan::connection, about.database(), indexes.topology(), connections.watch());
       boolean well = false;
       try {
         if (whole) {
-          snapshot.session();
+          snapshot.connection();
           snapshot.moment();
         }
         var sight = sight(call, snapshot);
@@ -95,8 +96,8 @@ public final class OwnedGraph implements Graph, AutoCloseable {
     if (call.scope() instanceof Scope.Everything) {
       return Optional.empty(); // and no transaction for those who only walk
     }
-    var session = snapshot.session();
-    return indexes.scopes().at(session, snapshot.change(), call.scope());
+    var connection = snapshot.connection();
+    return indexes.scopes().at(call, connection, snapshot.change());
   }
 
   @Override
@@ -105,7 +106,7 @@ public final class OwnedGraph implements Graph, AutoCloseable {
         call,
         0,
         touchesWords(batch),
-        (session, truth, now) -> {
+        (connection, truth, now) -> {
           var writer = new MutationWriter(truth, now, call.author());
           var outcomes = new ArrayList<Written.Outcome>();
           for (var mutation : batch) {
@@ -121,14 +122,14 @@ public final class OwnedGraph implements Graph, AutoCloseable {
         call,
         change,
         true,
-        (session, truth, now) -> {
-          new BatchUndo(session, truth, now).takeBack(change);
+        (connection, truth, now) -> {
+          new BatchUndo(connection, truth, now).takeBack(change);
           return List.of(new Written.Outcome.Done());
         });
   }
 
   private interface Deed {
-    List<Written.Outcome> done(SqliteConnection session, GraphTables truth, long now)
+    List<Written.Outcome> done(SqliteConnection connection, GraphTables truth, long now)
         throws SQLException;
   }
 
@@ -149,14 +150,15 @@ public final class OwnedGraph implements Graph, AutoCloseable {
     var written =
         threads.run(
             () ->
-                sessions.write(
+                connections.write(
                     call,
-                    session -> {
+                    connection -> {
                       long now = clock.millis();
                       var journal =
                           FeedWriter.gathering(
-                              session, new Change.Batch(now, call.author(), undoes));
-                      var outcomes = deed.done(session, new GraphTables(session, journal), now);
+                              connection, new Change.Batch(now, call.author(), undoes));
+                      var outcomes =
+                          deed.done(connection, new GraphTables(connection, journal), now);
                       journal.flush();
                       return new Written(journal.batch(), outcomes);
                     }));
@@ -198,13 +200,13 @@ public final class OwnedGraph implements Graph, AutoCloseable {
   /// Brings the rows of an import in as one change.
   public <T> T load(Call call, Loading<T> loading) throws IOException {
     try {
-      return sessions.write(
+      return connections.write(
           call,
-          session -> {
+          connection -> {
             long now = clock.millis();
-            var journal = new FeedWriter(session, new Change.Batch(now, "import", 0));
+            var journal = new FeedWriter(connection, new Change.Batch(now, "import", 0));
             try {
-              return loading.run(new GraphTables(session, journal), now);
+              return loading.run(new GraphTables(connection, journal), now);
             } catch (IOException failed) {
               throw new UncheckedIOException(failed);
             }
@@ -224,13 +226,13 @@ public final class OwnedGraph implements Graph, AutoCloseable {
     return indexes;
   }
 
-  public ConnectionPool sessions() {
-    return sessions;
+  public ConnectionPool connections() {
+    return connections;
   }
 
   @Override
   public void close() {
     indexes.close();
-    sessions.close();
+    connections.close();
   }
 }

@@ -7,8 +7,8 @@ import dev.kith.graph.pattern.Literal;
 import dev.kith.graph.pattern.NodeRef;
 import dev.kith.schema.Direction;
 import dev.kith.schema.EdgeType;
-import dev.kith.store.index.LiveTopology;
 import dev.kith.store.index.OwnedMapping;
+import dev.kith.store.index.TopologyState;
 import dev.kith.store.record.TermDictionary;
 import dev.kith.store.sqlite.TableReader;
 import dev.kith.topology.Topology;
@@ -32,7 +32,7 @@ final class OwnedHops {
   private final Map<NodeRef, Integer> handles = new HashMap<>();
   private final Map<Integer, NodeRef> refs = new HashMap<>();
 
-  OwnedHops(Call call, TableReader tables, LiveTopology.Moment moment, OwnedMapping mapping) {
+  OwnedHops(Call call, TableReader tables, TopologyState moment, OwnedMapping mapping) {
     this.call = call;
     this.tables = tables;
     this.topology = moment.topology();

@@ -18,8 +18,8 @@ import dev.kith.schema.Ontology;
 import dev.kith.schema.Property;
 import dev.kith.schema.PropertyType;
 import dev.kith.sql.Statement;
-import dev.kith.store.index.LiveOntology;
-import dev.kith.store.index.LiveTopology;
+import dev.kith.store.index.StoredOntology;
+import dev.kith.store.index.TopologyState;
 import dev.kith.store.sqlite.TableReader;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -40,8 +40,8 @@ final class OwnedPatterns implements Patterns {
 
   private final Call call;
   private final TableReader tables;
-  private final LiveTopology.Moment topology;
-  private final LiveOntology.Moment moment;
+  private final TopologyState topology;
+  private final StoredOntology moment;
   private final OwnedHops hops;
   private final OwnedAggregates totals;
   private final LiveIndexes indexes;
@@ -51,8 +51,8 @@ final class OwnedPatterns implements Patterns {
   OwnedPatterns(
       Call call,
       TableReader tables,
-      LiveTopology.Moment topology,
-      LiveOntology.Moment moment,
+      TopologyState topology,
+      StoredOntology moment,
       LiveIndexes indexes) {
     this.call = call;
     this.tables = tables;
@@ -144,7 +144,7 @@ final class OwnedPatterns implements Patterns {
   @Override
   public Optional<Difference> differenceSince(long change) {
     // Whoever asks keeps the number elsewhere: it must not outlive what it stands for.
-    indexes.settle();
+    indexes.sync();
     try {
       return FeedDifference.since(change, tables, topology, moment);
     } catch (SQLException failed) {

@@ -14,8 +14,8 @@ import dev.kith.graph.Subgraph;
 import dev.kith.graph.WalkLimits;
 import dev.kith.graph.pattern.Patterns;
 import dev.kith.schema.Vocabulary;
-import dev.kith.store.index.LiveSearch;
-import dev.kith.store.index.LiveTopology;
+import dev.kith.store.index.ReadContext;
+import dev.kith.store.index.TopologyState;
 import dev.kith.store.record.GraphRows;
 import dev.kith.store.record.ReadCache;
 import dev.kith.store.record.TermDictionary;
@@ -42,7 +42,7 @@ final class OwnedView implements GraphView {
   private final Optional<VisibleNodes> sight;
   private final LiveIndexes indexes;
   private final ReadCache cache;
-  private Optional<LiveTopology.Moment> seen = Optional.empty();
+  private Optional<TopologyState> seen = Optional.empty();
 
   /// @param sight what the caller sees; absent: everything
   OwnedView(
@@ -58,14 +58,14 @@ final class OwnedView implements GraphView {
     this.cache = cache;
   }
 
-  private LiveTopology.Moment moment() {
+  private TopologyState moment() {
     if (sight.isEmpty()) {
       return asking(snapshot::moment);
     }
     if (seen.isEmpty()) {
       var all = asking(snapshot::moment);
       var part = all.topology().seenBy(sight.get());
-      seen = Optional.of(new LiveTopology.Moment(part, all.terms(), true));
+      seen = Optional.of(new TopologyState(part, all.terms()));
     }
     return seen.get();
   }
@@ -86,13 +86,12 @@ final class OwnedView implements GraphView {
   @Override
   public Vocabulary vocabulary() {
     if (sight.isPresent()) {
-      return asking(
-          () -> sight.get().vocabulary().of(snapshot.session(), topology(), terms(), call));
+      return asking(() -> sight.get().vocabulary().of(context()));
     }
     return asking(
         () -> {
-          var session = snapshot.session();
-          return cache.vocabulary(snapshot.change(), () -> TermDictionary.vocabulary(session));
+          var connection = snapshot.connection();
+          return cache.vocabulary(snapshot.change(), () -> TermDictionary.vocabulary(connection));
         });
   }
 
@@ -101,7 +100,7 @@ final class OwnedView implements GraphView {
     return asking(
         () -> {
           // a topology at hand knows most ids; the truth alone what is new or not there
-          var known = snapshot.atHand().map(LiveTopology.Moment::topology).orElse(Topology.empty());
+          var known = snapshot.atHand().map(TopologyState::topology).orElse(Topology.empty());
           var handles = new int[ids.size()];
           for (int index = 0; index < handles.length; index++) {
             int found = known.find(ids.get(index));
@@ -113,7 +112,7 @@ final class OwnedView implements GraphView {
   }
 
   private int stored(String id) throws SQLException {
-    var lookup = snapshot.session().statement("SELECT key FROM node WHERE id = ?");
+    var lookup = snapshot.connection().statement("SELECT key FROM node WHERE id = ?");
     lookup.setString(1, id);
     try (var row = lookup.executeQuery()) {
       return row.next() ? row.getInt(1) : NO_NODE;
@@ -137,7 +136,7 @@ final class OwnedView implements GraphView {
         () -> {
           var found = IntStream.builder();
           snapshot
-              .session()
+              .connection()
               .each(
                   "SELECT key FROM node WHERE key > ? ORDER BY key LIMIT ?",
                   row -> found.add(row.getInt(1)),
@@ -227,7 +226,7 @@ final class OwnedView implements GraphView {
   private Node stored(int node) throws SQLException {
     var lookup =
         snapshot
-            .session()
+            .connection()
             .statement(
                 "SELECT id, name, metadata FROM node JOIN type ON code = node.type WHERE key = ?");
     lookup.setInt(1, node);
@@ -256,7 +255,7 @@ final class OwnedView implements GraphView {
   }
 
   private Metadata storedOfEdge(int edge) throws SQLException {
-    var lookup = snapshot.session().statement("SELECT metadata FROM edge WHERE key = ?");
+    var lookup = snapshot.connection().statement("SELECT metadata FROM edge WHERE key = ?");
     lookup.setInt(1, edge);
     try (var row = lookup.executeQuery()) {
       var text = row.next() ? GraphRows.metadata(row.getString(1)) : "{}";
@@ -282,7 +281,7 @@ final class OwnedView implements GraphView {
   private List<Observation> noted(int node) throws SQLException {
     var notes = new ArrayList<Observation>();
     snapshot
-        .session()
+        .connection()
         .each(
             "SELECT text, at, by FROM observation WHERE node = ? ORDER BY key",
             row ->
@@ -299,7 +298,7 @@ final class OwnedView implements GraphView {
         () -> {
           var types = new HashSet<String>();
           snapshot
-              .session()
+              .connection()
               .each(
                   "SELECT DISTINCT type FROM node WHERE key IN (SELECT node FROM observation)",
                   row -> types.add(typeName(row.getInt(1))));
@@ -311,50 +310,47 @@ final class OwnedView implements GraphView {
   public boolean hasScopes() {
     return asking(
         () ->
-            snapshot.session().number("SELECT EXISTS (SELECT 1 FROM node WHERE scope IS NOT NULL)")
+            snapshot
+                    .connection()
+                    .number("SELECT EXISTS (SELECT 1 FROM node WHERE scope IS NOT NULL)")
                 == 1);
   }
 
   @Override
   public List<Hit> search(SearchQuestion question) {
-    return asking(() -> indexes.search().find(searched(), question));
+    return asking(() -> indexes.search().find(context(), question));
   }
 
   @Override
   public List<Hit> similar(int node, int most, double threshold) {
-    return asking(() -> indexes.search().similar(searched(), node, most, threshold));
+    return asking(() -> indexes.search().similar(context(), node, most, threshold));
   }
 
   @Override
   public long awaitedVectors() {
-    return asking(() -> indexes.search().awaited(searched()));
+    return asking(() -> indexes.search().awaited(context()));
   }
 
   @Override
   public Patterns patterns() {
     return asking(
         () -> {
-          var session = snapshot.session();
+          var connection = snapshot.connection();
           var moment = moment();
           var ontology = sight.map(VisibleNodes::ontology).orElseGet(indexes::ontology);
-          session.teach();
-          return new OwnedPatterns(
-              call,
-              session,
-              moment,
-              ontology.at(session, moment.topology(), moment.terms()),
-              indexes);
+          connection.registerFunctions();
+          return new OwnedPatterns(call, connection, moment, ontology.at(context()), indexes);
         });
   }
 
   @Override
   public List<String> nearIds(String id, int most) {
-    return asking(() -> indexes.search().nearIds(searched(), id, most));
+    return asking(() -> indexes.search().nearIds(context(), id, most));
   }
 
-  private LiveSearch.Moment searched() throws SQLException {
-    var session = snapshot.session();
-    return new LiveSearch.Moment(call, session, topology(), terms(), sight);
+  private ReadContext context() throws SQLException {
+    var connection = snapshot.connection();
+    return new ReadContext(call, connection, topology(), terms(), sight);
   }
 
   private <T> T asking(SqliteConnection.Work<T> work) {

@@ -34,7 +34,12 @@ class GuideTest {
       Files.write(GUIDE, played);
     }
     assertThat(played.stream().filter(line -> line.startsWith(COMMAND)).count()).isPositive();
-    assertThat(Files.readAllLines(GUIDE)).isEqualTo(played);
+    assertThat(rounded(Files.readAllLines(GUIDE))).isEqualTo(rounded(played));
+  }
+
+  /// The last digits of a similarity depend on the processor's vector instructions.
+  private static List<String> rounded(List<String> lines) {
+    return lines.stream().map(line -> line.replaceAll("(\\d\\.\\d{4})\\d+", "$1")).toList();
   }
 
   /// Its calls are run with the memory's own tests, which know the numbers of changes.

@@ -101,8 +101,8 @@ class BacklogTest {
 
   private long stored() {
     return graph
-        .sessions()
-        .read(Homes.call(), session -> session.number("SELECT count(*) FROM embedding"));
+        .connections()
+        .read(Homes.call(), connection -> connection.number("SELECT count(*) FROM embedding"));
   }
 
   @Test

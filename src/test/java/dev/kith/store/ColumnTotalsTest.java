@@ -109,17 +109,17 @@ class ColumnTotalsTest {
   void columnsThatDoNotFitIntoMemoryAreLeftToSql() throws Exception {
     try (var home = Homes.open(folder.resolve("home"))) {
       Homes.load(home, "g", Homes.STRICT, lines(new Random(1)));
-      try (var session = SqliteConnection.reader(folder.resolve("home/g/graph.sqlite"))) {
-        session.teach();
-        session.begin();
-        long change = session.look("g");
+      try (var connection = SqliteConnection.reader(folder.resolve("home/g/graph.sqlite"))) {
+        connection.registerFunctions();
+        connection.begin();
+        long change = connection.readState("g");
         var key =
             new LiveColumns.Key(
                 0, new Stored.JsonMember(new Name("metadata"), "whole"), PropertyType.INT64);
 
-        assertThat(new LiveColumns().at(session, change, List.of(key))).isPresent();
-        assertThat(new LiveColumns(0).at(session, change, List.of(key))).isEmpty();
-        session.end(true);
+        assertThat(new LiveColumns().at(connection, change, List.of(key))).isPresent();
+        assertThat(new LiveColumns(0).at(connection, change, List.of(key))).isEmpty();
+        connection.end(true);
       }
     }
   }

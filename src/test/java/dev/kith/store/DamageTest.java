@@ -166,8 +166,8 @@ class DamageTest {
 
   @Test
   void aDatabaseOfANewerKithIsNotTouched() throws IOException, SQLException {
-    try (var session = SqliteConnection.writer(database.resolve("graph.sqlite"))) {
-      session.execute("PRAGMA user_version = 99");
+    try (var connection = SqliteConnection.writer(database.resolve("graph.sqlite"))) {
+      connection.execute("PRAGMA user_version = 99");
     }
 
     try (var home = Homes.open(folder)) {

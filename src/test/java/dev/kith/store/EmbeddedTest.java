@@ -85,8 +85,8 @@ class EmbeddedTest {
 
   private long stored() {
     return ((OwnedGraph) other.named("memory"))
-        .sessions()
-        .read(Homes.call(), session -> session.number("SELECT count(*) FROM embedding"));
+        .connections()
+        .read(Homes.call(), connection -> connection.number("SELECT count(*) FROM embedding"));
   }
 
   @Test

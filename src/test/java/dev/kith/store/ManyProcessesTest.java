@@ -8,7 +8,7 @@ import dev.kith.graph.RandomMutations;
 import dev.kith.graph.Subgraph;
 import dev.kith.graph.WalkLimits;
 import dev.kith.store.feed.ChangeFeed;
-import dev.kith.store.index.LiveTopology;
+import dev.kith.store.index.TopologyState;
 import dev.kith.store.sqlite.SqliteConnection;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -66,25 +66,26 @@ class ManyProcessesTest {
   /// Walks through the topology, and through the tables as they are in the same transaction.
   private static void compare(OwnedGraph graph, SplittableRandom random) {
     graph
-        .sessions()
+        .connections()
         .read(
             Call.by("test"),
-            session ->
-                session.reading(
+            connection ->
+                connection.reading(
                     () -> {
-                      long change = new ChangeFeed(session).last();
-                      var moment = graph.indexes().topology().at(session, change);
+                      long change = new ChangeFeed(connection).last();
+                      var moment =
+                          graph.indexes().topology().at(Call.by("test"), connection, change);
                       if (moment.isPresent()) {
-                        compare(session, moment.get(), random);
+                        compare(connection, moment.get(), random);
                       }
                       return true;
                     }));
   }
 
   private static void compare(
-      SqliteConnection session, LiveTopology.Moment moment, SplittableRandom random)
+      SqliteConnection connection, TopologyState moment, SplittableRandom random)
       throws SQLException {
-    var naive = NaiveTruth.of(session);
+    var naive = NaiveTruth.of(connection);
     if (naive.nodes().isEmpty()) {
       return;
     }
@@ -122,10 +123,10 @@ class ManyProcessesTest {
 
   /// The tables as sets, walked by looking at every edge.
   private record NaiveTruth(Set<Integer> nodes, TreeMap<String, int[]> edges) {
-    static NaiveTruth of(SqliteConnection session) throws SQLException {
+    static NaiveTruth of(SqliteConnection connection) throws SQLException {
       var naive = new NaiveTruth(new HashSet<>(), new TreeMap<>());
-      session.each("SELECT key FROM node", row -> naive.nodes.add(row.getInt(1)));
-      session.each(
+      connection.each("SELECT key FROM node", row -> naive.nodes.add(row.getInt(1)));
+      connection.each(
           "SELECT subject, predicate, object FROM edge",
           row ->
               naive.edges.put(

@@ -63,19 +63,20 @@ class MigrationTest {
   }
 
   private void migrate() {
-    try (var session = SqliteConnection.writer(truth)) {
-      StoreFormat.prepare(session, "g", StoreFormat.stepsAnd(SECOND));
+    try (var connection = SqliteConnection.writer(truth)) {
+      StoreFormat.prepare(connection, "g", StoreFormat.stepsAnd(SECOND));
     } catch (SQLException failed) {
       throw new IllegalStateException(failed);
     }
   }
 
   private void assertMigrated() throws SQLException {
-    try (var session = SqliteConnection.reader(truth)) {
-      assertThat(session.number("PRAGMA user_version")).isEqualTo(StoreFormat.CURRENT + 1);
-      assertThat(session.number("SELECT count(*) FROM node WHERE shade = 'grey'")).isEqualTo(NODES);
-      assertThat(session.number("SELECT count(*) FROM observation")).isEqualTo(NODES);
-      assertThat(session.number("SELECT count(*) FROM colour")).isZero();
+    try (var connection = SqliteConnection.reader(truth)) {
+      assertThat(connection.number("PRAGMA user_version")).isEqualTo(StoreFormat.CURRENT + 1);
+      assertThat(connection.number("SELECT count(*) FROM node WHERE shade = 'grey'"))
+          .isEqualTo(NODES);
+      assertThat(connection.number("SELECT count(*) FROM observation")).isEqualTo(NODES);
+      assertThat(connection.number("SELECT count(*) FROM colour")).isZero();
     }
   }
 
@@ -90,10 +91,10 @@ class MigrationTest {
 
   @Test
   void aFileWithoutScopesGetsRoomForThem() throws IOException, SQLException {
-    try (var session = SqliteConnection.writer(truth)) {
-      session.execute("DROP INDEX node_scope");
-      session.execute("ALTER TABLE node DROP COLUMN scope");
-      session.execute("PRAGMA user_version = 1");
+    try (var connection = SqliteConnection.writer(truth)) {
+      connection.execute("DROP INDEX node_scope");
+      connection.execute("ALTER TABLE node DROP COLUMN scope");
+      connection.execute("PRAGMA user_version = 1");
     }
 
     try (var home = Homes.open(folder)) {
@@ -103,8 +104,8 @@ class MigrationTest {
       var hidden = home.named("g").read(Homes.call().under(Tenants.under("2/")), NODES_NAMED);
       assertThat(hidden).containsExactly(GraphView.NO_NODE, 3);
     }
-    try (var session = SqliteConnection.reader(truth)) {
-      assertThat(session.number("PRAGMA user_version")).isEqualTo(StoreFormat.CURRENT);
+    try (var connection = SqliteConnection.reader(truth)) {
+      assertThat(connection.number("PRAGMA user_version")).isEqualTo(StoreFormat.CURRENT);
     }
   }
 
@@ -182,9 +183,9 @@ class MigrationTest {
             return SECOND.size();
           }
         };
-    try (var session = SqliteConnection.writer(home.resolve("g/graph.sqlite"))) {
-      session.execute("PRAGMA cache_size = 4"); // so that much is written before the end
-      StoreFormat.prepare(session, "g", StoreFormat.stepsAnd(step));
+    try (var connection = SqliteConnection.writer(home.resolve("g/graph.sqlite"))) {
+      connection.execute("PRAGMA cache_size = 4"); // so that much is written before the end
+      StoreFormat.prepare(connection, "g", StoreFormat.stepsAnd(step));
     } catch (SQLException failed) {
       throw new IllegalStateException(failed);
     }

@@ -48,10 +48,10 @@ public final class Partner {
   }
 
   public static void sparedIn(OwnedGraph graph) {
-    var news = graph.sessions().news();
+    var news = graph.connections().watch();
     for (int reading = 0; reading < MOST_READINGS; reading++) {
       count(graph);
-      if (news.isNoneSince(graph.indexes().topology().now())) {
+      if (news.isCurrent(graph.indexes().topology().now().orElseThrow().change())) {
         return;
       }
     }
@@ -87,9 +87,9 @@ public final class Partner {
 
   /// Whether a checkpoint by a connection of its own was kept from its end by a reader.
   public static boolean isKeptFrom(Path folder, String checkpoint) throws SQLException {
-    try (var session = SqliteConnection.anchor(truth(folder));
+    try (var connection = SqliteConnection.anchor(truth(folder));
         var writer = SqliteConnection.writer(truth(folder))) {
-      session.number("SELECT count(*) FROM node");
+      connection.number("SELECT count(*) FROM node");
       writer.execute("PRAGMA busy_timeout = 0");
       return writer.number("PRAGMA wal_checkpoint(" + checkpoint + ")") > 0;
     }
@@ -125,7 +125,7 @@ public final class Partner {
         yield "done";
       }
       case "count" -> Integer.toString(count(home.named(DATABASE)));
-      case "spared" -> Boolean.toString(spared(home).sessions().news().isOpen());
+      case "spared" -> Boolean.toString(spared(home).connections().watch().isOpen());
       case "checkpoint" -> Boolean.toString(isKeptFrom(home.folder(), words[1]));
       default -> throw new IllegalArgumentException(words[0]);
     };

@@ -98,15 +98,19 @@ class ReadCacheTest {
       Home home, ReadCache cache, SplittableRandom random, RandomMutations mutations) {
     var graph = home.owned("g0");
     graph
-        .sessions()
+        .connections()
         .read(
             CALL,
-            session -> {
+            connection -> {
               var snapshot =
                   new GraphSnapshot(
-                      () -> session, "g0", graph.indexes().topology(), graph.sessions().news());
+                      Homes.call(),
+                      () -> connection,
+                      "g0",
+                      graph.indexes().topology(),
+                      graph.connections().watch());
               try {
-                snapshot.session();
+                snapshot.connection();
                 snapshot.moment();
                 compare(graph, snapshot, cache, random);
                 if (random.nextInt(3) == 0) {
@@ -127,13 +131,17 @@ class ReadCacheTest {
   /// Reads some of what is there now, at a later moment than that of whoever compares.
   private static void overtake(OwnedGraph graph, ReadCache cache) {
     graph
-        .sessions()
+        .connections()
         .read(
             CALL,
-            session -> {
+            connection -> {
               var snapshot =
                   new GraphSnapshot(
-                      () -> session, "g0", graph.indexes().topology(), graph.sessions().news());
+                      Homes.call(),
+                      () -> connection,
+                      "g0",
+                      graph.indexes().topology(),
+                      graph.connections().watch());
               var view = new OwnedView(CALL, snapshot, Optional.empty(), graph.indexes(), cache);
               int[] all = view.nodesAfter(-1, 1_000);
               view.nodes(all);
@@ -222,7 +230,7 @@ class ReadCacheTest {
         }
 
         @Override
-        public SqliteConnection session() {
+        public SqliteConnection connection() {
           throw new AssertionError("nothing is to be followed");
         }
       };

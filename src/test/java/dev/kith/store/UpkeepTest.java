@@ -105,8 +105,8 @@ class UpkeepTest {
   void aKithThatRunsWhileANewerOneChangesTheTablesStopsUsingThem() throws SQLException {
     var graph = home.create("g", "");
     chain(graph, "a", 3);
-    try (var session = SqliteConnection.writer(folder.resolve("home/g/graph.sqlite"))) {
-      session.execute("PRAGMA user_version = 99");
+    try (var connection = SqliteConnection.writer(folder.resolve("home/g/graph.sqlite"))) {
+      connection.execute("PRAGMA user_version = 99");
     }
 
     var expected = new Fault.NewerFormat("g", 99, StoreFormat.CURRENT);
@@ -123,7 +123,9 @@ class UpkeepTest {
     var graph = (OwnedGraph) home.create("g", "");
     chain(graph, "a", 100);
     var before = graph.read(Homes.call(), GraphView::vocabulary);
-    graph.sessions().write(Homes.call(), session -> session.number("PRAGMA max_page_count = 1"));
+    graph
+        .connections()
+        .write(Homes.call(), connection -> connection.number("PRAGMA max_page_count = 1"));
 
     var fault = faultOf(() -> chain(graph, "b", 5_000));
 
@@ -148,11 +150,11 @@ class UpkeepTest {
         faultOf(
             () ->
                 graph
-                    .sessions()
+                    .connections()
                     .read(
                         call,
-                        session ->
-                            session.number(
+                        connection ->
+                            connection.number(
                                 "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)"
                                     + " SELECT count(*) FROM n")));
 

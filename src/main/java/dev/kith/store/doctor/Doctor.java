@@ -7,9 +7,10 @@ import dev.kith.store.Folders;
 import dev.kith.store.Home;
 import dev.kith.store.OwnedGraph;
 import dev.kith.store.feed.ChangeFeed;
+import dev.kith.store.index.ReadContext;
 import dev.kith.store.sqlite.DatabaseFiles;
-import dev.kith.store.sqlite.SqliteConnection;
 import dev.kith.store.sqlite.StoreFormat;
+import dev.kith.store.sqlite.TableReader;
 import dev.kith.topology.Topology;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -51,11 +52,15 @@ public final class Doctor {
   private List<Finding> examine() {
     try {
       boolean whole =
-          graph.sessions().read(call, session -> session.reading(() -> checkTruth(session)));
+          graph
+              .connections()
+              .read(call, connection -> connection.reading(() -> checkTruth(connection)));
       if (whole) {
         mendCounts();
         boolean agrees =
-            graph.sessions().read(call, session -> session.reading(() -> checkTopology(session)));
+            graph
+                .connections()
+                .read(call, connection -> connection.reading(() -> checkTopology(connection)));
         if (!agrees) {
           mendTopology();
         }
@@ -68,11 +73,11 @@ public final class Doctor {
     return findings;
   }
 
-  private boolean checkTruth(SqliteConnection session) throws SQLException {
+  private boolean checkTruth(TableReader connection) throws SQLException {
     progress.at("checking the truth", 0, 0);
-    StoreFormat.refuseNewer(session, files.name());
+    StoreFormat.refuseNewer(connection, files.name());
     var problems = new ArrayList<String>();
-    session.each("PRAGMA integrity_check(10)", row -> problems.add(row.getString(1)));
+    connection.each("PRAGMA integrity_check(10)", row -> problems.add(row.getString(1)));
     if (!problems.equals(List.of("ok"))) {
       findings.add(
           new Finding(
@@ -82,7 +87,7 @@ public final class Doctor {
                   + "); export what can be read, or restore a backup"));
       return false;
     }
-    long dangling = dangling(session);
+    long dangling = dangling(connection);
     if (dangling > 0) {
       findings.add(
           new Finding(
@@ -94,16 +99,16 @@ public final class Doctor {
         new Finding(
             State.WELL,
             "truth: "
-                + session.number("SELECT count(*) FROM node")
+                + connection.number("SELECT count(*) FROM node")
                 + " nodes, "
-                + session.number("SELECT count(*) FROM edge")
+                + connection.number("SELECT count(*) FROM edge")
                 + " edges, change "
-                + new ChangeFeed(session).last()));
+                + new ChangeFeed(connection).last()));
     return true;
   }
 
   /// Rows that hang in the air.
-  private static long dangling(SqliteConnection session) throws SQLException {
+  private static long dangling(TableReader connection) throws SQLException {
     long rows = 0;
     for (var question :
         List.of(
@@ -112,7 +117,7 @@ public final class Doctor {
             "observation WHERE node NOT IN (SELECT key FROM node)",
             "node WHERE type NOT IN (SELECT code FROM type)",
             "edge WHERE predicate NOT IN (SELECT code FROM predicate)")) {
-      rows += session.number("SELECT count(*) FROM " + question);
+      rows += connection.number("SELECT count(*) FROM " + question);
     }
     return rows;
   }
@@ -130,26 +135,26 @@ public final class Doctor {
     boolean writable = graph.about().writable();
     long wrong =
         graph
-            .sessions()
+            .connections()
             .read(
                 call,
-                session ->
-                    session.number(
+                connection ->
+                    connection.number(
                             "SELECT count(*) FROM type WHERE count <>"
                                 + " (SELECT count(*) FROM node WHERE node.type = type.code)")
-                        + session.number(
+                        + connection.number(
                             "SELECT count(*) FROM predicate WHERE count <> (SELECT count(*) FROM"
                                 + " edge WHERE edge.predicate = predicate.code)"));
     if (wrong > 0 && writable) {
       graph
-          .sessions()
+          .connections()
           .write(
               call,
-              session -> {
-                session.execute(
+              connection -> {
+                connection.execute(
                     "UPDATE type SET count ="
                         + " (SELECT count(*) FROM node WHERE node.type = type.code)");
-                session.execute(
+                connection.execute(
                     "UPDATE predicate SET count ="
                         + " (SELECT count(*) FROM edge WHERE edge.predicate = predicate.code)");
                 return true;
@@ -162,14 +167,14 @@ public final class Doctor {
     }
   }
 
-  private boolean checkTopology(SqliteConnection session) throws SQLException {
+  private boolean checkTopology(TableReader connection) throws SQLException {
     progress.at("checking the topology", 0, 0);
     var base = Topology.open(files.topology());
     if (Files.exists(files.topology()) && (base.isEmpty() || base.get().verify().isPresent())) {
       return false;
     }
-    var moment = graph.indexes().topology().at(session, new ChangeFeed(session).last());
-    if (moment.isEmpty() || !new TopologyCheck(session, moment.get().topology()).agrees()) {
+    var moment = graph.indexes().topology().at(call, connection, new ChangeFeed(connection).last());
+    if (moment.isEmpty() || !new TopologyCheck(connection, moment.get().topology()).agrees()) {
       return false;
     }
     findings.add(new Finding(State.WELL, "topology agrees with the truth"));
@@ -184,7 +189,9 @@ public final class Doctor {
     }
     graph.indexes().topology().forget();
     boolean agrees =
-        graph.sessions().read(call, session -> session.reading(() -> checkTopology(session)));
+        graph
+            .connections()
+            .read(call, connection -> connection.reading(() -> checkTopology(connection)));
     findings.add(
         agrees
             ? new Finding(State.MENDED, "topology was off and has been rebuilt")
@@ -194,7 +201,8 @@ public final class Doctor {
   /// A small database has none, and counts at its first question.
   private void checkCensus() {
     progress.at("checking the census", 0, 0);
-    var agrees = graph.sessions().read(call, session -> session.reading(() -> census(session)));
+    var agrees =
+        graph.connections().read(call, connection -> connection.reading(() -> census(connection)));
     if (agrees.isEmpty()) {
       return;
     }
@@ -211,10 +219,19 @@ public final class Doctor {
         new Finding(State.MENDED, "census was off; the next question by pattern counts anew"));
   }
 
-  private Optional<Boolean> census(SqliteConnection session) throws SQLException {
-    var moment = graph.indexes().topology().at(session, new ChangeFeed(session).last());
+  private Optional<Boolean> census(TableReader connection) throws SQLException {
+    var moment = graph.indexes().topology().at(call, connection, new ChangeFeed(connection).last());
     return moment.isEmpty()
         ? Optional.empty()
-        : graph.indexes().ontology().agrees(session, moment.get().topology(), moment.get().terms());
+        : graph
+            .indexes()
+            .ontology()
+            .agrees(
+                new ReadContext(
+                    call,
+                    connection,
+                    moment.get().topology(),
+                    moment.get().terms(),
+                    Optional.empty()));
   }
 }

@@ -23,7 +23,7 @@ final class EmbeddingCheck {
   List<Doctor.Finding> run() {
     var embeddings = graph.indexes().embeddings();
     long useless = read(embeddings::useless);
-    long lacking = read(session -> (long) embeddings.lacking(session).cardinality());
+    long lacking = read(connection -> (long) embeddings.lacking(connection).cardinality());
     var findings = new ArrayList<Doctor.Finding>();
     if (useless + lacking == 0) {
       return findings;
@@ -44,6 +44,8 @@ final class EmbeddingCheck {
   }
 
   private long read(ConnectionPool.Use<Long> use) {
-    return graph.sessions().read(call, session -> session.reading(() -> use.with(session)));
+    return graph
+        .connections()
+        .read(call, connection -> connection.reading(() -> use.with(connection)));
   }
 }

@@ -5,9 +5,9 @@ import dev.kith.graph.Progress;
 import dev.kith.search.Differences;
 import dev.kith.store.OwnedGraph;
 import dev.kith.store.feed.ChangeFeed;
-import dev.kith.store.index.LiveSearch;
 import dev.kith.store.index.LiveVectors;
 import dev.kith.store.index.LiveWords;
+import dev.kith.store.index.ReadContext;
 import dev.kith.store.record.TermDictionary;
 import dev.kith.store.sqlite.TableReader;
 import java.sql.SQLException;
@@ -49,9 +49,9 @@ final class SearchCheck {
   /// One index, as the check sees it, inside one transaction.
   private interface UnderCheck {
     /// Empty where the index is past the change.
-    Optional<Differences> differences(TableReader session, long change) throws SQLException;
+    Optional<Differences> differences(TableReader connection, long change) throws SQLException;
 
-    void rebuild(TableReader session, long change) throws SQLException;
+    void rebuild(TableReader connection, long change) throws SQLException;
   }
 
   private final class WordsUnderCheck implements UnderCheck {
@@ -62,13 +62,14 @@ final class SearchCheck {
     }
 
     @Override
-    public Optional<Differences> differences(TableReader session, long change) throws SQLException {
-      return words.differences(call, session, TermDictionary.load(session), change);
+    public Optional<Differences> differences(TableReader connection, long change)
+        throws SQLException {
+      return words.differences(call, connection, TermDictionary.load(connection), change);
     }
 
     @Override
-    public void rebuild(TableReader session, long change) throws SQLException {
-      words.rebuild(session, TermDictionary.load(session), change, progress);
+    public void rebuild(TableReader connection, long change) throws SQLException {
+      words.rebuild(connection, TermDictionary.load(connection), change, progress);
     }
   }
 
@@ -80,29 +81,28 @@ final class SearchCheck {
     }
 
     @Override
-    public Optional<Differences> differences(TableReader session, long change) throws SQLException {
-      var moment = moment(session, change);
+    public Optional<Differences> differences(TableReader connection, long change)
+        throws SQLException {
+      var moment = moment(connection, change);
       return moment.isEmpty() ? Optional.empty() : vectors.differences(moment.get());
     }
 
     @Override
-    public void rebuild(TableReader session, long change) throws SQLException {
-      var moment = moment(session, change);
+    public void rebuild(TableReader connection, long change) throws SQLException {
+      var moment = moment(connection, change);
       if (moment.isPresent()) {
         vectors.rebuild(moment.get());
       }
     }
 
-    private Optional<LiveSearch.Moment> moment(TableReader session, long change)
-        throws SQLException {
+    private Optional<ReadContext> moment(TableReader connection, long change) throws SQLException {
       return graph
           .indexes()
           .topology()
-          .at(session, change)
+          .at(call, connection, change)
           .map(
               now ->
-                  new LiveSearch.Moment(
-                      call, session, now.topology(), now.terms(), Optional.empty()));
+                  new ReadContext(call, connection, now.topology(), now.terms(), Optional.empty()));
     }
   }
 
@@ -119,8 +119,8 @@ final class SearchCheck {
             .orElse(whole ? "of another state of the database" : "files are damaged");
     for (int tries = 0; tries < LOOKS; tries++) {
       inside(
-          (session, change) -> {
-            index.rebuild(session, change);
+          (connection, change) -> {
+            index.rebuild(connection, change);
             return true;
           });
       if (looked(index).filter(Differences::isEmpty).isPresent()) {
@@ -144,19 +144,19 @@ final class SearchCheck {
   }
 
   private interface Look<T> {
-    T at(TableReader session, long change) throws SQLException;
+    T at(TableReader connection, long change) throws SQLException;
   }
 
   private <T> T inside(Look<T> look) {
     return graph
-        .sessions()
+        .connections()
         .read(
             call,
-            session ->
-                session.reading(
+            connection ->
+                connection.reading(
                     () -> {
                       call.check();
-                      return look.at(session, new ChangeFeed(session).last());
+                      return look.at(connection, new ChangeFeed(connection).last());
                     }));
   }
 
@@ -171,15 +171,16 @@ final class SearchCheck {
     if (differences.other() > 0) {
       parts.add(differences.other() + " with other content");
     }
-    var names = inside((session, _) -> names(session, differences.examples()));
+    var names = inside((connection, _) -> names(connection, differences.examples()));
     return String.join(", ", parts) + " (" + String.join(", ", names) + ")";
   }
 
-  private static List<String> names(TableReader session, List<Integer> keys) throws SQLException {
+  private static List<String> names(TableReader connection, List<Integer> keys)
+      throws SQLException {
     var names = new ArrayList<String>();
     for (int key : keys) {
       int before = names.size();
-      session.each("SELECT id FROM node WHERE key = ?", row -> names.add(row.getString(1)), key);
+      connection.each("SELECT id FROM node WHERE key = ?", row -> names.add(row.getString(1)), key);
       if (names.size() == before) {
         names.add("no node " + key);
       }

@@ -20,7 +20,7 @@ public final class FeedWriter {
   /// What one write of an agent mostly makes.
   private static final int MOST_GATHERED = 3;
 
-  private final SqliteConnection session;
+  private final SqliteConnection connection;
   private final Change.Batch header;
   private final int most;
   private final List<Change.Row> gathered = new ArrayList<>(MOST_GATHERED);
@@ -28,25 +28,25 @@ public final class FeedWriter {
   private long last;
 
   /// Appends each change at once.
-  public FeedWriter(SqliteConnection session, Change.Batch header) {
-    this(session, header, -1, 1);
+  public FeedWriter(SqliteConnection connection, Change.Batch header) {
+    this(connection, header, -1, 1);
   }
 
-  private FeedWriter(SqliteConnection session, Change.Batch header, long last, int most) {
-    this.session = session;
+  private FeedWriter(SqliteConnection connection, Change.Batch header, long last, int most) {
+    this.connection = connection;
     this.header = header;
     this.last = last;
     this.most = most;
   }
 
   /// Appends some changes with one statement; [#flush] must come before the transaction ends.
-  public static FeedWriter gathering(SqliteConnection session, Change.Batch header) {
-    return new FeedWriter(session, header, session.lastToWrite(), MOST_GATHERED);
+  public static FeedWriter gathering(SqliteConnection connection, Change.Batch header) {
+    return new FeedWriter(connection, header, connection.lastToWrite(), MOST_GATHERED);
   }
 
   public void append(Change change) throws SQLException {
     if (batch == 0) {
-      last = last < 0 ? new ChangeFeed(session).last() : last;
+      last = last < 0 ? new ChangeFeed(connection).last() : last;
       batch = last + 1;
       add(header);
     }
@@ -70,7 +70,7 @@ public final class FeedWriter {
     if (gathered.isEmpty()) {
       return;
     }
-    var statement = session.statement(APPEND + AND_ONE.repeat(gathered.size() - 1));
+    var statement = connection.statement(APPEND + AND_ONE.repeat(gathered.size() - 1));
     int at = 0;
     for (var row : gathered) {
       bind(statement, at, row);

@@ -62,7 +62,7 @@ final class CensusFile {
     if (!Files.isWritable(folder)) {
       return;
     }
-    files.settle();
+    files.sync();
     try {
       var fresh = Files.createTempFile(folder, "census-", ".part");
       try {

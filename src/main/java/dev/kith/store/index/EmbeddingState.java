@@ -28,8 +28,8 @@ record EmbeddingState(long through, long target, int next, String model) {
         Long.parseLong(parts[0]), Long.parseLong(parts[1]), Integer.parseInt(parts[2]), parts[3]);
   }
 
-  void save(SqliteConnection session) throws SQLException {
-    session.change(
+  void save(SqliteConnection connection) throws SQLException {
+    connection.change(
         "INSERT OR REPLACE INTO setting(name, value) VALUES (?, ?)",
         NAME,
         through + " " + target + " " + next + " " + model);

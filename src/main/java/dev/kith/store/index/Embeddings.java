@@ -32,14 +32,17 @@ public final class Embeddings {
   private static final String USELESS =
       "node NOT IN (SELECT key FROM node) OR (model = ? AND length(vector) <> ?)";
 
-  private final ConnectionPool sessions;
+  private final ConnectionPool connections;
   private final Embedder embedder;
   private final PendingEmbeddings pending;
   private final InstantSource clock;
 
   public Embeddings(
-      ConnectionPool sessions, Embedder embedder, PendingEmbeddings pending, InstantSource clock) {
-    this.sessions = sessions;
+      ConnectionPool connections,
+      Embedder embedder,
+      PendingEmbeddings pending,
+      InstantSource clock) {
+    this.connections = connections;
     this.embedder = embedder;
     this.pending = pending;
     this.clock = clock;
@@ -49,21 +52,21 @@ public final class Embeddings {
   private record Pass(EmbeddingState before, EmbeddingState after, List<Document> group) {}
 
   /// Whether every node has the vector of its present words.
-  public boolean isCurrent(TableReader session) throws SQLException {
-    var state = EmbeddingState.load(session);
+  public boolean isCurrent(TableReader connection) throws SQLException {
+    var state = EmbeddingState.load(connection);
     return state.model().equals(embedder.model())
-        && !new ChangeFeed(session).textChangedAfter(state.through());
+        && !new ChangeFeed(connection).textChangedAfter(state.through());
   }
 
   /// Grows with every group of nodes that got their vectors, whoever made them.
-  public long progress(TableReader session) throws SQLException {
-    var state = EmbeddingState.load(session);
+  public long progress(TableReader connection) throws SQLException {
+    var state = EmbeddingState.load(connection);
     return (state.through() << 31) + state.next();
   }
 
   /// Embeds what is pending now; what is written meanwhile is left for another time.
   public void catchUpOnce(Call call) {
-    long target = sessions.read(call, connection -> new ChangeFeed(connection).last());
+    long target = connections.read(call, connection -> new ChangeFeed(connection).last());
     catchUp(call, target, (_, _, _) -> {});
   }
 
@@ -74,19 +77,19 @@ public final class Embeddings {
 
   private void catchUp(Call call, long target, Progress progress) {
     long done = 0;
-    while (done == 0 || sessions.read(call, EmbeddingState::load).through() < target) {
+    while (done == 0 || connections.read(call, EmbeddingState::load).through() < target) {
       call.check();
-      var next = sessions.read(call, session -> session.reading(() -> next(session)));
+      var next = connections.read(call, connection -> connection.reading(() -> next(connection)));
       if (next.isEmpty()) {
         return;
       }
       var pass = next.get();
       var vectors =
           embedder.embed(pass.group().stream().map(NodeDocuments::toEmbed).toList(), call);
-      sessions.write(
+      connections.write(
           call,
-          session -> {
-            save(session, pass, vectors);
+          connection -> {
+            save(connection, pass, vectors);
             return true;
           });
       done += vectors.size();
@@ -95,51 +98,51 @@ public final class Embeddings {
   }
 
   /// The next group of nodes, by key; empty where every node has its vector.
-  private Optional<Pass> next(TableReader session) throws SQLException {
-    if (isCurrent(session)) {
+  private Optional<Pass> next(TableReader connection) throws SQLException {
+    if (isCurrent(connection)) {
       return Optional.empty();
     }
-    var state = EmbeddingState.load(session);
+    var state = EmbeddingState.load(connection);
     if (!state.model().equals(embedder.model())) {
       state = new EmbeddingState(0, 0, 0, embedder.model());
     }
     if (state.next() == 0) {
-      long target = new ChangeFeed(session).last();
+      long target = new ChangeFeed(connection).last();
       state = new EmbeddingState(state.through(), target, 1, state.model());
     }
-    var nodes = pending.of(session, state);
-    var group = group(session, nodes, state.next());
+    var nodes = pending.of(connection, state);
+    var group = group(connection, nodes, state.next());
     int node = group.isEmpty() ? -1 : nodes.nextSetBit(group.getLast().key() + 1);
     var after =
         node < 0
             ? new EmbeddingState(state.target(), state.target(), 0, state.model())
             : new EmbeddingState(state.through(), state.target(), node, state.model());
-    return Optional.of(new Pass(EmbeddingState.load(session), after, group));
+    return Optional.of(new Pass(EmbeddingState.load(connection), after, group));
   }
 
-  private void save(SqliteConnection session, Pass pass, List<float[]> vectors)
+  private void save(SqliteConnection connection, Pass pass, List<float[]> vectors)
       throws SQLException {
-    if (!EmbeddingState.load(session).equals(pass.before())) {
+    if (!EmbeddingState.load(connection).equals(pass.before())) {
       return;
     }
-    store(session, pass.group(), vectors);
+    store(connection, pass.group(), vectors);
     var after = pass.after();
-    if (after.next() == 0 && !new ChangeFeed(session).textChangedAfter(after.target())) {
+    if (after.next() == 0 && !new ChangeFeed(connection).textChangedAfter(after.target())) {
       // Nothing but vectors came since: the next look need not read their rows again.
-      long last = new ChangeFeed(session).last();
+      long last = new ChangeFeed(connection).last();
       after = new EmbeddingState(last, last, 0, after.model());
     }
-    after.save(session);
+    after.save(connection);
   }
 
-  private void store(SqliteConnection session, List<Document> group, List<float[]> vectors)
+  private void store(SqliteConnection connection, List<Document> group, List<float[]> vectors)
       throws SQLException {
-    var journal = new FeedWriter(session, new Change.Batch(clock.millis(), AUTHOR, 0));
+    var journal = new FeedWriter(connection, new Change.Batch(clock.millis(), AUTHOR, 0));
     for (int index = 0; index < vectors.size(); index++) {
       int node = group.get(index).key();
       // The node may be gone since its words were read.
       int stored =
-          session.change(
+          connection.change(
               "INSERT OR REPLACE INTO embedding(node, model, vector)"
                   + " SELECT key, ?, ? FROM node WHERE key = ?",
               embedder.model(),
@@ -152,47 +155,49 @@ public final class Embeddings {
   }
 
   /// How many rows belong to no node, or cannot be of this model.
-  public long useless(TableReader session) throws SQLException {
-    return session.number(
+  public long useless(TableReader connection) throws SQLException {
+    return connection.number(
         "SELECT count(*) FROM embedding WHERE " + USELESS,
         embedder.model(),
         embedder.dimensions() * Float.BYTES);
   }
 
   /// The nodes that have no vector though all of their changes were gone through.
-  public BitSet lacking(TableReader session) throws SQLException {
+  public BitSet lacking(TableReader connection) throws SQLException {
     var lacking = new BitSet();
-    session.each(
+    connection.each(
         "SELECT key FROM node WHERE NOT EXISTS"
             + " (SELECT 1 FROM embedding WHERE embedding.node = node.key AND model = ?)",
         row -> lacking.set(row.getInt(1)),
         embedder.model());
-    lacking.andNot(pending.at(session, embedder.model(), new ChangeFeed(session).last()));
+    lacking.andNot(pending.at(connection, embedder.model(), new ChangeFeed(connection).last()));
     return lacking;
   }
 
   /// Removes what is [#useless] and gives a vector to whatever is [#lacking] one.
   public void repair(Call call, Progress progress) {
-    sessions.write(
+    connections.write(
         call,
-        session ->
-            session.change(
+        connection ->
+            connection.change(
                 "DELETE FROM embedding WHERE " + USELESS,
                 embedder.model(),
                 embedder.dimensions() * Float.BYTES));
-    var lacking = sessions.read(call, session -> session.reading(() -> lacking(session)));
+    var lacking =
+        connections.read(call, connection -> connection.reading(() -> lacking(connection)));
     long total = lacking.cardinality();
     long done = 0;
     for (int node = lacking.nextSetBit(0); node >= 0; ) {
       call.check();
       int from = node;
       var group =
-          sessions.read(call, session -> session.reading(() -> group(session, lacking, from)));
+          connections.read(
+              call, connection -> connection.reading(() -> group(connection, lacking, from)));
       var vectors = embedder.embed(group.stream().map(NodeDocuments::toEmbed).toList(), call);
-      sessions.write(
+      connections.write(
           call,
-          session -> {
-            store(session, group, vectors);
+          connection -> {
+            store(connection, group, vectors);
             return true;
           });
       done += group.size();
@@ -201,9 +206,9 @@ public final class Embeddings {
     }
   }
 
-  private static List<Document> group(TableReader session, BitSet nodes, int from)
+  private static List<Document> group(TableReader connection, BitSet nodes, int from)
       throws SQLException {
-    var documents = new NodeDocuments(session, TermDictionary.load(session));
+    var documents = new NodeDocuments(connection, TermDictionary.load(connection));
     var group = new ArrayList<Document>();
     for (int node = nodes.nextSetBit(from);
         node >= 0 && group.size() < GROUP;

@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 /// Has the words of a database follow those who write much and do not search, so that a search
 /// after them does not have to index it all: in their pauses, or once very much has come.
 public final class IdleIndexing {
-  /// A session that writes no more than this leaves the words to whoever searches.
+  /// A connection that writes no more than this leaves the words to whoever searches.
   private static final long MANY_CHANGES = 5_000;
 
   private static final long VERY_MANY_CHANGES = 50_000;

@@ -5,20 +5,18 @@ import dev.kith.column.ColumnDraft;
 import dev.kith.schema.PropertyType;
 import dev.kith.sql.SqliteDialect;
 import dev.kith.sql.Stored;
-import dev.kith.store.feed.Change;
-import dev.kith.store.feed.ChangeFeed;
+import dev.kith.store.feed.FeedSlice;
 import dev.kith.store.sqlite.TableReader;
 import java.lang.ref.SoftReference;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -44,13 +42,13 @@ public final class LiveColumns {
   private final long mostBytes;
 
   /// Where memory runs short, all columns of all databases may go at any time.
-  private volatile SoftReference<Moment> kept = new SoftReference<>(Moment.NOTHING);
+  private volatile SoftReference<Columns> kept = new SoftReference<>(Columns.NOTHING);
 
   /// Columns as of one change; empty in place of those that cannot be.
-  private record Moment(long change, Map<Key, Optional<Column>> columns) {
-    static final Moment NOTHING = new Moment(0, Map.of());
+  private record Columns(long change, Map<Key, Optional<Column>> columns) {
+    static final Columns NOTHING = new Columns(0, Map.of());
 
-    Moment {
+    Columns {
       columns = Map.copyOf(columns);
     }
 
@@ -127,10 +125,10 @@ public final class LiveColumns {
         return Optional.empty(); // another thread reads a later moment
       }
       if (now.change < change) {
-        now = keep(new Moment(change, caughtUp(now, tables, change)));
+        now = keep(new Columns(change, caughtUp(now, tables, change)));
       }
       if (!now.knows(change, wanted)) {
-        now = keep(new Moment(change, with(now, tables, wanted)));
+        now = keep(new Columns(change, with(now, tables, wanted)));
       }
       return now.chosen(wanted);
     } finally {
@@ -138,18 +136,18 @@ public final class LiveColumns {
     }
   }
 
-  private Moment now() {
+  private Columns now() {
     var now = kept.get();
-    return now == null ? Moment.NOTHING : now;
+    return now == null ? Columns.NOTHING : now;
   }
 
-  private Moment keep(Moment now) {
+  private Columns keep(Columns now) {
     kept = new SoftReference<>(now);
     return now;
   }
 
-  private static Map<Key, Optional<Column>> caughtUp(Moment before, TableReader tables, long change)
-      throws SQLException {
+  private static Map<Key, Optional<Column>> caughtUp(
+      Columns before, TableReader tables, long change) throws SQLException {
     if (before.columns.isEmpty()) {
       return Map.of();
     }
@@ -171,33 +169,13 @@ public final class LiveColumns {
   }
 
   /// The nodes that came, went or changed; empty where they are so many that reading all is better.
-  private static Optional<BitSet> touched(TableReader tables, long from, long to)
+  private static Optional<Set<Integer>> touched(TableReader tables, long from, long to)
       throws SQLException {
-    if (to - from > LONG_FEED) {
-      return Optional.empty();
-    }
-    var touched = new BitSet();
-    var loaded = new AtomicBoolean();
-    new ChangeFeed(tables)
-        .between(
-            from,
-            to,
-            (_, change) -> {
-              switch (change) {
-                case Change.NodePut(var node, _) -> touched.set(node);
-                case Change.NodeGone(var node, _) -> touched.set(node);
-                case Change.NodesLoaded _ -> loaded.set(true);
-                case Change.EdgePut _,
-                    Change.EdgeGone _,
-                    Change.EdgesLoaded _,
-                    Change.Batch _,
-                    Change.Observed _,
-                    Change.Forgotten _,
-                    Change.Embedded _,
-                    Change.TermAdded _ -> {}
-              }
-            });
-    return loaded.get() || touched.cardinality() > MANY ? Optional.empty() : Optional.of(touched);
+    return to - from > LONG_FEED
+        ? Optional.empty()
+        : FeedSlice.between(tables, from, to, _ -> true)
+            .map(slice -> slice.nodes().keySet())
+            .filter(nodes -> nodes.size() <= MANY);
   }
 
   private static Map<Integer, Map<Key, ColumnDraft>> byType(Map<Key, ColumnDraft> drafts) {
@@ -209,10 +187,10 @@ public final class LiveColumns {
   }
 
   private static void reread(
-      TableReader tables, int type, Map<Key, ColumnDraft> drafts, BitSet touched)
+      TableReader tables, int type, Map<Key, ColumnDraft> drafts, Set<Integer> touched)
       throws SQLException {
     var reading = new Reading(type, drafts, " AND key = ?");
-    for (int node = touched.nextSetBit(0); node >= 0; node = touched.nextSetBit(node + 1)) {
+    for (int node : touched) {
       for (var draft : drafts.values()) {
         draft.missing(node);
       }
@@ -221,8 +199,8 @@ public final class LiveColumns {
   }
 
   /// The columns of the moment with those that are wanted too, each type's read at once.
-  private Map<Key, Optional<Column>> with(Moment before, TableReader tables, Collection<Key> wanted)
-      throws SQLException {
+  private Map<Key, Optional<Column>> with(
+      Columns before, TableReader tables, Collection<Key> wanted) throws SQLException {
     var drafts = new HashMap<Key, ColumnDraft>();
     wanted.stream()
         .filter(key -> !before.columns.containsKey(key))

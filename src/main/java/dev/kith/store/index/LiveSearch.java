@@ -1,6 +1,5 @@
 package dev.kith.store.index;
 
-import dev.kith.graph.Call;
 import dev.kith.graph.Hit;
 import dev.kith.graph.SearchQuestion;
 import dev.kith.schema.NearNames;
@@ -8,15 +7,11 @@ import dev.kith.search.RankFusion;
 import dev.kith.search.TextFinder;
 import dev.kith.search.VectorHit;
 import dev.kith.search.WordHits;
-import dev.kith.store.record.TermDictionary;
-import dev.kith.store.sqlite.TableReader;
-import dev.kith.topology.Topology;
 import java.sql.SQLException;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.IntPredicate;
 
 /// Finds nodes of one database by what they are called, what is written in them and what that
 /// means.
@@ -35,27 +30,16 @@ public final class LiveSearch implements AutoCloseable {
     this.vectors = vectors;
   }
 
-  /// All that a search needs of the moment it belongs to.
-  ///
-  /// @param topology as far as the caller sees it
-  /// @param visible the nodes that the caller sees; absent where those are all
-  public record Moment(
-      Call call,
-      TableReader tables,
-      Topology topology,
-      TermDictionary terms,
-      Optional<? extends IntPredicate> visible) {}
-
-  public List<Hit> find(Moment moment, SearchQuestion question) throws SQLException {
+  public List<Hit> find(ReadContext context, SearchQuestion question) throws SQLException {
     asked = true;
     var text = question.text();
     var types = question.types();
     int limit = question.limit();
     return switch (question.manner()) {
       case WORDS -> {
-        var index = words(moment);
+        var index = words(context);
         yield existing(
-            moment,
+            context,
             RankFusion.fuse(
                 index.exact(text, types, limit),
                 WordHits.allApt(index.words(text, types, limit)),
@@ -63,39 +47,40 @@ public final class LiveSearch implements AutoCloseable {
                 limit));
       }
       case MEANING ->
-          RankFusion.fuse(List.of(), WordHits.none(), byMeaning(moment, question), limit);
+          RankFusion.fuse(List.of(), WordHits.none(), byMeaning(context, question), limit);
       case HYBRID -> {
-        var index = words(moment);
+        var index = words(context);
         yield existing(
-            moment,
+            context,
             RankFusion.fuse(
                 index.exact(text, types, limit),
                 index.parted(text, types, limit),
-                byMeaning(moment, question),
+                byMeaning(context, question),
                 limit));
       }
     };
   }
 
-  /// The word index may be a few changes ahead of the moment.
-  private static List<Hit> existing(Moment moment, List<Hit> hits) {
-    return hits.stream().filter(hit -> moment.topology().exists(hit.node())).toList();
+  /// The word index may be a few changes ahead of the context.
+  private static List<Hit> existing(ReadContext context, List<Hit> hits) {
+    return hits.stream().filter(hit -> context.topology().exists(hit.node())).toList();
   }
 
-  private List<VectorHit> byMeaning(Moment moment, SearchQuestion question) throws SQLException {
+  private List<VectorHit> byMeaning(ReadContext context, SearchQuestion question)
+      throws SQLException {
     if (vectors.isEmpty()) {
       return List.of();
     }
-    var topology = moment.topology();
+    var topology = context.topology();
     var types = new BitSet();
     question.types().stream()
-        .flatMap(name -> moment.terms().types().code(name).stream())
+        .flatMap(name -> context.terms().types().code(name).stream())
         .forEach(types::set);
     boolean all = question.types().isEmpty();
     return vectors
         .get()
         .near(
-            moment,
+            context,
             question.text(),
             question.limit(),
             question.threshold(),
@@ -103,34 +88,34 @@ public final class LiveSearch implements AutoCloseable {
   }
 
   /// The nodes whose meaning is nearest to that of a node.
-  public List<Hit> similar(Moment moment, int node, int most, double threshold)
+  public List<Hit> similar(ReadContext context, int node, int most, double threshold)
       throws SQLException {
     if (vectors.isEmpty()) {
       return List.of();
     }
-    var topology = moment.topology();
+    var topology = context.topology();
     var near =
-        vectors.get().near(moment, node, most, threshold, at -> at != node && topology.exists(at));
+        vectors.get().near(context, node, most, threshold, at -> at != node && topology.exists(at));
     return RankFusion.fuse(List.of(), WordHits.none(), near, most);
   }
 
   /// How many nodes a search by meaning may miss, because their vectors are still being made.
-  public long awaited(Moment moment) throws SQLException {
-    return vectors.isEmpty() ? 0 : vectors.get().awaited(moment);
+  public long awaited(ReadContext context) throws SQLException {
+    return vectors.isEmpty() ? 0 : vectors.get().awaited(context);
   }
 
-  private TextFinder words(Moment moment) throws SQLException {
+  private TextFinder words(ReadContext context) throws SQLException {
     var index =
-        words.at(moment.call(), moment.tables(), moment.terms(), moment.topology().change());
-    return moment.visible().<TextFinder>map(index::seenBy).orElse(index);
+        words.at(context.call(), context.tables(), context.terms(), context.topology().change());
+    return context.visible().<TextFinder>map(index::seenBy).orElse(index);
   }
 
   /// Ids that share words with one that is not there, those spelt almost like it first.
-  public List<String> nearIds(Moment moment, String id, int most) throws SQLException {
+  public List<String> nearIds(ReadContext context, String id, int most) throws SQLException {
     asked = true;
-    var topology = moment.topology();
+    var topology = context.topology();
     var candidates =
-        words(moment).words(id, Set.of(), NEAR_CANDIDATES).stream()
+        words(context).words(id, Set.of(), NEAR_CANDIDATES).stream()
             .filter(hit -> topology.exists(hit.key()))
             .map(hit -> topology.id(hit.key()))
             .toList();

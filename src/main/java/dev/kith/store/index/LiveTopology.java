@@ -1,5 +1,6 @@
 package dev.kith.store.index;
 
+import dev.kith.graph.Call;
 import dev.kith.store.feed.Change;
 import dev.kith.store.feed.ChangeFeed;
 import dev.kith.store.record.TermDictionary;
@@ -18,72 +19,72 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
-/// Keeps the topology of one database in step with its truth.
-///
-/// The snapshot of the moment is one volatile field, so that readers never wait for each other;
-/// only those that find it behind take turns to bring it forward.
+/// Keeps the topology of one database in step with its tables.
 public final class LiveTopology {
   /// Below this many rows a graph is read straight into memory; a file would not be faster.
   private static final long SMALL = 20_000;
 
-  /// Past this many rows in the feed it is cheaper to read the tables anew.
+  /// Past this many rows in the feed it is cheaper to read the tables.
   private static final long LONG_FEED = 500_000;
 
-  /// The base is written anew once the delta holds more than one in this many of its edges.
+  /// The base is rewritten once the delta holds more than one in this many of its edges.
   private static final int DELTA_SHARE = 20;
 
   private final DatabaseFiles files;
-
-  /// Absent until somebody walks: sessions that only write are many, and short.
-  private volatile @Nullable Moment moment;
+  private final FeedFollower<TableReader, TopologyState> follower =
+      new FeedFollower<>(LONG_FEED, new Derivation());
 
   public LiveTopology(DatabaseFiles files) {
     this.files = files;
   }
 
-  /// The topology and the names of its codes, as of one change.
-  public record Moment(Topology topology, TermDictionary terms, boolean loaded) {
-    static final Moment NOTHING = new Moment(Topology.empty(), TermDictionary.NONE, false);
-
-    public long change() {
-      return topology.change();
-    }
+  /// The latest state that this process has derived; none until somebody walks.
+  public Optional<TopologyState> now() {
+    return follower.latest().map(FeedFollower.Derived::state);
   }
 
-  /// The latest moment that this process has shown.
-  public Moment now() {
-    var shown = moment;
-    return shown == null ? Moment.NOTHING : shown;
+  /// The state of the open transaction, or empty where this process is already past it.
+  public Optional<TopologyState> at(Call call, TableReader tables, long change)
+      throws SQLException {
+    return follower.find(call, tables, change);
   }
 
-  /// The moment of the tables's transaction, or empty where this process is already past it.
-  public Optional<Moment> at(TableReader tables, long change) throws SQLException {
-    var now = now();
-    if (now.loaded() && now.change() == change) {
-      return Optional.of(now);
-    }
-    synchronized (this) {
-      now = now();
-      if (now.loaded() && now.change() > change) {
+  private final class Derivation implements FeedFollower.Derivation<TableReader, TopologyState> {
+    @Override
+    public Optional<FeedFollower.Derived<TopologyState>> kept(TableReader tables, long change)
+        throws SQLException {
+      var base = Topology.open(files.topology()).filter(file -> file.change() <= change);
+      if (base.isEmpty()) {
         return Optional.empty();
       }
-      if (!now.loaded()) {
-        now = load(tables, change);
-      }
-      if (now.change() < change) {
-        now = caughtUp(now, tables, change);
-      }
-      moment = now;
-      return Optional.of(now);
+      var state = new TopologyState(base.get(), TermDictionary.load(tables));
+      return Optional.of(new FeedFollower.Derived<>(state, state.change()));
     }
-  }
 
-  private Moment load(TableReader tables, long change) throws SQLException {
-    var base = Topology.open(files.topology()).filter(file -> file.change() <= change);
-    var topology = base.isPresent() ? base.get() : fromTables(tables, change);
-    return new Moment(topology, TermDictionary.load(tables), true);
+    @Override
+    public TopologyState built(TableReader tables, long change) throws SQLException {
+      return new TopologyState(fromTables(tables, change), TermDictionary.load(tables));
+    }
+
+    @Override
+    public Optional<TopologyState> followed(
+        FeedFollower.Derived<TopologyState> from, TableReader tables, long change)
+        throws SQLException {
+      var feed = new ChangeFeed(tables);
+      if (feed.rowsLoadedAfter(from.change()) > LONG_FEED) {
+        return Optional.empty();
+      }
+      var changes = new ArrayList<TopologyChange>();
+      var newTerms = new boolean[1];
+      feed.between(
+          from.change(), change, (_, row) -> newTerms[0] |= translate(tables, row, changes));
+      var before = from.state();
+      return Optional.of(
+          new TopologyState(
+              before.topology().with(changes, change),
+              newTerms[0] ? TermDictionary.load(tables) : before.terms()));
+    }
   }
 
   private Topology fromTables(TableReader tables, long change) throws SQLException {
@@ -126,7 +127,7 @@ public final class LiveTopology {
       // The home may only be read: the base lives as long as this process.
       file = Files.createTempFile("kith-", ".csr");
     }
-    files.settle();
+    files.sync();
     builder.write(file, change);
     var topology =
         Topology.open(file).orElseThrow(() -> new IllegalStateException("unreadable base"));
@@ -134,21 +135,6 @@ public final class LiveTopology {
       Files.delete(file);
     }
     return topology;
-  }
-
-  private Moment caughtUp(Moment from, TableReader tables, long change) throws SQLException {
-    if (change - from.change() > LONG_FEED
-        || new ChangeFeed(tables).rowsLoadedAfter(from.change()) > LONG_FEED) {
-      return new Moment(rebuilt(tables, change), TermDictionary.load(tables), true);
-    }
-    var changes = new ArrayList<TopologyChange>();
-    var terms = new boolean[1];
-    new ChangeFeed(tables)
-        .between(from.change(), change, (_, row) -> terms[0] |= translate(tables, row, changes));
-    return new Moment(
-        from.topology().with(changes, change),
-        terms[0] ? TermDictionary.load(tables) : from.terms(),
-        true);
   }
 
   /// Adds what a change means to the topology; true where the names of codes must be read again.
@@ -202,11 +188,11 @@ public final class LiveTopology {
 
   /// Whether so much has changed since the base that a new one is worth its time.
   public boolean wantsCompaction() {
-    var now = moment;
-    return now != null
-        && now.loaded()
-        && now.topology().deltaSize() > SMALL
-        && now.topology().deltaSize() > now.topology().edgeCount() / DELTA_SHARE;
+    return now().map(TopologyState::topology).filter(LiveTopology::hasGrown).isPresent();
+  }
+
+  private static boolean hasGrown(Topology topology) {
+    return topology.deltaSize() > Math.max(SMALL, topology.edgeCount() / DELTA_SHARE);
   }
 
   /// Writes the next base, or takes over the one that another process wrote, unless someone else is
@@ -217,12 +203,12 @@ public final class LiveTopology {
       return;
     }
     try (var _ = lock.get()) {
-      var now = now();
+      var now = now().map(TopologyState::topology).orElse(Topology.empty());
       var other = Topology.open(files.topology());
-      if (other.isEmpty() || other.get().change() <= now.topology().baseChange()) {
+      if (other.isEmpty() || other.get().change() <= now.baseChange()) {
         try (var builder = new TopologyBuilder(scratch())) {
-          now.topology().copyTo(builder);
-          files.settle();
+          now.copyTo(builder);
+          files.sync();
           builder.write(files.topology(), now.change());
         }
       }
@@ -231,7 +217,7 @@ public final class LiveTopology {
   }
 
   /// The next reading starts from the base on disk.
-  public synchronized void forget() {
-    moment = Moment.NOTHING;
+  public void forget() {
+    follower.forget();
   }
 }

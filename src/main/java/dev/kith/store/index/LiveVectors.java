@@ -61,50 +61,50 @@ public final class LiveVectors {
 
   /// The nodes whose meaning is nearest to a text.
   List<VectorHit> near(
-      LiveSearch.Moment moment, String text, int limit, double threshold, IntPredicate accept)
+      ReadContext context, String text, int limit, double threshold, IntPredicate accept)
       throws SQLException {
-    catchUp(moment);
-    var question = embedder.embed(List.of(text), moment.call()).getFirst();
-    return index.search(question, limit, threshold, accept, moment.call());
+    catchUp(context);
+    var question = embedder.embed(List.of(text), context.call()).getFirst();
+    return index.search(question, limit, threshold, accept, context.call());
   }
 
   /// The nodes whose meaning is nearest to that of another.
   List<VectorHit> near(
-      LiveSearch.Moment moment, int node, int limit, double threshold, IntPredicate accept)
+      ReadContext context, int node, int limit, double threshold, IntPredicate accept)
       throws SQLException {
-    catchUp(moment);
-    var stored = new StoredVectors(moment.tables(), embedder.model()).of(node);
+    catchUp(context);
+    var stored = new StoredVectors(context.tables(), embedder.model()).of(node);
     var vector = stored.map(VectorEntry::vector);
     if (vector.isEmpty()) {
       var one = new BitSet();
       one.set(node);
-      vector = computed(moment, one).stream().map(VectorEntry::vector).findFirst();
+      vector = computed(context, one).stream().map(VectorEntry::vector).findFirst();
     }
     return vector.isEmpty()
         ? List.of()
-        : index.search(vector.get(), limit, threshold, accept, moment.call());
+        : index.search(vector.get(), limit, threshold, accept, context.call());
   }
 
-  /// Brings the index at least to the tables's moment.
-  VectorIndex catchUp(LiveSearch.Moment moment) throws SQLException {
-    long change = moment.topology().change();
-    try (var _ = turn.take(moment.call())) {
+  /// Brings the index at least to the tables's context.
+  VectorIndex catchUp(ReadContext context) throws SQLException {
+    long change = context.topology().change();
+    try (var _ = turn.take(context.call())) {
       while (index.state() == IndexState.UNUSABLE || index.change() < change) {
-        moment.call().check();
-        step(moment, change);
+        context.call().check();
+        step(context, change);
       }
     }
     return index;
   }
 
-  private void step(LiveSearch.Moment moment, long change) throws SQLException {
-    var tables = moment.tables();
+  private void step(ReadContext context, long change) throws SQLException {
+    var tables = context.tables();
     long from = index.change();
     if (index.state() == IndexState.UNUSABLE || large(tables, from)) {
       if (index.refresh() && index.state() != IndexState.UNUSABLE) {
         return;
       }
-      rebuild(moment);
+      rebuild(context);
       return;
     }
     var touched = ChangedNodes.between(tables, from, change);
@@ -113,7 +113,7 @@ public final class LiveVectors {
     pending.and(waiting);
     var changed = touched.vectors();
     changed.andNot(waiting);
-    var put = computed(moment, latest(tables, pending, from, change));
+    var put = computed(context, latest(tables, pending, from, change));
     note(pending, put);
     var gone = new BitSet();
     var stored = new StoredVectors(tables, embedder.model());
@@ -122,7 +122,7 @@ public final class LiveVectors {
       vector.ifPresent(put::add);
       gone.set(node, vector.isEmpty());
     }
-    pending.stream().filter(node -> !moment.topology().exists(node)).forEach(gone::set);
+    pending.stream().filter(node -> !context.topology().exists(node)).forEach(gone::set);
     index.apply(put, gone.stream().toArray(), change);
   }
 
@@ -132,14 +132,14 @@ public final class LiveVectors {
   }
 
   /// Writes a base of all vectors; waits where another process is at it.
-  public void rebuild(LiveSearch.Moment moment) throws SQLException {
-    long change = moment.topology().change();
-    var waiting = pendingNodes.at(moment.tables(), embedder.model(), change);
-    var fresh = computed(moment, latest(moment.tables(), waiting, 0, change));
+  public void rebuild(ReadContext context) throws SQLException {
+    long change = context.topology().change();
+    var waiting = pendingNodes.at(context.tables(), embedder.model(), change);
+    var fresh = computed(context, latest(context.tables(), waiting, 0, change));
     note(waiting, fresh);
-    var stored = new StoredVectors(moment.tables(), embedder.model()).all(waiting);
+    var stored = new StoredVectors(context.tables(), embedder.model()).all(waiting);
     var all = new Concatenated(fresh.iterator(), stored);
-    files.settle();
+    files.sync();
     if (!index.rebuild(all, change)) {
       LockSupport.parkNanos(WAIT_NANOS);
       index.refresh();
@@ -166,38 +166,38 @@ public final class LiveVectors {
   }
 
   /// How many nodes a search does not find, or finds by what they meant before.
-  long awaited(LiveSearch.Moment moment) throws SQLException {
-    catchUp(moment);
-    var waiting = pendingNodes.at(moment.tables(), embedder.model(), moment.topology().change());
+  long awaited(ReadContext context) throws SQLException {
+    catchUp(context);
+    var waiting = pendingNodes.at(context.tables(), embedder.model(), context.topology().change());
     synchronized (ahead) {
       waiting.andNot(ahead);
     }
-    return waiting.stream().filter(moment.topology()::exists).count();
+    return waiting.stream().filter(context.topology()::exists).count();
   }
 
-  private List<VectorEntry> computed(LiveSearch.Moment moment, BitSet pending) throws SQLException {
+  private List<VectorEntry> computed(ReadContext context, BitSet pending) throws SQLException {
     var entries = new ArrayList<VectorEntry>();
-    var documents = new NodeDocuments(moment.tables(), moment.terms());
+    var documents = new NodeDocuments(context.tables(), context.terms());
     var group = new ArrayList<Document>();
     for (int node = pending.nextSetBit(0); node >= 0; node = pending.nextSetBit(node + 1)) {
       documents.of(node).ifPresent(group::add);
     }
     var vectors =
-        embedder.embed(group.stream().map(NodeDocuments::toEmbed).toList(), moment.call());
+        embedder.embed(group.stream().map(NodeDocuments::toEmbed).toList(), context.call());
     for (int position = 0; position < vectors.size(); position++) {
       entries.add(new VectorEntry(group.get(position).key(), vectors.get(position)));
     }
     return entries;
   }
 
-  /// How the index differs from the truth at the tables's moment; empty where it is past that.
+  /// How the index differs from the truth at the tables's context; empty where it is past that.
   ///
   /// Nodes that wait for their vectors are not judged: the truth does not have these yet.
-  public Optional<Differences> differences(LiveSearch.Moment moment) throws SQLException {
-    long change = moment.topology().change();
-    var waiting = pendingNodes.at(moment.tables(), embedder.model(), change);
-    var stored = new StoredVectors(moment.tables(), embedder.model()).all(waiting);
-    return catchUp(moment).differences(stored, waiting, change);
+  public Optional<Differences> differences(ReadContext context) throws SQLException {
+    long change = context.topology().change();
+    var waiting = pendingNodes.at(context.tables(), embedder.model(), change);
+    var stored = new StoredVectors(context.tables(), embedder.model()).all(waiting);
+    return catchUp(context).differences(stored, waiting, change);
   }
 
   /// Whether some nodes had no stored vector when last looked at.
@@ -215,7 +215,7 @@ public final class LiveVectors {
   }
 
   void compact() {
-    index.compact(files::settle);
+    index.compact(files::sync);
   }
 
   /// One sequence after another.

@@ -99,7 +99,7 @@ public final class LiveWords implements AutoCloseable {
       throws SQLException {
     long total = tables.number("SELECT count(*) FROM node");
     var all = new AllDocuments(new NodeDocuments(tables, terms));
-    files.settle();
+    files.sync();
     if (!index.rebuild(all, change, done -> progress.at("indexing words", done, total))) {
       LockSupport.parkNanos(WAIT_NANOS);
       index.refresh();
@@ -128,7 +128,7 @@ public final class LiveWords implements AutoCloseable {
 
   void compact() {
     if (wantsCompaction()) {
-      index.compact(files::settle);
+      index.compact(files::sync);
     }
   }
 

@@ -12,13 +12,13 @@ import java.util.Optional;
 
 /// Changes rows of nodes, edges, observations and terms; every change is appended to the feed.
 public final class GraphTables {
-  private final SqliteConnection session;
+  private final SqliteConnection connection;
   private final GraphRows rows;
   private final FeedWriter journal;
 
-  public GraphTables(SqliteConnection session, FeedWriter journal) {
-    this.session = session;
-    this.rows = new GraphRows(session);
+  public GraphTables(SqliteConnection connection, FeedWriter journal) {
+    this.connection = connection;
+    this.rows = new GraphRows(connection);
     this.journal = journal;
   }
 
@@ -38,7 +38,7 @@ public final class GraphTables {
 
   private int insertNode(Optional<Integer> key, StoredNode node) throws SQLException {
     var insert =
-        session.statement(
+        connection.statement(
             "INSERT INTO node(key, id, type, mentions, metadata, scope, created, updated)"
                 + " VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING key");
     insert.setObject(1, key.orElse(null));
@@ -73,7 +73,7 @@ public final class GraphTables {
 
   public void updateNode(int key, StoredNode before, StoredNode after) throws SQLException {
     var update =
-        session.statement(
+        connection.statement(
             "UPDATE node SET id = ?, type = ?, mentions = ?, metadata = ?, scope = ?, updated = ?"
                 + " WHERE key = ?");
     update.setString(1, after.id());
@@ -93,7 +93,7 @@ public final class GraphTables {
 
   /// Notes that a node's observations changed at some time.
   void touchNode(int key, long now) throws SQLException {
-    session.change("UPDATE node SET updated = ? WHERE key = ?", now, key);
+    connection.change("UPDATE node SET updated = ? WHERE key = ?", now, key);
   }
 
   /// Removes a node with everything that hangs on it.
@@ -105,8 +105,8 @@ public final class GraphTables {
     for (var observation : rows.observations(key).reversed()) {
       deleteObservation(key, observation);
     }
-    session.change("DELETE FROM embedding WHERE node = ?", key);
-    session.change("DELETE FROM node WHERE key = ?", key);
+    connection.change("DELETE FROM embedding WHERE node = ?", key);
+    connection.change("DELETE FROM node WHERE key = ?", key);
     count("type", node.type(), -1);
     journal.append(new Change.NodeGone(key, node));
   }
@@ -126,7 +126,7 @@ public final class GraphTables {
   }
 
   private Optional<Long> free(String table, long key) throws SQLException {
-    boolean taken = session.number("SELECT count(*) FROM " + table + " WHERE key = ?", key) > 0;
+    boolean taken = connection.number("SELECT count(*) FROM " + table + " WHERE key = ?", key) > 0;
     return key > 0 && !taken ? Optional.of(key) : Optional.empty();
   }
 
@@ -136,7 +136,7 @@ public final class GraphTables {
     int predicate = edge.predicate();
     int object = edge.object();
     var insert =
-        session.statement(
+        connection.statement(
             "INSERT INTO edge(key, subject, predicate, object, metadata, created)"
                 + " VALUES (?, ?, ?, ?, ?, ?)"
                 + " ON CONFLICT(subject, predicate, object) DO NOTHING RETURNING key");
@@ -165,7 +165,7 @@ public final class GraphTables {
   }
 
   public void updateEdge(Change.EdgePut change, String metadata) throws SQLException {
-    var update = session.statement("UPDATE edge SET metadata = ? WHERE key = ?");
+    var update = connection.statement("UPDATE edge SET metadata = ? WHERE key = ?");
     setEdgeMetadata(update, 1, metadata);
     update.setInt(2, change.edge());
     update.executeUpdate();
@@ -173,7 +173,7 @@ public final class GraphTables {
   }
 
   void deleteEdge(Change.EdgeGone edge) throws SQLException {
-    session.change("DELETE FROM edge WHERE key = ?", edge.edge());
+    connection.change("DELETE FROM edge WHERE key = ?", edge.edge());
     count("predicate", edge.predicate(), -1);
     journal.append(edge);
   }
@@ -190,7 +190,7 @@ public final class GraphTables {
 
   private void insertObservation(Optional<Long> place, int node, StoredObservation observation)
       throws SQLException {
-    session.change(
+    connection.change(
         "INSERT INTO observation(key, node, text, at, by) VALUES (?, ?, ?, ?, ?)",
         place.orElse(null),
         node,
@@ -202,15 +202,15 @@ public final class GraphTables {
 
   void deleteObservation(int node, StoredObservation observation) throws SQLException {
     long place =
-        session.number(
+        connection.number(
             "SELECT key FROM observation WHERE node = ? AND text = ?", node, observation.text());
-    session.change("DELETE FROM observation WHERE key = ?", place);
+    connection.change("DELETE FROM observation WHERE key = ?", place);
     journal.append(new Change.Forgotten(node, place, observation));
   }
 
   /// The code of a type or predicate, given out at its first use.
   public int code(String table, String name) throws SQLException {
-    var met = session.codes().find(table, name);
+    var met = connection.codes().find(table, name);
     if (met.isPresent()) {
       return met.getAsInt();
     }
@@ -218,12 +218,12 @@ public final class GraphTables {
     if (code < 0) {
       code = newCode(table, name);
     }
-    session.codes().met(table, name, code);
+    connection.codes().met(table, name, code);
     return code;
   }
 
   private int newCode(String table, String name) throws SQLException {
-    session.change(
+    connection.change(
         "INSERT INTO "
             + table
             + "(code, name, count)"
@@ -235,6 +235,6 @@ public final class GraphTables {
   }
 
   private void count(String table, int code, int by) throws SQLException {
-    session.change("UPDATE " + table + " SET count = count + ? WHERE code = ?", by, code);
+    connection.change("UPDATE " + table + " SET count = count + ? WHERE code = ?", by, code);
   }
 }

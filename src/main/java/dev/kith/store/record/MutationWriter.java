@@ -33,8 +33,8 @@ public final class MutationWriter {
     this.author = author;
   }
 
-  /// What sessions write most comes before the switch: what a switch over types needs at its first
-  /// run is in no start-up cache, and takes longer than the write.
+  /// What connections write most comes before the switch: what a switch over types needs at its
+  /// first run is in no start-up cache, and takes longer than the write.
   public Outcome apply(Mutation mutation) throws SQLException {
     if (mutation instanceof Mutation.CreateNode(var node, var observations)) {
       return createNode(node, observations);

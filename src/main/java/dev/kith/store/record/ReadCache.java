@@ -30,7 +30,7 @@ public final class ReadCache {
     long change() throws SQLException;
 
     /// The tables in a transaction that shows the moment.
-    TableReader session() throws SQLException;
+    TableReader connection() throws SQLException;
   }
 
   private record Counted(long change, Vocabulary vocabulary) {}

@@ -50,7 +50,7 @@ final class RowVersions {
         return;
       }
       if (followed >= 0 && change - followed <= most && nodes.size() + edges.size() < most) {
-        new ChangeFeed(at.session()).between(followed, change, this::note);
+        new ChangeFeed(at.connection()).between(followed, change, this::note);
       } else {
         beginAnew(change);
       }

@@ -1,10 +1,10 @@
 package dev.kith.store.scope;
 
-import dev.kith.graph.Call;
 import dev.kith.schema.Vocabulary;
+import dev.kith.store.feed.FeedSlice;
+import dev.kith.store.index.FeedFollower;
+import dev.kith.store.index.ReadContext;
 import dev.kith.store.record.TermDictionary;
-import dev.kith.store.sqlite.TableReader;
-import dev.kith.topology.Topology;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -13,79 +13,87 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.IntPredicate;
 
-/// The types and predicates of what some callers see, with counts.
+/// The types and predicates of some visible nodes, with counts.
 ///
-/// All of it is counted once; after that only what the feed tells of is counted out as it was and
-/// in as it is.
+/// Everything is counted once; after that, only what the feed reports is subtracted as it was and
+/// added as it is.
 public final class VisibleVocabulary {
   private static final int NODES_A_CHECK = 1 << 16;
 
-  /// Past this many rows in the feed it is cheaper to count anew.
+  /// Past this many rows in the feed it is cheaper to count everything.
   private static final long LONG_FEED = 20_000;
 
-  private final IntPredicate sees;
-  private Optional<Counted> last = Optional.empty();
+  private final FeedFollower<ReadContext, Counted> follower;
 
-  /// @param sees the nodes that count; of none does it change whether it does
-  VisibleVocabulary(IntPredicate sees) {
-    this.sees = sees;
+  /// @param visible the nodes that count; it never changes its answer
+  VisibleVocabulary(IntPredicate visible) {
+    this.follower = new FeedFollower<>(LONG_FEED, new Derivation(visible));
   }
 
-  private static final class Counted {
-    private final long change;
-    private final long[] types;
-    private final long[] predicates;
-    private final Vocabulary vocabulary;
+  /// The arrays are never changed once they are here.
+  private record Counted(long[] types, long[] predicates, Vocabulary vocabulary) {}
 
-    private Counted(long change, long[] types, long[] predicates, TermDictionary terms) {
-      this.change = change;
-      this.types = types;
-      this.predicates = predicates;
-      this.vocabulary =
-          new Vocabulary(told(terms.types(), types), told(terms.predicates(), predicates));
-    }
+  /// @param context whose topology holds the visible nodes alone
+  public Vocabulary of(ReadContext context) throws SQLException {
+    return follower.at(context.call(), context, context.change()).vocabulary();
   }
 
-  /// @param topology what they see of the graph at the moment of the tables
-  public synchronized Vocabulary of(
-      TableReader tables, Topology topology, TermDictionary terms, Call call) throws SQLException {
-    long change = topology.change();
-    var known = last.filter(counted -> counted.change <= change);
-    var now = known.isPresent() ? followed(known.get(), tables, topology, terms) : known;
-    var counted = now.isPresent() ? now.get() : counted(topology, terms, call);
-    if (last.isEmpty() || last.get().change < change) {
-      last = Optional.of(counted);
-    }
-    return counted.vocabulary;
-  }
-
-  /// What was counted, brought to the moment of the tables; empty where counting anew is cheaper.
-  private Optional<Counted> followed(
-      Counted before, TableReader tables, Topology topology, TermDictionary terms)
-      throws SQLException {
-    long change = topology.change();
-    if (before.change == change) {
-      return Optional.of(before);
-    }
-    if (change - before.change > LONG_FEED) {
+  private record Derivation(IntPredicate visible)
+      implements FeedFollower.Derivation<ReadContext, Counted> {
+    @Override
+    public Optional<FeedFollower.Derived<Counted>> kept(ReadContext context, long change) {
       return Optional.empty();
     }
-    var changes = VisibleChanges.between(tables, before.change, change, sees);
-    if (changes.isEmpty()) {
-      return Optional.empty();
+
+    @Override
+    public Counted built(ReadContext context, long change) {
+      return counted(context);
     }
+
+    @Override
+    public Optional<Counted> followed(
+        FeedFollower.Derived<Counted> from, ReadContext context, long change) throws SQLException {
+      var changes = FeedSlice.between(context.tables(), from.change(), change, visible);
+      return changes.map(slice -> applied(slice, from.state(), context));
+    }
+  }
+
+  private static Counted applied(FeedSlice slice, Counted before, ReadContext context) {
+    var topology = context.topology();
+    var terms = context.terms();
     var types = Arrays.copyOf(before.types, terms.types().names().size());
     var predicates = Arrays.copyOf(before.predicates, terms.predicates().names().size());
-    changes.get().apply(topology, types, predicates);
-    return Optional.of(new Counted(change, types, predicates, terms));
+    slice
+        .nodes()
+        .forEach(
+            (node, was) -> {
+              was.ifPresent(stored -> types[stored.type()]--);
+              if (topology.exists(node)) {
+                types[topology.type(node)]++;
+              }
+            });
+    slice
+        .edges()
+        .forEach(
+            (edge, was) -> {
+              boolean there = topology.edge(edge.subject(), edge.predicate(), edge.object()) >= 0;
+              predicates[edge.predicate()] += (there ? 1 : 0) - (was.isPresent() ? 1 : 0);
+            });
+    return new Counted(types, predicates, vocabulary(terms, types, predicates));
   }
 
-  private static Counted counted(Topology topology, TermDictionary terms, Call call) {
+  private static Vocabulary vocabulary(TermDictionary terms, long[] types, long[] predicates) {
+    return new Vocabulary(terms(terms.types(), types), terms(terms.predicates(), predicates));
+  }
+
+  private static Counted counted(ReadContext context) {
+    var topology = context.topology();
+    var terms = context.terms();
     var types = new long[terms.types().names().size()];
     var predicates = new long[terms.predicates().names().size()];
     for (int node = 0; node < topology.nodeBound(); node++) {
       if (node % NODES_A_CHECK == 0) {
-        call.check();
+        context.call().check();
       }
       if (topology.exists(node)) {
         types[topology.type(node)]++;
@@ -97,10 +105,10 @@ public final class VisibleVocabulary {
         }
       }
     }
-    return new Counted(topology.change(), types, predicates, terms);
+    return new Counted(types, predicates, vocabulary(terms, types, predicates));
   }
 
-  private static List<Vocabulary.Term> told(TermDictionary.Words words, long[] counts) {
+  private static List<Vocabulary.Term> terms(TermDictionary.Words words, long[] counts) {
     var terms = new ArrayList<Vocabulary.Term>();
     for (int code = 0; code < counts.length; code++) {
       if (counts[code] > 0) {

@@ -18,19 +18,19 @@ public final class BulkInsert {
   private int rows;
 
   /// @param into the table and its columns, as in `edge(key, subject)`
-  public BulkInsert(SqliteConnection session, String into, int columns) throws SQLException {
-    this(session, into, columns, "");
+  public BulkInsert(SqliteConnection connection, String into, int columns) throws SQLException {
+    this(connection, into, columns, "");
   }
 
   /// @param same what all rows have in the columns after the first ones, as in `, NULL, 0`: binding
   ///   a value costs as much as storing it
-  public BulkInsert(SqliteConnection session, String into, int columns, String same)
+  public BulkInsert(SqliteConnection connection, String into, int columns, String same)
       throws SQLException {
     this.columns = columns;
     var row = "(" + String.join(", ", Collections.nCopies(columns, "?")) + same + ")";
-    single = session.statement("INSERT INTO " + into + " VALUES " + row);
+    single = connection.statement("INSERT INTO " + into + " VALUES " + row);
     group =
-        session.statement(
+        connection.statement(
             "INSERT INTO "
                 + into
                 + " VALUES "

@@ -33,16 +33,16 @@ final class CommitLog implements AutoCloseable {
   }
 
   /// Puts on the disk what anybody, in any process, has committed to a truth so far.
-  static void settle(Path truth) throws IOException {
+  static void sync(Path truth) throws IOException {
     try (var log = new CommitLog(truth)) {
-      log.settle(log.committed());
+      log.sync(log.committed());
     } catch (AccessDeniedException mayOnlyRead) {
       // Who cannot write to the log leaves nothing beside it either.
       return;
     }
   }
 
-  /// Notes a commit, which [#settle] then takes by this number.
+  /// Notes a commit, which [#sync] then takes by this number.
   long committed() {
     return commits.incrementAndGet();
   }
@@ -52,7 +52,7 @@ final class CommitLog implements AutoCloseable {
   /// After a sync that failed the system may forget what it could not write, and the next sync
   /// would succeed without it: a hole in the log, past which nothing is read again. So nothing is
   /// said to be on the disk any more until the database is opened anew.
-  void settle(long commit) throws IOException {
+  void sync(long commit) throws IOException {
     syncing.lock();
     try {
       if (failed != null) {

@@ -26,7 +26,7 @@ public final class CommitWatch implements AutoCloseable {
   private volatile @Nullable Seen seen;
   private boolean closed;
 
-  private record Seen(WalIndex index, WalHeader header, Object state) {}
+  private record Seen(WalIndex index, WalHeader header, long change) {}
 
   /// A header, and whose.
   public record Mark(WalIndex index, WalHeader header) {}
@@ -38,9 +38,9 @@ public final class CommitWatch implements AutoCloseable {
   }
 
   /// Whether a moment surely is that of the truth.
-  public boolean isNoneSince(Object state) {
+  public boolean isCurrent(long change) {
     var last = seen;
-    return last != null && last.state == state && last.index.isAt(last.header);
+    return last != null && last.change == change && last.index.isAt(last.header);
   }
 
   /// To be taken before the transaction that shows a moment.
@@ -50,12 +50,12 @@ public final class CommitWatch implements AutoCloseable {
   }
 
   /// Notes what a transaction showed that began after the mark was taken.
-  public void note(Optional<Mark> before, Object state) {
-    before.ifPresent(mark -> seen = new Seen(mark.index, mark.header, state));
+  public void shown(Optional<Mark> before, long change) {
+    before.ifPresent(mark -> seen = new Seen(mark.index, mark.header, change));
   }
 
   /// SQLite was asked, and there was no news: after some such questions they are spared.
-  public void askedInVain() {
+  public void confirmedUnchanged() {
     int times = index == null ? inVain.incrementAndGet() : 0;
     if (times >= SOON && times <= LATE && Integer.bitCount(times) == 1) {
       open();

@@ -28,7 +28,7 @@ public final class ConnectionPool implements AutoCloseable {
   private final Deque<SqliteConnection> writer = new ArrayDeque<>(1);
   private final WriteLock turn;
   private final CommitLog log;
-  private final CommitWatch news;
+  private final CommitWatch watch;
   private volatile boolean prepared;
   private boolean closed;
 
@@ -38,27 +38,27 @@ public final class ConnectionPool implements AutoCloseable {
     this.writable = writable;
     this.turn = new WriteLock(file.resolveSibling("write.lock"));
     this.log = new CommitLog(file);
-    this.news = new CommitWatch(file, writable);
+    this.watch = new CommitWatch(file, writable);
   }
 
-  /// What is done with a session.
+  /// What is done with a connection.
   @FunctionalInterface
   public interface Use<T> {
-    T with(SqliteConnection session) throws SQLException;
+    T with(SqliteConnection connection) throws SQLException;
   }
 
-  /// What is done with a session that may never be wanted.
+  /// What is done with a connection that may never be wanted.
   @FunctionalInterface
   public interface LazyUse<T> {
     T with(Loan loan) throws SQLException;
   }
 
-  /// Lends a reading session; the call interrupts it when it is taken back.
+  /// Lends a reading connection; the call interrupts it when it is taken back.
   public <T> T read(Call call, Use<T> use) {
-    return lend(call, loan -> use.with(loan.session()));
+    return lend(call, loan -> use.with(loan.connection()));
   }
 
-  /// The same, where the session is fetched when it is first wanted.
+  /// The same, where the connection is fetched when it is first wanted.
   public <T> T lend(Call call, LazyUse<T> use) {
     var loan = new Loan(call);
     boolean whole = false;
@@ -78,10 +78,10 @@ public final class ConnectionPool implements AutoCloseable {
     }
   }
 
-  /// A reading session, fetched when it is first wanted.
+  /// A reading connection, fetched when it is first wanted.
   public final class Loan {
     private final Call call;
-    private @Nullable SqliteConnection session;
+    private @Nullable SqliteConnection connection;
     private Call.Registration stop = () -> {};
     private Call.Registration alarm = () -> {};
 
@@ -89,11 +89,11 @@ public final class ConnectionPool implements AutoCloseable {
       this.call = call;
     }
 
-    public SqliteConnection session() throws SQLException {
-      var lent = session;
+    public SqliteConnection connection() throws SQLException {
+      var lent = connection;
       if (lent == null) {
         lent = fetched();
-        session = lent;
+        connection = lent;
         stop = call.whenStopped(lent::interrupt);
         alarm = deadlines.watch(call, lent);
       }
@@ -116,7 +116,7 @@ public final class ConnectionPool implements AutoCloseable {
     }
 
     private void end(boolean whole) throws SQLException {
-      var lent = session;
+      var lent = connection;
       if (lent != null) {
         alarm.close();
         stop.close();
@@ -130,21 +130,21 @@ public final class ConnectionPool implements AutoCloseable {
   }
 
   /// What this process knows of commits without asking SQLite.
-  public CommitWatch news() {
-    return news;
+  public CommitWatch watch() {
+    return watch;
   }
 
-  /// Lends the writing session for one transaction, to one thread at a time, and returns once that
-  /// is on the disk.
+  /// Lends the writing connection for one transaction, to one thread at a time, and returns once
+  /// that is on the disk.
   public <T> T write(Call call, Use<T> use) {
     if (!writable) {
       throw new Fault.ReadOnly(database).raise();
     }
     var committed = committed(call, use);
     try {
-      log.settle(committed.number());
+      log.sync(committed.number());
     } catch (IOException failed) {
-      throw SqliteFaults.unsettled(failed, database);
+      throw SqliteFaults.unsynced(failed, database);
     }
     return committed.result();
   }
@@ -160,15 +160,15 @@ public final class ConnectionPool implements AutoCloseable {
       if (writer.isEmpty()) {
         writer.add(SqliteConnection.appender(file));
       }
-      var session = writer.element();
+      var connection = writer.element();
       turn.take();
       try {
         var result =
-            session.writing(
+            connection.writing(
                 () -> {
                   // A newer Kith may have changed the tables since this process opened them.
-                  session.lookToWrite(database);
-                  return use.with(session);
+                  connection.readStateToWrite(database);
+                  return use.with(connection);
                 });
         return new Committed<>(result, log.committed());
       } finally {
@@ -199,22 +199,22 @@ public final class ConnectionPool implements AutoCloseable {
 
   private SqliteConnection borrow() throws SQLException {
     synchronized (idle) {
-      var session = idle.poll();
-      if (session != null) {
-        return session;
+      var connection = idle.poll();
+      if (connection != null) {
+        return connection;
       }
     }
     return SqliteConnection.reader(file);
   }
 
-  private void giveBack(SqliteConnection session, boolean whole) throws SQLException {
+  private void giveBack(SqliteConnection connection, boolean whole) throws SQLException {
     synchronized (idle) {
       if (whole && !closed) {
-        idle.push(session);
+        idle.push(connection);
         return;
       }
     }
-    session.close();
+    connection.close();
   }
 
   /// Makes or updates the tables once in the life of this process; a file that is there and current
@@ -227,8 +227,8 @@ public final class ConnectionPool implements AutoCloseable {
     try {
       if (!prepared) {
         if (Files.notExists(file) || !current()) {
-          try (var session = SqliteConnection.writer(file)) {
-            StoreFormat.prepare(session, database);
+          try (var connection = SqliteConnection.writer(file)) {
+            StoreFormat.prepare(connection, database);
           }
         }
         prepared = true;
@@ -239,8 +239,8 @@ public final class ConnectionPool implements AutoCloseable {
   }
 
   private boolean current() throws SQLException {
-    try (var session = SqliteConnection.reader(file)) {
-      return StoreFormat.isCurrent(session, database);
+    try (var connection = SqliteConnection.reader(file)) {
+      return StoreFormat.isCurrent(connection, database);
     }
   }
 
@@ -260,13 +260,13 @@ public final class ConnectionPool implements AutoCloseable {
     writing.lock();
     try {
       deadlines.close();
-      news.close();
+      watch.close();
       closeWriter();
       turn.close();
       synchronized (idle) {
         closed = true;
-        for (var session : idle) {
-          session.close();
+        for (var connection : idle) {
+          connection.close();
         }
         idle.clear();
       }

@@ -30,11 +30,11 @@ public record DatabaseFiles(String name, Path folder, Path truth, Path about) {
 
   /// To be called before a derived file is put in place: should the power fail, none may know of
   /// changes that the truth has lost, since others would be given their numbers.
-  public void settle() {
+  public void sync() {
     try {
-      CommitLog.settle(truth);
+      CommitLog.sync(truth);
     } catch (IOException failed) {
-      throw SqliteFaults.unsettled(failed, name);
+      throw SqliteFaults.unsynced(failed, name);
     }
   }
 

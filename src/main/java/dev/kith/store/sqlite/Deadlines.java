@@ -12,12 +12,12 @@ final class Deadlines implements AutoCloseable {
           Thread.ofPlatform().name("kith-deadlines").daemon().factory());
 
   /// Watches a call until the handle is closed.
-  Call.Registration watch(Call call, SqliteConnection session) {
+  Call.Registration watch(Call call, SqliteConnection connection) {
     long millis = call.remainingMillis();
     if (millis == Long.MAX_VALUE) {
       return () -> {};
     }
-    var alarm = clock.schedule(session::interrupt, millis, TimeUnit.MILLISECONDS);
+    var alarm = clock.schedule(connection::interrupt, millis, TimeUnit.MILLISECONDS);
     return () -> alarm.cancel(false);
   }
 

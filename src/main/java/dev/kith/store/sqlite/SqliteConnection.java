@@ -31,7 +31,7 @@ public final class SqliteConnection implements TableReader, AutoCloseable {
   private final LinkedHashMap<String, PreparedStatement> prepared =
       new LinkedHashMap<>(64, 0.75f, true);
   private final CodeCache codes = new CodeCache();
-  private boolean taught;
+  private boolean functionsRegistered;
   private long seenVersion = -1;
   private long seenChange = -1;
   private long lastToWrite;
@@ -61,19 +61,19 @@ public final class SqliteConnection implements TableReader, AutoCloseable {
     var config = usual();
     config.setJournalMode(SQLiteConfig.JournalMode.WAL);
     config.setSynchronous(SQLiteConfig.SynchronousMode.NORMAL);
-    var session = open(file, config);
-    if (!session.usesLog()) {
+    var opened = open(file, config);
+    if (!opened.usesLog()) {
       // Some file systems cannot have a log: there SQLite syncs by itself.
-      session.execute("PRAGMA synchronous = FULL");
+      opened.execute("PRAGMA synchronous = FULL");
     }
-    return session;
+    return opened;
   }
 
   /// Opens and closes a database in memory, and with it what every other one needs.
   public static void loadDriver() throws SQLException {
     var connection = usual().createConnection("jdbc:sqlite::memory:");
-    try (var session = new SqliteConnection(new OpenFiles.Counted(connection, "memory"))) {
-      StoreFormat.prepare(session, "memory");
+    try (var opened = new SqliteConnection(new OpenFiles.Counted(connection, "memory"))) {
+      StoreFormat.prepare(opened, "memory");
     }
   }
 
@@ -116,9 +116,9 @@ public final class SqliteConnection implements TableReader, AutoCloseable {
     config.setSynchronous(SQLiteConfig.SynchronousMode.OFF);
     config.setLockingMode(SQLiteConfig.LockingMode.EXCLUSIVE);
     config.setCacheSize(-256 * 1024);
-    var session = open(file, config);
-    session.execute("PRAGMA threads = 2");
-    return session;
+    var opened = open(file, config);
+    opened.execute("PRAGMA threads = 2");
+    return opened;
   }
 
   private static SQLiteConfig usual() {
@@ -154,12 +154,12 @@ public final class SqliteConnection implements TableReader, AutoCloseable {
   }
 
   /// Gives this connection the functions that questions by pattern use.
-  public void teach() throws SQLException {
-    if (!taught) {
+  public void registerFunctions() throws SQLException {
+    if (!functionsRegistered) {
       Function.create(connection, SqliteDialect.FOLD, new Fold());
       Function.create(connection, SqliteDialect.MICROS, new Micros());
       Function.create(connection, SqliteDialect.TEXT, new Told());
-      taught = true;
+      functionsRegistered = true;
     }
   }
 
@@ -301,8 +301,8 @@ public final class SqliteConnection implements TableReader, AutoCloseable {
     }
   }
 
-  /// The last change that the transaction of the moment shows, which this session remembers.
-  public long look(String database) throws SQLException {
+  /// The last change that the transaction of the moment shows, which this connection remembers.
+  public long readState(String database) throws SQLException {
     var state = StoreFormat.state(this, database);
     seenVersion = state.version();
     seenChange = state.change();
@@ -310,17 +310,17 @@ public final class SqliteConnection implements TableReader, AutoCloseable {
   }
 
   /// The last change that the transaction of the moment shows, of tables that this Kith knows.
-  long lookToWrite(String database) throws SQLException {
+  long readStateToWrite(String database) throws SQLException {
     lastToWrite = StoreFormat.lastChange(this, database);
     return lastToWrite;
   }
 
-  /// What [#lookToWrite] found at the beginning of this transaction.
+  /// What [#readStateToWrite] found at the beginning of this transaction.
   public long lastToWrite() {
     return lastToWrite;
   }
 
-  /// Whether nobody has written since this session [looked][#look] and saw that change.
+  /// Whether nobody has written since this connection [looked][#readState] and saw that change.
   public boolean isStillAt(long change) throws SQLException {
     return seenChange == change && number("PRAGMA data_version") == seenVersion;
   }

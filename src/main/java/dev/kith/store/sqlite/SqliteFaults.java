@@ -15,7 +15,7 @@ public final class SqliteFaults {
   }
 
   /// What was written was committed, but the disk would not say that it has it.
-  static FaultException unsettled(IOException failure, String database) {
+  static FaultException unsynced(IOException failure, String database) {
     return new Fault.Unavailable(
             "Database '" + database + "'",
             "the disk failed to take the write, which may or may not be kept",

@@ -55,31 +55,31 @@ public final class StoreFormat {
   private StoreFormat() {}
 
   /// Makes or updates the tables; refuses a file that a newer Kith wrote.
-  public static void prepare(SqliteConnection session, String database) throws SQLException {
-    prepare(session, database, STEPS);
+  public static void prepare(SqliteConnection connection, String database) throws SQLException {
+    prepare(connection, database, STEPS);
   }
 
   /// The same for other steps: those of a Kith to come, tried before there is one.
-  public static void prepare(SqliteConnection session, String database, List<List<String>> steps)
+  public static void prepare(SqliteConnection connection, String database, List<List<String>> steps)
       throws SQLException {
-    if (version(session, database, steps.size()) == steps.size()) {
+    if (version(connection, database, steps.size()) == steps.size()) {
       return;
     }
     // One transaction, the number of the format included: whoever dies in it has changed nothing.
-    session.writing(
+    connection.writing(
         () -> {
           // Another process may have prepared the file while this one waited for the lock.
-          int from = version(session, database, steps.size());
+          int from = version(connection, database, steps.size());
           for (int step = from; step < steps.size(); step++) {
             for (var statement : steps.get(step)) {
-              session.execute(statement);
+              connection.execute(statement);
             }
           }
           if (from == 0) {
-            session.execute(NEW_HISTORY);
+            connection.execute(NEW_HISTORY);
           }
-          createIndexes(session);
-          session.execute("PRAGMA user_version = " + steps.size());
+          createIndexes(connection);
+          connection.execute("PRAGMA user_version = " + steps.size());
           return true;
         });
   }
@@ -89,13 +89,13 @@ public final class StoreFormat {
     return Stream.concat(STEPS.stream(), Stream.of(next)).toList();
   }
 
-  static boolean isCurrent(SqliteConnection session, String database) throws SQLException {
-    return version(session, database, CURRENT) == CURRENT;
+  static boolean isCurrent(TableReader tables, String database) throws SQLException {
+    return version(tables, database, CURRENT) == CURRENT;
   }
 
   /// Raises a fault where the tables are not those that this Kith knows.
-  public static void refuseNewer(SqliteConnection session, String database) throws SQLException {
-    version(session, database, CURRENT);
+  public static void refuseNewer(TableReader tables, String database) throws SQLException {
+    version(tables, database, CURRENT);
   }
 
   /// Where a database stands.
@@ -106,9 +106,9 @@ public final class StoreFormat {
 
   /// The state of tables that this Kith knows: readings begin with this, so that it is one
   /// statement.
-  static State state(SqliteConnection session, String database) throws SQLException {
+  static State state(TableReader tables, String database) throws SQLException {
     var found = new long[3];
-    session.each(
+    tables.each(
         "SELECT (SELECT max(seq) FROM change), (SELECT user_version FROM pragma_user_version),"
             + " (SELECT data_version FROM pragma_data_version)",
         row -> {
@@ -121,9 +121,9 @@ public final class StoreFormat {
   }
 
   /// What changes are counted in; empty in a database of an earlier Kith.
-  public static String history(TableReader session) throws SQLException {
+  public static String history(TableReader tables) throws SQLException {
     var history = new StringBuilder();
-    session.each(
+    tables.each(
         "SELECT value FROM setting WHERE name = 'history'",
         row -> history.append(row.getString(1)));
     return history.toString();
@@ -131,9 +131,9 @@ public final class StoreFormat {
 
   /// The last change of tables that this Kith knows: writings begin with this, so that it is one
   /// statement.
-  static long lastChange(SqliteConnection session, String database) throws SQLException {
+  static long lastChange(TableReader tables, String database) throws SQLException {
     var found = new long[2];
-    session.each(
+    tables.each(
         "SELECT (SELECT max(seq) FROM change), (SELECT user_version FROM pragma_user_version)",
         row -> {
           found[0] = row.getLong(1);
@@ -144,25 +144,24 @@ public final class StoreFormat {
   }
 
   /// Makes the tables alone, for a load that adds the indexes at its end.
-  public static void prepareForLoad(SqliteConnection session) throws SQLException {
+  public static void prepareForLoad(SqliteConnection connection) throws SQLException {
     for (var step : STEPS) {
       for (var statement : step) {
-        session.execute(statement);
+        connection.execute(statement);
       }
     }
-    session.execute(NEW_HISTORY);
-    session.execute("PRAGMA user_version = " + CURRENT);
+    connection.execute(NEW_HISTORY);
+    connection.execute("PRAGMA user_version = " + CURRENT);
   }
 
-  public static void createIndexes(SqliteConnection session) throws SQLException {
+  public static void createIndexes(SqliteConnection connection) throws SQLException {
     for (var statement : INDEXES) {
-      session.execute(statement);
+      connection.execute(statement);
     }
   }
 
-  private static int version(SqliteConnection session, String database, int known)
-      throws SQLException {
-    int found = (int) session.number("PRAGMA user_version");
+  private static int version(TableReader tables, String database, int known) throws SQLException {
+    int found = (int) tables.number("PRAGMA user_version");
     refuseNewer(found, database, known);
     return found;
   }

@@ -42,13 +42,13 @@ public final class Backup {
       Files.deleteIfExists(partial);
       var about = about(home.files(database));
       graph
-          .sessions()
+          .connections()
           .read(
               call,
-              session -> {
-                StoreFormat.refuseNewer(session, database);
+              connection -> {
+                StoreFormat.refuseNewer(connection, database);
                 // Reads one snapshot; writers go on meanwhile.
-                session.change("VACUUM INTO ?", partial.toAbsolutePath().toString());
+                connection.change("VACUUM INTO ?", partial.toAbsolutePath().toString());
                 return true;
               });
       keepAbout(partial, about);
@@ -78,8 +78,9 @@ public final class Backup {
 
   private static void keepAbout(Path file, String about) throws SQLException {
     if (!about.isBlank()) {
-      try (var session = SqliteConnection.loader(file)) {
-        session.change("INSERT OR REPLACE INTO setting(name, value) VALUES (?, ?)", ABOUT, about);
+      try (var connection = SqliteConnection.loader(file)) {
+        connection.change(
+            "INSERT OR REPLACE INTO setting(name, value) VALUES (?, ?)", ABOUT, about);
       }
     }
   }
@@ -98,10 +99,10 @@ public final class Backup {
     try {
       var files = new DatabaseFiles(database, folder);
       Files.copy(file, files.truth());
-      try (var session = SqliteConnection.writer(files.truth())) {
-        check(session, file, database);
-        session.execute(StoreFormat.NEW_HISTORY);
-        writeAbout(session, files);
+      try (var connection = SqliteConnection.writer(files.truth())) {
+        check(connection, file, database);
+        connection.execute(StoreFormat.NEW_HISTORY);
+        writeAbout(connection, files);
       }
       if (!home.replace(folder, database)) {
         throw new Fault.AlreadyExists("database", database).raise();
@@ -115,23 +116,24 @@ public final class Backup {
     }
   }
 
-  private static void check(SqliteConnection session, Path file, String database)
+  private static void check(SqliteConnection connection, Path file, String database)
       throws SQLException {
-    if (session.number("SELECT count(*) FROM sqlite_schema WHERE name IN ('node', 'edge')") < 2) {
+    if (connection.number("SELECT count(*) FROM sqlite_schema WHERE name IN ('node', 'edge')")
+        < 2) {
       throw damaged(file).raise();
     }
-    StoreFormat.prepare(session, database);
+    StoreFormat.prepare(connection, database);
     var problems = new StringBuilder();
-    session.each("PRAGMA quick_check(1)", row -> problems.append(row.getString(1)));
+    connection.each("PRAGMA quick_check(1)", row -> problems.append(row.getString(1)));
     if (!problems.toString().equals("ok")) {
       throw damaged(file).raise();
     }
   }
 
-  private static void writeAbout(SqliteConnection session, DatabaseFiles files)
+  private static void writeAbout(SqliteConnection connection, DatabaseFiles files)
       throws SQLException, IOException {
     var text = new StringBuilder();
-    session.each(
+    connection.each(
         "SELECT value FROM setting WHERE name = ?", row -> text.append(row.getString(1)), ABOUT);
     if (!text.isEmpty()) {
       Files.writeString(files.about(), text, StandardCharsets.UTF_8);

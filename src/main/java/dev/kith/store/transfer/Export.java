@@ -38,7 +38,7 @@ public final class Export {
       Call call,
       Progress progress) {
     return home.owned(database)
-        .sessions()
+        .connections()
         .read(
             call,
             tables ->

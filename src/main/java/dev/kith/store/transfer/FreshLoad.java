@@ -37,7 +37,7 @@ final class FreshLoad implements Load {
   private final String database;
   private final Path folder;
   private final DatabaseFiles files;
-  private final SqliteConnection session;
+  private final SqliteConnection connection;
   private final TermCounts types = new TermCounts();
   private final TermCounts predicates = new TermCounts();
   private final LoadCensus census = new LoadCensus(types, predicates);
@@ -78,23 +78,24 @@ final class FreshLoad implements Load {
     this.files = new DatabaseFiles(database, folder);
     about.write(files.about());
     topology = new TopologyBuilder(folder);
-    session = SqliteConnection.loader(files.truth());
-    StoreFormat.prepareForLoad(session);
-    session.execute("BEGIN");
+    connection = SqliteConnection.loader(files.truth());
+    StoreFormat.prepareForLoad(connection);
+    connection.execute("BEGIN");
     nodes =
         new BulkInsert(
-            session, "node(key, id, type, metadata, mentions, scope, created, updated)", 8);
+            connection, "node(key, id, type, metadata, mentions, scope, created, updated)", 8);
     plainNodes =
         new BulkInsert(
-            session,
+            connection,
             "node(key, id, type, metadata, mentions, created, updated)",
             4,
             ", NULL, 0, 0");
-    edges = new BulkInsert(session, "edge(key, subject, predicate, object, metadata, created)", 6);
+    edges =
+        new BulkInsert(connection, "edge(key, subject, predicate, object, metadata, created)", 6);
     plainEdges =
         new BulkInsert(
-            session, "edge(key, subject, predicate, object, metadata, created)", 4, ", NULL, 0");
-    observations = new BulkInsert(session, "observation(node, text, at, by)", 4);
+            connection, "edge(key, subject, predicate, object, metadata, created)", 4, ", NULL, 0");
+    observations = new BulkInsert(connection, "observation(node, text, at, by)", 4);
   }
 
   @Override
@@ -150,9 +151,9 @@ final class FreshLoad implements Load {
     nodes.flush();
     plainNodes.flush();
     observations.flush();
-    types.unused((int) session.number("SELECT type FROM node WHERE key = ?", key));
+    types.unused((int) connection.number("SELECT type FROM node WHERE key = ?", key));
     double mentions = mentions(row);
-    session.change(
+    connection.change(
         "UPDATE node SET type = ?, mentions = ?, metadata = ?, scope = coalesce(?, scope)"
             + " WHERE key = ?",
         types.used(row.type()),
@@ -200,15 +201,15 @@ final class FreshLoad implements Load {
     edges.flush();
     plainEdges.flush();
     observations.flush();
-    types.save(session, "type");
-    predicates.save(session, "predicate");
-    session.execute("COMMIT");
+    types.save(connection, "type");
+    predicates.save(connection, "predicate");
+    connection.execute("COMMIT");
     indexAll();
     journal();
     census.done().ifPresent(counted -> LiveOntology.keep(files, counted, lastChange()));
     // From now on the file is one with a log, as every file is that was written to.
-    session.execute("PRAGMA journal_mode = WAL");
-    session.close();
+    connection.execute("PRAGMA journal_mode = WAL");
+    connection.close();
     progress.at("saving", 0, 0);
     if (!home.publish(folder, database)) {
       throw new Fault.AlreadyExists("database", database).raise();
@@ -248,23 +249,23 @@ final class FreshLoad implements Load {
 
   private void createIndexes() throws SQLException {
     try {
-      StoreFormat.createIndexes(session);
+      StoreFormat.createIndexes(connection);
     } catch (SQLException failed) {
       if (!SqliteFaults.isRepeated(failed)) {
         throw failed;
       }
       dropRepeatedEdges();
-      StoreFormat.createIndexes(session);
+      StoreFormat.createIndexes(connection);
     }
   }
 
   private void dropRepeatedEdges() throws SQLException {
     census.spoil();
     repeated = true;
-    session.execute(
+    connection.execute(
         "DELETE FROM edge WHERE key NOT IN"
             + " (SELECT max(key) FROM edge GROUP BY subject, predicate, object)");
-    session.execute(
+    connection.execute(
         "UPDATE predicate SET count ="
             + " (SELECT count(*) FROM edge WHERE edge.predicate = predicate.code)");
   }
@@ -272,8 +273,8 @@ final class FreshLoad implements Load {
   /// One row tells of all nodes and one of all edges: a feed of every row would be as large as the
   /// data.
   private void journal() throws SQLException {
-    session.execute("BEGIN");
-    var journal = new FeedWriter(session, new Change.Batch(now, AUTHOR, 0));
+    connection.execute("BEGIN");
+    var journal = new FeedWriter(connection, new Change.Batch(now, AUTHOR, 0));
     journal.append(new Change.TermAdded());
     if (lastNode > 0) {
       journal.append(new Change.NodesLoaded(1, lastNode));
@@ -281,7 +282,7 @@ final class FreshLoad implements Load {
     if (lastEdge > 0) {
       journal.append(new Change.EdgesLoaded(1, lastEdge));
     }
-    session.execute("COMMIT");
+    connection.execute("COMMIT");
   }
 
   private long lastChange() {
@@ -290,7 +291,7 @@ final class FreshLoad implements Load {
 
   @Override
   public void close() throws SQLException, IOException {
-    session.close();
+    connection.close();
     topology.close();
     Folders.delete(folder);
   }

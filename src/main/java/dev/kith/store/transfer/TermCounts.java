@@ -36,8 +36,8 @@ final class TermCounts {
     counts.get(code)[0]--;
   }
 
-  void save(SqliteConnection session, String table) throws SQLException {
-    var insert = new BulkInsert(session, table + "(code, name, count)", 3);
+  void save(SqliteConnection connection, String table) throws SQLException {
+    var insert = new BulkInsert(connection, table + "(code, name, count)", 3);
     for (var entry : codes.entrySet()) {
       insert.add(entry.getValue(), entry.getKey(), counts.get(entry.getValue())[0]);
     }

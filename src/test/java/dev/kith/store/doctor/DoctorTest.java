@@ -98,11 +98,12 @@ class DoctorTest {
         var index = TextIndex.open(files.words())) {
       var documents =
           home.owned("g")
-              .sessions()
+              .connections()
               .read(
                   Homes.call(),
-                  session ->
-                      new NodeDocuments(session, TermDictionary.load(session)).from(0, 1_000));
+                  connection ->
+                      new NodeDocuments(connection, TermDictionary.load(connection))
+                          .from(0, 1_000));
       index.rebuild(
           tampered.apply(new ArrayList<>(documents)).iterator(), lastChange(home), _ -> {});
     }
@@ -110,7 +111,7 @@ class DoctorTest {
 
   private static long lastChange(Home home) {
     return home.owned("g")
-        .sessions()
+        .connections()
         .read(Homes.call(), connection -> new ChangeFeed(connection).last());
   }
 
@@ -182,11 +183,11 @@ class DoctorTest {
       var model = home.embedder();
       var entries = new ArrayList<VectorEntry>();
       home.owned("g")
-          .sessions()
+          .connections()
           .read(
               Homes.call(),
-              session -> {
-                new StoredVectors(session, model.model())
+              connection -> {
+                new StoredVectors(connection, model.model())
                     .all(new BitSet())
                     .forEachRemaining(entries::add);
                 return true;
@@ -232,7 +233,7 @@ class DoctorTest {
 
   private void inTruth(String sql) {
     try (var home = Homes.open(folder)) {
-      home.owned("g").sessions().write(Homes.call(), session -> session.change(sql));
+      home.owned("g").connections().write(Homes.call(), connection -> connection.change(sql));
     }
   }
 
@@ -264,11 +265,14 @@ class DoctorTest {
       var graph = home.owned("g");
       var moment =
           graph
-              .sessions()
+              .connections()
               .read(
                   Homes.call(),
-                  session ->
-                      graph.indexes().topology().at(session, new ChangeFeed(session).last()));
+                  connection ->
+                      graph
+                          .indexes()
+                          .topology()
+                          .at(Homes.call(), connection, new ChangeFeed(connection).last()));
       var topology = moment.orElseThrow().topology();
       topology
           .with(
@@ -309,11 +313,11 @@ class DoctorTest {
       assertThat(found(home, "walrus", SearchQuestion.Manner.MEANING)).containsExactly("n7");
 
       graph
-          .sessions()
+          .connections()
           .write(
               Homes.call(),
-              session -> {
-                new FeedWriter(session, new Change.Batch(0, "embedder", 0))
+              connection -> {
+                new FeedWriter(connection, new Change.Batch(0, "embedder", 0))
                     .append(new Change.Embedded(8));
                 return true;
               });

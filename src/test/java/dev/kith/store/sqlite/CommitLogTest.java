@@ -123,9 +123,9 @@ class CommitLogTest {
       assertThat(
               recorded(
                   () -> {
-                    log.settle(other);
-                    log.settle(one);
-                    log.settle(log.committed());
+                    log.sync(other);
+                    log.sync(one);
+                    log.sync(log.committed());
                   }))
           .containsExactly(LOG, LOG);
     }
@@ -140,7 +140,7 @@ class CommitLogTest {
             () -> {
               try (var log = new CommitLog(folder.resolve("graph.sqlite"))) {
                 Thread.currentThread().interrupt();
-                log.settle(log.committed());
+                log.sync(log.committed());
                 assertThat(Thread.interrupted()).isTrue();
               }
             });
@@ -152,18 +152,18 @@ class CommitLogTest {
     Files.createFile(folder.resolve("graph.sqlite"));
     var unusable = Files.createDirectory(folder.resolve(LOG));
     try (var log = new CommitLog(folder.resolve("graph.sqlite"))) {
-      assertThatThrownBy(() -> log.settle(log.committed())).isInstanceOf(IOException.class);
+      assertThatThrownBy(() -> log.sync(log.committed())).isInstanceOf(IOException.class);
       Files.delete(unusable);
       Files.createFile(folder.resolve(LOG));
-      assertThatThrownBy(() -> log.settle(log.committed())).isInstanceOf(IOException.class);
+      assertThatThrownBy(() -> log.sync(log.committed())).isInstanceOf(IOException.class);
     }
-    CommitLog.settle(folder.resolve("graph.sqlite"));
+    CommitLog.sync(folder.resolve("graph.sqlite"));
   }
 
   @Test
   void aLogThatIsGoneHasNothingToSync() throws IOException {
     Files.createFile(folder.resolve("graph.sqlite"));
-    assertThat(recorded(() -> CommitLog.settle(folder.resolve("graph.sqlite")))).isEmpty();
+    assertThat(recorded(() -> CommitLog.sync(folder.resolve("graph.sqlite")))).isEmpty();
   }
 
   @Test
@@ -173,6 +173,6 @@ class CommitLogTest {
     Files.createFile(kept.resolve(LOG));
     var link =
         Files.createSymbolicLink(folder.resolve("link.sqlite"), kept.resolve("graph.sqlite"));
-    assertThat(recorded(() -> CommitLog.settle(link))).containsExactly(LOG);
+    assertThat(recorded(() -> CommitLog.sync(link))).containsExactly(LOG);
   }
 }

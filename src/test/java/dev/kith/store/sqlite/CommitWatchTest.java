@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Whoever looks for news without asking SQLite must miss none.
+/// Whoever detects commits without asking SQLite must miss none.
 class CommitWatchTest {
   private static final int ROUNDS = Integer.getInteger("kith.test.rounds", 300);
   private static final int KILLS = Integer.getInteger("kith.test.kills", 4);
@@ -37,7 +37,7 @@ class CommitWatchTest {
 
   private static SplittableRandom random() {
     long seed = Long.getLong("kith.test.seed", System.nanoTime());
-    System.out.println("NewsTest kith.test.seed=" + seed + " kith.test.rounds=" + ROUNDS);
+    System.out.println("CommitWatchTest kith.test.seed=" + seed + " kith.test.rounds=" + ROUNDS);
     return new SplittableRandom(seed);
   }
 
@@ -80,7 +80,7 @@ class CommitWatchTest {
           compare(other);
         }
       }
-      assertThat(graph.sessions().news().isOpen()).isTrue();
+      assertThat(graph.connections().watch().isOpen()).isTrue();
       assertThat(other.answer("spared")).isEqualTo("true");
     }
   }
@@ -103,7 +103,7 @@ class CommitWatchTest {
         compare(graph);
         compare(other);
       }
-      assertThat(graph.sessions().news().isOpen()).isTrue();
+      assertThat(graph.connections().watch().isOpen()).isTrue();
     }
   }
 
@@ -137,7 +137,7 @@ class CommitWatchTest {
             view -> {
               int bound = 0;
               long change = view.change();
-              var now = graph.indexes().topology().now();
+              var now = graph.indexes().topology().now().orElseThrow();
               assertThat(now.change()).isGreaterThanOrEqualTo(change);
               for (int node = 1; node < now.topology().nodeBound(); node++) {
                 bound += now.topology().id(node).equals(name + "-" + last) ? 1 : 0;
@@ -177,7 +177,7 @@ class CommitWatchTest {
   }
 
   @Test
-  void aWalkWithoutNewsNeedsNoSession() {
+  void aWalkWithoutCommitsNeedsNoConnection() {
     try (var home = Homes.open(folder)) {
       var graph = Partner.spared(home);
 
@@ -185,11 +185,11 @@ class CommitWatchTest {
     }
   }
 
-  /// Counts while others have that many sessions, which may be all there are.
-  private static int countedBeside(OwnedGraph graph, int sessions) {
-    return sessions == 0
+  /// Counts while others have that many connections, which may be all there are.
+  private static int countedBeside(OwnedGraph graph, int connections) {
+    return connections == 0
         ? Partner.count(graph)
-        : graph.sessions().read(Homes.call(), _ -> countedBeside(graph, sessions - 1));
+        : graph.connections().read(Homes.call(), _ -> countedBeside(graph, connections - 1));
   }
 
   @Test
@@ -221,20 +221,20 @@ class CommitWatchTest {
   }
 
   @Test
-  void aCommitAfterTheMarkIsNews() {
+  void aCommitAfterTheMarkIsDetected() {
     try (var home = Homes.open(folder)) {
       var graph = Partner.spared(home);
-      var news = graph.sessions().news();
-      var moment = graph.indexes().topology().now();
-      assertThat(news.isNoneSince(moment)).isTrue();
-      var before = news.mark();
+      var watch = graph.connections().watch();
+      long shown = graph.indexes().topology().now().orElseThrow().change();
+      assertThat(watch.isCurrent(shown)).isTrue();
+      var before = watch.mark();
       assertThat(before).isPresent();
 
       write(graph, random());
 
-      assertThat(news.isNoneSince(moment)).isFalse();
-      news.note(before, moment);
-      assertThat(news.isNoneSince(moment)).isFalse();
+      assertThat(watch.isCurrent(shown)).isFalse();
+      watch.shown(before, shown);
+      assertThat(watch.isCurrent(shown)).isFalse();
     }
   }
 }

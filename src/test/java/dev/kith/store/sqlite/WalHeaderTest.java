@@ -21,8 +21,8 @@ class WalHeaderTest {
   /// As SQLite writes it.
   @BeforeEach
   void write() throws SQLException, IOException {
-    try (var session = SqliteConnection.writer(folder.resolve("any.sqlite"))) {
-      session.execute("CREATE TABLE any(thing)");
+    try (var connection = SqliteConnection.writer(folder.resolve("any.sqlite"))) {
+      connection.execute("CREATE TABLE any(thing)");
       var bytes = Files.readAllBytes(folder.resolve("any.sqlite-shm"));
       index = MemorySegment.ofArray(new long[WalHeader.BYTES / Long.BYTES]);
       index.copyFrom(MemorySegment.ofArray(bytes).asSlice(0, WalHeader.BYTES));

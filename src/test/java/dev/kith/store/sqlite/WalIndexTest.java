@@ -48,13 +48,13 @@ class WalIndexTest {
 
       var kept =
           graph
-              .sessions()
+              .connections()
               .read(
                   Homes.call(),
-                  session ->
-                      session.reading(
+                  connection ->
+                      connection.reading(
                           () -> {
-                            session.number("SELECT count(*) FROM node");
+                            connection.number("SELECT count(*) FROM node");
                             neighbour.close();
                             return keptFromPassing(other);
                           }));
@@ -110,16 +110,16 @@ class WalIndexTest {
 
   @Test
   void aDatabaseWithoutALogGetsOneOnlyWhereItMayBeWritten() throws SQLException {
-    try (var session = SqliteConnection.anchorWithLog(truth)) {
-      session.execute("PRAGMA journal_mode = DELETE");
+    try (var connection = SqliteConnection.anchorWithLog(truth)) {
+      connection.execute("PRAGMA journal_mode = DELETE");
     }
 
     assertThat(WalIndex.open(truth, false)).isEmpty();
     try (var index = WalIndex.open(truth, true).orElseThrow();
-        var session = SqliteConnection.writer(truth)) {
+        var connection = SqliteConnection.writer(truth)) {
       var header = index.header().orElseThrow();
       assertThat(index.isAt(header)).isTrue();
-      session.execute("UPDATE type SET count = count + 1");
+      connection.execute("UPDATE type SET count = count + 1");
       assertThat(index.isAt(header)).isFalse();
     }
   }
@@ -159,10 +159,10 @@ class WalIndexTest {
         channel.read(one, at);
         channel.write(ByteBuffer.wrap(new byte[] {(byte) ~one.get(0)}), at);
 
-        assertThat(graph.sessions().news().mark()).isEmpty();
+        assertThat(graph.connections().watch().mark()).isEmpty();
         assertThat(Partner.count(graph)).isEqualTo(1 - at % 2);
         assertThat(Partner.count(graph)).isEqualTo(1 - at % 2);
-        assertThat(graph.sessions().news().mark()).isPresent();
+        assertThat(graph.connections().watch().mark()).isPresent();
         Partner.spared(home);
       }
     }

@@ -1,0 +1,93 @@
+package dev.kith.store.index;
+
+import dev.kith.graph.Call;
+import dev.kith.store.sqlite.CallLock;
+import java.sql.SQLException;
+import java.util.Optional;
+
+/// Keeps one state that is derived from the tables in step with the change feed.
+///
+/// The state is one volatile field, so that readers at the latest change never wait for each other;
+/// only those that find it behind take turns, within the time of their calls, to bring it forward.
+///
+/// @param <C> what a reading provides: the tables, and what else the derivation needs
+/// @param <S> the state
+public final class FeedFollower<C, S> {
+  private final long longestFeed;
+  private final Derivation<C, S> derivation;
+  private final CallLock turn = new CallLock();
+  private volatile Optional<Derived<S>> latest = Optional.empty();
+
+  /// What one kind of state does with the tables and the feed.
+  public interface Derivation<C, S> {
+    /// A state that was kept beside the tables, no later than a change.
+    Optional<Derived<S>> kept(C context, long change) throws SQLException;
+
+    /// The state as the tables show it.
+    S built(C context, long change) throws SQLException;
+
+    /// A state brought forward along the feed; empty where building it is cheaper.
+    Optional<S> followed(Derived<S> state, C context, long change) throws SQLException;
+  }
+
+  /// A state, and the change that it is complete up to.
+  public record Derived<S>(S state, long change) {}
+
+  /// @param longestFeed past this many rows in the feed, building the state is cheaper
+  public FeedFollower(long longestFeed, Derivation<C, S> derivation) {
+    this.longestFeed = longestFeed;
+    this.derivation = derivation;
+  }
+
+  /// The latest state that this process has derived.
+  public Optional<Derived<S>> latest() {
+    return latest;
+  }
+
+  /// The state at a change, which the context shows; empty where this process is already past it.
+  public Optional<S> find(Call call, C context, long change) throws SQLException {
+    var now = latest;
+    if (now.isPresent() && now.get().change() == change) {
+      return Optional.of(now.get().state());
+    }
+    try (var _ = turn.take(call)) {
+      now = latest;
+      if (now.isPresent() && now.get().change() > change) {
+        return Optional.empty();
+      }
+      var next = next(now, context, change);
+      if (now.isEmpty() || now.get() != next) {
+        latest = Optional.of(next);
+      }
+      return Optional.of(next.state());
+    }
+  }
+
+  /// The same, built for this reading alone where this process is already past its change.
+  public S at(Call call, C context, long change) throws SQLException {
+    var found = find(call, context, change);
+    return found.isPresent() ? found.get() : derivation.built(context, change);
+  }
+
+  private Derived<S> next(Optional<Derived<S>> now, C context, long change) throws SQLException {
+    var from = now.isPresent() ? now : derivation.kept(context, change);
+    if (from.isPresent()) {
+      var known = from.get();
+      if (known.change() == change) {
+        return known;
+      }
+      if (change - known.change() <= longestFeed) {
+        var followed = derivation.followed(known, context, change);
+        if (followed.isPresent()) {
+          return new Derived<>(followed.get(), change);
+        }
+      }
+    }
+    return new Derived<>(derivation.built(context, change), change);
+  }
+
+  /// The next reading starts from what is kept, or from the tables.
+  public void forget() {
+    latest = Optional.empty();
+  }
+}
