@@ -1,10 +1,10 @@
 package dev.kith.bench;
 
 import dev.kith.graph.Call;
-import dev.kith.search.Document;
-import dev.kith.search.TextIndex;
-import dev.kith.search.VectorEntry;
-import dev.kith.search.VectorIndex;
+import dev.kith.search.text.Document;
+import dev.kith.search.text.TextIndex;
+import dev.kith.search.vector.VectorEntry;
+import dev.kith.search.vector.VectorIndex;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

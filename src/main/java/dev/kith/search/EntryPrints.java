@@ -6,7 +6,7 @@ import java.util.BitSet;
 /// A fingerprint for each entry of an index, by the key of its node.
 ///
 /// An index may be far larger than memory; its fingerprints take eight bytes for each key.
-final class EntryPrints {
+public final class EntryPrints {
   private static final int MOST_EXAMPLES = 5;
   private static final long ODD = 0x9E37_79B9_7F4A_7C15L;
 
@@ -18,13 +18,13 @@ final class EntryPrints {
   private long[] prints = new long[64];
 
   /// A further value mixed into a fingerprint, so that the order of values counts.
-  static long mix(long print, long value) {
+  public static long mix(long print, long value) {
     long mixed = (print ^ value) * ODD;
     return mixed ^ (mixed >>> 29);
   }
 
   /// Notes what the index holds for a node.
-  void found(int key, long print) {
+  public void found(int key, long print) {
     if (key >= prints.length) {
       prints = Arrays.copyOf(prints, Math.max(key + 1, prints.length + prints.length / 2));
     }
@@ -36,7 +36,7 @@ final class EntryPrints {
   }
 
   /// Compares with what the index should hold for a node.
-  void expect(int key, long print) {
+  public void expect(int key, long print) {
     expected.set(key);
     if (!there.get(key)) {
       missing.set(key);
@@ -48,7 +48,7 @@ final class EntryPrints {
   /// What differed, once everything has been expected that should be there.
   ///
   /// @param unjudged nodes whose entries may be as they are
-  Differences differences(BitSet unjudged) {
+  public Differences differences(BitSet unjudged) {
     var surplus = (BitSet) there.clone();
     surplus.andNot(expected);
     surplus.or(repeated);

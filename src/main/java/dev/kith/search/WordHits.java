@@ -26,7 +26,7 @@ public record WordHits(List<TextHit> apt, List<TextHit> chance) {
   }
 
   /// @param coverage of each hit, the share of the question that it holds
-  static WordHits parted(List<TextHit> hits, double[] coverage) {
+  public static WordHits parted(List<TextHit> hits, double[] coverage) {
     var apt = new ArrayList<TextHit>();
     var chance = new ArrayList<TextHit>();
     for (int index = 0; index < coverage.length; index++) {

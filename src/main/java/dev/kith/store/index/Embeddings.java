@@ -2,7 +2,7 @@ package dev.kith.store.index;
 
 import dev.kith.graph.Call;
 import dev.kith.graph.Progress;
-import dev.kith.search.Document;
+import dev.kith.search.text.Document;
 import dev.kith.search.embed.Embedder;
 import dev.kith.store.feed.Change;
 import dev.kith.store.feed.ChangeFeed;

@@ -4,7 +4,7 @@ import dev.kith.graph.Hit;
 import dev.kith.graph.SearchQuestion;
 import dev.kith.schema.NearNames;
 import dev.kith.search.RankFusion;
-import dev.kith.search.TextFinder;
+import dev.kith.search.text.TextFinder;
 import dev.kith.search.VectorHit;
 import dev.kith.search.WordHits;
 import java.sql.SQLException;

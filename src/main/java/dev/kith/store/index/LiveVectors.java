@@ -1,11 +1,11 @@
 package dev.kith.store.index;
 
 import dev.kith.search.Differences;
-import dev.kith.search.Document;
+import dev.kith.search.text.Document;
 import dev.kith.search.IndexState;
-import dev.kith.search.VectorEntry;
+import dev.kith.search.vector.VectorEntry;
 import dev.kith.search.VectorHit;
-import dev.kith.search.VectorIndex;
+import dev.kith.search.vector.VectorIndex;
 import dev.kith.search.embed.Embedder;
 import dev.kith.store.feed.ChangeFeed;
 import dev.kith.store.feed.ChangedNodes;

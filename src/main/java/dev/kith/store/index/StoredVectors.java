@@ -1,6 +1,6 @@
 package dev.kith.store.index;
 
-import dev.kith.search.VectorEntry;
+import dev.kith.search.vector.VectorEntry;
 import dev.kith.store.sqlite.TableReader;
 import java.sql.SQLException;
 import java.util.ArrayList;

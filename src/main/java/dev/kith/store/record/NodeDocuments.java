@@ -1,7 +1,7 @@
 package dev.kith.store.record;
 
 import dev.kith.graph.Metadata;
-import dev.kith.search.Document;
+import dev.kith.search.text.Document;
 import dev.kith.store.feed.NodeFacts;
 import dev.kith.store.sqlite.TableReader;
 import java.sql.SQLException;

@@ -1,0 +1,101 @@
+package dev.kith.search.text;
+
+import dev.kith.search.IndexState;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.IndexNotFoundException;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.store.FSDirectory;
+
+/// The commit on disk that a text index stands on, as one process sees it.
+///
+/// @param problem why it cannot be used, empty where it can
+/// @param reader there only when the base is ready; whoever replaces the base lets it go
+record TextBase(IndexState state, long change, String problem, Optional<DirectoryReader> reader) {
+  private static final String FORMAT = "kith.format";
+  private static final String CHANGE = "kith.change";
+
+  static TextBase missing() {
+    return new TextBase(IndexState.MISSING, 0, "", Optional.empty());
+  }
+
+  static TextBase unusable(String problem) {
+    return new TextBase(IndexState.UNUSABLE, 0, problem, Optional.empty());
+  }
+
+  /// Looks at the folder without making it.
+  static TextBase read(Path folder) {
+    if (!Files.isDirectory(folder)) {
+      return missing();
+    }
+    try {
+      // it stays open as long as its readers, which ask it for newer commits; it holds no handles
+      return checked(DirectoryReader.open(FSDirectory.open(folder)));
+    } catch (IndexNotFoundException none) {
+      return missing();
+    } catch (IOException | RuntimeException damaged) {
+      return unusable("it cannot be read: " + damaged.getClass().getSimpleName());
+    }
+  }
+
+  /// This base again, or the newer one that a process has committed since.
+  TextBase refreshed(Path folder) {
+    if (reader.isEmpty()) {
+      return read(folder);
+    }
+    try {
+      var newer = DirectoryReader.openIfChanged(reader.get());
+      return newer == null ? this : checked(newer);
+    } catch (IOException | RuntimeException damaged) {
+      return read(folder);
+    }
+  }
+
+  private static TextBase checked(DirectoryReader reader) throws IOException {
+    var data = reader.getIndexCommit().getUserData();
+    var change = change(data);
+    if (change < 0) {
+      reader.close();
+      return unusable("it was written by another version");
+    }
+    return new TextBase(IndexState.READY, change, "", Optional.of(reader));
+  }
+
+  /// The change number in a commit's data, or -1 where it is none of ours.
+  private static long change(Map<String, String> data) {
+    var change = data.getOrDefault(CHANGE, "");
+    boolean ours = Fields.FORMAT.equals(data.get(FORMAT)) && change.matches("[0-9]{1,18}");
+    return ours ? Long.parseLong(change) : -1;
+  }
+
+  /// The change number that the last commit under a writer stands at, or -1.
+  static long change(IndexWriter writer) {
+    var data = writer.getLiveCommitData();
+    if (data == null) {
+      return 0;
+    }
+    var map = new HashMap<String, String>();
+    data.forEach(entry -> map.put(entry.getKey(), entry.getValue()));
+    return map.isEmpty() && writer.getDocStats().maxDoc == 0 ? 0 : change(map);
+  }
+
+  /// Commits what a writer holds as the state after a change.
+  static void commit(IndexWriter writer, long change) throws IOException {
+    var data = Map.of(FORMAT, Fields.FORMAT, CHANGE, Long.toString(change));
+    writer.setLiveCommitData(data.entrySet());
+    writer.commit();
+  }
+
+  List<MaskedLeaf> leaves() {
+    return reader.stream()
+        .flatMap(open -> open.leaves().stream())
+        .map(leaf -> MaskedLeaf.of(leaf.reader()))
+        .toList();
+  }
+}

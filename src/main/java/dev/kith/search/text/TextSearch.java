@@ -1,0 +1,168 @@
+package dev.kith.search.text;
+
+import dev.kith.graph.Hit;
+import dev.kith.search.ExactHit;
+import dev.kith.search.TextHit;
+import dev.kith.search.WordHits;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Set;
+import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.MultiReader;
+import org.apache.lucene.index.ReaderUtil;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.BooleanClause.Occur;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.ConstantScoreQuery;
+import org.apache.lucene.search.FieldDoc;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.Sort;
+import org.apache.lucene.search.SortField;
+import org.apache.lucene.search.TermQuery;
+import org.apache.lucene.search.TopFieldCollectorManager;
+import org.apache.lucene.util.BytesRef;
+
+/// Asks some parts of an index together for words and names.
+final class TextSearch {
+  private static final Sort ORDER =
+      new Sort(
+          SortField.FIELD_SCORE,
+          new SortField(Fields.UPDATED, SortField.Type.LONG, true),
+          new SortField(Fields.ID_ORDER, SortField.Type.STRING_VAL));
+  private static final int COUNTED = 100;
+  private static final double HALF_SCORE = 20;
+
+  /// How much more a hit with every word is worth than one with some.
+  private static final double ALL_WORDS = 1.5;
+
+  /// How much a name that the question spells out adds to a hit that has every word anyway.
+  private static final double WHOLE_NAME = 0.6;
+
+  private final IndexSearcher searcher;
+  private final LiveTerms terms;
+
+  TextSearch(List<? extends IndexReader> parts) throws IOException {
+    this.searcher = new IndexSearcher(new MultiReader(parts.toArray(IndexReader[]::new), false));
+    searcher.setQueryCache(null);
+    this.terms = new LiveTerms(searcher.getIndexReader().leaves());
+  }
+
+  int documents() {
+    return searcher.getIndexReader().numDocs();
+  }
+
+  List<TextHit> words(String text, Set<String> types, int limit) throws IOException {
+    var query = WordQuery.of(text, types, terms);
+    var hits = new ArrayList<TextHit>();
+    if (query.size() == 0 || limit <= 0) {
+      return hits;
+    }
+    var found = new LinkedHashMap<Integer, Found>();
+    if (query.mayName()) {
+      for (var hit : top(query.named(), limit)) {
+        found.put(hit.doc, new Found(hit, score(hit), false));
+      }
+    }
+    for (var hit : top(query.all(), limit)) {
+      double named = found.containsKey(hit.doc) ? WHOLE_NAME * found.get(hit.doc).worth : 0;
+      found.put(hit.doc, new Found(hit, ALL_WORDS * score(hit) + named, true));
+    }
+    var best = new ArrayList<>(found.values());
+    best.sort(Found.ORDER);
+    if (query.size() > 1 && best.size() < limit) {
+      for (var hit : top(query.some(), limit)) {
+        if (!found.containsKey(hit.doc)) {
+          best.add(new Found(hit, 0, false));
+        }
+      }
+    }
+    for (var each : best.subList(0, Math.min(limit, best.size()))) {
+      hits.add(new TextHit(key(each.hit), each.relevance()));
+    }
+    return hits;
+  }
+
+  WordHits parted(String text, Set<String> types, int limit) throws IOException {
+    var hits = words(text, types, limit);
+    if (hits.stream().allMatch(hit -> hit.score() >= 0.5)) {
+      return WordHits.allApt(hits);
+    }
+    var keys = hits.stream().mapToInt(TextHit::key).toArray();
+    var query = WordQuery.of(text, Set.of(), terms);
+    return WordHits.parted(hits, Coverage.of(searcher, query, keys));
+  }
+
+  private static double score(FieldDoc hit) {
+    return (Float) hit.fields[0];
+  }
+
+  /// A hit, what it is worth among others, and whether it has every word that was asked for.
+  private record Found(FieldDoc hit, double worth, boolean all) {
+    static final Comparator<Found> ORDER =
+        Comparator.comparingDouble(Found::worth)
+            .thenComparingLong(found -> (Long) found.hit.fields[1])
+            .reversed()
+            .thenComparing(found -> (BytesRef) found.hit.fields[2]);
+
+    /// Grows with the score and stays below 1, or below a half where words are missing.
+    double relevance() {
+      double share = 0.5 * score(hit) / (score(hit) + HALF_SCORE);
+      return all ? 0.5 + share : share;
+    }
+  }
+
+  List<ExactHit> exact(String text, Set<String> types, int limit) throws IOException {
+    var found = new LinkedHashMap<Integer, ExactHit>();
+    for (var exact : top(exactly(Fields.ID, text, types), limit)) {
+      var hit = new ExactHit(key(exact), Hit.Match.ID);
+      if (idOf(exact).equals(text)) {
+        found.putFirst(hit.key(), hit);
+      } else {
+        found.putIfAbsent(hit.key(), hit);
+      }
+    }
+    for (var named : top(exactly(Fields.EXACT_NAME, text, types), limit)) {
+      found.computeIfAbsent(key(named), key -> new ExactHit(key, Hit.Match.NAME));
+    }
+    for (var called : top(exactly(Fields.EXACT_ALIAS, text, types), limit)) {
+      found.computeIfAbsent(key(called), key -> new ExactHit(key, Hit.Match.ALIAS));
+    }
+    return found.values().stream().limit(limit).toList();
+  }
+
+  private static Query exactly(String field, String text, Set<String> types) {
+    var query = new BooleanQuery.Builder();
+    query.add(
+        new ConstantScoreQuery(new TermQuery(new Term(field, Fields.exact(text)))), Occur.MUST);
+    WordQuery.restrict(query, types);
+    return query.build();
+  }
+
+  private List<FieldDoc> top(Query query, int limit) throws IOException {
+    int most = Math.max(1, Math.min(limit, searcher.getIndexReader().maxDoc()));
+    var manager = new TopFieldCollectorManager(ORDER, most, COUNTED);
+    var hits = new ArrayList<FieldDoc>();
+    for (var hit : searcher.search(query, manager).scoreDocs) {
+      hits.add((FieldDoc) hit);
+    }
+    return hits;
+  }
+
+  private static String idOf(FieldDoc hit) {
+    return ((BytesRef) hit.fields[2]).utf8ToString();
+  }
+
+  private int key(FieldDoc hit) throws IOException {
+    var parts = searcher.getIndexReader().leaves();
+    var leaf = parts.get(ReaderUtil.subIndex(hit.doc, parts));
+    var keys = leaf.reader().getNumericDocValues(Fields.KEY + "#");
+    if (keys == null || !keys.advanceExact(hit.doc - leaf.docBase)) {
+      throw new IOException("a document has no key");
+    }
+    return Math.toIntExact(keys.longValue());
+  }
+}
