@@ -118,7 +118,7 @@ final class SearchBenchmark implements Benchmark {
                 () -> {
                   long sum = 0;
                   for (var question : questions) {
-                    sum += index.words(question, Set.of(), TOP).size();
+                    sum += index.all().words(question, Set.of(), TOP).size();
                   }
                   return sum;
                 })

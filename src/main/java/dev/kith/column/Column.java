@@ -1,45 +1,46 @@
 package dev.kith.column;
 
-/// What one property of the nodes of one type is, by their keys, as of one change. It never
-/// changes; a [draft][#draft] makes the next one and shares what stays.
+/// The values of one property for the nodes of one type, by node key, as of one change.
+///
+/// It is immutable; a [draft][#draft] makes the next version and shares the unchanged pages.
 public final class Column {
-  private static final long PAGE_BYTES = Page.SIZE * 9L;
+  private static final long PAGE_BYTES = ColumnPage.SIZE * 9L;
 
-  private final Page[] pages;
+  private final ColumnPage[] pages;
   private final String[] texts;
-  private final Dictionary dictionary;
+  private final TextDictionary dictionary;
 
-  Column(Page[] pages, Dictionary dictionary) {
+  Column(ColumnPage[] pages, TextDictionary dictionary) {
     this.pages = pages;
     this.dictionary = dictionary;
     this.texts = dictionary.texts();
   }
 
-  /// A column that nothing is known of yet.
+  /// An empty column to fill.
   public static ColumnDraft blank() {
-    return new ColumnDraft(new Page[0], new Dictionary());
+    return new ColumnDraft(new ColumnPage[0], new TextDictionary());
   }
 
-  /// The next column, to be told what is different. One draft at a time, of the latest column.
+  /// The next version, to be changed. One draft at a time, of the latest version.
   public ColumnDraft draft() {
     return new ColumnDraft(pages.clone(), dictionary);
   }
 
-  /// About how much memory it takes.
+  /// The approximate memory it takes.
   public long bytes() {
     long taken = dictionary.bytes();
     for (var page : pages) {
-      taken += page == Page.NOTHING ? 0 : PAGE_BYTES;
+      taken += page == ColumnPage.NOTHING ? 0 : PAGE_BYTES;
     }
     return taken;
   }
 
-  Page page(int number) {
-    return number < pages.length ? pages[number] : Page.NOTHING;
+  ColumnPage page(int number) {
+    return number < pages.length ? pages[number] : ColumnPage.NOTHING;
   }
 
-  Page pageOf(int node) {
-    return page(node >>> Page.NODE_BITS);
+  ColumnPage pageOf(int node) {
+    return page(node >>> ColumnPage.NODE_BITS);
   }
 
   /// The text of a code.
@@ -47,7 +48,7 @@ public final class Column {
     return texts[(int) code];
   }
 
-  /// More than any code of a text here.
+  /// Greater than any code of a text.
   int textBound() {
     return texts.length;
   }

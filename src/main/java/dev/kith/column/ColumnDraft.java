@@ -4,46 +4,46 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Optional;
 
-/// A column in the making.
+/// A column that is being built.
 public final class ColumnDraft {
   private final BitSet own = new BitSet();
-  private final Dictionary dictionary;
-  private Page[] pages;
-  private boolean odd;
+  private final TextDictionary dictionary;
+  private ColumnPage[] pages;
+  private boolean unsupported;
 
-  ColumnDraft(Page[] pages, Dictionary dictionary) {
+  ColumnDraft(ColumnPage[] pages, TextDictionary dictionary) {
     this.pages = pages;
     this.dictionary = dictionary;
   }
 
   /// The node has no value, or is not of the type.
   public void missing(int node) {
-    if (node >>> Page.NODE_BITS < pages.length) {
-      put(node, Page.MISSING, 0);
+    if (node >>> ColumnPage.NODE_BITS < pages.length) {
+      put(node, ColumnPage.MISSING, 0);
     }
   }
 
   /// The node has a whole number.
   public void whole(int node, long value) {
-    put(node, Page.WHOLE, value);
+    put(node, ColumnPage.WHOLE, value);
   }
 
   /// The node has a number with a fraction.
   public void real(int node, double value) {
     long bits = Double.doubleToRawLongBits(value);
-    // Minus nothing is nothing to SQLite, and yet told with its sign by some and without by others.
-    odd |= !Double.isFinite(value) || (value == 0 && bits != 0);
-    put(node, Page.REAL, bits);
+    // SQLite treats -0.0 as equal to 0.0, but its functions differ in printing the sign.
+    unsupported |= !Double.isFinite(value) || (value == 0 && bits != 0);
+    put(node, ColumnPage.REAL, bits);
   }
 
   /// The node has a text.
   public void text(int node, String value) {
     int code = dictionary.code(value);
-    odd |= dictionary.isFull() || !isPlain(value);
-    put(node, Page.TEXT, code);
+    unsupported |= dictionary.isFull() || !isPlain(value);
+    put(node, ColumnPage.TEXT, code);
   }
 
-  /// Whether two texts that differ to SQLite differ here, and the other way round.
+  /// Whether SQLite and Java agree on which texts are equal to it.
   private static boolean isPlain(String text) {
     for (int at = 0; at < text.length(); at++) {
       char unit = text.charAt(at);
@@ -61,28 +61,28 @@ public final class ColumnDraft {
   }
 
   private void put(int node, byte kind, long bits) {
-    int number = node >>> Page.NODE_BITS;
+    int number = node >>> ColumnPage.NODE_BITS;
     if (number >= pages.length) {
       int before = pages.length;
       pages = Arrays.copyOf(pages, Math.max(number + 1, before + before / 2));
-      Arrays.fill(pages, before, pages.length, Page.NOTHING);
+      Arrays.fill(pages, before, pages.length, ColumnPage.NOTHING);
     }
     if (!own.get(number)) {
       own.set(number);
       pages[number] = pages[number].copy();
     }
-    pages[number].kinds()[node & Page.MASK] = kind;
-    pages[number].bits()[node & Page.MASK] = bits;
+    pages[number].kinds()[node & ColumnPage.MASK] = kind;
+    pages[number].bits()[node & ColumnPage.MASK] = bits;
   }
 
-  /// Whether it has become clear that no column will come of it.
-  public boolean isOdd() {
-    return odd;
+  /// Whether a value was added that a column cannot hold.
+  public boolean isUnsupported() {
+    return unsupported;
   }
 
-  /// The column; empty where it holds values of which not everything can be promised, or too many
-  /// different texts. The draft must not be used after.
+  /// The column; empty where it has values that columns cannot treat exactly as SQLite does, or too
+  /// many distinct texts. The draft must not be used afterwards.
   public Optional<Column> done() {
-    return odd ? Optional.empty() : Optional.of(new Column(pages, dictionary));
+    return unsupported ? Optional.empty() : Optional.of(new Column(pages, dictionary));
   }
 }

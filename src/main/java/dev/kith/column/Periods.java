@@ -3,13 +3,13 @@ package dev.kith.column;
 import dev.kith.graph.pattern.AggregateQuestion.Unit;
 import java.time.LocalDate;
 
-/// Where the periods of the calendar begin, in UTC.
+/// The starts of calendar periods, in UTC.
 final class Periods {
   private static final long MICROS = 1_000_000;
   private static final long HOUR = 3_600;
   private static final long DAY = 86_400;
 
-  /// SQLite's calendar ends near here, each way.
+  /// SQLite's calendar ends near these days.
   private static final long FIRST_DAY = LocalDate.of(1, 1, 1).toEpochDay();
 
   private static final long LAST_DAY = LocalDate.of(9998, 12, 31).toEpochDay();
@@ -19,7 +19,7 @@ final class Periods {
 
   private Periods() {}
 
-  /// The microsecond that the period of a microsecond begins with.
+  /// The microsecond at which the period of a microsecond starts.
   static long ofMicros(long micros, Unit unit) {
     long seconds = Math.floorDiv(micros, MICROS);
     if (unit == Unit.HOUR) {
@@ -28,10 +28,10 @@ final class Periods {
     return ofDay(Math.floorDiv(seconds, DAY), unit) * DAY * MICROS;
   }
 
-  /// The day that the period of a day begins with; days are counted from 1970.
+  /// The day at which the period of a day starts; days are counted from 1970.
   static long ofDay(long day, Unit unit) {
     if (day < FIRST_DAY || day > LAST_DAY) {
-      throw new Unfit("a day at the end of the calendar");
+      throw new SqlRequiredException("a day at the end of the calendar");
     }
     return switch (unit) {
       case HOUR, DAY -> day;
@@ -39,13 +39,14 @@ final class Periods {
       case MONTH -> day - dayOfMonth(day);
       case QUARTER -> {
         var date = LocalDate.ofEpochDay(day);
-        yield LocalDate.of(date.getYear(), (date.getMonthValue() - 1) / 3 * 3 + 1, 1).toEpochDay();
+        yield LocalDate.of(date.getYear(), date.getMonth().firstMonthOfQuarter(), 1).toEpochDay();
       }
-      case YEAR -> LocalDate.ofYearDay(LocalDate.ofEpochDay(day).getYear(), 1).toEpochDay();
+      case YEAR -> LocalDate.ofEpochDay(day).withDayOfYear(1).toEpochDay();
     };
   }
 
-  /// Which day of its month it is, from 0 on; years that begin in March have their odd day last.
+  /// Figure B13: the day of the month, from 0 on, without a LocalDate. Years here start in March,
+  /// which puts the leap day last.
   private static int dayOfMonth(long day) {
     int ofEra = (int) Math.floorMod(day + MARCH_OF_YEAR_0, (long) DAYS_OF_400_YEARS);
     int year = (ofEra - ofEra / 1_460 + ofEra / 36_524 - ofEra / 146_096) / 365;

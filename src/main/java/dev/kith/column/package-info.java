@@ -1,8 +1,8 @@
-/// Values of properties as columns in memory, and totals reckoned over them in tight loops.
+/// Property values as columns in memory, and aggregates computed from them.
 ///
-/// A column says of every node of a type what SQLite would say, and the totals are those of SQLite
-/// to the last digit; where that cannot be promised, [dev.kith.column.Unfit] is thrown, and SQL
-/// answers.
+/// Figure B13. A column holds the values that SQLite would return, and aggregates equal those of
+/// SQLite to the last digit; where that cannot be guaranteed,
+/// [dev.kith.column.SqlRequiredException] is thrown, and SQL answers.
 @NullMarked
 package dev.kith.column;
 

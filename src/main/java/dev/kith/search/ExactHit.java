@@ -2,7 +2,7 @@ package dev.kith.search;
 
 import dev.kith.graph.Hit;
 
-/// A node that is called just what was asked for, whatever the case.
+/// A node whose id, name or alias equals the query, ignoring case.
 ///
-/// @param match [Hit.Match#ID], [Hit.Match#NAME] or [Hit.Match#ALIAS], the strongest that holds
+/// @param match [Hit.Match#ID], [Hit.Match#NAME] or [Hit.Match#ALIAS], the first that applies
 public record ExactHit(int key, Hit.Match match) {}

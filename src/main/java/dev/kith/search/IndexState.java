@@ -1,11 +1,11 @@
 package dev.kith.search;
 
-/// Whether a derived index has a base on disk to stand on.
+/// Whether a derived index has a base on disk.
 public enum IndexState {
-  /// There is none yet: the delta alone answers, from the first change on.
+  /// There is none yet: the delta holds everything since the first change.
   MISSING,
-  /// It is there and read.
+  /// The base is open.
   READY,
-  /// What is there is damaged, or made by another version or for another model: rebuild it.
+  /// The base is damaged or of another version, and has to be rebuilt.
   UNUSABLE
 }

@@ -7,48 +7,49 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Makes one list of hits found in different ways, whose scores cannot be compared.
+/// Figure S1: merges hits of text and vector search, whose scores cannot be compared, into one
+/// list.
 ///
-/// Exact hits lead. Those with most of the words and those near in meaning are ordered by their
-/// places in the lists that have them (reciprocal rank fusion): near the top of both beats the very
-/// top of one, and words go first where nothing else decides. A hit that shares only a word or two
-/// with the question says little: it lifts nothing that was found by meaning, and stands behind the
-/// first few of those.
+/// Exact hits come first. Strong text hits and vector hits are ordered by reciprocal rank fusion: a
+/// node near the top of both lists beats one at the very top of a single list, and text wins ties.
+/// A weak text hit shares only a word or two with the query: it does not raise the rank of a vector
+/// hit, and comes after the first few of those.
 public final class RankFusion {
-  /// Softens the difference between the first places; the value of the method's authors.
-  private static final double SOFTENING = 60;
+  /// The constant of reciprocal rank fusion, as its authors chose it.
+  private static final double RANK_CONSTANT = 60;
 
-  /// So many places are not given to hits by chance words while there is anything better.
-  private static final int KEPT_FREE = 5;
+  /// Weak text hits rank this many places lower.
+  private static final int WEAK_OFFSET = 5;
 
   private RankFusion() {}
 
-  /// A hit, its fused worth, and when it was first met, which settles ties.
-  private record Ranked(Hit hit, double worth, int met) {}
+  /// A hit, its fused score, and when it was first added, which breaks ties.
+  private record Ranked(Hit hit, double score, int added) {}
 
-  /// At most `limit` hits, each node once and by the strongest way it was found.
+  /// At most `limit` hits, each node once, with the strongest match.
   public static List<Hit> fuse(
-      List<ExactHit> exact, WordHits words, List<VectorHit> meaning, int limit) {
+      List<ExactHit> exact, TextHits words, List<VectorHit> meaning, int limit) {
     var fused = new LinkedHashMap<Integer, Hit>();
     for (var hit : exact) {
       fused.putIfAbsent(hit.key(), new Hit(hit.key(), hit.match(), 1));
     }
     var ranked = new LinkedHashMap<Integer, Ranked>();
-    for (int place = 0; place < words.apt().size(); place++) {
-      add(ranked, found(words.apt().get(place)), worth(place));
+    for (int place = 0; place < words.strong().size(); place++) {
+      add(ranked, found(words.strong().get(place)), score(place));
     }
     for (int place = 0; place < meaning.size(); place++) {
       var hit = meaning.get(place);
-      add(ranked, new Hit(hit.key(), Hit.Match.MEANING, hit.cosine()), worth(place));
+      add(ranked, new Hit(hit.key(), Hit.Match.MEANING, hit.cosine()), score(place));
     }
-    for (int place = 0; place < words.chance().size(); place++) {
-      var hit = found(words.chance().get(place));
-      var late = new Ranked(hit, worth(place + KEPT_FREE), ranked.size());
+    for (int place = 0; place < words.weak().size(); place++) {
+      var hit = found(words.weak().get(place));
+      var late = new Ranked(hit, score(place + WEAK_OFFSET), ranked.size());
       ranked.merge(
-          hit.node(), late, (before, again) -> again.worth > before.worth ? again : before);
+          hit.node(), late, (before, again) -> again.score > before.score ? again : before);
     }
     var order = new ArrayList<>(ranked.values());
-    order.sort(Comparator.comparingDouble(Ranked::worth).reversed().thenComparingInt(Ranked::met));
+    order.sort(
+        Comparator.comparingDouble(Ranked::score).reversed().thenComparingInt(Ranked::added));
     for (var next : order) {
       fused.putIfAbsent(next.hit.node(), next.hit);
     }
@@ -59,14 +60,14 @@ public final class RankFusion {
     return new Hit(hit.key(), Hit.Match.WORDS, hit.score());
   }
 
-  private static double worth(int place) {
-    return 1 / (SOFTENING + 1 + place);
+  private static double score(int place) {
+    return 1 / (RANK_CONSTANT + 1 + place);
   }
 
-  private static void add(Map<Integer, Ranked> ranked, Hit hit, double worth) {
+  private static void add(Map<Integer, Ranked> ranked, Hit hit, double score) {
     ranked.merge(
         hit.node(),
-        new Ranked(hit, worth, ranked.size()),
-        (before, again) -> new Ranked(before.hit, before.worth + again.worth, before.met));
+        new Ranked(hit, score, ranked.size()),
+        (before, again) -> new Ranked(before.hit, before.score + again.score, before.added));
   }
 }

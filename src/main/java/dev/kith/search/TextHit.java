@@ -1,10 +1,10 @@
 package dev.kith.search;
 
-/// A node whose words were found.
+/// A node found by its words.
 ///
-/// @param score 0 to 1: above 0.5 where every word asked for was found, below where only some were
+/// @param score 0 to 1: above 0.5 if it has every word of the query, below if only some
 public record TextHit(int key, double score) {
-  /// Behind these digits stands only the order in which the parts of a score were added up.
+  /// Further digits depend only on the order in which a score was summed.
   private static final double DIGITS = 1e6;
 
   public TextHit {

@@ -3,8 +3,8 @@ package dev.kith.store;
 import dev.kith.fault.FaultException;
 import dev.kith.graph.Call;
 import dev.kith.graph.RightOfWay;
+import dev.kith.search.embed.BackgroundEmbedder;
 import dev.kith.search.embed.Embedder;
-import dev.kith.search.embed.YieldingEmbedder;
 import dev.kith.store.index.EmbeddingQueue;
 import dev.kith.store.index.Embeddings;
 import dev.kith.store.index.IdleIndexing;
@@ -81,7 +81,7 @@ public final class LiveIndexes implements AutoCloseable {
                 ? Optional.of(new LiveVectors(files, embedder, pending))
                 : Optional.empty());
     this.embeddings =
-        new Embeddings(connections, new YieldingEmbedder(embedder, way), pending, clock);
+        new Embeddings(connections, new BackgroundEmbedder(embedder, way), pending, clock);
     this.queue = new EmbeddingQueue(files, embedding, new Embedding());
     this.embeds = about.embeddings() && about.writable();
   }

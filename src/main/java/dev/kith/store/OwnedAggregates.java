@@ -1,10 +1,10 @@
 package dev.kith.store;
 
-import dev.kith.column.Beside;
 import dev.kith.column.Column;
-import dev.kith.column.Nodes;
-import dev.kith.column.Totals;
-import dev.kith.column.Unfit;
+import dev.kith.column.ColumnAggregation;
+import dev.kith.column.NeighbourColumns;
+import dev.kith.column.NodeColumns;
+import dev.kith.column.SqlRequiredException;
 import dev.kith.graph.Call;
 import dev.kith.graph.pattern.AggregateQuestion;
 import dev.kith.graph.pattern.AggregateQuestion.Neighbour;
@@ -55,27 +55,29 @@ final class OwnedAggregates {
 
   /// The rows of the answer; empty where SQL has to find them.
   Optional<List<List<Literal>>> of(AggregateQuestion question) throws SQLException {
-    if (!Totals.fits(question)) {
+    if (!ColumnAggregation.supports(question)) {
       return Optional.empty();
     }
     var near = question.neighbour();
     var wanted = new LinkedHashSet<LiveColumns.Key>();
-    wanted.addAll(keys(question.type(), Totals.needed(question)).values());
+    wanted.addAll(keys(question.type(), ColumnAggregation.properties(question)).values());
     near.ifPresent(
-        each -> wanted.addAll(keys(each.type(), Totals.neededBeside(question)).values()));
+        each ->
+            wanted.addAll(
+                keys(each.type(), ColumnAggregation.neighbourProperties(question)).values()));
     var found = columns.at(tables, moment.change(), wanted);
     if (found.isEmpty()) {
       return Optional.empty();
     }
     try {
       return Optional.of(
-          Totals.of(
+          ColumnAggregation.of(
               question,
               moment.topology(),
-              nodes(question.type(), Totals.needed(question), found.get()),
+              nodes(question.type(), ColumnAggregation.properties(question), found.get()),
               near.map(each -> beside(question, each, found.get())),
               call));
-    } catch (Unfit unfit) {
+    } catch (SqlRequiredException unfit) {
       LOG.log(Level.DEBUG, () -> "totals by SQL reason=" + unfit.getMessage());
       return Optional.empty();
     } catch (IndexOutOfBoundsException damaged) {
@@ -99,7 +101,7 @@ final class OwnedAggregates {
     return moment.terms().types().code(type.name()).orElseThrow();
   }
 
-  private Nodes nodes(
+  private NodeColumns nodes(
       NodeType type, Collection<Property> properties, Map<LiveColumns.Key, Column> found) {
     var columnsByName = new HashMap<String, Column>();
     keys(type, properties)
@@ -110,11 +112,11 @@ final class OwnedAggregates {
                 columnsByName.put(name, column);
               }
             });
-    return new Nodes(
+    return new NodeColumns(
         code(type), node -> mapping.key(type.name(), moment.topology().id(node)), columnsByName);
   }
 
-  private Beside beside(
+  private NeighbourColumns beside(
       AggregateQuestion question, Neighbour near, Map<LiveColumns.Key, Column> found) {
     var leaving = new HashSet<Integer>();
     var arriving = new HashSet<Integer>();
@@ -133,6 +135,9 @@ final class OwnedAggregates {
         arriving.add(code);
       }
     }
-    return new Beside(nodes(near.type(), Totals.neededBeside(question), found), leaving, arriving);
+    return new NeighbourColumns(
+        nodes(near.type(), ColumnAggregation.neighbourProperties(question), found),
+        leaving,
+        arriving);
   }
 }

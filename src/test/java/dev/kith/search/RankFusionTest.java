@@ -13,7 +13,7 @@ class RankFusionTest {
     var fused =
         RankFusion.fuse(
             List.of(new ExactHit(5, Hit.Match.ID), new ExactHit(6, Hit.Match.ALIAS)),
-            WordHits.allApt(List.of(new TextHit(1, 0.9), new TextHit(5, 0.8))),
+            TextHits.allStrong(List.of(new TextHit(1, 0.9), new TextHit(5, 0.8))),
             List.of(new VectorHit(6, 0.7), new VectorHit(2, 0.6)),
             10);
 
@@ -26,7 +26,7 @@ class RankFusionTest {
     var fused =
         RankFusion.fuse(
             List.of(),
-            WordHits.allApt(List.of(new TextHit(1, 0.9), new TextHit(2, 0.8))),
+            TextHits.allStrong(List.of(new TextHit(1, 0.9), new TextHit(2, 0.8))),
             List.of(new VectorHit(3, 0.9), new VectorHit(2, 0.8)),
             10);
 
@@ -41,7 +41,7 @@ class RankFusionTest {
   void aChanceWordLiftsNothingAndStandsBehindTheFirstFiveByMeaning() {
     var meaning =
         IntStream.rangeClosed(1, 7).mapToObj(key -> new VectorHit(key, 0.9 - key * 0.1)).toList();
-    var chance = new WordHits(List.of(), List.of(new TextHit(9, 0.2), new TextHit(2, 0.1)));
+    var chance = new TextHits(List.of(), List.of(new TextHit(9, 0.2), new TextHit(2, 0.1)));
 
     assertThat(RankFusion.fuse(List.of(), chance, meaning, 10))
         .extracting(Hit::node)
@@ -50,7 +50,7 @@ class RankFusionTest {
 
   @Test
   void chanceWordsAreBetterThanNothing() {
-    var words = new WordHits(List.of(new TextHit(1, 0.4)), List.of(new TextHit(2, 0.2)));
+    var words = new TextHits(List.of(new TextHit(1, 0.4)), List.of(new TextHit(2, 0.2)));
 
     assertThat(RankFusion.fuse(List.of(), words, List.of(), 10))
         .extracting(Hit::node)
@@ -59,9 +59,9 @@ class RankFusionTest {
 
   @Test
   void noMoreThanAskedFor() {
-    var words = WordHits.allApt(List.of(new TextHit(1, 0.9), new TextHit(2, 0.8)));
+    var words = TextHits.allStrong(List.of(new TextHit(1, 0.9), new TextHit(2, 0.8)));
 
     assertThat(RankFusion.fuse(List.of(), words, List.of(), 1)).hasSize(1);
-    assertThat(RankFusion.fuse(List.of(), WordHits.none(), List.of(), 1)).isEmpty();
+    assertThat(RankFusion.fuse(List.of(), TextHits.none(), List.of(), 1)).isEmpty();
   }
 }

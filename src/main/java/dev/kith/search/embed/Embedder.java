@@ -3,14 +3,14 @@ package dev.kith.search.embed;
 import dev.kith.graph.Call;
 import java.util.List;
 
-/// Gives texts their place in a space where what means the same lies close together.
+/// Turns texts into vectors that are close together where the texts mean the same.
 public interface Embedder {
-  /// The name kept beside every vector: vectors of different models must never be compared.
+  /// The name stored with every vector: vectors of different models cannot be compared.
   String model();
 
   /// How many numbers a vector has.
   int dimensions();
 
-  /// One vector of length 1 for each text, in the same order; all zeros where a text says nothing.
+  /// One vector of length 1 for each text, in the same order; all zeros for a text without tokens.
   List<float[]> embed(List<String> texts, Call call);
 }

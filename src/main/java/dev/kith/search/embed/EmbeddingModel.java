@@ -4,16 +4,16 @@ import java.nio.file.Path;
 
 /// Which model turns text into vectors.
 public sealed interface EmbeddingModel {
-  /// The name kept beside every vector that the model made.
+  /// The name stored with every vector of the model.
   String name();
 
   /// How many numbers a vector has.
   int dimensions();
 
-  /// Whether the vocabulary knows lower-case words without accents only.
+  /// Whether the vocabulary has only lower-case words without accents.
   boolean lowerCase();
 
-  /// The most tokens of a text that the model reads; what follows is not looked at.
+  /// The most tokens of a text that the model reads; the rest is ignored.
   int maxTokens();
 
   /// The model that comes with Kith: all-MiniLM-L6-v2, quantised.
@@ -39,7 +39,7 @@ public sealed interface EmbeddingModel {
     }
   }
 
-  /// A BERT-like model in ONNX form that the operator brought along.
+  /// A BERT-like model in ONNX format that the operator provides.
   ///
   /// @param vocabulary a `vocab.txt` with one token a line, or a `tokenizer.json`
   record Custom(

@@ -27,25 +27,28 @@ final class LoadedModel {
       "Name a BERT-like sentence embedding model in ONNX form in the configuration.";
 
   private final EmbeddingModel model;
-  private final WordPiece wordPiece;
+  private final WordPieceTokenizer wordPiece;
   private final OrtEnvironment environment;
   private final OrtSession session;
 
   private LoadedModel(
-      EmbeddingModel model, Vocabulary vocabulary, OrtEnvironment environment, OrtSession session) {
+      EmbeddingModel model,
+      WordPieceVocabulary vocabulary,
+      OrtEnvironment environment,
+      OrtSession session) {
     this.model = model;
-    this.wordPiece = new WordPiece(vocabulary, model.lowerCase(), model.maxTokens());
+    this.wordPiece = new WordPieceTokenizer(vocabulary, model.lowerCase(), model.maxTokens());
     this.environment = environment;
     this.session = session;
   }
 
   static LoadedModel load(EmbeddingModel model) {
-    return DeepStack.run(() -> loaded(model));
+    return LargeStackThread.run(() -> loaded(model));
   }
 
   private static LoadedModel loaded(EmbeddingModel model) {
     var vocabulary = vocabulary(model);
-    OnnxLibrary.look();
+    OnnxLibrary.fallBackIfDeleted();
     OnnxTelemetry.turnOff();
     try {
       var environment = OrtEnvironment.getEnvironment(OrtLoggingLevel.ORT_LOGGING_LEVEL_FATAL);
@@ -65,16 +68,16 @@ final class LoadedModel {
     }
   }
 
-  private static Vocabulary vocabulary(EmbeddingModel model) {
+  private static WordPieceVocabulary vocabulary(EmbeddingModel model) {
     return switch (model) {
       case EmbeddingModel.Bundled _ -> {
         try (var in = resource(TOKENS)) {
-          yield Vocabulary.read(in, true);
+          yield WordPieceVocabulary.read(in, true);
         } catch (IOException unreadable) {
           throw unusable(model, "cannot be read").raise(unreadable);
         }
       }
-      case EmbeddingModel.Custom custom -> Vocabulary.read(custom.vocabulary());
+      case EmbeddingModel.Custom custom -> WordPieceVocabulary.read(custom.vocabulary());
     };
   }
 
@@ -83,9 +86,9 @@ final class LoadedModel {
     try (var options = new OrtSession.SessionOptions()) {
       options.setIntraOpNumThreads(1);
       options.setInterOpNumThreads(1);
-      // workers, should a later runtime start any, must not burn a core between two questions
+      // should a later runtime start workers, they must not spin between two calls
       options.addConfigEntry("session.intra_op.allow_spinning", "0");
-      // every text has its own length: plans kept for each would only grow
+      // texts differ in length: memory plans for each length would only accumulate
       options.setMemoryPatternOptimization(false);
       options.setSessionLogLevel(OrtLoggingLevel.ORT_LOGGING_LEVEL_FATAL);
       return switch (model) {
@@ -100,7 +103,7 @@ final class LoadedModel {
     }
   }
 
-  /// The weights pass through memory outside the heap that is given back at once.
+  /// Reads the weights into memory outside the heap, which is freed at once.
   private static OrtSession bundled(OrtEnvironment environment, OrtSession.SessionOptions options)
       throws OrtException {
     try (var arena = Arena.ofConfined();
@@ -131,18 +134,18 @@ final class LoadedModel {
       case EmbeddingModel.Bundled _ ->
           new Fault.Unavailable(
               "The embedding model", "the model of Kith itself " + problem, "Install Kith again.");
-      // Whoever asks need not know where the operator's files lie; the log tells.
+      // Callers must not learn where the operator's files are; the log has the paths.
       case EmbeddingModel.Custom _ ->
           new Fault.UnusableFile("The embedding model of the configuration", problem, NEXT);
     };
   }
 
-  /// One tiny run tells whether the model takes our inputs and gives vectors of the right length.
+  /// Runs the model once to check that it takes our inputs and returns vectors of the right length.
   private void checkShape() {
     embed("a", Call.by("kith"));
   }
 
-  /// The vector of a text, of length 1, or of zeros where there is nothing to read.
+  /// The vector of a text, of length 1, or all zeros where the text has no tokens.
   float[] embed(String text, Call call) {
     var tokens = wordPiece.encode(text);
     if (tokens.length <= 2) {
@@ -169,7 +172,7 @@ final class LoadedModel {
     try {
       options.setTerminate(true);
     } catch (OrtException | IllegalStateException over) {
-      // the run ended by itself: there is nothing left to stop
+      // the run has already ended
       return;
     }
   }
@@ -186,7 +189,7 @@ final class LoadedModel {
     return OnnxTensor.createTensor(environment, LongBuffer.wrap(values), shape);
   }
 
-  /// The mean over all tokens; a model that gives one vector for the whole text has one only.
+  /// The mean over all tokens; a model that pools by itself returns a single vector.
   private float[] pool(Map<String, OnnxTensor> inputs, OrtSession.RunOptions options)
       throws OrtException {
     try (var result = session.run(inputs, options)) {
@@ -210,7 +213,7 @@ final class LoadedModel {
     }
   }
 
-  /// The mean needs no division: only the direction is kept.
+  /// Scales the sum over all tokens to length 1, so that it need not be divided first.
   private static void normalise(float[] vector) {
     double square = 0;
     for (var value : vector) {

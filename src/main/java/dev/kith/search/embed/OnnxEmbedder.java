@@ -8,11 +8,11 @@ import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.Optional;
 
-/// Embeds with a model in ONNX form, run in this process.
+/// Embeds with an ONNX model that runs in this process.
 ///
-/// Many threads may embed at once. The model is loaded by the first text that needs it. Texts are
-/// never run as one padded batch: a quantised model scales its numbers over the whole batch, so a
-/// text would embed differently beside others, and on processors it gains no time.
+/// It is thread-safe, and loads the model with the first text. Texts are never run as one padded
+/// batch: a quantised model scales its numbers over the whole batch, so the vector of a text would
+/// depend on the others, and on CPUs a batch is not faster.
 public final class OnnxEmbedder implements Embedder, AutoCloseable {
   private static final Logger LOG = System.getLogger(OnnxEmbedder.class.getName());
 
@@ -21,7 +21,7 @@ public final class OnnxEmbedder implements Embedder, AutoCloseable {
   private Optional<LoadedModel> loaded = Optional.empty();
   private int users;
   private boolean closed;
-  private boolean told;
+  private boolean logged;
 
   /// An embedder that works on up to `workers` texts of one call at the same time, each on one
   /// core.
@@ -47,7 +47,7 @@ public final class OnnxEmbedder implements Embedder, AutoCloseable {
     }
     var using = acquire();
     try {
-      return EachText.of(texts, workers, text -> using.embed(text, call));
+      return ParallelEmbedding.of(texts, workers, text -> using.embed(text, call));
     } finally {
       release();
     }
@@ -66,13 +66,13 @@ public final class OnnxEmbedder implements Embedder, AutoCloseable {
     return loaded.get();
   }
 
-  /// A fault goes to whoever asks, and says nothing of the operator's files; the log names them.
+  /// Callers see the fault, which does not name the operator's files; the log does.
   private LoadedModel load() {
     try {
       return LoadedModel.load(model);
     } catch (FaultException unusable) {
-      if (model instanceof EmbeddingModel.Custom custom && !told) {
-        told = true;
+      if (model instanceof EmbeddingModel.Custom custom && !logged) {
+        logged = true;
         LOG.log(
             Level.WARNING,
             () ->

@@ -8,8 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/// ONNX Runtime's native libraries as files of their own: else every process that embeds would
-/// unpack them anew.
+/// Unpacks ONNX Runtime's native libraries once; otherwise each process that embeds would do so.
 public final class OnnxLibrary {
   private static final List<String> NAMES = List.of("onnxruntime", "onnxruntime4j_jni");
 
@@ -17,9 +16,9 @@ public final class OnnxLibrary {
 
   private OnnxLibrary() {}
 
-  /// Has the runtime unpack its own libraries where the unpacked ones are gone since this process
-  /// was started.
-  static void look() {
+  /// Lets the runtime unpack its libraries itself if the unpacked ones have been deleted since this
+  /// process started.
+  static void fallBackIfDeleted() {
     var folder = System.getProperty(PLACE);
     if (folder != null
         && !NAMES.stream()
@@ -28,9 +27,9 @@ public final class OnnxLibrary {
     }
   }
 
-  /// Unpacks the libraries of this machine.
+  /// Unpacks the libraries for this machine.
   ///
-  /// @return the properties that make the runtime take them; none where there are no such libraries
+  /// @return the properties that make the runtime use them; none where there are no such libraries
   public static Map<String, String> unpack(Path folder) throws IOException {
     for (var name : NAMES) {
       var file = System.mapLibraryName(name);

@@ -5,27 +5,27 @@ import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
 import java.lang.foreign.ValueLayout;
 
-/// Keeps ONNX Runtime from telling others what happens here.
+/// Disables ONNX Runtime's telemetry.
 ///
-/// Since 1.29 its published libraries number the machine in the user's cache, and send what they
-/// see of process and model to their maker, from the moment an environment is made; what its own
-/// switch turns off comes after that. A variable that is there before the libraries are loaded has
-/// nothing of it happen.
+/// Since 1.29 its published libraries store a machine id in the user's cache and send data about
+/// process and model to their maker as soon as an environment is created, which is before its own
+/// switch can turn that off. An environment variable set before the libraries are loaded prevents
+/// it.
 final class OnnxTelemetry {
   private static final String OFF = "ORT_DISABLE_TELEMETRY";
 
   private OnnxTelemetry() {}
 
-  /// To be called before the libraries are loaded.
+  /// Call it before the libraries are loaded.
   static void turnOff() {
-    // The launcher has said so already, which is quicker.
+    // The launcher usually sets it, which is faster.
     if (!"1".equals(System.getenv(OFF))) {
       set();
     }
   }
 
-  /// Java has no way to change a process's own environment; where the system has none either, what
-  /// the libraries tell goes through the system's own tracing, which asks its user.
+  /// Java cannot change its own environment, so this calls `setenv`. Windows has no such function;
+  /// there the libraries report through the system's tracing, which asks the user.
   private static void set() {
     var linker = Linker.nativeLinker();
     linker

@@ -2,13 +2,12 @@ package dev.kith.search.text;
 
 import java.util.List;
 
-/// What can be found of a node.
+/// The searchable content of a node.
 ///
-/// @param key the node's lasting number in its database
+/// @param key the node's permanent number in its database
 /// @param text descriptions and observations, in one string
-/// @param updated when the node was last changed: of two hits alike the newer comes first
-/// @param mentions how often others speak of the node, or NaN: what is much spoken of is more often
-///   meant
+/// @param updated when the node was last changed: the newer of two equal hits comes first
+/// @param mentions how often others mention the node, or NaN: the more, the higher it ranks
 public record Document(
     int key,
     String id,
@@ -22,7 +21,7 @@ public record Document(
     aliases = List.copyOf(aliases);
   }
 
-  /// A node of which nobody has counted the mentions.
+  /// A node whose mentions are not counted.
   public Document(
       int key,
       String id,

@@ -13,10 +13,10 @@ import org.apache.lucene.index.IndexNotFoundException;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.store.FSDirectory;
 
-/// The commit on disk that a text index stands on, as one process sees it.
+/// The Lucene commit on disk that a text index is based on.
 ///
 /// @param problem why it cannot be used, empty where it can
-/// @param reader there only when the base is ready; whoever replaces the base lets it go
+/// @param reader present if the base is ready; released when the base is replaced
 record TextBase(IndexState state, long change, String problem, Optional<DirectoryReader> reader) {
   private static final String FORMAT = "kith.format";
   private static final String CHANGE = "kith.change";
@@ -29,13 +29,13 @@ record TextBase(IndexState state, long change, String problem, Optional<Director
     return new TextBase(IndexState.UNUSABLE, 0, problem, Optional.empty());
   }
 
-  /// Looks at the folder without making it.
+  /// Reads the folder without creating it.
   static TextBase read(Path folder) {
     if (!Files.isDirectory(folder)) {
       return missing();
     }
     try {
-      // it stays open as long as its readers, which ask it for newer commits; it holds no handles
+      // readers use the directory to find newer commits; it needs no closing
       return checked(DirectoryReader.open(FSDirectory.open(folder)));
     } catch (IndexNotFoundException none) {
       return missing();
@@ -44,7 +44,7 @@ record TextBase(IndexState state, long change, String problem, Optional<Director
     }
   }
 
-  /// This base again, or the newer one that a process has committed since.
+  /// This base, or a newer one that a process has committed since.
   TextBase refreshed(Path folder) {
     if (reader.isEmpty()) {
       return read(folder);
@@ -67,14 +67,14 @@ record TextBase(IndexState state, long change, String problem, Optional<Director
     return new TextBase(IndexState.READY, change, "", Optional.of(reader));
   }
 
-  /// The change number in a commit's data, or -1 where it is none of ours.
+  /// The change number in a commit's data, or -1 if the commit has another format.
   private static long change(Map<String, String> data) {
     var change = data.getOrDefault(CHANGE, "");
-    boolean ours = Fields.FORMAT.equals(data.get(FORMAT)) && change.matches("[0-9]{1,18}");
+    boolean ours = DocumentFields.FORMAT.equals(data.get(FORMAT)) && change.matches("[0-9]{1,18}");
     return ours ? Long.parseLong(change) : -1;
   }
 
-  /// The change number that the last commit under a writer stands at, or -1.
+  /// The change number of the last commit that a writer continues, or -1.
   static long change(IndexWriter writer) {
     var data = writer.getLiveCommitData();
     if (data == null) {
@@ -85,17 +85,17 @@ record TextBase(IndexState state, long change, String problem, Optional<Director
     return map.isEmpty() && writer.getDocStats().maxDoc == 0 ? 0 : change(map);
   }
 
-  /// Commits what a writer holds as the state after a change.
+  /// Commits the content of a writer as the state after a change.
   static void commit(IndexWriter writer, long change) throws IOException {
-    var data = Map.of(FORMAT, Fields.FORMAT, CHANGE, Long.toString(change));
+    var data = Map.of(FORMAT, DocumentFields.FORMAT, CHANGE, Long.toString(change));
     writer.setLiveCommitData(data.entrySet());
     writer.commit();
   }
 
-  List<MaskedLeaf> leaves() {
+  List<FilteredLeafReader> leaves() {
     return reader.stream()
         .flatMap(open -> open.leaves().stream())
-        .map(leaf -> MaskedLeaf.of(leaf.reader()))
+        .map(leaf -> FilteredLeafReader.of(leaf.reader()))
         .toList();
   }
 }

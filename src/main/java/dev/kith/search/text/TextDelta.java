@@ -12,7 +12,7 @@ import org.apache.lucene.index.SerialMergeScheduler;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.store.ByteBuffersDirectory;
 
-/// The documents that changed after the base, indexed in memory. One thread at a time.
+/// An index in memory of the documents that changed after the base. It is not thread-safe.
 final class TextDelta {
   private final IndexWriter writer;
   private final Map<Integer, Long> changed = new HashMap<>();
@@ -20,8 +20,8 @@ final class TextDelta {
   private long change;
 
   TextDelta(long change) throws IOException {
-    // The default policy merges up to megabytes at once, which here is all there is: by count of
-    // documents every document is merged a few times only.
+    // The default policy would merge everything each time, since all of it is small. By document
+    // count each document is merged a few times only.
     var merging = new LogDocMergePolicy();
     merging.setMinMergeDocs(16);
     merging.setMergeFactor(4);
@@ -39,25 +39,25 @@ final class TextDelta {
 
   void apply(List<Document> put, int[] gone, long upTo) throws IOException {
     for (var document : put) {
-      writer.updateDocument(Fields.key(document.key()), Fields.of(document));
+      writer.updateDocument(DocumentFields.key(document.key()), DocumentFields.of(document));
       changed.put(document.key(), upTo);
     }
     for (var key : gone) {
-      writer.deleteDocuments(Fields.key(key));
+      writer.deleteDocuments(DocumentFields.key(key));
       changed.put(key, upTo);
     }
     change = upTo;
     reopen();
   }
 
-  /// Forgets what a newer base holds.
+  /// Removes what a newer base contains.
   void forget(long upTo) throws IOException {
     var held =
         changed.entrySet().stream()
             .filter(entry -> entry.getValue() <= upTo)
             .map(Map.Entry::getKey)
             .toList();
-    writer.deleteDocuments(held.stream().map(Fields::key).toArray(Term[]::new));
+    writer.deleteDocuments(held.stream().map(DocumentFields::key).toArray(Term[]::new));
     changed.keySet().removeAll(held);
     change = Math.max(change, upTo);
     reopen();
@@ -79,7 +79,7 @@ final class TextDelta {
     return change;
   }
 
-  /// The nodes whose state in the base does not count any more.
+  /// The nodes whose documents in the base are out of date.
   int[] keys() {
     return changed.keySet().stream().mapToInt(Integer::intValue).sorted().toArray();
   }

@@ -2,36 +2,32 @@ package dev.kith.search.text;
 
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
-import dev.kith.search.Differences;
-import dev.kith.search.EntryPrints;
-import dev.kith.search.ExactHit;
+import dev.kith.search.IndexDifferences;
+import dev.kith.search.IndexFingerprints;
 import dev.kith.search.IndexState;
-import dev.kith.search.TextHit;
-import dev.kith.search.WordHits;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.IntPredicate;
 import java.util.function.LongConsumer;
-import org.apache.lucene.index.PostingsEnum;
-import org.apache.lucene.search.DocIdSetIterator;
+import java.util.stream.IntStream;
 
 /// Finds nodes by their ids, names, aliases and words.
 ///
-/// Any number of threads may ask; they see the last state published and never wait. Any number of
-/// processes may share the folder: one at a time writes the next base, the others pick it up with
-/// [#refresh]. The folder is not looked at before the first use, nor made before the first base.
-public final class TextIndex implements TextFinder, AutoCloseable {
+/// It is thread-safe: readers use the last published state and never wait. Any number of processes
+/// may share the folder: one at a time writes the next base, the others open it with [#refresh].
+/// The folder is not read before the first use, nor created before the first base.
+public final class TextIndex implements AutoCloseable {
   private final Path folder;
   private volatile Optional<TextSnapshot> current = Optional.empty();
   private Optional<Parts> parts = Optional.empty();
   private boolean closed;
 
-  /// What the next snapshot is made of; guarded by the index's monitor.
+  /// The parts of the next snapshot; guarded by the index's monitor.
   private record Parts(TextBase base, TextDelta delta) {}
 
   private TextIndex(Path folder) {
@@ -43,17 +39,17 @@ public final class TextIndex implements TextFinder, AutoCloseable {
     return new TextIndex(folder);
   }
 
-  /// Whether there is a base; one that is unusable must be rebuilt, the index is empty until then.
+  /// Whether there is a base; an unusable one must be rebuilt, and the index is empty until then.
   public synchronized IndexState state() {
     return parts().base.state();
   }
 
-  /// The last change that the base holds; 0 where there is none.
+  /// The last change in the base; 0 if there is no base.
   public synchronized long baseChange() {
     return parts().base.change();
   }
 
-  /// The last change that answers hold: feed [#apply] with those after it.
+  /// The last change in the index: pass later ones to [#apply].
   public synchronized long change() {
     return parts().delta.change();
   }
@@ -63,81 +59,44 @@ public final class TextIndex implements TextFinder, AutoCloseable {
     return parts().delta.size();
   }
 
-  /// How many documents can be found.
+  /// The number of documents.
   public int documents() {
-    return ask(TextSnapshot::documents);
+    return read(TextSnapshot::documents);
   }
 
-  @Override
-  public List<ExactHit> exact(String text, Set<String> types, int limit) {
-    return ask(snapshot -> snapshot.all().exact(text, types, limit));
+  /// A searcher of all nodes.
+  public TextSearcher all() {
+    return new TextSearcher(this, TextSnapshot::all);
   }
 
-  @Override
-  public List<TextHit> words(String text, Set<String> types, int limit) {
-    return ask(snapshot -> snapshot.all().words(text, types, limit));
-  }
-
-  @Override
-  public WordHits parted(String text, Set<String> types, int limit) {
-    return ask(snapshot -> snapshot.all().parted(text, types, limit));
-  }
-
-  /// Finds some of the nodes only, and finds and ranks them as an index would that never had the
-  /// others.
+  /// A searcher of the visible nodes, which ranks them as an index would that has no others.
   ///
-  /// @param visible what is prepared for it is kept for as long as the same object comes again
-  public TextFinder seenBy(IntPredicate visible) {
-    return new Seen(visible);
+  /// @param visible tells by key; its view of the index is cached by object identity
+  public TextSearcher visibleTo(IntPredicate visible) {
+    return new TextSearcher(this, snapshot -> snapshot.visibleTo(visible));
   }
 
-  private final class Seen implements TextFinder {
-    private final IntPredicate visible;
-
-    private Seen(IntPredicate visible) {
-      this.visible = visible;
-    }
-
-    @Override
-    public List<ExactHit> exact(String text, Set<String> types, int limit) {
-      return ask(snapshot -> snapshot.seenBy(visible).exact(text, types, limit));
-    }
-
-    @Override
-    public List<TextHit> words(String text, Set<String> types, int limit) {
-      return ask(snapshot -> snapshot.seenBy(visible).words(text, types, limit));
-    }
-
-    @Override
-    public WordHits parted(String text, Set<String> types, int limit) {
-      return ask(snapshot -> snapshot.seenBy(visible).parted(text, types, limit));
-    }
-  }
-
-  /// Takes in what happened up to a change, which answers hold from now on. Older news is ignored.
+  /// Applies everything up to a change; calls with an older change are ignored.
   ///
-  /// A call costs milliseconds however little it brings: make one before a question, not one after
-  /// each change.
+  /// Each call takes milliseconds, even for one document: call it before a search, not after each
+  /// change.
   public synchronized void apply(List<Document> put, int[] gone, long change) {
     try {
       var now = parts();
       if (change > now.delta.change()) {
         now.delta.apply(put, gone, change);
-        var keys = new ArrayList<Integer>();
-        put.forEach(document -> keys.add(document.key()));
-        for (var key : gone) {
-          keys.add(key);
-        }
-        publish(now, hiding(published().leaves(), keys));
+        var keys =
+            IntStream.concat(put.stream().mapToInt(Document::key), Arrays.stream(gone)).toArray();
+        publish(now, without(published().leaves(), keys));
       }
     } catch (IOException failed) {
       throw unavailable("a change could not be indexed").raise(failed);
     }
   }
 
-  /// Picks up a newer base; whether there was one.
+  /// Opens a newer base and returns whether there was one.
   ///
-  /// After a base that stands further back than the last one, [#change] steps back too.
+  /// If the new base is of an earlier change than the last one, [#change] goes back too.
   public synchronized boolean refresh() {
     try {
       var before = parts();
@@ -158,11 +117,11 @@ public final class TextIndex implements TextFinder, AutoCloseable {
     }
   }
 
-  /// Writes the next base from base and delta, unless another process is about to or already did.
+  /// Merges base and delta into the next base, unless another process does or already did.
   ///
-  /// @param settle called before the base is put in place, to have on the disk what it is made from
+  /// @param sync called before the base is put in place, to sync the database that it is made from
   /// @return whether this call wrote one
-  public boolean compact(Runnable settle) {
+  public boolean compact(Runnable sync) {
     int[] keys;
     TextSnapshot snapshot;
     synchronized (this) {
@@ -174,8 +133,8 @@ public final class TextIndex implements TextFinder, AutoCloseable {
       }
     }
     try {
-      settle.run();
-      var written = TextBuild.merge(folder, snapshot, keys);
+      sync.run();
+      var written = TextBaseWriter.merge(folder, snapshot, keys);
       refresh();
       return written;
     } catch (IOException failed) {
@@ -185,14 +144,14 @@ public final class TextIndex implements TextFinder, AutoCloseable {
     }
   }
 
-  /// Writes a base anew from all documents there are, as they stand after a change.
+  /// Writes a base of all documents as of a change.
   ///
-  /// @param progress told the number of documents done, now and then
+  /// @param progress gets the number of documents done, now and then
   /// @return false where another process is writing one
   public boolean rebuild(Iterator<Document> documents, long change, LongConsumer progress) {
     boolean wipe = state() == IndexState.UNUSABLE;
     try {
-      var written = TextBuild.all(folder, documents, change, progress, wipe);
+      var written = TextBaseWriter.all(folder, documents, change, progress, wipe);
       refresh();
       return written;
     } catch (IOException failed) {
@@ -200,9 +159,9 @@ public final class TextIndex implements TextFinder, AutoCloseable {
     }
   }
 
-  /// Reads the whole base once and compares its checksums; a base that fails counts as unusable.
+  /// Reads the whole base and verifies its checksums; a base that fails counts as unusable.
   public boolean verify() {
-    ask(
+    read(
         snapshot -> {
           for (var leaf : snapshot.leaves()) {
             leaf.checkIntegrity();
@@ -212,27 +171,27 @@ public final class TextIndex implements TextFinder, AutoCloseable {
     return state() != IndexState.UNUSABLE;
   }
 
-  /// Compares every entry with what it should be; empty where the index does not stand at `change`.
+  /// Compares every entry with what it should be; empty if the index is not at `change`.
   ///
-  /// @param truth all documents there are, as they stand after that change
-  public Optional<Differences> differences(Iterator<Document> truth, long change) {
+  /// @param truth all documents as of that change
+  public Optional<IndexDifferences> differences(Iterator<Document> truth, long change) {
     var found =
-        ask(
+        read(
             snapshot ->
                 snapshot.change() == change
-                    ? Optional.of(TextCheck.of(snapshot))
-                    : Optional.<EntryPrints>empty());
+                    ? Optional.of(TextIndexCheck.of(snapshot))
+                    : Optional.<IndexFingerprints>empty());
     if (found.isEmpty()) {
       return Optional.empty();
     }
     try {
-      return Optional.of(TextCheck.compare(found.get(), truth));
+      return Optional.of(TextIndexCheck.compare(found.get(), truth));
     } catch (IOException failed) {
       throw unavailable("it could not be compared").raise(failed);
     }
   }
 
-  /// Closes files and frees memory once the questions under way are answered.
+  /// Closes files and frees memory once the running searches have ended.
   @Override
   public synchronized void close() {
     try {
@@ -242,7 +201,7 @@ public final class TextIndex implements TextFinder, AutoCloseable {
         current.ifPresent(TextSnapshot::release);
         current = Optional.empty();
         parts = Optional.empty();
-        letGo(last.base);
+        release(last.base);
         last.delta.close();
       }
     } catch (IOException failed) {
@@ -250,21 +209,21 @@ public final class TextIndex implements TextFinder, AutoCloseable {
     }
   }
 
-  /// A question to a snapshot.
+  /// Reads a snapshot.
   @FunctionalInterface
-  private interface Question<T> {
-    T ask(TextSnapshot snapshot) throws IOException;
+  interface SnapshotReader<T> {
+    T read(TextSnapshot snapshot) throws IOException;
   }
 
-  private <T> T ask(Question<T> question) {
+  <T> T read(SnapshotReader<T> reader) {
     var snapshot = acquire();
     try {
-      return question.ask(snapshot);
+      return reader.read(snapshot);
     } catch (FaultException fault) {
       throw fault;
     } catch (IOException | RuntimeException | InternalError damaged) {
-      // Lucene meets damage deep inside with whatever exception the wrong bytes lead to; a mapped
-      // file that somebody cut short shows as an InternalError.
+      // Lucene fails on damaged files with any kind of exception; a mapped file that was truncated
+      // causes an InternalError.
       discard(snapshot);
       throw new Fault.Damaged(
               "The word index",
@@ -308,26 +267,22 @@ public final class TextIndex implements TextFinder, AutoCloseable {
   }
 
   private void install(Parts before, Parts after) throws IOException {
-    var keys = new ArrayList<Integer>();
-    for (var key : after.delta.keys()) {
-      keys.add(key);
-    }
     parts = Optional.of(after);
-    publish(after, hiding(after.base.leaves(), keys));
-    letGo(before.base);
+    publish(after, without(after.base.leaves(), after.delta.keys()));
+    release(before.base);
     if (before.delta != after.delta) {
       before.delta.close();
     }
   }
 
-  private void publish(Parts now, List<MaskedLeaf> leaves) throws IOException {
+  private void publish(Parts now, List<FilteredLeafReader> leaves) throws IOException {
     var next = new TextSnapshot(now.base, leaves, now.delta.reader(), now.delta.change());
     var before = current;
     current = Optional.of(next);
     before.ifPresent(TextSnapshot::release);
   }
 
-  /// Goes on without a base that turned out to be damaged, unless it was replaced meanwhile.
+  /// Drops a base that is damaged, unless it was replaced meanwhile.
   private synchronized void discard(TextSnapshot snapshot) {
     try {
       if (!closed && current.isPresent() && current.get() == snapshot) {
@@ -339,37 +294,19 @@ public final class TextIndex implements TextFinder, AutoCloseable {
     }
   }
 
-  private static void letGo(TextBase base) throws IOException {
+  private static void release(TextBase base) throws IOException {
     if (base.reader().isPresent()) {
       base.reader().get().decRef();
     }
   }
 
-  private static List<MaskedLeaf> hiding(List<MaskedLeaf> leaves, List<Integer> keys)
+  private static List<FilteredLeafReader> without(List<FilteredLeafReader> leaves, int[] keys)
       throws IOException {
-    var masked = new ArrayList<MaskedLeaf>();
+    var fewer = new ArrayList<FilteredLeafReader>();
     for (var leaf : leaves) {
-      var hidden = documents(leaf, keys);
-      masked.add(hidden.isEmpty() ? leaf : leaf.hiding(hidden));
+      fewer.add(leaf.without(keys));
     }
-    return masked;
-  }
-
-  private static List<Integer> documents(MaskedLeaf leaf, List<Integer> keys) throws IOException {
-    var documents = new ArrayList<Integer>();
-    var terms = leaf.terms(Fields.KEY);
-    if (terms != null) {
-      var iterator = terms.iterator();
-      for (var key : keys) {
-        if (iterator.seekExact(Fields.key(key).bytes())) {
-          var found = iterator.postings(null, PostingsEnum.NONE);
-          while (found.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
-            documents.add(found.docID());
-          }
-        }
-      }
-    }
-    return documents;
+    return fewer;
   }
 
   private static Fault unavailable(String problem) {

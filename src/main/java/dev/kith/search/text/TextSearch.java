@@ -3,7 +3,7 @@ package dev.kith.search.text;
 import dev.kith.graph.Hit;
 import dev.kith.search.ExactHit;
 import dev.kith.search.TextHit;
-import dev.kith.search.WordHits;
+import dev.kith.search.TextHits;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -26,29 +26,29 @@ import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.search.TopFieldCollectorManager;
 import org.apache.lucene.util.BytesRef;
 
-/// Asks some parts of an index together for words and names.
+/// Searches the segments of one snapshot, or a view of them.
 final class TextSearch {
   private static final Sort ORDER =
       new Sort(
           SortField.FIELD_SCORE,
-          new SortField(Fields.UPDATED, SortField.Type.LONG, true),
-          new SortField(Fields.ID_ORDER, SortField.Type.STRING_VAL));
+          new SortField(DocumentFields.UPDATED, SortField.Type.LONG, true),
+          new SortField(DocumentFields.ID_ORDER, SortField.Type.STRING_VAL));
   private static final int COUNTED = 100;
   private static final double HALF_SCORE = 20;
 
-  /// How much more a hit with every word is worth than one with some.
+  /// The factor of hits that have every word.
   private static final double ALL_WORDS = 1.5;
 
-  /// How much a name that the question spells out adds to a hit that has every word anyway.
+  /// The share of its name score that a hit with every word gets in addition.
   private static final double WHOLE_NAME = 0.6;
 
   private final IndexSearcher searcher;
-  private final LiveTerms terms;
+  private final TermLookup terms;
 
   TextSearch(List<? extends IndexReader> parts) throws IOException {
     this.searcher = new IndexSearcher(new MultiReader(parts.toArray(IndexReader[]::new), false));
     searcher.setQueryCache(null);
-    this.terms = new LiveTerms(searcher.getIndexReader().leaves());
+    this.terms = new TermLookup(searcher.getIndexReader().leaves());
   }
 
   int documents() {
@@ -68,7 +68,7 @@ final class TextSearch {
       }
     }
     for (var hit : top(query.all(), limit)) {
-      double named = found.containsKey(hit.doc) ? WHOLE_NAME * found.get(hit.doc).worth : 0;
+      double named = found.containsKey(hit.doc) ? WHOLE_NAME * found.get(hit.doc).rank : 0;
       found.put(hit.doc, new Found(hit, ALL_WORDS * score(hit) + named, true));
     }
     var best = new ArrayList<>(found.values());
@@ -86,29 +86,29 @@ final class TextSearch {
     return hits;
   }
 
-  WordHits parted(String text, Set<String> types, int limit) throws IOException {
+  TextHits byCoverage(String text, Set<String> types, int limit) throws IOException {
     var hits = words(text, types, limit);
     if (hits.stream().allMatch(hit -> hit.score() >= 0.5)) {
-      return WordHits.allApt(hits);
+      return TextHits.allStrong(hits);
     }
     var keys = hits.stream().mapToInt(TextHit::key).toArray();
     var query = WordQuery.of(text, Set.of(), terms);
-    return WordHits.parted(hits, Coverage.of(searcher, query, keys));
+    return TextHits.byCoverage(hits, QueryCoverage.of(searcher, query, keys));
   }
 
   private static double score(FieldDoc hit) {
     return (Float) hit.fields[0];
   }
 
-  /// A hit, what it is worth among others, and whether it has every word that was asked for.
-  private record Found(FieldDoc hit, double worth, boolean all) {
+  /// A hit, its rank score, and whether it has every word of the query.
+  private record Found(FieldDoc hit, double rank, boolean all) {
     static final Comparator<Found> ORDER =
-        Comparator.comparingDouble(Found::worth)
+        Comparator.comparingDouble(Found::rank)
             .thenComparingLong(found -> (Long) found.hit.fields[1])
             .reversed()
             .thenComparing(found -> (BytesRef) found.hit.fields[2]);
 
-    /// Grows with the score and stays below 1, or below a half where words are missing.
+    /// Grows with the score, up to 1 for hits with every word and up to 0.5 for others.
     double relevance() {
       double share = 0.5 * score(hit) / (score(hit) + HALF_SCORE);
       return all ? 0.5 + share : share;
@@ -117,7 +117,7 @@ final class TextSearch {
 
   List<ExactHit> exact(String text, Set<String> types, int limit) throws IOException {
     var found = new LinkedHashMap<Integer, ExactHit>();
-    for (var exact : top(exactly(Fields.ID, text, types), limit)) {
+    for (var exact : top(exactly(DocumentFields.ID, text, types), limit)) {
       var hit = new ExactHit(key(exact), Hit.Match.ID);
       if (idOf(exact).equals(text)) {
         found.putFirst(hit.key(), hit);
@@ -125,10 +125,10 @@ final class TextSearch {
         found.putIfAbsent(hit.key(), hit);
       }
     }
-    for (var named : top(exactly(Fields.EXACT_NAME, text, types), limit)) {
+    for (var named : top(exactly(DocumentFields.EXACT_NAME, text, types), limit)) {
       found.computeIfAbsent(key(named), key -> new ExactHit(key, Hit.Match.NAME));
     }
-    for (var called : top(exactly(Fields.EXACT_ALIAS, text, types), limit)) {
+    for (var called : top(exactly(DocumentFields.EXACT_ALIAS, text, types), limit)) {
       found.computeIfAbsent(key(called), key -> new ExactHit(key, Hit.Match.ALIAS));
     }
     return found.values().stream().limit(limit).toList();
@@ -137,7 +137,8 @@ final class TextSearch {
   private static Query exactly(String field, String text, Set<String> types) {
     var query = new BooleanQuery.Builder();
     query.add(
-        new ConstantScoreQuery(new TermQuery(new Term(field, Fields.exact(text)))), Occur.MUST);
+        new ConstantScoreQuery(new TermQuery(new Term(field, DocumentFields.exact(text)))),
+        Occur.MUST);
     WordQuery.restrict(query, types);
     return query.build();
   }
@@ -159,7 +160,7 @@ final class TextSearch {
   private int key(FieldDoc hit) throws IOException {
     var parts = searcher.getIndexReader().leaves();
     var leaf = parts.get(ReaderUtil.subIndex(hit.doc, parts));
-    var keys = leaf.reader().getNumericDocValues(Fields.KEY + "#");
+    var keys = leaf.reader().getNumericDocValues(DocumentFields.KEY_VALUE);
     if (keys == null || !keys.advanceExact(hit.doc - leaf.docBase)) {
       throw new IOException("a document has no key");
     }

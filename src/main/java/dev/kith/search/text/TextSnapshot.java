@@ -11,21 +11,21 @@ import java.util.function.IntPredicate;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexReader;
 
-/// One state of a text index, base and delta together, that never changes.
+/// An immutable state of a text index, base and delta together.
 ///
-/// It holds files open until the last of its users has let go.
+/// It keeps files open until its last user has released it.
 final class TextSnapshot {
-  private static final int MOST_REMEMBERED = 64;
+  private static final int MAX_VIEWS = 64;
 
   private final TextBase base;
   private final DirectoryReader delta;
-  private final List<MaskedLeaf> leaves;
+  private final List<FilteredLeafReader> leaves;
   private final TextSearch all;
-  private final Map<IntPredicate, TextSearch> seen = new ConcurrentHashMap<>();
+  private final Map<IntPredicate, TextSearch> views = new ConcurrentHashMap<>();
   private final long change;
   private final AtomicInteger users = new AtomicInteger(1);
 
-  TextSnapshot(TextBase base, List<MaskedLeaf> leaves, DirectoryReader delta, long change)
+  TextSnapshot(TextBase base, List<FilteredLeafReader> leaves, DirectoryReader delta, long change)
       throws IOException {
     this.base = base;
     this.delta = delta;
@@ -38,7 +38,7 @@ final class TextSnapshot {
     delta.incRef();
   }
 
-  /// Whether the snapshot is still open and now held by one more user.
+  /// Adds a user, and returns false if the snapshot is already closed.
   boolean acquire() {
     return users.getAndUpdate(count -> count == 0 ? 0 : count + 1) > 0;
   }
@@ -57,7 +57,7 @@ final class TextSnapshot {
     }
   }
 
-  List<MaskedLeaf> leaves() {
+  List<FilteredLeafReader> leaves() {
     return leaves;
   }
 
@@ -73,29 +73,30 @@ final class TextSnapshot {
     return all.documents();
   }
 
-  /// Asks all documents.
+  /// Searches all documents.
   TextSearch all() {
     return all;
   }
 
-  /// Asks those documents whose nodes count.
+  /// Searches the visible documents. Preparing that takes time linear in the number of documents,
+  /// so it is cached.
   ///
-  /// @param visible remembered by what it is, not by what it says: hand in the same one again
-  TextSearch seenBy(IntPredicate visible) throws IOException {
-    var known = seen.get(visible);
+  /// @param visible the key of the cache: pass the same object again
+  TextSearch visibleTo(IntPredicate visible) throws IOException {
+    var known = views.get(visible);
     if (known == null) {
       var parts = new ArrayList<IndexReader>();
       for (var leaf : leaves) {
-        parts.add(SeenLeaf.of(leaf, leaf.lengths(), visible));
+        parts.add(leaf.visible(visible));
       }
       for (var leaf : delta.leaves()) {
-        parts.add(SeenLeaf.of(leaf.reader(), new TextLengths(leaf.reader()), visible));
+        parts.add(FilteredLeafReader.of(leaf.reader()).visible(visible));
       }
       known = new TextSearch(parts);
-      if (seen.size() >= MOST_REMEMBERED) {
-        seen.clear();
+      if (views.size() >= MAX_VIEWS) {
+        views.clear();
       }
-      seen.put(visible, known);
+      views.put(visible, known);
     }
     return known;
   }

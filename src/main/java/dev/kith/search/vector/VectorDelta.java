@@ -1,19 +1,20 @@
 package dev.kith.search.vector;
 
-import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
-import java.util.TreeMap;
+import java.util.stream.Stream;
 
-/// The vectors that changed after a base; never changes itself.
+/// The vectors that changed after a base was written; immutable.
 ///
-/// @param keys ascending: nodes whose vector in the base does not count any more
-/// @param entries for each key its vector of length 1 now, empty where it has none
+/// @param keys ascending: nodes whose vector in the base is out of date
+/// @param entries for each key its vector of length 1, empty where it has none any more
 @SuppressWarnings("ArrayRecordComponent")
 record VectorDelta(long change, int[] keys, List<Changed> entries) {
-  record Changed(int key, long change, float[] vector, VectorCode code) {
+  record Changed(int key, long change, float[] vector, QuantisedVector quantised) {
     static Changed of(int key, long change, float[] vector) {
-      return new Changed(key, change, vector, VectorCode.of(vector));
+      return new Changed(key, change, vector, QuantisedVector.of(vector));
     }
   }
 
@@ -27,27 +28,22 @@ record VectorDelta(long change, int[] keys, List<Changed> entries) {
   }
 
   VectorDelta with(List<VectorEntry> put, int[] gone, long upTo) {
-    var news = new TreeMap<Integer, Changed>();
+    var latest = new HashMap<Integer, Changed>();
     for (var entry : put) {
-      news.put(entry.key(), Changed.of(entry.key(), upTo, UnitVector.of(entry.vector())));
+      latest.put(entry.key(), Changed.of(entry.key(), upTo, UnitVector.of(entry.vector())));
     }
     for (var key : gone) {
-      news.put(key, Changed.of(key, upTo, new float[0]));
+      latest.put(key, Changed.of(key, upTo, new float[0]));
     }
-    var merged = new ArrayList<Changed>(entries.size() + news.size());
-    for (var old : entries) {
-      while (!news.isEmpty() && news.firstKey() < old.key()) {
-        merged.add(news.pollFirstEntry().getValue());
-      }
-      if (news.isEmpty() || news.firstKey() != old.key()) {
-        merged.add(old);
-      }
-    }
-    merged.addAll(news.values());
-    return of(upTo, merged);
+    var unchanged = entries.stream().filter(entry -> !latest.containsKey(entry.key()));
+    return of(
+        upTo,
+        Stream.concat(unchanged, latest.values().stream())
+            .sorted(Comparator.comparingInt(Changed::key))
+            .toList());
   }
 
-  /// What is left once a base holds everything up to a change.
+  /// What remains once a base holds everything up to a change.
   VectorDelta after(long upTo) {
     return of(
         Math.max(change, upTo), entries.stream().filter(entry -> entry.change > upTo).toList());

@@ -13,22 +13,20 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.util.Iterator;
-import java.util.NoSuchElementException;
 import java.util.concurrent.TimeUnit;
 import java.util.zip.CRC32C;
 
 /// A base of vectors on disk, mapped into memory: never edited, only replaced as a whole.
 ///
-/// A page of header, the vectors in full, then for each a record of key, scale, error and codes. A
-/// scan reads the records alone; the full vectors are touched where the codes cannot decide.
+/// It has a header page, the full vectors, then for each vector a record of its key and quantised
+/// form. A scan reads the records, and the full vectors only where the records cannot decide.
 ///
-/// @param stamp tells one file at the same path from the next
+/// @param stamp identifies the file, since another may replace it at the same path
 record VectorFile(
     IndexState state, long change, int dimensions, int count, MemorySegment bytes, Stamp stamp) {
   private static final MemorySegment NOTHING = MemorySegment.NULL;
 
-  /// Where a file lies on its disk, how long it is and when it was written.
+  /// A file's identity on its disk, its size and when it was written.
   record Stamp(String file, long size, long modified) {
     static final Stamp NONE = new Stamp("", -1, -1);
 
@@ -52,14 +50,14 @@ record VectorFile(
     var stamp = Stamp.of(path);
     try (var channel = FileChannel.open(path, StandardOpenOption.READ)) {
       var header =
-          VectorHeader.of(Channels.newInputStream(channel).readNBytes(VectorHeader.LENGTH));
+          VectorFileHeader.of(Channels.newInputStream(channel).readNBytes(VectorFileHeader.LENGTH));
       if (header.dimensions() == 0 || header.length() != channel.size()) {
         return none(IndexState.UNUSABLE, dimensions, stamp);
       }
       if (!header.model().equals(model) || header.dimensions() != dimensions) {
         return none(IndexState.MISSING, dimensions, stamp);
       }
-      // unmapped when no snapshot knows it any more
+      // unmapped once no snapshot refers to it
       var bytes = channel.map(MapMode.READ_ONLY, 0, header.length(), Arena.ofAuto());
       return new VectorFile(
           IndexState.READY, header.change(), dimensions, header.count(), bytes, stamp);
@@ -71,7 +69,8 @@ record VectorFile(
   }
 
   private long record(int index) {
-    return VectorHeader.records(count, dimensions) + (long) index * VectorHeader.stride(dimensions);
+    return VectorFileHeader.records(count, dimensions)
+        + (long) index * VectorFileHeader.stride(dimensions);
   }
 
   int key(int index) {
@@ -82,21 +81,20 @@ record VectorFile(
     return bytes.get(ValueLayout.JAVA_FLOAT, record(index) + 8);
   }
 
-  /// The products of a question with the codes of some vectors: nearly all the time of a scan.
-  int[] products(VectorQuestion question, int from, int to) {
-    return question.products(
-        bytes, record(from) + VectorHeader.RECORD_HEAD, VectorHeader.stride(dimensions), to - from);
+  /// The products of a query with some vectors: nearly all the time of a scan.
+  int[] products(QuantisedQuery query, int from, int to) {
+    return query.products(
+        bytes,
+        record(from) + VectorFileHeader.RECORD_HEAD,
+        VectorFileHeader.stride(dimensions),
+        to - from);
   }
 
-  /// The cosine that a product tells, give or take the question's bound for [#error].
-  double estimate(VectorQuestion question, int product, int index) {
+  /// The cosine that follows from a product, within the query's bound for [#error].
+  double estimate(QuantisedQuery query, int product, int index) {
     long record = record(index);
     int sum = bytes.get(ValueLayout.JAVA_INT, record + 12);
-    return question.estimate(product, sum, bytes.get(ValueLayout.JAVA_FLOAT, record + 4));
-  }
-
-  double cosine(float[] question, int index) {
-    return UnitVector.dot(question, bytes, place(index));
+    return query.estimate(product, sum, bytes.get(ValueLayout.JAVA_FLOAT, record + 4));
   }
 
   /// The vector in full.
@@ -106,13 +104,18 @@ record VectorFile(
     return vector;
   }
 
-  /// What stands for the vector in a scan.
-  VectorCode code(int index) {
+  /// The quantised form of the vector.
+  QuantisedVector quantised(int index) {
     long record = record(index);
-    var packed = new int[VectorCode.words(dimensions)];
+    var packed = new int[QuantisedVector.words(dimensions)];
     MemorySegment.copy(
-        bytes, ValueLayout.JAVA_INT, record + VectorHeader.RECORD_HEAD, packed, 0, packed.length);
-    return new VectorCode(
+        bytes,
+        ValueLayout.JAVA_INT,
+        record + VectorFileHeader.RECORD_HEAD,
+        packed,
+        0,
+        packed.length);
+    return new QuantisedVector(
         bytes.get(ValueLayout.JAVA_FLOAT, record + 4),
         error(index),
         bytes.get(ValueLayout.JAVA_INT, record + 12),
@@ -120,7 +123,7 @@ record VectorFile(
   }
 
   private long place(int index) {
-    return VectorHeader.LENGTH + (long) index * dimensions * Float.BYTES;
+    return VectorFileHeader.LENGTH + (long) index * dimensions * Float.BYTES;
   }
 
   /// Whether every byte is as it was written.
@@ -128,37 +131,15 @@ record VectorFile(
     if (state != IndexState.READY) {
       return state == IndexState.MISSING;
     }
-    var page = new byte[VectorHeader.LENGTH];
+    var page = new byte[VectorFileHeader.LENGTH];
     MemorySegment.copy(bytes, ValueLayout.JAVA_BYTE, 0, page, 0, page.length);
     var sum = new CRC32C();
     var block = new byte[1 << 16];
-    for (long at = VectorHeader.LENGTH; at < bytes.byteSize(); at += block.length) {
+    for (long at = VectorFileHeader.LENGTH; at < bytes.byteSize(); at += block.length) {
       int length = (int) Math.min(block.length, bytes.byteSize() - at);
       MemorySegment.copy(bytes, ValueLayout.JAVA_BYTE, at, block, 0, length);
       sum.update(block, 0, length);
     }
-    return (int) sum.getValue() == VectorHeader.of(page).checksum();
-  }
-
-  /// Every vector with its key, in the file's order.
-  Iterator<VectorEntry> entries() {
-    return new Iterator<>() {
-      private int next;
-
-      @Override
-      public boolean hasNext() {
-        return next < count;
-      }
-
-      @Override
-      public VectorEntry next() {
-        if (!hasNext()) {
-          throw new NoSuchElementException();
-        }
-        var entry = new VectorEntry(key(next), vector(next));
-        next++;
-        return entry;
-      }
-    };
+    return (int) sum.getValue() == VectorFileHeader.of(page).checksum();
   }
 }

@@ -2,25 +2,25 @@ package dev.kith.search.vector;
 
 import dev.kith.fault.Fault;
 import dev.kith.graph.Call;
-import dev.kith.search.Differences;
+import dev.kith.search.IndexDifferences;
 import dev.kith.search.IndexState;
 import dev.kith.search.VectorHit;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Iterator;
 import java.util.List;
-import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
-/// Finds nodes by the nearness of their vectors.
+/// Finds the nodes whose vectors are nearest to a query.
 ///
-/// Any number of threads may ask; they see the last state published and never wait. Any number of
-/// processes may share the file: one at a time writes the next base, the others pick it up with
-/// [#refresh]. The file is not looked at before the first use.
+/// It is thread-safe: readers use the last published state and never wait. Any number of processes
+/// may share the file: one at a time writes the next base, the others open it with [#refresh]. The
+/// file is not read before the first use.
 public final class VectorIndex {
   private final Path file;
   private final String model;
@@ -37,23 +37,23 @@ public final class VectorIndex {
 
   /// An index of one model's vectors in a file that may not exist yet.
   public static VectorIndex open(Path file, String model, int dimensions) {
-    if (model.getBytes(StandardCharsets.UTF_8).length > VectorHeader.LONGEST_NAME) {
+    if (model.getBytes(StandardCharsets.UTF_8).length > VectorFileHeader.LONGEST_NAME) {
       throw new IllegalArgumentException("the name of a model is short");
     }
     return new VectorIndex(file, model, dimensions);
   }
 
-  /// Whether there is a base; one that is unusable must be rebuilt, the index is empty until then.
+  /// Whether there is a base; an unusable one must be rebuilt, and the index is empty until then.
   public IndexState state() {
     return now().base.state();
   }
 
-  /// The last change that the base holds; 0 where there is none.
+  /// The last change in the base; 0 if there is no base.
   public long baseChange() {
     return now().base.change();
   }
 
-  /// The last change that answers hold: feed [#apply] with those after it.
+  /// The last change in the index: pass later ones to [#apply].
   public long change() {
     return now().delta.change();
   }
@@ -71,10 +71,10 @@ public final class VectorIndex {
   /// The nodes nearest to a vector, the nearest first, then by key.
   ///
   /// @param threshold the least cosine of a hit
-  /// @param accept tells by key which nodes may be hits; several threads ask it at once
+  /// @param accept tells by key which nodes may be hits; must be thread-safe
   public List<VectorHit> search(
-      float[] question, int limit, double threshold, IntPredicate accept, Call call) {
-    var unit = UnitVector.of(question);
+      float[] query, int limit, double threshold, IntPredicate accept, Call call) {
+    var unit = UnitVector.of(query);
     if (unit.length != dimensions || limit <= 0) {
       return List.of();
     }
@@ -82,13 +82,13 @@ public final class VectorIndex {
     try {
       return new VectorScan(state.base, state.delta, unit, limit, threshold, accept, call).run();
     } catch (InternalError cut) {
-      // the mapped file was cut short by somebody else
+      // the mapped file was truncated
       discard(state);
       throw damaged().raise(cut);
     }
   }
 
-  /// Takes in what happened up to a change, which answers hold from now on. Older news is ignored.
+  /// Applies everything up to a change; calls with an older change are ignored.
   public synchronized void apply(List<VectorEntry> put, int[] gone, long change) {
     var state = now();
     if (change > state.delta.change()) {
@@ -101,9 +101,9 @@ public final class VectorIndex {
     }
   }
 
-  /// Picks up a newer base; whether there was one.
+  /// Opens a newer base and returns whether there was one.
   ///
-  /// After a base that stands further back than the last one, [#change] steps back too.
+  /// If the new base is of an earlier change than the last one, [#change] goes back too.
   public synchronized boolean refresh() {
     var state = now();
     if (VectorFile.Stamp.of(file).equals(state.base.stamp())) {
@@ -118,16 +118,16 @@ public final class VectorIndex {
     return true;
   }
 
-  /// Writes the next base from base and delta, unless another process is about to or already did.
+  /// Merges base and delta into the next base, unless another process does or already did.
   ///
-  /// @param settle called before the base is put in place, to have on the disk what it is made from
+  /// @param sync called before the base is put in place, to sync the database that it is made from
   /// @return whether this call wrote one
-  public boolean compact(Runnable settle) {
+  public boolean compact(Runnable sync) {
     var state = now();
     if (state.delta.keys().length == 0 || state.base.state() == IndexState.UNUSABLE) {
       return false;
     }
-    settle.run();
+    sync.run();
     return write(
         () -> {
           var onDisk = VectorFile.read(file, model, dimensions);
@@ -137,14 +137,14 @@ public final class VectorIndex {
         });
   }
 
-  /// Writes a base anew from all vectors there are, as they stand after a change.
+  /// Writes a base of all vectors as of a change.
   ///
   /// @return false where another process is writing one
   public boolean rebuild(Iterator<VectorEntry> entries, long change) {
     return write(() -> written(entries, change));
   }
 
-  /// Reads the whole base once and compares its checksum; a base that fails counts as unusable.
+  /// Reads the whole base and verifies its checksum; a base that fails counts as unusable.
   public boolean verify() {
     var state = now();
     boolean intact;
@@ -159,27 +159,27 @@ public final class VectorIndex {
     return intact;
   }
 
-  /// Compares every entry with what it should be; empty where the index does not stand at `change`.
+  /// Compares every entry with what it should be; empty if the index is not at `change`.
   ///
-  /// @param truth all vectors there are, as they stand after that change
-  /// @param unjudged nodes whose vectors may be as they are
-  public Optional<Differences> differences(
-      Iterator<VectorEntry> truth, BitSet unjudged, long change) {
+  /// @param truth all vectors as of that change
+  /// @param ignored nodes whose vectors are not compared
+  public Optional<IndexDifferences> differences(
+      Iterator<VectorEntry> truth, BitSet ignored, long change) {
     var state = now();
     if (state.delta.change() != change) {
       return Optional.empty();
     }
     try {
-      return Optional.of(VectorCheck.of(state.base, state.delta, truth, unjudged));
+      return Optional.of(VectorIndexCheck.of(state.base, state.delta, truth, ignored));
     } catch (InternalError cut) {
       discard(state);
       throw damaged().raise(cut);
     }
   }
 
-  private boolean write(VectorBuild.Work work) {
+  private boolean write(VectorFileWriter.Work work) {
     try {
-      var written = VectorBuild.alone(file, work);
+      var written = VectorFileWriter.locked(file, work);
       refresh();
       return written;
     } catch (IOException failed) {
@@ -192,43 +192,20 @@ public final class VectorIndex {
   }
 
   private boolean written(Iterator<VectorEntry> entries, long change) throws IOException {
-    VectorBuild.write(file, entries, model, dimensions, change);
+    VectorFileWriter.write(file, entries, model, dimensions, change);
     return true;
   }
 
-  /// The vectors of the base that still count, then those of the delta.
+  /// The current vectors of the base, then those of the delta.
   private static Iterator<VectorEntry> merged(State state) {
-    var old = state.base.entries();
-    var news = new ArrayList<VectorEntry>();
-    for (var changed : state.delta.entries()) {
-      news.add(new VectorEntry(changed.key(), changed.vector()));
-    }
-    var later = news.iterator();
-    return new Iterator<>() {
-      private Optional<VectorEntry> next = advance();
-
-      private Optional<VectorEntry> advance() {
-        while (old.hasNext()) {
-          var entry = old.next();
-          if (!state.delta.hides(entry.key())) {
-            return Optional.of(entry);
-          }
-        }
-        return later.hasNext() ? Optional.of(later.next()) : Optional.empty();
-      }
-
-      @Override
-      public boolean hasNext() {
-        return next.isPresent();
-      }
-
-      @Override
-      public VectorEntry next() {
-        var entry = next.orElseThrow(NoSuchElementException::new);
-        next = advance();
-        return entry;
-      }
-    };
+    var base = state.base;
+    var unchanged =
+        IntStream.range(0, base.count())
+            .filter(index -> !state.delta.hides(base.key(index)))
+            .mapToObj(index -> new VectorEntry(base.key(index), base.vector(index)));
+    var changed =
+        state.delta.entries().stream().map(each -> new VectorEntry(each.key(), each.vector()));
+    return Stream.concat(unchanged, changed).iterator();
   }
 
   private State now() {

@@ -11,12 +11,12 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/// Looks at every vector and finds the nearest, exactly.
+/// Figure B10: finds the nearest vectors exactly, by scanning quantised forms of all of them.
 ///
-/// Codes give each cosine within a bound that is proven, not guessed. Whatever could still be among
-/// the nearest after that is compared in full, so nothing is ever missed.
+/// A quantised vector gives the cosine within a proven bound. Every vector that could still be
+/// among the nearest is then compared in full, so none is missed.
 final class VectorScan {
-  /// Small enough that what was read for the products is still near for the rest.
+  /// Small enough that the records read for the products are still in the processor's cache.
   private static final int CHUNK = 512;
 
   private static final Comparator<VectorHit> NEAREST =
@@ -24,29 +24,29 @@ final class VectorScan {
 
   private final VectorFile base;
   private final VectorDelta delta;
-  private final VectorQuestion question;
+  private final QuantisedQuery query;
   private final int limit;
   private final double threshold;
   private final IntPredicate accept;
   private final Call call;
 
-  /// What a hit must reach: the threshold, or what `limit` vectors are known to reach.
+  /// The least cosine of a hit: the threshold, or what `limit` vectors are known to reach.
   private final DoubleAccumulator floor;
 
-  /// A vector that may be near, and the largest cosine it can have; from the delta if negative.
+  /// A vector that may be a hit, and the largest cosine it can have; `~index` for the delta.
   private record Candidate(int index, double most) {}
 
   VectorScan(
       VectorFile base,
       VectorDelta delta,
-      float[] question,
+      float[] query,
       int limit,
       double threshold,
       IntPredicate accept,
       Call call) {
     this.base = base;
     this.delta = delta;
-    this.question = new VectorQuestion(question);
+    this.query = new QuantisedQuery(query);
     this.limit = limit;
     this.threshold = threshold;
     this.accept = accept;
@@ -55,7 +55,7 @@ final class VectorScan {
   }
 
   List<VectorHit> run() {
-    // the worst of the best on top, to be replaced
+    // the worst of the best is on top, to be replaced
     var best = new PriorityQueue<>(NEAREST.reversed());
     for (var candidate : candidates()) {
       if (best.size() == limit && candidate.most < best.element().cosine()) {
@@ -74,13 +74,13 @@ final class VectorScan {
 
   private VectorHit exactly(int index) {
     if (index >= 0) {
-      return new VectorHit(base.key(index), base.cosine(question.vector(), index));
+      return new VectorHit(base.key(index), UnitVector.dot(query.vector(), base.vector(index)));
     }
     var changed = delta.entries().get(~index);
-    return new VectorHit(changed.key(), UnitVector.dot(question.vector(), changed.vector()));
+    return new VectorHit(changed.key(), UnitVector.dot(query.vector(), changed.vector()));
   }
 
-  /// Whatever may be among the nearest, the most promising first.
+  /// All vectors that may be among the nearest, by the largest cosine they can have.
   private List<Candidate> candidates() {
     var changed = scanDelta();
     int chunks = (base.count() + CHUNK - 1) / CHUNK;
@@ -91,51 +91,51 @@ final class VectorScan {
             .toList();
     var last = floor.get();
     return Stream.concat(found.stream(), Stream.of(changed))
-        .flatMap(part -> part.candidates.stream())
+        .flatMap(slice -> slice.candidates.stream())
         .filter(candidate -> candidate.most >= last)
         .sorted(Comparator.comparingDouble(Candidate::most).reversed())
         .toList();
   }
 
-  private Part scanDelta() {
+  private Slice scanDelta() {
     call.check();
-    var part = new Part();
+    var slice = new Slice();
     for (int at = 0; at < delta.entries().size(); at++) {
       var changed = delta.entries().get(at);
       if (changed.vector().length > 0) {
-        var code = changed.code();
-        int product = question.product(code.packed());
-        double cosine = question.estimate(product, code.sum(), code.scale());
-        double bound = question.bound(code.error());
-        if (cosine + bound >= part.reached && accept.test(changed.key())) {
-          part.add(~at, cosine, bound);
+        var quantised = changed.quantised();
+        int product = query.product(quantised.packed());
+        double cosine = query.estimate(product, quantised.sum(), quantised.scale());
+        double bound = query.bound(quantised.error());
+        if (cosine + bound >= slice.reached && accept.test(changed.key())) {
+          slice.add(~at, cosine, bound);
         }
       }
     }
-    floor.accumulate(part.reached);
-    return part;
+    floor.accumulate(slice.reached);
+    return slice;
   }
 
-  private Part scan(int from, int to) {
+  private Slice scan(int from, int to) {
     call.check();
-    var part = new Part();
-    var products = base.products(question, from, to);
+    var slice = new Slice();
+    var products = base.products(query, from, to);
     for (int index = from; index < to; index++) {
-      double cosine = base.estimate(question, products[index - from], index);
-      double bound = question.bound(base.error(index));
-      if (cosine + bound >= part.reached) {
+      double cosine = base.estimate(query, products[index - from], index);
+      double bound = query.bound(base.error(index));
+      if (cosine + bound >= slice.reached) {
         int key = base.key(index);
         if (!delta.hides(key) && accept.test(key)) {
-          part.add(index, cosine, bound);
+          slice.add(index, cosine, bound);
         }
       }
     }
-    floor.accumulate(part.reached);
-    return part;
+    floor.accumulate(slice.reached);
+    return slice;
   }
 
-  /// What one stretch of vectors gave.
-  private final class Part {
+  /// The candidates in one slice of the vectors.
+  private final class Slice {
     private final List<Candidate> candidates = new ArrayList<>();
     private final PriorityQueue<Double> least = new PriorityQueue<>();
     private double reached = floor.get();

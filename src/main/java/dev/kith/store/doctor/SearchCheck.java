@@ -2,7 +2,7 @@ package dev.kith.store.doctor;
 
 import dev.kith.graph.Call;
 import dev.kith.graph.Progress;
-import dev.kith.search.Differences;
+import dev.kith.search.IndexDifferences;
 import dev.kith.store.OwnedGraph;
 import dev.kith.store.feed.ChangeFeed;
 import dev.kith.store.index.LiveVectors;
@@ -49,7 +49,7 @@ final class SearchCheck {
   /// One index, as the check sees it, inside one transaction.
   private interface UnderCheck {
     /// Empty where the index is past the change.
-    Optional<Differences> differences(TableReader connection, long change) throws SQLException;
+    Optional<IndexDifferences> differences(TableReader connection, long change) throws SQLException;
 
     void rebuild(TableReader connection, long change) throws SQLException;
   }
@@ -62,7 +62,7 @@ final class SearchCheck {
     }
 
     @Override
-    public Optional<Differences> differences(TableReader connection, long change)
+    public Optional<IndexDifferences> differences(TableReader connection, long change)
         throws SQLException {
       return words.differences(call, connection, TermDictionary.load(connection), change);
     }
@@ -81,7 +81,7 @@ final class SearchCheck {
     }
 
     @Override
-    public Optional<Differences> differences(TableReader connection, long change)
+    public Optional<IndexDifferences> differences(TableReader connection, long change)
         throws SQLException {
       var moment = moment(connection, change);
       return moment.isEmpty() ? Optional.empty() : vectors.differences(moment.get());
@@ -108,7 +108,7 @@ final class SearchCheck {
 
   private void check(String name, boolean whole, UnderCheck index) {
     progress.at("checking the " + name, 0, 0);
-    var found = whole ? looked(index) : Optional.<Differences>empty();
+    var found = whole ? looked(index) : Optional.<IndexDifferences>empty();
     if (found.isPresent() && found.get().isEmpty()) {
       findings.add(new Doctor.Finding(Doctor.State.WELL, name + " agree with the truth"));
       return;
@@ -123,7 +123,7 @@ final class SearchCheck {
             index.rebuild(connection, change);
             return true;
           });
-      if (looked(index).filter(Differences::isEmpty).isPresent()) {
+      if (looked(index).filter(IndexDifferences::isEmpty).isPresent()) {
         findings.add(
             new Doctor.Finding(
                 Doctor.State.MENDED, name + " were off and have been rebuilt: " + problem));
@@ -135,8 +135,8 @@ final class SearchCheck {
             Doctor.State.BROKEN, name + " cannot be brought to agree with the truth: " + problem));
   }
 
-  private Optional<Differences> looked(UnderCheck index) {
-    Optional<Differences> found = Optional.empty();
+  private Optional<IndexDifferences> looked(UnderCheck index) {
+    Optional<IndexDifferences> found = Optional.empty();
     for (int looks = 0; looks < LOOKS && found.isEmpty(); looks++) {
       found = inside(index::differences);
     }
@@ -160,7 +160,7 @@ final class SearchCheck {
                     }));
   }
 
-  private String told(Differences differences) {
+  private String told(IndexDifferences differences) {
     var parts = new ArrayList<String>();
     if (differences.missing() > 0) {
       parts.add(differences.missing() + " missing");

@@ -4,9 +4,9 @@ import dev.kith.graph.Hit;
 import dev.kith.graph.SearchQuestion;
 import dev.kith.schema.NearNames;
 import dev.kith.search.RankFusion;
-import dev.kith.search.text.TextFinder;
+import dev.kith.search.TextHits;
 import dev.kith.search.VectorHit;
-import dev.kith.search.WordHits;
+import dev.kith.search.text.TextSearcher;
 import java.sql.SQLException;
 import java.util.BitSet;
 import java.util.List;
@@ -42,19 +42,19 @@ public final class LiveSearch implements AutoCloseable {
             context,
             RankFusion.fuse(
                 index.exact(text, types, limit),
-                WordHits.allApt(index.words(text, types, limit)),
+                TextHits.allStrong(index.words(text, types, limit)),
                 List.of(),
                 limit));
       }
       case MEANING ->
-          RankFusion.fuse(List.of(), WordHits.none(), byMeaning(context, question), limit);
+          RankFusion.fuse(List.of(), TextHits.none(), byMeaning(context, question), limit);
       case HYBRID -> {
         var index = words(context);
         yield existing(
             context,
             RankFusion.fuse(
                 index.exact(text, types, limit),
-                index.parted(text, types, limit),
+                index.byCoverage(text, types, limit),
                 byMeaning(context, question),
                 limit));
       }
@@ -96,7 +96,7 @@ public final class LiveSearch implements AutoCloseable {
     var topology = context.topology();
     var near =
         vectors.get().near(context, node, most, threshold, at -> at != node && topology.exists(at));
-    return RankFusion.fuse(List.of(), WordHits.none(), near, most);
+    return RankFusion.fuse(List.of(), TextHits.none(), near, most);
   }
 
   /// How many nodes a search by meaning may miss, because their vectors are still being made.
@@ -104,10 +104,10 @@ public final class LiveSearch implements AutoCloseable {
     return vectors.isEmpty() ? 0 : vectors.get().awaited(context);
   }
 
-  private TextFinder words(ReadContext context) throws SQLException {
+  private TextSearcher words(ReadContext context) throws SQLException {
     var index =
         words.at(context.call(), context.tables(), context.terms(), context.topology().change());
-    return context.visible().<TextFinder>map(index::seenBy).orElse(index);
+    return context.visible().<TextSearcher>map(index::visibleTo).orElse(index);
   }
 
   /// Ids that share words with one that is not there, those spelt almost like it first.

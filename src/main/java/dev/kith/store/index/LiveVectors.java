@@ -1,12 +1,12 @@
 package dev.kith.store.index;
 
-import dev.kith.search.Differences;
-import dev.kith.search.text.Document;
+import dev.kith.search.IndexDifferences;
 import dev.kith.search.IndexState;
-import dev.kith.search.vector.VectorEntry;
 import dev.kith.search.VectorHit;
-import dev.kith.search.vector.VectorIndex;
 import dev.kith.search.embed.Embedder;
+import dev.kith.search.text.Document;
+import dev.kith.search.vector.VectorEntry;
+import dev.kith.search.vector.VectorIndex;
 import dev.kith.store.feed.ChangeFeed;
 import dev.kith.store.feed.ChangedNodes;
 import dev.kith.store.record.NodeDocuments;
@@ -193,7 +193,7 @@ public final class LiveVectors {
   /// How the index differs from the truth at the tables's context; empty where it is past that.
   ///
   /// Nodes that wait for their vectors are not judged: the truth does not have these yet.
-  public Optional<Differences> differences(ReadContext context) throws SQLException {
+  public Optional<IndexDifferences> differences(ReadContext context) throws SQLException {
     long change = context.topology().change();
     var waiting = pendingNodes.at(context.tables(), embedder.model(), change);
     var stored = new StoredVectors(context.tables(), embedder.model()).all(waiting);

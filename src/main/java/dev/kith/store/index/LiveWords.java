@@ -3,9 +3,9 @@ package dev.kith.store.index;
 import dev.kith.fault.Fault;
 import dev.kith.graph.Call;
 import dev.kith.graph.Progress;
-import dev.kith.search.Differences;
-import dev.kith.search.text.Document;
+import dev.kith.search.IndexDifferences;
 import dev.kith.search.IndexState;
+import dev.kith.search.text.Document;
 import dev.kith.search.text.TextIndex;
 import dev.kith.store.feed.ChangedNodes;
 import dev.kith.store.record.NodeDocuments;
@@ -112,7 +112,7 @@ public final class LiveWords implements AutoCloseable {
   }
 
   /// How the index differs from the truth at the tables's moment; empty where it is past that.
-  public Optional<Differences> differences(
+  public Optional<IndexDifferences> differences(
       Call call, TableReader tables, TermDictionary terms, long change) throws SQLException {
     return at(call, tables, terms, change)
         .differences(new AllDocuments(new NodeDocuments(tables, terms)), change);

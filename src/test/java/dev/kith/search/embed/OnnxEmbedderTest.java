@@ -154,7 +154,7 @@ class OnnxEmbedderTest {
   @Test
   void aVocabularyMayBePlainLines(@TempDir Path folder) throws IOException {
     var lines = Files.writeString(folder.resolve("vocab.txt"), "[PAD]\n[UNK]\n[CLS]\n[SEP]\nmy\n");
-    var wordPiece = new WordPiece(Vocabulary.read(lines), true, 256);
+    var wordPiece = new WordPieceTokenizer(WordPieceVocabulary.read(lines), true, 256);
 
     assertThat(wordPiece.encode("My word")).containsExactly(2, 4, 1, 3);
   }

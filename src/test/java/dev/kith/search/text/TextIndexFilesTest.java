@@ -43,7 +43,7 @@ class TextIndexFilesTest {
   }
 
   private static List<Integer> keys(TextIndex index, String text) {
-    return index.words(text, Set.of(), 100).stream().map(TextHit::key).toList();
+    return index.all().words(text, Set.of(), 100).stream().map(TextHit::key).toList();
   }
 
   private static TextIndex filled(TextIndex index, Document... documents) {
@@ -201,7 +201,7 @@ class TextIndexFilesTest {
     var folder = home.resolve("search");
     try (var directory = FSDirectory.open(folder);
         var writer = new IndexWriter(directory, new IndexWriterConfig())) {
-      writer.addDocument(Fields.of(document(1, "alpha", "")));
+      writer.addDocument(DocumentFields.of(document(1, "alpha", "")));
     }
     var index = open();
 
@@ -218,6 +218,7 @@ class TextIndexFilesTest {
     var index = open();
     index.close();
 
-    assertThatThrownBy(() -> index.words("a", Set.of(), 1)).isInstanceOf(FaultException.class);
+    assertThatThrownBy(() -> index.all().words("a", Set.of(), 1))
+        .isInstanceOf(FaultException.class);
   }
 }

@@ -63,7 +63,7 @@ class TextIndexModelTest {
   }
 
   private static List<Integer> found(TextIndex index, String text, Set<String> types) {
-    return index.words(text, types, 1_000).stream().map(TextHit::key).sorted().toList();
+    return index.all().words(text, types, 1_000).stream().map(TextHit::key).sorted().toList();
   }
 
   @Test
@@ -129,8 +129,8 @@ class TextIndexModelTest {
               .as(question)
               .isEqualTo(found(fresh, question, types));
         }
-        assertThat(index.exact(question, Set.of(), 100))
-            .isEqualTo(fresh.exact(question, Set.of(), 100));
+        assertThat(index.all().exact(question, Set.of(), 100))
+            .isEqualTo(fresh.all().exact(question, Set.of(), 100));
       }
     }
   }
@@ -172,7 +172,7 @@ class TextIndexModelTest {
       AtomicBoolean done, TextIndex index, AtomicReference<Throwable> failure) {
     try {
       while (!done.get()) {
-        assertThat(index.words("same", Set.of(), 100)).hasSize(50);
+        assertThat(index.all().words("same", Set.of(), 100)).hasSize(50);
       }
     } catch (Throwable thrown) {
       failure.set(thrown);

@@ -35,7 +35,7 @@ class TextIndexTest {
   }
 
   private static List<Integer> keys(TextIndex index, String text) {
-    return index.words(text, Set.of(), 100).stream().map(TextHit::key).toList();
+    return index.all().words(text, Set.of(), 100).stream().map(TextHit::key).toList();
   }
 
   private static TextIndex filled(TextIndex index, Document... documents) {
@@ -97,7 +97,7 @@ class TextIndexTest {
             document(1, "postgresql", "postgresql postgresql"),
             document(2, "backup", "of a postgresql server, among others, and much more text here"));
 
-    var hits = index.words("postgresql backup", Set.of(), 10);
+    var hits = index.all().words("postgresql backup", Set.of(), 10);
 
     assertThat(hits).extracting(TextHit::key).containsExactly(2, 1);
     assertThat(hits.get(0).score()).isGreaterThan(0.5).isLessThan(1);
@@ -133,7 +133,8 @@ class TextIndexTest {
             document(3, "exporter", "of figures to a postgresql server"));
 
     assertThat(keys(index, "postgres database")).startsWith(1, 2);
-    assertThat(index.words("postgres database", Set.of(), 1).getFirst().score()).isGreaterThan(0.5);
+    assertThat(index.all().words("postgres database", Set.of(), 1).getFirst().score())
+        .isGreaterThan(0.5);
   }
 
   @Test
@@ -223,7 +224,8 @@ class TextIndexTest {
 
       assertThat(keys(index, pair.get(0) + " y")).as(pair.get(0)).startsWith(1).contains(2);
       assertThat(keys(index, pair.get(1) + " y")).as(pair.get(1)).startsWith(2).contains(1);
-      assertThat(index.words(pair.get(1) + " y", Set.of(), 9)).allMatch(hit -> hit.score() > 0.5);
+      assertThat(index.all().words(pair.get(1) + " y", Set.of(), 9))
+          .allMatch(hit -> hit.score() > 0.5);
       index.close();
     }
   }
@@ -303,8 +305,8 @@ class TextIndexTest {
     var index = filled(open(), document(1, "x".repeat(100_000), "word ".repeat(300_000) + "y"));
 
     assertThat(keys(index, "word")).containsExactly(1);
-    assertThat(index.exact("X".repeat(100_000), Set.of(), 5)).hasSize(1);
-    assertThat(index.exact("x".repeat(99_999), Set.of(), 5)).isEmpty();
+    assertThat(index.all().exact("X".repeat(100_000), Set.of(), 5)).hasSize(1);
+    assertThat(index.all().exact("x".repeat(99_999), Set.of(), 5)).isEmpty();
   }
 
   @Test
@@ -317,12 +319,12 @@ class TextIndexTest {
         NONE,
         1);
 
-    assertThat(index.words("mercury", Set.of("Planet"), 9))
+    assertThat(index.all().words("mercury", Set.of("Planet"), 9))
         .extracting(TextHit::key)
         .containsExactly(1);
-    assertThat(index.exact("mercury", Set.of("Element"), 9))
+    assertThat(index.all().exact("mercury", Set.of("Element"), 9))
         .containsExactly(new ExactHit(2, Hit.Match.NAME));
-    assertThat(index.words("mercury", Set.of("planet"), 9)).isEmpty();
+    assertThat(index.all().words("mercury", Set.of("planet"), 9)).isEmpty();
   }
 
   @Test
@@ -351,14 +353,14 @@ class TextIndexTest {
         NONE,
         1);
 
-    assertThat(index.exact("ada", Set.of(), 10))
+    assertThat(index.all().exact("ada", Set.of(), 10))
         .containsExactly(
             new ExactHit(4, Hit.Match.ID),
             new ExactHit(3, Hit.Match.ID),
             new ExactHit(2, Hit.Match.NAME),
             new ExactHit(1, Hit.Match.ALIAS));
-    assertThat(index.exact("ad", Set.of(), 10)).isEmpty();
-    assertThat(index.exact("ada", Set.of(), 2)).hasSize(2);
+    assertThat(index.all().exact("ad", Set.of(), 10)).isEmpty();
+    assertThat(index.all().exact("ada", Set.of(), 2)).hasSize(2);
   }
 
   @Test

@@ -1,0 +1,233 @@
+package dev.kith.column;
+
+import dev.kith.graph.pattern.Filter;
+import dev.kith.graph.pattern.Filter.Comparison;
+import dev.kith.graph.pattern.Literal;
+import dev.kith.schema.Property;
+import dev.kith.schema.PropertyType;
+import dev.kith.sql.Folding;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.IntPredicate;
+import java.util.function.Predicate;
+
+/// A [Filter] evaluated on columns.
+@FunctionalInterface
+interface ColumnCondition {
+  boolean holds(int node);
+
+  /// Keeps the nodes that it holds for, in their order, and returns how many.
+  default int keep(int[] nodes, int count) {
+    int kept = 0;
+    for (int index = 0; index < count; index++) {
+      int node = nodes[index];
+      if (holds(node)) {
+        nodes[kept++] = node;
+      }
+    }
+    return kept;
+  }
+
+  /// Whether columns can evaluate a filter.
+  static boolean supports(Filter filter, Property key) {
+    return switch (filter) {
+      case Filter.Compare(var property, _, _) -> hasColumn(property, key);
+      case Filter.In(var property, _) ->
+          // SQL binds lists of real numbers as text, and compares what SQLite parses from it.
+          hasColumn(property, key) && property.type() != PropertyType.FLOAT64;
+      case Filter.Contains(var property, _, var text) ->
+          hasColumn(property, key) && property.type().isText() && text.indexOf(0) < 0;
+      case Filter.IsMissing(var property) -> hasColumn(property, key);
+      case Filter.Like _, Filter.Holds _ -> false;
+      case Filter.AllOf(var parts) -> parts.stream().allMatch(part -> supports(part, key));
+      case Filter.AnyOf(var parts) -> parts.stream().allMatch(part -> supports(part, key));
+      case Filter.Not(var part) -> supports(part, key);
+    };
+  }
+
+  private static boolean hasColumn(Property property, Property key) {
+    return !property.equals(key) && property.type() != PropertyType.STRINGS;
+  }
+
+  /// Adds the properties of a filter.
+  static void addProperties(Filter filter, Set<Property> into) {
+    switch (filter) {
+      case Filter.Compare(var property, _, _) -> into.add(property);
+      case Filter.In(var property, _) -> into.add(property);
+      case Filter.Contains(var property, _, _) -> into.add(property);
+      case Filter.Like(var property, _) -> into.add(property);
+      case Filter.Holds(var property, _) -> into.add(property);
+      case Filter.IsMissing(var property) -> into.add(property);
+      case Filter.AllOf(var parts) -> parts.forEach(part -> addProperties(part, into));
+      case Filter.AnyOf(var parts) -> parts.forEach(part -> addProperties(part, into));
+      case Filter.Not(var part) -> addProperties(part, into);
+    }
+  }
+
+  /// The condition of a supported filter.
+  static ColumnCondition of(Filter filter, Function<Property, Column> columns) {
+    return switch (filter) {
+      case Filter.Compare(var property, var comparison, var value) ->
+          compare(columns.apply(property), comparison, plain(value, property.type()));
+      case Filter.In(var property, var values) -> among(columns.apply(property), property, values);
+      case Filter.Contains(var property, var part, var text) ->
+          texts(columns.apply(property), contains(part, Folding.fold(text)));
+      case Filter.IsMissing(var property) -> {
+        var column = columns.apply(property);
+        yield node -> column.pageOf(node).kinds()[node & ColumnPage.MASK] == ColumnPage.MISSING;
+      }
+      case Filter.AllOf(var parts) ->
+          new All(parts.stream().map(part -> of(part, columns)).toList());
+      case Filter.AnyOf(var parts) ->
+          new Any(parts.stream().map(part -> of(part, columns)).toList());
+      case Filter.Not(var part) -> {
+        var inner = of(part, columns);
+        yield node -> !inner.holds(node);
+      }
+      case Filter.Like _, Filter.Holds _ ->
+          throw new IllegalArgumentException("not supported: " + filter);
+    };
+  }
+
+  /// Holds where all parts do.
+  record All(List<ColumnCondition> parts) implements ColumnCondition {
+    @Override
+    public boolean holds(int node) {
+      for (var part : parts) {
+        if (!part.holds(node)) {
+          return false;
+        }
+      }
+      return true;
+    }
+
+    @Override
+    public int keep(int[] nodes, int count) {
+      int kept = count;
+      for (var part : parts) {
+        kept = part.keep(nodes, kept);
+      }
+      return kept;
+    }
+  }
+
+  /// Holds where one of the parts does.
+  record Any(List<ColumnCondition> parts) implements ColumnCondition {
+    @Override
+    public boolean holds(int node) {
+      for (var part : parts) {
+        if (part.holds(node)) {
+          return true;
+        }
+      }
+      return false;
+    }
+  }
+
+  /// A value as SQLite compares it: a `Long`, `Double` or `String`.
+  static Object plain(Literal value, PropertyType type) {
+    return switch (value) {
+      case Literal.Text(var text) -> text;
+      case Literal.Whole(var whole) ->
+          type == PropertyType.FLOAT64 ? (Object) (double) whole : (Object) whole;
+      case Literal.Real(var real) -> real;
+      case Literal.Flag(var flag) -> flag ? 1L : 0L;
+      case Literal.Moment(var moment) -> ChronoUnit.MICROS.between(Instant.EPOCH, moment);
+      case Literal.Day(var day) -> day.toString();
+      case Literal.Texts _ -> throw new SqlRequiredException("a list");
+      case Literal.Missing missing -> missing;
+    };
+  }
+
+  private static ColumnCondition compare(Column column, Comparison comparison, Object value) {
+    return switch (value) {
+      case Long whole -> number(column, comparison, ColumnPage.WHOLE, whole);
+      case Double real ->
+          number(column, comparison, ColumnPage.REAL, Double.doubleToRawLongBits(real));
+      case String text ->
+          texts(column, candidate -> holds(comparison, ColumnValues.compare(candidate, text)));
+      default -> _ -> false; // NULL compares with nothing
+    };
+  }
+
+  private static ColumnCondition number(
+      Column column, Comparison comparison, byte kind, long bits) {
+    return node -> {
+      var page = column.pageOf(node);
+      int at = node & ColumnPage.MASK;
+      byte found = page.kinds()[at];
+      return found != ColumnPage.MISSING
+          && holds(comparison, ColumnValues.compare(column, found, page.bits()[at], kind, bits));
+    };
+  }
+
+  static boolean holds(Comparison comparison, int compared) {
+    return switch (comparison) {
+      case EQUAL -> compared == 0;
+      case NOT_EQUAL -> compared != 0;
+      case LESS -> compared < 0;
+      case AT_MOST -> compared <= 0;
+      case GREATER -> compared > 0;
+      case AT_LEAST -> compared >= 0;
+    };
+  }
+
+  private static ColumnCondition among(Column column, Property property, List<Literal> values) {
+    var wanted = new HashSet<Object>();
+    values.forEach(value -> wanted.add(plain(value, property.type())));
+    if (property.type().isText() || property.type() == PropertyType.DATE) {
+      return texts(column, wanted::contains);
+    }
+    return node -> {
+      var page = column.pageOf(node);
+      int at = node & ColumnPage.MASK;
+      return page.kinds()[at] == ColumnPage.WHOLE && wanted.contains(page.bits()[at]);
+    };
+  }
+
+  private static Predicate<String> contains(Filter.Part part, String folded) {
+    return text -> {
+      var candidate = Folding.fold(text);
+      return switch (part) {
+        case ANYWHERE -> candidate.contains(folded);
+        case START -> candidate.startsWith(folded);
+        case END -> candidate.endsWith(folded);
+      };
+    };
+  }
+
+  /// A condition on texts, evaluated once for each distinct one.
+  private static ColumnCondition texts(Column column, Predicate<String> condition) {
+    var verdicts = new Verdicts(column.textBound(), code -> condition.test(column.text(code)));
+    return node -> {
+      var page = column.pageOf(node);
+      int at = node & ColumnPage.MASK;
+      return page.kinds()[at] == ColumnPage.TEXT && verdicts.of((int) page.bits()[at]);
+    };
+  }
+
+  /// The results of a condition by code, each computed when it is first needed.
+  final class Verdicts {
+    private static final byte YES = 1;
+    private static final byte NO = 2;
+
+    private final byte[] known;
+    private final IntPredicate condition;
+
+    Verdicts(int bound, IntPredicate condition) {
+      this.known = new byte[bound];
+      this.condition = condition;
+    }
+
+    boolean of(int code) {
+      if (known[code] == 0) {
+        known[code] = condition.test(code) ? YES : NO;
+      }
+      return known[code] == YES;
+    }
+  }
+}

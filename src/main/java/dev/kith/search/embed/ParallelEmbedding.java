@@ -1,0 +1,44 @@
+package dev.kith.search.embed;
+
+import dev.kith.fault.Fault;
+import dev.kith.graph.EngineThreads;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ThreadFactory;
+import java.util.function.Function;
+
+/// Embeds texts one by one, several at the same time.
+final class ParallelEmbedding {
+  private static final ThreadFactory THREADS =
+      Thread.ofPlatform().name("kith-embed-", 0).daemon().factory();
+
+  private ParallelEmbedding() {}
+
+  /// The vectors of texts, in their order.
+  ///
+  /// @param workers how many texts are embedded at the same time at most
+  static List<float[]> of(List<String> texts, int workers, Function<String, float[]> embed) {
+    if (workers <= 1 || texts.size() <= 1) {
+      return texts.stream().map(embed).toList();
+    }
+    try (var pool = Executors.newFixedThreadPool(Math.min(workers, texts.size()), THREADS)) {
+      try {
+        var vectors = new ArrayList<float[]>();
+        for (var each : texts.stream().map(text -> pool.submit(() -> embed.apply(text))).toList()) {
+          vectors.add(each.get());
+        }
+        return vectors;
+      } catch (ExecutionException failed) {
+        throw EngineThreads.unchecked(Objects.requireNonNullElse(failed.getCause(), failed));
+      } catch (InterruptedException stopped) {
+        Thread.currentThread().interrupt();
+        throw new Fault.Cancelled().raise(stopped);
+      } finally {
+        pool.shutdownNow(); // after a failure nobody needs the rest
+      }
+    }
+  }
+}

@@ -1,0 +1,182 @@
+package dev.kith.search.text;
+
+import java.io.IOException;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.PostingsEnum;
+import org.apache.lucene.index.TermsEnum;
+import org.apache.lucene.search.DocIdSetIterator;
+import org.apache.lucene.util.Bits;
+import org.apache.lucene.util.BytesRef;
+import org.apache.lucene.util.StringHelper;
+import org.apache.lucene.util.UnicodeUtil;
+import org.jspecify.annotations.Nullable;
+
+/// Looks up terms in all segments of a snapshot.
+///
+/// A segment keeps the terms of deleted documents until it is merged; a term is live if a live
+/// document has it.
+final class TermLookup {
+  private static final int MAX_TRIED = 64;
+  private static final int MAX_REMEMBERED = 1_000;
+
+  private final List<LeafReaderContext> leaves;
+
+  /// B10: each search completes each of its words; the terms of a snapshot never change.
+  private final Map<String, List<String>> completed = new ConcurrentHashMap<>();
+
+  TermLookup(List<LeafReaderContext> leaves) {
+    this.leaves = leaves;
+  }
+
+  /// Whether any scored field has this live term.
+  boolean hasLive(String term) throws IOException {
+    var bytes = new BytesRef(term);
+    for (var leaf : leaves) {
+      for (var field : DocumentFields.SCORED) {
+        var terms = leaf.reader().terms(field);
+        if (terms != null) {
+          var iterator = terms.iterator();
+          if (iterator.seekExact(bytes) && isLive(iterator, leaf.reader().getLiveDocs())) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
+  }
+
+  /// Whether a field has this term, live or not.
+  boolean has(String field, String term) throws IOException {
+    var bytes = new BytesRef(term);
+    for (var leaf : leaves) {
+      var terms = leaf.reader().terms(field);
+      if (terms != null && terms.iterator().seekExact(bytes)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /// Whether any scored field has a live term with this prefix. After [#MAX_TRIED] dead ones the
+  /// answer is yes: a search in vain costs less than a longer look.
+  boolean hasLivePrefix(String prefix) throws IOException {
+    for (var leaf : leaves) {
+      var live = leaf.reader().getLiveDocs();
+      for (var field : DocumentFields.SCORED) {
+        var tried = new AtomicInteger();
+        if (!eachWithPrefix(
+            leaf,
+            field,
+            prefix,
+            terms -> !isLive(terms, live) && tried.incrementAndGet() < MAX_TRIED)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /// The terms of a field with a prefix, live or not; empty where there are more than `most`.
+  Optional<List<BytesRef>> withPrefix(String field, String prefix, int most) throws IOException {
+    var found = new TreeSet<BytesRef>();
+    for (var leaf : leaves) {
+      if (!eachWithPrefix(
+          leaf,
+          field,
+          prefix,
+          terms -> {
+            found.add(BytesRef.deepCopyOf(terms.term()));
+            return found.size() <= most;
+          })) {
+        return Optional.empty();
+      }
+    }
+    return Optional.of(List.copyOf(found));
+  }
+
+  /// The live terms of names that are a prefix and at most `more` characters, the shortest first.
+  List<String> completions(String prefix, int more, int most) throws IOException {
+    var known = completed.get(prefix);
+    if (known == null) {
+      known = completed(prefix, more).stream().limit(most).toList();
+      if (completed.size() >= MAX_REMEMBERED) {
+        completed.clear();
+      }
+      completed.put(prefix, known);
+    }
+    return known;
+  }
+
+  private Set<String> completed(String prefix, int more) throws IOException {
+    int shortest = prefix.codePointCount(0, prefix.length());
+    var found =
+        new TreeSet<String>(Comparator.comparingInt(String::length).thenComparing(text -> text));
+    for (var leaf : leaves) {
+      var live = leaf.reader().getLiveDocs();
+      eachWithPrefix(
+          leaf,
+          DocumentFields.NAME,
+          prefix,
+          terms -> {
+            int added = UnicodeUtil.codePointCount(terms.term()) - shortest;
+            if (added > 0 && added <= more && isLive(terms, live)) {
+              found.add(terms.term().utf8ToString());
+            }
+            return true;
+          });
+    }
+    return found;
+  }
+
+  /// Looks at a term and tells whether to go on to the next.
+  @FunctionalInterface
+  private interface Visitor {
+    boolean visit(TermsEnum terms) throws IOException;
+  }
+
+  /// Visits the terms of a segment that have a prefix; false where the visitor stopped.
+  private static boolean eachWithPrefix(
+      LeafReaderContext leaf, String field, String prefix, Visitor visitor) throws IOException {
+    var terms = leaf.reader().terms(field);
+    if (terms == null) {
+      return true;
+    }
+    var bytes = new BytesRef(prefix);
+    var iterator = terms.iterator();
+    if (iterator.seekCeil(bytes) == TermsEnum.SeekStatus.END) {
+      return true;
+    }
+    for (var term = iterator.term();
+        term != null && StringHelper.startsWith(term, bytes);
+        term = iterator.next()) {
+      if (!visitor.visit(iterator)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// Whether a live document has the term that an iterator stands at.
+  static boolean isLive(TermsEnum term, @Nullable Bits live) throws IOException {
+    if (live == null) {
+      return true;
+    }
+    var postings = term.postings(null, PostingsEnum.NONE);
+    for (int document = postings.nextDoc();
+        document != DocIdSetIterator.NO_MORE_DOCS;
+        document = postings.nextDoc()) {
+      if (live.get(document)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

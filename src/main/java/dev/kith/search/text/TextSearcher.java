@@ -1,0 +1,35 @@
+package dev.kith.search.text;
+
+import dev.kith.search.ExactHit;
+import dev.kith.search.TextHit;
+import dev.kith.search.TextHits;
+import java.util.List;
+import java.util.Set;
+
+/// Finds nodes by their ids, names, aliases and words.
+///
+/// `types` restricts hits to types by name; empty means all.
+public final class TextSearcher {
+  private final TextIndex index;
+  private final TextIndex.SnapshotReader<TextSearch> view;
+
+  TextSearcher(TextIndex index, TextIndex.SnapshotReader<TextSearch> view) {
+    this.index = index;
+    this.view = view;
+  }
+
+  /// Nodes whose id, name or an alias equals `text`, in this order, ignoring case.
+  public List<ExactHit> exact(String text, Set<String> types, int limit) {
+    return index.read(snapshot -> view.read(snapshot).exact(text, types, limit));
+  }
+
+  /// Nodes that have words of `text`, ordered by score, then the newest, then by id.
+  public List<TextHit> words(String text, Set<String> types, int limit) {
+    return index.read(snapshot -> view.read(snapshot).words(text, types, limit));
+  }
+
+  /// The same hits, divided by how much of the text they cover.
+  public TextHits byCoverage(String text, Set<String> types, int limit) {
+    return index.read(snapshot -> view.read(snapshot).byCoverage(text, types, limit));
+  }
+}
