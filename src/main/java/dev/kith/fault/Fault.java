@@ -77,16 +77,16 @@ public sealed interface Fault {
 
   /// A caller may not do what was asked.
   ///
-  /// @param deed what, as in "you may not …"
+  /// @param operation what, as in "you may not …"
   /// @param right what they would need, as a token's scope names it
   /// @param at a JSON pointer, or empty
-  record Forbidden(String deed, String right, String at) implements Fault {}
+  record Forbidden(String operation, String right, String at) implements Fault {}
 
   /// A caller who sees a part of a database asked for something that takes sight of the whole.
   ///
-  /// @param deed what, as in "you may not …"
+  /// @param operation what, as in "you may not …"
   /// @param at a JSON pointer, or empty
-  record OutOfScope(String deed, String at) implements Fault {}
+  record OutOfScope(String operation, String at) implements Fault {}
 
   /// A change cannot be taken back, because of `reason`.
   record NotUndoable(long change, String reason) implements Fault {}

@@ -66,18 +66,18 @@ public record FaultWords(
               "",
               List.of(),
               "Send a valid token in the header Authorization: Bearer.");
-      case Fault.Forbidden(var deed, var right, var at) ->
+      case Fault.Forbidden(var operation, var right, var at) ->
           new FaultWords(
               "forbidden",
-              "You may not " + clip(deed) + ": it needs the right " + clip(right) + ".",
+              "You may not " + clip(operation) + ": it needs the right " + clip(right) + ".",
               at,
               List.of(),
               "Do without it, or have the operator grant the right.");
-      case Fault.OutOfScope(var deed, var at) ->
+      case Fault.OutOfScope(var operation, var at) ->
           new FaultWords(
               "forbidden",
               "You may not "
-                  + clip(deed)
+                  + clip(operation)
                   + ": only who sees a database as a whole may, and you see a part.",
               at,
               List.of(),

@@ -66,11 +66,6 @@ public final class JsonBytes {
     void read(byte[] piece, int length);
   }
 
-  /// The same, to be written often.
-  JsonText.Piece piece() {
-    return full.isEmpty() ? new JsonText.Piece(last, lastLength) : new JsonText.Piece(toString());
-  }
-
   /// The text, which is a second copy: for those who must look into it.
   @Override
   public String toString() {

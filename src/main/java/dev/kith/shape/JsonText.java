@@ -198,20 +198,8 @@ public final class JsonText {
 
     public Piece(String json) {
       var utf8 = json.getBytes(StandardCharsets.UTF_8);
-      this(utf8, utf8.length);
-    }
-
-    /// A piece that has a string between two others.
-    public static Piece naming(Piece before, String name, Piece after) {
-      int expected = before.length + name.length() + 2 + after.length + Utf8.SPARE;
-      return new JsonText(expected).rest(before).value(name).rest(after).out.collected().piece();
-    }
-
-    /// @param utf8 the JSON, used up to `length`; kept where it has room behind
-    Piece(byte[] utf8, int length) {
-      int needed = length + Utf8.SPARE;
-      this.bytes = utf8.length < needed ? Arrays.copyOf(utf8, needed) : utf8;
-      this.length = length;
+      this.bytes = Arrays.copyOf(utf8, utf8.length + Utf8.SPARE);
+      this.length = utf8.length;
       this.last = (char) utf8[length - 1];
     }
   }

@@ -4,6 +4,7 @@ import dev.kith.access.Caller;
 import dev.kith.graph.Call;
 import dev.kith.graph.WalkLimits;
 import dev.kith.shape.TokenBudget;
+import dev.kith.tool.argument.Arguments;
 import java.util.OptionalInt;
 
 /// All that surrounds the arguments of a call: who, how long, how much, and whom to tell.

@@ -9,7 +9,7 @@ public interface CallMeter {
   CallMeter NONE = new Nobody();
 
   /// A call arrived; it may be refused, or have to wait for a worker.
-  Watch begun(Deed deed, CallContext context);
+  Watch begun(Operation operation, CallContext context);
 
   /// A request that nobody watches was refused.
   default void refused(Fault fault) {}
@@ -29,8 +29,8 @@ public interface CallMeter {
     var one = this;
     return new CallMeter() {
       @Override
-      public Watch begun(Deed deed, CallContext context) {
-        return one.begun(deed, context).and(other.begun(deed, context));
+      public Watch begun(Operation operation, CallContext context) {
+        return one.begun(operation, context).and(other.begun(operation, context));
       }
 
       @Override
@@ -87,7 +87,7 @@ public interface CallMeter {
     private Nobody() {}
 
     @Override
-    public Watch begun(Deed deed, CallContext context) {
+    public Watch begun(Operation operation, CallContext context) {
       return Watch.NONE;
     }
   }
@@ -103,5 +103,5 @@ public interface CallMeter {
   /// A call and what came of it.
   ///
   /// @param nanos from its arrival to its answer
-  record Answered(Deed deed, CallContext context, Result result, long nanos) {}
+  record Answered(Operation operation, CallContext context, Result result, long nanos) {}
 }

@@ -1,6 +1,7 @@
 package dev.kith.tool;
 
 import dev.kith.schema.Ontology;
+import dev.kith.tool.argument.Arguments;
 import java.util.Optional;
 
 /// What became known of a call while it was worked on, for those who watch it.

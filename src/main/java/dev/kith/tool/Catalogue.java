@@ -63,7 +63,7 @@ public final class Catalogue {
             kept.put(
                 family,
                 tools.stream()
-                    .filter(tool -> !tool.declaration().nature().destructive())
+                    .filter(tool -> !tool.declaration().effect().destructive())
                     .toList()));
     return new Catalogue(kept);
   }

@@ -1,5 +1,7 @@
 package dev.kith.tool;
 
+import dev.kith.tool.argument.Argument;
+import dev.kith.tool.argument.Schema;
 import java.util.List;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -19,7 +21,7 @@ public record Declaration(
     List<Argument> arguments,
     ObjectNode result,
     boolean list,
-    Nature nature) {
+    Effect effect) {
   /// As much as every client shows to its model.
   public static final int LONGEST_DESCRIPTION = 1_000;
 

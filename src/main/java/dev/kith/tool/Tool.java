@@ -1,6 +1,7 @@
 package dev.kith.tool;
 
 import dev.kith.graph.Databases;
+import dev.kith.tool.argument.Arguments;
 
 /// One thing an agent can ask for.
 public interface Tool {

@@ -1,5 +1,8 @@
 package dev.kith.tool;
 
+import dev.kith.tool.argument.Argument;
+import dev.kith.tool.argument.ArgumentReader;
+
 /// Writes the manual's page on a tool, from its declaration.
 public final class ToolPage {
   private ToolPage() {}
@@ -7,15 +10,15 @@ public final class ToolPage {
   /// The page as Markdown.
   public static String markdown(Catalogue.Listed tool) {
     var declaration = tool.declaration();
-    var nature = declaration.nature();
+    var effect = declaration.effect();
     var page = new StringBuilder("<!-- generated from the tool's declaration; do not edit -->\n");
     page.append("# ").append(tool.name()).append("\n\n");
     page.append(declaration.title()).append(". Family: `").append(tool.family().label());
     page.append("`; ");
     page.append(
-        nature.readOnly()
+        effect.readOnly()
             ? "reads only"
-            : nature.destructive() ? "changes or removes" : "adds, never removes");
+            : effect.destructive() ? "changes or removes" : "adds, never removes");
     page.append(".\n\n").append(declaration.description()).append("\n\n## Arguments\n\n");
     if (declaration.arguments().isEmpty()) {
       page.append("None.\n");

@@ -9,6 +9,8 @@ import dev.kith.graph.Call;
 import dev.kith.graph.Databases;
 import dev.kith.graph.Scope;
 import dev.kith.shape.TokenBudget;
+import dev.kith.tool.argument.ArgumentReader;
+import dev.kith.tool.argument.Arguments;
 import java.time.Duration;
 import java.util.HexFormat;
 import java.util.Set;
@@ -27,7 +29,7 @@ public final class Toolbox implements AutoCloseable {
   private final Catalogue catalogue;
   private final Databases databases;
   private final Limits limits;
-  private final Workers workers;
+  private final WorkerPool workers;
   private final Changes changes;
   private final SchemaHint hint;
   private final CallMeter meter;
@@ -38,7 +40,7 @@ public final class Toolbox implements AutoCloseable {
         catalogue,
         databases,
         limits,
-        new Workers(limits.workers(), limits.waiting()),
+        new WorkerPool(limits.workers(), limits.waiting()),
         new Changes(databases),
         new SchemaHint(),
         CallMeter.NONE,
@@ -49,7 +51,7 @@ public final class Toolbox implements AutoCloseable {
       Catalogue catalogue,
       Databases databases,
       Limits limits,
-      Workers workers,
+      WorkerPool workers,
       Changes changes,
       SchemaHint hint,
       CallMeter meter,
@@ -102,12 +104,8 @@ public final class Toolbox implements AutoCloseable {
     return catalogue;
   }
 
-  /// What a caller can read besides calling tools.
-  public Resources resources(Caller caller) {
-    return new Resources(visible(caller));
-  }
-
-  private Databases visible(Caller caller) {
+  /// The databases that a caller may read.
+  public Databases visible(Caller caller) {
     return VisibleDatabases.of(databases, caller.rights());
   }
 
@@ -174,7 +172,7 @@ public final class Toolbox implements AutoCloseable {
       Catalogue.Listed tool, JsonNode arguments, CallContext context) {
     var key = turn(context.caller());
     return watched(
-        new Deed.ToolCall(tool),
+        new Operation.ToolCall(tool),
         context,
         () -> run(tool, arguments, context),
         work -> workers.start(key, context.call(), work));
@@ -184,7 +182,7 @@ public final class Toolbox implements AutoCloseable {
   public Result call(Catalogue.Listed tool, JsonNode arguments, CallContext context) {
     var key = turn(context.caller());
     return watched(
-            new Deed.ToolCall(tool),
+            new Operation.ToolCall(tool),
             context,
             () -> run(tool, arguments, context),
             work -> workers.complete(key, context.call(), work))
@@ -198,18 +196,18 @@ public final class Toolbox implements AutoCloseable {
   }
 
   private CompletableFuture<Result> watched(
-      Deed deed,
+      Operation operation,
       CallContext context,
       Supplier<Result> work,
       Function<Supplier<Result>, CompletableFuture<Result>> crew) {
     long began = System.nanoTime();
-    var watch = meter.begun(deed, context);
+    var watch = meter.begun(operation, context);
     return admitted(context, () -> crew.apply(watch.around(work)))
         .exceptionally(failure -> FaultText.result(fault(failure), TokenBudget.UNBOUNDED))
         .whenComplete(
             (result, _) ->
                 watch.ended(
-                    new CallMeter.Answered(deed, context, result, System.nanoTime() - began)));
+                    new CallMeter.Answered(operation, context, result, System.nanoTime() - began)));
   }
 
   private CompletableFuture<Result> admitted(
@@ -225,7 +223,7 @@ public final class Toolbox implements AutoCloseable {
 
   /// Reads something that no tool stands for, under the limits and before the eyes that hold for
   /// calls.
-  public Result read(Deed.Reading reading, CallContext context, Supplier<Result> work) {
+  public Result read(Operation.Reading reading, CallContext context, Supplier<Result> work) {
     var key = turn(context.caller());
     return watched(
             reading,
@@ -241,7 +239,7 @@ public final class Toolbox implements AutoCloseable {
       if (context.usualTokens().isPresent()) {
         budget = TokenBudget.of(context.usualTokens().getAsInt());
       }
-      boolean writes = !tool.declaration().nature().readOnly();
+      boolean writes = !tool.declaration().effect().readOnly();
       var arguments = ArgumentReader.read(tool.declaration().arguments(), given, writes);
       budget = context.budget(arguments);
       var seen = visible(context.caller());
@@ -293,7 +291,7 @@ public final class Toolbox implements AutoCloseable {
       if (known.getCause() != null) {
         log().log(System.Logger.Level.WARNING, "call failed code=" + known.fault().kind(), known);
       }
-      return PathsWithheld.in(known.fault());
+      return PathRedaction.in(known.fault());
     }
     var reference = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextInt());
     log().log(System.Logger.Level.ERROR, "defect reference=" + reference, cause);

@@ -63,7 +63,7 @@ class OfferTest {
       assertThat(toolbox.catalogue().find("delete_entity")).isEmpty();
       assertThat(toolbox.catalogue().find("create_entity")).isPresent();
       assertThat(toolbox.catalogue().tools())
-          .noneMatch(tool -> tool.declaration().nature().destructive());
+          .noneMatch(tool -> tool.declaration().effect().destructive());
     }
     try (var kith = McpProcess.start(folder, "--no-destructive")) {
       assertThatThrownBy(

@@ -7,6 +7,7 @@ import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import dev.kith.graph.HeapDatabases;
 import dev.kith.graph.HeapGraph;
+import dev.kith.tool.argument.ArgumentReader;
 import dev.kith.tool.bfs.BfsTools;
 import dev.kith.tool.memory.MemoryTools;
 import dev.kith.tool.query.Gitlab;
@@ -140,7 +141,7 @@ class CatalogueTest {
                       assertThat(declaration.outputSchema().path("type").asString())
                           .isEqualTo("object");
                       assertThat(
-                              !declaration.nature().readOnly() || declaration.takes("max_tokens"))
+                              !declaration.effect().readOnly() || declaration.takes("max_tokens"))
                           .isTrue();
                     }));
   }

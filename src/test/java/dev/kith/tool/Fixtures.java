@@ -2,6 +2,8 @@ package dev.kith.tool;
 
 import dev.kith.graph.HeapDatabases;
 import dev.kith.graph.HeapGraph;
+import dev.kith.tool.argument.Arguments;
+import dev.kith.tool.argument.Schema;
 import dev.kith.tool.bfs.BfsTools;
 import java.nio.file.Path;
 import java.util.List;
@@ -51,7 +53,7 @@ public final class Fixtures {
     return new Tool() {
       private final Declaration declaration =
           new Declaration(
-              name, name, "For a test.", "{}", List.of(), Schema.anyObject(), false, Nature.READS);
+              name, name, "For a test.", "{}", List.of(), Schema.anyObject(), false, Effect.READS);
 
       @Override
       public Declaration declaration() {

@@ -12,6 +12,7 @@ import dev.kith.tool.bfs.BfsTools;
 import dev.kith.tool.memory.MemoryTools;
 import dev.kith.tool.query.QueryLimits;
 import dev.kith.tool.query.QueryTools;
+import dev.kith.tool.resource.Resources;
 import dev.kith.tool.servermemory.ServerMemoryTools;
 import java.util.List;
 import java.util.Map;
@@ -60,7 +61,7 @@ public final class Refusals implements AutoCloseable {
                     Family.MEMORY, MemoryTools.all(ScopeMatrix.CLOCK),
                     Family.SERVER_MEMORY,
                         ServerMemoryTools.all().stream()
-                            .filter(tool -> tool.declaration().nature().readOnly())
+                            .filter(tool -> tool.declaration().effect().readOnly())
                             .toList())),
             databases,
             Limits.FOR_PROGRAMS);
@@ -128,7 +129,7 @@ public final class Refusals implements AutoCloseable {
   private List<String> read(Rights rights, String address) {
     var context = context(rights);
     databases.deeds();
-    assertThat(toolbox.resources(context.caller()).read(address, context)).isEmpty();
+    assertThat(new Resources(toolbox, context.caller()).read(address, context)).isEmpty();
     return databases.deeds();
   }
 

@@ -10,6 +10,7 @@ import dev.kith.graph.HeapGraph;
 import dev.kith.graph.Scope;
 import dev.kith.tool.bfs.BfsTools;
 import dev.kith.tool.memory.MemoryTools;
+import dev.kith.tool.resource.Resources;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -84,7 +85,7 @@ class RightsTest {
   @Test
   void resourcesAndCompletionKnowOnlyTheDatabasesOfTheirCaller() {
     var context = toolbox.context(NOTES, CallContext.Progress.UNHEARD);
-    var resources = toolbox.resources(NOTES);
+    var resources = new Resources(toolbox, NOTES);
 
     assertThat(resources.list()).extracting(Resources.Entry::name).doesNotContain("medical-schema");
     assertThat(resources.read("kith://medical/schema", context)).isEmpty();

@@ -12,6 +12,7 @@ import dev.kith.tool.bfs.BfsTools;
 import dev.kith.tool.memory.MemoryTools;
 import dev.kith.tool.query.QueryLimits;
 import dev.kith.tool.query.QueryTools;
+import dev.kith.tool.resource.Resources;
 import dev.kith.tool.servermemory.ServerMemoryTools;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -61,7 +62,7 @@ public final class ScopeMatrix implements AutoCloseable {
   }
 
   private static List<Tool> reading(List<Tool> tools) {
-    return tools.stream().filter(tool -> tool.declaration().nature().readOnly()).toList();
+    return tools.stream().filter(tool -> tool.declaration().effect().readOnly()).toList();
   }
 
   /// The tools that had an answer other than a fault.
@@ -91,7 +92,7 @@ public final class ScopeMatrix implements AutoCloseable {
   private static List<String> resources(
       Toolbox toolbox, String database, TenantQuestions.Names names, Scope scope) {
     var context = context(toolbox, scope);
-    var resources = toolbox.resources(context.caller());
+    var resources = new Resources(toolbox, context.caller());
     var found = new ArrayList<String>();
     found.add(resources.read("kith://" + database + "/schema", context).orElse("none"));
     found.addAll(resources.typesLike(database, "", context));

@@ -5,7 +5,7 @@ import dev.kith.graph.pattern.Patterns;
 import dev.kith.shape.JsonText;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.CallMeter;
-import dev.kith.tool.Deed;
+import dev.kith.tool.Operation;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -46,7 +46,7 @@ public final class CallLines implements CallMeter {
   }
 
   @Override
-  public Watch begun(Deed deed, CallContext context) {
+  public Watch begun(Operation operation, CallContext context) {
     var arrived = clock.instant();
     return call -> log.write(line(arrived, call));
   }
@@ -56,9 +56,11 @@ public final class CallLines implements CallMeter {
     var out = new JsonText().object().field("time", arrived.toString());
     out.field("caller", context.caller().name());
     out.field("verified", context.caller().key().isPresent());
-    out.field(call.deed() instanceof Deed.ToolCall ? "tool" : "request", call.deed().name());
+    out.field(
+        call.operation() instanceof Operation.ToolCall ? "tool" : "request",
+        call.operation().name());
     context.notes().database().ifPresent(database -> out.field("database", database));
-    question(call.deed(), context).ifPresent(question -> out.key("question").raw(question));
+    question(call.operation(), context).ifPresent(question -> out.key("question").raw(question));
     statements(out, context);
     out.field("rows", call.result().isFault() ? 0 : call.result().body().items());
     out.field("bytes", call.result().body().length());
@@ -69,11 +71,11 @@ public final class CallLines implements CallMeter {
     return out.endObject().toString();
   }
 
-  private Optional<String> question(Deed deed, CallContext context) {
-    return switch (deed) {
-      case Deed.ToolCall(var tool) ->
+  private Optional<String> question(Operation operation, CallContext context) {
+    return switch (operation) {
+      case Operation.ToolCall(var tool) ->
           new QuestionForm(tool.declaration(), context.notes(), values).text();
-      case Deed.Reading(_, var said) -> {
+      case Operation.Reading(_, var said) -> {
         var out = new JsonText().object();
         for (var each : said) {
           out.field(each.name(), values ? QuestionForm.clipped(each.text()) : each.form());

@@ -2,12 +2,12 @@ package dev.kith.access.audit;
 
 import dev.kith.schema.Ontology;
 import dev.kith.shape.JsonText;
-import dev.kith.tool.Argument;
-import dev.kith.tool.ArgumentType;
-import dev.kith.tool.Arguments;
 import dev.kith.tool.CallNotes;
 import dev.kith.tool.Declaration;
 import dev.kith.tool.Json;
+import dev.kith.tool.argument.Argument;
+import dev.kith.tool.argument.ArgumentType;
+import dev.kith.tool.argument.Arguments;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;

@@ -3,7 +3,7 @@ package dev.kith.access.trace;
 import dev.kith.fault.FaultWords;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.CallMeter;
-import dev.kith.tool.Deed;
+import dev.kith.tool.Operation;
 import io.opentelemetry.api.GlobalOpenTelemetry;
 import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.api.common.AttributeKey;
@@ -48,15 +48,15 @@ public final class Spans implements CallMeter {
   }
 
   @Override
-  public Watch begun(Deed deed, CallContext context) {
-    return switch (deed) {
-      case Deed.ToolCall call ->
+  public Watch begun(Operation operation, CallContext context) {
+    return switch (operation) {
+      case Operation.ToolCall call ->
           spanned(
               tracer
                   .spanBuilder("execute_tool " + call.name())
                   .setAttribute(OPERATION, "execute_tool")
                   .setAttribute(TOOL, call.name()));
-      case Deed.Reading reading ->
+      case Operation.Reading reading ->
           spanned(tracer.spanBuilder(reading.name()).setAttribute(METHOD, reading.name()));
     };
   }

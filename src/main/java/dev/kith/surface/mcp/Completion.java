@@ -3,11 +3,11 @@ package dev.kith.surface.mcp;
 import dev.kith.graph.DatabaseName;
 import dev.kith.shape.JsonText;
 import dev.kith.tool.CallContext;
-import dev.kith.tool.Deed;
-import dev.kith.tool.Prompts;
-import dev.kith.tool.Resources;
+import dev.kith.tool.Operation;
 import dev.kith.tool.Result;
 import dev.kith.tool.Toolbox;
+import dev.kith.tool.resource.Prompts;
+import dev.kith.tool.resource.Resources;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -33,13 +33,13 @@ final class Completion {
   }
 
   private record Asked(String reference, String name, String start, String database) {
-    Deed.Reading deed(String method) {
-      return new Deed.Reading(
+    Operation.Reading deed(String method) {
+      return new Operation.Reading(
           method,
           List.of(
-              Deed.Said.open("ref", reference),
-              new Deed.Said("argument", name, KNOWN.contains(name) ? name : "?"),
-              Deed.Said.secret("value", start)));
+              Operation.Said.open("ref", reference),
+              new Operation.Said("argument", name, KNOWN.contains(name) ? name : "?"),
+              Operation.Said.secret("value", start)));
     }
   }
 
@@ -84,7 +84,7 @@ final class Completion {
   }
 
   private List<String> values(Asked asked, CallContext context) {
-    var resources = toolbox.resources(context.caller());
+    var resources = new Resources(toolbox, context.caller());
     var start = asked.start;
     return switch (asked.name) {
       case "database" -> resources.databasesLike(start);

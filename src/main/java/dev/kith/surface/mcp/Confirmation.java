@@ -36,7 +36,7 @@ final class Confirmation {
   /// What to answer instead of calling the tool; empty where it is to be called.
   Optional<Consumer<JsonText>> before(
       Catalogue.Listed tool, ObjectNode arguments, Message.Request request, Exchange exchange) {
-    if (confirm == Confirm.NEVER || !tool.declaration().nature().destructive()) {
+    if (confirm == Confirm.NEVER || !tool.declaration().effect().destructive()) {
       return Optional.empty();
     }
     var question = question(tool, arguments);

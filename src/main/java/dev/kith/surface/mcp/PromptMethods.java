@@ -3,10 +3,10 @@ package dev.kith.surface.mcp;
 import dev.kith.fault.FaultWords;
 import dev.kith.shape.JsonText;
 import dev.kith.tool.CallContext;
-import dev.kith.tool.Deed;
-import dev.kith.tool.Prompts;
+import dev.kith.tool.Operation;
 import dev.kith.tool.Result;
 import dev.kith.tool.Toolbox;
+import dev.kith.tool.resource.Prompts;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -46,15 +46,15 @@ final class PromptMethods {
   }
 
   private record Asked(Prompts.Prompt prompt, Map<String, String> values) {
-    Deed.Reading deed(String method) {
-      var said = new ArrayList<>(List.of(Deed.Said.open("name", prompt.name())));
+    Operation.Reading deed(String method) {
+      var said = new ArrayList<>(List.of(Operation.Said.open("name", prompt.name())));
       for (var blank : prompt.blanks()) {
         var value = values.get(blank.name());
         if (value != null) {
-          said.add(Deed.Said.secret(blank.name(), value));
+          said.add(Operation.Said.secret(blank.name(), value));
         }
       }
-      return new Deed.Reading(method, said);
+      return new Operation.Reading(method, said);
     }
 
     void write(JsonText out) {

@@ -5,10 +5,10 @@ import dev.kith.fault.FaultWords;
 import dev.kith.graph.DatabaseName;
 import dev.kith.shape.JsonText;
 import dev.kith.tool.CallContext;
-import dev.kith.tool.Deed;
-import dev.kith.tool.Resources;
+import dev.kith.tool.Operation;
 import dev.kith.tool.Result;
 import dev.kith.tool.Toolbox;
+import dev.kith.tool.resource.Resources;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -32,8 +32,11 @@ final class ResourceMethods {
     var page = Understanding.of(toolbox, exchange, () -> page(request, exchange));
     var context =
         exchange.covering(toolbox.context(exchange.caller(), CallContext.Progress.UNHEARD));
-    var deed = new Deed.Reading(request.method(), List.of());
-    toolbox.read(deed, context, () -> written(page)).fault().ifPresent(ResourceMethods::refuse);
+    var operation = new Operation.Reading(request.method(), List.of());
+    toolbox
+        .read(operation, context, () -> written(page))
+        .fault()
+        .ifPresent(ResourceMethods::refuse);
     return page;
   }
 
@@ -41,7 +44,7 @@ final class ResourceMethods {
     return listing.of(
         request,
         "resources",
-        toolbox.resources(exchange.caller()).list(),
+        new Resources(toolbox, exchange.caller()).list(),
         (entry, out) -> entry(entry, "uri", out, exchange),
         extras.listed("resources/list"));
   }
@@ -80,10 +83,10 @@ final class ResourceMethods {
     var context =
         exchange.covering(toolbox.context(exchange.caller(), CallContext.Progress.UNHEARD));
     database(address).filter(DatabaseName::isValid).ifPresent(context.notes()::about);
-    var said = new Deed.Said("uri", address, Resources.form(address));
+    var said = new Operation.Said("uri", address, Resources.form(address));
     var answer =
         toolbox.read(
-            new Deed.Reading(request.method(), List.of(said)),
+            new Operation.Reading(request.method(), List.of(said)),
             context,
             () -> found(address, context));
     answer.fault().ifPresent(fault -> refuse(fault, address, exchange));
@@ -94,8 +97,7 @@ final class ResourceMethods {
   }
 
   private Result found(String address, CallContext context) {
-    return toolbox
-        .resources(context.caller())
+    return new Resources(toolbox, context.caller())
         .read(address, context)
         .map(Result::object)
         .orElseThrow(() -> new Fault.UnknownName("resource", address, "/uri", List.of()).raise());

@@ -51,18 +51,18 @@ final class ToolMethods {
       Json.write(declaration.outputSchema(), out.key("outputSchema"));
     }
     if (revision.hasAnnotations()) {
-      var nature = declaration.nature();
+      var effect = declaration.effect();
       out.key("annotations").object().field("title", declaration.title());
-      out.field("readOnlyHint", nature.readOnly());
-      out.field("destructiveHint", nature.destructive());
-      out.field("idempotentHint", nature.idempotent());
+      out.field("readOnlyHint", effect.readOnly());
+      out.field("destructiveHint", effect.destructive());
+      out.field("idempotentHint", effect.idempotent());
       out.field("openWorldHint", false).endObject();
     }
     out.endObject();
   }
 
   /// The arguments of a call that headers mirror.
-  List<dev.kith.tool.Argument> mirrored(String tool) {
+  List<dev.kith.tool.argument.Argument> mirrored(String tool) {
     return toolbox.catalogue().find(tool).stream()
         .flatMap(listed -> listed.declaration().arguments().stream())
         .filter(argument -> argument.header().isPresent())

@@ -3,7 +3,7 @@ package dev.kith.surface.rest;
 import dev.kith.fault.Fault;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.CallMeter;
-import dev.kith.tool.Deed;
+import dev.kith.tool.Operation;
 import dev.kith.tool.Toolbox;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.FunctionCounter;
@@ -73,7 +73,7 @@ final class Metrics implements CallMeter {
   }
 
   @Override
-  public Watch begun(Deed deed, CallContext context) {
+  public Watch begun(Operation operation, CallContext context) {
     underWay.incrementAndGet();
     return this::ended;
   }
@@ -83,7 +83,7 @@ final class Metrics implements CallMeter {
     call.result().fault().ifPresent(this::refused);
     Timer.builder("kith.calls")
         .description("Calls of tools, from their arrival to their answer")
-        .tag("tool", call.deed().name())
+        .tag("tool", call.operation().name())
         .tag("outcome", call.result().fault().map(Metrics::label).orElse(ANSWERED))
         .serviceLevelObjectives(BUCKETS)
         .register(registry)

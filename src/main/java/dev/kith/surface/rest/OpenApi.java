@@ -3,7 +3,7 @@ package dev.kith.surface.rest;
 import dev.kith.tool.Catalogue;
 import dev.kith.tool.Declaration;
 import dev.kith.tool.Json;
-import dev.kith.tool.Schema;
+import dev.kith.tool.argument.Schema;
 import tools.jackson.databind.node.ObjectNode;
 
 /// Describes the routes, from the declarations of the tools.
@@ -80,7 +80,7 @@ final class OpenApi {
       entry.put("description", declaration.description());
       entry.set("inputSchema", declaration.inputSchema());
       entry.set("outputSchema", answer(declaration));
-      entry.put("readOnly", declaration.nature().readOnly());
+      entry.put("readOnly", declaration.effect().readOnly());
     }
     return Json.text(list);
   }

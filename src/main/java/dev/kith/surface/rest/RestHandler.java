@@ -7,10 +7,11 @@ import dev.kith.schema.NearNames;
 import dev.kith.shape.JsonBytes;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Catalogue;
-import dev.kith.tool.Deed;
 import dev.kith.tool.Json;
+import dev.kith.tool.Operation;
 import dev.kith.tool.Result;
 import dev.kith.tool.Toolbox;
+import dev.kith.tool.resource.Resources;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
@@ -109,9 +110,9 @@ final class RestHandler extends Handler.Abstract {
     var caller = caller(request);
     var answer =
         toolbox.read(
-            new Deed.Reading(DATABASES, List.of()),
+            new Operation.Reading(DATABASES, List.of()),
             toolbox.context(caller, CallContext.Progress.UNHEARD),
-            () -> Result.object(toolbox.resources(caller).databaseList()));
+            () -> Result.object(new Resources(toolbox, caller).databaseList()));
     if (answer.isFault()) {
       refuse(response, answer.fault().orElseThrow());
     } else {

@@ -1,18 +1,19 @@
 package dev.kith.tool.bfs;
 
-import static dev.kith.tool.Schema.field;
+import static dev.kith.tool.argument.Schema.field;
 
 import dev.kith.graph.Databases;
 import dev.kith.graph.GraphView;
-import dev.kith.tool.Argument;
-import dev.kith.tool.ArgumentType;
-import dev.kith.tool.Arguments;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
-import dev.kith.tool.Nature;
+import dev.kith.tool.Effect;
 import dev.kith.tool.Result;
-import dev.kith.tool.Schema;
 import dev.kith.tool.Tool;
+import dev.kith.tool.argument.Argument;
+import dev.kith.tool.argument.ArgumentType;
+import dev.kith.tool.argument.Arguments;
+import dev.kith.tool.argument.Schema;
+import dev.kith.tool.bfs.page.SubgraphPage;
 import java.util.List;
 
 /// Walks outward from some entities and tells the neighbourhood, page by page.
@@ -36,7 +37,7 @@ public final class BfsQuery implements Tool {
                   field("seeds", Schema.texts(), "As given."),
                   field("max_hops", Schema.whole(), "As given."))),
           false,
-          Nature.READS);
+          Effect.READS);
 
   private static List<Argument> arguments() {
     return SubgraphTerms.arguments(
@@ -74,12 +75,12 @@ public final class BfsQuery implements Tool {
       boolean whole = !arguments.flag("topology_only") && !arguments.has("limit");
       view.expect(given, context.limits(), _ -> whole);
     }
-    var seeds = new Seeds(view, given);
+    var seeds = new SeedNodes(view, given);
     seeds.requireAny();
     var subgraph = view.neighbourhood(seeds.known(), hops, context.limits());
     context.call().check();
     var ordered =
-        new Ordered(
+        new SubgraphPage(
             view,
             subgraph,
             SubgraphTerms.removal(arguments, view),
@@ -87,7 +88,8 @@ public final class BfsQuery implements Tool {
             arguments.has("limit") ? arguments.whole("limit") : Integer.MAX_VALUE);
     var warnings = SubgraphTerms.warnings(arguments, view);
     var page =
-        new SubgraphAnswer.Page(ordered.from(), ordered.to(), arguments.whole("edge_offset"), true);
+        new SubgraphAnswer.Page(
+            ordered.nodes().from(), ordered.nodes().to(), arguments.whole("edge_offset"), true);
     var form =
         new SubgraphAnswer.Form(
             out -> {

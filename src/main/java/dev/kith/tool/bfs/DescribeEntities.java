@@ -1,22 +1,22 @@
 package dev.kith.tool.bfs;
 
-import static dev.kith.tool.Schema.field;
+import static dev.kith.tool.argument.Schema.field;
 
 import dev.kith.graph.Databases;
 import dev.kith.graph.GraphView;
 import dev.kith.graph.Node;
 import dev.kith.graph.Observation;
 import dev.kith.shape.JsonText;
-import dev.kith.tool.Argument;
-import dev.kith.tool.ArgumentType;
-import dev.kith.tool.Arguments;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
+import dev.kith.tool.Effect;
 import dev.kith.tool.Json;
-import dev.kith.tool.Nature;
 import dev.kith.tool.Result;
-import dev.kith.tool.Schema;
 import dev.kith.tool.Tool;
+import dev.kith.tool.argument.Argument;
+import dev.kith.tool.argument.ArgumentType;
+import dev.kith.tool.argument.Arguments;
+import dev.kith.tool.argument.Schema;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -50,7 +50,7 @@ public final class DescribeEntities implements Tool {
               field("entity_type", Schema.text(), ""),
               field("metadata", Schema.anyObject(), "").maybe()),
           true,
-          Nature.READS);
+          Effect.READS);
 
   @Override
   public Declaration declaration() {

@@ -1,19 +1,19 @@
 package dev.kith.tool.bfs;
 
-import static dev.kith.tool.Schema.field;
+import static dev.kith.tool.argument.Schema.field;
 
 import dev.kith.fault.Fault;
 import dev.kith.graph.Databases;
-import dev.kith.tool.Argument;
-import dev.kith.tool.ArgumentType;
-import dev.kith.tool.Arguments;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
-import dev.kith.tool.EntityText;
-import dev.kith.tool.Nature;
+import dev.kith.tool.Effect;
 import dev.kith.tool.Result;
-import dev.kith.tool.Schema;
 import dev.kith.tool.Tool;
+import dev.kith.tool.argument.Argument;
+import dev.kith.tool.argument.ArgumentType;
+import dev.kith.tool.argument.Arguments;
+import dev.kith.tool.argument.Schema;
+import dev.kith.tool.resource.EntityText;
 import java.util.List;
 
 /// Tells all that is known about one entity.
@@ -25,9 +25,9 @@ public final class DescribeEntity implements Tool {
           "describe_entity",
           "All about one entity",
           "Returns everything known about one entity by its exact id, as one flat object: id,"
-              + " entity_type and all metadata fields side by side. Use it when bfs_query gave a stub"
-              + " and you need the full record. For several ids use describe_entities, one call for"
-              + " all; for what is connected to it use bfs_query; to find the id first use"
+              + " entity_type and all metadata fields side by side. Use it when bfs_query gave a"
+              + " stub and you need the full record. For several ids use describe_entities, one"
+              + " call for all; for what is connected to it use bfs_query; to find the id first use"
               + " search_entities. Example: {\"id\":\"MeSH:D003480\"}",
           "{\"id\":\"MeSH:D003480\"}",
           List.of(
@@ -37,7 +37,7 @@ public final class DescribeEntity implements Tool {
               Argument.maxTokens()),
           Schema.object(field("id", Schema.text(), ""), field("entity_type", Schema.text(), "")),
           false,
-          Nature.READS);
+          Effect.READS);
 
   @Override
   public Declaration declaration() {

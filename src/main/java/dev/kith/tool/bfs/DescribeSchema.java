@@ -1,17 +1,17 @@
 package dev.kith.tool.bfs;
 
-import static dev.kith.tool.Schema.field;
+import static dev.kith.tool.argument.Schema.field;
 
 import dev.kith.graph.Databases;
-import dev.kith.tool.Argument;
-import dev.kith.tool.Arguments;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
-import dev.kith.tool.Nature;
+import dev.kith.tool.Effect;
 import dev.kith.tool.Result;
-import dev.kith.tool.Schema;
-import dev.kith.tool.SchemaText;
 import dev.kith.tool.Tool;
+import dev.kith.tool.argument.Argument;
+import dev.kith.tool.argument.Arguments;
+import dev.kith.tool.argument.Schema;
+import dev.kith.tool.resource.SchemaText;
 import java.util.List;
 
 /// Tells what a database holds and how to go about it.
@@ -24,8 +24,8 @@ public final class DescribeSchema implements Tool {
               + " next steps, and a reference for all bfs tools. Call it once at the start of a"
               + " session, before search_entities and bfs_query, and follow next_steps. Where"
               + " comprehensive is false the lists hold only the most frequent values; then take"
-              + " filter values from schema_summary of a bfs_query instead. No need to call it again"
-              + " in the same session. Example: {}",
+              + " filter values from schema_summary of a bfs_query instead. No need to call it"
+              + " again in the same session. Example: {}",
           "{}",
           List.of(Argument.database(), Argument.maxTokens()),
           Schema.object(
@@ -37,7 +37,7 @@ public final class DescribeSchema implements Tool {
               field("tool_usage_notes", Schema.text(), "Reference for the bfs tools."),
               Schema.truncated()),
           false,
-          Nature.READS);
+          Effect.READS);
 
   @Override
   public Declaration declaration() {

@@ -1,7 +1,7 @@
 package dev.kith.tool.bfs;
 
 import dev.kith.graph.GraphView;
-import dev.kith.tool.Arguments;
+import dev.kith.tool.argument.Arguments;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;

@@ -1,17 +1,18 @@
 package dev.kith.tool.bfs;
 
-import static dev.kith.tool.Schema.field;
+import static dev.kith.tool.argument.Schema.field;
 
 import dev.kith.graph.Databases;
 import dev.kith.graph.GraphView;
-import dev.kith.tool.Argument;
-import dev.kith.tool.Arguments;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
-import dev.kith.tool.Nature;
+import dev.kith.tool.Effect;
 import dev.kith.tool.Result;
-import dev.kith.tool.Schema;
 import dev.kith.tool.Tool;
+import dev.kith.tool.argument.Argument;
+import dev.kith.tool.argument.Arguments;
+import dev.kith.tool.argument.Schema;
+import dev.kith.tool.bfs.page.SubgraphPage;
 import java.util.List;
 
 /// Tells what lies near every one of several entities.
@@ -34,7 +35,7 @@ public final class IntersectSubgraphs implements Tool {
                   field("seeds", Schema.texts(), "As given."),
                   field("k", Schema.whole(), "As given."))),
           false,
-          Nature.READS);
+          Effect.READS);
 
   private static List<Argument> arguments() {
     return SubgraphTerms.arguments(
@@ -57,13 +58,13 @@ public final class IntersectSubgraphs implements Tool {
   private static Result answer(GraphView view, Arguments arguments, CallContext context) {
     boolean whole = !arguments.flag("topology_only");
     view.expect(arguments.texts("seeds"), context.limits(), _ -> whole);
-    var seeds = new Seeds(view, arguments.texts("seeds"));
+    var seeds = new SeedNodes(view, arguments.texts("seeds"));
     seeds.requireAll();
     int hops = arguments.whole("k");
     var subgraph = view.common(seeds.known(), hops, context.limits());
     context.call().check();
     var removal = SubgraphTerms.removal(arguments, view);
-    var ordered = new Ordered(view, subgraph, removal, 0, Integer.MAX_VALUE);
+    var ordered = new SubgraphPage(view, subgraph, removal, 0, Integer.MAX_VALUE);
     var warnings = SubgraphTerms.warnings(arguments, view);
     var form =
         new SubgraphAnswer.Form(
@@ -73,7 +74,7 @@ public final class IntersectSubgraphs implements Tool {
             },
             out -> SubgraphTerms.tell(out, arguments, ordered, warnings),
             MetadataText::edgeWithShortProvenance);
-    var page = new SubgraphAnswer.Page(0, ordered.nodeCount(), 0, false);
+    var page = new SubgraphAnswer.Page(0, ordered.nodes().count(), 0, false);
     var answer =
         new SubgraphAnswer(view, subgraph, ordered, Detail.of(arguments, view), page, form);
     return Result.object(context.budget(arguments).fit(answer));

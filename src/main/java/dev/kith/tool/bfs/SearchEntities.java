@@ -1,6 +1,6 @@
 package dev.kith.tool.bfs;
 
-import static dev.kith.tool.Schema.field;
+import static dev.kith.tool.argument.Schema.field;
 
 import dev.kith.graph.Databases;
 import dev.kith.graph.GraphView;
@@ -8,15 +8,15 @@ import dev.kith.graph.Hit;
 import dev.kith.graph.Node;
 import dev.kith.graph.SearchQuestion;
 import dev.kith.shape.JsonText;
-import dev.kith.tool.Argument;
-import dev.kith.tool.ArgumentType;
-import dev.kith.tool.Arguments;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
-import dev.kith.tool.Nature;
+import dev.kith.tool.Effect;
 import dev.kith.tool.Result;
-import dev.kith.tool.Schema;
 import dev.kith.tool.Tool;
+import dev.kith.tool.argument.Argument;
+import dev.kith.tool.argument.ArgumentType;
+import dev.kith.tool.argument.Arguments;
+import dev.kith.tool.argument.Schema;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -29,12 +29,12 @@ public final class SearchEntities implements Tool {
       new Declaration(
           "search_entities",
           "Find entities by name",
-          "Resolves a name, alias or a few words to entity ids, best match first: exact id, name and"
-              + " alias, then words, then meaning where the database has embeddings. Call it before"
-              + " bfs_query whenever you do not already have an exact id, and look at entity_type and"
-              + " name before choosing: names are often ambiguous. Use node_types to keep out types"
-              + " that drown the others (papers, authors). Not for walking relations (bfs_query) nor"
-              + " for details of a known id (describe_entity). Example:"
+          "Resolves a name, alias or a few words to entity ids, best match first: exact id, name"
+              + " and alias, then words, then meaning where the database has embeddings. Call it"
+              + " before bfs_query whenever you do not already have an exact id, and look at"
+              + " entity_type and name before choosing: names are often ambiguous. Use node_types"
+              + " to keep out types that drown the others (papers, authors). Not for walking"
+              + " relations (bfs_query) nor for details of a known id (describe_entity). Example:"
               + " {\"query\":\"cushing\",\"node_types\":[\"Disease\"]}",
           "{\"query\":\"cushing\",\"node_types\":[\"Disease\"]}",
           List.of(
@@ -53,7 +53,7 @@ public final class SearchEntities implements Tool {
               field("name", Schema.text(), "Display name."),
               field("score", Schema.realOrNull(), "Similarity 0 to 1 for matches by meaning.")),
           true,
-          Nature.READS);
+          Effect.READS);
 
   @Override
   public Declaration declaration() {

@@ -6,6 +6,9 @@ import dev.kith.graph.Subgraph;
 import dev.kith.shape.JsonBytes;
 import dev.kith.shape.JsonText;
 import dev.kith.shape.Shrinkable;
+import dev.kith.tool.bfs.page.PageEdges;
+import dev.kith.tool.bfs.page.PageNodes;
+import dev.kith.tool.bfs.page.SubgraphPage;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
@@ -23,17 +26,24 @@ final class SubgraphAnswer implements Shrinkable {
   private static final JsonText.Piece TYPES =
       new JsonText.Piece("],\"schema_summary\":{\"entity_types_found\":");
   private static final JsonText.Piece PREDICATES = new JsonText.Piece("\"predicates_found\":");
+  private static final JsonText.Piece NODE = new JsonText.Piece("{\"id\":\"");
+  private static final JsonText.Piece TYPE = new JsonText.Piece("\",\"entity_type\":");
+  private static final JsonText.Piece EDGE = new JsonText.Piece("{\"subject\":\"");
+  private static final JsonText.Piece PREDICATE = new JsonText.Piece("\",\"predicate\":");
+  private static final JsonText.Piece OBJECT = new JsonText.Piece(",\"object\":\"");
+  private static final JsonText.Piece QUOTE = new JsonText.Piece("\"");
 
   /// What a node and its edge take, and somewhat more; a wrong guess costs a copy.
   private static final int USUAL_BYTES = 160;
 
   private final GraphView view;
   private final Subgraph subgraph;
-  private final Ordered ordered;
+  private final SubgraphPage ordered;
+  private final PageNodes nodes;
+  private final PageEdges edges;
   private final Detail detail;
   private final Page page;
   private final Form form;
-  private final ItemText items;
   private final int[] itemStarts;
   private final MetadataRun nodeMetadata;
   private final MetadataRun edgeMetadata;
@@ -51,39 +61,45 @@ final class SubgraphAnswer implements Shrinkable {
       Consumer<JsonText> head, Consumer<JsonText> tail, Function<Metadata, String> edgeMetadata) {}
 
   SubgraphAnswer(
-      GraphView view, Subgraph subgraph, Ordered ordered, Detail detail, Page page, Form form) {
+      GraphView view,
+      Subgraph subgraph,
+      SubgraphPage ordered,
+      Detail detail,
+      Page page,
+      Form form) {
     this.view = view;
     this.subgraph = subgraph;
     this.ordered = ordered;
     this.detail = detail;
     this.page = page;
     this.form = form;
-    this.items = new ItemText(view, ordered);
+    this.nodes = ordered.nodes();
+    this.edges = ordered.edges();
     this.itemStarts = new int[page.to - page.from + 1];
     for (int place = page.from; place < page.to; place++) {
-      int left = ordered.edgeStart(place + 1) - firstEdge(place);
+      int left = edges.start(place + 1) - firstEdge(place);
       itemStarts[place - page.from + 1] =
           itemStarts[place - page.from] + (isContinued(place) ? left : Math.max(1, left));
     }
     this.nodeMetadata =
         new MetadataRun(
-            page.from, page.to, place -> detail.ofNode(ordered.type(place)), this::nodeMetadata);
+            page.from, page.to, place -> detail.ofNode(nodes.type(place)), this::nodeMetadata);
     this.edgeMetadata =
         new MetadataRun(
             page.to > page.from ? firstEdge(page.from) : 0,
-            ordered.edgeStart(page.to),
-            index -> detail.ofEdge(ordered.predicate(index)),
+            edges.start(page.to),
+            index -> detail.ofEdge(edges.predicate(index)),
             this::edgeMetadata);
   }
 
   private List<String> nodeMetadata(int[] places) {
-    return view.nodes(Arrays.stream(places).map(ordered::node).toArray()).stream()
+    return view.nodes(Arrays.stream(places).map(nodes::node).toArray()).stream()
         .map(node -> MetadataText.node(node.metadata()))
         .toList();
   }
 
   private List<String> edgeMetadata(int[] indexes) {
-    return view.edgeMetadata(subgraph, Arrays.stream(indexes).map(ordered::edge).toArray()).stream()
+    return view.edgeMetadata(subgraph, Arrays.stream(indexes).map(edges::edge).toArray()).stream()
         .map(form.edgeMetadata)
         .toList();
   }
@@ -93,10 +109,8 @@ final class SubgraphAnswer implements Shrinkable {
   }
 
   private int firstEdge(int place) {
-    int start = ordered.edgeStart(place);
-    return isContinued(place)
-        ? Math.min(start + page.edgesGiven, ordered.edgeStart(place + 1))
-        : start;
+    int start = edges.start(place);
+    return isContinued(place) ? Math.min(start + page.edgesGiven, edges.start(place + 1)) : start;
   }
 
   @Override
@@ -122,7 +136,7 @@ final class SubgraphAnswer implements Shrinkable {
       node(out, place, full);
     }
     int edge = firstEdge(place) + within;
-    if (edge < ordered.edgeStart(place + 1)) {
+    if (edge < edges.start(place + 1)) {
       edge(out, edge, full);
     }
     return out.toString();
@@ -144,8 +158,8 @@ final class SubgraphAnswer implements Shrinkable {
   public JsonBytes text(int items, int detailed) {
     var out = new JsonText(USUAL_BYTES * (long) items).object();
     form.head.accept(out);
-    out.begin(NODE_COUNT).value(ordered.nodeCount());
-    out.begin(EDGE_COUNT).value(ordered.edgeCount());
+    out.begin(NODE_COUNT).value(nodes.count());
+    out.begin(EDGE_COUNT).value(edges.count());
     int returned = 0;
     int stubs = 0;
     out.begin(NODES);
@@ -154,7 +168,7 @@ final class SubgraphAnswer implements Shrinkable {
         boolean full = start(place) < detailed;
         node(out, place, full);
         returned++;
-        stubs += !full && detail.ofNode(ordered.type(place)) ? 1 : 0;
+        stubs += !full && detail.ofNode(nodes.type(place)) ? 1 : 0;
       }
     }
     out.rest(EDGES);
@@ -177,11 +191,11 @@ final class SubgraphAnswer implements Shrinkable {
     int stubs = 0;
     for (int place = page.from; place < page.to && start(place) < items; place++) {
       int first = firstEdge(place);
-      int last = Math.min(ordered.edgeStart(place + 1), first + items - start(place));
+      int last = Math.min(edges.start(place + 1), first + items - start(place));
       for (int index = first; index < last; index++) {
         boolean full = start(place) + index - first < detailed;
         edge(out, index, full);
-        stubs += !full && detail.ofEdge(ordered.predicate(index)) ? 1 : 0;
+        stubs += !full && detail.ofEdge(edges.predicate(index)) ? 1 : 0;
       }
     }
     return stubs;
@@ -199,7 +213,7 @@ final class SubgraphAnswer implements Shrinkable {
       int given = items - start(place);
       out.key("next").object().field("offset", place);
       if (given > 0) {
-        out.field("edge_offset", given + firstEdge(place) - ordered.edgeStart(place));
+        out.field("edge_offset", given + firstEdge(place) - edges.start(place));
       }
       out.endObject();
     }
@@ -207,10 +221,22 @@ final class SubgraphAnswer implements Shrinkable {
   }
 
   private void node(JsonText out, int place, boolean full) {
-    items.node(out, place, full && detail.ofAny() ? nodeMetadata.at(place) : "");
+    nodes.begin(out, NODE, place, TYPE);
+    out.value(view.typeName(nodes.type(place)));
+    end(out, full && detail.ofAny() ? nodeMetadata.at(place) : "");
   }
 
   private void edge(JsonText out, int index, boolean full) {
-    items.edge(out, index, full && detail.ofAny() ? edgeMetadata.at(index) : "");
+    nodes.begin(out, EDGE, edges.subject(index), PREDICATE);
+    out.value(view.predicateName(edges.predicate(index))).rest(OBJECT);
+    nodes.rest(out, edges.object(index), QUOTE);
+    end(out, full && detail.ofAny() ? edgeMetadata.at(index) : "");
+  }
+
+  private static void end(JsonText out, String metadata) {
+    if (!metadata.isEmpty()) {
+      out.key("metadata").raw(metadata);
+    }
+    out.endObject();
   }
 }

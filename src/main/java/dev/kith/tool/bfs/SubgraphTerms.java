@@ -1,20 +1,21 @@
 package dev.kith.tool.bfs;
 
-import static dev.kith.tool.Schema.anyObject;
-import static dev.kith.tool.Schema.array;
-import static dev.kith.tool.Schema.field;
-import static dev.kith.tool.Schema.object;
-import static dev.kith.tool.Schema.text;
-import static dev.kith.tool.Schema.texts;
-import static dev.kith.tool.Schema.whole;
+import static dev.kith.tool.argument.Schema.anyObject;
+import static dev.kith.tool.argument.Schema.array;
+import static dev.kith.tool.argument.Schema.field;
+import static dev.kith.tool.argument.Schema.object;
+import static dev.kith.tool.argument.Schema.text;
+import static dev.kith.tool.argument.Schema.texts;
+import static dev.kith.tool.argument.Schema.whole;
 
 import dev.kith.graph.GraphView;
 import dev.kith.schema.NearNames;
 import dev.kith.shape.JsonText;
-import dev.kith.tool.Argument;
-import dev.kith.tool.ArgumentType;
-import dev.kith.tool.Arguments;
-import dev.kith.tool.Schema;
+import dev.kith.tool.argument.Argument;
+import dev.kith.tool.argument.ArgumentType;
+import dev.kith.tool.argument.Arguments;
+import dev.kith.tool.argument.Schema;
+import dev.kith.tool.bfs.page.SubgraphPage;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -132,8 +133,8 @@ final class SubgraphTerms {
   }
 
   /// What the caller wants removed.
-  static Ordered.Removal removal(Arguments arguments, GraphView view) {
-    return new Ordered.Removal(
+  static SubgraphPage.Removal removal(Arguments arguments, GraphView view) {
+    return new SubgraphPage.Removal(
         Detail.codes(arguments.texts("exclude_node_types"), view::typeCode),
         arguments.whole("min_mentions"));
   }
@@ -148,7 +149,7 @@ final class SubgraphTerms {
   }
 
   /// Tells of filter values that mean nothing here, and of what the filters took away.
-  static void tell(JsonText out, Arguments arguments, Ordered ordered, List<String> warnings) {
+  static void tell(JsonText out, Arguments arguments, SubgraphPage ordered, List<String> warnings) {
     if (!warnings.isEmpty()) {
       out.key("warnings").values(warnings);
     }

@@ -1,17 +1,17 @@
 package dev.kith.tool.memory;
 
-import static dev.kith.tool.Schema.field;
+import static dev.kith.tool.argument.Schema.field;
 
 import dev.kith.graph.Databases;
 import dev.kith.graph.Mutation;
-import dev.kith.tool.Argument;
-import dev.kith.tool.Arguments;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
-import dev.kith.tool.Nature;
+import dev.kith.tool.Effect;
 import dev.kith.tool.Result;
-import dev.kith.tool.Schema;
 import dev.kith.tool.Tool;
+import dev.kith.tool.argument.Argument;
+import dev.kith.tool.argument.Arguments;
+import dev.kith.tool.argument.Schema;
 import java.util.List;
 
 /// Notes more facts about an entity.
@@ -22,11 +22,11 @@ public final class AddObservations implements Tool {
           "Add observations",
           "Adds facts to an existing entity. Facts that it already has, word for word, are passed"
               + " over; status is 'no_change' where nothing new is left. Use it whenever you learn"
-              + " something about an entity that exists; write one fact to a string, in words that a"
-              + " later search would use. To create the entity first use create_entity; to take facts"
-              + " back use delete_observations. Example: {\"database\":\"memory\","
-              + "\"entity_name\":\"Alice Johnson\","
-              + "\"observations\":[\"Contributing to open source projects\"]}",
+              + " something about an entity that exists; write one fact to a string, in words that"
+              + " a later search would use. To create the entity first use create_entity; to take"
+              + " facts back use delete_observations. Example:"
+              + " {\"database\":\"memory\",\"entity_name\":\"Alice"
+              + " Johnson\",\"observations\":[\"Contributing to open source projects\"]}",
           "{\"database\":\"memory\",\"entity_name\":\"Alice Johnson\","
               + "\"observations\":[\"Contributing to open source projects\"]}",
           List.of(
@@ -43,7 +43,7 @@ public final class AddObservations implements Tool {
               field("reembedded", Schema.flag(), "Whether its new vector is ready."),
               Memory.change()),
           false,
-          Nature.ADDS);
+          Effect.ADDS);
 
   @Override
   public Declaration declaration() {

@@ -1,19 +1,19 @@
 package dev.kith.tool.memory;
 
-import static dev.kith.tool.Schema.field;
+import static dev.kith.tool.argument.Schema.field;
 
 import dev.kith.graph.Databases;
 import dev.kith.graph.Mutation;
 import dev.kith.shape.JsonText;
-import dev.kith.tool.Argument;
-import dev.kith.tool.ArgumentType;
-import dev.kith.tool.Arguments;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
-import dev.kith.tool.Nature;
+import dev.kith.tool.Effect;
 import dev.kith.tool.Result;
-import dev.kith.tool.Schema;
 import dev.kith.tool.Tool;
+import dev.kith.tool.argument.Argument;
+import dev.kith.tool.argument.ArgumentType;
+import dev.kith.tool.argument.Arguments;
+import dev.kith.tool.argument.Schema;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,12 +29,12 @@ public final class CreateEntities implements Tool {
           "create_entities",
           "Create several entities",
           "Creates several entities in one change: all of them are stored or, where something is"
-              + " wrong, none. Those whose name is taken stay as they are and come back as 'exists'."
-              + " Use it instead of calling create_entity again and again; search first, so as not to"
-              + " create twins under slightly other names. Connect them afterwards with"
-              + " create_relationships. Example: {\"database\":\"memory\",\"entities\":["
-              + "{\"name\":\"Ada\",\"entity_type\":\"person\"},"
-              + "{\"name\":\"Notes\",\"entity_type\":\"work\",\"observations\":[\"From 1843\"]}]}",
+              + " wrong, none. Those whose name is taken stay as they are and come back as"
+              + " 'exists'. Use it instead of calling create_entity again and again; search first,"
+              + " so as not to create twins under slightly other names. Connect them afterwards"
+              + " with create_relationships. Example: {\"database\":\"memory\",\"entities\":["
+              + "{\"name\":\"Ada\",\"entity_type\":\"person\"},{\"name\":\"Notes\",\"entity_type\":\"work\",\"observations\":[\"From"
+              + " 1843\"]}]}",
           "{\"database\":\"memory\",\"entities\":[{\"name\":\"Ada\",\"entity_type\":\"person\"}]}",
           List.of(
               Argument.namedDatabase(),
@@ -51,7 +51,7 @@ public final class CreateEntities implements Tool {
               field("entities", Schema.array(Schema.object(CreateEntity.fields())), ""),
               Memory.change()),
           false,
-          Nature.ADDS);
+          Effect.ADDS);
 
   public CreateEntities(InstantSource clock) {
     this.clock = clock;

@@ -1,6 +1,6 @@
 package dev.kith.tool.memory;
 
-import static dev.kith.tool.Schema.field;
+import static dev.kith.tool.argument.Schema.field;
 
 import dev.kith.graph.Databases;
 import dev.kith.graph.Metadata;
@@ -8,14 +8,14 @@ import dev.kith.graph.Mutation;
 import dev.kith.graph.Node;
 import dev.kith.graph.Written;
 import dev.kith.shape.JsonText;
-import dev.kith.tool.Argument;
-import dev.kith.tool.Arguments;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
-import dev.kith.tool.Nature;
+import dev.kith.tool.Effect;
 import dev.kith.tool.Result;
-import dev.kith.tool.Schema;
 import dev.kith.tool.Tool;
+import dev.kith.tool.argument.Argument;
+import dev.kith.tool.argument.Arguments;
+import dev.kith.tool.argument.Schema;
 import java.time.InstantSource;
 import java.util.HashSet;
 import java.util.List;
@@ -32,16 +32,17 @@ public final class CreateEntity implements Tool {
               + " before you create: if the name is taken nothing is changed and status is 'exists'"
               + " with the stored type; then use add_observations. Names are exact and"
               + " case-sensitive; one fact to an observation. For several at once use"
-              + " create_entities; to connect two use create_relationship. The change is durable when"
-              + " this returns and can be taken back with undo. Example:"
-              + " {\"database\":\"memory\",\"name\":\"Alice Johnson\",\"entity_type\":\"person\","
-              + "\"observations\":[\"Software engineer at TechCorp\"]}",
+              + " create_entities; to connect two use create_relationship. The change is durable"
+              + " when this returns and can be taken back with undo. Example:"
+              + " {\"database\":\"memory\",\"name\":\"Alice"
+              + " Johnson\",\"entity_type\":\"person\",\"observations\":[\"Software engineer at"
+              + " TechCorp\"]}",
           "{\"database\":\"memory\",\"name\":\"Alice Johnson\",\"entity_type\":\"person\","
               + "\"observations\":[\"Software engineer at TechCorp\"]}",
           arguments(true),
           Schema.object(fields()),
           false,
-          Nature.ADDS);
+          Effect.ADDS);
 
   public CreateEntity(InstantSource clock) {
     this.clock = clock;

@@ -1,6 +1,6 @@
 package dev.kith.tool.memory;
 
-import static dev.kith.tool.Schema.field;
+import static dev.kith.tool.argument.Schema.field;
 
 import dev.kith.graph.Databases;
 import dev.kith.graph.Edge;
@@ -8,15 +8,15 @@ import dev.kith.graph.Metadata;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.Written;
 import dev.kith.shape.JsonText;
-import dev.kith.tool.Argument;
-import dev.kith.tool.Arguments;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
+import dev.kith.tool.Effect;
 import dev.kith.tool.Json;
-import dev.kith.tool.Nature;
 import dev.kith.tool.Result;
-import dev.kith.tool.Schema;
 import dev.kith.tool.Tool;
+import dev.kith.tool.argument.Argument;
+import dev.kith.tool.argument.Arguments;
+import dev.kith.tool.argument.Schema;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,12 +29,13 @@ public final class CreateRelationship implements Tool {
       new Declaration(
           "create_relationship",
           "Relate two entities",
-          "Connects two existing entities with a typed, directed relationship and a confidence. Both"
-              + " must exist: create them first. If the same relationship is there already nothing is"
-              + " changed and status is 'exists', unless update is true, which replaces its"
-              + " confidence. Use an upper-case verb as the type, read from from_entity to to_entity."
-              + " For several at once use create_relationships. Example: {\"database\":\"memory\","
-              + "\"from_entity\":\"Alice Johnson\",\"to_entity\":\"Machine Learning\","
+          "Connects two existing entities with a typed, directed relationship and a confidence."
+              + " Both must exist: create them first. If the same relationship is there already"
+              + " nothing is changed and status is 'exists', unless update is true, which replaces"
+              + " its confidence. Use an upper-case verb as the type, read from from_entity to"
+              + " to_entity. For several at once use create_relationships. Example:"
+              + " {\"database\":\"memory\",\"from_entity\":\"Alice"
+              + " Johnson\",\"to_entity\":\"Machine Learning\","
               + "\"relationship_type\":\"EXPERT_IN\",\"confidence\":0.9}",
           "{\"database\":\"memory\",\"from_entity\":\"Alice Johnson\","
               + "\"to_entity\":\"Machine Learning\",\"relationship_type\":\"EXPERT_IN\","
@@ -42,7 +43,7 @@ public final class CreateRelationship implements Tool {
           arguments(true),
           Schema.object(fields()),
           false,
-          Nature.ADDS);
+          Effect.ADDS);
 
   public CreateRelationship(InstantSource clock) {
     this.clock = clock;
@@ -87,7 +88,7 @@ public final class CreateRelationship implements Tool {
     var database = arguments.text("database");
     var ends = List.of(arguments.text("from_entity"), arguments.text("to_entity"));
     var written =
-        Existing.write(
+        EntityWrites.write(
             databases.named(database),
             Memory.signed(arguments, context),
             mutations(arguments, clock),

@@ -1,20 +1,20 @@
 package dev.kith.tool.memory;
 
-import static dev.kith.tool.Schema.field;
+import static dev.kith.tool.argument.Schema.field;
 
 import dev.kith.graph.Databases;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.Written;
 import dev.kith.shape.JsonText;
-import dev.kith.tool.Argument;
-import dev.kith.tool.ArgumentType;
-import dev.kith.tool.Arguments;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
-import dev.kith.tool.Nature;
+import dev.kith.tool.Effect;
 import dev.kith.tool.Result;
-import dev.kith.tool.Schema;
 import dev.kith.tool.Tool;
+import dev.kith.tool.argument.Argument;
+import dev.kith.tool.argument.ArgumentType;
+import dev.kith.tool.argument.Arguments;
+import dev.kith.tool.argument.Schema;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,7 +52,7 @@ public final class CreateRelationships implements Tool {
               field("relationships", Schema.array(Schema.object(CreateRelationship.fields())), ""),
               Memory.change()),
           false,
-          Nature.ADDS);
+          Effect.ADDS);
 
   public CreateRelationships(InstantSource clock) {
     this.clock = clock;
@@ -79,7 +79,7 @@ public final class CreateRelationships implements Tool {
       batch.addAll(CreateRelationship.mutations(relationship, clock));
     }
     var call = Memory.signed(arguments, context);
-    var written = Existing.write(databases.named(database), call, batch, names, places);
+    var written = EntityWrites.write(databases.named(database), call, batch, names, places);
     var outcomes = new ArrayList<List<Written.Outcome>>();
     for (int index = 0; index < relationships.size(); index++) {
       outcomes.add(written.outcomes().subList(2 * index, 2 * index + 2));

@@ -1,18 +1,18 @@
 package dev.kith.tool.memory;
 
-import static dev.kith.tool.Schema.field;
+import static dev.kith.tool.argument.Schema.field;
 
 import dev.kith.graph.Databases;
 import dev.kith.graph.Mutation;
 import dev.kith.shape.JsonText;
-import dev.kith.tool.Argument;
-import dev.kith.tool.Arguments;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
-import dev.kith.tool.Nature;
+import dev.kith.tool.Effect;
 import dev.kith.tool.Result;
-import dev.kith.tool.Schema;
 import dev.kith.tool.Tool;
+import dev.kith.tool.argument.Argument;
+import dev.kith.tool.argument.Arguments;
+import dev.kith.tool.argument.Schema;
 import java.util.List;
 
 /// Removes an entity with all that hangs on it.
@@ -24,8 +24,8 @@ public final class DeleteEntity implements Tool {
           "Removes an entity together with its observations and every relationship from or to it."
               + " Use it only for what should never have been stored; to correct a fact use"
               + " delete_observations, to correct a name or type use edit_entity. Can be taken back"
-              + " with undo and the change number in the answer, as long as nothing later depends on"
-              + " it. Example: {\"database\":\"memory\",\"name\":\"Alice Jonson\"}",
+              + " with undo and the change number in the answer, as long as nothing later depends"
+              + " on it. Example: {\"database\":\"memory\",\"name\":\"Alice Jonson\"}",
           "{\"database\":\"memory\",\"name\":\"Alice Jonson\"}",
           List.of(
               Argument.namedDatabase(),
@@ -37,7 +37,7 @@ public final class DeleteEntity implements Tool {
               field("name", Schema.text(), ""),
               Memory.change()),
           false,
-          Nature.REMOVES);
+          Effect.REMOVES);
 
   @Override
   public Declaration declaration() {
@@ -50,7 +50,7 @@ public final class DeleteEntity implements Tool {
     var name = arguments.text("name");
     var graph = databases.named(database);
     var written =
-        Existing.write(
+        EntityWrites.write(
             graph, Memory.signed(arguments, context), new Mutation.DeleteNode(name), name, "/name");
     return Result.object(
         new JsonText()

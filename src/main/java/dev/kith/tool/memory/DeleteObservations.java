@@ -1,17 +1,17 @@
 package dev.kith.tool.memory;
 
-import static dev.kith.tool.Schema.field;
+import static dev.kith.tool.argument.Schema.field;
 
 import dev.kith.graph.Databases;
 import dev.kith.graph.Mutation;
-import dev.kith.tool.Argument;
-import dev.kith.tool.Arguments;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
-import dev.kith.tool.Nature;
+import dev.kith.tool.Effect;
 import dev.kith.tool.Result;
-import dev.kith.tool.Schema;
 import dev.kith.tool.Tool;
+import dev.kith.tool.argument.Argument;
+import dev.kith.tool.argument.Arguments;
+import dev.kith.tool.argument.Schema;
 import java.util.List;
 
 /// Forgets facts about an entity.
@@ -20,12 +20,13 @@ public final class DeleteObservations implements Tool {
       new Declaration(
           "delete_observations",
           "Delete observations",
-          "Removes facts from an entity, each given word for word; those it does not have are passed"
-              + " over, and status is 'no_change' where none was found. Use it to correct or retire"
-              + " what is no longer true, then add_observations with the right fact. Read the entity"
-              + " first to get the exact words. To remove the whole entity use delete_entity. Can be"
-              + " taken back with undo. Example: {\"database\":\"memory\","
-              + "\"entity_name\":\"Alice Johnson\",\"observations\":[\"Lives in San Francisco\"]}",
+          "Removes facts from an entity, each given word for word; those it does not have are"
+              + " passed over, and status is 'no_change' where none was found. Use it to correct or"
+              + " retire what is no longer true, then add_observations with the right fact. Read"
+              + " the entity first to get the exact words. To remove the whole entity use"
+              + " delete_entity. Can be taken back with undo. Example:"
+              + " {\"database\":\"memory\",\"entity_name\":\"Alice"
+              + " Johnson\",\"observations\":[\"Lives in San Francisco\"]}",
           "{\"database\":\"memory\",\"entity_name\":\"Alice Johnson\","
               + "\"observations\":[\"Lives in San Francisco\"]}",
           List.of(
@@ -42,7 +43,7 @@ public final class DeleteObservations implements Tool {
               field("reembedded", Schema.flag(), "Whether its new vector is ready."),
               Memory.change()),
           false,
-          Nature.REMOVES);
+          Effect.REMOVES);
 
   @Override
   public Declaration declaration() {

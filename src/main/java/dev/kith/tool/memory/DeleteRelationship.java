@@ -1,18 +1,18 @@
 package dev.kith.tool.memory;
 
-import static dev.kith.tool.Schema.field;
+import static dev.kith.tool.argument.Schema.field;
 
 import dev.kith.graph.Databases;
 import dev.kith.graph.Mutation;
 import dev.kith.shape.JsonText;
-import dev.kith.tool.Argument;
-import dev.kith.tool.Arguments;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
-import dev.kith.tool.Nature;
+import dev.kith.tool.Effect;
 import dev.kith.tool.Result;
-import dev.kith.tool.Schema;
 import dev.kith.tool.Tool;
+import dev.kith.tool.argument.Argument;
+import dev.kith.tool.argument.Arguments;
+import dev.kith.tool.argument.Schema;
 import java.util.List;
 
 /// Removes one relationship; the entities stay.
@@ -43,7 +43,7 @@ public final class DeleteRelationship implements Tool {
               field("relationship_type", Schema.text(), ""),
               Memory.change()),
           false,
-          Nature.REMOVES);
+          Effect.REMOVES);
 
   @Override
   public Declaration declaration() {

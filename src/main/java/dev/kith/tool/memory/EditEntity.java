@@ -1,20 +1,20 @@
 package dev.kith.tool.memory;
 
-import static dev.kith.tool.Schema.field;
+import static dev.kith.tool.argument.Schema.field;
 
 import dev.kith.fault.Fault;
 import dev.kith.graph.Databases;
 import dev.kith.graph.GraphView;
 import dev.kith.graph.Mutation;
 import dev.kith.shape.JsonText;
-import dev.kith.tool.Argument;
-import dev.kith.tool.Arguments;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
-import dev.kith.tool.Nature;
+import dev.kith.tool.Effect;
 import dev.kith.tool.Result;
-import dev.kith.tool.Schema;
 import dev.kith.tool.Tool;
+import dev.kith.tool.argument.Argument;
+import dev.kith.tool.argument.Arguments;
+import dev.kith.tool.argument.Schema;
 import java.util.List;
 
 /// Gives an entity another name or type; its facts and relationships stay.
@@ -43,7 +43,7 @@ public final class EditEntity implements Tool {
               field("type", Schema.text(), "Its type now."),
               Memory.change()),
           false,
-          Nature.REMOVES);
+          Effect.REMOVES);
 
   @Override
   public Declaration declaration() {
@@ -63,7 +63,7 @@ public final class EditEntity implements Tool {
     var name = arguments.text("name");
     var graph = databases.named(database);
     var written =
-        Existing.write(
+        EntityWrites.write(
             graph,
             Memory.signed(arguments, context),
             new Mutation.RenameNode(

@@ -1,6 +1,6 @@
 package dev.kith.tool.memory;
 
-import static dev.kith.tool.Schema.field;
+import static dev.kith.tool.argument.Schema.field;
 
 import dev.kith.graph.GraphView;
 import dev.kith.graph.Node;
@@ -8,8 +8,8 @@ import dev.kith.graph.Observation;
 import dev.kith.shape.JsonBytes;
 import dev.kith.shape.JsonText;
 import dev.kith.shape.Shrinkable;
-import dev.kith.tool.Arguments;
-import dev.kith.tool.Schema;
+import dev.kith.tool.argument.Arguments;
+import dev.kith.tool.argument.Schema;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;

@@ -1,19 +1,21 @@
 package dev.kith.tool.memory;
 
-import static dev.kith.tool.Schema.field;
+import static dev.kith.tool.argument.Schema.field;
 
 import dev.kith.fault.Fault;
 import dev.kith.graph.Databases;
 import dev.kith.graph.GraphView;
 import dev.kith.graph.SearchQuestion;
-import dev.kith.tool.Argument;
-import dev.kith.tool.Arguments;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
-import dev.kith.tool.Nature;
+import dev.kith.tool.Effect;
 import dev.kith.tool.Result;
-import dev.kith.tool.Schema;
 import dev.kith.tool.Tool;
+import dev.kith.tool.argument.Argument;
+import dev.kith.tool.argument.Arguments;
+import dev.kith.tool.argument.Schema;
+import dev.kith.tool.memory.duplicates.DuplicateSearch;
+import dev.kith.tool.memory.duplicates.DuplicatesAnswer;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -75,7 +77,7 @@ public final class FindDuplicates implements Tool {
               field("by_meaning", Schema.flag(), "Whether meaning was compared too."),
               Schema.truncated()),
           false,
-          Nature.READS);
+          Effect.READS);
 
   @Override
   public Declaration declaration() {
@@ -94,7 +96,7 @@ public final class FindDuplicates implements Tool {
     int[] nodes =
         one ? around(view, arguments.text("name"), arguments.real("threshold")) : everything(view);
     double threshold = arguments.real("threshold");
-    var likeness = new Likeness(view, nodes, threshold, arguments.whole("limit"));
+    var likeness = new DuplicateSearch(view, nodes, threshold, arguments.whole("limit"));
     boolean meaning = (one || nodes.length <= MOST_BY_MEANING) && view.awaitedVectors() == 0;
     for (int index = 0; meaning && index < (one ? 1 : nodes.length); index++) {
       context.call().check();
@@ -137,7 +139,7 @@ public final class FindDuplicates implements Tool {
       return IntStream.concat(IntStream.of(self), IntStream.of(all)).distinct().toArray();
     }
     var found = IntStream.builder().add(self[0]);
-    var aliases = Likeness.aliases(view.nodes(self).getFirst());
+    var aliases = DuplicateSearch.aliases(view.nodes(self).getFirst());
     for (var called :
         Stream.concat(Stream.of(name), aliases.stream()).limit(MOST_ALIASES).toList()) {
       var words = new SearchQuestion(called, SearchQuestion.Manner.WORDS, Set.of(), CANDIDATES, 0);

@@ -1,20 +1,20 @@
 package dev.kith.tool.memory;
 
-import static dev.kith.tool.Schema.field;
+import static dev.kith.tool.argument.Schema.field;
 
 import dev.kith.graph.Databases;
 import dev.kith.schema.Vocabulary;
 import dev.kith.shape.JsonBytes;
 import dev.kith.shape.JsonText;
 import dev.kith.shape.Shrinkable;
-import dev.kith.tool.Argument;
-import dev.kith.tool.Arguments;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
-import dev.kith.tool.Nature;
+import dev.kith.tool.Effect;
 import dev.kith.tool.Result;
-import dev.kith.tool.Schema;
 import dev.kith.tool.Tool;
+import dev.kith.tool.argument.Argument;
+import dev.kith.tool.argument.Arguments;
+import dev.kith.tool.argument.Schema;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -26,9 +26,9 @@ public final class GetGraphSummary implements Tool {
           "get_graph_summary",
           "Count what is there",
           "Counts entities and relationships: of one database with the counts by type, or, without"
-              + " an argument, of every database. Use it to see how large a memory is and which types"
-              + " are in use before you write to it. For the content itself use a search. Example:"
-              + " {\"database\":\"memory\"}",
+              + " an argument, of every database. Use it to see how large a memory is and which"
+              + " types are in use before you write to it. For the content itself use a search."
+              + " Example: {\"database\":\"memory\"}",
           "{\"database\":\"memory\"}",
           List.of(
               new Argument(
@@ -49,7 +49,7 @@ public final class GetGraphSummary implements Tool {
               field("total_databases", Schema.whole(), "").maybe(),
               Schema.truncated()),
           false,
-          Nature.READS);
+          Effect.READS);
 
   @Override
   public Declaration declaration() {

@@ -1,18 +1,18 @@
 package dev.kith.tool.memory;
 
-import static dev.kith.tool.Schema.field;
+import static dev.kith.tool.argument.Schema.field;
 
 import dev.kith.graph.Databases;
 import dev.kith.graph.GraphView;
 import dev.kith.shape.JsonText;
-import dev.kith.tool.Argument;
-import dev.kith.tool.Arguments;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
-import dev.kith.tool.Nature;
+import dev.kith.tool.Effect;
 import dev.kith.tool.Result;
-import dev.kith.tool.Schema;
 import dev.kith.tool.Tool;
+import dev.kith.tool.argument.Argument;
+import dev.kith.tool.argument.Arguments;
+import dev.kith.tool.argument.Schema;
 import java.util.List;
 
 /// Tells what is connected to an entity, and how.
@@ -47,7 +47,7 @@ public final class GetRelatedEntities implements Tool {
               field("max_depth", Schema.whole(), "As given."),
               Schema.truncated()),
           false,
-          Nature.READS);
+          Effect.READS);
 
   @Override
   public Declaration declaration() {

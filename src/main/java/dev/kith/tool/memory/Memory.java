@@ -1,6 +1,6 @@
 package dev.kith.tool.memory;
 
-import static dev.kith.tool.Schema.field;
+import static dev.kith.tool.argument.Schema.field;
 
 import dev.kith.fault.Fault;
 import dev.kith.graph.Call;
@@ -9,11 +9,11 @@ import dev.kith.graph.Metadata;
 import dev.kith.graph.Node;
 import dev.kith.graph.Observation;
 import dev.kith.shape.JsonText;
-import dev.kith.tool.Argument;
-import dev.kith.tool.ArgumentType;
-import dev.kith.tool.Arguments;
 import dev.kith.tool.CallContext;
-import dev.kith.tool.Schema;
+import dev.kith.tool.argument.Argument;
+import dev.kith.tool.argument.ArgumentType;
+import dev.kith.tool.argument.Arguments;
+import dev.kith.tool.argument.Schema;
 import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.ZoneOffset;

@@ -1,21 +1,21 @@
 package dev.kith.tool.memory;
 
-import static dev.kith.tool.Schema.field;
+import static dev.kith.tool.argument.Schema.field;
 
 import dev.kith.fault.Fault;
 import dev.kith.graph.Databases;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.Written;
 import dev.kith.shape.JsonText;
-import dev.kith.tool.Argument;
-import dev.kith.tool.ArgumentType;
-import dev.kith.tool.Arguments;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
-import dev.kith.tool.Nature;
+import dev.kith.tool.Effect;
 import dev.kith.tool.Result;
-import dev.kith.tool.Schema;
 import dev.kith.tool.Tool;
+import dev.kith.tool.argument.Argument;
+import dev.kith.tool.argument.ArgumentType;
+import dev.kith.tool.argument.Arguments;
+import dev.kith.tool.argument.Schema;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -56,7 +56,7 @@ public final class MergeEntities implements Tool {
               field("relationships_dropped", Schema.whole(), "How many were not kept."),
               Memory.change()),
           false,
-          Nature.REMOVES);
+          Effect.REMOVES);
 
   @Override
   public Declaration declaration() {
@@ -90,7 +90,7 @@ public final class MergeEntities implements Tool {
     } else {
       var call = Memory.signed(arguments, context);
       var batch = List.<Mutation>of(new Mutation.MergeNodes(into, from));
-      var written = Existing.write(graph, call, batch, names, places);
+      var written = EntityWrites.write(graph, call, batch, names, places);
       merged = (Written.Outcome.Merged) written.outcomes().getFirst();
       change = written.change();
     }

@@ -4,9 +4,9 @@ import dev.kith.graph.Databases;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.Written;
 import dev.kith.shape.JsonText;
-import dev.kith.tool.Arguments;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Result;
+import dev.kith.tool.argument.Arguments;
 
 /// Changes the observations of one entity and tells what became of it.
 final class ObservationsWrite {
@@ -23,7 +23,7 @@ final class ObservationsWrite {
     var name = arguments.text("entity_name");
     var call = Memory.signed(arguments, context);
     var graph = databases.named(database);
-    var written = Existing.write(graph, call, mutation, name, "/entity_name");
+    var written = EntityWrites.write(graph, call, mutation, name, "/entity_name");
     var observed = (Written.Outcome.Observed) written.outcomes().getFirst();
     boolean changed = !observed.changed().isEmpty();
     var out = new JsonText().object().field("status", changed ? "updated" : "no_change");

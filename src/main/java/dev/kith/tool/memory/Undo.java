@@ -1,18 +1,18 @@
 package dev.kith.tool.memory;
 
-import static dev.kith.tool.Schema.field;
+import static dev.kith.tool.argument.Schema.field;
 
 import dev.kith.graph.Databases;
 import dev.kith.shape.JsonText;
-import dev.kith.tool.Argument;
-import dev.kith.tool.ArgumentType;
-import dev.kith.tool.Arguments;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
-import dev.kith.tool.Nature;
+import dev.kith.tool.Effect;
 import dev.kith.tool.Result;
-import dev.kith.tool.Schema;
 import dev.kith.tool.Tool;
+import dev.kith.tool.argument.Argument;
+import dev.kith.tool.argument.ArgumentType;
+import dev.kith.tool.argument.Arguments;
+import dev.kith.tool.argument.Schema;
 import java.util.List;
 
 /// Takes back a change by its number.
@@ -24,8 +24,9 @@ public final class Undo implements Tool {
           "Takes back one earlier change by the number that every writing tool returns as 'change'."
               + " What was added goes, what was removed or replaced comes back. Works while nothing"
               + " later depends on it; otherwise it fails, says why, and changes nothing: undo the"
-              + " later changes first. An undo is a change itself and can be undone. Not for finding"
-              + " out what happened: it only acts. Example: {\"database\":\"memory\",\"change\":42}",
+              + " later changes first. An undo is a change itself and can be undone. Not for"
+              + " finding out what happened: it only acts. Example:"
+              + " {\"database\":\"memory\",\"change\":42}",
           "{\"database\":\"memory\",\"change\":42}",
           List.of(
               Argument.namedDatabase(),
@@ -39,7 +40,7 @@ public final class Undo implements Tool {
               field("undone", Schema.whole(), "The change that was taken back."),
               Memory.change()),
           false,
-          Nature.UNDOES);
+          Effect.UNDOES);
 
   @Override
   public Declaration declaration() {

@@ -1,15 +1,16 @@
 package dev.kith.tool.query;
 
 import dev.kith.graph.Databases;
-import dev.kith.tool.Argument;
-import dev.kith.tool.ArgumentType;
-import dev.kith.tool.Arguments;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
-import dev.kith.tool.Nature;
+import dev.kith.tool.Effect;
 import dev.kith.tool.Result;
-import dev.kith.tool.Schema;
 import dev.kith.tool.Tool;
+import dev.kith.tool.argument.Argument;
+import dev.kith.tool.argument.ArgumentType;
+import dev.kith.tool.argument.Arguments;
+import dev.kith.tool.argument.Schema;
+import dev.kith.tool.query.read.AggregateReader;
 import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -21,20 +22,21 @@ public final class AggregateNodes implements Tool {
   private static final int MOST_SORTS = 5;
   private static final String COLUMN_NAME = "[A-Za-z_][A-Za-z0-9_]{0,62}";
 
-  private final Terms terms;
+  private final QueryTerms terms;
   private final Declaration declaration;
 
-  AggregateNodes(Terms terms) {
+  AggregateNodes(QueryTerms terms) {
     this.terms = terms;
     this.declaration =
         new Declaration(
             "aggregate_nodes",
             "Count and total nodes",
             "Counts, sums, averages, minima and maxima over the nodes of one type, all together or"
-                + " by groups: their own properties, stretches of time, or properties of a neighbour"
-                + " through a relationship. A node beside several neighbours counts in the group of"
-                + " each; what has no value is a group of its own. Use it for how many and how much."
-                + " Not for the nodes themselves (find_nodes). Example: {\"node_label\":"
+                + " by groups: their own properties, stretches of time, or properties of a"
+                + " neighbour through a relationship. A node beside several neighbours counts in"
+                + " the group of each; what has no value is a group of its own. Use it for how many"
+                + " and how much. Not for the nodes themselves (find_nodes). Example:"
+                + " {\"node_label\":"
                 + "\"gl_issue\",\"filters\":{\"state\":\"opened\"},\"neighbor\":{\"relationship\":"
                 + "\"ISSUE_IN_PROJECT\"},\"group_by\":[{\"neighbor_property\":\"name\"}],"
                 + "\"order_by\":[{\"column\":\"count\",\"direction\":\"desc\"}]}",
@@ -44,7 +46,7 @@ public final class AggregateNodes implements Tool {
             arguments(terms.limits()),
             Schema.object(QuerySchema.answer(QuerySchema.columns(), QuerySchema.rows())),
             false,
-            Nature.READS);
+            Effect.READS);
   }
 
   private static List<Argument> arguments(QueryLimits limits) {
@@ -153,29 +155,29 @@ public final class AggregateNodes implements Tool {
 
   @Override
   public Result call(Databases databases, Arguments arguments, CallContext context) {
-    return Asked.in(databases, terms, declaration, arguments, context, AggregateNodes::answer);
+    return QueryCall.in(databases, terms, declaration, arguments, context, AggregateNodes::answer);
   }
 
-  private static Result answer(Asked asked) {
-    var type = asked.names().nodeType("/node_label", asked.arguments().text("node_label"));
+  private static Result answer(QueryCall query) {
+    var type = query.names().nodeType("/node_label", query.arguments().text("node_label"));
     if (type.isEmpty()) {
-      asked.problems().raise();
+      query.problems().raise();
     }
-    var reader = new AggregateReader(asked, type.orElseThrow());
-    var question = reader.read(asked.limit() + 1);
-    asked.ready();
-    var rows = asked.patterns().aggregate(question).rows();
-    boolean more = rows.size() > asked.limit();
-    var page = more ? rows.subList(0, asked.limit()) : rows;
+    var reader = new AggregateReader(query.arguments(), query.names(), type.orElseThrow());
+    var question = reader.read(query.limit() + 1);
+    query.ready();
+    var rows = query.patterns().aggregate(question).rows();
+    boolean more = rows.size() > query.limit();
+    var page = more ? rows.subList(0, query.limit()) : rows;
     if (more) {
-      asked.warn("There are more groups; raise limit, or narrow with filters or having.");
+      query.warn("There are more groups; raise limit, or narrow with filters or having.");
     }
-    return asked.fit(
+    return query.fit(
         statements ->
             new TableAnswer(
-                asked,
+                query,
                 reader.columns(),
-                page.stream().map(Values::row).toList(),
+                page.stream().map(ValueText::row).toList(),
                 more,
                 _ -> "",
                 statements));

@@ -1,6 +1,6 @@
 package dev.kith.tool.query;
 
-import static dev.kith.tool.Schema.field;
+import static dev.kith.tool.argument.Schema.field;
 
 import dev.kith.fault.Fault;
 import dev.kith.graph.Databases;
@@ -10,15 +10,16 @@ import dev.kith.graph.pattern.NodeRef;
 import dev.kith.pattern.NeighbourQuestion;
 import dev.kith.pattern.Neighbourhood;
 import dev.kith.pattern.NodeOrder;
-import dev.kith.tool.Argument;
-import dev.kith.tool.ArgumentType;
-import dev.kith.tool.Arguments;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
-import dev.kith.tool.Nature;
+import dev.kith.tool.Effect;
 import dev.kith.tool.Result;
-import dev.kith.tool.Schema;
 import dev.kith.tool.Tool;
+import dev.kith.tool.argument.Argument;
+import dev.kith.tool.argument.ArgumentType;
+import dev.kith.tool.argument.Arguments;
+import dev.kith.tool.argument.Schema;
+import dev.kith.tool.query.read.OntologyNames;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -27,10 +28,10 @@ public final class ExploreNeighbors implements Tool {
   private static final int MOST_HOPS = 3;
   private static final int USUAL_HOPS = 2;
 
-  private final Terms terms;
+  private final QueryTerms terms;
   private final Declaration declaration;
 
-  ExploreNeighbors(Terms terms) {
+  ExploreNeighbors(QueryTerms terms) {
     this.terms = terms;
     this.declaration =
         new Declaration(
@@ -49,7 +50,7 @@ public final class ExploreNeighbors implements Tool {
             arguments(terms.limits()),
             result(),
             false,
-            Nature.READS);
+            Effect.READS);
   }
 
   private static List<Argument> arguments(QueryLimits limits) {
@@ -152,56 +153,58 @@ public final class ExploreNeighbors implements Tool {
 
   @Override
   public Result call(Databases databases, Arguments arguments, CallContext context) {
-    return Asked.in(databases, terms, declaration, arguments, context, ExploreNeighbors::answer);
+    return QueryCall.in(
+        databases, terms, declaration, arguments, context, ExploreNeighbors::answer);
   }
 
-  private static Result answer(Asked asked) {
-    var question = question(asked);
-    var around = Neighbourhood.of(asked.patterns(), question, asked.call(), asked.walk());
+  private static Result answer(QueryCall query) {
+    var question = question(query);
+    var around = Neighbourhood.of(query.patterns(), question, query.call(), query.walk());
     if (!around.leadsAnywhere()) {
-      requireThere(asked, question.start());
+      requireThere(query, question.start());
     }
-    int from = asked.position().map(words -> placeAfter(around, words)).orElse(0);
-    int to = Math.min(around.nodes().size(), from + asked.limit());
-    var told = asked.usual();
+    int from = query.position().map(words -> placeAfter(around, words)).orElse(0);
+    int to = Math.min(around.nodes().size(), from + query.limit());
+    var told = query.usual();
     var properties = around.properties(around.nodes().subList(from, to), told);
-    return asked.fit(
+    return query.fit(
         statements ->
-            new NeighboursAnswer(asked, question, around, from, to, told, properties, statements));
+            new NeighboursAnswer(query, question, around, from, to, told, properties, statements));
   }
 
-  private static NeighbourQuestion question(Asked asked) {
-    var arguments = asked.arguments();
-    var names = asked.names();
-    var start = asked.json("start_node");
+  private static NeighbourQuestion question(QueryCall query) {
+    var arguments = query.arguments();
+    var names = query.names();
+    var start = query.arguments().tree("start_node");
     var type = names.nodeType("/start_node/label", start.path("label").asString(""));
     var key = type.flatMap(known -> names.key("/start_node/node_id", known, start.path("node_id")));
     var types = names.edgeTypes("/relationship_types", arguments.texts("relationship_types"));
-    var ways = names.ways("/relationship_filters", types, asked.json("relationship_filters"));
+    var ways =
+        names.ways("/relationship_filters", types, query.arguments().tree("relationship_filters"));
     var nodeTypes = names.nodeTypes("/node_types", arguments.texts("node_types"));
-    var conditions = names.nodeFilters("/node_filters", asked.json("node_filters"));
-    asked.ready();
+    var conditions = names.nodeFilters("/node_filters", query.arguments().tree("node_filters"));
+    query.ready();
     return new NeighbourQuestion(
         new NodeRef(type.orElseThrow().name(), key.orElseThrow()),
         arguments.whole("max_hops"),
-        Names.direction(arguments.optionalText("direction").orElse("both")),
+        OntologyNames.direction(arguments.optionalText("direction").orElse("both")),
         ways,
-        Names.told(ways.keySet(), arguments.flag("relationship_properties")),
+        OntologyNames.told(ways.keySet(), arguments.flag("relationship_properties")),
         nodeTypes,
         conditions);
   }
 
   /// Where a relationship starts, there is a node.
-  private static void requireThere(Asked asked, NodeRef node) {
-    var type = asked.patterns().ontology().end(node.type());
+  private static void requireThere(QueryCall query, NodeRef node) {
+    var type = query.patterns().ontology().end(node.type());
     var known =
-        asked
+        query
             .patterns()
             .find(NodeQuestion.of(type, List.of(node.key()), Filter.all(), List.of(type.key())));
     if (known.rows().isEmpty()) {
       throw new Fault.UnknownName(
               "node",
-              node.type() + " " + Values.row(List.of(node.key())),
+              node.type() + " " + ValueText.row(List.of(node.key())),
               "/start_node/node_id",
               List.of())
           .raise();
@@ -211,7 +214,7 @@ public final class ExploreNeighbors implements Tool {
   /// The place of the first node that stands after a position.
   private static int placeAfter(Neighbourhood around, List<String> words) {
     int distance = Integer.parseInt(words.getFirst());
-    var last = Positions.nodes(words.subList(1, words.size())).getFirst();
+    var last = CursorWords.nodes(words.subList(1, words.size())).getFirst();
     int place = 0;
     for (var node : around.nodes()) {
       int farther = Integer.compare(around.distance(node), distance);

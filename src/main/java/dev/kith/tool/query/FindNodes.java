@@ -8,15 +8,15 @@ import dev.kith.pattern.NodeOrder;
 import dev.kith.schema.NodeType;
 import dev.kith.schema.Property;
 import dev.kith.schema.PropertyType;
-import dev.kith.tool.Argument;
-import dev.kith.tool.ArgumentType;
-import dev.kith.tool.Arguments;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
-import dev.kith.tool.Nature;
+import dev.kith.tool.Effect;
 import dev.kith.tool.Result;
-import dev.kith.tool.Schema;
 import dev.kith.tool.Tool;
+import dev.kith.tool.argument.Argument;
+import dev.kith.tool.argument.ArgumentType;
+import dev.kith.tool.argument.Arguments;
+import dev.kith.tool.argument.Schema;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
@@ -27,10 +27,10 @@ import java.util.Optional;
 public final class FindNodes implements Tool {
   private static final int MOST_SORTS = 5;
 
-  private final Terms terms;
+  private final QueryTerms terms;
   private final Declaration declaration;
 
-  FindNodes(Terms terms) {
+  FindNodes(QueryTerms terms) {
     this.terms = terms;
     this.declaration =
         new Declaration(
@@ -48,7 +48,7 @@ public final class FindNodes implements Tool {
             arguments(terms.limits()),
             Schema.object(QuerySchema.answer(QuerySchema.columns(), QuerySchema.rows())),
             false,
-            Nature.READS);
+            Effect.READS);
   }
 
   private static List<Argument> arguments(QueryLimits limits) {
@@ -87,85 +87,85 @@ public final class FindNodes implements Tool {
 
   @Override
   public Result call(Databases databases, Arguments arguments, CallContext context) {
-    return Asked.in(databases, terms, declaration, arguments, context, FindNodes::answer);
+    return QueryCall.in(databases, terms, declaration, arguments, context, FindNodes::answer);
   }
 
-  private static Result answer(Asked asked) {
-    var named = asked.names().nodeType("/node_label", asked.arguments().text("node_label"));
+  private static Result answer(QueryCall query) {
+    var named = query.names().nodeType("/node_label", query.arguments().text("node_label"));
     if (named.isEmpty()) {
-      asked.problems().raise();
+      query.problems().raise();
     }
     var type = named.orElseThrow();
-    var filter = asked.names().filter("/filters", type, asked.json("filters"));
-    var keys = asked.arguments().json("ids").map(ids -> asked.names().keys("/ids", type, ids));
-    var columns = new ArrayList<>(told(asked, type));
+    var filter = query.names().filter("/filters", type, query.arguments().tree("filters"));
+    var keys = query.arguments().json("ids").map(ids -> query.names().keys("/ids", type, ids));
+    var columns = new ArrayList<>(told(query, type));
     int told = columns.size();
-    var order = order(asked, type, columns);
-    checkScan(asked, type, keys.isEmpty() && filter.isAll() && !order.isEmpty());
-    asked.ready();
-    var after = asked.position().map(words -> words.stream().map(Positions::literal).toList());
+    var order = order(query, type, columns);
+    checkScan(query, type, keys.isEmpty() && filter.isAll() && !order.isEmpty());
+    query.ready();
+    var after = query.position().map(words -> words.stream().map(CursorWords::literal).toList());
     var rows =
         keys.isPresent() && order.isEmpty() && type.key().type() == PropertyType.INT64
-            ? named(asked, NodeQuestion.among(type, keys.get(), filter, columns, after))
-            : asked
+            ? named(query, NodeQuestion.among(type, keys.get(), filter, columns, after))
+            : query
                 .patterns()
                 .find(
-                    new NodeQuestion(type, keys, filter, columns, order, after, asked.limit() + 1))
+                    new NodeQuestion(type, keys, filter, columns, order, after, query.limit() + 1))
                 .rows();
-    boolean more = rows.size() > asked.limit();
-    var page = more ? rows.subList(0, asked.limit()) : rows;
-    return asked.fit(
+    boolean more = rows.size() > query.limit();
+    var page = more ? rows.subList(0, query.limit()) : rows;
+    return query.fit(
         statements ->
             new TableAnswer(
-                asked,
+                query,
                 columns.subList(0, told).stream().map(Property::name).toList(),
-                page.stream().map(row -> Values.row(row.subList(0, told))).toList(),
+                page.stream().map(row -> ValueText.row(row.subList(0, told))).toList(),
                 more,
-                items -> asked.cursor(position(page.get(items - 1), order)),
+                items -> query.cursor(position(page.get(items - 1), order)),
                 statements));
   }
 
   /// Nodes that are named are few, and sorted here: an engine may have to read more to do it. Texts
   /// an engine may sort in its own way, by which it also tells what comes after.
-  private static List<List<Literal>> named(Asked asked, NodeQuestion question) {
-    return asked.patterns().find(question).rows().stream()
+  private static List<List<Literal>> named(QueryCall query, NodeQuestion question) {
+    return query.patterns().find(question).rows().stream()
         .sorted(Comparator.comparing(List::getFirst, NodeOrder::byKey))
         .toList();
   }
 
   private static List<String> position(List<Literal> row, List<Sort> order) {
     var position = new ArrayList<String>();
-    order.forEach(sort -> position.add(Positions.word(row.get(sort.column()))));
-    position.add(Positions.word(row.getFirst()));
+    order.forEach(sort -> position.add(CursorWords.word(row.get(sort.column()))));
+    position.add(CursorWords.word(row.getFirst()));
     return position;
   }
 
-  private static List<Property> told(Asked asked, NodeType type) {
+  private static List<Property> told(QueryCall query, NodeType type) {
     var told = new LinkedHashSet<>(List.of(type.key()));
-    if (!asked.arguments().has("properties")) {
-      told.addAll(Asked.usual(type));
+    if (!query.arguments().has("properties")) {
+      told.addAll(QueryCall.usual(type));
       return List.copyOf(told);
     }
-    var names = asked.arguments().texts("properties");
+    var names = query.arguments().texts("properties");
     for (int index = 0; index < names.size(); index++) {
-      asked.names().property("/properties/" + index, type, names.get(index)).ifPresent(told::add);
+      query.names().property("/properties/" + index, type, names.get(index)).ifPresent(told::add);
     }
     return List.copyOf(told);
   }
 
   /// The order; columns that are sorted by and not told are added at the end.
-  private static List<Sort> order(Asked asked, NodeType type, List<Property> columns) {
+  private static List<Sort> order(QueryCall query, NodeType type, List<Property> columns) {
     var order = new ArrayList<Sort>();
-    var given = asked.arguments().objects("order_by");
+    var given = query.arguments().objects("order_by");
     for (int index = 0; index < given.size(); index++) {
       var at = "/order_by/" + index + "/property";
       Optional<Property> property =
-          asked.names().property(at, type, given.get(index).text("property"));
+          query.names().property(at, type, given.get(index).text("property"));
       if (property.isEmpty()) {
         continue;
       }
       if (property.get().type() == PropertyType.STRINGS) {
-        asked.problems().report(at, "is a list, which has no order", "another property");
+        query.problems().report(at, "is a list, which has no order", "another property");
       }
       if (!columns.contains(property.get())) {
         columns.add(property.get());
@@ -178,15 +178,15 @@ public final class FindNodes implements Tool {
   }
 
   /// To sort all nodes of a large type, all must be read.
-  private static void checkScan(Asked asked, NodeType type, boolean scans) {
-    if (scans && type.count() > asked.limits().scan()) {
-      asked
+  private static void checkScan(QueryCall query, NodeType type, boolean scans) {
+    if (scans && type.count() > query.limits().scan()) {
+      query
           .problems()
           .report(
               "/order_by",
               "would sort all " + type.count() + " nodes of " + type.name(),
               "filters or ids with it, or no order_by, or types of at most "
-                  + asked.limits().scan()
+                  + query.limits().scan()
                   + " nodes");
     }
   }

@@ -11,15 +11,16 @@ import dev.kith.pattern.NodePattern;
 import dev.kith.pattern.PathSearch;
 import dev.kith.pattern.PathsQuestion;
 import dev.kith.shape.JsonText;
-import dev.kith.tool.Argument;
-import dev.kith.tool.ArgumentType;
-import dev.kith.tool.Arguments;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
-import dev.kith.tool.Nature;
+import dev.kith.tool.Effect;
 import dev.kith.tool.Result;
-import dev.kith.tool.Schema;
 import dev.kith.tool.Tool;
+import dev.kith.tool.argument.Argument;
+import dev.kith.tool.argument.ArgumentType;
+import dev.kith.tool.argument.Arguments;
+import dev.kith.tool.argument.Schema;
+import dev.kith.tool.query.read.OntologyNames;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -30,10 +31,10 @@ public final class FindPaths implements Tool {
   private static final int MOST_HOPS = 4;
   private static final int USUAL_HOPS = 3;
 
-  private final Terms terms;
+  private final QueryTerms terms;
   private final Declaration declaration;
 
-  FindPaths(Terms terms) {
+  FindPaths(QueryTerms terms) {
     this.terms = terms;
     this.declaration =
         new Declaration(
@@ -41,9 +42,10 @@ public final class FindPaths implements Tool {
             "Find how nodes are connected",
             "Finds the paths between two nodes, or between the nodes that fit two descriptions: the"
                 + " shortest ones of each pair, or all up to max_hops. No path visits a node twice;"
-                + " several relationships between the same nodes give several paths. Use it to learn"
-                + " how things are related. Not for one node's surroundings (explore_neighbors) nor"
-                + " for a chain of known relationships (traverse_relationships). Example:"
+                + " several relationships between the same nodes give several paths. Use it to"
+                + " learn how things are related. Not for one node's surroundings"
+                + " (explore_neighbors) nor for a chain of known relationships"
+                + " (traverse_relationships). Example:"
                 + " {\"from\":{\"label\":\"gl_user\",\"node_id\":11},\"to\":{\"label\":"
                 + "\"gl_group\",\"node_id\":101},\"max_hops\":3,\"mode\":\"shortest\"}",
             "{\"database\":\"gitlab\","
@@ -57,7 +59,7 @@ public final class FindPaths implements Tool {
                     Schema.field("nodes", Schema.array(QuerySchema.node()), "Each once."),
                     Schema.field("edges", Schema.array(QuerySchema.edge()), "Each once."))),
             false,
-            Nature.READS);
+            Effect.READS);
   }
 
   private static List<Argument> arguments(QueryLimits limits) {
@@ -83,7 +85,8 @@ public final class FindPaths implements Tool {
         Argument.optional(
             "node_filters",
             QuerySchema.filtersByType(),
-            "Conditions on nodes between the ends, by type: {\"gl_issue\":{\"state\":\"opened\"}}."));
+            "Conditions on nodes between the ends, by type:"
+                + " {\"gl_issue\":{\"state\":\"opened\"}}."));
     arguments.add(Argument.flag("topology_only", "Tell nodes without their properties."));
     arguments.add(
         Argument.flag("relationship_properties", "Tell the properties of relationships too."));
@@ -100,26 +103,26 @@ public final class FindPaths implements Tool {
 
   @Override
   public Result call(Databases databases, Arguments arguments, CallContext context) {
-    return Asked.in(databases, terms, declaration, arguments, context, FindPaths::answer);
+    return QueryCall.in(databases, terms, declaration, arguments, context, FindPaths::answer);
   }
 
-  private static Result answer(Asked asked) {
-    var question = question(asked);
-    var search = PathSearch.of(asked.patterns(), question, asked.call(), asked.walk());
-    found(asked, search.starts(), question.from(), "from");
-    found(asked, search.goals(), question.to(), "to");
-    var told = asked.usual();
+  private static Result answer(QueryCall query) {
+    var question = question(query);
+    var search = PathSearch.of(query.patterns(), question, query.call(), query.walk());
+    found(query, search.starts(), question.from(), "from");
+    found(query, search.goals(), question.to(), "to");
+    var told = query.usual();
     var nodes = new LinkedHashSet<NodeRef>();
     search.paths().forEach(path -> nodes.addAll(path.nodes()));
     var properties = search.properties(nodes, told);
     var rows =
         search.paths().stream()
-            .map(path -> new GraphAnswer.Row(text(path), path.nodes(), position(path)))
+            .map(path -> new ChainAnswer.Row(text(path), path.nodes(), position(path)))
             .toList();
-    return asked.fit(
+    return query.fit(
         statements ->
-            new GraphAnswer(
-                asked,
+            new ChainAnswer(
+                query,
                 List.of("length", "nodes", "relationships"),
                 rows,
                 search.hasMore(),
@@ -129,64 +132,65 @@ public final class FindPaths implements Tool {
                 statements));
   }
 
-  private static PathsQuestion question(Asked asked) {
-    var arguments = asked.arguments();
-    var names = asked.names();
-    var from = names.pattern("/from", asked.json("from"));
-    var to = names.pattern("/to", asked.json("to"));
+  private static PathsQuestion question(QueryCall query) {
+    var arguments = query.arguments();
+    var names = query.names();
+    var from = names.pattern("/from", query.arguments().tree("from"));
+    var to = names.pattern("/to", query.arguments().tree("to"));
     var types = names.edgeTypes("/relationship_types", arguments.texts("relationship_types"));
-    var ways = names.ways("/relationship_filters", types, asked.json("relationship_filters"));
+    var ways =
+        names.ways("/relationship_filters", types, query.arguments().tree("relationship_filters"));
     var nodeTypes = names.nodeTypes("/node_types", arguments.texts("node_types"));
-    var conditions = names.nodeFilters("/node_filters", asked.json("node_filters"));
-    asked.ready();
+    var conditions = names.nodeFilters("/node_filters", query.arguments().tree("node_filters"));
+    query.ready();
     boolean told = arguments.flag("relationship_properties");
     return new PathsQuestion(
         from.orElseThrow(),
         to.orElseThrow(),
         arguments.optionalText("mode").orElse("shortest").equals("shortest"),
         arguments.whole("max_hops"),
-        Names.direction(arguments.optionalText("direction").orElse("both")),
+        OntologyNames.direction(arguments.optionalText("direction").orElse("both")),
         ways,
-        Names.told(ways.keySet(), told),
+        OntologyNames.told(ways.keySet(), told),
         nodeTypes,
         conditions,
-        asked.position().map(FindPaths::position),
-        asked.limit());
+        query.position().map(FindPaths::position),
+        query.limit());
   }
 
   /// A node that was named and is not there is a mistake; a condition that nothing meets is not.
-  private static void found(Asked asked, int count, NodePattern end, String which) {
+  private static void found(QueryCall query, int count, NodePattern end, String which) {
     if (count > 0) {
       return;
     }
     if (end.keys().isPresent() && end.filter().isAll()) {
       throw new Fault.UnknownName(
               "node",
-              end.type().name() + " " + Values.row(end.keys().get()),
-              "/" + which + (asked.json(which).has("ids") ? "/ids" : "/node_id"),
+              end.type().name() + " " + ValueText.row(end.keys().get()),
+              "/" + which + (query.arguments().tree(which).has("ids") ? "/ids" : "/node_id"),
               List.of())
           .raise();
     }
-    asked.warn("No node fits '" + which + "'.");
+    query.warn("No node fits '" + which + "'.");
   }
 
   private static List<String> position(FoundPath path) {
     var position = path.position();
     var words = new ArrayList<>(position.marks());
     words.addFirst(Integer.toString(position.marks().size()));
-    words.addAll(Positions.words(position.nodes()));
+    words.addAll(CursorWords.words(position.nodes()));
     return words;
   }
 
   private static FoundPath.Position position(List<String> words) {
     int hops = Integer.parseInt(words.getFirst());
     return new FoundPath.Position(
-        Positions.nodes(words.subList(hops + 1, words.size())), words.subList(1, hops + 1));
+        CursorWords.nodes(words.subList(hops + 1, words.size())), words.subList(1, hops + 1));
   }
 
   private static String text(FoundPath path) {
     var out = new JsonText().array().value(path.hops().size()).array();
-    path.nodes().forEach(node -> Values.node(out, node).endObject());
+    path.nodes().forEach(node -> ValueText.node(out, node).endObject());
     out.endArray().array();
     for (var hop : path.hops()) {
       out.object().field("type", hop.type().name());

@@ -1,19 +1,19 @@
 package dev.kith.tool.query;
 
-import static dev.kith.tool.Schema.field;
+import static dev.kith.tool.argument.Schema.field;
 
 import dev.kith.graph.Databases;
 import dev.kith.schema.NodeType;
 import dev.kith.schema.Ontology;
 import dev.kith.schema.Property;
-import dev.kith.tool.Argument;
-import dev.kith.tool.Arguments;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
-import dev.kith.tool.Nature;
+import dev.kith.tool.Effect;
 import dev.kith.tool.Result;
-import dev.kith.tool.Schema;
 import dev.kith.tool.Tool;
+import dev.kith.tool.argument.Argument;
+import dev.kith.tool.argument.Arguments;
+import dev.kith.tool.argument.Schema;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -21,26 +21,26 @@ import java.util.Set;
 
 /// Tells what types of node and relationship there are, and their properties where asked.
 public final class GetGraphSchema implements Tool {
-  private final Terms terms;
+  private final QueryTerms terms;
   private final Declaration declaration;
 
-  GetGraphSchema(Terms terms) {
+  GetGraphSchema(QueryTerms terms) {
     this.terms = terms;
     this.declaration =
         new Declaration(
             "get_graph_schema",
             "Read the schema of the graph",
             "Lists the types of nodes and of relationships, with where each relationship leads from"
-                + " and to. Call it first: the other query tools accept only these names. Properties"
-                + " are told where you ask: expand_nodes and expand_relationship_types for some"
-                + " types, expand_schema for all (long on large schemas). revision changes when the"
-                + " schema does. Not for the data itself (find_nodes). Example:"
+                + " and to. Call it first: the other query tools accept only these names."
+                + " Properties are told where you ask: expand_nodes and expand_relationship_types"
+                + " for some types, expand_schema for all (long on large schemas). revision changes"
+                + " when the schema does. Not for the data itself (find_nodes). Example:"
                 + " {\"expand_nodes\":[\"gl_issue\"]}",
             "{\"database\":\"gitlab\"," + "\"expand_nodes\":[\"gl_issue\"]}",
             arguments(),
             result(),
             false,
-            Nature.READS);
+            Effect.READS);
   }
 
   private static List<Argument> arguments() {
@@ -104,29 +104,29 @@ public final class GetGraphSchema implements Tool {
 
   @Override
   public Result call(Databases databases, Arguments arguments, CallContext context) {
-    return Asked.in(databases, terms, declaration, arguments, context, GetGraphSchema::answer);
+    return QueryCall.in(databases, terms, declaration, arguments, context, GetGraphSchema::answer);
   }
 
-  private static Result answer(Asked asked) {
-    var arguments = asked.arguments();
-    var ontology = asked.names().ontology();
+  private static Result answer(QueryCall query) {
+    var arguments = query.arguments();
+    var ontology = query.names().ontology();
     Set<String> nodes =
         new LinkedHashSet<>(
-            asked.names().nodeTypes("/expand_nodes", arguments.texts("expand_nodes")));
+            query.names().nodeTypes("/expand_nodes", arguments.texts("expand_nodes")));
     Set<String> relationships = new LinkedHashSet<>();
     var named = arguments.texts("expand_relationship_types");
     for (int index = 0; index < named.size(); index++) {
-      asked
+      query
           .names()
           .edgeTypes("/expand_relationship_types/" + index, named.get(index))
           .forEach(type -> relationships.add(type.name()));
     }
-    asked.ready();
+    query.ready();
     if (arguments.flag("expand_schema")) {
       nodes.addAll(ontology.nodeTypeNames());
       relationships.addAll(ontology.edgeTypeNames());
     }
-    return asked.fit(_ -> new SchemaAnswer(asked, ontology, nodes, relationships));
+    return query.fit(_ -> new SchemaAnswer(query, ontology, nodes, relationships));
   }
 
   /// The names of the relationships that lead away from a type, or to it, each once.

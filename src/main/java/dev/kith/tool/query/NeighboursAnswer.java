@@ -18,7 +18,7 @@ import java.util.TreeSet;
 ///
 /// Its items are the nodes, each with the relationships that lead to it from nodes before it.
 record NeighboursAnswer(
-    Asked asked,
+    QueryCall query,
     NeighbourQuestion question,
     Neighbourhood around,
     int from,
@@ -53,7 +53,7 @@ record NeighboursAnswer(
   @Override
   public JsonBytes text(int items, int detailed) {
     var out = new JsonText().object().key("start_node");
-    Values.node(out, question.start()).endObject().field("max_hops", question.hops());
+    ValueText.node(out, question.start()).endObject().field("max_hops", question.hops());
     out.field("node_count", around.nodes().size()).field("edge_count", around.hops().size());
     out.key("nodes").array();
     int stubs = 0;
@@ -71,19 +71,19 @@ record NeighboursAnswer(
       out.field("edge_count", around.removedHops()).endObject();
     }
     boolean more = from + items < around.nodes().size();
-    var next = items > 0 && more ? asked.cursor(position(from + items - 1)) : "";
-    asked.more(out, more, next);
+    var next = items > 0 && more ? query.cursor(position(from + items - 1)) : "";
+    query.more(out, more, next);
     if (items < size() || stubs > 0) {
-      Asked.truncated(out, items, size(), stubs, next);
+      QueryCall.truncated(out, items, size(), stubs, next);
     }
-    asked.tell(out, statements);
+    query.tell(out, statements);
     return out.endObject().bytes();
   }
 
   private List<String> position(int place) {
     var node = around.nodes().get(place);
     var words = new ArrayList<>(List.of(Integer.toString(around.distance(node))));
-    words.addAll(Positions.words(List.of(node)));
+    words.addAll(CursorWords.words(List.of(node)));
     return words;
   }
 
@@ -102,11 +102,11 @@ record NeighboursAnswer(
 
   private void node(JsonText out, NodeRef node, boolean full) {
     out.object().key("id");
-    Values.write(out, node.key());
+    ValueText.write(out, node.key());
     out.field("entity_type", node.type()).field("distance", around.distance(node));
     if (full && hasMore(node)) {
       out.key("metadata");
-      Values.properties(
+      ValueText.properties(
           out, told.getOrDefault(node.type(), List.of()), properties.getOrDefault(node, List.of()));
     }
     out.endObject();
@@ -114,14 +114,14 @@ record NeighboursAnswer(
 
   private static void edge(JsonText out, Hop hop, boolean full) {
     out.object().key("subject");
-    Values.write(out, hop.source().key());
+    ValueText.write(out, hop.source().key());
     out.field("subject_type", hop.source().type()).field("predicate", hop.type().name());
     out.key("object");
-    Values.write(out, hop.target().key());
+    ValueText.write(out, hop.target().key());
     out.field("object_type", hop.target().type());
     if (full && !hop.properties().isEmpty()) {
       out.key("metadata");
-      Values.properties(out, hop.type().properties(), hop.properties());
+      ValueText.properties(out, hop.type().properties(), hop.properties());
     }
     out.endObject();
   }

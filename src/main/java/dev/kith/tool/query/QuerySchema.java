@@ -1,9 +1,10 @@
 package dev.kith.tool.query;
 
 import dev.kith.pattern.PathSearch;
-import dev.kith.tool.Argument;
-import dev.kith.tool.ArgumentType;
-import dev.kith.tool.Schema;
+import dev.kith.tool.argument.Argument;
+import dev.kith.tool.argument.ArgumentType;
+import dev.kith.tool.argument.Schema;
+import dev.kith.tool.query.read.FilterReader;
 import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -195,7 +196,7 @@ final class QuerySchema {
             Schema.object(
                 Schema.field("statements", Schema.array(statement), ""),
                 Schema.field("stages", Schema.anyObject(), "Milliseconds.")),
-            "There where it was asked for.")
+            "Present where it was asked for.")
         .maybe();
   }
 

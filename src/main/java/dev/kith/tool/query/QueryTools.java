@@ -12,7 +12,7 @@ public final class QueryTools {
   ///
   /// @param seal closes cursors: whoever has the same key can go on with them
   public static List<Tool> all(QueryLimits limits, Seal seal) {
-    var terms = new Terms(limits, new Cursors(seal));
+    var terms = new QueryTerms(limits, new Cursors(seal));
     return List.of(
         new GetGraphSchema(terms),
         new FindNodes(terms),

@@ -15,7 +15,8 @@ import java.util.Set;
 ///
 /// @param nodes the names of the node types whose properties are told
 /// @param relationships the names of the relationships whose properties are told
-record SchemaAnswer(Asked asked, Ontology ontology, Set<String> nodes, Set<String> relationships)
+record SchemaAnswer(
+    QueryCall query, Ontology ontology, Set<String> nodes, Set<String> relationships)
     implements Shrinkable {
   private static final String FORMAT = "knowledge_graph.schema.v1";
 
@@ -64,9 +65,9 @@ record SchemaAnswer(Asked asked, Ontology ontology, Set<String> nodes, Set<Strin
     }
     out.endArray();
     if (items < size() || stubs > 0) {
-      Asked.truncated(out, items, size(), stubs, "");
+      QueryCall.truncated(out, items, size(), stubs, "");
     }
-    asked.tell(out, false);
+    query.tell(out, false);
     return out.endObject().bytes();
   }
 

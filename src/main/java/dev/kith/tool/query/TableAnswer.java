@@ -13,7 +13,7 @@ import java.util.function.IntFunction;
 /// @param cursor what goes on after so many rows, or empty
 /// @param statements whether the statements are told
 record TableAnswer(
-    Asked asked,
+    QueryCall query,
     List<String> columns,
     List<String> rows,
     boolean more,
@@ -47,11 +47,11 @@ record TableAnswer(
     out.endArray();
     boolean cut = items < rows.size();
     var next = items > 0 && (cut || more) ? cursor.apply(items) : "";
-    asked.more(out, more || cut, next);
+    query.more(out, more || cut, next);
     if (cut) {
-      Asked.truncated(out, items, rows.size(), 0, next);
+      QueryCall.truncated(out, items, rows.size(), 0, next);
     }
-    asked.tell(out, statements);
+    query.tell(out, statements);
     return out.endObject().bytes();
   }
 }

@@ -6,15 +6,16 @@ import dev.kith.pattern.Chain;
 import dev.kith.pattern.ChainQuestion;
 import dev.kith.pattern.NodePattern;
 import dev.kith.shape.JsonText;
-import dev.kith.tool.Argument;
-import dev.kith.tool.ArgumentType;
-import dev.kith.tool.Arguments;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
-import dev.kith.tool.Nature;
+import dev.kith.tool.Effect;
 import dev.kith.tool.Result;
-import dev.kith.tool.Schema;
 import dev.kith.tool.Tool;
+import dev.kith.tool.argument.Argument;
+import dev.kith.tool.argument.ArgumentType;
+import dev.kith.tool.argument.Arguments;
+import dev.kith.tool.argument.Schema;
+import dev.kith.tool.query.read.StepsReader;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -25,10 +26,10 @@ public final class TraverseRelationships implements Tool {
   private static final int MOST_STEPS = 5;
   private static final int MOST_HOPS = 3;
 
-  private final Terms terms;
+  private final QueryTerms terms;
   private final Declaration declaration;
 
-  TraverseRelationships(Terms terms) {
+  TraverseRelationships(QueryTerms terms) {
     this.terms = terms;
     this.declaration =
         new Declaration(
@@ -55,7 +56,7 @@ public final class TraverseRelationships implements Tool {
                     Schema.field("nodes", Schema.array(QuerySchema.node()), "Each once."),
                     Schema.field("edges", Schema.array(QuerySchema.edge()), "Each once."))),
             false,
-            Nature.READS);
+            Effect.READS);
   }
 
   private static List<Argument> arguments(QueryLimits limits) {
@@ -95,33 +96,33 @@ public final class TraverseRelationships implements Tool {
 
   @Override
   public Result call(Databases databases, Arguments arguments, CallContext context) {
-    return Asked.in(
+    return QueryCall.in(
         databases, terms, declaration, arguments, context, TraverseRelationships::answer);
   }
 
-  private static Result answer(Asked asked) {
-    var from = asked.names().pattern("/from", asked.json("from"));
-    var steps = new StepsReader(asked).read();
+  private static Result answer(QueryCall query) {
+    var from = query.names().pattern("/from", query.arguments().tree("from"));
+    var steps = new StepsReader(query.arguments(), query.names()).read();
     Optional<NodePattern> to =
-        asked.arguments().json("to").flatMap(json -> asked.names().pattern("/to", json));
-    from.ifPresent(start -> checkScan(asked, start, to));
-    asked.ready();
-    new StepsReader(asked).warn(from.orElseThrow(), steps, to);
-    var after = asked.position().map(Positions::nodes);
-    var question = new ChainQuestion(from.orElseThrow(), steps, to, after, asked.limit());
-    var chain = Chain.of(asked.patterns(), question, asked.call(), asked.walk());
-    var told = asked.usual();
+        query.arguments().json("to").flatMap(json -> query.names().pattern("/to", json));
+    from.ifPresent(start -> checkScan(query, start, to));
+    query.ready();
+    StepsReader.unreachable(from.orElseThrow(), steps, to).ifPresent(query::warn);
+    var after = query.position().map(CursorWords::nodes);
+    var question = new ChainQuestion(from.orElseThrow(), steps, to, after, query.limit());
+    var chain = Chain.of(query.patterns(), question, query.call(), query.walk());
+    var told = query.usual();
     var nodes = new LinkedHashSet<NodeRef>();
     chain.rows().forEach(nodes::addAll);
     var properties = chain.properties(nodes, told);
     var rows =
         chain.rows().stream()
-            .map(row -> new GraphAnswer.Row(text(row), row, Positions.words(row)))
+            .map(row -> new ChainAnswer.Row(text(row), row, CursorWords.words(row)))
             .toList();
-    return asked.fit(
+    return query.fit(
         statements ->
-            new GraphAnswer(
-                asked,
+            new ChainAnswer(
+                query,
                 columns(steps.size()),
                 rows,
                 chain.hasMore(),
@@ -142,20 +143,21 @@ public final class TraverseRelationships implements Tool {
 
   private static String text(List<NodeRef> row) {
     var out = new JsonText().array();
-    row.forEach(node -> Values.node(out, node).endObject());
+    row.forEach(node -> ValueText.node(out, node).endObject());
     return out.endArray().toString();
   }
 
   /// Starts are read until enough chains are found; where few reach the end, that may be all.
-  private static void checkScan(Asked asked, NodePattern from, Optional<NodePattern> to) {
+  private static void checkScan(QueryCall query, NodePattern from, Optional<NodePattern> to) {
     boolean rare = to.isPresent() && to.get().keys().isEmpty() && !to.get().isUnbounded();
-    if (from.isUnbounded() && rare && from.type().count() > asked.limits().scan()) {
-      asked
+    if (from.isUnbounded() && rare && from.type().count() > query.limits().scan()) {
+      query
           .problems()
           .report(
               "/from",
               "would try all " + from.type().count() + " nodes of " + from.type().name(),
-              "ids or filters in 'from', or ids in 'to'; or the chain the other way round, from 'to'");
+              "ids or filters in 'from', or ids in 'to'; or the chain the other way round, from"
+                  + " 'to'");
     }
   }
 }

@@ -1,6 +1,6 @@
 package dev.kith.tool.servermemory;
 
-import static dev.kith.tool.Schema.field;
+import static dev.kith.tool.argument.Schema.field;
 
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
@@ -8,14 +8,14 @@ import dev.kith.graph.Databases;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.Written;
 import dev.kith.shape.JsonText;
-import dev.kith.tool.Argument;
-import dev.kith.tool.Arguments;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
-import dev.kith.tool.Nature;
+import dev.kith.tool.Effect;
 import dev.kith.tool.Result;
-import dev.kith.tool.Schema;
 import dev.kith.tool.Tool;
+import dev.kith.tool.argument.Argument;
+import dev.kith.tool.argument.Arguments;
+import dev.kith.tool.argument.Schema;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -50,7 +50,7 @@ public final class AddObservations implements Tool {
                           field("addedObservations", Schema.texts(), ""))),
                   "Those that were new")),
           false,
-          Nature.ADDS);
+          Effect.ADDS);
 
   @Override
   public Declaration declaration() {

@@ -1,6 +1,6 @@
 package dev.kith.tool.servermemory;
 
-import static dev.kith.tool.Schema.field;
+import static dev.kith.tool.argument.Schema.field;
 
 import dev.kith.graph.Databases;
 import dev.kith.graph.Edge;
@@ -8,13 +8,13 @@ import dev.kith.graph.Metadata;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.Node;
 import dev.kith.graph.Written;
-import dev.kith.tool.Arguments;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
-import dev.kith.tool.Nature;
+import dev.kith.tool.Effect;
 import dev.kith.tool.Result;
-import dev.kith.tool.Schema;
 import dev.kith.tool.Tool;
+import dev.kith.tool.argument.Arguments;
+import dev.kith.tool.argument.Schema;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -34,7 +34,7 @@ public final class CreateRelations implements Tool {
           List.of(Wording.relations("The relations to create")),
           Schema.object(field("relations", Schema.array(Wording.relationSchema()), "The new ones")),
           false,
-          Nature.ADDS);
+          Effect.ADDS);
 
   @Override
   public Declaration declaration() {

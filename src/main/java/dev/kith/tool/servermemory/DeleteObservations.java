@@ -2,13 +2,13 @@ package dev.kith.tool.servermemory;
 
 import dev.kith.graph.Databases;
 import dev.kith.graph.Mutation;
-import dev.kith.tool.Argument;
-import dev.kith.tool.Arguments;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
-import dev.kith.tool.Nature;
+import dev.kith.tool.Effect;
 import dev.kith.tool.Result;
 import dev.kith.tool.Tool;
+import dev.kith.tool.argument.Argument;
+import dev.kith.tool.argument.Arguments;
 import java.util.List;
 
 /// Forgets facts about entities.
@@ -34,7 +34,7 @@ public final class DeleteObservations implements Tool {
                   "What to delete from which entities")),
           Wording.successSchema(),
           false,
-          Nature.REMOVES);
+          Effect.REMOVES);
 
   @Override
   public Declaration declaration() {

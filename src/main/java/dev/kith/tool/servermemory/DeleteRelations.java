@@ -2,12 +2,12 @@ package dev.kith.tool.servermemory;
 
 import dev.kith.graph.Databases;
 import dev.kith.graph.Mutation;
-import dev.kith.tool.Arguments;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
-import dev.kith.tool.Nature;
+import dev.kith.tool.Effect;
 import dev.kith.tool.Result;
 import dev.kith.tool.Tool;
+import dev.kith.tool.argument.Arguments;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -17,14 +17,15 @@ public final class DeleteRelations implements Tool {
       new Declaration(
           "delete_relations",
           "Delete Relations",
-          "Delete multiple relations from the knowledge graph. Those that are not "
-              + "there are passed over. Example: "
-              + "{\"relations\":[{\"from\":\"Ada\",\"to\":\"Charles\",\"relationType\":\"works with\"}]}",
+          "Delete multiple relations from the knowledge graph. Those that are not there are passed"
+              + " over. Example:"
+              + " {\"relations\":[{\"from\":\"Ada\",\"to\":\"Charles\",\"relationType\":\"works"
+              + " with\"}]}",
           "{\"relations\":[{\"from\":\"Ada\",\"to\":\"Charles\",\"relationType\":\"works with\"}]}",
           List.of(Wording.relations("An array of relations to delete")),
           Wording.successSchema(),
           false,
-          Nature.REMOVES);
+          Effect.REMOVES);
 
   @Override
   public Declaration declaration() {

@@ -2,13 +2,13 @@ package dev.kith.tool.servermemory;
 
 import dev.kith.graph.Databases;
 import dev.kith.graph.GraphView;
-import dev.kith.tool.Argument;
-import dev.kith.tool.Arguments;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
-import dev.kith.tool.Nature;
+import dev.kith.tool.Effect;
 import dev.kith.tool.Result;
 import dev.kith.tool.Tool;
+import dev.kith.tool.argument.Argument;
+import dev.kith.tool.argument.Arguments;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -25,9 +25,9 @@ public final class OpenNodes implements Tool {
           List.of(
               Argument.required("names", Wording.names(), "An array of entity names to retrieve"),
               Argument.maxTokens()),
-          GraphAnswer.schema(),
+          EntitiesPage.schema(),
           false,
-          Nature.READS);
+          Effect.READS);
 
   @Override
   public Declaration declaration() {
@@ -48,7 +48,7 @@ public final class OpenNodes implements Tool {
                       .filter(handle -> handle != GraphView.NO_NODE)
                       .distinct()
                       .toArray();
-              var answer = GraphAnswer.of(view, found, context.limits());
+              var answer = EntitiesPage.of(view, found, context.limits());
               return Result.object(context.budget(arguments).fit(answer));
             });
   }

@@ -2,13 +2,13 @@ package dev.kith.tool.servermemory;
 
 import dev.kith.graph.Databases;
 import dev.kith.graph.GraphView;
-import dev.kith.tool.Argument;
-import dev.kith.tool.Arguments;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
-import dev.kith.tool.Nature;
+import dev.kith.tool.Effect;
 import dev.kith.tool.Result;
 import dev.kith.tool.Tool;
+import dev.kith.tool.argument.Argument;
+import dev.kith.tool.argument.Arguments;
 import java.util.List;
 
 /// Tells the whole graph, a page at a time where it is large.
@@ -24,9 +24,9 @@ public final class ReadGraph implements Tool {
           List.of(
               Argument.whole("offset", 0, Integer.MAX_VALUE, 0, "How many entities to pass over."),
               Argument.maxTokens()),
-          GraphAnswer.schema(),
+          EntitiesPage.schema(),
           false,
-          Nature.READS);
+          Effect.READS);
 
   @Override
   public Declaration declaration() {
@@ -42,7 +42,7 @@ public final class ReadGraph implements Tool {
             view -> {
               int[] all = view.nodesAfter(GraphView.NO_NODE, Integer.MAX_VALUE);
               int offset = Math.min(arguments.whole("offset"), all.length);
-              var answer = GraphAnswer.page(view, all, offset, context.limits());
+              var answer = EntitiesPage.page(view, all, offset, context.limits());
               return Result.object(context.budget(arguments).fit(answer));
             });
   }

@@ -5,14 +5,14 @@ import dev.kith.graph.Databases;
 import dev.kith.graph.GraphView;
 import dev.kith.graph.Hit;
 import dev.kith.graph.SearchQuestion;
-import dev.kith.tool.Argument;
-import dev.kith.tool.ArgumentType;
-import dev.kith.tool.Arguments;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
-import dev.kith.tool.Nature;
+import dev.kith.tool.Effect;
 import dev.kith.tool.Result;
 import dev.kith.tool.Tool;
+import dev.kith.tool.argument.Argument;
+import dev.kith.tool.argument.ArgumentType;
+import dev.kith.tool.argument.Arguments;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -38,9 +38,9 @@ public final class SearchNodes implements Tool {
                   ArgumentType.text(0, 10_000),
                   "The search query to match against entity names, types, and observation content"),
               Argument.maxTokens()),
-          GraphAnswer.schema(),
+          EntitiesPage.schema(),
           false,
-          Nature.READS);
+          Effect.READS);
 
   @Override
   public Declaration declaration() {
@@ -56,7 +56,7 @@ public final class SearchNodes implements Tool {
             context.call(),
             view -> {
               int[] found = found(view, query, context.call());
-              var answer = GraphAnswer.of(view, found, context.limits());
+              var answer = EntitiesPage.of(view, found, context.limits());
               return Result.object(context.budget(arguments).fit(answer));
             });
   }

@@ -1,6 +1,6 @@
 package dev.kith.tool.servermemory;
 
-import static dev.kith.tool.Schema.field;
+import static dev.kith.tool.argument.Schema.field;
 
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
@@ -9,12 +9,12 @@ import dev.kith.graph.GraphView;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.Node;
 import dev.kith.shape.JsonText;
-import dev.kith.tool.Argument;
-import dev.kith.tool.ArgumentType;
-import dev.kith.tool.Arguments;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Result;
-import dev.kith.tool.Schema;
+import dev.kith.tool.argument.Argument;
+import dev.kith.tool.argument.ArgumentType;
+import dev.kith.tool.argument.Arguments;
+import dev.kith.tool.argument.Schema;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

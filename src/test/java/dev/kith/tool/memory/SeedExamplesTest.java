@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kith.shape.JsonText;
 import dev.kith.tool.Calls;
+import dev.kith.tool.resource.Resources;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -333,15 +334,15 @@ class SeedExamplesTest {
                 dev.kith.access.Caller.local("test"), dev.kith.tool.CallContext.Progress.UNHEARD);
 
     var list =
-        memory
-            .toolbox()
-            .resources(context.caller())
+        new Resources(memory.toolbox(), context.caller())
             .read("kuzu://databases/list", context)
             .orElseThrow();
 
     assertThat(list)
         .isEqualTo(
-            memory.toolbox().resources(context.caller()).read("kith://databases", context).get());
+            new Resources(memory.toolbox(), context.caller())
+                .read("kith://databases", context)
+                .get());
     var listed = Calls.json(list);
     listed.path("databases").forEach(each -> ((ObjectNode) each).remove("writable"));
     assertThat(listed)

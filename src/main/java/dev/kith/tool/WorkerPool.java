@@ -1,0 +1,176 @@
+package dev.kith.tool;
+
+import dev.kith.fault.Fault;
+import dev.kith.graph.Call;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.SequencedMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/// A bounded crew of platform threads for work that may end in native code, which would hold a
+/// virtual thread's carrier.
+///
+/// Callers take turns: however much one of them has waiting, the next one's first call comes before
+/// its second, and some of the crew is never busy with the calls of a single caller. The threads
+/// start when first needed and leave when idle.
+final class WorkerPool implements AutoCloseable {
+  private static final int IDLE_SECONDS = 30;
+
+  private final ThreadPoolExecutor crew;
+  private final int most;
+  private final int mostWaiting;
+  private final int mostOfOne;
+  private final SequencedMap<String, Deque<Task<?>>> queues = new LinkedHashMap<>();
+  private final Map<String, Integer> busyFor = new HashMap<>();
+  private int working;
+  private int busy;
+  private int waiting;
+  private boolean closed;
+
+  WorkerPool(int most, int waiting) {
+    this.most = most;
+    this.mostWaiting = waiting;
+    this.mostOfOne = Math.max(1, most - Math.max(1, most / 4));
+    crew =
+        new ThreadPoolExecutor(
+            most, most, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>());
+    crew.allowCoreThreadTimeOut(true);
+    crew.setThreadFactory(Thread.ofPlatform().name("kith-worker-", 0).daemon(true).factory());
+  }
+
+  /// How much is being done, and how much waits.
+  record Load(int busy, int waiting) {}
+
+  /// Has work done; where too many wait already, the future fails with [Fault.Busy].
+  ///
+  /// @param key whose turn it takes
+  /// @param call what it is done for: taken back while it waits, it no longer takes up room
+  <T> CompletableFuture<T> start(String key, Call call, Supplier<T> work) {
+    var task = new Task<>(key, work);
+    if (!queued(task)) {
+      return CompletableFuture.failedFuture(new Fault.Busy(1).raise());
+    }
+    var registration = call.whenStopped(() -> withdraw(task));
+    return task.future.whenComplete((_, _) -> registration.close());
+  }
+
+  /// Has work done and waits for it. A platform thread does it itself: to hand a small piece of
+  /// work over and be woken again takes longer than the work.
+  <T> CompletableFuture<T> complete(String key, Call call, Supplier<T> work) {
+    if (Thread.currentThread().isVirtual()) {
+      return start(key, call, work);
+    }
+    var task = new Task<>(key, work);
+    task.run();
+    return task.future;
+  }
+
+  private synchronized boolean queued(Task<?> task) {
+    if (closed || waiting >= mostWaiting) {
+      return false;
+    }
+    queues.computeIfAbsent(task.key, _ -> new ArrayDeque<>()).addLast(task);
+    waiting++;
+    if (working < most) {
+      working++;
+      crew.execute(this::work);
+    }
+    return true;
+  }
+
+  /// Goes on as long as there is something to do.
+  private void work() {
+    for (var task = next(); task != null; task = next()) {
+      try {
+        task.run();
+      } finally {
+        done(task);
+      }
+    }
+  }
+
+  /// The next task of the caller who has waited longest for a turn; none where all that wait have
+  /// as many at work as one may have: then it is those who go on with it.
+  private synchronized @Nullable Task<?> next() {
+    for (var entry : queues.entrySet()) {
+      var key = entry.getKey();
+      if (busyFor.getOrDefault(key, 0) < mostOfOne) {
+        var queue = entry.getValue();
+        var task = queue.removeFirst();
+        queues.remove(key);
+        if (!queue.isEmpty()) {
+          queues.putLast(key, queue);
+        }
+        waiting--;
+        busy++;
+        busyFor.merge(key, 1, Integer::sum);
+        return task;
+      }
+    }
+    working--;
+    return null;
+  }
+
+  private synchronized void done(Task<?> task) {
+    busy--;
+    busyFor.computeIfPresent(task.key, (_, count) -> count == 1 ? null : count - 1);
+  }
+
+  private void withdraw(Task<?> task) {
+    if (withdrawn(task)) {
+      task.future.completeExceptionally(new Fault.Cancelled().raise());
+    }
+  }
+
+  private synchronized boolean withdrawn(Task<?> task) {
+    var queue = queues.get(task.key);
+    if (queue == null || !queue.remove(task)) {
+      return false;
+    }
+    if (queue.isEmpty()) {
+      queues.remove(task.key);
+    }
+    waiting--;
+    return true;
+  }
+
+  synchronized Load load() {
+    return new Load(busy, waiting);
+  }
+
+  @Override
+  public void close() {
+    synchronized (this) {
+      closed = true;
+    }
+    crew.shutdown();
+  }
+
+  /// Work that somebody waits for.
+  private static final class Task<T> {
+    private final String key;
+    private final Supplier<T> work;
+    private final CompletableFuture<T> future = new CompletableFuture<>();
+
+    private Task(String key, Supplier<T> work) {
+      this.key = key;
+      this.work = work;
+    }
+
+    private void run() {
+      try {
+        future.complete(work.get());
+      } catch (RuntimeException | Error failure) {
+        future.completeExceptionally(failure);
+      }
+    }
+  }
+}

@@ -1,0 +1,91 @@
+package dev.kith.tool.argument;
+
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/// One argument of a tool, declared once.
+///
+/// @param fallback the value where the caller gives none
+/// @param header the name of the HTTP header that mirrors it, so that a gateway can route by it
+public record Argument(
+    String name,
+    ArgumentType type,
+    boolean required,
+    Optional<JsonNode> fallback,
+    Optional<String> header,
+    String description) {
+  private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+  private static final String NAME_OF_DATABASE = "[a-z0-9][a-z0-9_-]{0,63}";
+
+  /// An argument that must be given.
+  public static Argument required(String name, ArgumentType type, String description) {
+    return new Argument(name, type, true, Optional.empty(), Optional.empty(), description);
+  }
+
+  /// An argument that may be left out.
+  public static Argument optional(String name, ArgumentType type, String description) {
+    return new Argument(name, type, false, Optional.empty(), Optional.empty(), description);
+  }
+
+  /// An integer with a default.
+  public static Argument whole(
+      String name, long least, long most, long fallback, String description) {
+    return optional(name, new ArgumentType.Whole(least, most), description)
+        .orElse(JSON.numberNode(fallback));
+  }
+
+  /// A number with a default.
+  public static Argument real(
+      String name, double least, double most, double fallback, String description) {
+    return optional(name, new ArgumentType.Real(least, most), description)
+        .orElse(JSON.numberNode(fallback));
+  }
+
+  /// A flag that is off unless it is given.
+  public static Argument flag(String name, String description) {
+    return optional(name, new ArgumentType.Flag(), description).orElse(JSON.booleanNode(false));
+  }
+
+  /// The database to work on, or the server's own where it is left out.
+  public static Argument database() {
+    return optional(
+            "database", databaseName(), "Name of the database. Left out: the server's default.")
+        .mirrored("Database");
+  }
+
+  /// The database to work on, which must be named.
+  public static Argument namedDatabase() {
+    return required(
+            "database",
+            databaseName(),
+            "Name of the database; the resource kith://databases lists them.")
+        .mirrored("Database");
+  }
+
+  /// How much of the context window the answer may take.
+  public static Argument maxTokens() {
+    return optional(
+        "max_tokens",
+        new ArgumentType.Whole(dev.kith.shape.TokenBudget.LEAST, 1_000_000),
+        "Upper bound for the size of the answer. What does not fit becomes stubs, then is left out,"
+            + " and 'truncated' says so.");
+  }
+
+  private static ArgumentType databaseName() {
+    return new ArgumentType.Text(
+        1,
+        64,
+        NAME_OF_DATABASE,
+        "lower-case letters, digits, '-' and '_', beginning with a letter or digit",
+        java.util.List.of());
+  }
+
+  private Argument orElse(JsonNode value) {
+    return new Argument(name, type, required, Optional.of(value), header, description);
+  }
+
+  private Argument mirrored(String in) {
+    return new Argument(name, type, required, fallback, Optional.of(in), description);
+  }
+}

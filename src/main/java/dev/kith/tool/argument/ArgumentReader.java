@@ -1,0 +1,323 @@
+package dev.kith.tool.argument;
+
+import dev.kith.fault.Fault;
+import dev.kith.schema.NearNames;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/// Checks the JSON of a call against the declared arguments.
+///
+/// Nothing is repaired or guessed: all that is wrong is reported at once, each with its place.
+public final class ArgumentReader {
+  private static final int MOST_PROBLEMS = 20;
+  private static final int MOST_NEAR = 3;
+
+  /// Those of the declarations, which are not many.
+  private static final Map<String, Pattern> PATTERNS = new ConcurrentHashMap<>();
+
+  private final List<Fault.Problem> problems = new ArrayList<>();
+  private final boolean kept;
+  private int unreported;
+
+  private ArgumentReader(boolean kept) {
+    this.kept = kept;
+  }
+
+  /// The arguments, or [Fault.InvalidArguments].
+  public static Arguments read(List<Argument> declared, JsonNode given) {
+    return read(declared, given, false);
+  }
+
+  /// @param kept whether texts may be stored: what UTF-8 cannot say would become another text,
+  ///   while one that is only looked for is not there
+  public static Arguments read(List<Argument> declared, JsonNode given, boolean kept) {
+    var reader = new ArgumentReader(kept);
+    var values = reader.fields("", declared, given);
+    if (reader.unreported > 0) {
+      reader.problems.add(
+          new Fault.Problem("", "and " + reader.unreported + " more problems", "", List.of()));
+    }
+    if (!reader.problems.isEmpty()) {
+      throw new Fault.InvalidArguments(reader.problems).raise();
+    }
+    return new Arguments(values);
+  }
+
+  /// What was given, and the defaults of what was not.
+  private ObjectNode fields(String at, List<Argument> declared, JsonNode given) {
+    if (!(given instanceof ObjectNode object)) {
+      report(at, "must be an object, not " + sort(given), "");
+      return JsonNodeFactory.instance.objectNode();
+    }
+    for (var name : object.propertyNames()) {
+      if (!isDeclared(name, declared)) {
+        unknown(at, name, declared.stream().map(Argument::name).toList());
+      }
+    }
+    var values = JsonNodeFactory.instance.objectNode();
+    for (var argument : declared) {
+      var value = object.get(argument.name());
+      if (value != null) {
+        values.set(argument.name(), checked(at + "/" + argument.name(), argument.type(), value));
+      } else if (argument.required()) {
+        report(at + "/" + argument.name(), "is required", words(argument.type()));
+      } else {
+        argument.fallback().ifPresent(fallback -> values.set(argument.name(), fallback));
+      }
+    }
+    return values;
+  }
+
+  private static boolean isDeclared(String name, List<Argument> declared) {
+    for (var argument : declared) {
+      if (argument.name().equals(name)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private JsonNode checked(String at, ArgumentType type, JsonNode value) {
+    if (value.isNull()) {
+      report(at, "is null; leave it out instead", words(type));
+      return value;
+    }
+    // Not left to the switch: what a switch over types needs at its first run is in no start-up
+    // cache, and every session reads texts and lists.
+    if (type instanceof ArgumentType.Text text) {
+      checkText(at, text, value);
+      return value;
+    }
+    if (type instanceof ArgumentType.ListOf list) {
+      checkList(at, list, value);
+      return list.item() instanceof ArgumentType.Fields fields
+          ? completed(at, fields, value)
+          : value;
+    }
+    if (type instanceof ArgumentType.Fields(var fields)) {
+      return fields(at, fields, value);
+    }
+    return checkedAny(at, type, value);
+  }
+
+  private JsonNode checkedAny(String at, ArgumentType type, JsonNode value) {
+    switch (type) {
+      case ArgumentType.Text text -> checkText(at, text, value);
+      case ArgumentType.Whole whole -> checkWhole(at, whole, value);
+      case ArgumentType.Real(var least, var most) -> {
+        if (!value.isNumber()) {
+          wrongSort(at, "a number", value, words(type));
+        } else if (!isBetween(value, least, most)) {
+          report(at, "must be between " + least + " and " + most, "");
+        }
+      }
+      case ArgumentType.Flag() -> {
+        if (!value.isBoolean()) {
+          wrongSort(at, "true or false", value, "");
+        }
+      }
+      case ArgumentType.ListOf list -> checkList(at, list, value);
+      case ArgumentType.Fields(var fields) -> {
+        return fields(at, fields, value);
+      }
+      case ArgumentType.Free _ -> {}
+    }
+    return value;
+  }
+
+  /// Compared as decimals: 1e999 is a number in JSON and no double.
+  private static boolean isBetween(JsonNode value, double least, double most) {
+    var number = value.decimalValue();
+    return number.compareTo(BigDecimal.valueOf(least)) >= 0
+        && number.compareTo(BigDecimal.valueOf(most)) <= 0;
+  }
+
+  private JsonNode completed(String at, ArgumentType item, JsonNode list) {
+    var items = JsonNodeFactory.instance.arrayNode();
+    for (int index = 0; index < list.size(); index++) {
+      items.add(checked(at + "/" + index, item, list.path(index)));
+    }
+    return items;
+  }
+
+  private void checkText(String at, ArgumentType.Text type, JsonNode value) {
+    if (!value.isString()) {
+      wrongSort(at, "a string", value, words(type));
+      return;
+    }
+    var text = value.stringValue();
+    if (!type.allowed().isEmpty()) {
+      if (!type.allowed().contains(text)) {
+        report(
+            at,
+            "is not one of the allowed values",
+            words(type),
+            NearNames.of(text, type.allowed(), MOST_NEAR));
+      }
+      return;
+    }
+    int length = text.codePointCount(0, text.length());
+    if (length < type.shortest() || length > type.longest()) {
+      report(
+          at,
+          length == 0 ? "must not be empty" : "has " + length + " characters",
+          words(ArgumentType.text(type.shortest(), type.longest())));
+    } else if (!type.pattern().isEmpty() && !matches(type.pattern(), text)) {
+      report(at, "does not have the right form", type.shape());
+    } else if (kept && holdsHalf(text)) {
+      report(at, "holds half of a surrogate pair", "whole Unicode characters");
+    }
+  }
+
+  private static boolean matches(String pattern, String text) {
+    if (pattern.equals(ArgumentType.NOT_BLANK)) {
+      return !isBlank(text);
+    }
+    var compiled = PATTERNS.get(pattern);
+    if (compiled == null) {
+      compiled = Pattern.compile(pattern);
+      PATTERNS.put(pattern, compiled);
+    }
+    return compiled.matcher(text).matches();
+  }
+
+  /// What [ArgumentType#NOT_BLANK] refuses, mostly seen at the first character.
+  private static boolean isBlank(String text) {
+    for (int at = 0; at < text.length(); at++) {
+      if (" \t\n\u000B\f\r".indexOf(text.charAt(at)) < 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean holdsHalf(String text) {
+    for (int at = 0; at < text.length(); at++) {
+      if (Character.isSurrogate(text.charAt(at))) {
+        int symbol = text.codePointAt(at);
+        if (symbol <= Character.MAX_SURROGATE) {
+          return true;
+        }
+        at++;
+      }
+    }
+    return false;
+  }
+
+  private void checkWhole(String at, ArgumentType.Whole type, JsonNode value) {
+    if (!value.isNumber() || !isWhole(value)) {
+      wrongSort(at, "an integer", value, words(type));
+      return;
+    }
+    if (!isBetween(value, type.least(), type.most())) {
+      report(at, "must be between " + type.least() + " and " + type.most(), "");
+    }
+  }
+
+  private static boolean isBetween(JsonNode value, long least, long most) {
+    if (value.isInt()) {
+      return value.intValue() >= least && value.intValue() <= most;
+    }
+    var number = value.decimalValue();
+    return number.compareTo(BigDecimal.valueOf(least)) >= 0
+        && number.compareTo(BigDecimal.valueOf(most)) <= 0;
+  }
+
+  /// 2.0 is an integer to JSON Schema; a number like 1e999999999 is looked at by its scale alone.
+  private static boolean isWhole(JsonNode value) {
+    if (value.isIntegralNumber()) {
+      return true;
+    }
+    var number = value.decimalValue();
+    return Math.abs((long) number.scale()) < 400 && number.stripTrailingZeros().scale() <= 0;
+  }
+
+  private void checkList(String at, ArgumentType.ListOf type, JsonNode value) {
+    if (!value.isArray()) {
+      wrongSort(at, "an array", value, words(type));
+      return;
+    }
+    if (value.size() < type.fewest() || value.size() > type.most()) {
+      report(at, "has " + value.size() + " items", words(type));
+      return;
+    }
+    if (!(type.item() instanceof ArgumentType.Fields)) {
+      for (int index = 0; index < value.size(); index++) {
+        checked(at + "/" + index, type.item(), value.path(index));
+      }
+    }
+  }
+
+  private void unknown(String at, String name, List<String> names) {
+    var allowed = names.isEmpty() ? "no arguments" : String.join(", ", names);
+    report(
+        place(at, clipped(name)),
+        "is not an argument of this tool",
+        allowed,
+        NearNames.of(name, names, MOST_NEAR));
+  }
+
+  private void wrongSort(String at, String wanted, JsonNode value, String allowed) {
+    report(at, "must be " + wanted + ", not " + sort(value), allowed);
+  }
+
+  private void report(String at, String problem, String allowed) {
+    report(at, problem, allowed, List.of());
+  }
+
+  private void report(String at, String problem, String allowed, List<String> near) {
+    if (problems.size() < MOST_PROBLEMS) {
+      problems.add(new Fault.Problem(at, problem, allowed, near));
+    } else {
+      unreported++;
+    }
+  }
+
+  /// What a type allows, in words.
+  public static String words(ArgumentType type) {
+    return switch (type) {
+      case ArgumentType.Text(_, _, _, _, var allowed) when !allowed.isEmpty() ->
+          String.join(", ", allowed);
+      case ArgumentType.Text(var shortest, var longest, _, var shape, _) ->
+          shape.isEmpty()
+              ? "a string of " + shortest + " to " + longest + " characters"
+              : "a string of " + shape;
+      case ArgumentType.Whole(var least, var most) -> "an integer from " + least + " to " + most;
+      case ArgumentType.Real(var least, var most) -> "a number from " + least + " to " + most;
+      case ArgumentType.Flag() -> "true or false";
+      case ArgumentType.ListOf(var item, var fewest, var most) ->
+          "an array of " + fewest + " to " + most + " items, each " + words(item);
+      case ArgumentType.Fields(var fields) ->
+          "an object with " + String.join(", ", fields.stream().map(Argument::name).toList());
+      case ArgumentType.Free _ -> "JSON as the schema says";
+    };
+  }
+
+  private static String sort(JsonNode value) {
+    return switch (value.getNodeType()) {
+      case STRING -> "a string";
+      case NUMBER -> value.isIntegralNumber() ? "an integer" : "a number with a fraction";
+      case BOOLEAN -> "a boolean";
+      case ARRAY -> "an array";
+      case OBJECT -> "an object";
+      case NULL -> "null";
+      case BINARY, MISSING, POJO -> "nothing";
+    };
+  }
+
+  /// The place of something that nobody declared; declared names need no escapes.
+  private static String place(String at, String name) {
+    return at + "/" + name.replace("~", "~0").replace("/", "~1");
+  }
+
+  private static String clipped(String name) {
+    return name.length() <= 60 ? name : name.substring(0, 60) + "…";
+  }
+}

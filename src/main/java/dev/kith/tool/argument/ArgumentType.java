@@ -1,0 +1,104 @@
+package dev.kith.tool.argument;
+
+import java.util.List;
+import tools.jackson.databind.node.ObjectNode;
+
+/// What values an argument may have.
+public sealed interface ArgumentType {
+  /// Matches every text that is more than white space.
+  String NOT_BLANK = "(?s).*\\S.*";
+
+  /// The JSON Schema of such values.
+  ObjectNode schema();
+
+  /// A string.
+  ///
+  /// @param pattern a regular expression that the whole string must match; empty: any
+  /// @param allowed the only values there are; empty: any
+  /// @param shape how the pattern is put into words
+  record Text(int shortest, int longest, String pattern, String shape, List<String> allowed)
+      implements ArgumentType {
+    public Text {
+      allowed = List.copyOf(allowed);
+    }
+
+    @Override
+    public ObjectNode schema() {
+      var schema = Schema.text();
+      if (!allowed.isEmpty()) {
+        var values = schema.putArray("enum");
+        allowed.forEach(values::add);
+        return schema;
+      }
+      schema.put("minLength", shortest).put("maxLength", longest);
+      return pattern.isEmpty() ? schema : schema.put("pattern", "^(?:" + pattern + ")$");
+    }
+  }
+
+  /// An integer.
+  record Whole(long least, long most) implements ArgumentType {
+    @Override
+    public ObjectNode schema() {
+      return Schema.whole().put("minimum", least).put("maximum", most);
+    }
+  }
+
+  /// A number.
+  record Real(double least, double most) implements ArgumentType {
+    @Override
+    public ObjectNode schema() {
+      return Schema.real().put("minimum", least).put("maximum", most);
+    }
+  }
+
+  /// True or false.
+  record Flag() implements ArgumentType {
+    @Override
+    public ObjectNode schema() {
+      return Schema.flag();
+    }
+  }
+
+  /// A list whose items are all of one type.
+  record ListOf(ArgumentType item, int fewest, int most) implements ArgumentType {
+    @Override
+    public ObjectNode schema() {
+      return Schema.array(item.schema()).put("minItems", fewest).put("maxItems", most);
+    }
+  }
+
+  /// An object with fields of its own.
+  record Fields(List<Argument> fields) implements ArgumentType {
+    public Fields {
+      fields = List.copyOf(fields);
+    }
+
+    @Override
+    public ObjectNode schema() {
+      return Schema.of(fields);
+    }
+  }
+
+  /// Any JSON; the tool that takes it publishes this schema and reads it itself.
+  record Free(ObjectNode schema) implements ArgumentType {
+    @Override
+    public ObjectNode schema() {
+      return schema.deepCopy();
+    }
+  }
+
+  /// A string of some length.
+  static Text text(int shortest, int longest) {
+    return new Text(shortest, longest, "", "", List.of());
+  }
+
+  /// One of a few words.
+  static Text oneOf(String... allowed) {
+    return new Text(0, Integer.MAX_VALUE, "", "", List.of(allowed));
+  }
+
+  /// A list of strings.
+  static ListOf texts(int longest, int fewest, int most) {
+    return new ListOf(text(1, longest), fewest, most);
+  }
+}

@@ -1,0 +1,98 @@
+package dev.kith.tool.argument;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/// The arguments of one call, checked against their declaration: what is here is valid.
+public final class Arguments {
+  private final ObjectNode values;
+
+  /// @param values handed over: nobody else may change them
+  Arguments(ObjectNode values) {
+    this.values = values;
+  }
+
+  /// Whether an argument was given, or has a default.
+  public boolean has(String name) {
+    return values.has(name);
+  }
+
+  /// A string that must be there.
+  public String text(String name) {
+    return value(name).stringValue();
+  }
+
+  /// A string that may have been left out.
+  public Optional<String> optionalText(String name) {
+    return Optional.ofNullable(values.get(name)).map(JsonNode::stringValue);
+  }
+
+  /// An integer that was given or has a default.
+  public int whole(String name) {
+    var value = value(name);
+    return value.isInt() ? value.intValue() : value.decimalValue().intValueExact();
+  }
+
+  /// A large integer that was given or has a default.
+  public long wide(String name) {
+    return value(name).decimalValue().longValueExact();
+  }
+
+  /// A number that was given or has a default.
+  public double real(String name) {
+    return value(name).doubleValue();
+  }
+
+  /// A flag that was given or has a default.
+  public boolean flag(String name) {
+    return value(name).booleanValue();
+  }
+
+  /// A list of strings; empty where it was left out.
+  public List<String> texts(String name) {
+    var list = values.get(name);
+    if (list == null) {
+      return List.of();
+    }
+    var texts = new ArrayList<String>(list.size());
+    for (int index = 0; index < list.size(); index++) {
+      texts.add(list.path(index).stringValue());
+    }
+    return List.copyOf(texts);
+  }
+
+  /// A list of objects; empty where it was left out.
+  public List<Arguments> objects(String name) {
+    var list = values.get(name);
+    if (list == null) {
+      return List.of();
+    }
+    var objects = new ArrayList<Arguments>(list.size());
+    for (int index = 0; index < list.size(); index++) {
+      objects.add(new Arguments((ObjectNode) list.path(index)));
+    }
+    return List.copyOf(objects);
+  }
+
+  /// Whatever was given, as it is.
+  public Optional<JsonNode> json(String name) {
+    return Optional.ofNullable(values.get(name));
+  }
+
+  /// What was given as it is; an empty object where it was left out.
+  public JsonNode tree(String name) {
+    return json(name).orElseGet(JsonNodeFactory.instance::objectNode);
+  }
+
+  private JsonNode value(String name) {
+    var value = values.get(name);
+    if (value == null) {
+      throw new IllegalStateException("argument without a value: " + name);
+    }
+    return value;
+  }
+}

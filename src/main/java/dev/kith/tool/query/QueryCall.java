@@ -1,0 +1,241 @@
+package dev.kith.tool.query;
+
+import dev.kith.fault.Fault;
+import dev.kith.fault.FaultException;
+import dev.kith.graph.Call;
+import dev.kith.graph.Databases;
+import dev.kith.graph.WalkLimits;
+import dev.kith.graph.pattern.Patterns;
+import dev.kith.schema.NodeType;
+import dev.kith.schema.Property;
+import dev.kith.shape.JsonText;
+import dev.kith.shape.Shrinkable;
+import dev.kith.tool.CallContext;
+import dev.kith.tool.Declaration;
+import dev.kith.tool.Result;
+import dev.kith.tool.argument.Arguments;
+import dev.kith.tool.query.read.OntologyNames;
+import dev.kith.tool.query.read.Problems;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+
+/// One call of one of these tools: its arguments, the graph it asks, and what is told beside every
+/// answer.
+final class QueryCall {
+  /// What may differ from page to page.
+  private static final Set<String> UNBOUND = Set.of("cursor", "limit", "max_tokens", "explain");
+
+  private final QueryTerms terms;
+  private final Declaration declaration;
+  private final Arguments arguments;
+  private final CallContext context;
+  private final String database;
+  private final Patterns patterns;
+  private final OntologyNames names;
+  private final List<String> warnings = new ArrayList<>();
+  private final long started = System.nanoTime();
+  private long ready;
+
+  private QueryCall(
+      QueryTerms terms,
+      Declaration declaration,
+      Arguments arguments,
+      CallContext context,
+      String database,
+      Patterns patterns) {
+    this.terms = terms;
+    this.declaration = declaration;
+    this.arguments = arguments;
+    this.context = context;
+    this.database = database;
+    this.patterns = patterns;
+    this.names = new OntologyNames(patterns.ontology(), new Problems());
+    context.notes().readAgainst(patterns.ontology());
+    if (arguments.flag("explain")) {
+      patterns.explain();
+    }
+  }
+
+  /// Answers at one moment of the database that the arguments name.
+  static Result in(
+      Databases databases,
+      QueryTerms terms,
+      Declaration declaration,
+      Arguments arguments,
+      CallContext context,
+      Function<QueryCall, Result> work) {
+    var database = arguments.optionalText("database").orElseGet(databases::primary);
+    return databases
+        .named(database)
+        .read(
+            context.call(),
+            view ->
+                work.apply(
+                    new QueryCall(
+                        terms, declaration, arguments, context, database, view.patterns())));
+  }
+
+  Arguments arguments() {
+    return arguments;
+  }
+
+  Patterns patterns() {
+    return patterns;
+  }
+
+  OntologyNames names() {
+    return names;
+  }
+
+  Problems problems() {
+    return names.problems();
+  }
+
+  Call call() {
+    return context.call();
+  }
+
+  WalkLimits walk() {
+    return context.limits();
+  }
+
+  QueryLimits limits() {
+    return terms.limits();
+  }
+
+  int limit() {
+    return arguments.whole("limit");
+  }
+
+  /// Says why there may be less than expected.
+  void warn(String warning) {
+    warnings.add(warning);
+  }
+
+  /// Ends the reading of arguments: raises all that is wrong with them.
+  void ready() {
+    problems().raise();
+    ready = System.nanoTime();
+  }
+
+  /// Where the page before ended.
+  Optional<List<String>> position() {
+    return arguments.optionalText("cursor").map(text -> terms.cursors().open(question(), text));
+  }
+
+  /// A cursor that goes on after a position.
+  String cursor(List<String> position) {
+    return terms.cursors().close(question(), position);
+  }
+
+  private String question() {
+    var out = new JsonText().array();
+    var caller = context.caller();
+    out.value(declaration.name()).value(database);
+    out.value(caller.name()).value(caller.key().orElse(""));
+    out.value(context.call().scope().toString());
+    out.value(patterns.ontology().revision()).object();
+    for (var argument : declaration.arguments()) {
+      var value = arguments.json(argument.name());
+      if (value.isPresent() && !UNBOUND.contains(argument.name())) {
+        out.key(argument.name());
+        Cursors.canonical(value.get(), out);
+      }
+    }
+    return out.endObject().endArray().toString();
+  }
+
+  /// The properties that are told of nodes, by the names of their types.
+  Map<String, List<Property>> usual() {
+    var usual = new LinkedHashMap<String, List<Property>>();
+    boolean none = arguments.has("topology_only") && arguments.flag("topology_only");
+    for (var type : patterns.ontology().nodeTypes()) {
+      usual.put(type.name(), none ? List.of() : usual(type));
+    }
+    return usual;
+  }
+
+  /// The properties that are told of a node where none are named, but for its key.
+  static List<Property> usual(NodeType type) {
+    return type.properties().stream()
+        .filter(property -> type.usual().contains(property.name()))
+        .filter(property -> !property.equals(type.key()))
+        .toList();
+  }
+
+  /// The answer, as far as the caller has room for it. Statements can be longer than what they
+  /// found, so they are the first to go where nothing would fit.
+  Result fit(Function<Boolean, Shrinkable> answer) {
+    var budget = context.budget(arguments);
+    try {
+      return Result.object(budget.fit(answer.apply(true)));
+    } catch (FaultException full) {
+      if (full.fault() instanceof Fault.LimitReached(var limit, _, _) && limit.equals("tokens")) {
+        return Result.object(budget.fit(answer.apply(false)));
+      }
+      throw full;
+    }
+  }
+
+  /// Whether there is more, and how to go on.
+  ///
+  /// @param next the cursor after the last item told; empty where this tool has none
+  void more(JsonText out, boolean more, String next) {
+    out.field("has_more", more);
+    if (more && !next.isEmpty()) {
+      out.field("next_cursor", next);
+    }
+    if (!warnings.isEmpty()) {
+      out.key("warnings").values(warnings);
+    }
+  }
+
+  /// What was run, for whoever wants to know.
+  void tell(JsonText out, boolean statements) {
+    if (statements) {
+      out.field(
+          "sql", String.join(";\n", patterns.runs().stream().map(Patterns.Run::sql).toList()));
+      if (terms.limits().parameters()) {
+        out.key("parameters").array();
+        patterns.runs().forEach(run -> out.raw(ValueText.row(run.parameters())));
+        out.endArray();
+      }
+    }
+    if (arguments.flag("explain")) {
+      out.key("explain").object().key("statements").array();
+      for (var run : patterns.runs()) {
+        out.object().field("sql", run.sql()).field("plan", run.plan());
+        out.field("rows", run.rows()).field("micros", run.micros()).endObject();
+      }
+      long now = System.nanoTime();
+      long engine = patterns.runs().stream().mapToLong(Patterns.Run::micros).sum();
+      out.endArray().key("stages").object();
+      out.key("read_ms").value(millis((ready - started) / 1_000));
+      out.key("engine_ms").value(millis(engine));
+      out.key("total_ms").value(millis((now - started) / 1_000));
+      out.endObject().endObject();
+    }
+  }
+
+  private static double millis(long micros) {
+    return micros / 1_000.0;
+  }
+
+  /// What an answer that had to be cut says about it.
+  static void truncated(JsonText out, int returned, int of, int stubs, String next) {
+    out.key("truncated").object().field("reason", "max_tokens");
+    out.field("returned", returned).field("of", of);
+    if (stubs > 0) {
+      out.field("stubs", stubs);
+    }
+    if (returned < of && !next.isEmpty()) {
+      out.key("next").object().field("cursor", next).endObject();
+    }
+    out.endObject();
+  }
+}

@@ -1,4 +1,0 @@
-package dev.kith.tool.query;
-
-/// What the tools of this family share: the operator's limits, and the cursors.
-record Terms(QueryLimits limits, Cursors cursors) {}

@@ -1,0 +1,86 @@
+package dev.kith.tool.query.read;
+
+import dev.kith.fault.Fault;
+import dev.kith.schema.NearNames;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import tools.jackson.databind.JsonNode;
+
+/// All that is wrong with the arguments of one call.
+public final class Problems {
+  private static final int MOST = 20;
+  private static final int NEAR = 3;
+  private static final int FEW = 40;
+
+  private final List<Fault.Problem> found = new ArrayList<>();
+  private int further;
+
+  public void report(String at, String problem, String allowed) {
+    report(new Fault.Problem(at, problem, allowed, List.of()));
+  }
+
+  private void report(Fault.Problem problem) {
+    if (found.size() < MOST) {
+      found.add(problem);
+    } else {
+      further++;
+    }
+  }
+
+  /// A name that is not among those there are.
+  void unknown(String at, String problem, String name, Collection<String> known) {
+    var allowed =
+        known.isEmpty()
+            ? "there is none"
+            : known.size() <= FEW
+                ? String.join(", ", known)
+                : "one of " + known.size() + ", listed by get_graph_schema";
+    report(new Fault.Problem(at, problem, allowed, NearNames.of(name, known, NEAR)));
+  }
+
+  /// A value of another sort than is wanted.
+  void wrongSort(String at, String wanted, JsonNode value) {
+    report(at, "must be " + wanted + ", not " + sort(value), "");
+  }
+
+  /// Takes over what another reader found.
+  void addAll(Problems others) {
+    others.found.forEach(this::report);
+    further += others.further;
+  }
+
+  int count() {
+    return found.size() + further;
+  }
+
+  /// Raises [Fault.InvalidArguments] where anything is wrong.
+  public void raise() {
+    if (found.isEmpty()) {
+      return;
+    }
+    var all = new ArrayList<>(found);
+    if (further > 0) {
+      all.add(new Fault.Problem("", "and " + further + " more problems", "", List.of()));
+    }
+    throw new Fault.InvalidArguments(all).raise();
+  }
+
+  /// The place of a member of an object, as a JSON pointer.
+  static String within(String at, String name) {
+    var shown = name.length() <= 60 ? name : name.substring(0, 60) + "…";
+    return at + "/" + shown.replace("~", "~0").replace("/", "~1");
+  }
+
+  private static String sort(JsonNode value) {
+    return switch (value.getNodeType()) {
+      case STRING -> "a string";
+      case NUMBER -> value.isIntegralNumber() ? "an integer" : "a number with a fraction";
+      case BOOLEAN -> "a boolean";
+      case ARRAY -> "an array";
+      case OBJECT -> "an object";
+      case NULL -> "null";
+      case BINARY, MISSING, POJO -> "nothing";
+    };
+  }
+}

@@ -1,0 +1,40 @@
+package dev.kith.tool.argument;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.kith.fault.Fault;
+import dev.kith.fault.FaultException;
+import dev.kith.tool.Calls;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+
+class ArgumentReaderTest {
+  private static final List<Argument> DECLARED =
+      List.of(Argument.required("name", ArgumentType.text(1, 100), "A name."));
+
+  private static JsonNode named(String json) {
+    return Calls.json("{\"name\":\"" + json + "\"}");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"\\ud800", "a\\udc00", "\\udc00\\ud800", "x\\ud83dy"})
+  void textThatCouldNotBeStoredAsItIsIsRefusedWithItsPlace(String half) {
+    assertThatThrownBy(() -> ArgumentReader.read(DECLARED, named(half), true))
+        .isInstanceOfSatisfying(
+            FaultException.class,
+            refused ->
+                assertThat(((Fault.InvalidArguments) refused.fault()).problems())
+                    .singleElement()
+                    .satisfies(problem -> assertThat(problem.at()).isEqualTo("/name")));
+    assertThat(ArgumentReader.read(DECLARED, named(half)).text("name")).isNotEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"\\ud83d\\ude00", "é", "\\u0001"})
+  void wholeCharactersAreText(String whole) {
+    assertThat(ArgumentReader.read(DECLARED, named(whole), true).text("name")).isNotEmpty();
+  }
+}
