@@ -3,7 +3,7 @@ package dev.kith.fault;
 import java.util.List;
 import java.util.OptionalLong;
 
-/// What went wrong, as data: who can mend it, where it is, and what would be right.
+/// What went wrong, as data: who can fix it, where it is, and what would be right.
 ///
 /// The sentences that a caller reads are made in [FaultWords] and nowhere else.
 public sealed interface Fault {
@@ -16,7 +16,7 @@ public sealed interface Fault {
     LIMIT,
     /// Storage, a file or another server failed; the operator must look.
     ENGINE,
-    /// Our own mistake.
+    /// A defect of our own.
     DEFECT
   }
 
@@ -32,7 +32,7 @@ public sealed interface Fault {
     }
   }
 
-  /// The arguments of a call do not fit what the tool declares; every mistake is listed.
+  /// The arguments of a call do not fit what the tool declares; every problem is listed.
   record InvalidArguments(List<Problem> problems) implements Fault {
     public InvalidArguments {
       problems = List.copyOf(problems);
@@ -109,7 +109,7 @@ public sealed interface Fault {
     }
   }
 
-  /// An ontology does not make sense, or does not fit its tables; every mistake is listed.
+  /// An ontology does not make sense, or does not fit its tables; every problem is listed.
   record InvalidOntology(String file, List<Mistake> mistakes) implements Fault {
     public InvalidOntology {
       mistakes = List.copyOf(mistakes);

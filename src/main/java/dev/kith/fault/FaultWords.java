@@ -3,7 +3,7 @@ package dev.kith.fault;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// The sentences of every fault, written for a model and kind to a person.
+/// The sentences of every fault, written for models and people.
 ///
 /// @param code a stable name that programs may compare
 /// @param message what is wrong, and where
@@ -16,7 +16,7 @@ public record FaultWords(
     allowed = List.copyOf(allowed);
   }
 
-  /// The words for a fault.
+  /// The sentences of a fault.
   public static FaultWords of(Fault fault) {
     return switch (fault) {
       case Fault.InvalidArguments(var problems) -> invalidArguments(problems);
@@ -41,122 +41,111 @@ public record FaultWords(
       case Fault.InvalidName(var what, var name, var rule) ->
           new FaultWords(
               "invalid_name",
-              "'" + clip(name) + "' cannot be the name of " + withArticle(what) + ": " + rule + ".",
+              "'"
+                  + clip(name)
+                  + "' cannot be the name of "
+                  + withArticle(what, "a")
+                  + ": "
+                  + rule
+                  + ".",
               "",
               List.of(rule),
               "Choose another name.");
       case Fault.AlreadyExists(var what, var name) ->
-          new FaultWords(
+          words(
               "already_exists",
-              "There already is " + withArticle(what) + " named '" + clip(name) + "'.",
-              "",
-              List.of(),
+              withArticle(what, "A") + " named '" + clip(name) + "' already exists.",
               "Use it as it is, or choose another name.");
       case Fault.ReadOnly(var database) ->
           new FaultWords(
               "read_only",
-              "The database '" + database + "' may only be read.",
+              "The database '" + database + "' is read-only.",
               "/database",
               List.of(),
               "Write to another database, or ask the operator to make this one writable.");
       case Fault.Unauthenticated(var problem) ->
-          new FaultWords(
+          words(
               "unauthenticated",
-              "Kith does not know who calls: " + problem + ".",
-              "",
-              List.of(),
+              "Not authenticated: " + problem + ".",
               "Send a valid token in the header Authorization: Bearer.");
       case Fault.Forbidden(var operation, var right, var at) ->
           new FaultWords(
               "forbidden",
-              "You may not " + clip(operation) + ": it needs the right " + clip(right) + ".",
+              "You may not " + clip(operation) + ": this requires the right " + clip(right) + ".",
               at,
               List.of(),
-              "Do without it, or have the operator grant the right.");
+              "Do without it, or ask the operator to grant the right.");
       case Fault.OutOfScope(var operation, var at) ->
           new FaultWords(
               "forbidden",
               "You may not "
                   + clip(operation)
-                  + ": only who sees a database as a whole may, and you see a part.",
+                  + ": this requires access to the whole database, and you have access to a part of"
+                  + " it.",
               at,
               List.of(),
-              "Only read there, or have the operator give you a database of your own.");
+              "Read only, or ask the operator for a database of your own.");
       case Fault.NotUndoable(var change, var reason) ->
-          new FaultWords(
+          words(
               "not_undoable",
               "Change " + change + " cannot be undone: " + reason + ".",
-              "",
-              List.of(),
               "Undo the later changes first, or write the wanted state instead.");
       case Fault.BadRow(var file, var line, var problem) ->
-          new FaultWords(
+          words(
               "bad_row",
               file + ":" + line + ": " + problem + ".",
-              "",
-              List.of(),
-              "Mend the row, or import with --skip-bad to leave such rows out.");
+              "Fix the row, or import with --skip-bad to skip such rows.");
       case Fault.UnusableFile(var file, var problem, var next) ->
-          new FaultWords("unusable_file", file + ": " + problem + ".", "", List.of(), next);
+          words("unusable_file", file + ": " + problem + ".", next);
       case Fault.InvalidOntology(var file, var mistakes) ->
-          new FaultWords(
+          words(
               "invalid_ontology",
               mistakes.stream()
                   .map(mistake -> sentence(file, mistake))
                   .collect(Collectors.joining("\n")),
-              "",
-              List.of(),
-              "Mend the ontology and try again.");
+              "Fix the ontology and try again.");
       case Fault.LimitReached(var limit, var bound, var narrow) ->
-          new FaultWords(
+          words(
               "limit_reached",
-              "The call was stopped at its bound of " + bound + " " + limit + ".",
-              "",
-              List.of(),
+              "The call reached its limit of " + bound + " " + limit + ".",
               narrow);
       case Fault.Throttled(var limit, var bound, var seconds) ->
-          new FaultWords(
+          words(
               "too_many_requests",
-              "This caller may have " + bound + " " + limit + ", and has used them up.",
-              "",
-              List.of(),
+              "This caller has reached its limit of " + bound + " " + limit + ".",
               "Wait " + seconds(seconds) + ", then make the same call again.");
       case Fault.Busy(var seconds) ->
-          new FaultWords(
+          words(
               "busy",
               "Too many calls are waiting.",
-              "",
-              List.of(),
               "Wait " + seconds(seconds) + ", then make the same call again.");
-      case Fault.Cancelled() ->
-          new FaultWords("cancelled", "The call was cancelled.", "", List.of(), "");
+      case Fault.Cancelled() -> words("cancelled", "The call was cancelled.", "");
       case Fault.Unavailable(var what, var problem, var next) ->
-          new FaultWords("unavailable", what + ": " + problem + ".", "", List.of(), next);
+          words("unavailable", what + ": " + problem + ".", next);
       case Fault.Damaged(var what, var problem, var next) ->
-          new FaultWords("damaged", what + " is damaged: " + problem + ".", "", List.of(), next);
+          words("damaged", what + " is damaged: " + problem + ".", next);
       case Fault.NewerFormat(var database, var found, var known) ->
-          new FaultWords(
+          words(
               "newer_format",
               "The database '"
                   + database
                   + "' has format "
                   + found
-                  + ", written by a newer Kith; this one knows formats up to "
+                  + ", written by a newer Kith; this one supports formats up to "
                   + known
                   + ".",
-              "",
-              List.of(),
               "Update this Kith. Nothing was changed.");
       case Fault.Defect(var reference) ->
-          new FaultWords(
+          words(
               "internal",
-              "Kith failed to answer because of a mistake of its own (reference "
-                  + reference
-                  + ").",
-              "",
-              List.of(),
+              "Kith failed to answer because of an internal error (reference " + reference + ").",
               "Try a simpler question; the operator finds the details in the log.");
     };
+  }
+
+  /// Of a fault that no single argument causes.
+  private static FaultWords words(String code, String message, String hint) {
+    return new FaultWords(code, message, "", List.of(), hint);
   }
 
   private static FaultWords invalidArguments(List<Fault.Problem> problems) {
@@ -222,13 +211,13 @@ public record FaultWords(
       case "entity" -> "Call search_entities to find the exact id.";
       case "node type", "predicate", "relationship type" ->
           "Call describe_schema to list every " + what + ".";
-      case "change" -> "Each tool that writes tells the number of its change in 'change'.";
+      case "change" -> "Every writing tool returns the number of its change in 'change'.";
       default -> "Check the name.";
     };
   }
 
-  private static String withArticle(String what) {
-    return ("aeiou".indexOf(what.charAt(0)) < 0 ? "a " : "an ") + what;
+  private static String withArticle(String what, String article) {
+    return article + ("aeiou".indexOf(what.charAt(0)) < 0 ? " " : "n ") + what;
   }
 
   /// A caller may send a megabyte as a name; an answer must not send it back.

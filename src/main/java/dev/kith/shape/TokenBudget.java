@@ -93,7 +93,7 @@ public final class TokenBudget {
     long room = (long) tokens - TokenCount.of(answer.text(0, 0).toString());
     int items = 0;
     while (items < answer.size()) {
-      room -= TokenCount.of(answer.brief(items));
+      room -= TokenCount.of(answer.item(items, false));
       if (room < 0) {
         break;
       }
@@ -106,7 +106,8 @@ public final class TokenBudget {
     long room = (long) tokens - TokenCount.of(answer.text(answer.size(), 0).toString());
     int detailed = 0;
     while (detailed < answer.size()) {
-      room -= TokenCount.of(answer.full(detailed)) - TokenCount.of(answer.brief(detailed));
+      room -=
+          TokenCount.of(answer.item(detailed, true)) - TokenCount.of(answer.item(detailed, false));
       if (room < 0) {
         break;
       }

@@ -2,6 +2,8 @@ package dev.kith.tool;
 
 import dev.kith.access.Caller;
 import dev.kith.graph.Call;
+import dev.kith.graph.Databases;
+import dev.kith.graph.Graph;
 import dev.kith.graph.WalkLimits;
 import dev.kith.shape.TokenBudget;
 import dev.kith.tool.argument.Arguments;
@@ -40,5 +42,12 @@ public record CallContext(
       return TokenBudget.of(arguments.whole("max_tokens"));
     }
     return usualTokens.isPresent() ? TokenBudget.of(usualTokens.getAsInt()) : TokenBudget.UNBOUNDED;
+  }
+
+  /// Reads the database that the arguments name, or the default one where they name none.
+  public <T> T read(Databases databases, Arguments arguments, Graph.Reading<T> reading) {
+    return databases
+        .named(arguments.optionalText("database").orElseGet(databases::primary))
+        .read(call, reading);
   }
 }

@@ -3,7 +3,6 @@ package dev.kith.tool.argument;
 import dev.kith.fault.Fault;
 import dev.kith.schema.NearNames;
 import java.math.BigDecimal;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -16,15 +15,13 @@ import tools.jackson.databind.node.ObjectNode;
 ///
 /// Nothing is repaired or guessed: all that is wrong is reported at once, each with its place.
 public final class ArgumentReader {
-  private static final int MOST_PROBLEMS = 20;
   private static final int MOST_NEAR = 3;
 
   /// Those of the declarations, which are not many.
   private static final Map<String, Pattern> PATTERNS = new ConcurrentHashMap<>();
 
-  private final List<Fault.Problem> problems = new ArrayList<>();
+  private final Problems problems = new Problems();
   private final boolean kept;
-  private int unreported;
 
   private ArgumentReader(boolean kept) {
     this.kept = kept;
@@ -40,20 +37,14 @@ public final class ArgumentReader {
   public static Arguments read(List<Argument> declared, JsonNode given, boolean kept) {
     var reader = new ArgumentReader(kept);
     var values = reader.fields("", declared, given);
-    if (reader.unreported > 0) {
-      reader.problems.add(
-          new Fault.Problem("", "and " + reader.unreported + " more problems", "", List.of()));
-    }
-    if (!reader.problems.isEmpty()) {
-      throw new Fault.InvalidArguments(reader.problems).raise();
-    }
+    reader.problems.raise();
     return new Arguments(values);
   }
 
   /// What was given, and the defaults of what was not.
   private ObjectNode fields(String at, List<Argument> declared, JsonNode given) {
     if (!(given instanceof ObjectNode object)) {
-      report(at, "must be an object, not " + sort(given), "");
+      problems.wrongType(at, "an object", given);
       return JsonNodeFactory.instance.objectNode();
     }
     for (var name : object.propertyNames()) {
@@ -67,7 +58,7 @@ public final class ArgumentReader {
       if (value != null) {
         values.set(argument.name(), checked(at + "/" + argument.name(), argument.type(), value));
       } else if (argument.required()) {
-        report(at + "/" + argument.name(), "is required", words(argument.type()));
+        problems.report(at + "/" + argument.name(), "is required", words(argument.type()));
       } else {
         argument.fallback().ifPresent(fallback -> values.set(argument.name(), fallback));
       }
@@ -86,7 +77,7 @@ public final class ArgumentReader {
 
   private JsonNode checked(String at, ArgumentType type, JsonNode value) {
     if (value.isNull()) {
-      report(at, "is null; leave it out instead", words(type));
+      problems.report(at, "is null; leave it out instead", words(type));
       return value;
     }
     // Not left to the switch: what a switch over types needs at its first run is in no start-up
@@ -113,14 +104,14 @@ public final class ArgumentReader {
       case ArgumentType.Whole whole -> checkWhole(at, whole, value);
       case ArgumentType.Real(var least, var most) -> {
         if (!value.isNumber()) {
-          wrongSort(at, "a number", value, words(type));
+          problems.wrongType(at, "a number", value, words(type));
         } else if (!isBetween(value, least, most)) {
-          report(at, "must be between " + least + " and " + most, "");
+          problems.report(at, "must be between " + least + " and " + most, "");
         }
       }
       case ArgumentType.Flag() -> {
         if (!value.isBoolean()) {
-          wrongSort(at, "true or false", value, "");
+          problems.wrongType(at, "true or false", value, "");
         }
       }
       case ArgumentType.ListOf list -> checkList(at, list, value);
@@ -149,13 +140,13 @@ public final class ArgumentReader {
 
   private void checkText(String at, ArgumentType.Text type, JsonNode value) {
     if (!value.isString()) {
-      wrongSort(at, "a string", value, words(type));
+      problems.wrongType(at, "a string", value, words(type));
       return;
     }
     var text = value.stringValue();
     if (!type.allowed().isEmpty()) {
       if (!type.allowed().contains(text)) {
-        report(
+        problems.report(
             at,
             "is not one of the allowed values",
             words(type),
@@ -165,14 +156,14 @@ public final class ArgumentReader {
     }
     int length = text.codePointCount(0, text.length());
     if (length < type.shortest() || length > type.longest()) {
-      report(
+      problems.report(
           at,
           length == 0 ? "must not be empty" : "has " + length + " characters",
           words(ArgumentType.text(type.shortest(), type.longest())));
     } else if (!type.pattern().isEmpty() && !matches(type.pattern(), text)) {
-      report(at, "does not have the right form", type.shape());
+      problems.report(at, "does not have the right form", type.shape());
     } else if (kept && holdsHalf(text)) {
-      report(at, "holds half of a surrogate pair", "whole Unicode characters");
+      problems.report(at, "holds half of a surrogate pair", "whole Unicode characters");
     }
   }
 
@@ -213,11 +204,11 @@ public final class ArgumentReader {
 
   private void checkWhole(String at, ArgumentType.Whole type, JsonNode value) {
     if (!value.isNumber() || !isWhole(value)) {
-      wrongSort(at, "an integer", value, words(type));
+      problems.wrongType(at, "an integer", value, words(type));
       return;
     }
     if (!isBetween(value, type.least(), type.most())) {
-      report(at, "must be between " + type.least() + " and " + type.most(), "");
+      problems.report(at, "must be between " + type.least() + " and " + type.most(), "");
     }
   }
 
@@ -241,11 +232,11 @@ public final class ArgumentReader {
 
   private void checkList(String at, ArgumentType.ListOf type, JsonNode value) {
     if (!value.isArray()) {
-      wrongSort(at, "an array", value, words(type));
+      problems.wrongType(at, "an array", value, words(type));
       return;
     }
     if (value.size() < type.fewest() || value.size() > type.most()) {
-      report(at, "has " + value.size() + " items", words(type));
+      problems.report(at, "has " + value.size() + " items", words(type));
       return;
     }
     if (!(type.item() instanceof ArgumentType.Fields)) {
@@ -256,28 +247,11 @@ public final class ArgumentReader {
   }
 
   private void unknown(String at, String name, List<String> names) {
-    var allowed = names.isEmpty() ? "no arguments" : String.join(", ", names);
-    report(
-        place(at, clipped(name)),
+    problems.report(
+        Problems.within(at, name),
         "is not an argument of this tool",
-        allowed,
+        names.isEmpty() ? "no arguments" : String.join(", ", names),
         NearNames.of(name, names, MOST_NEAR));
-  }
-
-  private void wrongSort(String at, String wanted, JsonNode value, String allowed) {
-    report(at, "must be " + wanted + ", not " + sort(value), allowed);
-  }
-
-  private void report(String at, String problem, String allowed) {
-    report(at, problem, allowed, List.of());
-  }
-
-  private void report(String at, String problem, String allowed, List<String> near) {
-    if (problems.size() < MOST_PROBLEMS) {
-      problems.add(new Fault.Problem(at, problem, allowed, near));
-    } else {
-      unreported++;
-    }
   }
 
   /// What a type allows, in words.
@@ -298,26 +272,5 @@ public final class ArgumentReader {
           "an object with " + String.join(", ", fields.stream().map(Argument::name).toList());
       case ArgumentType.Free _ -> "JSON as the schema says";
     };
-  }
-
-  private static String sort(JsonNode value) {
-    return switch (value.getNodeType()) {
-      case STRING -> "a string";
-      case NUMBER -> value.isIntegralNumber() ? "an integer" : "a number with a fraction";
-      case BOOLEAN -> "a boolean";
-      case ARRAY -> "an array";
-      case OBJECT -> "an object";
-      case NULL -> "null";
-      case BINARY, MISSING, POJO -> "nothing";
-    };
-  }
-
-  /// The place of something that nobody declared; declared names need no escapes.
-  private static String place(String at, String name) {
-    return at + "/" + name.replace("~", "~0").replace("/", "~1");
-  }
-
-  private static String clipped(String name) {
-    return name.length() <= 60 ? name : name.substring(0, 60) + "…";
   }
 }

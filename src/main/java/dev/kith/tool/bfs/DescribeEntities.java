@@ -59,9 +59,7 @@ public final class DescribeEntities implements Tool {
 
   @Override
   public Result call(Databases databases, Arguments arguments, CallContext context) {
-    return databases
-        .named(arguments.optionalText("database").orElseGet(databases::primary))
-        .read(context.call(), view -> answer(view, arguments, context));
+    return context.read(databases, arguments, view -> answer(view, arguments, context));
   }
 
   private static Result answer(GraphView view, Arguments arguments, CallContext context) {
@@ -80,7 +78,7 @@ public final class DescribeEntities implements Tool {
       fulls.add(full(node, observations.getOrDefault(handles[index], List.of())));
       briefs.add(stub(node).endObject().toString());
     }
-    return Result.list(context.budget(arguments).fit(new ListAnswer(fulls, briefs, offset, true)));
+    return Result.list(context.budget(arguments).fit(ListAnswer.page(fulls, briefs, offset)));
   }
 
   private static JsonText stub(Node node) {

@@ -47,16 +47,15 @@ public final class DescribeEntity implements Tool {
   @Override
   public Result call(Databases databases, Arguments arguments, CallContext context) {
     var id = arguments.text("id");
-    return databases
-        .named(arguments.optionalText("database").orElseGet(databases::primary))
-        .read(
-            context.call(),
-            view ->
-                EntityText.find(view, id)
-                    .map(entity -> Result.object(context.budget(arguments).fit(entity)))
-                    .orElseThrow(
-                        () ->
-                            new Fault.UnknownName("entity", id, "/id", view.nearIds(id, MOST_NEAR))
-                                .raise()));
+    return context.read(
+        databases,
+        arguments,
+        view ->
+            EntityText.find(view, id)
+                .map(entity -> Result.object(context.budget(arguments).fit(entity)))
+                .orElseThrow(
+                    () ->
+                        new Fault.UnknownName("entity", id, "/id", view.nearIds(id, MOST_NEAR))
+                            .raise()));
   }
 }

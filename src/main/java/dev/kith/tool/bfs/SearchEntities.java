@@ -62,9 +62,7 @@ public final class SearchEntities implements Tool {
 
   @Override
   public Result call(Databases databases, Arguments arguments, CallContext context) {
-    return databases
-        .named(arguments.optionalText("database").orElseGet(databases::primary))
-        .read(context.call(), view -> answer(view, arguments, context));
+    return context.read(databases, arguments, view -> answer(view, arguments, context));
   }
 
   private static Result answer(GraphView view, Arguments arguments, CallContext context) {
@@ -81,7 +79,7 @@ public final class SearchEntities implements Tool {
     for (int index = 0; index < hits.size(); index++) {
       items.add(item(hits.get(index), nodes.get(index)));
     }
-    return Result.list(context.budget(arguments).fit(new ListAnswer(items, items, 0, false)));
+    return Result.list(context.budget(arguments).fit(ListAnswer.of(items)));
   }
 
   private static String item(Hit hit, Node node) {

@@ -119,16 +119,7 @@ final class SubgraphAnswer implements Shrinkable {
   }
 
   @Override
-  public String full(int index) {
-    return item(index, true);
-  }
-
-  @Override
-  public String brief(int index) {
-    return item(index, false);
-  }
-
-  private String item(int index, boolean full) {
+  public String item(int index, boolean full) {
     int place = placeOf(index);
     int within = index - itemStarts[place - page.from];
     var out = new JsonText();

@@ -88,7 +88,7 @@ public final class CreateRelationship implements Tool {
     var database = arguments.text("database");
     var ends = List.of(arguments.text("from_entity"), arguments.text("to_entity"));
     var written =
-        EntityWrites.write(
+        Memory.write(
             databases.named(database),
             Memory.signed(arguments, context),
             mutations(arguments, clock),

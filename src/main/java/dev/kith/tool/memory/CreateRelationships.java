@@ -79,7 +79,7 @@ public final class CreateRelationships implements Tool {
       batch.addAll(CreateRelationship.mutations(relationship, clock));
     }
     var call = Memory.signed(arguments, context);
-    var written = EntityWrites.write(databases.named(database), call, batch, names, places);
+    var written = Memory.write(databases.named(database), call, batch, names, places);
     var outcomes = new ArrayList<List<Written.Outcome>>();
     for (int index = 0; index < relationships.size(); index++) {
       outcomes.add(written.outcomes().subList(2 * index, 2 * index + 2));

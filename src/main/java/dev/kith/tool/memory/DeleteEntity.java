@@ -50,7 +50,7 @@ public final class DeleteEntity implements Tool {
     var name = arguments.text("name");
     var graph = databases.named(database);
     var written =
-        EntityWrites.write(
+        Memory.write(
             graph, Memory.signed(arguments, context), new Mutation.DeleteNode(name), name, "/name");
     return Result.object(
         new JsonText()

@@ -63,7 +63,7 @@ public final class EditEntity implements Tool {
     var name = arguments.text("name");
     var graph = databases.named(database);
     var written =
-        EntityWrites.write(
+        Memory.write(
             graph,
             Memory.signed(arguments, context),
             new Mutation.RenameNode(

@@ -5,26 +5,17 @@ import static dev.kith.tool.argument.Schema.field;
 import dev.kith.graph.GraphView;
 import dev.kith.graph.Node;
 import dev.kith.graph.Observation;
-import dev.kith.shape.JsonBytes;
+import dev.kith.shape.ItemsAnswer;
 import dev.kith.shape.JsonText;
-import dev.kith.shape.Shrinkable;
 import dev.kith.tool.argument.Arguments;
 import dev.kith.tool.argument.Schema;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/// An answer that is a list of entities between a head and a tail.
-///
-/// @param head writes the fields before the entities
-/// @param tail writes the fields after the count
-record EntitiesAnswer(
-    Consumer<JsonText> head, List<String> fulls, List<String> briefs, Consumer<JsonText> tail)
-    implements Shrinkable {
-  EntitiesAnswer {
-    fulls = List.copyOf(fulls);
-    briefs = List.copyOf(briefs);
-  }
+/// Answers that are lists of entities between a head and a tail.
+final class EntitiesAnswer {
+  private EntitiesAnswer() {}
 
   /// Adds to an entity what one tool tells of it and others do not.
   @FunctionalInterface
@@ -33,7 +24,10 @@ record EntitiesAnswer(
   }
 
   /// The answer with some entities, in their order.
-  static EntitiesAnswer of(
+  ///
+  /// @param head writes the fields before the entities
+  /// @param tail writes the fields after the count
+  static ItemsAnswer of(
       Consumer<JsonText> head, Entities entities, Special special, Consumer<JsonText> tail) {
     var view = entities.view;
     var handles = entities.handles;
@@ -51,7 +45,17 @@ record EntitiesAnswer(
       special.tell(brief, index, node, noted);
       briefs.add(brief.endObject().toString());
     }
-    return new EntitiesAnswer(head, fulls, briefs, tail);
+    return new ItemsAnswer(
+        fulls,
+        briefs,
+        (out, shown, cut) -> {
+          head.accept(out.object());
+          out.key("entities").array();
+          shown.forEach(out::raw);
+          tail.accept(out.endArray().field("count", shown.size()));
+          cut.write(out);
+          out.endObject();
+        });
   }
 
   /// Which entities are told, and how the caller wants them.
@@ -76,43 +80,5 @@ record EntitiesAnswer(
             .maybe());
     fields.addAll(List.of(more));
     return field("entities", Schema.array(Schema.object(fields.toArray(Schema.Field[]::new))), "");
-  }
-
-  @Override
-  public int size() {
-    return fulls.size();
-  }
-
-  @Override
-  public String full(int index) {
-    return fulls.get(index);
-  }
-
-  @Override
-  public String brief(int index) {
-    return briefs.get(index);
-  }
-
-  @Override
-  public JsonBytes text(int items, int detailed) {
-    var out = new JsonText().object();
-    head.accept(out);
-    out.key("entities").array();
-    int stubs = 0;
-    for (int index = 0; index < items; index++) {
-      out.raw(index < detailed ? fulls.get(index) : briefs.get(index));
-      stubs += index >= detailed && !fulls.get(index).equals(briefs.get(index)) ? 1 : 0;
-    }
-    out.endArray().field("count", items);
-    tail.accept(out);
-    if (items < size() || stubs > 0) {
-      out.key("truncated").object().field("reason", "max_tokens");
-      out.field("returned", items).field("of", size());
-      if (stubs > 0) {
-        out.field("stubs", stubs);
-      }
-      out.endObject();
-    }
-    return out.endObject().bytes();
   }
 }

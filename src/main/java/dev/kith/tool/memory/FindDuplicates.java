@@ -6,6 +6,8 @@ import dev.kith.fault.Fault;
 import dev.kith.graph.Databases;
 import dev.kith.graph.GraphView;
 import dev.kith.graph.SearchQuestion;
+import dev.kith.shape.ItemsAnswer;
+import dev.kith.shape.JsonText;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
 import dev.kith.tool.Effect;
@@ -15,7 +17,6 @@ import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.Arguments;
 import dev.kith.tool.argument.Schema;
 import dev.kith.tool.memory.duplicates.DuplicateSearch;
-import dev.kith.tool.memory.duplicates.DuplicatesAnswer;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -58,7 +59,7 @@ public final class FindDuplicates implements Tool {
                   0,
                   1,
                   0.6,
-                  "Least likeness, 0 to 1. Likeness of meaning counts from 0.2 above it, and from"
+                  "Least search, 0 to 1. Likeness of meaning counts from 0.2 above it, and from"
                       + " 0.8 at the latest."),
               Argument.maxTokens()),
           Schema.object(
@@ -86,9 +87,7 @@ public final class FindDuplicates implements Tool {
 
   @Override
   public Result call(Databases databases, Arguments arguments, CallContext context) {
-    return databases
-        .named(arguments.text("database"))
-        .read(context.call(), view -> answer(view, arguments, context));
+    return context.read(databases, arguments, view -> answer(view, arguments, context));
   }
 
   private static Result answer(GraphView view, Arguments arguments, CallContext context) {
@@ -96,21 +95,34 @@ public final class FindDuplicates implements Tool {
     int[] nodes =
         one ? around(view, arguments.text("name"), arguments.real("threshold")) : everything(view);
     double threshold = arguments.real("threshold");
-    var likeness = new DuplicateSearch(view, nodes, threshold, arguments.whole("limit"));
+    var search = new DuplicateSearch(view, nodes, threshold, arguments.whole("limit"));
     boolean meaning = (one || nodes.length <= MOST_BY_MEANING) && view.awaitedVectors() == 0;
     for (int index = 0; meaning && index < (one ? 1 : nodes.length); index++) {
       context.call().check();
-      likeness.meaning(
-          nodes[index], view.similar(nodes[index], NEIGHBOURS, sameMeaning(threshold)));
+      search.meaning(nodes[index], view.similar(nodes[index], NEIGHBOURS, sameMeaning(threshold)));
     }
     if (one) {
-      likeness.compareFirst(context.call());
+      search.compareFirst(context.call());
     } else {
-      likeness.compareAll(context.call());
+      search.compareAll(context.call());
     }
-    var pairs = likeness.pairs();
-    var answer = new DuplicatesAnswer(arguments.text("database"), pairs, nodes.length, meaning);
+    var answer =
+        new ItemsAnswer(
+            search.pairs().stream().map(FindDuplicates::text).toList(),
+            (out, shown, cut) -> {
+              out.object().field("database", arguments.text("database")).key("duplicates").array();
+              shown.forEach(out::raw);
+              out.endArray().field("count", shown.size()).field("compared", nodes.length);
+              cut.write(out.field("by_meaning", meaning));
+              out.endObject();
+            });
     return Result.object(context.budget(arguments).fit(answer));
+  }
+
+  private static String text(DuplicateSearch.Pair pair) {
+    var out = new JsonText().object().key("names").values(pair.names());
+    out.key("types").values(pair.types()).key("score").value(pair.score());
+    return out.key("why").values(pair.why()).endObject().toString();
   }
 
   private static double sameMeaning(double threshold) {

@@ -4,7 +4,7 @@ import static dev.kith.tool.argument.Schema.field;
 
 import dev.kith.graph.Databases;
 import dev.kith.schema.Vocabulary;
-import dev.kith.shape.JsonBytes;
+import dev.kith.shape.ItemsAnswer;
 import dev.kith.shape.JsonText;
 import dev.kith.shape.Shrinkable;
 import dev.kith.tool.CallContext;
@@ -80,21 +80,25 @@ public final class GetGraphSummary implements Tool {
     var predicates = byCount(vocabulary.predicates());
     var items = new ArrayList<>(types);
     items.addAll(predicates);
-    return new Listed(
+    return new ItemsAnswer(
         items,
-        items.size(),
-        (out, shown) -> {
-          out.field("scope", "single_database").field("database", name).key("stats").object();
+        (out, shown, cut) -> {
+          out.object()
+              .field("scope", "single_database")
+              .field("database", name)
+              .key("stats")
+              .object();
           out.field("entities", total(vocabulary.types()));
           out.field("relationships", total(vocabulary.predicates()));
           out.field("entity_types", types.size());
           out.field("relationship_types", predicates.size()).endObject();
-          int split = Math.min(shown, types.size());
+          int split = Math.min(shown.size(), types.size());
           out.key("entity_types").array();
-          items.subList(0, split).forEach(out::raw);
+          shown.subList(0, split).forEach(out::raw);
           out.endArray().key("relationship_types").array();
-          items.subList(split, shown).forEach(out::raw);
-          out.endArray();
+          shown.subList(split, shown.size()).forEach(out::raw);
+          cut.write(out.endArray());
+          out.endObject();
         });
   }
 
@@ -128,45 +132,15 @@ public final class GetGraphSummary implements Tool {
               .endObject()
               .toString());
     }
-    return new Listed(
+    return new ItemsAnswer(
         items,
-        names.size(),
-        (out, shown) -> {
-          out.field("scope", "all_databases").key("databases").object();
-          for (int index = 0; index < shown; index++) {
-            out.key(names.get(index)).raw(items.get(index));
+        (out, shown, cut) -> {
+          out.object().field("scope", "all_databases").key("databases").object();
+          for (int index = 0; index < shown.size(); index++) {
+            out.key(names.get(index)).raw(shown.get(index));
           }
-          out.endObject().field("total_databases", names.size());
+          cut.write(out.endObject().field("total_databases", names.size()));
+          out.endObject();
         });
-  }
-
-  /// Writes the summary with so many of its items.
-  @FunctionalInterface
-  private interface Body {
-    void write(JsonText out, int shown);
-  }
-
-  /// A summary of which the last items can be left out.
-  private record Listed(List<String> items, int size, Body body) implements Shrinkable {
-    @Override
-    public String full(int index) {
-      return items.get(index);
-    }
-
-    @Override
-    public String brief(int index) {
-      return items.get(index);
-    }
-
-    @Override
-    public JsonBytes text(int shown, int detailed) {
-      var out = new JsonText().object();
-      body.write(out, shown);
-      if (shown < size) {
-        out.key("truncated").object().field("reason", "max_tokens");
-        out.field("returned", shown).field("of", size).endObject();
-      }
-      return out.endObject().bytes();
-    }
   }
 }

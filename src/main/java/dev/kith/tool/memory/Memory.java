@@ -3,11 +3,15 @@ package dev.kith.tool.memory;
 import static dev.kith.tool.argument.Schema.field;
 
 import dev.kith.fault.Fault;
+import dev.kith.fault.FaultException;
 import dev.kith.graph.Call;
+import dev.kith.graph.Graph;
 import dev.kith.graph.GraphView;
 import dev.kith.graph.Metadata;
+import dev.kith.graph.Mutation;
 import dev.kith.graph.Node;
 import dev.kith.graph.Observation;
+import dev.kith.graph.Written;
 import dev.kith.shape.JsonText;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.argument.Argument;
@@ -90,6 +94,33 @@ final class Memory {
 
   static Metadata confidence(InstantSource clock, double confidence) {
     return Metadata.of(dated(clock).put("confidence", confidence));
+  }
+
+  /// Writes about entities that must exist. The write itself finds out whether they do; only where
+  /// one is missing is the graph read, for its place among the arguments and the names near it.
+  ///
+  /// @param names every entity that the batch is about
+  /// @param places the JSON pointer of each
+  static Written write(
+      Graph graph, Call call, List<Mutation> batch, List<String> names, List<String> places) {
+    try {
+      return graph.write(call, batch);
+    } catch (FaultException refused) {
+      if (refused.fault() instanceof Fault.MissingEntities) {
+        var _ =
+            graph.<Integer>read(
+                call,
+                view -> {
+                  require(view, names, places);
+                  return names.size();
+                });
+      }
+      throw refused;
+    }
+  }
+
+  static Written write(Graph graph, Call call, Mutation mutation, String name, String place) {
+    return write(graph, call, List.of(mutation), List.of(name), List.of(place));
   }
 
   /// Raises the fault that names every entity that is not there.

@@ -90,7 +90,7 @@ public final class MergeEntities implements Tool {
     } else {
       var call = Memory.signed(arguments, context);
       var batch = List.<Mutation>of(new Mutation.MergeNodes(into, from));
-      var written = EntityWrites.write(graph, call, batch, names, places);
+      var written = Memory.write(graph, call, batch, names, places);
       merged = (Written.Outcome.Merged) written.outcomes().getFirst();
       change = written.change();
     }

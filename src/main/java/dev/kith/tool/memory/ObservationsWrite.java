@@ -23,7 +23,7 @@ final class ObservationsWrite {
     var name = arguments.text("entity_name");
     var call = Memory.signed(arguments, context);
     var graph = databases.named(database);
-    var written = EntityWrites.write(graph, call, mutation, name, "/entity_name");
+    var written = Memory.write(graph, call, mutation, name, "/entity_name");
     var observed = (Written.Outcome.Observed) written.outcomes().getFirst();
     boolean changed = !observed.changed().isEmpty();
     var out = new JsonText().object().field("status", changed ? "updated" : "no_change");

@@ -60,9 +60,7 @@ public final class SemanticSearch implements Tool {
 
   @Override
   public Result call(Databases databases, Arguments arguments, CallContext context) {
-    return databases
-        .named(arguments.text("database"))
-        .read(context.call(), view -> answer(view, arguments, context));
+    return context.read(databases, arguments, view -> answer(view, arguments, context));
   }
 
   private static Result answer(GraphView view, Arguments arguments, CallContext context) {

@@ -1,33 +1,28 @@
 package dev.kith.tool.query;
 
-import dev.kith.graph.Databases;
-import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
 import dev.kith.tool.Effect;
 import dev.kith.tool.Result;
 import dev.kith.tool.Tool;
 import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.ArgumentType;
-import dev.kith.tool.argument.Arguments;
 import dev.kith.tool.argument.Schema;
 import dev.kith.tool.query.read.AggregateReader;
-import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /// Counts, sums and the like over the nodes of one type, all together or by groups.
-public final class AggregateNodes implements Tool {
+final class AggregateNodes {
   private static final int MOST_TOTALS = 10;
   private static final int MOST_GROUPS = 5;
   private static final int MOST_SORTS = 5;
   private static final String COLUMN_NAME = "[A-Za-z_][A-Za-z0-9_]{0,62}";
 
-  private final QueryTerms terms;
-  private final Declaration declaration;
+  private AggregateNodes() {}
 
-  AggregateNodes(QueryTerms terms) {
-    this.terms = terms;
-    this.declaration =
+  static Tool tool(QueryTerms terms) {
+    return new QueryTool(
+        terms,
         new Declaration(
             "aggregate_nodes",
             "Count and total nodes",
@@ -46,38 +41,33 @@ public final class AggregateNodes implements Tool {
             arguments(terms.limits()),
             Schema.object(QuerySchema.answer(QuerySchema.columns(), QuerySchema.rows())),
             false,
-            Effect.READS);
+            Effect.READS),
+        AggregateNodes::answer);
   }
 
   private static List<Argument> arguments(QueryLimits limits) {
-    var arguments = new ArrayList<Argument>();
-    arguments.add(Argument.required("node_label", QuerySchema.name(), "Node type."));
-    arguments.add(QuerySchema.filters(QuerySchema.FILTERS));
-    arguments.add(
+    return QuerySchema.arguments(
+        Argument.required("node_label", QuerySchema.name(), "Node type."),
+        QuerySchema.filters(QuerySchema.FILTERS),
         Argument.optional(
             "aggregations",
             new ArgumentType.ListOf(new ArgumentType.Fields(total()), 0, MOST_TOTALS),
-            "What to reckon. Default: count."));
-    arguments.add(
+            "What to reckon. Default: count."),
         Argument.optional(
             "neighbor",
             new ArgumentType.Fields(neighbour()),
-            "The nodes beside those counted; only nodes that have one count."));
-    arguments.add(
+            "The nodes beside those counted; only nodes that have one count."),
         Argument.optional(
             "group_by",
             new ArgumentType.ListOf(new ArgumentType.Free(group()), 0, MOST_GROUPS),
             "\"state\", {\"property\":\"created_at\",\"truncate\":\"month\"} or"
-                + " {\"neighbor_property\":\"name\"}."));
-    arguments.add(
+                + " {\"neighbor_property\":\"name\"}."),
         Argument.optional(
             "having",
             new ArgumentType.Free(having()),
-            "Conditions on totals: {\"count\":{\"gte\":5}}."));
-    arguments.add(order());
-    arguments.add(QuerySchema.limit(limits, "How many groups at most."));
-    arguments.addAll(QuerySchema.common());
-    return arguments;
+            "Conditions on totals: {\"count\":{\"gte\":5}}."),
+        order(),
+        QuerySchema.limit(limits, "How many groups at most."));
   }
 
   private static Argument order() {
@@ -148,16 +138,6 @@ public final class AggregateNodes implements Tool {
     return schema;
   }
 
-  @Override
-  public Declaration declaration() {
-    return declaration;
-  }
-
-  @Override
-  public Result call(Databases databases, Arguments arguments, CallContext context) {
-    return QueryCall.in(databases, terms, declaration, arguments, context, AggregateNodes::answer);
-  }
-
   private static Result answer(QueryCall query) {
     var type = query.names().nodeType("/node_label", query.arguments().text("node_label"));
     if (type.isEmpty()) {
@@ -174,7 +154,7 @@ public final class AggregateNodes implements Tool {
     }
     return query.fit(
         statements ->
-            new TableAnswer(
+            TableAnswer.of(
                 query,
                 reader.columns(),
                 page.stream().map(ValueText::row).toList(),

@@ -4,6 +4,7 @@ import dev.kith.graph.pattern.Literal;
 import dev.kith.graph.pattern.NodeRef;
 import dev.kith.pattern.Chain;
 import dev.kith.schema.Property;
+import dev.kith.shape.Cut;
 import dev.kith.shape.JsonBytes;
 import dev.kith.shape.JsonText;
 import dev.kith.shape.Shrinkable;
@@ -49,16 +50,7 @@ record ChainAnswer(
   }
 
   @Override
-  public String full(int index) {
-    return item(index, true);
-  }
-
-  @Override
-  public String brief(int index) {
-    return item(index, false);
-  }
-
-  private String item(int index, boolean full) {
+  public String item(int index, boolean full) {
     var before = new HashSet<NodeRef>();
     rows.subList(0, index).forEach(row -> before.addAll(row.nodes()));
     var out = new JsonText().array().raw(rows.get(index).text());
@@ -82,9 +74,7 @@ record ChainAnswer(
     boolean cut = items < rows.size();
     var next = items > 0 && (cut || more) ? query.cursor(rows.get(items - 1).position()) : "";
     query.more(out, more || cut, next);
-    if (cut || stubs > 0) {
-      QueryCall.truncated(out, items, rows.size(), stubs, next);
-    }
+    QueryCall.cut(out, new Cut(items, rows.size(), stubs), next);
     query.tell(out, statements);
     return out.endObject().bytes();
   }

@@ -3,37 +3,32 @@ package dev.kith.tool.query;
 import static dev.kith.tool.argument.Schema.field;
 
 import dev.kith.fault.Fault;
-import dev.kith.graph.Databases;
 import dev.kith.graph.pattern.Filter;
 import dev.kith.graph.pattern.NodeQuestion;
 import dev.kith.graph.pattern.NodeRef;
 import dev.kith.pattern.NeighbourQuestion;
 import dev.kith.pattern.Neighbourhood;
 import dev.kith.pattern.NodeOrder;
-import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
 import dev.kith.tool.Effect;
 import dev.kith.tool.Result;
 import dev.kith.tool.Tool;
 import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.ArgumentType;
-import dev.kith.tool.argument.Arguments;
 import dev.kith.tool.argument.Schema;
 import dev.kith.tool.query.read.OntologyNames;
-import java.util.ArrayList;
 import java.util.List;
 
 /// Tells everything within a few hops of one node.
-public final class ExploreNeighbors implements Tool {
+final class ExploreNeighbors {
   private static final int MOST_HOPS = 3;
   private static final int USUAL_HOPS = 2;
 
-  private final QueryTerms terms;
-  private final Declaration declaration;
+  private ExploreNeighbors() {}
 
-  ExploreNeighbors(QueryTerms terms) {
-    this.terms = terms;
-    this.declaration =
+  static Tool tool(QueryTerms terms) {
+    return new QueryTool(
+        terms,
         new Declaration(
             "explore_neighbors",
             "Explore what surrounds a node",
@@ -50,54 +45,50 @@ public final class ExploreNeighbors implements Tool {
             arguments(terms.limits()),
             result(),
             false,
-            Effect.READS);
+            Effect.READS),
+        ExploreNeighbors::answer);
   }
 
   private static List<Argument> arguments(QueryLimits limits) {
-    var arguments = new ArrayList<Argument>();
-    arguments.add(
+    return QuerySchema.arguments(
         Argument.required(
             "start_node",
             new ArgumentType.Fields(
                 List.of(
                     QuerySchema.label("Node type."),
                     Argument.required("node_id", QuerySchema.id(), "Its key."))),
-            "The node to start from."));
-    arguments.add(
-        Argument.whole("max_hops", 1, MOST_HOPS, USUAL_HOPS, "Greatest distance from the start."));
-    arguments.add(
+            "The node to start from."),
+        Argument.whole("max_hops", 1, MOST_HOPS, USUAL_HOPS, "Greatest distance from the start."),
         Argument.optional(
-            "direction", QuerySchema.direction(), "Which way to follow. Default: both."));
-    arguments.addAll(ways());
-    arguments.add(
+            "direction", QuerySchema.direction(), "Which way to follow. Default: both."),
+        relationshipTypes(),
+        relationshipFilters(),
         Argument.optional(
-            "node_types", QuerySchema.names(), "Tell only nodes of these types. Default: all."));
-    arguments.add(
+            "node_types", QuerySchema.names(), "Tell only nodes of these types. Default: all."),
         Argument.optional(
             "node_filters",
             QuerySchema.filtersByType(),
             "Tell only nodes that meet conditions, by type:"
-                + " {\"gl_issue\":{\"state\":\"opened\"}}."));
-    arguments.add(Argument.flag("topology_only", "Tell nodes without their metadata."));
-    arguments.add(
-        Argument.flag("relationship_properties", "Tell the properties of relationships too."));
-    arguments.add(QuerySchema.limit(limits, "How many nodes at most."));
-    arguments.add(QuerySchema.cursor());
-    arguments.addAll(QuerySchema.common());
-    return arguments;
+                + " {\"gl_issue\":{\"state\":\"opened\"}}."),
+        Argument.flag("topology_only", "Tell nodes without their metadata."),
+        Argument.flag("relationship_properties", "Tell the properties of relationships too."),
+        QuerySchema.limit(limits, "How many nodes at most."),
+        QuerySchema.cursor());
   }
 
-  static List<Argument> ways() {
-    return List.of(
-        Argument.optional(
-            "relationship_types",
-            QuerySchema.names(),
-            "Follow relationships of these types only. Default: all."),
-        Argument.optional(
-            "relationship_filters",
-            QuerySchema.filtersByType(),
-            "Follow relationships that meet conditions, by type:"
-                + " {\"MEMBER_OF\":{\"created_at\":{\"gte\":\"2025-01-01\"}}}."));
+  static Argument relationshipTypes() {
+    return Argument.optional(
+        "relationship_types",
+        QuerySchema.names(),
+        "Follow relationships of these types only. Default: all.");
+  }
+
+  static Argument relationshipFilters() {
+    return Argument.optional(
+        "relationship_filters",
+        QuerySchema.filtersByType(),
+        "Follow relationships that meet conditions, by type:"
+            + " {\"MEMBER_OF\":{\"created_at\":{\"gte\":\"2025-01-01\"}}}.");
   }
 
   private static tools.jackson.databind.node.ObjectNode result() {
@@ -144,17 +135,6 @@ public final class ExploreNeighbors implements Tool {
                 field("object_type", Schema.text(), ""),
                 field("metadata", Schema.anyObject(), "").maybe())),
         "Those between nodes on this page and on pages before.");
-  }
-
-  @Override
-  public Declaration declaration() {
-    return declaration;
-  }
-
-  @Override
-  public Result call(Databases databases, Arguments arguments, CallContext context) {
-    return QueryCall.in(
-        databases, terms, declaration, arguments, context, ExploreNeighbors::answer);
   }
 
   private static Result answer(QueryCall query) {

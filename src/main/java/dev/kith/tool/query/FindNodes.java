@@ -1,6 +1,5 @@
 package dev.kith.tool.query;
 
-import dev.kith.graph.Databases;
 import dev.kith.graph.pattern.Literal;
 import dev.kith.graph.pattern.NodeQuestion;
 import dev.kith.graph.pattern.Sort;
@@ -8,14 +7,12 @@ import dev.kith.pattern.NodeOrder;
 import dev.kith.schema.NodeType;
 import dev.kith.schema.Property;
 import dev.kith.schema.PropertyType;
-import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
 import dev.kith.tool.Effect;
 import dev.kith.tool.Result;
 import dev.kith.tool.Tool;
 import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.ArgumentType;
-import dev.kith.tool.argument.Arguments;
 import dev.kith.tool.argument.Schema;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -24,15 +21,14 @@ import java.util.List;
 import java.util.Optional;
 
 /// Finds the nodes of one type that meet conditions.
-public final class FindNodes implements Tool {
+final class FindNodes {
   private static final int MOST_SORTS = 5;
 
-  private final QueryTerms terms;
-  private final Declaration declaration;
+  private FindNodes() {}
 
-  FindNodes(QueryTerms terms) {
-    this.terms = terms;
-    this.declaration =
+  static Tool tool(QueryTerms terms) {
+    return new QueryTool(
+        terms,
         new Declaration(
             "find_nodes",
             "Find nodes by their properties",
@@ -48,21 +44,19 @@ public final class FindNodes implements Tool {
             arguments(terms.limits()),
             Schema.object(QuerySchema.answer(QuerySchema.columns(), QuerySchema.rows())),
             false,
-            Effect.READS);
+            Effect.READS),
+        FindNodes::answer);
   }
 
   private static List<Argument> arguments(QueryLimits limits) {
-    var arguments = new ArrayList<Argument>();
-    arguments.add(Argument.required("node_label", QuerySchema.name(), "Node type."));
-    arguments.add(QuerySchema.filters(QuerySchema.FILTERS));
-    arguments.add(
-        Argument.optional("ids", QuerySchema.ids(), "Only nodes with these keys; at most 500."));
-    arguments.add(
+    return QuerySchema.arguments(
+        Argument.required("node_label", QuerySchema.name(), "Node type."),
+        QuerySchema.filters(QuerySchema.FILTERS),
+        Argument.optional("ids", QuerySchema.ids(), "Only nodes with these keys; at most 500."),
         Argument.optional(
             "properties",
             QuerySchema.names(),
-            "The columns to tell besides the key. Default: the usual ones of the type."));
-    arguments.add(
+            "The columns to tell besides the key. Default: the usual ones of the type."),
         Argument.optional(
             "order_by",
             new ArgumentType.ListOf(
@@ -73,21 +67,9 @@ public final class FindNodes implements Tool {
                             "direction", ArgumentType.oneOf("asc", "desc"), "Default: asc."))),
                 0,
                 MOST_SORTS),
-            "What has no value comes last. The key decides in the end. Default: by key."));
-    arguments.add(QuerySchema.limit(limits, "How many rows at most."));
-    arguments.add(QuerySchema.cursor());
-    arguments.addAll(QuerySchema.common());
-    return arguments;
-  }
-
-  @Override
-  public Declaration declaration() {
-    return declaration;
-  }
-
-  @Override
-  public Result call(Databases databases, Arguments arguments, CallContext context) {
-    return QueryCall.in(databases, terms, declaration, arguments, context, FindNodes::answer);
+            "What has no value comes last. The key decides in the end. Default: by key."),
+        QuerySchema.limit(limits, "How many rows at most."),
+        QuerySchema.cursor());
   }
 
   private static Result answer(QueryCall query) {
@@ -116,7 +98,7 @@ public final class FindNodes implements Tool {
     var page = more ? rows.subList(0, query.limit()) : rows;
     return query.fit(
         statements ->
-            new TableAnswer(
+            TableAnswer.of(
                 query,
                 columns.subList(0, told).stream().map(Property::name).toList(),
                 page.stream().map(row -> ValueText.row(row.subList(0, told))).toList(),

@@ -1,7 +1,6 @@
 package dev.kith.tool.query;
 
 import dev.kith.fault.Fault;
-import dev.kith.graph.Databases;
 import dev.kith.graph.pattern.Hop;
 import dev.kith.graph.pattern.NodeRef;
 import dev.kith.pattern.Chain;
@@ -11,14 +10,12 @@ import dev.kith.pattern.NodePattern;
 import dev.kith.pattern.PathSearch;
 import dev.kith.pattern.PathsQuestion;
 import dev.kith.shape.JsonText;
-import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
 import dev.kith.tool.Effect;
 import dev.kith.tool.Result;
 import dev.kith.tool.Tool;
 import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.ArgumentType;
-import dev.kith.tool.argument.Arguments;
 import dev.kith.tool.argument.Schema;
 import dev.kith.tool.query.read.OntologyNames;
 import java.util.ArrayList;
@@ -27,16 +24,15 @@ import java.util.List;
 import java.util.TreeSet;
 
 /// Finds how nodes are connected.
-public final class FindPaths implements Tool {
+final class FindPaths {
   private static final int MOST_HOPS = 4;
   private static final int USUAL_HOPS = 3;
 
-  private final QueryTerms terms;
-  private final Declaration declaration;
+  private FindPaths() {}
 
-  FindPaths(QueryTerms terms) {
-    this.terms = terms;
-    this.declaration =
+  static Tool tool(QueryTerms terms) {
+    return new QueryTool(
+        terms,
         new Declaration(
             "find_paths",
             "Find how nodes are connected",
@@ -59,51 +55,35 @@ public final class FindPaths implements Tool {
                     Schema.field("nodes", Schema.array(QuerySchema.node()), "Each once."),
                     Schema.field("edges", Schema.array(QuerySchema.edge()), "Each once."))),
             false,
-            Effect.READS);
+            Effect.READS),
+        FindPaths::answer);
   }
 
   private static List<Argument> arguments(QueryLimits limits) {
-    var arguments = new ArrayList<Argument>();
-    arguments.add(Argument.required("from", QuerySchema.end(), "Where paths start."));
-    arguments.add(Argument.required("to", QuerySchema.end(), "Where paths end."));
-    arguments.add(
-        Argument.whole("max_hops", 1, MOST_HOPS, USUAL_HOPS, "Most relationships in a path."));
-    arguments.add(
+    return QuerySchema.arguments(
+        Argument.required("from", QuerySchema.end(), "Where paths start."),
+        Argument.required("to", QuerySchema.end(), "Where paths end."),
+        Argument.whole("max_hops", 1, MOST_HOPS, USUAL_HOPS, "Most relationships in a path."),
         Argument.optional(
             "mode",
             ArgumentType.oneOf("shortest", "all"),
             "shortest: all paths of minimal length between each pair. all: every path. Default:"
-                + " shortest."));
-    arguments.add(
+                + " shortest."),
         Argument.optional(
-            "direction", QuerySchema.direction(), "Which way to follow. Default: both."));
-    arguments.addAll(ExploreNeighbors.ways());
-    arguments.add(
+            "direction", QuerySchema.direction(), "Which way to follow. Default: both."),
+        ExploreNeighbors.relationshipTypes(),
+        ExploreNeighbors.relationshipFilters(),
         Argument.optional(
-            "node_types", QuerySchema.names(), "Nodes between the ends are of these types only."));
-    arguments.add(
+            "node_types", QuerySchema.names(), "Nodes between the ends are of these types only."),
         Argument.optional(
             "node_filters",
             QuerySchema.filtersByType(),
             "Conditions on nodes between the ends, by type:"
-                + " {\"gl_issue\":{\"state\":\"opened\"}}."));
-    arguments.add(Argument.flag("topology_only", "Tell nodes without their properties."));
-    arguments.add(
-        Argument.flag("relationship_properties", "Tell the properties of relationships too."));
-    arguments.add(QuerySchema.limit(limits, "How many paths at most."));
-    arguments.add(QuerySchema.cursor());
-    arguments.addAll(QuerySchema.common());
-    return arguments;
-  }
-
-  @Override
-  public Declaration declaration() {
-    return declaration;
-  }
-
-  @Override
-  public Result call(Databases databases, Arguments arguments, CallContext context) {
-    return QueryCall.in(databases, terms, declaration, arguments, context, FindPaths::answer);
+                + " {\"gl_issue\":{\"state\":\"opened\"}}."),
+        Argument.flag("topology_only", "Tell nodes without their properties."),
+        Argument.flag("relationship_properties", "Tell the properties of relationships too."),
+        QuerySchema.limit(limits, "How many paths at most."),
+        QuerySchema.cursor());
   }
 
   private static Result answer(QueryCall query) {

@@ -2,31 +2,26 @@ package dev.kith.tool.query;
 
 import static dev.kith.tool.argument.Schema.field;
 
-import dev.kith.graph.Databases;
 import dev.kith.schema.NodeType;
 import dev.kith.schema.Ontology;
 import dev.kith.schema.Property;
-import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
 import dev.kith.tool.Effect;
 import dev.kith.tool.Result;
 import dev.kith.tool.Tool;
 import dev.kith.tool.argument.Argument;
-import dev.kith.tool.argument.Arguments;
 import dev.kith.tool.argument.Schema;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
 /// Tells what types of node and relationship there are, and their properties where asked.
-public final class GetGraphSchema implements Tool {
-  private final QueryTerms terms;
-  private final Declaration declaration;
+final class GetGraphSchema {
+  private GetGraphSchema() {}
 
-  GetGraphSchema(QueryTerms terms) {
-    this.terms = terms;
-    this.declaration =
+  static Tool tool(QueryTerms terms) {
+    return new QueryTool(
+        terms,
         new Declaration(
             "get_graph_schema",
             "Read the schema of the graph",
@@ -40,22 +35,19 @@ public final class GetGraphSchema implements Tool {
             arguments(),
             result(),
             false,
-            Effect.READS);
+            Effect.READS),
+        GetGraphSchema::answer);
   }
 
   private static List<Argument> arguments() {
-    var arguments = new ArrayList<Argument>();
-    arguments.add(Argument.flag("expand_schema", "Tell the properties of all types."));
-    arguments.add(
+    return QuerySchema.arguments(
+        Argument.flag("expand_schema", "Tell the properties of all types."),
         Argument.optional(
-            "expand_nodes", QuerySchema.names(), "Tell the properties of these node types."));
-    arguments.add(
+            "expand_nodes", QuerySchema.names(), "Tell the properties of these node types."),
         Argument.optional(
             "expand_relationship_types",
             QuerySchema.names(),
             "Tell the properties of these relationship types."));
-    arguments.addAll(QuerySchema.common());
-    return arguments;
   }
 
   private static tools.jackson.databind.node.ObjectNode result() {
@@ -95,16 +87,6 @@ public final class GetGraphSchema implements Tool {
                     field("properties", Schema.array(property.deepCopy()), "").maybe())),
             ""),
         Schema.truncated());
-  }
-
-  @Override
-  public Declaration declaration() {
-    return declaration;
-  }
-
-  @Override
-  public Result call(Databases databases, Arguments arguments, CallContext context) {
-    return QueryCall.in(databases, terms, declaration, arguments, context, GetGraphSchema::answer);
   }
 
   private static Result answer(QueryCall query) {

@@ -6,6 +6,7 @@ import dev.kith.graph.pattern.NodeRef;
 import dev.kith.pattern.NeighbourQuestion;
 import dev.kith.pattern.Neighbourhood;
 import dev.kith.schema.Property;
+import dev.kith.shape.Cut;
 import dev.kith.shape.JsonBytes;
 import dev.kith.shape.JsonText;
 import dev.kith.shape.Shrinkable;
@@ -34,16 +35,7 @@ record NeighboursAnswer(
   }
 
   @Override
-  public String full(int index) {
-    return item(index, true);
-  }
-
-  @Override
-  public String brief(int index) {
-    return item(index, false);
-  }
-
-  private String item(int index, boolean full) {
+  public String item(int index, boolean full) {
     var out = new JsonText().array();
     node(out, around.nodes().get(from + index), full);
     around.hops(from + index, from + index + 1).forEach(hop -> edge(out, hop, full));
@@ -73,9 +65,7 @@ record NeighboursAnswer(
     boolean more = from + items < around.nodes().size();
     var next = items > 0 && more ? query.cursor(position(from + items - 1)) : "";
     query.more(out, more, next);
-    if (items < size() || stubs > 0) {
-      QueryCall.truncated(out, items, size(), stubs, next);
-    }
+    QueryCall.cut(out, new Cut(items, size(), stubs), next);
     query.tell(out, statements);
     return out.endObject().bytes();
   }

@@ -3,19 +3,19 @@ package dev.kith.tool.query;
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
 import dev.kith.graph.Call;
-import dev.kith.graph.Databases;
 import dev.kith.graph.WalkLimits;
 import dev.kith.graph.pattern.Patterns;
 import dev.kith.schema.NodeType;
 import dev.kith.schema.Property;
+import dev.kith.shape.Cut;
 import dev.kith.shape.JsonText;
 import dev.kith.shape.Shrinkable;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
 import dev.kith.tool.Result;
 import dev.kith.tool.argument.Arguments;
+import dev.kith.tool.argument.Problems;
 import dev.kith.tool.query.read.OntologyNames;
-import dev.kith.tool.query.read.Problems;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -41,7 +41,7 @@ final class QueryCall {
   private final long started = System.nanoTime();
   private long ready;
 
-  private QueryCall(
+  QueryCall(
       QueryTerms terms,
       Declaration declaration,
       Arguments arguments,
@@ -59,25 +59,6 @@ final class QueryCall {
     if (arguments.flag("explain")) {
       patterns.explain();
     }
-  }
-
-  /// Answers at one moment of the database that the arguments name.
-  static Result in(
-      Databases databases,
-      QueryTerms terms,
-      Declaration declaration,
-      Arguments arguments,
-      CallContext context,
-      Function<QueryCall, Result> work) {
-    var database = arguments.optionalText("database").orElseGet(databases::primary);
-    return databases
-        .named(database)
-        .read(
-            context.call(),
-            view ->
-                work.apply(
-                    new QueryCall(
-                        terms, declaration, arguments, context, database, view.patterns())));
   }
 
   Arguments arguments() {
@@ -226,16 +207,12 @@ final class QueryCall {
     return micros / 1_000.0;
   }
 
-  /// What an answer that had to be cut says about it.
-  static void truncated(JsonText out, int returned, int of, int stubs, String next) {
-    out.key("truncated").object().field("reason", "max_tokens");
-    out.field("returned", returned).field("of", of);
-    if (stubs > 0) {
-      out.field("stubs", stubs);
+  /// Says how an answer was cut, and how to continue where it can be.
+  static void cut(JsonText out, Cut cut, String next) {
+    if (next.isEmpty()) {
+      cut.write(out);
+    } else {
+      cut.write(out, arguments -> arguments.field("cursor", next));
     }
-    if (returned < of && !next.isEmpty()) {
-      out.key("next").object().field("cursor", next).endObject();
-    }
-    out.endObject();
   }
 }

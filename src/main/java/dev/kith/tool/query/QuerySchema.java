@@ -149,12 +149,14 @@ final class QuerySchema {
         "next_cursor of the page before; all other arguments as they were.");
   }
 
-  /// What every tool of the family takes last.
-  static List<Argument> common() {
-    return List.of(
-        Argument.flag("explain", "Also tell each statement with its plan, rows and time."),
-        Argument.database(),
-        Argument.maxTokens());
+  /// A tool's own arguments, and those that every tool of the family takes last.
+  static List<Argument> arguments(Argument... own) {
+    var arguments = new ArrayList<>(List.of(own));
+    arguments.add(
+        Argument.flag("explain", "Also return each statement with its plan, rows and time."));
+    arguments.add(Argument.database());
+    arguments.add(Argument.maxTokens());
+    return arguments;
   }
 
   /// What every tool of the family gives last.

@@ -14,11 +14,11 @@ public final class QueryTools {
   public static List<Tool> all(QueryLimits limits, Seal seal) {
     var terms = new QueryTerms(limits, new Cursors(seal));
     return List.of(
-        new GetGraphSchema(terms),
-        new FindNodes(terms),
-        new TraverseRelationships(terms),
-        new ExploreNeighbors(terms),
-        new FindPaths(terms),
-        new AggregateNodes(terms));
+        GetGraphSchema.tool(terms),
+        FindNodes.tool(terms),
+        TraverseRelationships.tool(terms),
+        ExploreNeighbors.tool(terms),
+        FindPaths.tool(terms),
+        AggregateNodes.tool(terms));
   }
 }

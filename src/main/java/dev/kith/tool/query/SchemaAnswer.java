@@ -4,6 +4,7 @@ import dev.kith.schema.EdgeType;
 import dev.kith.schema.NodeType;
 import dev.kith.schema.Ontology;
 import dev.kith.schema.Property;
+import dev.kith.shape.Cut;
 import dev.kith.shape.JsonBytes;
 import dev.kith.shape.JsonText;
 import dev.kith.shape.Shrinkable;
@@ -26,16 +27,7 @@ record SchemaAnswer(
   }
 
   @Override
-  public String full(int index) {
-    return item(index, true);
-  }
-
-  @Override
-  public String brief(int index) {
-    return item(index, false);
-  }
-
-  private String item(int index, boolean full) {
+  public String item(int index, boolean full) {
     var out = new JsonText();
     int types = ontology.nodeTypes().size();
     if (index < types) {
@@ -64,9 +56,7 @@ record SchemaAnswer(
       stubs += index >= detailed && relationships.contains(type.name()) ? 1 : 0;
     }
     out.endArray();
-    if (items < size() || stubs > 0) {
-      QueryCall.truncated(out, items, size(), stubs, "");
-    }
+    QueryCall.cut(out, new Cut(items, size(), stubs), "");
     query.tell(out, false);
     return out.endObject().bytes();
   }

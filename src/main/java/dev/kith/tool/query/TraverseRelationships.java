@@ -1,19 +1,16 @@
 package dev.kith.tool.query;
 
-import dev.kith.graph.Databases;
 import dev.kith.graph.pattern.NodeRef;
 import dev.kith.pattern.Chain;
 import dev.kith.pattern.ChainQuestion;
 import dev.kith.pattern.NodePattern;
 import dev.kith.shape.JsonText;
-import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
 import dev.kith.tool.Effect;
 import dev.kith.tool.Result;
 import dev.kith.tool.Tool;
 import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.ArgumentType;
-import dev.kith.tool.argument.Arguments;
 import dev.kith.tool.argument.Schema;
 import dev.kith.tool.query.read.StepsReader;
 import java.util.ArrayList;
@@ -22,16 +19,15 @@ import java.util.List;
 import java.util.Optional;
 
 /// Follows relationships step by step, from some nodes to others.
-public final class TraverseRelationships implements Tool {
+final class TraverseRelationships {
   private static final int MOST_STEPS = 5;
   private static final int MOST_HOPS = 3;
 
-  private final QueryTerms terms;
-  private final Declaration declaration;
+  private TraverseRelationships() {}
 
-  TraverseRelationships(QueryTerms terms) {
-    this.terms = terms;
-    this.declaration =
+  static Tool tool(QueryTerms terms) {
+    return new QueryTool(
+        terms,
         new Declaration(
             "traverse_relationships",
             "Follow relationships",
@@ -56,26 +52,22 @@ public final class TraverseRelationships implements Tool {
                     Schema.field("nodes", Schema.array(QuerySchema.node()), "Each once."),
                     Schema.field("edges", Schema.array(QuerySchema.edge()), "Each once."))),
             false,
-            Effect.READS);
+            Effect.READS),
+        TraverseRelationships::answer);
   }
 
   private static List<Argument> arguments(QueryLimits limits) {
-    var arguments = new ArrayList<Argument>();
-    arguments.add(Argument.required("from", QuerySchema.nodes(), "Where chains start."));
-    arguments.add(
+    return QuerySchema.arguments(
+        Argument.required("from", QuerySchema.nodes(), "Where chains start."),
         Argument.required(
             "relationships",
             new ArgumentType.ListOf(new ArgumentType.Fields(step()), 1, MOST_STEPS),
-            "The steps, one after another."));
-    arguments.add(
-        Argument.optional("to", QuerySchema.nodes(), "Where chains end. Default: anywhere."));
-    arguments.add(Argument.flag("topology_only", "Tell nodes without their properties."));
-    arguments.add(
-        Argument.flag("relationship_properties", "Tell the properties of relationships too."));
-    arguments.add(QuerySchema.limit(limits, "How many chains at most."));
-    arguments.add(QuerySchema.cursor());
-    arguments.addAll(QuerySchema.common());
-    return arguments;
+            "The steps, one after another."),
+        Argument.optional("to", QuerySchema.nodes(), "Where chains end. Default: anywhere."),
+        Argument.flag("topology_only", "Tell nodes without their properties."),
+        Argument.flag("relationship_properties", "Tell the properties of relationships too."),
+        QuerySchema.limit(limits, "How many chains at most."),
+        QuerySchema.cursor());
   }
 
   private static List<Argument> step() {
@@ -87,17 +79,6 @@ public final class TraverseRelationships implements Tool {
         Argument.whole("min_hops", 1, MOST_HOPS, 1, "Fewest relationships in this step."),
         Argument.whole("max_hops", 1, MOST_HOPS, 1, "Most relationships in this step."),
         QuerySchema.filters("Conditions on properties of the relationships."));
-  }
-
-  @Override
-  public Declaration declaration() {
-    return declaration;
-  }
-
-  @Override
-  public Result call(Databases databases, Arguments arguments, CallContext context) {
-    return QueryCall.in(
-        databases, terms, declaration, arguments, context, TraverseRelationships::answer);
   }
 
   private static Result answer(QueryCall query) {

@@ -3,6 +3,7 @@ package dev.kith.tool.resource;
 import dev.kith.graph.GraphView;
 import dev.kith.graph.Node;
 import dev.kith.graph.Observation;
+import dev.kith.shape.Cut;
 import dev.kith.shape.JsonBytes;
 import dev.kith.shape.JsonText;
 import dev.kith.shape.Shrinkable;
@@ -69,12 +70,7 @@ public final class EntityText implements Shrinkable {
   }
 
   @Override
-  public String full(int index) {
-    return brief(index);
-  }
-
-  @Override
-  public String brief(int index) {
+  public String item(int index, boolean full) {
     if (index == 0) {
       return "";
     }
@@ -94,14 +90,7 @@ public final class EntityText implements Shrinkable {
         .sorted()
         .map(fields::get)
         .forEach(field -> out.key(field.getKey()).raw(field.getValue()));
-    if (items < size()) {
-      out.key("truncated")
-          .object()
-          .field("reason", "max_tokens")
-          .field("returned", kept.size())
-          .field("of", fields.size())
-          .endObject();
-    }
+    new Cut(kept.size(), fields.size(), 0).write(out);
     return out.endObject().bytes();
   }
 }

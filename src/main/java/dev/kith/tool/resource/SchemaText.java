@@ -67,13 +67,8 @@ public final class SchemaText implements Shrinkable {
   }
 
   @Override
-  public String full(int index) {
-    return index < names.size() ? names.get(index) + "\",\"" : UsageNotes.TEXT;
-  }
-
-  @Override
-  public String brief(int index) {
-    return index < names.size() ? names.get(index) + "\",\"" : "";
+  public String item(int index, boolean full) {
+    return index < names.size() ? names.get(index) + "\",\"" : full ? UsageNotes.TEXT : "";
   }
 
   @Override

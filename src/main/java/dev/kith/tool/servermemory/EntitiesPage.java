@@ -144,13 +144,9 @@ final class EntitiesPage implements Shrinkable {
   }
 
   @Override
-  public String full(int index) {
-    return items.get(index).with(items.get(index).full());
-  }
-
-  @Override
-  public String brief(int index) {
-    return items.get(index).with(items.get(index).brief());
+  public String item(int index, boolean full) {
+    var item = items.get(index);
+    return item.with(full ? item.full() : item.brief());
   }
 
   @Override

@@ -111,7 +111,7 @@ class PublishCommandTest {
     said(0, "map", "--engine", "duckdb", "--ontology", ontology.toString());
 
     assertThat(said(1, "publish", "people", "--to", away, "--as", "other"))
-        .contains("There already is a database named 'other'");
+        .contains("A database named 'other' already exists");
   }
 
   @Test

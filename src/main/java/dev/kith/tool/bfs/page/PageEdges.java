@@ -92,19 +92,32 @@ public final class PageEdges {
   }
 
   private void sort() {
-    var triples = new IntSort(this::compare);
+    int[] ranks = predicateRanks();
+    var triples = new IntSort((one, other) -> compare(one, other, ranks));
     for (int place = 0; place + 1 < starts.length; place++) {
       triples.sort(edges, starts[place], starts[place + 1]);
     }
   }
 
+  /// By code, where the name of a predicate stands among the names.
+  private int[] predicateRanks() {
+    int[] codes = predicatesFound.stream().toArray();
+    new IntSort((one, other) -> view.predicateName(one).compareTo(view.predicateName(other)))
+        .sort(codes, 0, codes.length);
+    int[] ranks = new int[predicatesFound.length()];
+    for (int rank = 0; rank < codes.length; rank++) {
+      ranks[codes[rank]] = rank;
+    }
+    return ranks;
+  }
+
   /// Of two edges of one node, which triple comes first.
-  private int compare(int one, int other) {
+  private int compare(int one, int other, int[] ranks) {
     if (subjects[one] != subjects[other]) {
       return nodes.compare(subjects[one], subjects[other]);
     }
     if (predicates[one] != predicates[other]) {
-      return view.predicateName(predicates[one]).compareTo(view.predicateName(predicates[other]));
+      return Integer.compare(ranks[predicates[one]], ranks[predicates[other]]);
     }
     return nodes.compare(objects[one], objects[other]);
   }

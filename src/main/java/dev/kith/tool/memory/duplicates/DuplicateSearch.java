@@ -40,8 +40,8 @@ public final class DuplicateSearch {
   private record Evidence(double score, String why) {}
 
   /// Two entities that may be one.
-  record Pair(List<String> names, List<String> types, double score, List<String> why) {
-    Pair {
+  public record Pair(List<String> names, List<String> types, double score, List<String> why) {
+    public Pair {
       names = List.copyOf(names);
       types = List.copyOf(types);
       why = List.copyOf(why);

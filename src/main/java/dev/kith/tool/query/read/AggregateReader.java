@@ -16,6 +16,7 @@ import dev.kith.schema.NodeType;
 import dev.kith.schema.Property;
 import dev.kith.schema.PropertyType;
 import dev.kith.tool.argument.Arguments;
+import dev.kith.tool.argument.Problems;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -193,7 +194,7 @@ public final class AggregateReader {
 
   private void beside(String at, JsonNode name) {
     if (!name.isString()) {
-      problems.wrongSort(at, "a string", name);
+      problems.wrongType(at, "a string", name);
     } else if (!arguments.has("neighbor")) {
       problems.report(at, "needs the argument neighbor", "neighbor with a relationship");
     } else if (neighbour.isPresent()) {
@@ -208,7 +209,7 @@ public final class AggregateReader {
   private void period(String at, JsonNode json) {
     var name = json.path("property");
     if (!name.isString()) {
-      problems.wrongSort(at + "/property", "a string", name);
+      problems.wrongType(at + "/property", "a string", name);
       return;
     }
     var property = names.property(at + "/property", type, name.stringValue());
@@ -276,7 +277,7 @@ public final class AggregateReader {
   private List<Having> having(JsonNode json) {
     var having = new ArrayList<Having>();
     if (!json.isObject()) {
-      problems.wrongSort("/having", "an object of columns, each with conditions", json);
+      problems.wrongType("/having", "an object of columns, each with conditions", json);
       return having;
     }
     var totalled = columns.subList(Math.min(groups.size(), columns.size()), columns.size());

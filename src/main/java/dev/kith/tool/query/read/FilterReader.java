@@ -4,6 +4,7 @@ import dev.kith.graph.pattern.Filter;
 import dev.kith.graph.pattern.Literal;
 import dev.kith.schema.Property;
 import dev.kith.schema.PropertyType;
+import dev.kith.tool.argument.Problems;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -65,7 +66,7 @@ public final class FilterReader {
 
   private Filter group(String at, JsonNode json, int depth) {
     if (!json.isObject()) {
-      problems.wrongSort(at, "an object of conditions", json);
+      problems.wrongType(at, "an object of conditions", json);
       return Filter.all();
     }
     if (depth > DEEPEST) {
@@ -213,7 +214,7 @@ public final class FilterReader {
 
   private Optional<Filter> in(String at, Property property, JsonNode values) {
     if (!values.isArray()) {
-      problems.wrongSort(at, "an array", values);
+      problems.wrongType(at, "an array", values);
       return Optional.empty();
     }
     if (values.isEmpty() || values.size() > MOST_VALUES) {
@@ -254,7 +255,7 @@ public final class FilterReader {
 
   private Optional<Filter> missing(String at, Property property, JsonNode value) {
     if (!value.isBoolean()) {
-      problems.wrongSort(at, "true or false", value);
+      problems.wrongType(at, "true or false", value);
       return Optional.empty();
     }
     Filter missing = new Filter.IsMissing(property);

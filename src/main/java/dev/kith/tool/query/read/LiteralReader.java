@@ -3,6 +3,7 @@ package dev.kith.tool.query.read;
 import dev.kith.graph.pattern.Literal;
 import dev.kith.schema.Property;
 import dev.kith.schema.PropertyType;
+import dev.kith.tool.argument.Problems;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.LocalDate;
@@ -48,7 +49,7 @@ final class LiteralReader {
   /// The key of a node, for which an integer may stand for its digits.
   Optional<Literal> key(String at, Property property, JsonNode value) {
     if (!value.isString() && !value.isNumber()) {
-      problems.wrongSort(at, "an integer or a string", value);
+      problems.wrongType(at, "an integer or a string", value);
       return Optional.empty();
     }
     boolean digits = property.type() == PropertyType.STRING && value.isIntegralNumber();
@@ -62,7 +63,7 @@ final class LiteralReader {
   /// A string that every engine can hold.
   Optional<String> text(String at, JsonNode value) {
     if (!value.isString()) {
-      problems.wrongSort(at, "a string", value);
+      problems.wrongType(at, "a string", value);
       return Optional.empty();
     }
     var text = value.stringValue();
@@ -101,7 +102,7 @@ final class LiteralReader {
     } else if (value.isNumber()) {
       number = value.decimalValue();
     } else {
-      problems.wrongSort(at, wanted, value);
+      problems.wrongType(at, wanted, value);
       return Optional.empty();
     }
     if (Math.abs((long) number.scale()) > LARGEST_SCALE
@@ -119,7 +120,7 @@ final class LiteralReader {
 
   private Optional<Literal> real(String at, JsonNode value) {
     if (!value.isNumber()) {
-      problems.wrongSort(at, "a number", value);
+      problems.wrongType(at, "a number", value);
       return Optional.empty();
     }
     double number =
@@ -137,7 +138,7 @@ final class LiteralReader {
 
   private Optional<Literal> flag(String at, JsonNode value) {
     if (!value.isBoolean()) {
-      problems.wrongSort(at, "true or false", value);
+      problems.wrongType(at, "true or false", value);
       return Optional.empty();
     }
     return Optional.of(new Literal.Flag(value.booleanValue()));
@@ -147,7 +148,7 @@ final class LiteralReader {
   private Optional<Literal> moment(String at, JsonNode value) {
     var wanted = "a time in ISO 8601 such as 2025-01-11T07:58:00Z, or a day such as 2025-01-11";
     if (!value.isString()) {
-      problems.wrongSort(at, wanted, value);
+      problems.wrongType(at, wanted, value);
       return Optional.empty();
     }
     var text = value.stringValue();
@@ -178,7 +179,7 @@ final class LiteralReader {
   private Optional<Literal> day(String at, JsonNode value) {
     var wanted = "a day in ISO 8601 such as 2025-01-11";
     if (!value.isString()) {
-      problems.wrongSort(at, wanted, value);
+      problems.wrongType(at, wanted, value);
       return Optional.empty();
     }
     try {

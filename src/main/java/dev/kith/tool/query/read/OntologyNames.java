@@ -8,6 +8,7 @@ import dev.kith.schema.EdgeType;
 import dev.kith.schema.NodeType;
 import dev.kith.schema.Ontology;
 import dev.kith.schema.Property;
+import dev.kith.tool.argument.Problems;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -130,7 +131,7 @@ public final class OntologyNames {
   public Map<String, Filter> nodeFilters(String at, JsonNode json) {
     var filters = new LinkedHashMap<String, Filter>();
     if (!json.isObject()) {
-      problems.wrongSort(at, "an object of node types, each with conditions", json);
+      problems.wrongType(at, "an object of node types, each with conditions", json);
       return filters;
     }
     for (var member : json.properties()) {
@@ -146,7 +147,7 @@ public final class OntologyNames {
     var ways = new HashMap<EdgeType, Filter>();
     types.forEach(type -> ways.put(type, Filter.all()));
     if (!filters.isObject()) {
-      problems.wrongSort(at, "an object of relationship types, each with conditions", filters);
+      problems.wrongType(at, "an object of relationship types, each with conditions", filters);
       return ways;
     }
     for (var member : filters.properties()) {

@@ -6,6 +6,7 @@ import dev.kith.pattern.NodePattern;
 import dev.kith.schema.Direction;
 import dev.kith.schema.EdgeType;
 import dev.kith.tool.argument.Arguments;
+import dev.kith.tool.argument.Problems;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;

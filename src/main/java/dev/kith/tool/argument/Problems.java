@@ -1,4 +1,4 @@
-package dev.kith.tool.query.read;
+package dev.kith.tool.argument;
 
 import dev.kith.fault.Fault;
 import dev.kith.schema.NearNames;
@@ -20,6 +20,10 @@ public final class Problems {
     report(new Fault.Problem(at, problem, allowed, List.of()));
   }
 
+  void report(String at, String problem, String allowed, List<String> near) {
+    report(new Fault.Problem(at, problem, allowed, near));
+  }
+
   private void report(Fault.Problem problem) {
     if (found.size() < MOST) {
       found.add(problem);
@@ -29,7 +33,7 @@ public final class Problems {
   }
 
   /// A name that is not among those there are.
-  void unknown(String at, String problem, String name, Collection<String> known) {
+  public void unknown(String at, String problem, String name, Collection<String> known) {
     var allowed =
         known.isEmpty()
             ? "there is none"
@@ -39,18 +43,22 @@ public final class Problems {
     report(new Fault.Problem(at, problem, allowed, NearNames.of(name, known, NEAR)));
   }
 
-  /// A value of another sort than is wanted.
-  void wrongSort(String at, String wanted, JsonNode value) {
-    report(at, "must be " + wanted + ", not " + sort(value), "");
+  /// A value of another type than is wanted.
+  public void wrongType(String at, String wanted, JsonNode value) {
+    wrongType(at, wanted, value, "");
+  }
+
+  void wrongType(String at, String wanted, JsonNode value, String allowed) {
+    report(at, "must be " + wanted + ", not " + typeOf(value), allowed);
   }
 
   /// Takes over what another reader found.
-  void addAll(Problems others) {
+  public void addAll(Problems others) {
     others.found.forEach(this::report);
     further += others.further;
   }
 
-  int count() {
+  public int count() {
     return found.size() + further;
   }
 
@@ -67,12 +75,12 @@ public final class Problems {
   }
 
   /// The place of a member of an object, as a JSON pointer.
-  static String within(String at, String name) {
+  public static String within(String at, String name) {
     var shown = name.length() <= 60 ? name : name.substring(0, 60) + "…";
     return at + "/" + shown.replace("~", "~0").replace("/", "~1");
   }
 
-  private static String sort(JsonNode value) {
+  private static String typeOf(JsonNode value) {
     return switch (value.getNodeType()) {
       case STRING -> "a string";
       case NUMBER -> value.isIntegralNumber() ? "an integer" : "a number with a fraction";
