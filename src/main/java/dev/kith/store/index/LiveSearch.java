@@ -107,7 +107,7 @@ public final class LiveSearch implements AutoCloseable {
   private TextSearcher words(ReadContext context) throws SQLException {
     var index =
         words.at(context.call(), context.tables(), context.terms(), context.topology().change());
-    return context.visible().<TextSearcher>map(index::visibleTo).orElse(index);
+    return context.visible().map(index::visibleTo).orElseGet(index::all);
   }
 
   /// Ids that share words with one that is not there, those spelt almost like it first.
