@@ -31,7 +31,14 @@ final class HouseStyleTest {
   private static final Pattern NO_SENTENCE = Pattern.compile("test(\\p{Lu}|\\d|_).*|test|.*_.*");
   private static final Pattern NOT_IN_TESTS =
       Pattern.compile(
-          "@([\\w.]+\\.)?(Disabled|DisplayName)|(.*\\.)?Thread\\.sleep|TimeUnit\\.\\w+\\.sleep");
+          "@([\\w.]+\\.)?(Disabled|DisplayName|Timeout)|(.*\\.)?Thread\\.sleep|TimeUnit\\.\\w+\\.sleep"
+              + "|(.*\\.)?parkNanos|(.*\\.)?assertTimeout.*|(?s).*\\.(succeedsWithin|completesWithin)");
+  private static final Pattern NOT_REPEATABLE =
+      Pattern.compile(
+          "new ([\\w.]+\\.)?(Splittable)?Random\\(\\)|(.*\\.)?ThreadLocalRandom\\.current|Math\\.random"
+              + "|Long\\.getLong");
+  private static final Pattern CLOCK =
+      Pattern.compile("(.*\\.)?System\\.(nanoTime|currentTimeMillis)");
 
   private static final SourceTree TREE = SourceTree.read();
   private static final ParsedJava MAIN = ParsedJava.of(TREE.java(SourceTree.MAIN).toList());
@@ -110,6 +117,29 @@ final class HouseStyleTest {
   void everyTestRunsAndNoneSleeps() {
     assertThat(TESTS.uses().stream().filter(use -> NOT_IN_TESTS.matcher(use.what()).matches()))
         .isEmpty();
+  }
+
+  /// `Seed` alone makes up a seed, prints it, and takes `-Dkith.seed=…`.
+  @Test
+  void everyRandomTestCanBeRepeated() {
+    var made =
+        TESTS.uses().stream()
+            .filter(use -> NOT_REPEATABLE.matcher(use.what()).matches())
+            .filter(use -> !use.at().file().endsWith("Seed.java"));
+
+    assertThat(made).isEmpty();
+  }
+
+  /// One test prints how long answers take, and judges nothing by it.
+  @Test
+  void noTestLooksAtTheClock() {
+    var looks =
+        TESTS.uses().stream()
+            .filter(use -> CLOCK.matcher(use.what()).matches())
+            .filter(use -> !use.at().file().endsWith("Seed.java"))
+            .filter(use -> !use.at().file().endsWith("DebianSessionTest.java"));
+
+    assertThat(looks).isEmpty();
   }
 
   @Test

@@ -16,7 +16,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -255,8 +254,7 @@ final class LauncherTest {
   private static Outcome outcome(Process process) throws Exception {
     var out = process.inputReader().lines().toList();
     var err = process.errorReader().lines().toList();
-    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
-    return new Outcome(process.exitValue(), out, err);
+    return new Outcome(process.waitFor(), out, err);
   }
 
   private void jdk(String name, String version) throws IOException {

@@ -7,6 +7,7 @@ import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.MethodTree;
+import com.sun.source.tree.NewClassTree;
 import com.sun.source.tree.PackageTree;
 import com.sun.source.tree.ReturnTree;
 import com.sun.source.tree.StatementTree;
@@ -42,7 +43,7 @@ record ParsedJava(List<Type> types, List<Method> methods, List<Use> uses, List<D
   ///   one switch, a table rather than a text, the lines of its longest case
   record Method(Place at, String name, long lines, boolean overrides, boolean isTest) {}
 
-  /// An annotation or a method called, as it is written.
+  /// An annotation, a method called, or a constructor called without arguments, as it is written.
   record Use(Place at, String what) {}
 
   record Doc(Place at, Optional<String> text) {}
@@ -121,6 +122,14 @@ record ParsedJava(List<Type> types, List<Method> methods, List<Use> uses, List<D
     public Void visitMethodInvocation(MethodInvocationTree tree, ParsedJava found) {
       found.uses.add(new Use(place(tree), tree.getMethodSelect().toString()));
       return super.visitMethodInvocation(tree, found);
+    }
+
+    @Override
+    public Void visitNewClass(NewClassTree tree, ParsedJava found) {
+      if (tree.getArguments().isEmpty()) {
+        found.uses.add(new Use(place(tree), "new " + tree.getIdentifier() + "()"));
+      }
+      return super.visitNewClass(tree, found);
     }
 
     private long linesThatCount(MethodTree method) {

@@ -2,6 +2,7 @@ package dev.kith.boot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kith.Seed;
 import dev.kith.graph.Call;
 import dev.kith.tool.Json;
 import dev.kith.tool.RandomQuestions;
@@ -13,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// The promise about budgets, on graphs that lie in the real store.
 class BudgetOnTheRealEngineTest {
-  private static final long SEED = Long.getLong("kith.seed", System.nanoTime());
+  private static final long SEED = Seed.of(BudgetOnTheRealEngineTest.class);
   private static final int FEW = Integer.getInteger("kith.test.graphs", 6);
   private static final int MANY = 60;
   private static final int QUESTIONS = 90;
@@ -32,7 +33,6 @@ class BudgetOnTheRealEngineTest {
   }
 
   private void ask(int graphs) {
-    System.out.println("kith.seed=" + SEED);
     var random = new Random(SEED);
     var questions = new RandomQuestions(random);
     try (var home = new RealHome(folder)) {

@@ -1,6 +1,7 @@
 package dev.kith.boot;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.kith.access.Caller;
 import dev.kith.tool.CallContext;
@@ -11,7 +12,6 @@ import dev.kith.tool.Json;
 import dev.kith.tool.RandomQuestions;
 import dev.kith.tool.Toolbox;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -33,10 +33,7 @@ class DebianSessionTest {
   @Test
   void aSessionFitsTheWindowOfAModel() throws IOException {
     var data = Fixtures.shared().resolve("data/debian");
-    if (Files.notExists(data.resolve("nodes.jsonl.gz"))) {
-      System.out.println(Fixtures.NOTHING_SHARED);
-      return;
-    }
+    assumeThat(data.resolve("nodes.jsonl.gz")).as(Fixtures.NOTHING_SHARED).exists();
     try (var home = new RealHome(folder)) {
       home.load("debian", data.resolve("nodes.jsonl.gz"), data.resolve("edges.jsonl.gz"));
       try (var toolbox = Wiring.toolbox(home.databases(), EnumSet.of(Family.BFS))) {

@@ -2,6 +2,7 @@ package dev.kith.boot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kith.Seed;
 import dev.kith.graph.Call;
 import dev.kith.graph.GraphView;
 import dev.kith.graph.Hit;
@@ -26,7 +27,6 @@ import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
@@ -49,10 +49,8 @@ class ManyClientsTest {
 
   @Test
   void everyAcknowledgedWriteIsThereOnce() throws Exception {
-    long seed = Long.getLong("seed", ThreadLocalRandom.current().nextLong());
-    System.out.println("ManyClientsTest seed=" + seed);
+    long seed = Seed.of(ManyClientsTest.class);
     var random = new SplittableRandom(seed);
-    long began = System.nanoTime();
     try (var threads = Executors.newFixedThreadPool(CLIENTS)) {
       var clients = new ArrayList<Callable<Integer>>();
       for (int client = 0; client < CLIENTS; client++) {
@@ -62,17 +60,6 @@ class ManyClientsTest {
       for (var client : threads.invokeAll(clients)) {
         deaths += result(client);
       }
-      long millis = (System.nanoTime() - began) / 1_000_000;
-      long calls = (long) CLIENTS * WRITES * 3 + across.size();
-      System.out.println(
-          "ManyClientsTest calls="
-              + calls
-              + " deaths="
-              + deaths
-              + " millis="
-              + millis
-              + " perSecond="
-              + calls * 1000 / millis);
       assertThat(deaths).isPositive();
     }
     examine();
@@ -194,8 +181,7 @@ class ManyClientsTest {
     private void ask(String tool, String arguments) throws IOException {
       if (--life <= 0) {
         server.send(tool, arguments);
-        long pause = random.nextLong(3_000_000);
-        for (long from = System.nanoTime(); System.nanoTime() - from < pause; ) {
+        for (int turns = random.nextInt(100_000); turns > 0; turns--) {
           Thread.onSpinWait();
         }
         server.kill();

@@ -3,13 +3,15 @@ package dev.kith.graph;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.kith.Seed;
+import dev.kith.Smallest;
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
 import dev.kith.schema.Direction;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
-import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /// What every writable graph does, whichever engine holds it; an engine's test extends this.
@@ -278,23 +280,26 @@ public interface GraphContract {
 
   @Test
   default void anyHistoryGivesTheSameGraphAsPlainMaps() {
-    long seed = Long.getLong("seed", ThreadLocalRandom.current().nextLong());
-    System.out.println("GraphContract seed=" + seed);
+    long seed = Seed.of(getClass());
     var random = new SplittableRandom(seed);
-    for (int round = 0; round < Integer.getInteger("rounds", 6); round++) {
-      var graph = empty();
-      var plain = new HeapGraph("plain");
+    for (int round = 0; round < Integer.getInteger("kith.test.rounds", 6); round++) {
       var mutations = new RandomMutations(random, 12);
-      for (int step = 0; step < 60; step++) {
-        var batch = mutations.batch();
-        var expected = outcome(plain, batch);
+      var history = Stream.generate(mutations::batch).limit(60).toList();
 
-        assertThat(outcome(graph, batch)).as("seed %s", seed).isEqualTo(expected);
-        assertThat(Picture.of(graph, mutations.ids()))
-            .as("seed %s", seed)
-            .isEqualTo(Picture.of(plain, mutations.ids()));
-        assertSameWalks(graph, plain, mutations.ids(), random.split());
-      }
+      Smallest.check(history, batches -> assertSameGraphs(batches, mutations.ids(), seed));
+    }
+  }
+
+  private void assertSameGraphs(List<List<Mutation>> history, List<String> ids, long seed) {
+    var graph = empty();
+    var plain = new HeapGraph("plain");
+    var random = new SplittableRandom(seed);
+    for (var batch : history) {
+      var expected = outcome(plain, batch);
+
+      assertThat(outcome(graph, batch)).as("seed %s", seed).isEqualTo(expected);
+      assertThat(Picture.of(graph, ids)).as("seed %s", seed).isEqualTo(Picture.of(plain, ids));
+      assertSameWalks(graph, plain, ids, random.split());
     }
   }
 

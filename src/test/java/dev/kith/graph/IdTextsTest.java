@@ -2,6 +2,7 @@ package dev.kith.graph;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kith.Seed;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,8 +18,7 @@ class IdTextsTest {
 
   @Test
   void idsCompareAsTheirStringsDo() {
-    long seed = Long.getLong("kith.test.seed", new SplittableRandom().nextLong());
-    System.out.println("IdTextsTest: -Dkith.test.seed=" + seed);
+    long seed = Seed.of(IdTextsTest.class);
     var random = new SplittableRandom(seed);
 
     for (int round = 0; round < ROUNDS; round++) {

@@ -2,6 +2,7 @@ package dev.kith.mapped;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kith.Seed;
 import dev.kith.fault.FaultException;
 import dev.kith.graph.Call;
 import dev.kith.graph.Graph;
@@ -17,7 +18,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -33,8 +33,7 @@ public interface MappedContract {
 
   @Test
   default void anyGraphInTablesReadsAsThePlainOne() throws Exception {
-    long seed = Long.getLong("seed", ThreadLocalRandom.current().nextLong());
-    System.out.println("MappedContract seed=" + seed);
+    long seed = Seed.of(getClass());
     var random = new SplittableRandom(seed);
     for (int round = 0; round < Integer.getInteger("mapped.rounds", 8); round++) {
       var plain = plain(random);

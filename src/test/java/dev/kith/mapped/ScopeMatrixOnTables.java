@@ -2,6 +2,7 @@ package dev.kith.mapped;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kith.Seed;
 import dev.kith.graph.Scope;
 import dev.kith.tool.PlaceQuestions;
 import dev.kith.tool.ScopeMatrix;
@@ -86,8 +87,7 @@ public interface ScopeMatrixOnTables {
       Random random, TenantQuestions.Names names, String told, String person, boolean seesPeople) {}
 
   private void inEachWorld(int callers, BiConsumer<ScopeMatrix, World> asking) throws SQLException {
-    long first = Long.getLong("kith.test.seed", System.nanoTime());
-    System.out.println(getClass().getSimpleName() + " kith.test.seed=" + first);
+    long first = Seed.of(getClass());
     for (long seed = first; seed < first + WORLDS; seed++) {
       var random = new Random(seed);
       var tables = new TenantTables(random);

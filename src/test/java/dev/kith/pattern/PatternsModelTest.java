@@ -2,6 +2,7 @@ package dev.kith.pattern;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kith.Seed;
 import dev.kith.graph.Call;
 import dev.kith.graph.NaivePatterns;
 import dev.kith.graph.WalkLimits;
@@ -17,7 +18,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Random;
 import java.util.Set;
 import java.util.stream.LongStream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,13 +25,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// Chains, neighbourhoods and paths on random graphs, compared with every walk there is.
 ///
-/// `-Dkith.pattern.rounds=n` tries more graphs, `-Dkith.pattern.seed=n` begins elsewhere; a failure
-/// names its seed.
+/// `-Dkith.pattern.rounds=n` tries more graphs, `-Dkith.seed=n` begins elsewhere; a failure names
+/// its seed.
 class PatternsModelTest {
   private static final Call CALL = Call.by("test");
 
   static LongStream seeds() {
-    long first = Long.getLong("kith.pattern.seed", new Random().nextInt(1_000_000));
+    long first = Seed.of(PatternsModelTest.class);
     return LongStream.range(first, first + Integer.getInteger("kith.pattern.rounds", 300));
   }
 

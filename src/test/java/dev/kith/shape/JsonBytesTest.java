@@ -3,6 +3,7 @@ package dev.kith.shape;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
+import dev.kith.Seed;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -72,8 +73,7 @@ class JsonBytesTest {
 
   @Test
   void whatIsQuotedAfterwardsReadsAsIfItHadBeenQuotedAtOnce() {
-    long seed = Long.getLong("kith.seed", System.nanoTime());
-    System.out.println("kith.seed=" + seed);
+    long seed = Seed.of(JsonBytesTest.class);
     var random = new Random(seed);
     for (int round = 0; round < 300; round++) {
       var text = text(random, random.nextInt(round % 10 == 0 ? 200_000 : 300));

@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.knuddels.jtokkit.Encodings;
 import com.knuddels.jtokkit.api.EncodingType;
+import dev.kith.Seed;
+import dev.kith.Smallest;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class TokenCountTest {
@@ -15,22 +18,26 @@ class TokenCountTest {
 
   @Test
   void theSumOfTheStretchesIsTheCountOfTheWhole() {
-    long seed = Long.getLong("kith.seed", System.nanoTime());
-    System.out.println("kith.seed=" + seed);
+    long seed = Seed.of(TokenCountTest.class);
     var random = new Random(seed);
     var registry = Encodings.newLazyEncodingRegistry();
     var newer = registry.getEncoding(EncodingType.O200K_BASE);
     var older = registry.getEncoding(EncodingType.CL100K_BASE);
     for (int round = 0; round < 20_000; round++) {
-      var text = new StringBuilder();
-      for (int part = random.nextInt(30); part >= 0; part--) {
-        text.append(PARTS[random.nextInt(PARTS.length)]);
-      }
-      var whole = text.toString();
+      var parts =
+          Stream.generate(() -> PARTS[random.nextInt(PARTS.length)])
+              .limit(1 + random.nextInt(30))
+              .toList();
 
-      assertThat(TokenCount.of(whole))
-          .as("seed %s: %s", seed, whole)
-          .isEqualTo(Math.max(newer.countTokensOrdinary(whole), older.countTokensOrdinary(whole)));
+      Smallest.check(
+          parts,
+          some -> {
+            var whole = String.join("", some);
+            assertThat(TokenCount.of(whole))
+                .as("seed %s: %s", seed, whole)
+                .isEqualTo(
+                    Math.max(newer.countTokensOrdinary(whole), older.countTokensOrdinary(whole)));
+          });
     }
   }
 }

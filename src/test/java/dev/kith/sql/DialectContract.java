@@ -2,6 +2,7 @@ package dev.kith.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kith.Seed;
 import dev.kith.graph.Scope;
 import dev.kith.graph.pattern.Hop;
 import dev.kith.graph.pattern.Literal;
@@ -17,12 +18,12 @@ import org.junit.jupiter.api.TestInstance;
 
 /// What every dialect must do on its own engine: answer as a naive reading of the rows does.
 ///
-/// `-Dkith.sql.graphs=1000` asks of more graphs, `-Dkith.sql.seed=7` begins with another.
+/// `-Dkith.sql.graphs=1000` asks of more graphs, `-Dkith.seed=7` begins with another.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract sealed class DialectContract
     permits SqliteDialectTest, DuckDbDialectTest, PostgresDialectTest, ClickHouseDialectTest {
   private static final int GRAPHS = Integer.getInteger("kith.sql.graphs", 5);
-  private static final long SEED = Long.getLong("kith.sql.seed", 1);
+  private static final long SEED = Seed.of(DialectContract.class);
   private static final int QUESTIONS = 40;
   private static final Comparator<List<Literal>> NEARLY = DialectContract::nearly;
 
@@ -57,7 +58,7 @@ abstract sealed class DialectContract
       var questions = new RandomForgeQuestions(random);
       for (int at = 0; at < QUESTIONS; at++) {
         var scope = questions.scope();
-        var told = "-Dkith.sql.seed=" + seed + " question " + at + " under " + scope;
+        var told = "-Dkith.seed=" + seed + " question " + at + " under " + scope;
         ask(compiler, new NaiveForge(tables, scope), questions, scope, told, at % 3);
       }
     }

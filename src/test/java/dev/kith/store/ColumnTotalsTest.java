@@ -2,6 +2,7 @@ package dev.kith.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kith.Seed;
 import dev.kith.fault.FaultException;
 import dev.kith.graph.Edge;
 import dev.kith.graph.Graph;
@@ -29,8 +30,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Totals by columns against the same totals by SQL: the very same rows, for callers that see all
-/// and for others, after writes of this process and of another. Set `kith.test.seed` to begin with
-/// a seed, `kith.test.graphs` to try more graphs.
+/// and for others, after writes of this process and of another. Set `kith.seed` to begin with a
+/// seed, `kith.test.graphs` to try more graphs.
 class ColumnTotalsTest {
   private static final int GRAPHS = Integer.getInteger("kith.test.graphs", 10);
   private static final int ROUNDS = 4;
@@ -61,8 +62,7 @@ class ColumnTotalsTest {
 
   @Test
   void columnsTellWhatSqlTells() throws IOException {
-    long first = Long.getLong("kith.test.seed", System.nanoTime());
-    System.out.println("totals by columns, kith.test.seed=" + first);
+    long first = Seed.of(ColumnTotalsTest.class);
     try (var home = Homes.open(folder.resolve("home"));
         var other = Homes.open(folder.resolve("home"))) {
       int byColumns = 0;
@@ -71,7 +71,7 @@ class ColumnTotalsTest {
         var name = "g" + (seed - first);
         Homes.load(home, name, Homes.STRICT, lines(random));
         for (int round = 0; round < ROUNDS; round++) {
-          byColumns += compare(home.named(name), random, "kith.test.seed=" + seed);
+          byColumns += compare(home.named(name), random, "kith.seed=" + seed);
           write((random.nextBoolean() ? home : other).named(name), random);
         }
       }

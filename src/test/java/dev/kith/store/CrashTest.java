@@ -2,6 +2,7 @@ package dev.kith.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kith.Seed;
 import dev.kith.graph.Call;
 import dev.kith.graph.Observation;
 import dev.kith.graph.WalkLimits;
@@ -16,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -41,8 +41,7 @@ class CrashTest {
   }
 
   private void kill(int rounds) throws IOException {
-    long seed = Long.getLong("seed", ThreadLocalRandom.current().nextLong());
-    System.out.println("CrashTest seed=" + seed);
+    long seed = Seed.of(CrashTest.class);
     var random = new SplittableRandom(seed);
     var acknowledged = new HashMap<String, Integer>();
 

@@ -2,6 +2,7 @@ package dev.kith.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kith.Seed;
 import dev.kith.fault.FaultException;
 import dev.kith.graph.Call;
 import dev.kith.graph.Graph;
@@ -29,7 +30,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
-import java.util.concurrent.ThreadLocalRandom;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -117,8 +117,7 @@ class FeedDifferenceTest {
 
   @Test
   void whatIsNotToldToDifferIsAsItWas() {
-    long seed = Long.getLong("seed", ThreadLocalRandom.current().nextLong());
-    System.out.println("FedDifferenceTest seed=" + seed);
+    long seed = Seed.of(FeedDifferenceTest.class);
     var random = new SplittableRandom(seed);
     int told = 0;
     for (int history = 0; history < HISTORIES; history++) {

@@ -2,6 +2,7 @@ package dev.kith.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kith.Seed;
 import dev.kith.graph.Call;
 import dev.kith.graph.Edge;
 import dev.kith.graph.Graph;
@@ -144,8 +145,7 @@ class GraphSnapshotTest {
   @Test
   void besideAnotherProcessEveryReadingIsFreshAndOfOneMoment()
       throws IOException, InterruptedException, ExecutionException {
-    long seed = Long.getLong("kith.test.seed", System.nanoTime());
-    System.out.println("SnapshotTest kith.test.seed=" + seed + " kith.test.steps=" + STEPS);
+    long seed = Seed.of(GraphSnapshotTest.class);
     var random = new SplittableRandom(seed);
     var chain = here.named("memory");
     var acknowledged = new AtomicInteger();

@@ -2,6 +2,7 @@ package dev.kith.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kith.Seed;
 import dev.kith.graph.Graph;
 import dev.kith.graph.GraphView;
 import dev.kith.graph.Metadata;
@@ -22,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// Handles come from the base, or from the truth where that is no longer, or not yet, right.
 class HandlesTest {
   private static final int ROUNDS = Integer.getInteger("kith.test.handles", 60);
-  private static final long SEED = Long.getLong("kith.test.seed", new Random().nextLong());
+  private static final long SEED = Seed.of(HandlesTest.class);
   private static final List<String> IDS =
       IntStream.range(0, 12).mapToObj(number -> "é" + number).toList();
 
@@ -30,7 +31,6 @@ class HandlesTest {
 
   @Test
   void anIdHasAHandleWhileItIsThereWhateverTheBaseRemembers() throws IOException {
-    System.out.println("HandlesTest: -Dkith.test.seed=" + SEED);
     var random = new Random(SEED);
     var there = new TreeSet<String>();
     try (var home = Homes.open(folder)) {

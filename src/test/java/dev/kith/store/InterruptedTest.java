@@ -2,12 +2,12 @@ package dev.kith.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kith.Seed;
 import dev.kith.store.doctor.Doctor;
 import dev.kith.store.transfer.Backup;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.SplittableRandom;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,8 +39,7 @@ class InterruptedTest {
 
   @Test
   void anImportThatIsKilledLeavesNoDatabaseAndCanBeStartedAgain() throws IOException {
-    long seed = Long.getLong("seed", ThreadLocalRandom.current().nextLong());
-    System.out.println("InterruptedTest seed=" + seed);
+    long seed = Seed.of(InterruptedTest.class);
     var random = new SplittableRandom(seed);
     var file =
         Homes.file(

@@ -2,6 +2,7 @@ package dev.kith.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kith.Seed;
 import dev.kith.fault.FaultException;
 import dev.kith.graph.Call;
 import dev.kith.graph.RandomMutations;
@@ -21,7 +22,6 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,8 +33,7 @@ class ManyProcessesTest {
 
   @Test
   void walksAgreeWithTheTruthWhileAnotherProcessWrites() throws IOException {
-    long seed = Long.getLong("seed", ThreadLocalRandom.current().nextLong());
-    System.out.println("ManyProcessesTest seed=" + seed);
+    long seed = Seed.of(ManyProcessesTest.class);
     var random = new SplittableRandom(seed);
     var mutations = new RandomMutations(random, 30);
     try (var home = new Home(folder, "memory", new WordEmbedder(), InstantSource.system())) {

@@ -2,6 +2,7 @@ package dev.kith.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kith.Seed;
 import dev.kith.graph.Call;
 import dev.kith.graph.Edge;
 import dev.kith.graph.Metadata;
@@ -32,7 +33,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /// Every question by pattern against a look at everything, on small graphs with values of every
-/// sort. Set `kith.test.seed` to begin with a seed, `kith.test.graphs` to try more graphs.
+/// sort. Set `kith.seed` to begin with a seed, `kith.test.graphs` to try more graphs.
 class OwnedDifferentialTest {
   private static final int GRAPHS = Integer.getInteger("kith.test.graphs", 12);
   private static final int QUESTIONS = 60;
@@ -47,8 +48,7 @@ class OwnedDifferentialTest {
 
   @Test
   void everyAnswerIsThatOfALookAtEverything() {
-    long first = Long.getLong("kith.test.seed", System.nanoTime());
-    System.out.println("owned patterns, kith.test.seed=" + first);
+    long first = Seed.of(OwnedDifferentialTest.class);
     try (var home = new Home(folder, "memory", new WordEmbedder(), InstantSource.system())) {
       for (long seed = first; seed < first + GRAPHS; seed++) {
         var random = new Random(seed);
@@ -63,7 +63,7 @@ class OwnedDifferentialTest {
               var patterns = view.patterns();
               var naive = naive(patterns.ontology(), things, ties);
               var refs = things.stream().map(NaivePatterns.Thing::ref).toList();
-              compare(patterns, naive, refs, random, "kith.test.seed=" + number);
+              compare(patterns, naive, refs, random, "kith.seed=" + number);
               return Optional.empty();
             });
       }

@@ -3,6 +3,7 @@ package dev.kith.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.kith.Seed;
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
 import dev.kith.graph.Call;
@@ -241,8 +242,7 @@ class OwnedPatternsTest {
 
   @Test
   void theOntologyKeepsUpWithEveryChange() {
-    long seed = Long.getLong("kith.test.seed", System.nanoTime());
-    System.out.println("ontology seed " + seed);
+    long seed = Seed.of(OwnedPatternsTest.class);
     var mutations = new RandomMutations(new SplittableRandom(seed), 12);
     var graph = home.create("changing", "a graph");
     for (int round = 0; round < 120; round++) {

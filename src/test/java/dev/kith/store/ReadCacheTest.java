@@ -2,6 +2,7 @@ package dev.kith.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kith.Seed;
 import dev.kith.fault.FaultException;
 import dev.kith.graph.Call;
 import dev.kith.graph.Edge;
@@ -29,7 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// What is remembered of a database, against what its file says in the same transaction. Set
-/// `kith.test.seed` to run one seed again, `kith.test.steps` to try more than usual.
+/// `kith.seed` to run one seed again, `kith.test.steps` to try more than usual.
 class ReadCacheTest {
   private static final int STEPS = Integer.getInteger("kith.test.steps", 150);
   private static final int READERS = 3;
@@ -41,8 +42,7 @@ class ReadCacheTest {
   @Test
   void nothingRememberedDiffersFromTheTruthHoweverManyWrite()
       throws IOException, InterruptedException, ExecutionException {
-    long seed = Long.getLong("kith.test.seed", System.nanoTime());
-    System.out.println("ReadCacheTest kith.test.seed=" + seed + " kith.test.steps=" + STEPS);
+    long seed = Seed.of(ReadCacheTest.class);
     var random = new SplittableRandom(seed);
     try (var home = Homes.open(folder);
         var twin = Homes.open(folder)) {

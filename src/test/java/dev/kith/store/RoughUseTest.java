@@ -2,11 +2,11 @@ package dev.kith.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kith.Seed;
 import dev.kith.store.doctor.Doctor;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.concurrent.ThreadLocalRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -16,8 +16,7 @@ class RoughUseTest {
   @Test
   void databasesThatAreMadeFilledCopiedRenamedAndDeletedByTwoProcessesAtOnceStayWhole()
       throws IOException {
-    long seed = Long.getLong("seed", ThreadLocalRandom.current().nextLong());
-    System.out.println("RoughUseTest seed=" + seed);
+    long seed = Seed.of(RoughUseTest.class);
 
     try (var one = WriterProcess.start(folder, "rough", Long.toString(seed));
         var other = WriterProcess.start(folder, "rough", Long.toString(seed + 1))) {

@@ -2,6 +2,7 @@ package dev.kith.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kith.Seed;
 import dev.kith.graph.Scope;
 import dev.kith.store.transfer.Import;
 import dev.kith.tool.PlaceQuestions;
@@ -63,8 +64,7 @@ class ScopeMatrixTest {
   private record World(Random random, TenantQuestions.Names names, String told) {}
 
   private void inEachWorld(BiConsumer<ScopeMatrix, World> asking) throws IOException {
-    long first = Long.getLong("kith.test.seed", System.nanoTime());
-    System.out.println("ScopeMatrixTest kith.test.seed=" + first + " worlds=" + WORLDS);
+    long first = Seed.of(ScopeMatrixTest.class);
     for (long seed = first; seed < first + WORLDS; seed++) {
       var random = new Random(seed);
       var tenants = new Tenants(random);

@@ -2,6 +2,7 @@ package dev.kith.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kith.Seed;
 import dev.kith.access.Caller;
 import dev.kith.access.Rights;
 import dev.kith.access.limit.Quotas;
@@ -24,9 +25,7 @@ class CancellationStormTest {
 
   @Test
   void whateverIsBegunAndTakenBackLeavesNothingBehind() {
-    long seed = new Random().nextLong();
-    System.err.println("CancellationStormTest seed=" + seed);
-    var random = new Random(seed);
+    var random = new Random(Seed.of(CancellationStormTest.class));
     var limiter = Quotas.limiter(Quotas.concurrent(AT_ONCE), new SteppedClock());
     try (var toolbox =
         Fixtures.toolbox(Fixtures.endless(new CountDownLatch(0))).admitting(limiter)) {

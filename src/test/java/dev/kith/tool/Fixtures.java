@@ -12,9 +12,9 @@ import java.util.concurrent.CountDownLatch;
 
 /// Small graphs and toolboxes that several tests share.
 public final class Fixtures {
-  /// What a test prints that needs the shared files where there are none.
+  /// Why a test that needs the shared files is skipped where there are none.
   public static final String NOTHING_SHARED =
-      "skipped: the shared reference files are not on this machine (set KITH_SHARED)";
+      "the shared reference files are not on this machine (set KITH_SHARED)";
 
   private Fixtures() {}
 

@@ -2,6 +2,7 @@ package dev.kith.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kith.Seed;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.random.RandomGenerator;
@@ -69,8 +70,7 @@ class PlainJsonTest {
 
   @Test
   void whatItReadsTheParserReadsTheSame() throws Json.Malformed {
-    long seed = Long.getLong("kith.test.seed", System.nanoTime());
-    System.out.println("PlainJsonTest seed=" + seed);
+    long seed = Seed.of(PlainJsonTest.class);
     var random = RandomGeneratorFactory.of("L64X128MixRandom").create(seed);
     for (int round = Integer.getInteger("kith.test.rounds", 5_000); round > 0; round--) {
       var bytes = value(random, 0).getBytes(StandardCharsets.UTF_8);

@@ -2,6 +2,7 @@ package dev.kith.topology;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kith.Seed;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,13 +15,12 @@ import org.junit.jupiter.api.io.TempDir;
 
 class IdLookupTest {
   private static final int ROUNDS = Integer.getInteger("kith.test.lookups", 20);
-  private static final long SEED = Long.getLong("kith.test.seed", new Random().nextLong());
+  private static final long SEED = Seed.of(IdLookupTest.class);
 
   @TempDir private Path folder;
 
   @Test
   void everyIdOfAFileIsFoundAndNoOther() {
-    System.out.println("IdLookupTest: -Dkith.test.seed=" + SEED);
     var random = new Random(SEED);
     for (int round = 0; round < ROUNDS; round++) {
       var keys = someIds(random);

@@ -3,6 +3,7 @@ package dev.kith.topology;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.kith.Seed;
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
 import dev.kith.graph.Call;
@@ -109,9 +110,7 @@ class TopologyBuilderTest {
 
   @Test
   void listsOfManyPartitionsAndAHubAreSortedBothWays() throws IOException {
-    long seed = System.nanoTime();
-    System.out.println("topology builder seed " + seed);
-    var random = new Random(seed);
+    var random = new Random(Seed.of(TopologyBuilderTest.class));
     int nodes = 120_000;
     int[] outDegrees = new int[nodes];
     try (var builder = new TopologyBuilder(folder)) {

@@ -2,6 +2,7 @@ package dev.kith.topology;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kith.Seed;
 import dev.kith.graph.Call;
 import dev.kith.graph.PathQuestion;
 import dev.kith.graph.Subgraph;
@@ -24,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Every answer against one from maps of triples, on graphs that change. Set the system property
-/// `kith.test.seed` to run one seed again, `kith.test.graphs` to try more of them than usual.
+/// `kith.seed` to begin with a seed, `kith.test.graphs` to try more of them than usual.
 class TopologyDifferentialTest {
   private static final int GRAPHS = Integer.getInteger("kith.test.graphs", 300);
   private static final Call CALL = Call.by("test");
@@ -33,17 +34,14 @@ class TopologyDifferentialTest {
 
   @Test
   void everyWalkAgreesWithALookAtAllTriples() {
-    var fixed = Long.getLong("kith.test.seed");
-    long first = fixed != null ? fixed : System.nanoTime();
-    int graphs = fixed != null ? 1 : GRAPHS;
-    for (long seed = first; seed < first + graphs; seed++) {
+    long first = Seed.of(TopologyDifferentialTest.class);
+    for (long seed = first; seed < first + GRAPHS; seed++) {
       try {
         compareOne(new Random(seed));
       } catch (AssertionError | RuntimeException failed) {
-        throw new AssertionError("kith.test.seed=" + seed, failed);
+        throw new AssertionError("kith.seed=" + seed, failed);
       }
     }
-    System.out.println("topology differential seeds from " + first + ", graphs: " + graphs);
   }
 
   @Test

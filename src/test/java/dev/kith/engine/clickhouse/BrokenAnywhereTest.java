@@ -2,6 +2,7 @@ package dev.kith.engine.clickhouse;
 
 import static dev.kith.engine.clickhouse.Publishing.id;
 
+import dev.kith.Seed;
 import dev.kith.fault.FaultException;
 import dev.kith.graph.Call;
 import dev.kith.graph.Mutation;
@@ -18,21 +19,15 @@ import org.junit.jupiter.api.io.TempDir;
 /// Wherever a publication is broken off, before a request or after one whose answer is lost, and
 /// whatever changes until it goes on: in the end the tables read as the graph itself.
 ///
-/// `-Dkith.test.rounds=20` breaks it off more often, `-Dkith.test.seed=n` begins elsewhere.
+/// `-Dkith.test.rounds=20` breaks it off more often, `-Dkith.seed=n` begins elsewhere.
 class BrokenAnywhereTest {
   private static final int ROUNDS = Integer.getInteger("kith.test.rounds", 3);
   private static final int MOST_REQUESTS = 80;
   private static final int NUMBERS = 40;
 
   @TempDir Path home;
-  private final Random random = new Random(seed());
+  private final Random random = new Random(Seed.of(BrokenAnywhereTest.class));
   private final TreeSet<Integer> there = new TreeSet<>();
-
-  private static long seed() {
-    long seed = Long.getLong("kith.test.seed", System.nanoTime());
-    System.out.println("BrokenAnywhereTest kith.test.seed=" + seed);
-    return seed;
-  }
 
   @Test
   void inTheEndTheTablesReadAsTheGraphItself() throws IOException {

@@ -2,6 +2,7 @@ package dev.kith.engine.clickhouse;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kith.Seed;
 import dev.kith.boot.Wiring;
 import dev.kith.graph.Call;
 import dev.kith.graph.Edge;
@@ -32,21 +33,15 @@ import org.junit.jupiter.api.io.TempDir;
 /// itself: lookups, neighbourhoods, common ground, paths and counts tell the newest of everything,
 /// and nothing that was deleted.
 ///
-/// `-Dkith.test.rounds=20` changes it more often, `-Dkith.test.seed=n` begins elsewhere.
+/// `-Dkith.test.rounds=20` changes it more often, `-Dkith.seed=n` begins elsewhere.
 class NeverMergedTest {
   private static final int PEOPLE = 14;
   private static final int ROUNDS = Integer.getInteger("kith.test.rounds", 3);
 
   @TempDir Path home;
 
-  private final Random random = new Random(seed());
+  private final Random random = new Random(Seed.of(NeverMergedTest.class));
   private final TreeSet<String> there = new TreeSet<>();
-
-  private static long seed() {
-    long seed = Long.getLong("kith.test.seed", System.nanoTime());
-    System.out.println("NeverMergedTest kith.test.seed=" + seed);
-    return seed;
-  }
 
   private static String id(int number) {
     return (number % 4 == 0 ? "city:" : "person:") + number;

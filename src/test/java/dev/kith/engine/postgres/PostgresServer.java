@@ -13,7 +13,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ThreadLocalRandom;
+import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -24,6 +24,9 @@ public final class PostgresServer implements AutoCloseable {
   private static final Logger LOGGER = Logger.getLogger("io.zonky.test");
 
   private static final AtomicInteger SCHEMAS = new AtomicInteger();
+
+  /// Each process that runs tests tries other ports.
+  private static final SplittableRandom PORTS = new SplittableRandom(ProcessHandle.current().pid());
 
   private final EmbeddedPostgres server;
 
@@ -63,7 +66,7 @@ public final class PostgresServer implements AutoCloseable {
   /// made its files, and after it was stopped.
   static int freePort() {
     for (int attempt = 0; attempt < 100; attempt++) {
-      int port = ThreadLocalRandom.current().nextInt(20_000, 32_000);
+      int port = PORTS.nextInt(20_000, 32_000);
       try (var _ = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
         return port;
       } catch (IOException taken) {

@@ -1,6 +1,5 @@
 package dev.kith.mapped.jdbc;
 
-import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -22,25 +21,36 @@ class BackOffTest {
     var failure = new SQLException("away");
     backOff.failed(failure);
 
+    pass(49);
     assertThatThrownBy(backOff::check).isSameAs(failure);
-    pass(50);
+    pass(1);
     assertThatCode(backOff::check).doesNotThrowAnyException();
   }
 
   @Test
-  void theWaitGrowsAndHasAnEnd() throws SQLException {
-    for (int failures = 0; failures < 20; failures++) {
+  void theWaitDoublesUpToTwoSeconds() {
+    for (long wait : new long[] {50, 100, 200, 400, 800, 1_600, 2_000, 2_000}) {
       backOff.failed(new SQLException("away"));
-    }
-    pass(1_999);
-    assertThatThrownBy(backOff::check).isInstanceOf(SQLException.class);
-    pass(1);
-    backOff.check();
-    backOff.succeeded();
-    backOff.failed(new SQLException("away again"));
-    pass(50);
 
-    assertThat(now).isNotNull();
-    backOff.check();
+      pass(wait - 1);
+      assertThatThrownBy(backOff::check).as("after " + wait).isInstanceOf(SQLException.class);
+      pass(1);
+      assertThatCode(backOff::check).as("after " + wait).doesNotThrowAnyException();
+    }
+  }
+
+  @Test
+  void aSuccessStartsOver() {
+    backOff.failed(new SQLException("away"));
+    backOff.failed(new SQLException("away"));
+
+    backOff.succeeded();
+    assertThatCode(backOff::check).doesNotThrowAnyException();
+    var failure = new SQLException("away again");
+    backOff.failed(failure);
+    pass(49);
+    assertThatThrownBy(backOff::check).isSameAs(failure);
+    pass(1);
+    assertThatCode(backOff::check).doesNotThrowAnyException();
   }
 }

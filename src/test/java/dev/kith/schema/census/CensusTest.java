@@ -2,6 +2,7 @@ package dev.kith.schema.census;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kith.Seed;
 import dev.kith.schema.Ontology;
 import dev.kith.schema.Property;
 import dev.kith.schema.PropertyType;
@@ -119,8 +120,7 @@ class CensusTest {
 
   @Test
   void whatWentLeavesNoTrace() {
-    long seed = Long.getLong("kith.test.seed", System.nanoTime());
-    System.out.println("census seed " + seed);
+    long seed = Seed.of(CensusTest.class);
     var random = new SplittableRandom(seed);
     List<Row> rows = new ArrayList<>();
     for (int step = 0; step < 3_000; step++) {

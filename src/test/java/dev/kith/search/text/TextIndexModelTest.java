@@ -2,6 +2,7 @@ package dev.kith.search.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kith.Seed;
 import dev.kith.search.TextHit;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -68,8 +69,7 @@ class TextIndexModelTest {
 
   @Test
   void baseAndDeltaAnswerLikeAFreshIndex() {
-    var seed = Long.getLong("kith.seed", System.nanoTime());
-    System.out.println("TextIndexModelTest kith.seed=" + seed);
+    long seed = Seed.of(TextIndexModelTest.class);
     var random = new Random(seed);
 
     for (int round = 0; round < 5; round++) {

@@ -3,6 +3,7 @@ package dev.kith.search.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.kith.Seed;
 import dev.kith.search.TextHit;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -43,8 +44,7 @@ class VisibleTextTest {
 
   @Test
   void itFindsAndRanksLikeAnIndexWithoutTheOthers() {
-    long first = Long.getLong("kith.test.seed", System.nanoTime());
-    System.out.println("VisibleTextTest kith.test.seed=" + first);
+    long first = Seed.of(VisibleTextTest.class);
     for (long seed = first; seed < first + ROUNDS; seed++) {
       round(new Random(seed), seed);
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.kith.Seed;
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
 import dev.kith.graph.Call;
@@ -84,8 +85,7 @@ class VectorIndexTest {
 
   @Test
   void everyAnswerIsThatOfAPlainScan() {
-    var seed = Long.getLong("kith.seed", System.nanoTime());
-    System.out.println("VectorIndexTest kith.seed=" + seed);
+    long seed = Seed.of(VectorIndexTest.class);
     var random = new Random(seed);
     for (int round = 0; round < 10; round++) {
       int dimensions = List.of(1, 3, 16, 97, 384).get(random.nextInt(5));

@@ -3,6 +3,7 @@ package dev.kith.store.record;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.kith.Seed;
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
 import dev.kith.graph.Call;
@@ -25,7 +26,6 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -91,8 +91,7 @@ class BatchUndoTest {
 
   @Test
   void anyHistoryIsTakenBackStepByStepToWhatThereWasBefore() throws IOException {
-    long seed = Long.getLong("seed", ThreadLocalRandom.current().nextLong());
-    System.out.println("UndoTest seed=" + seed);
+    long seed = Seed.of(BatchUndoTest.class);
     var random = new SplittableRandom(seed);
     for (int number = 0; number < HISTORIES; number++) {
       var name = "h" + number;
@@ -115,8 +114,7 @@ class BatchUndoTest {
 
   @Test
   void anUndoOutOfTurnIsDoneWhollyOrNotAtAllAndCanItselfBeUndone() throws IOException {
-    long seed = Long.getLong("seed", ThreadLocalRandom.current().nextLong());
-    System.out.println("UndoTest seed=" + seed);
+    long seed = Seed.of(BatchUndoTest.class);
     var random = new SplittableRandom(seed);
     for (int number = 0; number < HISTORIES; number++) {
       var name = "o" + number;

@@ -2,6 +2,7 @@ package dev.kith.store.scope;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kith.Seed;
 import dev.kith.fault.FaultException;
 import dev.kith.graph.Edge;
 import dev.kith.graph.Graph;
@@ -22,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// What is counted change by change is what counting anew would give.
 ///
-/// `-Dkith.test.changes=2000` writes more, `-Dkith.test.seed=7` something else.
+/// `-Dkith.test.changes=2000` writes more, `-Dkith.seed=7` something else.
 class VisibleVocabularyTest {
   private static final int CHANGES = Integer.getInteger("kith.test.changes", 60);
   private static final List<Scope> SCOPES =
@@ -32,8 +33,7 @@ class VisibleVocabularyTest {
 
   @Test
   void countsFollowTheFeed() throws IOException {
-    long seed = Long.getLong("kith.test.seed", System.nanoTime());
-    System.out.println("SeenVocabularyTest kith.test.seed=" + seed);
+    long seed = Seed.of(VisibleVocabularyTest.class);
     var random = new Random(seed);
     var tenants = Homes.file(folder, "all.jsonl", new Tenants(random).whole().split("\n", -1));
     try (var home = Homes.open(folder.resolve("home"))) {

@@ -2,6 +2,7 @@ package dev.kith.store.sqlite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kith.Seed;
 import dev.kith.graph.Graph;
 import dev.kith.graph.GraphView;
 import dev.kith.store.Homes;
@@ -36,8 +37,7 @@ class CommitWatchTest {
   }
 
   private static SplittableRandom random() {
-    long seed = Long.getLong("kith.test.seed", System.nanoTime());
-    System.out.println("CommitWatchTest kith.test.seed=" + seed + " kith.test.rounds=" + ROUNDS);
+    long seed = Seed.of(CommitWatchTest.class);
     return new SplittableRandom(seed);
   }
 

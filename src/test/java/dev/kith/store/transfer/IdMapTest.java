@@ -2,7 +2,7 @@ package dev.kith.store.transfer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.SplittableRandom;
+import dev.kith.Seed;
 import org.junit.jupiter.api.Test;
 
 class IdMapTest {
@@ -21,7 +21,7 @@ class IdMapTest {
 
   @Test
   void anIdThatWasOnlyLookedForIsStillAbsent() {
-    var ids = new IdMap(new SplittableRandom().nextLong());
+    var ids = new IdMap(Seed.of(IdMapTest.class));
 
     assertThat(ids.get("ada")).isEqualTo(IdMap.ABSENT);
     assertThat(ids.get("ada")).isEqualTo(IdMap.ABSENT);

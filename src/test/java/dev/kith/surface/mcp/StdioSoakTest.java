@@ -2,6 +2,7 @@ package dev.kith.surface.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kith.Seed;
 import dev.kith.tool.Fixtures;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -13,7 +14,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class StdioSoakTest {
-  private static final long SEED = Long.getLong("kith.seed", System.nanoTime());
+  private static final long SEED = Seed.of(StdioSoakTest.class);
   private static final int SHORT = Integer.getInteger("kith.soak", 5_000);
   private static final int LONG = 100_000;
   private static final long SLACK = 8 << 20;
@@ -38,7 +39,6 @@ class StdioSoakTest {
   }
 
   private void soak(int messages) throws IOException {
-    System.out.println("kith.seed=" + SEED);
     var random = new RandomMessages(new Random(SEED));
     var peer = new StdioPeer(Fixtures.toolbox());
     var reading = CompletableFuture.runAsync(() -> read(peer));

@@ -2,6 +2,7 @@ package dev.kith.surface.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kith.Seed;
 import dev.kith.surface.mcp.Heap;
 import dev.kith.surface.mcp.RandomMessages;
 import dev.kith.tool.Calls;
@@ -16,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 class HttpSoakTest {
-  private static final long SEED = Long.getLong("kith.seed", System.nanoTime());
+  private static final long SEED = Seed.of(HttpSoakTest.class);
   private static final int SHORT = Integer.getInteger("kith.soak", 2_000);
   private static final int LONG = 100_000;
   private static final long SLACK = 8 << 20;
@@ -33,7 +34,6 @@ class HttpSoakTest {
   }
 
   private static void soak(int messages) throws IOException {
-    System.out.println("kith.seed=" + SEED);
     var random = new Random(SEED);
     var source = new RandomMessages(random);
     long early = 0;

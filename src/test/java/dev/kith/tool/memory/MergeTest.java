@@ -2,6 +2,7 @@ package dev.kith.tool.memory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kith.Seed;
 import dev.kith.graph.Picture;
 import dev.kith.shape.JsonText;
 import dev.kith.tool.Calls;
@@ -86,8 +87,7 @@ class MergeTest {
 
   @Test
   void inAnyMemoryADryRunTellsTheTruthAndUndoBringsAllBack() {
-    long seed = Long.getLong("kith.test.seed", System.nanoTime());
-    System.out.println("MergeTest seed " + seed);
+    long seed = Seed.of(MergeTest.class);
     var random = new Random(seed);
     var names = new ArrayList<>(NAMES);
     for (int round = 0; round < Integer.getInteger("kith.test.merges", 60); round++) {

@@ -2,6 +2,7 @@ package dev.kith.tool.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kith.Seed;
 import dev.kith.graph.NaivePatterns;
 import dev.kith.store.Home;
 import dev.kith.store.WordEmbedder;
@@ -23,8 +24,7 @@ class BoundValuesTest {
 
   @Test
   void questionsThatDifferInValuesAloneHaveTheSameText() {
-    long first = Long.getLong("kith.test.seed", System.nanoTime());
-    System.out.println("bound values, kith.test.seed=" + first);
+    long first = Seed.of(BoundValuesTest.class);
     int compared = 0;
     try (var home =
         new Home(folder.resolve("home"), "memory", new WordEmbedder(), InstantSource.system())) {

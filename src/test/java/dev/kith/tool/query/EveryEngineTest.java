@@ -2,6 +2,7 @@ package dev.kith.tool.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kith.Seed;
 import dev.kith.store.Home;
 import dev.kith.store.WordEmbedder;
 import java.nio.file.Path;
@@ -17,8 +18,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
 /// there is one, in ClickHouse through an ontology file, and to an evaluator that looks at
 /// everything and shares no code with the compiler.
 ///
-/// `-Dkith.test.graphs=500` tries more graphs, `-Dkith.test.seed=n` begins elsewhere. What fails is
-/// made small before it is told.
+/// `-Dkith.test.graphs=500` tries more graphs, `-Dkith.seed=n` begins elsewhere. What fails is made
+/// small before it is told.
 class EveryEngineTest {
   private static final int FEW = 6;
   private static final int MANY = 40;
@@ -40,8 +41,7 @@ class EveryEngineTest {
   }
 
   private void everyCallIsAnsweredAlike(int graphs) {
-    long first = Long.getLong("kith.test.seed", System.nanoTime());
-    System.out.println("every engine, kith.test.seed=" + first);
+    long first = Seed.of(EveryEngineTest.class);
     try (var home =
         new Home(folder.resolve("home"), "memory", new WordEmbedder(), InstantSource.system())) {
       for (long seed = first; seed < first + graphs; seed++) {
@@ -55,7 +55,7 @@ class EveryEngineTest {
     var sketch = new RandomSketch(random).sketch();
     var calls = new RandomCalls(sketch.heap("g").patterns(), random, random);
     try (var engines = Engines.withClickHouse(sketch, home, name(), seed)) {
-      assertThat(engines.difference(schema(), 1)).as("kith.test.seed=" + seed).isEmpty();
+      assertThat(engines.difference(schema(), 1)).as("kith.seed=" + seed).isEmpty();
       for (int asked = 0; asked < QUESTIONS; asked++) {
         var question = calls.any();
         var wrong = engines.difference(question, PAGES);
@@ -73,7 +73,7 @@ class EveryEngineTest {
 
   private String told(Home home, long seed, Smaller.Case failed) {
     var smallest = new Smaller(each -> wrong(home, seed, each)).of(failed);
-    return "kith.test.seed="
+    return "kith.seed="
         + seed
         + "\n"
         + smallest.sketch()

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import dev.kith.Seed;
 import dev.kith.store.Home;
 import dev.kith.store.WordEmbedder;
 import dev.kith.tool.Calls;
@@ -26,7 +27,7 @@ import tools.jackson.databind.node.ObjectNode;
 /// everything, by owned databases and by tables in DuckDB and PostgreSQL alike; and in the SQL that
 /// is run for them there is nothing but what Kith wrote.
 ///
-/// `-Dkith.hostile.rounds=n` tries more, `-Dkith.hostile.seed=n` begins elsewhere,
+/// `-Dkith.hostile.rounds=n` tries more, `-Dkith.seed=n` begins elsewhere,
 /// `-Dkith.hostile.server=1` asks PostgreSQL each time.
 class HostileArgumentsTest {
   private static final int FEW = 10_000;
@@ -89,8 +90,7 @@ class HostileArgumentsTest {
   }
 
   private void spoil(int rounds) {
-    long seed = Long.getLong("kith.hostile.seed", new Random().nextInt(1_000_000));
-    System.out.println("hostile arguments, kith.hostile.seed=" + seed);
+    long seed = Seed.of(HostileArgumentsTest.class);
     try (var home =
             new Home(folder.resolve("home"), "memory", new WordEmbedder(), InstantSource.system());
         var engines = new Engines(Gitlab.sketch(NODES_OF_A_TYPE), home, "gitlab", seed)) {

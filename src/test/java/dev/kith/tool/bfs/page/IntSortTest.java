@@ -2,6 +2,7 @@ package dev.kith.tool.bfs.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kith.Seed;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -9,12 +10,10 @@ import org.junit.jupiter.api.Test;
 /// The sort of a page against the order it promises.
 class IntSortTest {
   private static final int ROUNDS = Integer.getInteger("kith.test.sorts", 60);
-  private static final long SEED =
-      Long.getLong("kith.test.seed", new SplittableRandom().nextLong());
+  private static final long SEED = Seed.of(IntSortTest.class);
 
   @Test
   void numbersAreSortedByWhatTheyStandForAndEqualsKeepTheirOrder() {
-    System.out.println("IntSortTest: -Dkith.test.seed=" + SEED);
     var random = new SplittableRandom(SEED);
 
     for (int round = 0; round < ROUNDS; round++) {
