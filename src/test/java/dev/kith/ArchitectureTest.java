@@ -6,7 +6,7 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
-import java.nio.file.Path;
+import dev.kith.boot.Main;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +27,8 @@ final class ArchitectureTest {
       Set.of("surface.cli", "surface.mcp", "boot", "boot.command");
 
   private static final JavaClasses CLASSES =
-      new ClassFileImporter().importPath(Path.of("target/classes"));
+      new ClassFileImporter()
+          .importUrl(Main.class.getProtectionDomain().getCodeSource().getLocation());
 
   private final ArchitectureTable table = ArchitectureTable.read();
 

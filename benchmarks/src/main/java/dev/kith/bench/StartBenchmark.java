@@ -35,7 +35,8 @@ final class StartBenchmark implements Benchmark {
 
   @Override
   public String title() {
-    return "Spawn to tools/list answered over stdio, and resident memory then, against server-memory";
+    return "Spawn to tools/list answered over stdio, and resident memory then, against"
+        + " server-memory";
   }
 
   @Override
@@ -60,8 +61,8 @@ final class StartBenchmark implements Benchmark {
     }
     return new Report(
         List.of(
-            "both are started in turns, as a client starts them; ours by ./kith with its trained AOT"
-                + " cache, theirs by node itself, without npx",
+            "both are started in turns, as a client starts them; ours by ./kith with its trained"
+                + " AOT cache, theirs by node itself, without npx",
             "a handshake, then tools/list: 23 tools of Kith's against 9; memory is VmRSS once the"
                 + " list has come, mapped files included"),
         List.of(

@@ -1,6 +1,5 @@
 package dev.kith.bench;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -9,16 +8,12 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.spi.ToolProvider;
 
 /// Something measured in a fresh process, started with the flags of Kith's launcher.
 ///
 /// A child answers on stdout with lines of `name=number`. Further flags, for a profile, come from
 /// the property `kith.bench.child`.
 final class Child {
-  private static final Path JAR = Path.of("target/bench-data/classes.jar");
-  private static boolean packed;
-
   private Child() {}
 
   /// Starts a main class and waits for its answer.
@@ -38,9 +33,9 @@ final class Child {
       }
     }
     command.addAll(flags);
-    command.addAll(List.of(System.getProperty("kith.bench.child", "").split(" ")));
+    command.addAll(List.of(System.getProperty("kith.bench.child", "").split(" ", -1)));
     command.removeIf(String::isEmpty);
-    command.addAll(List.of("-cp", classPath(), main.getName()));
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
     command.addAll(List.of(arguments));
     var process =
         new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
@@ -56,26 +51,6 @@ final class Child {
       }
     }
     return answers;
-  }
-
-  /// An AOT cache takes jars only: the folders of classes become one, once for each run.
-  private static synchronized String classPath() {
-    var folders = new ArrayList<String>(List.of("--create", "--file", JAR.toString()));
-    var jars = new ArrayList<String>(List.of(JAR.toString()));
-    for (var entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
-      if (Files.isDirectory(Path.of(entry))) {
-        folders.addAll(List.of("-C", entry, "."));
-      } else {
-        jars.add(entry);
-      }
-    }
-    if (!packed) {
-      ToolProvider.findFirst("jar")
-          .orElseThrow()
-          .run(System.out, System.err, folders.toArray(String[]::new));
-      packed = true;
-    }
-    return String.join(File.pathSeparator, jars);
   }
 
   /// Says something to the parent.

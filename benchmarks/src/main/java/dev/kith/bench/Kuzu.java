@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 
 /// The graph of the large benchmarks in Kuzu: a table of nodes by number, and one of edges.
-public final class Kuzu implements Rival {
+final class Kuzu implements AutoCloseable {
   private static final long BUFFER = 3L << 30;
   private static final long LARGEST = 1L << 36;
   private static final long CHECKPOINT = 1L << 24;
@@ -30,10 +30,9 @@ public final class Kuzu implements Rival {
   private final Connection connection;
   private final List<PreparedStatement> questions;
 
-  public Kuzu(Path file) throws IOException {
+  Kuzu(Path file) throws IOException {
     boolean there = Files.exists(file);
-    database =
-        new Database(file.toString(), BUFFER, true, false, LARGEST, true, CHECKPOINT);
+    database = new Database(file.toString(), BUFFER, true, false, LARGEST, true, CHECKPOINT);
     connection = new Connection(database);
     if (!there) {
       load(file);
@@ -81,8 +80,8 @@ public final class Kuzu implements Rival {
     }
   }
 
-  @Override
-  public long edges(int seed, int hops) {
+  /// How many edges a neighbourhood has, each of them read.
+  long edges(int seed, int hops) {
     long count = 0;
     try (var value = new Value(seed + 1);
         var result = connection.execute(questions.get(hops - 1), Map.of("seed", value))) {

@@ -9,8 +9,8 @@ import java.util.Comparator;
 /// All nodes and predicates were ranked before, so that no text is looked at and numbers alone are
 /// sorted.
 final class HandOrder {
-  /// The codes of types and predicates in the order of their names, which begin alike: their numbers
-  /// decide, as texts.
+  /// The codes of types and predicates in the order of their names, which begin alike: their
+  /// numbers decide, as texts.
   static final int[] BY_NAME = Ranking.byText(Rmat.PREDICATES).sorted;
 
   private static final int NODE_BITS = 24;

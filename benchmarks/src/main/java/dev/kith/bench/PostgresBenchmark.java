@@ -146,8 +146,7 @@ final class PostgresBenchmark implements Benchmark {
             _ -> hand.each(TOTALS, List.of(), row -> row.getLong(2))));
   }
 
-  private static Contest contest(
-      String what, String tool, String arguments, Asking<Long> hand) {
+  private static Contest contest(String what, String tool, String arguments, Asking<Long> hand) {
     return new Contest(
         what, tool, key -> arguments.replace("#", Long.toString(key)), Kind.BOUNDED, hand);
   }
@@ -200,9 +199,7 @@ final class PostgresBenchmark implements Benchmark {
     long told = all(keys, contest.hand());
     var rounds =
         new Rounds(WARMUPS, ROUNDS)
-            .add(
-                "Kith",
-                () -> all(keys, key -> ServerBenchmark.call(toolbox, contest, key)))
+            .add("Kith", () -> all(keys, key -> ServerBenchmark.call(toolbox, contest, key)))
             .add("hand", () -> all(keys, contest.hand()))
             .run(keys.length);
     var why = Figures.count(told / keys.length) + " rows a call by hand";

@@ -16,8 +16,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /// B5: eight agents, each with a server of its own, write to one memory at once.
 ///
-/// Both servers get the same calls of the same tools. What counts is what a fresh server still finds
-/// of the writes that were acknowledged.
+/// Both servers get the same calls of the same tools. What counts is what a fresh server still
+/// finds of the writes that were acknowledged.
 final class SharedMemoryBenchmark implements Benchmark {
   private static final int CLIENTS = 8;
   private static final int WRITES = Integer.getInteger("kith.bench.writes", 200);
@@ -26,7 +26,8 @@ final class SharedMemoryBenchmark implements Benchmark {
   private static final int NAMES_AT_ONCE = 40;
   private static final Path FOLDER = Path.of("target/bench-data/shared").toAbsolutePath();
   private static final Path NPM =
-      Path.of(".tools/server-memory/node_modules/@modelcontextprotocol/server-memory/dist/index.js");
+      Path.of(
+          ".tools/server-memory/node_modules/@modelcontextprotocol/server-memory/dist/index.js");
 
   @Override
   public String name() {
@@ -52,7 +53,8 @@ final class SharedMemoryBenchmark implements Benchmark {
   @Override
   public Report run() throws Exception {
     if (!fetched()) {
-      System.out.println("  B5 skipped: npm or @modelcontextprotocol/server-memory is not to be had");
+      System.out.println(
+          "  B5 skipped: npm or @modelcontextprotocol/server-memory is not to be had");
       return new Report(List.of("skipped: npm was not there"), List.of());
     }
     var rows = new ArrayList<Row>();
@@ -60,12 +62,16 @@ final class SharedMemoryBenchmark implements Benchmark {
     rows.addAll(compared("a memory of " + Figures.count(STOCK) + " entities", STOCK));
     return new Report(
         List.of(
-            CLIENTS + " processes, " + WRITES + " writes each: create_entities with one observation,"
+            CLIENTS
+                + " processes, "
+                + WRITES
+                + " writes each: create_entities with one observation,"
                 + " create_relations to the one before, add_observations, in turns",
             "the same calls to both; Kith with --tools server-memory and its embeddings on, started"
-                + " by its launcher; each server starts afresh in every round, its start is not counted",
-            "lost: acknowledged, and not there for a fresh server afterwards; Kith syncs every write"
-                + " to the disk before it answers, the other does not sync"),
+                + " by its launcher; each server starts afresh in every round, its start is not"
+                + " counted",
+            "lost: acknowledged, and not there for a fresh server afterwards; Kith syncs every"
+                + " write to the disk before it answers, the other does not sync"),
         rows);
   }
 
@@ -98,7 +104,10 @@ final class SharedMemoryBenchmark implements Benchmark {
                 ? Verdict.MET
                 : Verdict.MISSED,
             ""),
-        Row.told(what + ": writes lost by server-memory", lost(theirs), "each process writes the whole file, and with it what it last read"),
+        Row.told(
+            what + ": writes lost by server-memory",
+            lost(theirs),
+            "each process writes the whole file, and with it what it last read"),
         Row.atLeast(what + ": kept writes a second, Kith to server-memory", kept, 10, ""),
         Row.told(
             what + ": acknowledged writes a second, Kith to server-memory",
@@ -113,8 +122,7 @@ final class SharedMemoryBenchmark implements Benchmark {
 
   private static double[] each(List<Outcome> outcomes, boolean kept) {
     return outcomes.stream()
-        .mapToDouble(
-            one -> one.nanos() / (double) (one.acknowledged() - (kept ? one.lost() : 0)))
+        .mapToDouble(one -> one.nanos() / (double) (one.acknowledged() - (kept ? one.lost() : 0)))
         .toArray();
   }
 
@@ -203,7 +211,11 @@ final class SharedMemoryBenchmark implements Benchmark {
       switch (write % 3) {
         case 0 -> {
           mark = name + " is";
-          done = accepted(client, "create_entities", "{\"entities\":[" + entity(name, "first of " + name) + "]}");
+          done =
+              accepted(
+                  client,
+                  "create_entities",
+                  "{\"entities\":[" + entity(name, "first of " + name) + "]}");
         }
         case 1 -> {
           mark = name + " after " + before;
@@ -272,7 +284,8 @@ final class SharedMemoryBenchmark implements Benchmark {
           }
         }
         for (var relation : graph.path("relations")) {
-          found.add(relation.path("from").asString("") + " after " + relation.path("to").asString(""));
+          found.add(
+              relation.path("from").asString("") + " after " + relation.path("to").asString(""));
         }
       }
     }
@@ -288,8 +301,14 @@ final class SharedMemoryBenchmark implements Benchmark {
       Files.createDirectories(Path.of(".tools/server-memory"));
       var install =
           new ProcessBuilder(
-                  "npm", "install", "--no-audit", "--no-fund", "--silent", "--prefix",
-                  ".tools/server-memory", "@modelcontextprotocol/server-memory")
+                  "npm",
+                  "install",
+                  "--no-audit",
+                  "--no-fund",
+                  "--silent",
+                  "--prefix",
+                  ".tools/server-memory",
+                  "@modelcontextprotocol/server-memory")
               .redirectOutput(ProcessBuilder.Redirect.DISCARD)
               .redirectError(ProcessBuilder.Redirect.DISCARD)
               .start();

@@ -170,8 +170,8 @@ final class AggregateBenchmark implements Benchmark {
             data.described(),
             "Kith through Graph.read, its compiler included; by hand through JDBC, on a copy of the"
                 + " same file, with the usual settings",
-            "an owned database keeps properties as JSON in SQLite's rows; the first question, which is"
-                + " not timed, makes columns of them in memory"),
+            "an owned database keeps properties as JSON in SQLite's rows; the first question, which"
+                + " is not timed, makes columns of them in memory"),
         rows);
   }
 

@@ -25,8 +25,8 @@ import java.util.SplittableRandom;
 
 /// How often the memory that is meant is among the first found: by words, by meaning, by both.
 ///
-/// Forty memories and two questions to each are written by hand (`benchmarks/data/memories.tsv`); two
-/// more questions, with its words in another order and with slips of the pen, and 960 memories
+/// Forty memories and two questions to each are written by hand (`benchmarks/data/memories.tsv`);
+/// two more questions, with its words in another order and with slips of the pen, and 960 memories
 /// around them are generated from a seed.
 final class SearchQualityBenchmark implements Benchmark {
   private static final long SEED = 20261115;
@@ -39,14 +39,28 @@ final class SearchQualityBenchmark implements Benchmark {
       List.of("Abel", "Brandt", "Costa", "Diaz", "Egger", "Fox", "Garcia", "Hall", "Ito", "Jansen");
   private static final List<String> DEEDS =
       List.of(
-          "reviews contracts for", "paints walls in", "audits the accounts of", "teaches maths at",
-          "designs bridges for", "repairs lifts in", "sells insurance to", "grows apples near",
-          "writes tests for", "photographs birds in");
+          "reviews contracts for",
+          "paints walls in",
+          "audits the accounts of",
+          "teaches maths at",
+          "designs bridges for",
+          "repairs lifts in",
+          "sells insurance to",
+          "grows apples near",
+          "writes tests for",
+          "photographs birds in");
   private static final List<String> PLACES =
       List.of(
-          "the port of Gdansk", "a clinic in Lyon", "the city library", "Orchard Valley",
-          "a bank in Zurich", "the tram depot", "North Harbour school", "the old brewery",
-          "a start-up in Porto", "the wind park");
+          "the port of Gdansk",
+          "a clinic in Lyon",
+          "the city library",
+          "Orchard Valley",
+          "a bank in Zurich",
+          "the tram depot",
+          "North Harbour school",
+          "the old brewery",
+          "a start-up in Porto",
+          "the wind park");
 
   /// A question, how it came about, and the memory that is meant.
   private record Question(String sort, String text, String answer) {}
@@ -132,7 +146,8 @@ final class SearchQualityBenchmark implements Benchmark {
     var rows = new ArrayList<Row>();
     rows.add(row(graph, "all", questions));
     for (var sort : questions.stream().map(Question::sort).distinct().toList()) {
-      rows.add(row(graph, sort, questions.stream().filter(one -> one.sort().equals(sort)).toList()));
+      rows.add(
+          row(graph, sort, questions.stream().filter(one -> one.sort().equals(sort)).toList()));
     }
     var answers = questions.stream().map(Question::answer).distinct().toList();
     for (int half = 0; half < 2; half++) {

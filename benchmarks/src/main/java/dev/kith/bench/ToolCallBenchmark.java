@@ -134,9 +134,7 @@ final class ToolCallBenchmark implements Benchmark {
         List.of(
             Row.atMost(what, rounds.ratio("Kith", "hand"), 3, size),
             Row.told(
-                what + ", unsorted by hand",
-                Figures.times(unsorted.median()),
-                unsorted.details()));
+                what + ", unsorted by hand", Figures.times(unsorted.median()), unsorted.details()));
     rows.forEach(row -> System.out.println("  " + row));
     return rows;
   }
@@ -176,8 +174,7 @@ final class ToolCallBenchmark implements Benchmark {
     return sum;
   }
 
-  private static long call(Toolbox toolbox, int seed, int hops, OutputStream out)
-      throws Exception {
+  private static long call(Toolbox toolbox, int seed, int hops, OutputStream out) throws Exception {
     var arguments =
         Json.read(
             "{\"seeds\":[\"entity:"

@@ -6,8 +6,8 @@ import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 
-/// B9: from JSON arguments to SQL text, the caller's scope injected and proven on the way; sampled by
-/// JMH.
+/// B9: from JSON arguments to SQL text, the caller's scope injected and proven on the way; sampled
+/// by JMH.
 final class CompileBenchmark implements Benchmark {
   private static final double MOST_MICROS = 100;
 
@@ -30,8 +30,7 @@ final class CompileBenchmark implements Benchmark {
     }
     return new Report(
         List.of(
-            "12 types of node with 10 properties each, as many of relationship; SQLite's"
-                + " text",
+            "12 types of node with 10 properties each, as many of relationship; SQLite's" + " text",
             "a call: the JSON parsed and read into a question, the SQL written, an answer without"
                 + " rows made; one of the others: the question alone made into SQL",
             "JMH, sampled, one thread; each row in a process of its own, 6 s after 10 s; p50"),

@@ -109,14 +109,26 @@ final class MixedLoadBenchmark implements Benchmark {
         var relationships = new ArrayList<String>();
         for (int entity = from; entity < from + STOCK_AT_ONCE; entity++) {
           entities.add(
-              "{\"name\":\"" + name(entity) + "\",\"entity_type\":\"note\",\"observations\":[\"" + fact(entity) + "\"]}");
+              "{\"name\":\""
+                  + name(entity)
+                  + "\",\"entity_type\":\"note\",\"observations\":[\""
+                  + fact(entity)
+                  + "\"]}");
           if (entity > 0) {
             relationships.add(relationship(entity, entity - 1));
             relationships.add(relationship(entity, entity / 7));
           }
         }
-        check(client.call("create_entities", "{\"database\":\"memory\",\"entities\":[" + String.join(",", entities) + "]}"));
-        check(client.call("create_relationships", "{\"database\":\"memory\",\"relationships\":[" + String.join(",", relationships) + "]}"));
+        check(
+            client.call(
+                "create_entities",
+                "{\"database\":\"memory\",\"entities\":[" + String.join(",", entities) + "]}"));
+        check(
+            client.call(
+                "create_relationships",
+                "{\"database\":\"memory\",\"relationships\":["
+                    + String.join(",", relationships)
+                    + "]}"));
       }
     }
   }
@@ -138,7 +150,11 @@ final class MixedLoadBenchmark implements Benchmark {
   }
 
   private static String relationship(int from, int to) {
-    return "{\"from_entity\":\"" + name(from) + "\",\"to_entity\":\"" + name(to) + "\",\"relationship_type\":\"FOLLOWS\"}";
+    return "{\"from_entity\":\""
+        + name(from)
+        + "\",\"to_entity\":\""
+        + name(to)
+        + "\",\"relationship_type\":\"FOLLOWS\"}";
   }
 
   private static List<Sample> drive(HttpServer server, int seconds, long seed) throws Exception {
@@ -189,15 +205,27 @@ final class MixedLoadBenchmark implements Benchmark {
       case 0 ->
           Map.entry(
               "create_entity",
-              "{\"database\":\"memory\",\"name\":\"fresh " + fresh + "\",\"entity_type\":\"note\",\"observations\":[\"" + fact(entity) + "\"]}");
+              "{\"database\":\"memory\",\"name\":\"fresh "
+                  + fresh
+                  + "\",\"entity_type\":\"note\",\"observations\":[\""
+                  + fact(entity)
+                  + "\"]}");
       case 1 ->
           Map.entry(
               "add_observations",
-              "{\"database\":\"memory\",\"entity_name\":\"" + name(entity) + "\",\"observations\":[\"seen again, number " + fresh + "\"]}");
+              "{\"database\":\"memory\",\"entity_name\":\""
+                  + name(entity)
+                  + "\",\"observations\":[\"seen again, number "
+                  + fresh
+                  + "\"]}");
       default ->
           Map.entry(
               "create_relationship",
-              "{\"database\":\"memory\",\"from_entity\":\"" + name(entity) + "\",\"to_entity\":\"" + name(random.nextInt(STOCK)) + "\",\"relationship_type\":\"RECALLS\"}");
+              "{\"database\":\"memory\",\"from_entity\":\""
+                  + name(entity)
+                  + "\",\"to_entity\":\""
+                  + name(random.nextInt(STOCK))
+                  + "\",\"relationship_type\":\"RECALLS\"}");
     };
   }
 
@@ -205,17 +233,32 @@ final class MixedLoadBenchmark implements Benchmark {
     int entity = random.nextInt(STOCK);
     return switch (random.nextInt(10)) {
       case 0, 1 ->
-          Map.entry("search_memory", "{\"database\":\"memory\",\"query\":\"" + fact(entity) + "\"}");
+          Map.entry(
+              "search_memory", "{\"database\":\"memory\",\"query\":\"" + fact(entity) + "\"}");
       case 2 ->
-          Map.entry("semantic_search", "{\"database\":\"memory\",\"query\":\"" + fact(entity) + "\"}");
+          Map.entry(
+              "semantic_search", "{\"database\":\"memory\",\"query\":\"" + fact(entity) + "\"}");
       case 3, 4 ->
-          Map.entry("get_related_entities", "{\"database\":\"memory\",\"entity_name\":\"" + name(entity) + "\"}");
+          Map.entry(
+              "get_related_entities",
+              "{\"database\":\"memory\",\"entity_name\":\"" + name(entity) + "\"}");
       case 5, 6 ->
-          Map.entry("bfs_query", "{\"database\":\"memory\",\"seeds\":[\"" + name(entity) + "\"],\"max_hops\":2,\"limit\":50}");
-      case 7 -> Map.entry("search_entities", "{\"database\":\"memory\",\"query\":\"" + name(entity) + "\"}");
+          Map.entry(
+              "bfs_query",
+              "{\"database\":\"memory\",\"seeds\":[\""
+                  + name(entity)
+                  + "\"],\"max_hops\":2,\"limit\":50}");
+      case 7 ->
+          Map.entry(
+              "search_entities", "{\"database\":\"memory\",\"query\":\"" + name(entity) + "\"}");
       case 8 ->
-          Map.entry("traverse_relationships", "{\"database\":\"memory\",\"from\":{\"label\":\"note\",\"ids\":[\"" + name(entity) + "\"]},\"relationships\":[{\"type\":\"FOLLOWS\"}]}");
-      default -> Map.entry("describe_entity", "{\"database\":\"memory\",\"id\":\"" + name(entity) + "\"}");
+          Map.entry(
+              "traverse_relationships",
+              "{\"database\":\"memory\",\"from\":{\"label\":\"note\",\"ids\":[\""
+                  + name(entity)
+                  + "\"]},\"relationships\":[{\"type\":\"FOLLOWS\"}]}");
+      default ->
+          Map.entry("describe_entity", "{\"database\":\"memory\",\"id\":\"" + name(entity) + "\"}");
     };
   }
 
@@ -227,7 +270,8 @@ final class MixedLoadBenchmark implements Benchmark {
     tools.forEach(
         (tool, some) -> {
           var nanos = sorted(some);
-          words.add(tool + " " + Figures.nanos(at(nanos, 0.5)) + ", " + Figures.nanos(at(nanos, 0.99)));
+          words.add(
+              tool + " " + Figures.nanos(at(nanos, 0.5)) + ", " + Figures.nanos(at(nanos, 0.99)));
         });
     return String.join("; ", words);
   }
