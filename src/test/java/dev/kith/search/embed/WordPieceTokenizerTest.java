@@ -100,7 +100,7 @@ class WordPieceTokenizerTest {
 
   @Test
   void randomTextIsCutAsTheReferenceCutsIt() {
-    long seed = Seed.of(WordPieceTest.class);
+    long seed = Seed.of(WordPieceTokenizerTest.class);
     var random = new Random(seed);
 
     for (int round = 0; round < 6_000; round++) {
