@@ -3,8 +3,8 @@ package dev.kith.tool;
 import dev.kith.access.Quota;
 import dev.kith.fault.Fault;
 
-/// Holds answers to what a caller may be told at once. An answer is never cut without a word: one
-/// that is too much becomes a fault that says how to ask for less.
+/// Holds answers to a caller's quota. An answer is never cut silently: one that is too much becomes
+/// a fault that says how to ask for less.
 final class AnswerBounds {
   private AnswerBounds() {}
 

@@ -9,10 +9,10 @@ import dev.kith.shape.TokenBudget;
 import dev.kith.tool.argument.Arguments;
 import java.util.OptionalInt;
 
-/// All that surrounds the arguments of a call: who, how long, how much, and whom to tell.
+/// The context of a call: its caller, limits and progress.
 ///
 /// @param usualTokens the budget of an answer where the caller sets none
-/// @param notes what those who watch the call are told
+/// @param notes what meters learn about the call
 public record CallContext(
     Caller caller,
     Call call,
@@ -21,13 +21,13 @@ public record CallContext(
     Progress progress,
     CallNotes notes) {
 
-  /// Told how far a long call has come.
+  /// Receives the progress of a long call.
   @FunctionalInterface
   public interface Progress {
     /// Nobody wants to know.
     Progress UNHEARD = (_, _, _) -> {};
 
-    /// @param total how much there is in all, or 0 where nobody knows
+    /// @param total how much there is in all, or 0 where it is unknown
     void reached(double done, double total, String message);
   }
 

@@ -3,7 +3,7 @@ package dev.kith.tool;
 import dev.kith.fault.Fault;
 import java.util.function.Supplier;
 
-/// Watches calls come and go, for whoever counts them, times them or writes them down.
+/// Observes calls, for metrics, traces and the audit log.
 public interface CallMeter {
   /// Nobody watches.
   CallMeter NONE = new Nobody();
@@ -11,7 +11,7 @@ public interface CallMeter {
   /// A call arrived; it may be refused, or have to wait for a worker.
   Watch begun(Operation operation, CallContext context);
 
-  /// A request that nobody watches was refused.
+  /// A request that is not watched was refused.
   default void refused(Fault fault) {}
 
   /// Whether it wants to know what statements are run for a call.
@@ -92,7 +92,7 @@ public interface CallMeter {
     }
   }
 
-  /// The watch of nobody.
+  /// A watch that does nothing.
   final class Unseen implements Watch {
     private Unseen() {}
 

@@ -26,12 +26,12 @@ public final class CallNotes {
     return schema;
   }
 
-  /// Tells what schema the call is read against.
+  /// Notes which schema the call is read against.
   public void readAgainst(Ontology ontology) {
     schema = Optional.of(ontology);
   }
 
-  /// Tells what database a reading is about.
+  /// Notes which database a reading is about.
   public void about(String meant) {
     database = Optional.of(meant);
   }

@@ -13,18 +13,18 @@ import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
 
-/// Tells listeners when a database changes, whichever process changed it.
+/// Notifies listeners when a database changes, whichever process changed it.
 ///
-/// What this process writes is told at once. What others write is found by asking each watched
-/// database for its last change now and then, and only while somebody listens.
+/// What this process writes is reported at once. What others write is found by asking each watched
+/// database for its last change now and then, and only while there are listeners.
 public final class Changes implements AutoCloseable {
   private static final Duration PAUSE = Duration.ofMillis(500);
-  private static final Duration PATIENCE = Duration.ofSeconds(2);
+  private static final Duration READ_TIMEOUT = Duration.ofSeconds(2);
 
   private final Databases databases;
   private final Map<Listener, Rights> listeners = new ConcurrentHashMap<>();
   private final Map<String, Long> seen = new HashMap<>();
-  private final Map<String, Long> told = new HashMap<>();
+  private final Map<String, Long> reported = new HashMap<>();
   private List<String> names = List.of();
   private boolean watching;
   private volatile boolean closed;
@@ -33,7 +33,7 @@ public final class Changes implements AutoCloseable {
     this.databases = databases;
   }
 
-  /// Told what changed.
+  /// Is notified of changes.
   public interface Listener {
     /// The content of a database is another.
     void changed(String database);
@@ -52,8 +52,8 @@ public final class Changes implements AutoCloseable {
   /// Tells `listener` of every change that somebody with these rights may know of, until the handle
   /// is closed.
   ///
-  /// Who sees a part of a database is not told when it changes, for the change may be elsewhere. No
-  /// change is missed that comes after this returns.
+  /// A scoped caller is not notified, for the change may be outside of its scope. No change is
+  /// missed that comes after this returns.
   public Subscription listen(Rights rights, Listener listener) {
     listeners.put(listener, rights);
     watch();
@@ -97,7 +97,7 @@ public final class Changes implements AutoCloseable {
     }
   }
 
-  /// Notes how everything stands, so that the first look around finds what has changed since.
+  /// Notes the present state, so that the first round finds what has changed since.
   private void remember() {
     var now = databases.list().stream().map(About::database).toList();
     var changes = new HashMap<String, Long>();
@@ -109,10 +109,10 @@ public final class Changes implements AutoCloseable {
     }
   }
 
-  /// None where the database cannot be read, of which whoever calls a tool on it is told.
+  /// None where the database cannot be read; calls on it report why.
   private OptionalLong lastChange(String database) {
     try {
-      var call = Call.by("watch", PATIENCE);
+      var call = Call.by("watch", READ_TIMEOUT);
       return OptionalLong.of(databases.named(database).read(call, view -> view.change()));
     } catch (RuntimeException gone) {
       return OptionalLong.empty();
@@ -143,9 +143,9 @@ public final class Changes implements AutoCloseable {
     synchronized (seen) {
       var before = seen.put(database, now);
       boolean another = before != null && before != now;
-      changed = another || (written && !Objects.equals(told.get(database), now));
+      changed = another || (written && !Objects.equals(reported.get(database), now));
       if (changed) {
-        told.put(database, now);
+        reported.put(database, now);
       }
     }
     if (changed) {

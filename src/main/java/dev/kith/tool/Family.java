@@ -17,7 +17,7 @@ public enum Family {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /// Those that are offered where nobody chooses.
+  /// The families served by default.
   public static Set<Family> usual() {
     return EnumSet.complementOf(EnumSet.of(SERVER_MEMORY));
   }

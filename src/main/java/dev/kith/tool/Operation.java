@@ -20,8 +20,8 @@ public sealed interface Operation {
   ///
   /// @param name the method of the protocol
   /// @param said what the caller said of it
-  record Reading(String name, List<Said> said) implements Operation {
-    public Reading {
+  record Lookup(String name, List<Said> said) implements Operation {
+    public Lookup {
       said = List.copyOf(said);
     }
   }
@@ -29,9 +29,9 @@ public sealed interface Operation {
   /// One thing that a caller said.
   ///
   /// @param text as the caller wrote it
-  /// @param form as much of it as is nobody's secret
+  /// @param form the part of it that is not confidential
   record Said(String name, String text, String form) {
-    /// Something of which nothing is told.
+    /// Something confidential.
     public static Said secret(String name, String text) {
       return new Said(name, text, "?");
     }

@@ -3,9 +3,10 @@ package dev.kith.tool;
 import dev.kith.fault.Fault;
 import java.util.regex.Pattern;
 
-/// Tells a caller of a fault without telling where files lie on this machine.
+/// Removes the paths of this machine from the faults that callers see.
 ///
-/// The operator, who reads the log and runs the commands, is told in full; a caller may be anybody.
+/// The operator, who reads the log and runs the commands, sees them in full; a caller may be
+/// anyone.
 final class PathRedaction {
   /// An absolute path, of Unix or of Windows; its last part is kept.
   private static final Pattern PATH =

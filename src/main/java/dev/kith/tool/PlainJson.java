@@ -13,7 +13,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 final class PlainJson {
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
-  /// What is said of anything that is not plain.
+  /// The answer for anything that is not plain.
   private static final JsonNode NOT_PLAIN = NODES.missingNode();
 
   private static final int DEEPEST = 50;

@@ -31,13 +31,13 @@ public record Result(JsonBytes body, boolean list, Optional<Fault> fault, Option
     return new Result(json, true, Optional.empty(), Optional.empty());
   }
 
-  /// An answer that tells of a fault in words that the tool's callers know.
+  /// A fault in words that the tool's callers know.
   public static Result refused(Fault fault, String text) {
     return new Result(
         JsonBytes.of(FaultText.of(fault)), false, Optional.of(fault), Optional.of(text));
   }
 
-  /// An answer that tells of a fault.
+  /// A fault.
   static Result fault(String json, Fault fault) {
     return new Result(JsonBytes.of(json), false, Optional.of(fault), Optional.empty());
   }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArraySet;
 
-/// The valid filter values of the default database, told in a tool's description where they are
+/// The valid filter values of the default database, added to a tool's description where they are
 /// few.
 ///
 /// They are learnt from calls that read the database anyway: listing the tools opens nothing.
@@ -26,12 +26,12 @@ public final class SchemaHint {
     return learnt;
   }
 
-  /// It takes too long to look: nobody but those who must shall try again.
+  /// Reading takes too long: only describe_schema tries again.
   void leave() {
     learnt = true;
   }
 
-  /// Takes note of what a database holds; listeners are told where the description changes.
+  /// Learns what a database holds; listeners run where the description changes.
   void learn(Vocabulary vocabulary) {
     learnt = true;
     var now = hint(vocabulary.typeNames(), vocabulary.predicateNames());

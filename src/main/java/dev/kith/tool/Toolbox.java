@@ -109,7 +109,7 @@ public final class Toolbox implements AutoCloseable {
     return VisibleDatabases.of(databases, caller.rights());
   }
 
-  /// Who is told of changes.
+  /// Notifies listeners of changes.
   public Changes changes() {
     return changes;
   }
@@ -199,10 +199,10 @@ public final class Toolbox implements AutoCloseable {
       Operation operation,
       CallContext context,
       Supplier<Result> work,
-      Function<Supplier<Result>, CompletableFuture<Result>> crew) {
+      Function<Supplier<Result>, CompletableFuture<Result>> pool) {
     long began = System.nanoTime();
     var watch = meter.begun(operation, context);
-    return admitted(context, () -> crew.apply(watch.around(work)))
+    return admitted(context, () -> pool.apply(watch.around(work)))
         .exceptionally(failure -> FaultText.result(fault(failure), TokenBudget.UNBOUNDED))
         .whenComplete(
             (result, _) ->
@@ -223,7 +223,7 @@ public final class Toolbox implements AutoCloseable {
 
   /// Reads something that no tool stands for, under the limits and before the eyes that hold for
   /// calls.
-  public Result read(Operation.Reading reading, CallContext context, Supplier<Result> work) {
+  public Result read(Operation.Lookup reading, CallContext context, Supplier<Result> work) {
     var key = turn(context.caller());
     return watched(
             reading,
@@ -252,18 +252,18 @@ public final class Toolbox implements AutoCloseable {
       } else if (tool.family() == Family.BFS && mayKnowHint(context.caller())) {
         learn(tool, arguments, context);
       }
-      // what was written is written: a caller who is told of a fault would write it again
+      // what was written is written: a caller that saw a fault would write it again
       return writes ? result : AnswerBounds.held(result, admission.quota(context.caller()));
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError failure) {
       return FaultText.result(fault(failure), budget);
     }
   }
 
-  /// The default database is open now, so that what it holds can be told with the tools.
+  /// The default database is open now, so that descriptions can list what it holds.
   private void learn(Catalogue.Listed tool, Arguments arguments, CallContext context) {
     var primary = databases.primary();
     boolean here = arguments.optionalText("database").orElse(primary).equals(primary);
-    // Everyone is told the same with the tools, so that what only some see must not be learnt from.
+    // Descriptions are the same for everyone: what only some may see must not be in them.
     boolean all = context.call().scope() instanceof Scope.Everything;
     if (here && all && (!hint.isLearnt() || tool.name().equals("describe_schema"))) {
       try {
@@ -281,7 +281,7 @@ public final class Toolbox implements AutoCloseable {
     return System.getLogger(Toolbox.class.getName());
   }
 
-  /// What a failure is to the caller. Only the log learns of an exception that nobody foresaw.
+  /// The fault that the caller sees. Unexpected exceptions go to the log alone.
   private static Fault fault(Throwable failure) {
     var cause =
         failure instanceof java.util.concurrent.CompletionException && failure.getCause() != null

@@ -15,16 +15,16 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// A bounded crew of platform threads for work that may end in native code, which would hold a
+/// A bounded pool of platform threads for work that may end in native code, which would hold a
 /// virtual thread's carrier.
 ///
-/// Callers take turns: however much one of them has waiting, the next one's first call comes before
-/// its second, and some of the crew is never busy with the calls of a single caller. The threads
-/// start when first needed and leave when idle.
+/// Scheduling is fair per caller: however much one of them has waiting, the next one's first call
+/// comes before its second, and some of the pool is never busy with the calls of a single caller.
+/// The threads start when first needed and leave when idle.
 final class WorkerPool implements AutoCloseable {
   private static final int IDLE_SECONDS = 30;
 
-  private final ThreadPoolExecutor crew;
+  private final ThreadPoolExecutor pool;
   private final int most;
   private final int mostWaiting;
   private final int mostOfOne;
@@ -39,11 +39,11 @@ final class WorkerPool implements AutoCloseable {
     this.most = most;
     this.mostWaiting = waiting;
     this.mostOfOne = Math.max(1, most - Math.max(1, most / 4));
-    crew =
+    pool =
         new ThreadPoolExecutor(
             most, most, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>());
-    crew.allowCoreThreadTimeOut(true);
-    crew.setThreadFactory(Thread.ofPlatform().name("kith-worker-", 0).daemon(true).factory());
+    pool.allowCoreThreadTimeOut(true);
+    pool.setThreadFactory(Thread.ofPlatform().name("kith-worker-", 0).daemon(true).factory());
   }
 
   /// How much is being done, and how much waits.
@@ -81,7 +81,7 @@ final class WorkerPool implements AutoCloseable {
     waiting++;
     if (working < most) {
       working++;
-      crew.execute(this::work);
+      pool.execute(this::work);
     }
     return true;
   }
@@ -151,10 +151,10 @@ final class WorkerPool implements AutoCloseable {
     synchronized (this) {
       closed = true;
     }
-    crew.shutdown();
+    pool.shutdown();
   }
 
-  /// Work that somebody waits for.
+  /// Work and the future of its result.
   private static final class Task<T> {
     private final String key;
     private final Supplier<T> work;

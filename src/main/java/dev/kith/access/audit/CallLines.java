@@ -75,7 +75,7 @@ public final class CallLines implements CallMeter {
     return switch (operation) {
       case Operation.ToolCall(var tool) ->
           new QuestionForm(tool.declaration(), context.notes(), values).text();
-      case Operation.Reading(_, var said) -> {
+      case Operation.Lookup(_, var said) -> {
         var out = new JsonText().object();
         for (var each : said) {
           out.field(each.name(), values ? QuestionForm.clipped(each.text()) : each.form());

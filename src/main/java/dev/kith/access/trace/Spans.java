@@ -56,7 +56,7 @@ public final class Spans implements CallMeter {
                   .spanBuilder("execute_tool " + call.name())
                   .setAttribute(OPERATION, "execute_tool")
                   .setAttribute(TOOL, call.name()));
-      case Operation.Reading reading ->
+      case Operation.Lookup reading ->
           spanned(tracer.spanBuilder(reading.name()).setAttribute(METHOD, reading.name()));
     };
   }

@@ -33,8 +33,8 @@ final class Completion {
   }
 
   private record Asked(String reference, String name, String start, String database) {
-    Operation.Reading deed(String method) {
-      return new Operation.Reading(
+    Operation.Lookup deed(String method) {
+      return new Operation.Lookup(
           method,
           List.of(
               Operation.Said.open("ref", reference),

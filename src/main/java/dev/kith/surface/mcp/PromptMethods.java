@@ -46,7 +46,7 @@ final class PromptMethods {
   }
 
   private record Asked(Prompts.Prompt prompt, Map<String, String> values) {
-    Operation.Reading deed(String method) {
+    Operation.Lookup deed(String method) {
       var said = new ArrayList<>(List.of(Operation.Said.open("name", prompt.name())));
       for (var blank : prompt.blanks()) {
         var value = values.get(blank.name());
@@ -54,7 +54,7 @@ final class PromptMethods {
           said.add(Operation.Said.secret(blank.name(), value));
         }
       }
-      return new Operation.Reading(method, said);
+      return new Operation.Lookup(method, said);
     }
 
     void write(JsonText out) {

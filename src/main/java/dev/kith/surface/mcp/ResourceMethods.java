@@ -32,7 +32,7 @@ final class ResourceMethods {
     var page = Understanding.of(toolbox, exchange, () -> page(request, exchange));
     var context =
         exchange.covering(toolbox.context(exchange.caller(), CallContext.Progress.UNHEARD));
-    var operation = new Operation.Reading(request.method(), List.of());
+    var operation = new Operation.Lookup(request.method(), List.of());
     toolbox
         .read(operation, context, () -> written(page))
         .fault()
@@ -86,7 +86,7 @@ final class ResourceMethods {
     var said = new Operation.Said("uri", address, Resources.form(address));
     var answer =
         toolbox.read(
-            new Operation.Reading(request.method(), List.of(said)),
+            new Operation.Lookup(request.method(), List.of(said)),
             context,
             () -> found(address, context));
     answer.fault().ifPresent(fault -> refuse(fault, address, exchange));

@@ -110,7 +110,7 @@ final class RestHandler extends Handler.Abstract {
     var caller = caller(request);
     var answer =
         toolbox.read(
-            new Operation.Reading(DATABASES, List.of()),
+            new Operation.Lookup(DATABASES, List.of()),
             toolbox.context(caller, CallContext.Progress.UNHEARD),
             () -> Result.object(new Resources(toolbox, caller).databaseList()));
     if (answer.isFault()) {

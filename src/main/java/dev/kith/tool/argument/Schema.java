@@ -96,7 +96,7 @@ public final class Schema {
                 field("of", whole(), "How many there would be."),
                 field("stubs", whole(), "How many lost their detail.").maybe(),
                 field("next", anyObject(), "The arguments that continue from here.").maybe()),
-            "There only where something was left out.")
+            "Present only where something was left out.")
         .maybe();
   }
 

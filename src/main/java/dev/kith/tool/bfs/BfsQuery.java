@@ -16,7 +16,7 @@ import dev.kith.tool.argument.Schema;
 import dev.kith.tool.bfs.page.SubgraphPage;
 import java.util.List;
 
-/// Walks outward from some entities and tells the neighbourhood, page by page.
+/// Walks outward from some entities and returns the neighbourhood, page by page.
 public final class BfsQuery implements Tool {
   private final Declaration declaration =
       new Declaration(
@@ -53,7 +53,7 @@ public final class BfsQuery implements Tool {
             0,
             Integer.MAX_VALUE,
             0,
-            "Only as told by truncated.next: of the node at offset, N edges were already given."));
+            "Only as given by truncated.next: of the node at offset, N edges were already given."));
   }
 
   @Override
@@ -95,8 +95,8 @@ public final class BfsQuery implements Tool {
               out.field("max_hops", hops);
             },
             out -> {
-              seeds.tell(out);
-              SubgraphTerms.tell(out, arguments, ordered, warnings);
+              seeds.report(out);
+              SubgraphTerms.report(out, arguments, ordered, warnings);
             },
             MetadataText::edge);
     var answer =

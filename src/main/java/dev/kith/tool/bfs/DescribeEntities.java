@@ -21,7 +21,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/// Tells all that is known about several entities at once.
+/// Returns all that is known about several entities at once.
 public final class DescribeEntities implements Tool {
   private static final int MOST_IDS = 1_000;
 

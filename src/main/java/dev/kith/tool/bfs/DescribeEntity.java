@@ -16,7 +16,7 @@ import dev.kith.tool.argument.Schema;
 import dev.kith.tool.resource.EntityText;
 import java.util.List;
 
-/// Tells all that is known about one entity.
+/// Returns all that is known about one entity.
 public final class DescribeEntity implements Tool {
   private static final int MOST_NEAR = 3;
 

@@ -14,7 +14,7 @@ import dev.kith.tool.argument.Schema;
 import dev.kith.tool.resource.SchemaText;
 import java.util.List;
 
-/// Tells what a database holds and how to go about it.
+/// Describes what a database holds and how to explore it.
 public final class DescribeSchema implements Tool {
   private final Declaration declaration =
       new Declaration(

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/// Which nodes and edges of an answer are told in full; the others are stubs.
+/// Which nodes and edges of an answer are full; the others are stubs.
 final class Detail {
   private final boolean nothing;
   private final boolean everyType;
@@ -42,7 +42,7 @@ final class Detail {
     return codes;
   }
 
-  /// Whether anything may be told in full.
+  /// Whether anything may be full.
   boolean ofAny() {
     return !nothing;
   }

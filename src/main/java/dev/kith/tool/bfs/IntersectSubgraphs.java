@@ -15,7 +15,7 @@ import dev.kith.tool.argument.Schema;
 import dev.kith.tool.bfs.page.SubgraphPage;
 import java.util.List;
 
-/// Tells what lies near every one of several entities.
+/// Returns what lies near every one of several entities.
 public final class IntersectSubgraphs implements Tool {
   private final Declaration declaration =
       new Declaration(
@@ -70,7 +70,7 @@ public final class IntersectSubgraphs implements Tool {
               out.key("seeds").values(arguments.texts("seeds"));
               out.field("k", hops);
             },
-            out -> SubgraphTerms.tell(out, arguments, ordered, warnings),
+            out -> SubgraphTerms.report(out, arguments, ordered, warnings),
             MetadataText::edgeWithShortProvenance);
     var page = new SubgraphAnswer.Page(0, ordered.nodes().count(), 0, false);
     var answer =

@@ -6,7 +6,7 @@ import java.util.function.Function;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
-/// The metadata of a run of nodes or edges, read a stretch at a time as an answer comes to it.
+/// The metadata of a run of nodes or edges, read a slice at a time as an answer comes to it.
 ///
 /// A large answer thus never has all its metadata in memory beside its text, and a small one reads
 /// nothing twice.
@@ -20,7 +20,7 @@ final class MetadataRun {
   private int start;
   private String[] texts = {};
 
-  /// @param wanted which places have metadata to tell
+  /// @param wanted which places have metadata to return
   /// @param reader reads the metadata of places, in their order
   MetadataRun(int from, int to, IntPredicate wanted, Function<int[], List<String>> reader) {
     this.from = from;
@@ -29,7 +29,7 @@ final class MetadataRun {
     this.reader = reader;
   }
 
-  /// The metadata at a place; empty where none is to be told.
+  /// The metadata at a place; empty where none is returned.
   String at(int place) {
     if (place < start || place >= start + texts.length) {
       read(place);

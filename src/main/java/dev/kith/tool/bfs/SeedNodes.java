@@ -13,7 +13,7 @@ import java.util.Map;
 final class SeedNodes {
   private static final int MOST_NEAR = 3;
 
-  /// Near ids are looked for only so often: whoever has more wrong seeds has another problem.
+  /// Searches for near ids are bounded: a caller with more wrong seeds has another problem.
   private static final int MOST_LOOKED_FOR = 20;
 
   private final GraphView view;
@@ -59,8 +59,8 @@ final class SeedNodes {
         .raise();
   }
 
-  /// Tells of the seeds that are not there.
-  void tell(JsonText out) {
+  /// Reports the seeds that do not exist.
+  void report(JsonText out) {
     var missing = unknown();
     if (missing.isEmpty()) {
       return;

@@ -21,7 +21,8 @@ import java.util.Collection;
 import java.util.List;
 import java.util.function.Supplier;
 
-/// What the tools that answer with a subgraph have in common: filters, and what is told of them.
+/// What the tools that answer with a subgraph have in common: filters, and what is reported about
+/// them.
 final class SubgraphTerms {
   static final int LONGEST_ID = 2_000;
   private static final int MOST_SEEDS = 1_000;
@@ -32,7 +33,7 @@ final class SubgraphTerms {
 
   private SubgraphTerms() {}
 
-  /// The arguments of a tool that walks: where from, how far, what to tell, and what else is its
+  /// The arguments of a tool that walks: where from, how far, what to return, and what else is its
   /// own.
   static List<Argument> arguments(Argument seeds, Argument hops, Argument... own) {
     var arguments = new ArrayList<Argument>();
@@ -148,8 +149,9 @@ final class SubgraphTerms {
     return warnings;
   }
 
-  /// Tells of filter values that mean nothing here, and of what the filters took away.
-  static void tell(JsonText out, Arguments arguments, SubgraphPage ordered, List<String> warnings) {
+  /// Reports filter values that mean nothing here, and what the filters removed.
+  static void report(
+      JsonText out, Arguments arguments, SubgraphPage ordered, List<String> warnings) {
     if (!warnings.isEmpty()) {
       out.key("warnings").values(warnings);
     }

@@ -20,8 +20,8 @@ public final class AddObservations implements Tool {
       new Declaration(
           "add_observations",
           "Add observations",
-          "Adds facts to an existing entity. Facts that it already has, word for word, are passed"
-              + " over; status is 'no_change' where nothing new is left. Use it whenever you learn"
+          "Adds facts to an existing entity. Facts that it already has, word for word, are skipped;"
+              + " status is 'no_change' where nothing new is left. Use it whenever you learn"
               + " something about an entity that exists; write one fact to a string, in words that"
               + " a later search would use. To create the entity first use create_entity; to take"
               + " facts back use delete_observations. Example:"

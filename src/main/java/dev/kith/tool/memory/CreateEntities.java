@@ -76,7 +76,8 @@ public final class CreateEntities implements Tool {
     var out = new JsonText().object().field("status", created > 0 ? "created" : "exists");
     out.field("database", database).field("created", created).key("entities").array();
     for (int index = 0; index < entities.size(); index++) {
-      CreateEntity.tell(out, database, entities.get(index), written.outcomes().get(index), written);
+      CreateEntity.report(
+          out, database, entities.get(index), written.outcomes().get(index), written);
     }
     return Result.object(out.endArray().field("change", written.change()).endObject().toString());
   }

@@ -84,7 +84,7 @@ public final class CreateEntity implements Tool {
             .named(database)
             .write(Memory.signed(arguments, context), List.of(mutation(arguments, clock)));
     var out = new JsonText();
-    tell(out, database, arguments, written.outcomes().getFirst(), written);
+    report(out, database, arguments, written.outcomes().getFirst(), written);
     return Result.object(out.toString());
   }
 
@@ -97,7 +97,7 @@ public final class CreateEntity implements Tool {
         arguments.texts("observations").stream().distinct().toList());
   }
 
-  static void tell(
+  static void report(
       JsonText out,
       String database,
       Arguments arguments,

@@ -95,7 +95,7 @@ public final class CreateRelationship implements Tool {
             ends,
             List.of("/from_entity", "/to_entity"));
     var out = new JsonText();
-    tell(out, database, arguments, written.outcomes(), written.change());
+    report(out, database, arguments, written.outcomes(), written.change());
     return Result.object(out.toString());
   }
 
@@ -124,8 +124,8 @@ public final class CreateRelationship implements Tool {
     return outcomes.contains(new Written.Outcome.Done());
   }
 
-  /// Tells what the two mutations of a relationship did.
-  static void tell(
+  /// Reports what the two mutations of a relationship did.
+  static void report(
       JsonText out,
       String database,
       Arguments arguments,
@@ -134,14 +134,14 @@ public final class CreateRelationship implements Tool {
     boolean updated = outcomes.getLast() instanceof Written.Outcome.Done;
     if (outcomes.getFirst() instanceof Written.Outcome.EdgeExists(var stored) && !updated) {
       double confidence = stored.metadata().toObject().path("confidence").asDouble(1);
-      tell(out, database, arguments, "exists", confidence, 0);
+      report(out, database, arguments, "exists", confidence, 0);
     } else {
       var status = updated ? "updated" : "created";
-      tell(out, database, arguments, status, arguments.real("confidence"), change);
+      report(out, database, arguments, status, arguments.real("confidence"), change);
     }
   }
 
-  private static void tell(
+  private static void report(
       JsonText out,
       String database,
       Arguments arguments,

@@ -88,7 +88,7 @@ public final class CreateRelationships implements Tool {
     var out = new JsonText().object().field("status", created > 0 ? "created" : "exists");
     out.field("database", database).field("created", created).key("relationships").array();
     for (int index = 0; index < relationships.size(); index++) {
-      CreateRelationship.tell(
+      CreateRelationship.report(
           out, database, relationships.get(index), outcomes.get(index), written.change());
     }
     return Result.object(out.endArray().field("change", written.change()).endObject().toString());

@@ -21,7 +21,7 @@ public final class DeleteObservations implements Tool {
           "delete_observations",
           "Delete observations",
           "Removes facts from an entity, each given word for word; those it does not have are"
-              + " passed over, and status is 'no_change' where none was found. Use it to correct or"
+              + " skipped, and status is 'no_change' where none was found. Use it to correct or"
               + " retire what is no longer true, then add_observations with the right fact. Read"
               + " the entity first to get the exact words. To remove the whole entity use"
               + " delete_entity. Can be taken back with undo. Example:"

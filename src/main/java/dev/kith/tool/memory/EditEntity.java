@@ -25,7 +25,7 @@ public final class EditEntity implements Tool {
           "Rename or retype an entity",
           "Changes the name or the type of an entity. Its observations and relationships stay with"
               + " it, so a rename never loses anything. Give new_name, entity_type, or both. Fails"
-              + " if the new name is taken by another entity. Use it to mend spelling or a wrong"
+              + " if the new name is taken by another entity. Use it to fix spelling or a wrong"
               + " type; to change facts use add_observations and delete_observations. Can be taken"
               + " back with undo. Example: {\"database\":\"memory\",\"name\":\"Alice"
               + " Jonson\",\"new_name\":\"Alice Johansson\"}",

@@ -17,10 +17,10 @@ import java.util.function.Consumer;
 final class EntitiesAnswer {
   private EntitiesAnswer() {}
 
-  /// Adds to an entity what one tool tells of it and others do not.
+  /// Adds to an entity what one tool returns and others do not.
   @FunctionalInterface
   interface Special {
-    void tell(JsonText entity, int index, Node node, List<Observation> observations);
+    void write(JsonText entity, int index, Node node, List<Observation> observations);
   }
 
   /// The answer with some entities, in their order.
@@ -39,10 +39,10 @@ final class EntitiesAnswer {
       var node = nodes.get(index);
       var noted = Memory.of(handles[index], observations);
       var full = Memory.entity(node, noted, entities.arguments);
-      special.tell(full, index, node, noted);
+      special.write(full, index, node, noted);
       fulls.add(full.endObject().toString());
       var brief = Memory.brief(node);
-      special.tell(brief, index, node, noted);
+      special.write(brief, index, node, noted);
       briefs.add(brief.endObject().toString());
     }
     return new ItemsAnswer(
@@ -58,9 +58,9 @@ final class EntitiesAnswer {
         });
   }
 
-  /// Which entities are told, and how the caller wants them.
+  /// Which entities are returned, and how the caller wants them.
   ///
-  /// @param described whether anything is told of their metadata
+  /// @param described whether any of their metadata is returned
   @SuppressWarnings("ArrayRecordComponent")
   record Entities(GraphView view, int[] handles, Arguments arguments, boolean described) {}
 
@@ -76,7 +76,7 @@ final class EntitiesAnswer {
                 Schema.array(
                     Schema.object(
                         field("at", Schema.text(), "When."), field("by", Schema.text(), "Who."))),
-                "Of each observation, in their order; there only where it was asked for.")
+                "Of each observation, in their order; present only on request.")
             .maybe());
     fields.addAll(List.of(more));
     return field("entities", Schema.array(Schema.object(fields.toArray(Schema.Field[]::new))), "");

@@ -44,11 +44,12 @@ public final class FindDuplicates implements Tool {
       new Declaration(
           "find_duplicates",
           "Find duplicates",
-          "Finds pairs of entities that may be one thing, the surest first, and says why: the same"
-              + " name but for case, accents or punctuation, an alias, the same words in another"
-              + " order, like spelling, or like meaning of all their observations. Give a name to"
-              + " ask about one entity; leave it out to compare all. It only proposes: read both,"
-              + " then use merge_entities. Example: {\"database\":\"memory\",\"limit\":10}",
+          "Finds pairs of entities that may be the same thing, the surest first, and says why: the"
+              + " same name but for case, accents or punctuation, an alias, the same words in"
+              + " another order, similar spelling, or similar meaning of all their observations."
+              + " Give a name to ask about one entity; leave it out to compare all. It only"
+              + " proposes: read both, then use merge_entities. Example:"
+              + " {\"database\":\"memory\",\"limit\":10}",
           "{\"database\":\"memory\",\"limit\":10}",
           List.of(
               Argument.namedDatabase(),
@@ -74,7 +75,7 @@ public final class FindDuplicates implements Tool {
                           field("why", Schema.texts(), "All that speaks for it."))),
                   ""),
               field("count", Schema.whole(), "How many are in this answer."),
-              field("compared", Schema.whole(), "How many entities were looked at."),
+              field("compared", Schema.whole(), "How many entities were compared."),
               field("by_meaning", Schema.flag(), "Whether meaning was compared too."),
               Schema.truncated()),
           false,

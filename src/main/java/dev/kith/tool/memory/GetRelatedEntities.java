@@ -15,7 +15,7 @@ import dev.kith.tool.argument.Arguments;
 import dev.kith.tool.argument.Schema;
 import java.util.List;
 
-/// Tells what is connected to an entity, and how.
+/// Returns what is connected to an entity, and how.
 public final class GetRelatedEntities implements Tool {
   private final Declaration declaration =
       new Declaration(
@@ -68,18 +68,18 @@ public final class GetRelatedEntities implements Tool {
     var subgraph = view.neighbourhood(new int[] {start}, depth, context.limits());
     context.call().check();
     var ways = new RelatedPaths(view, subgraph).ways(start);
-    var told = ways.subList(0, Math.min(ways.size(), arguments.whole("limit")));
-    int[] handles = told.stream().mapToInt(RelatedPaths.Way::node).toArray();
+    var returned = ways.subList(0, Math.min(ways.size(), arguments.whole("limit")));
+    int[] handles = returned.stream().mapToInt(RelatedPaths.Way::node).toArray();
     var answer =
         EntitiesAnswer.of(
             out -> out.field("entity_name", name).field("database", arguments.text("database")),
             new EntitiesAnswer.Entities(view, handles, arguments, false),
-            (entity, index, _, _) -> tell(entity, told.get(index)),
+            (entity, index, _, _) -> write(entity, returned.get(index)),
             out -> out.field("max_depth", depth));
     return Result.object(context.budget(arguments).fit(answer));
   }
 
-  private static void tell(JsonText entity, RelatedPaths.Way way) {
+  private static void write(JsonText entity, RelatedPaths.Way way) {
     entity.field("distance", way.distance());
     entity.key("relationship_path").values(way.relationships());
     entity.key("confidence_path").array();

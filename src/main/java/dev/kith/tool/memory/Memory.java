@@ -68,9 +68,9 @@ final class Memory {
     return arguments.optionalText("source").map(context.call()::signed).orElseGet(context::call);
   }
 
-  /// Whether an answer tells where facts come from.
+  /// Whether an answer says where facts come from.
   static Argument provenance() {
-    return Argument.flag("provenance", "Also tell when and by whom each observation was noted.");
+    return Argument.flag("provenance", "Also return when and by whom each observation was added.");
   }
 
   static Schema.Field database() {
@@ -140,7 +140,7 @@ final class Memory {
     }
   }
 
-  /// An entity as the reading tools tell it, open for more fields.
+  /// An entity as the reading tools return it, open for more fields.
   static JsonText entity(Node node, List<Observation> observations, Arguments arguments) {
     var out = new JsonText().object().field("name", node.id()).field("type", node.type());
     out.key("observations").values(observations.stream().map(Observation::text).toList());

@@ -19,7 +19,7 @@ import dev.kith.tool.argument.Schema;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Makes several entities that are the same thing one.
+/// Merges entities that are the same thing.
 public final class MergeEntities implements Tool {
   private static final int MOST = 100;
 
@@ -27,13 +27,13 @@ public final class MergeEntities implements Tool {
       new Declaration(
           "merge_entities",
           "Merge entities",
-          "Makes entities that are one thing one entity: the observations (with when and by whom)"
-              + " and relationships of those in 'from' go over to 'into', which keeps its type and"
+          "Merges entities that are the same thing: the observations (with when and by whom) and"
+              + " relationships of those in 'from' go over to 'into', which keeps its type and"
               + " takes their names as aliases; then they are removed. Relationships it has"
               + " already, and those between two of them, are dropped. Use it after"
               + " find_duplicates, and look first with dry_run true, which changes nothing and"
-              + " tells the same numbers. Not for entities that are merely alike: relate those. Can"
-              + " be taken back with undo. Example: {\"database\":\"memory\",\"into\":\"Alice"
+              + " returns the same numbers. Not for entities that are merely alike: relate those."
+              + " Can be taken back with undo. Example: {\"database\":\"memory\",\"into\":\"Alice"
               + " Johnson\",\"from\":[\"Alice Jonson\"],\"dry_run\":true}",
           "{\"database\":\"memory\",\"into\":\"Alice Johnson\",\"from\":[\"Alice Jonson\"],"
               + "\"dry_run\":true}",
@@ -44,7 +44,7 @@ public final class MergeEntities implements Tool {
                   "from",
                   new ArgumentType.ListOf(Memory.name(), 1, MOST),
                   "Names of those that become part of it."),
-              Argument.flag("dry_run", "Only tell what would happen."),
+              Argument.flag("dry_run", "Only return what would happen."),
               Memory.source()),
           Schema.object(
               Memory.status("merged, or would_merge where it was a dry run"),

@@ -8,11 +8,11 @@ import dev.kith.tool.CallContext;
 import dev.kith.tool.Result;
 import dev.kith.tool.argument.Arguments;
 
-/// Changes the observations of one entity and tells what became of it.
+/// Changes the observations of one entity and reports the outcome.
 final class ObservationsWrite {
   private ObservationsWrite() {}
 
-  /// @param listed the name under which the observations that came or went are told
+  /// @param listed the field that lists the observations that were added or removed
   static Result run(
       Databases databases,
       Arguments arguments,

@@ -95,7 +95,7 @@ public final class SemanticSearch implements Tool {
       out.key("warnings")
           .values(
               List.of(
-                  "This database lies in tables that nobody made vectors of: a search by meaning"
+                  "This database lies in tables without embeddings: a search by meaning"
                       + " finds nothing in it. Search by words."));
     } else if (awaited > 0) {
       out.key("warnings")
@@ -103,8 +103,8 @@ public final class SemanticSearch implements Tool {
               List.of(
                   "The vectors of "
                       + awaited
-                      + " entities are still being made: this search may miss them. Search by words"
-                      + " meanwhile, or ask again later."));
+                      + " entities are still being computed: this search may miss them. Search by"
+                      + " words meanwhile, or ask again later."));
     }
   }
 }

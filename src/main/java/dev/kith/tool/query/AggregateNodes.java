@@ -27,7 +27,7 @@ final class AggregateNodes {
             "aggregate_nodes",
             "Count and total nodes",
             "Counts, sums, averages, minima and maxima over the nodes of one type, all together or"
-                + " by groups: their own properties, stretches of time, or properties of a"
+                + " by groups: their own properties, periods of time, or properties of a"
                 + " neighbour through a relationship. A node beside several neighbours counts in"
                 + " the group of each; what has no value is a group of its own. Use it for how many"
                 + " and how much. Not for the nodes themselves (find_nodes). Example:"
@@ -52,7 +52,7 @@ final class AggregateNodes {
         Argument.optional(
             "aggregations",
             new ArgumentType.ListOf(new ArgumentType.Fields(total()), 0, MOST_TOTALS),
-            "What to reckon. Default: count."),
+            "What to compute. Default: count."),
         Argument.optional(
             "neighbor",
             new ArgumentType.Fields(neighbour()),
@@ -89,7 +89,7 @@ final class AggregateNodes {
         Argument.required(
             "function",
             ArgumentType.oneOf("count", "count_distinct", "sum", "avg", "min", "max"),
-            "What to reckon."),
+            "What to compute."),
         Argument.optional(
             "property", QuerySchema.name(), "Of which property; count alone can do without."),
         Argument.optional(

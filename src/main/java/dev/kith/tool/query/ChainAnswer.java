@@ -23,7 +23,7 @@ record ChainAnswer(
     List<String> columns,
     List<Row> rows,
     boolean more,
-    Map<String, List<Property>> told,
+    Map<String, List<Property>> returned,
     Map<NodeRef, List<Literal>> properties,
     IntFunction<List<Chain.Placed>> edges,
     boolean statements)
@@ -75,11 +75,11 @@ record ChainAnswer(
     var next = items > 0 && (cut || more) ? query.cursor(rows.get(items - 1).position()) : "";
     query.more(out, more || cut, next);
     QueryCall.cut(out, new Cut(items, rows.size(), stubs), next);
-    query.tell(out, statements);
+    query.report(out, statements);
     return out.endObject().bytes();
   }
 
-  /// The nodes of the first rows in the order in which they come, and whether each is told in full.
+  /// The nodes of the first rows in the order in which they come, and whether each is full.
   private Map<NodeRef, Boolean> nodes(int items, int detailed) {
     var nodes = new LinkedHashMap<NodeRef, Boolean>();
     for (int index = 0; index < items; index++) {
@@ -91,7 +91,7 @@ record ChainAnswer(
   }
 
   private boolean hasMore(NodeRef node) {
-    return !told.getOrDefault(node.type(), List.of()).isEmpty() && properties.containsKey(node);
+    return !returned.getOrDefault(node.type(), List.of()).isEmpty() && properties.containsKey(node);
   }
 
   private void node(JsonText out, NodeRef node, boolean full) {
@@ -99,7 +99,9 @@ record ChainAnswer(
     if (full && hasMore(node)) {
       out.key("properties");
       ValueText.properties(
-          out, told.getOrDefault(node.type(), List.of()), properties.getOrDefault(node, List.of()));
+          out,
+          returned.getOrDefault(node.type(), List.of()),
+          properties.getOrDefault(node, List.of()));
     }
     out.endObject();
   }

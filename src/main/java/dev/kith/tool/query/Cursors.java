@@ -59,7 +59,7 @@ final class Cursors {
                     "/cursor",
                     why,
                     "next_cursor of the page before, with all other arguments unchanged; or no"
-                        + " cursor, to begin anew",
+                        + " cursor, to start over",
                     List.of())))
         .raise();
   }

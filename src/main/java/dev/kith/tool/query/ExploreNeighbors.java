@@ -19,7 +19,7 @@ import dev.kith.tool.argument.Schema;
 import dev.kith.tool.query.read.OntologyNames;
 import java.util.List;
 
-/// Tells everything within a few hops of one node.
+/// Returns everything within a few hops of one node.
 final class ExploreNeighbors {
   private static final int MOST_HOPS = 3;
   private static final int USUAL_HOPS = 2;
@@ -32,12 +32,12 @@ final class ExploreNeighbors {
         new Declaration(
             "explore_neighbors",
             "Explore what surrounds a node",
-            "Tells every node within max_hops of one node and the relationships between them,"
+            "Returns every node within max_hops of one node and the relationships between them,"
                 + " nearest first, whatever their type and direction. node_types and node_filters"
-                + " choose what is told, and the walk passes through the rest; relationship_types"
-                + " choose what is followed. Use it to see what there is around something. Not for"
-                + " a known chain (traverse_relationships) nor for how two nodes are connected"
-                + " (find_paths). Example:"
+                + " choose what is returned, and the walk passes through the rest;"
+                + " relationship_types choose what is followed. Use it to see what there is around"
+                + " something. Not for a known chain (traverse_relationships) nor for how two nodes"
+                + " are connected (find_paths). Example:"
                 + " {\"start_node\":{\"label\":\"gl_issue\",\"node_id\":1001},"
                 + "\"max_hops\":1,\"node_types\":[\"gl_user\",\"gl_mr\"]}",
             "{\"database\":\"gitlab\","
@@ -64,14 +64,14 @@ final class ExploreNeighbors {
         relationshipTypes(),
         relationshipFilters(),
         Argument.optional(
-            "node_types", QuerySchema.names(), "Tell only nodes of these types. Default: all."),
+            "node_types", QuerySchema.names(), "Return only nodes of these types. Default: all."),
         Argument.optional(
             "node_filters",
             QuerySchema.filtersByType(),
-            "Tell only nodes that meet conditions, by type:"
+            "Return only nodes that meet conditions, by type:"
                 + " {\"gl_issue\":{\"state\":\"opened\"}}."),
-        Argument.flag("topology_only", "Tell nodes without their metadata."),
-        Argument.flag("relationship_properties", "Tell the properties of relationships too."),
+        Argument.flag("topology_only", "Return nodes without their metadata."),
+        Argument.flag("relationship_properties", "Also return the properties of relationships."),
         QuerySchema.limit(limits, "How many nodes at most."),
         QuerySchema.cursor());
   }
@@ -145,11 +145,12 @@ final class ExploreNeighbors {
     }
     int from = query.position().map(words -> placeAfter(around, words)).orElse(0);
     int to = Math.min(around.nodes().size(), from + query.limit());
-    var told = query.usual();
-    var properties = around.properties(around.nodes().subList(from, to), told);
+    var returned = query.usual();
+    var properties = around.properties(around.nodes().subList(from, to), returned);
     return query.fit(
         statements ->
-            new NeighboursAnswer(query, question, around, from, to, told, properties, statements));
+            new NeighboursAnswer(
+                query, question, around, from, to, returned, properties, statements));
   }
 
   private static NeighbourQuestion question(QueryCall query) {
@@ -169,7 +170,7 @@ final class ExploreNeighbors {
         arguments.whole("max_hops"),
         OntologyNames.direction(arguments.optionalText("direction").orElse("both")),
         ways,
-        OntologyNames.told(ways.keySet(), arguments.flag("relationship_properties")),
+        OntologyNames.returned(ways.keySet(), arguments.flag("relationship_properties")),
         nodeTypes,
         conditions);
   }

@@ -56,7 +56,7 @@ final class FindNodes {
         Argument.optional(
             "properties",
             QuerySchema.names(),
-            "The columns to tell besides the key. Default: the usual ones of the type."),
+            "The columns to return besides the key. Default: the usual ones of the type."),
         Argument.optional(
             "order_by",
             new ArgumentType.ListOf(
@@ -80,8 +80,8 @@ final class FindNodes {
     var type = named.orElseThrow();
     var filter = query.names().filter("/filters", type, query.arguments().tree("filters"));
     var keys = query.arguments().json("ids").map(ids -> query.names().keys("/ids", type, ids));
-    var columns = new ArrayList<>(told(query, type));
-    int told = columns.size();
+    var columns = new ArrayList<>(returned(query, type));
+    int returned = columns.size();
     var order = order(query, type, columns);
     checkScan(query, type, keys.isEmpty() && filter.isAll() && !order.isEmpty());
     query.ready();
@@ -100,8 +100,8 @@ final class FindNodes {
         statements ->
             TableAnswer.of(
                 query,
-                columns.subList(0, told).stream().map(Property::name).toList(),
-                page.stream().map(row -> ValueText.row(row.subList(0, told))).toList(),
+                columns.subList(0, returned).stream().map(Property::name).toList(),
+                page.stream().map(row -> ValueText.row(row.subList(0, returned))).toList(),
                 more,
                 items -> query.cursor(position(page.get(items - 1), order)),
                 statements));
@@ -122,20 +122,23 @@ final class FindNodes {
     return position;
   }
 
-  private static List<Property> told(QueryCall query, NodeType type) {
-    var told = new LinkedHashSet<>(List.of(type.key()));
+  private static List<Property> returned(QueryCall query, NodeType type) {
+    var returned = new LinkedHashSet<>(List.of(type.key()));
     if (!query.arguments().has("properties")) {
-      told.addAll(QueryCall.usual(type));
-      return List.copyOf(told);
+      returned.addAll(QueryCall.usual(type));
+      return List.copyOf(returned);
     }
     var names = query.arguments().texts("properties");
     for (int index = 0; index < names.size(); index++) {
-      query.names().property("/properties/" + index, type, names.get(index)).ifPresent(told::add);
+      query
+          .names()
+          .property("/properties/" + index, type, names.get(index))
+          .ifPresent(returned::add);
     }
-    return List.copyOf(told);
+    return List.copyOf(returned);
   }
 
-  /// The order; columns that are sorted by and not told are added at the end.
+  /// The order; columns that are sorted by and not returned are added at the end.
   private static List<Sort> order(QueryCall query, NodeType type, List<Property> columns) {
     var order = new ArrayList<Sort>();
     var given = query.arguments().objects("order_by");

@@ -80,8 +80,8 @@ final class FindPaths {
             QuerySchema.filtersByType(),
             "Conditions on nodes between the ends, by type:"
                 + " {\"gl_issue\":{\"state\":\"opened\"}}."),
-        Argument.flag("topology_only", "Tell nodes without their properties."),
-        Argument.flag("relationship_properties", "Tell the properties of relationships too."),
+        Argument.flag("topology_only", "Return nodes without their properties."),
+        Argument.flag("relationship_properties", "Also return the properties of relationships."),
         QuerySchema.limit(limits, "How many paths at most."),
         QuerySchema.cursor());
   }
@@ -91,10 +91,10 @@ final class FindPaths {
     var search = PathSearch.of(query.patterns(), question, query.call(), query.walk());
     found(query, search.starts(), question.from(), "from");
     found(query, search.goals(), question.to(), "to");
-    var told = query.usual();
+    var returned = query.usual();
     var nodes = new LinkedHashSet<NodeRef>();
     search.paths().forEach(path -> nodes.addAll(path.nodes()));
-    var properties = search.properties(nodes, told);
+    var properties = search.properties(nodes, returned);
     var rows =
         search.paths().stream()
             .map(path -> new ChainAnswer.Row(text(path), path.nodes(), position(path)))
@@ -106,7 +106,7 @@ final class FindPaths {
                 List.of("length", "nodes", "relationships"),
                 rows,
                 search.hasMore(),
-                told,
+                returned,
                 properties,
                 items -> edges(search.paths().subList(0, items)),
                 statements));
@@ -123,7 +123,7 @@ final class FindPaths {
     var nodeTypes = names.nodeTypes("/node_types", arguments.texts("node_types"));
     var conditions = names.nodeFilters("/node_filters", query.arguments().tree("node_filters"));
     query.ready();
-    boolean told = arguments.flag("relationship_properties");
+    boolean returned = arguments.flag("relationship_properties");
     return new PathsQuestion(
         from.orElseThrow(),
         to.orElseThrow(),
@@ -131,7 +131,7 @@ final class FindPaths {
         arguments.whole("max_hops"),
         OntologyNames.direction(arguments.optionalText("direction").orElse("both")),
         ways,
-        OntologyNames.told(ways.keySet(), told),
+        OntologyNames.returned(ways.keySet(), returned),
         nodeTypes,
         conditions,
         query.position().map(FindPaths::position),

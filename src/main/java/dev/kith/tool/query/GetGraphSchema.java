@@ -15,7 +15,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/// Tells what types of node and relationship there are, and their properties where asked.
+/// Returns the types of nodes and relationships, and their properties on request.
 final class GetGraphSchema {
   private GetGraphSchema() {}
 
@@ -27,7 +27,7 @@ final class GetGraphSchema {
             "Read the schema of the graph",
             "Lists the types of nodes and of relationships, with where each relationship leads from"
                 + " and to. Call it first: the other query tools accept only these names."
-                + " Properties are told where you ask: expand_nodes and expand_relationship_types"
+                + " Properties are returned on request: expand_nodes and expand_relationship_types"
                 + " for some types, expand_schema for all (long on large schemas). revision changes"
                 + " when the schema does. Not for the data itself (find_nodes). Example:"
                 + " {\"expand_nodes\":[\"gl_issue\"]}",
@@ -41,13 +41,13 @@ final class GetGraphSchema {
 
   private static List<Argument> arguments() {
     return QuerySchema.arguments(
-        Argument.flag("expand_schema", "Tell the properties of all types."),
+        Argument.flag("expand_schema", "Return the properties of all types."),
         Argument.optional(
-            "expand_nodes", QuerySchema.names(), "Tell the properties of these node types."),
+            "expand_nodes", QuerySchema.names(), "Return the properties of these node types."),
         Argument.optional(
             "expand_relationship_types",
             QuerySchema.names(),
-            "Tell the properties of these relationship types."));
+            "Return the properties of these relationship types."));
   }
 
   private static tools.jackson.databind.node.ObjectNode result() {

@@ -24,7 +24,7 @@ record NeighboursAnswer(
     Neighbourhood around,
     int from,
     int to,
-    Map<String, List<Property>> told,
+    Map<String, List<Property>> returned,
     Map<NodeRef, List<Literal>> properties,
     boolean statements)
     implements Shrinkable {
@@ -66,7 +66,7 @@ record NeighboursAnswer(
     var next = items > 0 && more ? query.cursor(position(from + items - 1)) : "";
     query.more(out, more, next);
     QueryCall.cut(out, new Cut(items, size(), stubs), next);
-    query.tell(out, statements);
+    query.report(out, statements);
     return out.endObject().bytes();
   }
 
@@ -87,7 +87,7 @@ record NeighboursAnswer(
   }
 
   private boolean hasMore(NodeRef node) {
-    return !told.getOrDefault(node.type(), List.of()).isEmpty() && properties.containsKey(node);
+    return !returned.getOrDefault(node.type(), List.of()).isEmpty() && properties.containsKey(node);
   }
 
   private void node(JsonText out, NodeRef node, boolean full) {
@@ -97,7 +97,9 @@ record NeighboursAnswer(
     if (full && hasMore(node)) {
       out.key("metadata");
       ValueText.properties(
-          out, told.getOrDefault(node.type(), List.of()), properties.getOrDefault(node, List.of()));
+          out,
+          returned.getOrDefault(node.type(), List.of()),
+          properties.getOrDefault(node, List.of()));
     }
     out.endObject();
   }

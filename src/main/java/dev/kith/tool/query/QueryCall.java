@@ -24,8 +24,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/// One call of one of these tools: its arguments, the graph it asks, and what is told beside every
-/// answer.
+/// One call of one of these tools: its arguments, the graph it asks, and what is returned beside
+/// every answer.
 final class QueryCall {
   /// What may differ from page to page.
   private static final Set<String> UNBOUND = Set.of("cursor", "limit", "max_tokens", "explain");
@@ -131,7 +131,7 @@ final class QueryCall {
     return out.endObject().endArray().toString();
   }
 
-  /// The properties that are told of nodes, by the names of their types.
+  /// The properties returned of nodes, by the names of their types.
   Map<String, List<Property>> usual() {
     var usual = new LinkedHashMap<String, List<Property>>();
     boolean none = arguments.has("topology_only") && arguments.flag("topology_only");
@@ -141,7 +141,7 @@ final class QueryCall {
     return usual;
   }
 
-  /// The properties that are told of a node where none are named, but for its key.
+  /// The properties returned of a node where none are named, but for its key.
   static List<Property> usual(NodeType type) {
     return type.properties().stream()
         .filter(property -> type.usual().contains(property.name()))
@@ -165,7 +165,7 @@ final class QueryCall {
 
   /// Whether there is more, and how to go on.
   ///
-  /// @param next the cursor after the last item told; empty where this tool has none
+  /// @param next the cursor after the last item returned; empty where this tool has none
   void more(JsonText out, boolean more, String next) {
     out.field("has_more", more);
     if (more && !next.isEmpty()) {
@@ -176,8 +176,8 @@ final class QueryCall {
     }
   }
 
-  /// What was run, for whoever wants to know.
-  void tell(JsonText out, boolean statements) {
+  /// The statements that were run and, on request, their plans and times.
+  void report(JsonText out, boolean statements) {
     if (statements) {
       out.field(
           "sql", String.join(";\n", patterns.runs().stream().map(Patterns.Run::sql).toList()));

@@ -4,7 +4,7 @@ package dev.kith.tool.query;
 ///
 /// @param rows the greatest `limit` a caller may set
 /// @param scan the largest type whose nodes may all be looked at for one answer
-/// @param parameters whether callers are told the values bound to the statements
+/// @param parameters whether callers see the values bound to the statements
 public record QueryLimits(int rows, long scan, boolean parameters) {
   /// The greatest that `rows` can be.
   public static final int MOST_ROWS = 1_000;

@@ -172,14 +172,14 @@ final class QuerySchema {
         Schema.field(
                 "sql",
                 Schema.text(),
-                "The statements that were run, with placeholders; empty where an index knew, left"
-                    + " out where max_tokens has no room.")
+                "The statements that were run, with placeholders; empty where an index answered,"
+                    + " left out where max_tokens has no room.")
             .maybe());
     fields.add(
         Schema.field(
                 "parameters",
                 Schema.array(Schema.array(JSON.objectNode())),
-                "What was bound, by statement, where the operator allows it.")
+                "The values bound to each statement, where the operator allows it.")
             .maybe());
     fields.add(explain());
     fields.add(Schema.truncated());

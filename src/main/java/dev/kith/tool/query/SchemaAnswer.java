@@ -12,10 +12,10 @@ import java.util.List;
 import java.util.Set;
 
 /// A schema as the JSON that a caller gets. Its items are the types of nodes, then those of
-/// relationships; their stubs are the forms that tell no properties.
+/// relationships; their stubs are the forms without properties.
 ///
-/// @param nodes the names of the node types whose properties are told
-/// @param relationships the names of the relationships whose properties are told
+/// @param nodes the names of the node types whose properties are returned
+/// @param relationships the names of the relationships whose properties are returned
 record SchemaAnswer(
     QueryCall query, Ontology ontology, Set<String> nodes, Set<String> relationships)
     implements Shrinkable {
@@ -57,7 +57,7 @@ record SchemaAnswer(
     }
     out.endArray();
     QueryCall.cut(out, new Cut(items, size(), stubs), "");
-    query.tell(out, false);
+    query.report(out, false);
     return out.endObject().bytes();
   }
 

@@ -29,7 +29,7 @@ final class TableAnswer {
           var next = !shown.isEmpty() && rest ? cursor.apply(shown.size()) : "";
           query.more(out, rest, next);
           QueryCall.cut(out, cut, next);
-          query.tell(out, statements);
+          query.report(out, statements);
           out.endObject();
         });
   }

@@ -33,10 +33,10 @@ final class TraverseRelationships {
             "Follow relationships",
             "Follows up to five steps of relationships from the nodes of one type to others. Each"
                 + " row is one chain of nodes: the start and the end of every step; nodes and edges"
-                + " tell each thing in them once. Use it when you know which relationships to"
-                + " follow, in which direction: get_graph_schema says what leads from where to"
-                + " where. Not for everything around one node (explore_neighbors) nor for how two"
-                + " are connected (find_paths). Example: {\"from\":{\"label\":\"gl_user\","
+                + " list each of them once. Use it when you know which relationships to follow, in"
+                + " which direction: get_graph_schema says what leads from where to where. Not for"
+                + " everything around one node (explore_neighbors) nor for how two are connected"
+                + " (find_paths). Example: {\"from\":{\"label\":\"gl_user\","
                 + "\"filters\":{\"username\":\"mira\"}},\"relationships\":[{\"type\":"
                 + "\"AUTHORED_ISSUE\"},{\"type\":\"ISSUE_IN_PROJECT\"}],\"to\":{\"label\":"
                 + "\"gl_project\"}}",
@@ -64,8 +64,8 @@ final class TraverseRelationships {
             new ArgumentType.ListOf(new ArgumentType.Fields(step()), 1, MOST_STEPS),
             "The steps, one after another."),
         Argument.optional("to", QuerySchema.nodes(), "Where chains end. Default: anywhere."),
-        Argument.flag("topology_only", "Tell nodes without their properties."),
-        Argument.flag("relationship_properties", "Tell the properties of relationships too."),
+        Argument.flag("topology_only", "Return nodes without their properties."),
+        Argument.flag("relationship_properties", "Also return the properties of relationships."),
         QuerySchema.limit(limits, "How many chains at most."),
         QuerySchema.cursor());
   }
@@ -92,10 +92,10 @@ final class TraverseRelationships {
     var after = query.position().map(CursorWords::nodes);
     var question = new ChainQuestion(from.orElseThrow(), steps, to, after, query.limit());
     var chain = Chain.of(query.patterns(), question, query.call(), query.walk());
-    var told = query.usual();
+    var returned = query.usual();
     var nodes = new LinkedHashSet<NodeRef>();
     chain.rows().forEach(nodes::addAll);
-    var properties = chain.properties(nodes, told);
+    var properties = chain.properties(nodes, returned);
     var rows =
         chain.rows().stream()
             .map(row -> new ChainAnswer.Row(text(row), row, CursorWords.words(row)))
@@ -107,7 +107,7 @@ final class TraverseRelationships {
                 columns(steps.size()),
                 rows,
                 chain.hasMore(),
-                told,
+                returned,
                 properties,
                 items -> chain.placed(chain.rows().subList(0, items)),
                 statements));

@@ -2,7 +2,8 @@
 /// relationships, neighbourhoods, paths, and totals.
 ///
 /// JSON is read against the ontology of the database into typed questions while it is still known
-/// where each word stands, so that all that is wrong with a call is told at once, with its place.
+/// where each word stands, so that all problems of a call are reported at once, each with its
+/// place.
 @NullMarked
 package dev.kith.tool.query;
 

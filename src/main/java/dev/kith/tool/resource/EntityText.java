@@ -16,7 +16,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/// One entity told flat: its metadata beside its id and type, the shortest fields kept longest.
+/// One entity as a flat object: its metadata beside its id and type, the shortest fields kept
+/// longest.
 public final class EntityText implements Shrinkable {
   private final Node node;
   private final List<Map.Entry<String, String>> fields;
@@ -78,7 +79,7 @@ public final class EntityText implements Shrinkable {
     return field.getKey() + field.getValue();
   }
 
-  /// The first item is the entity itself, so that one with a single huge field can still be told.
+  /// The first item is the entity itself, so that one with a single huge field still has an answer.
   @Override
   public JsonBytes text(int items, int detailed) {
     var out = new JsonText().object().field("id", node.id()).field("entity_type", node.type());

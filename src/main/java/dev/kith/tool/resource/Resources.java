@@ -70,7 +70,7 @@ public final class Resources {
             "All that is known about one entity; the id is percent-encoded."));
   }
 
-  /// As much of an address as is nobody's secret: which entity is meant is not in it.
+  /// An address without what may be confidential: the id of an entity is not in it.
   public static String form(String address) {
     if (address.equals(LIST) || address.equals(OLD_LIST)) {
       return address;

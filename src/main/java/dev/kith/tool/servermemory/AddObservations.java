@@ -26,7 +26,7 @@ public final class AddObservations implements Tool {
           "add_observations",
           "Add Observations",
           "Add new observations to existing entities in the knowledge graph. Facts "
-              + "that an entity has already are passed over. If an entity is missing, "
+              + "that an entity already has are skipped. If an entity is missing, "
               + "nothing is stored. Example: "
               + "{\"observations\":[{\"entityName\":\"Ada\",\"contents\":[\"Born in 1815\"]}]}",
           "{\"observations\":[{\"entityName\":\"Ada\",\"contents\":[\"Born in 1815\"]}]}",
@@ -67,7 +67,7 @@ public final class AddObservations implements Tool {
           new Mutation.AddObservations(each.text("entityName"), each.texts("contents"), false));
     }
     try {
-      return told(names, graph.write(context.call().hasty(), batch).outcomes());
+      return added(names, graph.write(context.call().hasty(), batch).outcomes());
     } catch (FaultException refused) {
       if (refused.fault() instanceof Fault.MissingEntities(var gone, _, _)) {
         return missing(gone.getFirst());
@@ -82,7 +82,7 @@ public final class AddObservations implements Tool {
         "Entity with name " + name + " not found");
   }
 
-  private static Result told(List<String> names, List<Written.Outcome> outcomes) {
+  private static Result added(List<String> names, List<Written.Outcome> outcomes) {
     var results = new ArrayList<String>();
     for (int index = 0; index < names.size(); index++) {
       if (outcomes.get(index) instanceof Written.Outcome.Observed(var added, _)) {

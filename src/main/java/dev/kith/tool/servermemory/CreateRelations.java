@@ -26,7 +26,7 @@ public final class CreateRelations implements Tool {
           "create_relations",
           "Create Relations",
           "Create multiple new relations between entities in the knowledge graph. Relations should"
-              + " be in active voice. Those that are there already are passed over; the answer"
+              + " be in active voice. Existing ones are skipped; the answer"
               + " holds the new ones. Example:"
               + " {\"relations\":[{\"from\":\"Ada\",\"to\":\"Charles\",\"relationType\":\"works"
               + " with\"}]}",

@@ -18,7 +18,7 @@ public final class DeleteEntities implements Tool {
           "delete_entities",
           "Delete Entities",
           "Delete multiple entities and their associated relations from the knowledge "
-              + "graph. Names that are not there are passed over. Example: "
+              + "graph. Names that do not exist are skipped. Example: "
               + "{\"entityNames\":[\"Ada\"]}",
           "{\"entityNames\":[\"Ada\"]}",
           List.of(

@@ -18,7 +18,7 @@ public final class DeleteObservations implements Tool {
           "delete_observations",
           "Delete Observations",
           "Delete specific observations from entities in the knowledge graph, each "
-              + "given word for word. What is not there is passed over. Example: "
+              + "given word for word. What does not exist is skipped. Example: "
               + "{\"deletions\":[{\"entityName\":\"Ada\",\"observations\":[\"Born in 1815\"]}]}",
           "{\"deletions\":[{\"entityName\":\"Ada\",\"observations\":[\"Born in 1815\"]}]}",
           List.of(

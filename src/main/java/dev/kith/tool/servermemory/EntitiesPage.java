@@ -58,7 +58,7 @@ final class EntitiesPage implements Shrinkable {
   }
 
   /// The entities among the nodes given, with every relation of theirs. Relations of placeholders
-  /// alone are not told: that is how the other server finds them.
+  /// alone are left out, as the other server does.
   static EntitiesPage of(GraphView view, int[] found, WalkLimits limits) {
     var known = view.named(found);
     var noted = view.observations(found);
@@ -123,10 +123,10 @@ final class EntitiesPage implements Shrinkable {
           .computeIfAbsent(later, _ -> new ArrayList<>())
           .add(new Edge(from.get(edge), type, to.get(edge)));
     }
-    var told = new HashMap<Integer, List<String>>();
+    var relations = new HashMap<Integer, List<String>>();
     byPlace.forEach(
         (place, edges) ->
-            told.put(
+            relations.put(
                 place,
                 edges.stream()
                     .sorted(
@@ -135,7 +135,7 @@ final class EntitiesPage implements Shrinkable {
                             .thenComparing(Edge::to))
                     .map(edge -> Wording.relation(edge.from(), edge.to(), edge.type()))
                     .toList()));
-    return told;
+    return relations;
   }
 
   @Override

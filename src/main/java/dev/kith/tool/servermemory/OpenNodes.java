@@ -12,7 +12,7 @@ import dev.kith.tool.argument.Arguments;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/// Tells entities by their names.
+/// Returns entities by their names.
 public final class OpenNodes implements Tool {
   private final Declaration declaration =
       new Declaration(
@@ -20,7 +20,7 @@ public final class OpenNodes implements Tool {
           "Open Nodes",
           "Open specific nodes in the knowledge graph by their names, with the "
               + "relations that start or end at one of them. Names that are not there are "
-              + "passed over. Example: {\"names\":[\"Ada\"]}",
+              + "skipped. Example: {\"names\":[\"Ada\"]}",
           "{\"names\":[\"Ada\"]}",
           List.of(
               Argument.required("names", Wording.names(), "An array of entity names to retrieve"),

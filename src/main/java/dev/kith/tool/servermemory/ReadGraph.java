@@ -11,7 +11,7 @@ import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.Arguments;
 import java.util.List;
 
-/// Tells the whole graph, a page at a time where it is large.
+/// Returns the whole graph, a page at a time where it is large.
 public final class ReadGraph implements Tool {
   private final Declaration declaration =
       new Declaration(

@@ -180,10 +180,10 @@ class MergeTest {
     assertThat(pairs.getFirst())
         .startsWith(
             "[TechCorp, techcorp.] [the same name but for case, accents or punctuation,"
-                + " like meaning (");
+                + " similar meaning (");
     assertThat(pairs)
         .anyMatch(pair -> pair.startsWith("[Alice Johnson, JOHNSON, Alice] [the same words"))
-        .anyMatch(pair -> pair.startsWith("[Alice Johnson, Alice Jonson] [spelt alike"))
+        .anyMatch(pair -> pair.startsWith("[Alice Johnson, Alice Jonson] [similar spelling"))
         .anyMatch(pair -> pair.startsWith("[Ulm Minster, Ulmer Münster]"))
         .noneMatch(pair -> pair.contains("Go,"));
   }

@@ -117,7 +117,7 @@ public final class DuplicateSearch {
     byAlias(names.get(one), names.get(other), evidence);
     var meaning = meanings.getOrDefault(one, Map.of()).get(other);
     if (meaning != null && !names.get(one).name().numberedApart(names.get(other).name())) {
-      evidence.add(new Evidence(meaning, "like meaning (" + hundredths(meaning) + ")"));
+      evidence.add(new Evidence(meaning, "similar meaning (" + hundredths(meaning) + ")"));
     }
     double score = evidence.stream().mapToDouble(Evidence::score).max().orElse(-1);
     if (score < threshold) {
@@ -144,7 +144,7 @@ public final class DuplicateSearch {
     } else if (one.sameNumbers(other)) {
       double spelling = one.likeness(other);
       if (spelling >= LEAST_SPELLING) {
-        evidence.add(new Evidence(spelling, "spelt alike (" + hundredths(spelling) + ")"));
+        evidence.add(new Evidence(spelling, "similar spelling (" + hundredths(spelling) + ")"));
       }
     }
   }

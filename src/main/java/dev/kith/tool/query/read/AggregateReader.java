@@ -234,7 +234,7 @@ public final class AggregateReader {
         return Optional.of(unit);
       }
     }
-    problems.report(at, "is no stretch of time", "hour, day, week, month, quarter, year");
+    problems.report(at, "is not a unit of time", "hour, day, week, month, quarter, year");
     return Optional.empty();
   }
 

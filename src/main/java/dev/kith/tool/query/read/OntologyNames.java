@@ -188,10 +188,10 @@ public final class OntologyNames {
   }
 
   /// Of each of the ways, all its properties where they are wanted.
-  public static Map<EdgeType, List<Property>> told(Set<EdgeType> ways, boolean wanted) {
-    var told = new HashMap<EdgeType, List<Property>>();
-    ways.forEach(way -> told.put(way, wanted ? way.properties() : List.of()));
-    return told;
+  public static Map<EdgeType, List<Property>> returned(Set<EdgeType> ways, boolean wanted) {
+    var returned = new HashMap<EdgeType, List<Property>>();
+    ways.forEach(way -> returned.put(way, wanted ? way.properties() : List.of()));
+    return returned;
   }
 
   public static Direction direction(String word) {

@@ -59,11 +59,11 @@ public final class StepsReader {
         ways.put(type, Filter.all());
       }
     }
-    boolean told = arguments.flag("relationship_properties");
+    boolean returned = arguments.flag("relationship_properties");
     var direction = OntologyNames.direction(json.path("direction").asString("outgoing"));
     return Optional.of(
         new ChainQuestion.Step(
-            ways, OntologyNames.told(ways.keySet(), told), direction, least, most));
+            ways, OntologyNames.returned(ways.keySet(), returned), direction, least, most));
   }
 
   private List<EdgeType> types(String at, JsonNode json) {
