@@ -23,8 +23,7 @@ import org.junit.jupiter.api.Test;
 final class ArchitectureTest {
   private static final Pattern SAYS_NOTHING =
       Pattern.compile("(Abstract|Base)\\p{Lu}.*|.*(Manager|Helper|Utils?|Impl)");
-  private static final Set<String> MAY_WRITE_TO_STDOUT =
-      Set.of("surface.cli", "surface.mcp", "boot", "boot.command");
+  private static final Set<String> MAY_WRITE_TO_STDOUT = Set.of("boot", "boot.command");
 
   private static final JavaClasses CLASSES =
       new ClassFileImporter()

@@ -1,7 +1,7 @@
 package dev.kith.boot;
 
 import dev.kith.fault.Fault;
-import dev.kith.surface.mcp.Confirm;
+import dev.kith.surface.mcp.ConfirmationPolicy;
 import dev.kith.tool.Family;
 import java.util.List;
 import java.util.Locale;
@@ -12,7 +12,7 @@ import java.util.Set;
 ///
 /// @param destructive whether tools are offered after which something may be gone
 /// @param confirm whether a person is asked before one of those is called
-public record Offer(Set<Family> families, boolean destructive, Confirm confirm) {
+public record Offer(Set<Family> families, boolean destructive, ConfirmationPolicy confirm) {
   static final String NO_DESTRUCTIVE = "KITH_NO_DESTRUCTIVE";
   static final String CONFIRM = "KITH_CONFIRM";
 
@@ -31,7 +31,7 @@ public record Offer(Set<Family> families, boolean destructive, Confirm confirm) 
   }
 
   /// The same with another answer to whether a person is asked.
-  public Offer confirming(Confirm chosen) {
+  public Offer confirming(ConfirmationPolicy chosen) {
     return new Offer(families, destructive, chosen);
   }
 
@@ -43,11 +43,12 @@ public record Offer(Set<Family> families, boolean destructive, Confirm confirm) 
     };
   }
 
-  private static Confirm confirm(Map<String, String> environment) {
+  private static ConfirmationPolicy confirm(Map<String, String> environment) {
     var label = environment.getOrDefault(CONFIRM, "");
     return label.isEmpty()
-        ? Confirm.ASK
-        : Confirm.of(label).orElseThrow(() -> refused(CONFIRM, Confirm.labels()).raise());
+        ? ConfirmationPolicy.ASK
+        : ConfirmationPolicy.of(label)
+            .orElseThrow(() -> refused(CONFIRM, ConfirmationPolicy.labels()).raise());
   }
 
   private static Fault refused(String name, List<String> allowed) {

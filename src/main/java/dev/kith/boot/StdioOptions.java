@@ -1,6 +1,6 @@
 package dev.kith.boot;
 
-import dev.kith.surface.mcp.Confirm;
+import dev.kith.surface.mcp.ConfirmationPolicy;
 import dev.kith.tool.Family;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -14,12 +14,16 @@ import java.util.Set;
 ///
 /// @param confirm empty where the environment decides
 record StdioOptions(
-    Optional<Path> home, Set<Family> families, boolean destructive, Optional<Confirm> confirm) {
+    Optional<Path> home,
+    Set<Family> families,
+    boolean destructive,
+    Optional<ConfirmationPolicy> confirm) {
 
   /// The options of a command line; empty where it is not one that this understands.
   static Optional<StdioOptions> of(String[] arguments) {
     var options =
-        new StdioOptions(Optional.empty(), Family.usual(), true, Optional.<Confirm>empty());
+        new StdioOptions(
+            Optional.empty(), Family.usual(), true, Optional.<ConfirmationPolicy>empty());
     if (arguments.length == 0 || !arguments[0].equals("mcp")) {
       return Optional.empty();
     }
@@ -53,7 +57,7 @@ record StdioOptions(
               .filter(chosen -> !chosen.isEmpty())
               .map(chosen -> new StdioOptions(home, chosen, destructive, confirm));
       case "--confirm" ->
-          Confirm.of(value)
+          ConfirmationPolicy.of(value)
               .map(chosen -> new StdioOptions(home, families, destructive, Optional.of(chosen)));
       default -> Optional.empty();
     };

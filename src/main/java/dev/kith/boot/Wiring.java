@@ -12,11 +12,11 @@ import dev.kith.mapped.MappedHome;
 import dev.kith.mapped.TableEngine;
 import dev.kith.search.embed.OnnxEmbedder;
 import dev.kith.store.Home;
-import dev.kith.surface.mcp.Confirm;
+import dev.kith.surface.mcp.ConfirmationPolicy;
 import dev.kith.surface.mcp.Dispatcher;
-import dev.kith.surface.mcp.McpHandler;
-import dev.kith.surface.mcp.ServerInfo;
-import dev.kith.surface.mcp.StdioServer;
+import dev.kith.surface.mcp.http.McpHandler;
+import dev.kith.surface.mcp.message.ServerInfo;
+import dev.kith.surface.mcp.stdio.StdioServer;
 import dev.kith.surface.rest.HttpServer;
 import dev.kith.tool.Catalogue;
 import dev.kith.tool.Family;
@@ -120,12 +120,17 @@ public final class Wiring {
 
   /// The server that an MCP client starts and talks to over two streams.
   public static StdioServer stdio(
-      Toolbox toolbox, Confirm confirm, Caller caller, InputStream in, OutputStream out) {
+      Toolbox toolbox,
+      ConfirmationPolicy confirm,
+      Caller caller,
+      InputStream in,
+      OutputStream out) {
     return new StdioServer(new Dispatcher(toolbox, ServerInfo.kith(), confirm), caller, in, out);
   }
 
   /// The server for everyone else.
-  public static HttpServer http(HttpServer.Options options, Toolbox toolbox, Confirm confirm) {
+  public static HttpServer http(
+      HttpServer.Options options, Toolbox toolbox, ConfirmationPolicy confirm) {
     return new HttpServer(
         options, toolbox, each -> new McpHandler(new Dispatcher(each, ServerInfo.kith(), confirm)));
   }

@@ -2,7 +2,7 @@ package dev.kith.boot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.kith.surface.mcp.Confirm;
+import dev.kith.surface.mcp.ConfirmationPolicy;
 import dev.kith.surface.rest.HttpServer;
 import dev.kith.tool.Calls;
 import dev.kith.tool.Family;
@@ -58,7 +58,7 @@ class AttackListTest {
     databases = Wiring.databases(Optional.of(folder.resolve("home")), Map.of());
     databases.create("memory", "");
     toolbox = Wiring.toolbox(databases, EnumSet.of(Family.BFS, Family.QUERY, Family.MEMORY));
-    server = Wiring.http(HttpServer.Options.local(0), toolbox, Confirm.NEVER);
+    server = Wiring.http(HttpServer.Options.local(0), toolbox, ConfirmationPolicy.NEVER);
     server.start();
     client = HttpClient.newHttpClient();
   }

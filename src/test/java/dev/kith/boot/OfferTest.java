@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.kith.fault.FaultException;
-import dev.kith.surface.mcp.Confirm;
+import dev.kith.surface.mcp.ConfirmationPolicy;
 import dev.kith.tool.Family;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -20,7 +20,8 @@ class OfferTest {
 
   @Test
   void everythingIsOfferedAndAPersonIsAskedUnlessToldOtherwise() {
-    assertThat(offer(Map.of(), "mcp")).isEqualTo(new Offer(Family.usual(), true, Confirm.ASK));
+    assertThat(offer(Map.of(), "mcp"))
+        .isEqualTo(new Offer(Family.usual(), true, ConfirmationPolicy.ASK));
   }
 
   @Test
@@ -30,8 +31,9 @@ class OfferTest {
 
     assertThat(options).isEqualTo(offer(variables, "mcp"));
     assertThat(options.destructive()).isFalse();
-    assertThat(options.confirm()).isEqualTo(Confirm.NEVER);
-    assertThat(offer(variables, "mcp", "--confirm", "ask").confirm()).isEqualTo(Confirm.ASK);
+    assertThat(options.confirm()).isEqualTo(ConfirmationPolicy.NEVER);
+    assertThat(offer(variables, "mcp", "--confirm", "ask").confirm())
+        .isEqualTo(ConfirmationPolicy.ASK);
   }
 
   @Test
@@ -57,8 +59,9 @@ class OfferTest {
   @Test
   void withoutDestructiveToolsNoneIsThereToBeCalled(@TempDir Path folder) throws IOException {
     try (var home = Wiring.databases(Optional.of(folder), Map.of());
-        var all = Wiring.toolbox(home, new Offer(Family.usual(), true, Confirm.ASK));
-        var toolbox = Wiring.toolbox(home, new Offer(Family.usual(), false, Confirm.ASK))) {
+        var all = Wiring.toolbox(home, new Offer(Family.usual(), true, ConfirmationPolicy.ASK));
+        var toolbox =
+            Wiring.toolbox(home, new Offer(Family.usual(), false, ConfirmationPolicy.ASK))) {
       assertThat(all.catalogue().find("delete_entity")).isPresent();
       assertThat(toolbox.catalogue().find("delete_entity")).isEmpty();
       assertThat(toolbox.catalogue().find("create_entity")).isPresent();

@@ -1,7 +1,7 @@
 package dev.kith.boot;
 
 import dev.kith.boot.command.Commands;
-import dev.kith.surface.mcp.Confirm;
+import dev.kith.surface.mcp.ConfirmationPolicy;
 import dev.kith.surface.rest.HttpServer;
 import dev.kith.tool.Calls;
 import dev.kith.tool.Family;
@@ -50,7 +50,7 @@ final class Ways implements AutoCloseable {
     fromChild = child.inputReader(StandardCharsets.UTF_8);
     var home = Wiring.home(Optional.of(folder), Map.of());
     var toolbox = Wiring.toolbox(home, Family.usual());
-    var http = Wiring.http(HttpServer.Options.local(0), toolbox, Confirm.ASK);
+    var http = Wiring.http(HttpServer.Options.local(0), toolbox, ConfirmationPolicy.ASK);
     http.start();
     address = "http://127.0.0.1:" + http.port();
     server =

@@ -1,7 +1,7 @@
 package dev.kith.boot.command;
 
 import dev.kith.boot.Offer;
-import dev.kith.surface.mcp.Confirm;
+import dev.kith.surface.mcp.ConfirmationPolicy;
 import dev.kith.tool.Family;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +26,7 @@ final class SafetyOption {
       description =
           "Whether a person is asked before a destructive tool is called: ask (where the client can"
               + " reach one) or never; by default KITH_CONFIRM, or ask.")
-  private @Nullable Confirm confirm;
+  private @Nullable ConfirmationPolicy confirm;
 
   /// What a server offers, where the environment says the rest.
   Offer offer(Set<Family> families) {
@@ -49,14 +49,17 @@ final class SafetyOption {
     return words;
   }
 
-  static final class Converter implements ITypeConverter<Confirm> {
+  static final class Converter implements ITypeConverter<ConfirmationPolicy> {
     @Override
-    public Confirm convert(String label) {
-      return Confirm.of(label)
+    public ConfirmationPolicy convert(String label) {
+      return ConfirmationPolicy.of(label)
           .orElseThrow(
               () ->
                   new TypeConversionException(
-                      "'" + label + "' is none of " + String.join(", ", Confirm.labels())));
+                      "'"
+                          + label
+                          + "' is none of "
+                          + String.join(", ", ConfirmationPolicy.labels())));
     }
   }
 }

@@ -1,117 +1,57 @@
 package dev.kith.surface.mcp;
 
-import dev.kith.access.Seal;
-import dev.kith.shape.JsonText;
+import dev.kith.surface.mcp.message.CallToolParams;
+import dev.kith.surface.mcp.message.CallToolResult;
+import dev.kith.surface.mcp.message.ClientRequest;
+import dev.kith.surface.mcp.message.McpResult;
+import dev.kith.surface.mcp.message.RpcError;
 import dev.kith.tool.Catalogue;
 import dev.kith.tool.Json;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.Optional;
-import java.util.function.Consumer;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ObjectNode;
 
-/// Has a person confirm what removes or replaces something, where the client can reach one.
+/// Has the user confirm a destructive call, where the client supports elicitation.
 ///
-/// A client that cannot is not held up: what its agent does can be undone.
+/// Other clients are not held up: what their agents do can be undone.
 final class Confirmation {
-  private static final String NAME = "confirm";
+  /// The name of the answer.
+  static final String NAME = "confirm";
+
   private static final String SCHEMA =
       """
       {"type":"object","properties":{"confirm":{"type":"boolean","title":"Go ahead",\
       "description":"Whether this is to be done.","default":true}},"required":["confirm"]}\
       """;
 
-  private final Confirm confirm;
-  private final Questions questions;
-  private final Seal seal = new Seal();
+  private final ConfirmationPolicy policy;
 
-  Confirmation(Confirm confirm, Questions questions) {
-    this.confirm = confirm;
-    this.questions = questions;
+  Confirmation(ConfirmationPolicy policy) {
+    this.policy = policy;
   }
 
-  /// What to answer instead of calling the tool; empty where it is to be called.
-  Optional<Consumer<JsonText>> before(
-      Catalogue.Listed tool, ObjectNode arguments, Message.Request request, Exchange exchange) {
-    if (confirm == Confirm.NEVER || !tool.declaration().effect().destructive()) {
+  /// The result to send instead of calling the tool; empty where it is to be called.
+  Optional<McpResult> before(Catalogue.Listed tool, CallToolParams call, RequestContext context) {
+    if (policy == ConfirmationPolicy.NEVER || !tool.declaration().effect().destructive()) {
       return Optional.empty();
     }
-    var question = question(tool, arguments);
-    if (!question.suits(exchange.capabilities())) {
-      return Optional.empty();
-    }
-    if (exchange.revision().isStateless()) {
-      return retried(tool, arguments, question, request, exchange);
-    }
-    return exchange.session().isLasting()
-        ? decided(questions.ask(question, exchange))
-        : Optional.empty();
-  }
-
-  private Optional<Consumer<JsonText>> retried(
-      Catalogue.Listed tool,
-      ObjectNode arguments,
-      Question question,
-      Message.Request request,
-      Exchange exchange) {
-    var who = exchange.caller().key().orElse("");
-    var meant = fingerprint(tool.name(), arguments, who);
-    var answer = request.params().path("inputResponses").path(NAME);
-    if (!answer.isObject()) {
-      return Optional.of(InputRequired.of(NAME, question, seal.close(meant)));
-    }
-    var state = request.params().path("requestState").asString("");
-    // what was confirmed for one call, or to one caller, does not hold for another
-    if (seal.open(state).filter(meant::equals).isEmpty()) {
-      throw RpcError.invalidParams("requestState does not belong to this call").raise();
-    }
-    return decided(answer);
-  }
-
-  private static Optional<Consumer<JsonText>> decided(JsonNode answer) {
-    boolean agreed =
-        answer.path("action").asString("").equals("accept")
-            && answer.path("content").path(NAME).asBoolean(false);
-    return agreed ? Optional.empty() : Optional.of(Confirmation::declined);
-  }
-
-  private static void declined(JsonText out) {
-    var text =
-        new JsonText()
-            .object()
-            .field("status", "error")
-            .field("code", "declined")
-            .field("message", "The user declined; nothing was changed.")
-            .field("hint", "Do not try again unless the user asks for it.")
-            .endObject()
-            .toString();
-    out.key("content").array().object().field("type", "text").field("text", text);
-    out.endObject().endArray().field("isError", true);
-  }
-
-  private static Question question(Catalogue.Listed tool, ObjectNode arguments) {
     var message =
         tool.declaration().title()
             + " ("
             + tool.name()
             + ") with "
-            + RpcError.clip(Json.text(arguments))
+            + RpcError.clip(Json.text(call.arguments()))
             + "?";
-    var params = new JsonText().object().field("mode", "form").field("message", message);
-    return new Question(
-        "elicitation/create", params.key("requestedSchema").raw(SCHEMA).endObject().toString());
+    var form = ClientRequest.form(message, SCHEMA);
+    return context.client().supports(form)
+        ? context.era().confirm(form, call, context)
+        : Optional.empty();
   }
 
-  private static String fingerprint(String tool, ObjectNode arguments, String who) {
-    try {
-      var digest = MessageDigest.getInstance("SHA-256");
-      var text = tool + "\n" + Json.text(arguments) + "\n" + who;
-      return HexFormat.of().formatHex(digest.digest(text.getBytes(StandardCharsets.UTF_8)));
-    } catch (NoSuchAlgorithmException impossible) {
-      throw new IllegalStateException(impossible);
-    }
+  /// The result to send after the user's answer; empty where the tool is to be called.
+  static Optional<McpResult> decided(JsonNode answer) {
+    boolean agreed =
+        answer.path("action").asString("").equals("accept")
+            && answer.path("content").path(NAME).asBoolean(false);
+    return agreed ? Optional.empty() : Optional.of(new CallToolResult.Declined());
   }
 }

@@ -1,219 +1,173 @@
 package dev.kith.surface.mcp;
 
-import dev.kith.shape.JsonText;
+import dev.kith.access.Caller;
+import dev.kith.surface.mcp.message.ClientInfo;
+import dev.kith.surface.mcp.message.ClientMessage;
+import dev.kith.surface.mcp.message.McpResult;
+import dev.kith.surface.mcp.message.RpcError;
+import dev.kith.surface.mcp.message.RpcException;
+import dev.kith.surface.mcp.message.RpcResponse;
+import dev.kith.surface.mcp.message.ServerInfo;
+import dev.kith.tool.Changes;
 import dev.kith.tool.Toolbox;
+import dev.kith.tool.argument.Argument;
+import java.util.ArrayList;
 import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.function.Consumer;
 import tools.jackson.databind.JsonNode;
 
-/// Answers requests of every revision; transports bring them and carry the answers away.
+/// Answers requests of every revision; transports bring them and send the responses.
 public final class Dispatcher {
-  static final String META = "io.modelcontextprotocol/";
-
-  private static final Set<String> WATCHED =
+  private static final Set<String> COUNTED_ELSEWHERE =
       Set.of(
           "tools/call", "resources/list", "resources/read", "prompts/get", "completion/complete");
   private static final int PAGE = 100;
-  private static final long CATALOGUE_FRESH_MILLIS = 60_000;
 
   private final Toolbox toolbox;
-  private final ServerInfo server;
-  private final Lifecycle lifecycle;
+  private final RequestCounting counting;
+  private final HandshakeEra handshake;
+  private final StatelessEra stateless;
   private final ToolMethods tools;
   private final ResourceMethods resources;
   private final PromptMethods prompts;
-  private final Completion completion;
+  private final CompletionMethod completion;
   private final Subscriptions subscriptions;
-  private final Questions questions;
-  private final Extras extras;
+  private final ClientRequests requests;
+  private final Extension extension;
 
-  public Dispatcher(Toolbox toolbox, ServerInfo server, Confirm confirm) {
-    this(toolbox, server, confirm, PAGE, new Questions(), Extras.NONE);
+  public Dispatcher(Toolbox toolbox, ServerInfo server, ConfirmationPolicy policy) {
+    this(toolbox, server, policy, PAGE, new ClientRequests(), Extension.NONE);
   }
 
-  /// @param extras what is served besides the toolbox
   Dispatcher(
       Toolbox toolbox,
       ServerInfo server,
-      Confirm confirm,
+      ConfirmationPolicy policy,
       int pageSize,
-      Questions questions,
-      Extras extras) {
-    var listing = new Listing(pageSize);
+      ClientRequests requests,
+      Extension extension) {
+    var pagination = new Pagination(pageSize, extension);
+    var instructions = new Instructions(toolbox);
     this.toolbox = toolbox;
-    this.server = server;
-    this.questions = questions;
-    this.extras = extras;
-    this.lifecycle = new Lifecycle(server, toolbox);
-    this.tools = new ToolMethods(toolbox, listing, new Confirmation(confirm, questions), extras);
-    this.resources = new ResourceMethods(toolbox, listing, extras);
-    this.prompts = new PromptMethods(toolbox, listing, extras);
-    this.completion = new Completion(toolbox);
+    this.requests = requests;
+    this.extension = extension;
+    this.counting = new RequestCounting(toolbox);
     this.subscriptions = new Subscriptions(toolbox);
+    this.handshake = new HandshakeEra(server, instructions, subscriptions, requests);
+    this.stateless = new StatelessEra(server, instructions, subscriptions);
+    this.tools = new ToolMethods(toolbox, counting, pagination, new Confirmation(policy));
+    this.resources = new ResourceMethods(toolbox, counting, pagination);
+    this.prompts = new PromptMethods(toolbox, counting, pagination);
+    this.completion = new CompletionMethod(toolbox, counting);
   }
 
-  /// Takes a client's answer to what it was asked.
-  void hear(Message.Response response) {
-    questions.hear(response);
+  /// Takes a client's response to a request of the server.
+  public void receive(ClientMessage.Response response) {
+    requests.receive(response);
   }
 
-  /// Which tool mirrors which arguments in headers.
-  ToolMethods tools() {
-    return tools;
+  /// The arguments of a tool that HTTP headers repeat.
+  public List<Argument> mirrored(String tool) {
+    return toolbox.catalogue().find(tool).stream()
+        .flatMap(listed -> listed.declaration().arguments().stream())
+        .filter(argument -> argument.header().isPresent())
+        .toList();
   }
 
-  /// Under which revision a request is to be answered, and for whom; raises an error where it says
-  /// something impossible.
-  static Exchange open(Message.Request request, Session session, Channel channel) {
-    var declared = request.meta().path(META + "protocolVersion");
-    if (declared.isMissingNode() && !isStatelessOnly(request.method())) {
-      return new Exchange(
-          session.revision(), session.caller(), session.capabilities(), session, channel);
+  /// The context in which a request is to be answered; raises an error where the request
+  /// contradicts itself.
+  public RequestContext open(
+      ClientMessage.Request request, McpSession session, ClientChannel channel) {
+    if (request.declaredRevision().isMissingNode() && !StatelessEra.alone(request.method())) {
+      return open(session, channel);
     }
-    if (!declared.isString()) {
-      throw RpcError.invalidParams("_meta." + META + "protocolVersion must be a string").raise();
-    }
-    var revision = Revision.of(declared.stringValue()).filter(Revision::isStateless);
-    if (revision.isEmpty()) {
-      throw RpcError.unsupported(declared.stringValue()).raise();
-    }
-    var capabilities = request.meta().path(META + "clientCapabilities");
-    if (!capabilities.isObject()) {
-      throw RpcError.invalidParams("_meta." + META + "clientCapabilities must be an object")
-          .raise();
-    }
-    var caller = session.caller().calling(name(request.meta().path(META + "clientInfo")));
-    return new Exchange(revision.get(), caller, capabilities, session, channel);
+    var client = ClientInfo.ofStateless(request);
+    var caller = session.caller().calling(client.name());
+    return new RequestContext(stateless, client, caller, session, channel);
   }
 
-  private static boolean isStatelessOnly(String method) {
-    return method.equals("server/discover") || method.equals("subscriptions/listen");
+  /// The context of whatever is sent to the client of a handshake.
+  public RequestContext open(McpSession session, ClientChannel channel) {
+    return new RequestContext(handshake, session.client(), session.caller(), session, channel);
   }
 
-  /// What a client calls itself.
-  static String name(JsonNode info) {
-    return info.path("name").asString("");
-  }
-
-  /// Does what is asked. It never throws.
-  Outcome answer(Message.Request request, Exchange exchange) {
+  /// Answers a request. It never throws.
+  ///
+  /// @return empty where the request was cancelled
+  public Optional<RpcResponse> answer(ClientMessage.Request request, RequestContext context) {
     try {
-      count(request, exchange);
-      var extra = extras.answer(request, exchange);
-      var fields = extra.isPresent() ? extra.get() : fields(request, exchange);
-      if (exchange.isCancelled()) {
-        return new Outcome.Dropped();
+      if (!COUNTED_ELSEWHERE.contains(request.method())) {
+        counting.count(context.caller());
       }
-      return new Outcome.Answered(request.id(), out -> result(out, request, exchange, fields));
-    } catch (RpcError.Failure failure) {
-      return exchange.isCancelled()
-          ? new Outcome.Dropped()
-          : new Outcome.Refused(request.id(), failure.error());
+      var extra = extension.answer(request, context);
+      var result = extra.isPresent() ? extra.get() : result(request, context);
+      return context.isCancelled()
+          ? Optional.empty()
+          : Optional.of(
+              new RpcResponse.Success(
+                  request.id(), context.era().sent(result, context), context.revision()));
+    } catch (RpcException failure) {
+      return context.isCancelled()
+          ? Optional.empty()
+          : Optional.of(new RpcResponse.Failure(request.id(), failure.error()));
     } catch (RuntimeException | StackOverflowError defect) {
-      return new Outcome.Refused(request.id(), defect(defect));
+      return Optional.of(new RpcResponse.Failure(request.id(), defect(defect)));
     }
   }
 
-  /// What is watched is counted where it is done.
-  private void count(Message.Request request, Exchange exchange) {
-    if (!WATCHED.contains(request.method())) {
-      Understanding.count(toolbox, exchange.caller());
-    }
-  }
-
-  /// Our own mistake: the log gets the reason, the client a reference to it.
-  static RpcError defect(Throwable cause) {
+  /// Our own error: the log gets the reason, the client a reference to it.
+  private static RpcError defect(Throwable cause) {
     var reference = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextInt());
-    // found only now: a logger takes longer to find than a server to start
+    // not a constant: finding a logger takes longer than starting a server
     System.getLogger(Dispatcher.class.getName())
         .log(System.Logger.Level.ERROR, "defect reference=" + reference, cause);
     return RpcError.of(RpcError.INTERNAL, "Internal error (reference " + reference + ")");
   }
 
-  /// Does the work and returns what writes the fields of the result.
-  private Consumer<JsonText> fields(Message.Request request, Exchange exchange) {
+  private McpResult result(ClientMessage.Request request, RequestContext context) {
     return switch (request.method()) {
-      case "tools/list" -> tools.list(request, exchange);
-      case "tools/call" -> tools.call(request, exchange);
-      case "resources/list" -> resources.list(request, exchange);
-      case "resources/templates/list" -> resources.templates(request, exchange);
-      case "resources/read" -> resources.read(request, exchange);
-      case "prompts/list" -> prompts.list(request, exchange);
-      case "prompts/get" -> prompts.get(request, exchange);
-      case "completion/complete" -> completion.complete(request, exchange);
-      default ->
-          exchange.revision().isStateless()
-              ? statelessFields(request, exchange)
-              : handshakeFields(request, exchange);
+      case "tools/list" -> tools.list(request, context);
+      case "tools/call" -> tools.call(request, context);
+      case "resources/list" -> resources.list(request, context);
+      case "resources/templates/list" -> resources.templates(request);
+      case "resources/read" -> resources.read(request, context);
+      case "prompts/list" -> prompts.list(request);
+      case "prompts/get" -> prompts.get(request, context);
+      case "completion/complete" -> completion.complete(request, context);
+      default -> context.era().answer(request, context);
     };
   }
 
-  private Consumer<JsonText> statelessFields(Message.Request request, Exchange exchange) {
-    return switch (request.method()) {
-      case "server/discover" -> lifecycle.discover();
-      case "subscriptions/listen" -> subscriptions.listen(request, exchange);
-      default -> throw RpcError.unknownMethod(request.method()).raise();
-    };
-  }
-
-  private Consumer<JsonText> handshakeFields(Message.Request request, Exchange exchange) {
-    return switch (request.method()) {
-      case "initialize" -> {
-        var agreed = lifecycle.initialize(request, exchange);
-        subscriptions.greet(exchange);
-        yield agreed;
+  /// Answers several messages that were sent as one array.
+  public List<RpcResponse> answerBatch(JsonNode messages, McpSession session) {
+    var responses = new ArrayList<RpcResponse>();
+    for (var json : messages) {
+      switch (ClientMessage.of(json)) {
+        case ClientMessage.Request request -> {
+          try {
+            answer(request, open(request, session, ClientChannel.NONE)).ifPresent(responses::add);
+          } catch (RpcException failure) {
+            responses.add(new RpcResponse.Failure(request.id(), failure.error()));
+          }
+        }
+        case ClientMessage.Invalid(var id, var error) ->
+            responses.add(new RpcResponse.Failure(id, error));
+        case ClientMessage.Notification _, ClientMessage.Response _ -> {}
       }
-      case "ping" -> _ -> {};
-      case "logging/setLevel" -> lifecycle.setLevel(request, exchange);
-      case "resources/subscribe" -> subscriptions.watch(request, exchange);
-      case "resources/unsubscribe" -> subscriptions.unwatch(request, exchange);
-      default -> throw RpcError.unknownMethod(request.method()).raise();
-    };
-  }
-
-  private void result(
-      JsonText out, Message.Request request, Exchange exchange, Consumer<JsonText> fields) {
-    out.object();
-    if (exchange.revision().isStateless()) {
-      boolean asks = fields instanceof InputRequired;
-      out.field("resultType", asks ? "input_required" : "complete");
-      fields.accept(out);
-      if (!asks) {
-        freshness(out, request.method(), exchange);
-      }
-      out.key("_meta").object();
-      server.write(out.key(META + "serverInfo"));
-      if (request.method().equals("subscriptions/listen")) {
-        dev.kith.tool.Json.write(request.id(), out.key(META + "subscriptionId"));
-      }
-      out.endObject();
-    } else {
-      fields.accept(out);
     }
-    out.endObject();
+    return responses;
   }
 
-  /// How long an answer may be kept: the tools' descriptions change seldom, data at any time.
-  private static void freshness(JsonText out, String method, Exchange exchange) {
-    switch (method) {
-      case "server/discover", "tools/list", "prompts/list", "resources/templates/list" ->
-          out.field("ttlMs", CATALOGUE_FRESH_MILLIS)
-              .field("cacheScope", exchange.caller().key().isEmpty() ? "public" : "private");
-      case "resources/list", "resources/read" ->
-          out.field("ttlMs", 0).field("cacheScope", "private");
-      default -> {}
-    }
+  /// Counts a stream of notifications until it is closed; raises an error where it is one too many.
+  public Changes.Subscription openStream(Caller caller) {
+    return subscriptions.streams().opened(caller);
   }
 
-  /// The streams of news that are open.
-  Streams streams() {
-    return subscriptions.streams();
-  }
-
-  /// Ends what the session still had running.
-  void close(Session session) {
+  /// Ends the subscriptions of a session.
+  public void close(McpSession session) {
     subscriptions.close(session);
   }
 }

@@ -1,109 +1,72 @@
 package dev.kith.surface.mcp;
 
-import dev.kith.fault.FaultWords;
-import dev.kith.shape.JsonText;
-import dev.kith.tool.CallContext;
+import dev.kith.surface.mcp.message.ClientMessage;
+import dev.kith.surface.mcp.message.GetPromptParams;
+import dev.kith.surface.mcp.message.GetPromptResult;
+import dev.kith.surface.mcp.message.ListResult;
+import dev.kith.surface.mcp.message.McpResult;
+import dev.kith.surface.mcp.message.RpcError;
 import dev.kith.tool.Operation;
 import dev.kith.tool.Result;
 import dev.kith.tool.Toolbox;
 import dev.kith.tool.resource.Prompts;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.function.Consumer;
 
 /// Lists prompts and fills them in.
 final class PromptMethods {
   private final Toolbox toolbox;
-  private final Listing listing;
-  private final Extras extras;
+  private final RequestCounting counting;
+  private final Pagination pagination;
 
-  PromptMethods(Toolbox toolbox, Listing listing, Extras extras) {
+  PromptMethods(Toolbox toolbox, RequestCounting counting, Pagination pagination) {
     this.toolbox = toolbox;
-    this.listing = listing;
-    this.extras = extras;
+    this.counting = counting;
+    this.pagination = pagination;
   }
 
-  Consumer<JsonText> list(Message.Request request, Exchange exchange) {
-    return listing.of(
-        request,
-        "prompts",
-        Prompts.fitting(toolbox.catalogue()),
-        (prompt, out) -> {
-          out.object().field("name", prompt.name());
-          if (exchange.revision().hasStructure()) {
-            out.field("title", prompt.title());
-          }
-          out.field("description", prompt.description()).key("arguments").array();
-          for (var blank : prompt.blanks()) {
-            out.object().field("name", blank.name()).field("description", blank.description());
-            out.field("required", blank.required()).endObject();
-          }
-          out.endArray().endObject();
-        },
-        extras.listed("prompts/list"));
+  McpResult list(ClientMessage.Request request) {
+    var entries =
+        Prompts.fitting(toolbox.catalogue()).stream().map(ListResult.PromptEntry::new).toList();
+    return pagination.page(request, ListResult.Kind.PROMPTS, entries);
   }
 
-  private record Asked(Prompts.Prompt prompt, Map<String, String> values) {
-    Operation.Lookup deed(String method) {
-      var said = new ArrayList<>(List.of(Operation.Said.open("name", prompt.name())));
-      for (var blank : prompt.blanks()) {
-        var value = values.get(blank.name());
-        if (value != null) {
-          said.add(Operation.Said.secret(blank.name(), value));
-        }
+  McpResult get(ClientMessage.Request request, RequestContext context) {
+    var params = counting.parsed(context, () -> GetPromptParams.of(request));
+    var prompt = counting.parsed(context, () -> prompt(params));
+    var said = new ArrayList<>(List.of(Operation.Said.open("name", prompt.name())));
+    for (var blank : prompt.blanks()) {
+      var value = params.arguments().get(blank.name());
+      if (value != null) {
+        said.add(Operation.Said.secret(blank.name(), value));
       }
-      return new Operation.Lookup(method, said);
     }
-
-    void write(JsonText out) {
-      out.field("description", prompt.description()).key("messages").array().object();
-      out.field("role", "user").key("content").object();
-      out.field("type", "text").field("text", prompt.filled(values));
-      out.endObject().endObject().endArray();
-    }
-  }
-
-  Consumer<JsonText> get(Message.Request request, Exchange exchange) {
-    var asked = Understanding.of(toolbox, exchange, () -> asked(request));
-    var context =
-        exchange.covering(toolbox.context(exchange.caller(), CallContext.Progress.UNHEARD));
-    var answer = toolbox.read(asked.deed(request.method()), context, () -> filled(asked));
-    answer
+    var result = new GetPromptResult(prompt.description(), prompt.filled(params.arguments()));
+    counting
+        .read(
+            new Operation.Lookup(request.method(), said),
+            counting.reading(context),
+            () -> Result.object(result.json(context.revision())))
         .fault()
         .ifPresent(
             fault -> {
-              Understanding.check(fault);
-              throw RpcError.of(RpcError.INTERNAL, FaultWords.of(fault).message()).raise();
+              throw RpcError.internal(fault).raise();
             });
-    return asked::write;
+    return result;
   }
 
-  private static Result filled(Asked asked) {
-    var out = new JsonText().object();
-    asked.write(out);
-    return Result.object(out.endObject().toString());
-  }
-
-  private Asked asked(Message.Request request) {
-    var name = request.text("name");
+  private Prompts.Prompt prompt(GetPromptParams params) {
     var prompt =
-        Prompts.find(toolbox.catalogue(), name)
+        Prompts.find(toolbox.catalogue(), params.name())
             .orElseThrow(
-                () -> RpcError.invalidParams("Unknown prompt: " + RpcError.clip(name)).raise());
-    var values = new HashMap<String, String>();
-    for (var field : request.params().path("arguments").properties()) {
-      if (!field.getValue().isString()) {
-        throw RpcError.invalidParams("arguments of a prompt must be strings").raise();
-      }
-      values.put(field.getKey(), field.getValue().stringValue());
-    }
+                () ->
+                    RpcError.invalidParams("Unknown prompt: " + RpcError.clip(params.name()))
+                        .raise());
     for (var blank : prompt.blanks()) {
-      if (blank.required() && !values.containsKey(blank.name())) {
+      if (blank.required() && !params.arguments().containsKey(blank.name())) {
         throw RpcError.invalidParams("Missing argument: " + blank.name()).raise();
       }
     }
-    return new Asked(prompt, values);
+    return prompt;
   }
 }

@@ -1,6 +1,6 @@
-/// The Model Context Protocol: one dispatcher for five revisions, and its two transports.
+/// Answers the requests of the Model Context Protocol, for five revisions in two eras.
 ///
-/// Protocol in, protocol out: what a tool does is decided elsewhere.
+/// What a tool does is decided elsewhere; how messages look and travel, in the packages below.
 @NullMarked
 package dev.kith.surface.mcp;
 

@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.kith.access.Caller;
 import dev.kith.graph.HeapDatabases;
 import dev.kith.shape.JsonText;
+import dev.kith.surface.mcp.message.ClientMessage;
+import dev.kith.surface.mcp.message.ProtocolRevision;
+import dev.kith.surface.mcp.message.RpcError;
+import dev.kith.surface.mcp.message.ServerInfo;
 import dev.kith.tool.Calls;
 import dev.kith.tool.Catalogue;
 import dev.kith.tool.Family;
@@ -28,7 +32,7 @@ class ConfirmationTest {
           new HeapDatabases(Fixtures.medical()),
           Limits.FOR_MODELS);
   private final Dispatcher dispatcher =
-      new Dispatcher(toolbox, new ServerInfo("kith", "Kith", "test"), Confirm.ASK);
+      new Dispatcher(toolbox, new ServerInfo("kith", "Kith", "test"), ConfirmationPolicy.ASK);
 
   @AfterEach
   void close() {
@@ -78,7 +82,8 @@ class ConfirmationTest {
 
   @Test
   void nobodyIsAskedWhereTheOperatorWantsItSo() {
-    var unasked = new Dispatcher(toolbox, new ServerInfo("kith", "Kith", "test"), Confirm.NEVER);
+    var unasked =
+        new Dispatcher(toolbox, new ServerInfo("kith", "Kith", "test"), ConfirmationPolicy.NEVER);
 
     var result = delete(unasked, "Drug:A", "{\"elicitation\":{}}", "").path("result");
 
@@ -117,12 +122,11 @@ class ConfirmationTest {
             .replace("ENTITY", entity)
             .replace("CAPABILITIES", capabilities)
             .replace("MORE", more);
-    var request = (Message.Request) Message.of(Calls.json(json));
-    var exchange =
-        Dispatcher.open(
-            request, Session.passing(Revision.V2026_07_28, Caller.ANONYMOUS), Channel.NONE);
+    var request = (ClientMessage.Request) ClientMessage.of(Calls.json(json));
+    var session = McpSession.temporary(ProtocolRevision.STATELESS, Caller.ANONYMOUS);
+    var context = dispatcher.open(request, session, ClientChannel.NONE);
     var out = new JsonText();
-    dispatcher.answer(request, exchange).write(out);
+    dispatcher.answer(request, context).orElseThrow().write(out);
     return Calls.json(out.toString());
   }
 }

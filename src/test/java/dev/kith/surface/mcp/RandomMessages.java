@@ -1,5 +1,6 @@
 package dev.kith.surface.mcp;
 
+import dev.kith.surface.mcp.stdio.StdioPeer;
 import java.nio.charset.StandardCharsets;
 import java.util.Random;
 

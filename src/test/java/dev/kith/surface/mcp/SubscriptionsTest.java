@@ -1,11 +1,12 @@
 package dev.kith.surface.mcp;
 
-import static dev.kith.surface.mcp.StdioPeer.modern;
-import static dev.kith.surface.mcp.StdioPeer.old;
+import static dev.kith.surface.mcp.stdio.StdioPeer.modern;
+import static dev.kith.surface.mcp.stdio.StdioPeer.old;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kith.graph.HeapDatabases;
 import dev.kith.graph.HeapGraph;
+import dev.kith.surface.mcp.stdio.StdioPeer;
 import dev.kith.tool.Catalogue;
 import dev.kith.tool.Family;
 import dev.kith.tool.Limits;

@@ -1,15 +1,20 @@
 package dev.kith.surface.mcp;
 
 import dev.kith.shape.JsonText;
+import dev.kith.surface.mcp.message.ClientMessage;
+import dev.kith.surface.mcp.message.ClientRequest;
+import dev.kith.surface.mcp.message.ListResult;
+import dev.kith.surface.mcp.message.McpResult;
+import dev.kith.surface.mcp.message.Notification;
+import dev.kith.surface.mcp.message.ProtocolRevision;
 import dev.kith.tool.CallContext;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /// What the official conformance suite calls by name; no part of the product.
-final class SuiteFixtures implements Extras {
+final class SuiteFixtures implements Extension {
   static final String PIXEL =
       "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==";
   private static final String SOUND =
@@ -42,13 +47,14 @@ final class SuiteFixtures implements Extras {
       "contactMethod":{"type":"string","enum":["phone","email"]},"phone":{"type":"string"},"email":{"type":"string"}},\
       "allOf":[{"anyOf":[{"required":["phone"]},{"required":["email"]}]}],\
       "if":{"properties":{"contactMethod":{"const":"phone"}},"required":["contactMethod"]},\
-      "then":{"required":["phone"]},"else":{"required":["email"]},"additionalProperties":false}""";
+      "then":{"required":["phone"]},"else":{"required":["email"]},"additionalProperties":false}\
+      """;
 
   private final SuiteQuestions questions;
   private final SuiteRounds rounds = new SuiteRounds();
   private final Runnable changeTools;
 
-  SuiteFixtures(Questions questions, Runnable changeTools) {
+  SuiteFixtures(ClientRequests questions, Runnable changeTools) {
     this.questions = new SuiteQuestions(questions);
     this.changeTools = changeTools;
   }
@@ -67,14 +73,14 @@ final class SuiteFixtures implements Extras {
     return out.endObject().endObject().toString();
   }
 
-  static Consumer<JsonText> content(String items) {
-    return out -> out.key("content").raw("[" + items + "]");
+  static McpResult content(String items) {
+    return (out, _) -> out.key("content").raw("[" + items + "]");
   }
 
   @Override
-  public List<Consumer<JsonText>> listed(String method) {
-    return switch (method) {
-      case "tools/list" ->
+  public List<ListResult.Entry> listed(ListResult.Kind kind) {
+    return switch (kind) {
+      case TOOLS ->
           Stream.of(
                   CONTENTS.keySet().stream().sorted(),
                   Stream.of(
@@ -91,22 +97,21 @@ final class SuiteFixtures implements Extras {
               .flatMap(names -> names)
               .map(SuiteFixtures::tool)
               .toList();
-      case "resources/list" ->
+      case RESOURCES ->
           List.of(
-              out -> described(out, "uri", "test://static-text", "text/plain"),
-              out -> described(out, "uri", "test://static-binary", "image/png"));
-      case "resources/templates/list" ->
+              (out, _) -> described(out, "uri", "test://static-text", "text/plain"),
+              (out, _) -> described(out, "uri", "test://static-binary", "image/png"));
+      case TEMPLATES ->
           List.of(
-              out ->
+              (out, _) ->
                   described(out, "uriTemplate", "test://template/{id}/data", "application/json"));
-      case "prompts/list" -> SuitePrompts.LISTED;
-      default -> List.of();
+      case PROMPTS -> SuitePrompts.LISTED;
     };
   }
 
-  private static Consumer<JsonText> tool(String name) {
+  private static ListResult.Entry tool(String name) {
     var schema = name.startsWith("json_schema") ? DIALECT : PLAIN;
-    return out ->
+    return (out, _) ->
         out.object()
             .field("name", name)
             .field("description", "For the conformance suite.")
@@ -121,15 +126,15 @@ final class SuiteFixtures implements Extras {
   }
 
   @Override
-  public Optional<Consumer<JsonText>> answer(Message.Request request, Exchange exchange) {
+  public Optional<McpResult> answer(ClientMessage.Request request, RequestContext context) {
     return switch (request.method()) {
-      case "tools/call" -> call(request.text("name"), request, exchange);
+      case "tools/call" -> call(request.text("name"), request, context);
       case "resources/read" -> read(request.text("uri"));
-      case "prompts/get" -> SuitePrompts.get(request, rounds, exchange);
+      case "prompts/get" -> SuitePrompts.get(request, rounds, context);
       case "completion/complete" ->
           request.params().path("ref").path("name").asString("").startsWith("test_")
               ? Optional.of(
-                  out ->
+                  (out, _) ->
                       out.key("completion")
                           .raw("{\"values\":[\"paris\",\"park\"],\"total\":2,\"hasMore\":false}"))
               : Optional.empty();
@@ -137,22 +142,25 @@ final class SuiteFixtures implements Extras {
     };
   }
 
-  private Optional<Consumer<JsonText>> call(
-      String name, Message.Request request, Exchange exchange) {
+  private Optional<McpResult> call(
+      String name, ClientMessage.Request request, RequestContext context) {
     if (CONTENTS.containsKey(name)) {
       return Optional.of(content(CONTENTS.get(name)));
     }
     return switch (name) {
       case "test_error_handling" ->
           Optional.of(
-              content(text("This tool intentionally returns an error for testing"))
-                  .andThen(out -> out.field("isError", true)));
-      case "test_tool_with_logging", "test_logging_tool" -> Optional.of(logged(exchange));
-      case "test_tool_with_progress" -> Optional.of(progressed(request, exchange));
+              (out, revision) -> {
+                content(text("This tool intentionally returns an error for testing"))
+                    .writeFields(out, revision);
+                out.field("isError", true);
+              });
+      case "test_tool_with_logging", "test_logging_tool" -> Optional.of(logged(context));
+      case "test_tool_with_progress" -> Optional.of(progressed(request, context));
       case "test_missing_capability" ->
-          throw new Question("sampling/createMessage", "{}").unanswerable().raise();
+          throw new ClientRequest("sampling/createMessage", "{}").unsupported().raise();
       case "test_reconnection" -> {
-        exchange.channel().tick();
+        context.channel().heartbeat();
         yield Optional.of(content(text("still here")));
       }
       case "test_trigger_tool_change" -> {
@@ -160,59 +168,73 @@ final class SuiteFixtures implements Extras {
         yield Optional.of(content(text("changed")));
       }
       case "test_streaming_elicitation" ->
-          Optional.of(rounds.answer("test_input_required_result_elicitation", request, exchange));
+          Optional.of(rounds.answer("test_input_required_result_elicitation", request, context));
       default ->
           SuiteRounds.TOOLS.contains(name)
-              ? Optional.of(rounds.answer(name, request, exchange))
-              : questions.answer(name, request, exchange);
+              ? Optional.of(rounds.answer(name, request, context))
+              : questions.answer(name, request, context);
     };
   }
 
-  private static Consumer<JsonText> logged(Exchange exchange) {
-    if (!exchange.revision().isStateless()) {
+  private static McpResult logged(RequestContext context) {
+    if (context.revision() != ProtocolRevision.STATELESS) {
       for (var said :
           List.of("Tool execution started", "Tool processing data", "Tool execution completed")) {
-        exchange.notify(
-            "notifications/message", out -> out.field("level", "info").field("data", said));
+        context.notify(new LogMessage(said));
       }
     }
     return content(text("Logged."));
   }
 
-  private static Consumer<JsonText> progressed(Message.Request request, Exchange exchange) {
-    CallContext.Progress progress = exchange.progress(request.meta().path("progressToken"));
+  private record LogMessage(String data) implements Notification {
+    @Override
+    public String method() {
+      return "notifications/message";
+    }
+
+    @Override
+    public void writeParams(JsonText out) {
+      out.field("level", "info").field("data", data);
+    }
+  }
+
+  private static McpResult progressed(ClientMessage.Request request, RequestContext context) {
+    CallContext.Progress progress = context.progress(request);
     for (int done : new int[] {0, 50, 100}) {
       progress.reached(done, 100, "");
     }
     return content(text("Done."));
   }
 
-  private static Optional<Consumer<JsonText>> read(String uri) {
+  private static Optional<McpResult> read(String uri) {
     if (uri.equals("test://static-text")) {
       return Optional.of(
-          read(uri, "text/plain", "text", "This is the content of the static text resource."));
+          new ResourceContents(
+              uri, "text/plain", "text", "This is the content of the static text resource."));
     }
     if (uri.equals("test://static-binary")) {
-      return Optional.of(read(uri, "image/png", "blob", PIXEL));
+      return Optional.of(new ResourceContents(uri, "image/png", "blob", PIXEL));
     }
     if (uri.startsWith("test://template/") && uri.endsWith("/data")) {
       var id = uri.substring("test://template/".length(), uri.length() - "/data".length());
       var json = new JsonText().object().field("id", id).field("templateTest", true);
       json.field("data", "Data for ID: " + id).endObject();
-      return Optional.of(read(uri, "application/json", "text", json.toString()));
+      return Optional.of(new ResourceContents(uri, "application/json", "text", json.toString()));
     }
     return Optional.empty();
   }
 
-  private static Consumer<JsonText> read(String uri, String type, String member, String value) {
-    return out ->
-        out.key("contents")
-            .array()
-            .object()
-            .field("uri", uri)
-            .field("mimeType", type)
-            .field(member, value)
-            .endObject()
-            .endArray();
+  private record ResourceContents(String uri, String type, String member, String value)
+      implements McpResult {
+    @Override
+    public void writeFields(JsonText out, ProtocolRevision revision) {
+      out.key("contents").array().object().field("uri", uri).field("mimeType", type);
+      out.field(member, value).endObject().endArray();
+    }
+
+    @Override
+    public Caching caching() {
+      return Caching.DATA;
+    }
   }
 }

@@ -1,14 +1,15 @@
 package dev.kith.surface.mcp;
 
-import dev.kith.shape.JsonText;
+import dev.kith.surface.mcp.message.ClientMessage;
+import dev.kith.surface.mcp.message.ListResult;
+import dev.kith.surface.mcp.message.McpResult;
 import dev.kith.tool.Json;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 
 /// The prompts that the official conformance suite gets by name.
 final class SuitePrompts {
-  static final List<Consumer<JsonText>> LISTED =
+  static final List<ListResult.Entry> LISTED =
       List.of(
           listed("test_simple_prompt"),
           listed("test_prompt_with_arguments", "arg1", "arg2"),
@@ -18,8 +19,8 @@ final class SuitePrompts {
 
   private SuitePrompts() {}
 
-  private static Consumer<JsonText> listed(String name, String... arguments) {
-    return out -> {
+  private static ListResult.Entry listed(String name, String... arguments) {
+    return (out, _) -> {
       out.object().field("name", name).field("description", "For the suite.");
       out.key("arguments").array();
       for (var argument : arguments) {
@@ -30,8 +31,8 @@ final class SuitePrompts {
     };
   }
 
-  static Optional<Consumer<JsonText>> get(
-      Message.Request request, SuiteRounds rounds, Exchange exchange) {
+  static Optional<McpResult> get(
+      ClientMessage.Request request, SuiteRounds rounds, RequestContext context) {
     var given = request.params().path("arguments");
     return switch (request.text("name")) {
       case "test_simple_prompt" ->
@@ -50,7 +51,8 @@ final class SuitePrompts {
               said(
                   "{\"type\":\"resource\",\"resource\":{\"uri\":"
                       + Json.text(given.path("resourceUri"))
-                      + ",\"mimeType\":\"text/plain\",\"text\":\"Embedded resource content for testing.\"}}",
+                      + ",\"mimeType\":\"text/plain\",\"text\":\"Embedded resource content for"
+                      + " testing.\"}}",
                   SuiteFixtures.text("Please process the embedded resource above.")));
       case "test_prompt_with_image" ->
           Optional.of(
@@ -60,13 +62,13 @@ final class SuitePrompts {
                       + "\",\"mimeType\":\"image/png\"}",
                   SuiteFixtures.text("Please analyze the image above.")));
       case "test_input_required_result_prompt" ->
-          Optional.of(rounds.answer("test_input_required_result_prompt", request, exchange));
+          Optional.of(rounds.answer("test_input_required_result_prompt", request, context));
       default -> Optional.empty();
     };
   }
 
-  static Consumer<JsonText> said(String... contents) {
-    return out -> {
+  static McpResult said(String... contents) {
+    return (out, _) -> {
       out.key("messages").array();
       for (var content : contents) {
         out.object().field("role", "user").key("content").raw(content).endObject();

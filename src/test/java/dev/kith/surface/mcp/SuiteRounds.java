@@ -1,13 +1,16 @@
 package dev.kith.surface.mcp;
 
 import dev.kith.access.Seal;
-import dev.kith.shape.JsonText;
+import dev.kith.surface.mcp.message.ClientMessage;
+import dev.kith.surface.mcp.message.ClientRequest;
+import dev.kith.surface.mcp.message.InputRequiredResult;
+import dev.kith.surface.mcp.message.McpResult;
+import dev.kith.surface.mcp.message.RpcError;
 import dev.kith.tool.Json;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
 import java.util.Set;
-import java.util.function.Consumer;
 import tools.jackson.databind.JsonNode;
 
 /// The suite's tools that are called again with what the client found out.
@@ -33,8 +36,8 @@ final class SuiteRounds {
 
   private final Seal seal = new Seal();
 
-  Consumer<JsonText> answer(String tool, Message.Request request, Exchange exchange) {
-    var asked = questions(tool, request, exchange);
+  McpResult answer(String tool, ClientMessage.Request request, RequestContext context) {
+    var asked = questions(tool, request, context);
     var answers = request.params().path("inputResponses");
     var state = request.params().path("requestState").asString("");
     boolean stateful = asked.state;
@@ -43,7 +46,8 @@ final class SuiteRounds {
     }
     for (var name : asked.questions.keySet()) {
       if (!answers.path(name).isObject() || (stateful && state.isEmpty())) {
-        return new InputRequired(asked.questions, stateful ? seal.close(tool + asked.round) : "");
+        return new InputRequiredResult(
+            asked.questions, stateful ? seal.close(tool + asked.round) : "");
       }
     }
     if (tool.endsWith("prompt")) {
@@ -53,10 +57,10 @@ final class SuiteRounds {
         SuiteFixtures.text((stateful ? "state-ok " : "") + "Hello, " + told(answers) + "!"));
   }
 
-  private record Asked(SequencedMap<String, Question> questions, boolean state, int round) {}
+  private record Asked(SequencedMap<String, ClientRequest> questions, boolean state, int round) {}
 
-  private Asked questions(String tool, Message.Request request, Exchange exchange) {
-    var all = new LinkedHashMap<String, Question>();
+  private Asked questions(String tool, ClientMessage.Request request, RequestContext context) {
+    var all = new LinkedHashMap<String, ClientRequest>();
     int round = 1;
     switch (tool.substring(PREFIX.length())) {
       case "elicitation" -> all.put("user_name", form("What is your name?", "name", "string"));
@@ -66,12 +70,12 @@ final class SuiteRounds {
 
       case "sampling" -> all.put("capital_question", sampling("What is the capital of France?"));
 
-      case "list_roots" -> all.put("client_roots", new Question("roots/list", "{}"));
+      case "list_roots" -> all.put("client_roots", new ClientRequest("roots/list", "{}"));
 
       case "multiple_inputs" -> {
         all.put("user_name", form("What is your name?", "name", "string"));
         all.put("greeting", sampling("Generate a greeting"));
-        all.put("client_roots", new Question("roots/list", "{}"));
+        all.put("client_roots", new ClientRequest("roots/list", "{}"));
       }
       case "multi_round" -> {
         round = secondRound(request) ? 2 : 1;
@@ -84,20 +88,20 @@ final class SuiteRounds {
       case "capabilities" -> {
         all.put("user_name", form("What is your name?", "name", "string"));
         all.put("greeting", sampling("Generate a greeting"));
-        all.values().removeIf(question -> !question.suits(exchange.capabilities()));
+        all.values().removeIf(question -> !context.client().supports(question));
       }
       default -> all.put("confirm", form("Please confirm", "ok", "boolean"));
     }
     return new Asked(all, STATEFUL.contains(tool), round);
   }
 
-  private boolean secondRound(Message.Request request) {
+  private boolean secondRound(ClientMessage.Request request) {
     var state = seal.open(request.params().path("requestState").asString("")).orElse("");
     return state.endsWith("2")
         || (state.endsWith("1") && request.params().path("inputResponses").has("step1"));
   }
 
-  private static Question form(String message, String field, String type) {
+  private static ClientRequest form(String message, String field, String type) {
     return SuiteQuestions.form(
         message,
         "{\"type\":\"object\",\"properties\":{\""
@@ -109,8 +113,8 @@ final class SuiteRounds {
             + "\"]}");
   }
 
-  private static Question sampling(String text) {
-    return new Question(
+  private static ClientRequest sampling(String text) {
+    return new ClientRequest(
         "sampling/createMessage",
         "{\"messages\":[{\"role\":\"user\",\"content\":"
             + SuiteFixtures.text(text)

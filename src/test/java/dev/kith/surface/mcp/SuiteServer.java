@@ -2,6 +2,8 @@ package dev.kith.surface.mcp;
 
 import dev.kith.access.Caller;
 import dev.kith.graph.HeapDatabases;
+import dev.kith.surface.mcp.http.McpHandler;
+import dev.kith.surface.mcp.message.ServerInfo;
 import dev.kith.surface.rest.HttpServer;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Catalogue;
@@ -38,7 +40,7 @@ public final class SuiteServer {
   }
 
   private static McpHandler handler(Toolbox toolbox, dev.kith.graph.HeapGraph graph) {
-    var questions = new Questions();
+    var questions = new ClientRequests();
     var count = new AtomicInteger();
     Runnable change =
         () -> {
@@ -52,7 +54,7 @@ public final class SuiteServer {
         new Dispatcher(
             toolbox,
             new ServerInfo("kith-conformance", "Kith, under test", "test"),
-            Confirm.ASK,
+            ConfirmationPolicy.ASK,
             1_000,
             questions,
             new SuiteFixtures(questions, change)));

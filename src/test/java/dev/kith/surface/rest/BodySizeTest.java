@@ -3,10 +3,10 @@ package dev.kith.surface.rest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.kith.surface.mcp.Confirm;
+import dev.kith.surface.mcp.ConfirmationPolicy;
 import dev.kith.surface.mcp.Dispatcher;
-import dev.kith.surface.mcp.McpHandler;
-import dev.kith.surface.mcp.ServerInfo;
+import dev.kith.surface.mcp.http.McpHandler;
+import dev.kith.surface.mcp.message.ServerInfo;
 import dev.kith.tool.Fixtures;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -29,7 +29,8 @@ class BodySizeTest {
             Fixtures.toolbox(),
             box ->
                 new McpHandler(
-                    new Dispatcher(box, new ServerInfo("kith", "Kith", "test"), Confirm.ASK)));
+                    new Dispatcher(
+                        box, new ServerInfo("kith", "Kith", "test"), ConfirmationPolicy.ASK)));
     server.start();
   }
 

@@ -1,9 +1,9 @@
 package dev.kith.surface.rest;
 
-import dev.kith.surface.mcp.Confirm;
+import dev.kith.surface.mcp.ConfirmationPolicy;
 import dev.kith.surface.mcp.Dispatcher;
-import dev.kith.surface.mcp.McpHandler;
-import dev.kith.surface.mcp.ServerInfo;
+import dev.kith.surface.mcp.http.McpHandler;
+import dev.kith.surface.mcp.message.ServerInfo;
 import dev.kith.tool.Calls;
 import dev.kith.tool.Toolbox;
 import java.io.IOException;
@@ -31,7 +31,8 @@ final class Wire implements AutoCloseable {
             toolbox,
             box ->
                 new McpHandler(
-                    new Dispatcher(box, new ServerInfo("kith", "Kith", "test"), Confirm.ASK)));
+                    new Dispatcher(
+                        box, new ServerInfo("kith", "Kith", "test"), ConfirmationPolicy.ASK)));
     server.start();
   }
 

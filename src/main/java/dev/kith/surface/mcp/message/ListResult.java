@@ -1,0 +1,105 @@
+package dev.kith.surface.mcp.message;
+
+import dev.kith.shape.JsonText;
+import dev.kith.tool.Declaration;
+import dev.kith.tool.Json;
+import dev.kith.tool.resource.Prompts;
+import java.util.List;
+import java.util.Optional;
+
+/// One page of a list.
+public record ListResult(Kind kind, List<? extends Entry> entries, Optional<String> nextCursor)
+    implements McpResult {
+  public ListResult {
+    entries = List.copyOf(entries);
+  }
+
+  @Override
+  public void writeFields(JsonText out, ProtocolRevision revision) {
+    out.key(kind.field).array();
+    entries.forEach(entry -> entry.write(out, revision));
+    out.endArray();
+    nextCursor.ifPresent(cursor -> out.field("nextCursor", cursor));
+  }
+
+  @Override
+  public Caching caching() {
+    return kind == Kind.RESOURCES ? Caching.DATA : Caching.CATALOGUE;
+  }
+
+  /// What is listed.
+  public enum Kind {
+    TOOLS("tools"),
+    RESOURCES("resources"),
+    TEMPLATES("resourceTemplates"),
+    PROMPTS("prompts");
+
+    private final String field;
+
+    Kind(String field) {
+      this.field = field;
+    }
+  }
+
+  /// An element of a list.
+  @FunctionalInterface
+  public interface Entry {
+    void write(JsonText out, ProtocolRevision revision);
+  }
+
+  /// @param description as the caller may know it
+  public record ToolEntry(String name, String description, Declaration declaration)
+      implements Entry {
+    @Override
+    public void write(JsonText out, ProtocolRevision revision) {
+      out.object().field("name", name);
+      if (revision.hasStructuredContent()) {
+        out.field("title", declaration.title());
+      }
+      out.field("description", description);
+      Json.write(declaration.inputSchema(), out.key("inputSchema"));
+      if (revision.hasStructuredContent()) {
+        Json.write(declaration.outputSchema(), out.key("outputSchema"));
+      }
+      if (revision.hasAnnotations()) {
+        var effect = declaration.effect();
+        out.key("annotations").object().field("title", declaration.title());
+        out.field("readOnlyHint", effect.readOnly());
+        out.field("destructiveHint", effect.destructive());
+        out.field("idempotentHint", effect.idempotent());
+        out.field("openWorldHint", false).endObject();
+      }
+      out.endObject();
+    }
+  }
+
+  /// @param addressField `uri` of a resource, `uriTemplate` of a template
+  public record ResourceEntry(
+      String addressField, String address, String name, String title, String description)
+      implements Entry {
+    @Override
+    public void write(JsonText out, ProtocolRevision revision) {
+      out.object().field(addressField, address).field("name", name);
+      if (revision.hasStructuredContent()) {
+        out.field("title", title);
+      }
+      out.field("description", description).field("mimeType", "application/json").endObject();
+    }
+  }
+
+  public record PromptEntry(Prompts.Prompt prompt) implements Entry {
+    @Override
+    public void write(JsonText out, ProtocolRevision revision) {
+      out.object().field("name", prompt.name());
+      if (revision.hasStructuredContent()) {
+        out.field("title", prompt.title());
+      }
+      out.field("description", prompt.description()).key("arguments").array();
+      for (var blank : prompt.blanks()) {
+        out.object().field("name", blank.name()).field("description", blank.description());
+        out.field("required", blank.required()).endObject();
+      }
+      out.endArray().endObject();
+    }
+  }
+}
