@@ -2,7 +2,7 @@ package dev.kith.access;
 
 /// Decides whether a caller may make another call now.
 public interface Admission {
-  /// Everyone may, always.
+  /// Without limits.
   Admission OPEN =
       new Admission() {
         @Override
@@ -19,7 +19,7 @@ public interface Admission {
         }
 
         @Override
-        public int remembered() {
+        public int tracked() {
           return 0;
         }
       };
@@ -30,13 +30,13 @@ public interface Admission {
   /// Counts a request that is no call, or raises [dev.kith.fault.Fault.Throttled].
   void request(Caller caller);
 
-  /// What bounds the calls of this caller.
+  /// The limits of a caller.
   Quota quota(Caller caller);
 
-  /// Of how many callers something is remembered.
-  int remembered();
+  /// How many callers are tracked.
+  int tracked();
 
-  /// A call that may go on until it is closed; closing twice is closing once.
+  /// A call that counts until it is closed; closing is idempotent.
   @FunctionalInterface
   interface Permit extends AutoCloseable {
     /// Nothing was counted.

@@ -5,11 +5,11 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
-/// How much a caller may use; what is empty has no bound.
+/// The limits of a caller; what is empty has no limit.
 ///
 /// @param requests how many requests a minute
-/// @param burst how many of them at once, after a rest; empty: as many as in a minute
-/// @param concurrent how many calls may be under way together
+/// @param burst how many of them at once; empty: as many as in a minute
+/// @param concurrent how many calls at the same time
 /// @param rows how many items an answer may have
 /// @param bytes how long an answer may be
 /// @param time how long a call may take
@@ -20,7 +20,6 @@ public record Quota(
     OptionalLong rows,
     OptionalLong bytes,
     Optional<Duration> time) {
-  /// No bound at all.
   public static final Quota UNBOUNDED =
       new Quota(
           OptionalInt.empty(),
@@ -30,10 +29,9 @@ public record Quota(
           OptionalLong.empty(),
           Optional.empty());
 
-  /// Those bounds, and where there is none the usual one.
+  /// These limits, and the usual ones where there is none.
   ///
-  /// A rate and its burst belong together: who has a rate of their own does not get another's
-  /// burst.
+  /// A rate and its burst belong together: a caller with its own rate does not get the usual burst.
   public Quota or(Quota usual) {
     return new Quota(
         requests.isPresent() ? requests : usual.requests,
@@ -44,7 +42,7 @@ public record Quota(
         time.isPresent() ? time : usual.time);
   }
 
-  /// Whether anything has to be remembered from one call to the next.
+  /// Whether calls have to be counted.
   public boolean counts() {
     return requests.isPresent() || concurrent.isPresent();
   }

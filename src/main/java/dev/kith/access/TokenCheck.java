@@ -1,8 +1,8 @@
 package dev.kith.access;
 
-/// Tells by a bearer token who calls.
+/// Authenticates a caller by a bearer token.
 @FunctionalInterface
 public interface TokenCheck {
-  /// Who calls; raises [dev.kith.fault.Fault.Unauthenticated] where the token is not good.
+  /// Who calls; raises [dev.kith.fault.Fault.Unauthenticated] where the token is not valid.
   Caller caller(String token);
 }

@@ -8,10 +8,10 @@ import dev.kith.graph.Graph;
 import dev.kith.schema.NearNames;
 import java.util.List;
 
-/// The databases as one caller may know them.
+/// The databases that one caller may see.
 ///
-/// One that may not be read does not exist here: it is in no list, near no name, and asking for it
-/// ends as asking for one that nobody ever made.
+/// A database that the caller may not read does not exist here: it is in no list, not among the
+/// near names, and asking for it fails like asking for one that was never created.
 public final class VisibleDatabases implements Databases {
   private static final int NEAR = 3;
 
@@ -23,7 +23,6 @@ public final class VisibleDatabases implements Databases {
     this.rights = rights;
   }
 
-  /// What a caller with these rights may know.
   public static Databases of(Databases all, Rights rights) {
     return rights.isEverything() ? all : new VisibleDatabases(all, rights);
   }
@@ -53,7 +52,7 @@ public final class VisibleDatabases implements Databases {
       var graph = all.named(database);
       return rights.mayWrite(database)
           ? graph
-          : new ReadableGraph(graph, rights, narrowed(graph.about()));
+          : new ReadOnlyGraph(graph, rights, narrowed(graph.about()));
     } catch (FaultException failure) {
       throw failure.fault() instanceof Fault.UnknownName ? unknown(database) : failure;
     }
@@ -78,7 +77,7 @@ public final class VisibleDatabases implements Databases {
   @Override
   public Graph create(String database, String description) {
     if (!rights.mayWrite(database)) {
-      throw ReadableGraph.refused("make a database '" + database + "'", database, rights);
+      throw ReadOnlyGraph.refused("make a database '" + database + "'", database, rights);
     }
     return all.create(database, description);
   }

@@ -1,11 +1,11 @@
 package dev.kith.boot;
 
+import dev.kith.access.token.JwkSource;
 import dev.kith.access.token.JwtCheck;
 import dev.kith.access.token.JwtRules;
-import dev.kith.access.token.KeySets;
 import dev.kith.access.token.SigningKeys;
+import dev.kith.access.token.TokenAuthenticator;
 import dev.kith.access.token.TokenFile;
-import dev.kith.access.token.Tokens;
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
 import java.io.IOException;
@@ -48,7 +48,7 @@ public final class AccessSettings {
     return new AccessSettings(settings);
   }
 
-  /// Whether callers have to show a token.
+  /// Whether callers need a token.
   public boolean isProtected() {
     return has(TOKENS) || hasJwt();
   }
@@ -57,19 +57,19 @@ public final class AccessSettings {
     return has(JWKS) || has(SECRET) || has(SECRET_FILE);
   }
 
-  /// What tokens are held against; raises a fault where the settings make no sense.
-  public Tokens tokens() {
+  /// Checks tokens; raises a fault where the settings are inconsistent.
+  public TokenAuthenticator tokens() {
     var clock = InstantSource.system();
     var file = text(TOKENS).map(path -> TokenFile.of(Path.of(path), clock));
-    return new Tokens(file, hasJwt() ? Optional.of(jwt(clock)) : Optional.empty());
+    return new TokenAuthenticator(file, hasJwt() ? Optional.of(jwt(clock)) : Optional.empty());
   }
 
-  /// Who gives out tokens, if anybody does.
+  /// The authorization server, if any.
   public Optional<String> issuer() {
     return has(JWKS) ? text(ISSUER) : Optional.empty();
   }
 
-  /// Under which address clients know the server.
+  /// The public URL of the server.
   public Optional<String> address() {
     return text(ADDRESS).map(url -> url.endsWith("/") ? url.substring(0, url.length() - 1) : url);
   }
@@ -85,10 +85,10 @@ public final class AccessSettings {
 
   private SigningKeys keys(InstantSource clock) {
     if (!has(JWKS)) {
-      return KeySets.secret(text(SECRET).orElseGet(this::secretOfFile));
+      return JwkSource.secret(text(SECRET).orElseGet(this::secretOfFile));
     }
     var place = text(JWKS).orElseThrow();
-    return place.contains("://") ? KeySets.address(place, clock) : KeySets.file(Path.of(place));
+    return place.contains("://") ? JwkSource.address(place, clock) : JwkSource.file(Path.of(place));
   }
 
   private String secretOfFile() {
@@ -102,7 +102,7 @@ public final class AccessSettings {
     }
   }
 
-  /// What a client asks a token for is the address that it calls (RFC 8707).
+  /// Clients request tokens for the URL that they call (RFC 8707).
   private Set<String> audiences() {
     var named = list(AUDIENCE);
     if (!named.isEmpty()) {

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/// The databases of a home, whoever holds what is in them.
+/// All databases of a home: owned and mapped.
 public final class AllDatabases implements Databases, AutoCloseable {
   private static final int NEAR = 3;
 
@@ -29,12 +29,10 @@ public final class AllDatabases implements Databases, AutoCloseable {
     this.threads = threads;
   }
 
-  /// Those that Kith stores itself.
   public Home owned() {
     return owned;
   }
 
-  /// Those that lie in others' tables.
   public MappedHome mapped() {
     return mapped;
   }
@@ -58,7 +56,7 @@ public final class AllDatabases implements Databases, AutoCloseable {
     return ofOwned(database, () -> owned.named(database));
   }
 
-  /// What the home does not know is told with the near names of all databases.
+  /// An unknown name is reported with the near names of all databases.
   private <T> T ofOwned(String database, Supplier<T> work) {
     try {
       return work.get();
@@ -84,7 +82,7 @@ public final class AllDatabases implements Databases, AutoCloseable {
     return owned.create(database, description);
   }
 
-  /// Removes a database for good. Of one that lies in others' tables, the tables stay.
+  /// Deletes a database. The tables of a mapped one stay.
   public void delete(String database) {
     if (mapped.has(database)) {
       mapped.delete(database);
@@ -98,7 +96,6 @@ public final class AllDatabases implements Databases, AutoCloseable {
     }
   }
 
-  /// Gives a database another name.
   public void rename(String database, String becomes) {
     if (mapped.has(database)) {
       mapped.rename(database, becomes);

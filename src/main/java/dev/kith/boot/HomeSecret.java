@@ -1,6 +1,6 @@
 package dev.kith.boot;
 
-import dev.kith.access.Seal;
+import dev.kith.access.TextSigner;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -12,16 +12,16 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 
-/// The key that cursors are sealed with. It lies in the home, readable by its owner alone, so that
-/// a cursor outlives the process that gave it out and works in every process over the same home.
+/// The key that signs cursors. It is stored in the home, readable by its owner only, so that a
+/// cursor works after a restart and in every process over the same home.
 ///
-/// Where the home cannot be written, the key is the process's own and cursors end with it.
+/// Where the home cannot be written, each process has its own key.
 final class HomeSecret {
   private static final String FILE = ".secret";
 
   private HomeSecret() {}
 
-  /// The key of a home, made when it is first needed.
+  /// The key of a home, created when first needed.
   static synchronized byte[] of(Path home) {
     try {
       Files.createDirectories(home);
@@ -29,10 +29,10 @@ final class HomeSecret {
           Set.of(StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
       try (var channel = FileChannel.open(home.resolve(FILE), options, attributes());
           var _ = channel.lock()) {
-        return kept(channel);
+        return stored(channel);
       }
     } catch (IOException unwritable) {
-      return Seal.random();
+      return TextSigner.random();
     }
   }
 
@@ -44,17 +44,17 @@ final class HomeSecret {
         : new FileAttribute<?>[0];
   }
 
-  /// A file that is too short was left by a process that died over it; it is written anew.
-  private static byte[] kept(FileChannel channel) throws IOException {
-    var kept = ByteBuffer.allocate(Seal.KEY_BYTES);
+  /// A file that is too short was left by a process that crashed; it is rewritten.
+  private static byte[] stored(FileChannel channel) throws IOException {
+    var stored = ByteBuffer.allocate(TextSigner.KEY_BYTES);
     int read = 0;
-    while (read >= 0 && kept.hasRemaining()) {
-      read = channel.read(kept, kept.position());
+    while (read >= 0 && stored.hasRemaining()) {
+      read = channel.read(stored, stored.position());
     }
-    if (!kept.hasRemaining()) {
-      return kept.array();
+    if (!stored.hasRemaining()) {
+      return stored.array();
     }
-    var fresh = Seal.random();
+    var fresh = TextSigner.random();
     var bytes = ByteBuffer.wrap(fresh);
     while (bytes.hasRemaining()) {
       channel.write(bytes, bytes.position());

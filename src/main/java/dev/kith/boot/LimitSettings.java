@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/// What one call may use up, as the operator chose: `KITH_MAX_MEMORY` (megabytes of one walk, from
-/// which nodes and edges follow), `KITH_MAX_NODES`, `KITH_MAX_EDGES`, `KITH_MAX_MILLIS`, and
+/// The limits of a call, from the environment: `KITH_MAX_MEMORY` (megabytes of one walk, from which
+/// nodes and edges follow), `KITH_MAX_NODES`, `KITH_MAX_EDGES`, `KITH_MAX_MILLIS`, and
 /// `KITH_MAX_TOKENS` for answers to models that set no `max_tokens`; for queries also
 /// `KITH_QUERY_LIMIT`, `KITH_QUERY_SCAN` and `KITH_QUERY_PARAMETERS`.
 final class LimitSettings {
@@ -42,7 +42,7 @@ final class LimitSettings {
         usual.waiting());
   }
 
-  /// What a query may ask for and is told.
+  /// The limits of a query.
   static QueryLimits query(Map<String, String> environment) {
     var usual = QueryLimits.USUAL;
     return new QueryLimits(
@@ -51,7 +51,7 @@ final class LimitSettings {
         flag(environment, "KITH_QUERY_PARAMETERS"));
   }
 
-  /// What a variable says; empty where it is not set.
+  /// The value of a variable; empty where it is not set.
   static Optional<String> text(Map<String, String> environment, String name) {
     return Optional.of(environment.getOrDefault(name, "").strip()).filter(said -> !said.isEmpty());
   }

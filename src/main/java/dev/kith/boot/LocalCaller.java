@@ -12,11 +12,11 @@ import java.util.HashSet;
 import java.util.Locale;
 import java.util.Map;
 
-/// Who calls where no request can say it: whoever started the program, as the environment tells.
+/// The caller of a local process, as the environment configures it.
 ///
 /// `KITH_TOKEN` is checked as a server would check it. Otherwise `KITH_CALLER` is a name, and
-/// `KITH_READ`, `KITH_WRITE` and `KITH_SCOPE` narrow what may be done; they bind an agent that is
-/// started with them, not a person who can start it without.
+/// `KITH_READ`, `KITH_WRITE` and `KITH_SCOPE` narrow what may be done; they restrict an agent that
+/// is started with them, not a user who can start it without.
 public final class LocalCaller {
   static final String TOKEN = "KITH_TOKEN";
   static final String NAME = "KITH_CALLER";
@@ -26,7 +26,7 @@ public final class LocalCaller {
 
   private LocalCaller() {}
 
-  /// @param usual the name of whoever does not say theirs
+  /// @param usual the name where none is set
   public static Caller of(Map<String, String> environment, String usual) {
     var token = set(environment, TOKEN);
     if (!token.isEmpty()) {

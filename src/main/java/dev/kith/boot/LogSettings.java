@@ -8,11 +8,10 @@ import java.util.logging.LogManager;
 /// What is logged, and how: one line each on stderr, warnings and worse unless `KITH_LOG` says
 /// otherwise.
 ///
-/// The JDK makes one of these when something is logged for the first time, and not before.
+/// The JDK creates it when something is logged for the first time.
 public final class LogSettings {
   private static final String LEVEL = "kith.log";
 
-  /// Has the JDK take its settings from here.
   static void use(boolean server) {
     System.setProperty(LEVEL, server ? "WARNING" : "SEVERE");
     System.setProperty("java.util.logging.config.class", LogSettings.class.getName());

@@ -25,9 +25,9 @@ public final class Main {
     var stdio = StdioOptions.of(arguments);
     LogSettings.use(arguments.length > 0 && SERVERS.contains(arguments[0]));
     if (stdio.isPresent()) {
-      serveOrSayWhyNot(stdio.get());
+      serveOrReport(stdio.get());
     } else if (arguments.length == 1 && arguments[0].equals("train-aot")) {
-      Training.run();
+      AotTraining.run();
     } else if (arguments.length == 2 && arguments[0].equals("unpack-libraries")) {
       NativeLibraries.unpack(Path.of(arguments[1]));
     } else {
@@ -38,7 +38,7 @@ public final class Main {
     }
   }
 
-  private static void serveOrSayWhyNot(StdioOptions options) throws IOException {
+  private static void serveOrReport(StdioOptions options) throws IOException {
     try {
       serve(options);
     } catch (FaultException fault) {
@@ -59,26 +59,26 @@ public final class Main {
   static void serve(
       StdioOptions options, Map<String, String> environment, InputStream in, OutputStream out)
       throws IOException {
-    var offer = options.offer(environment);
+    var served = options.served(environment);
     var caller = LocalCaller.of(environment, "anonymous");
     try (var databases = Wiring.databases(options.home(), environment);
-        var toolbox = overseen(Wiring.toolbox(databases, offer), environment)) {
-      var server = Wiring.stdio(toolbox, offer.confirm(), caller, in, out);
-      // While the two greet each other: the first call finds it there.
+        var toolbox = controlled(Wiring.toolbox(databases, served), environment)) {
+      var server = Wiring.stdio(toolbox, served.confirmation(), caller, in, out);
+      // during the handshake, so that the first call need not wait for it
       Thread.ofPlatform().name("kith-opening").daemon().start(Home::loadDriver);
       server.serve();
     }
   }
 
-  /// What a signal ends writes down what is left to be written, like what the input's end does.
-  private static Toolbox overseen(Toolbox toolbox, Map<String, String> environment) {
+  /// The hook writes the rest of the audit log when a signal ends the process.
+  private static Toolbox controlled(Toolbox toolbox, Map<String, String> environment) {
     for (var name : environment.keySet()) {
       if (name.startsWith("KITH_LIMIT_")
           || name.startsWith("KITH_AUDIT")
           || name.equals("KITH_TRACES")) {
-        var oversight = Oversight.of(environment);
-        Runtime.getRuntime().addShutdownHook(new Thread(oversight::close));
-        return oversight.over(toolbox);
+        var controls = CallControls.of(environment);
+        Runtime.getRuntime().addShutdownHook(new Thread(controls::close));
+        return controls.applied(toolbox);
       }
     }
     return toolbox;

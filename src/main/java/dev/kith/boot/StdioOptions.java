@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// What `kith mcp` can be told, read by hand: a client waits for this command, and the parser of
-/// the other commands would take longer to load than the server itself.
+/// The options of `kith mcp`, parsed by hand: a client waits for this command, and picocli takes
+/// longer to load than the server itself.
 ///
 /// @param confirm empty where the environment decides
 record StdioOptions(
@@ -63,13 +63,13 @@ record StdioOptions(
     };
   }
 
-  /// What the server is to offer, where the environment says the rest.
-  Offer offer(Map<String, String> environment) {
-    var offer = Offer.of(families, environment);
+  /// What the server offers; the environment decides what the options do not.
+  ServedTools served(Map<String, String> environment) {
+    var served = ServedTools.of(families, environment);
     if (!destructive) {
-      offer = offer.withoutDestructive();
+      served = served.withoutDestructive();
     }
-    return confirm.isPresent() ? offer.confirming(confirm.get()) : offer;
+    return confirm.isPresent() ? served.confirming(confirm.get()) : served;
   }
 
   private static Set<Family> families(String names) {

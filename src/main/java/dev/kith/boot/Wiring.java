@@ -1,7 +1,7 @@
 package dev.kith.boot;
 
 import dev.kith.access.Caller;
-import dev.kith.access.Seal;
+import dev.kith.access.TextSigner;
 import dev.kith.engine.clickhouse.ClickHouseEngine;
 import dev.kith.engine.duckdb.DuckDbEngine;
 import dev.kith.engine.postgres.PostgresEngine;
@@ -36,9 +36,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// Picks the implementations and puts them together: the only place that does.
+/// Picks the implementations and puts them together; no other class does.
 public final class Wiring {
-  /// The database that is meant where a call names none.
+  /// The default database.
   public static final String PRIMARY = "memory";
 
   private Wiring() {}
@@ -55,7 +55,7 @@ public final class Wiring {
         InstantSource.system());
   }
 
-  /// All databases of a home: those that Kith owns, and those that lie in others' tables.
+  /// All databases of a home: those that Kith owns, and those mapped to tables of others.
   ///
   /// @param folder what the operator chose, if anything
   public static AllDatabases databases(Optional<Path> folder, Map<String, String> environment) {
@@ -77,9 +77,9 @@ public final class Wiring {
   }
 
   /// The tools that a server offers over all databases of a home.
-  public static Toolbox toolbox(AllDatabases databases, Offer offer) {
-    var toolbox = toolbox(databases, offer.families());
-    return offer.destructive() ? toolbox : toolbox.withoutDestructive();
+  public static Toolbox toolbox(AllDatabases databases, ServedTools served) {
+    var toolbox = toolbox(databases, served.families());
+    return served.destructive() ? toolbox : toolbox.withoutDestructive();
   }
 
   /// The tools of some families over all databases of a home.
@@ -101,8 +101,8 @@ public final class Wiring {
       Databases databases, Home home, Set<Family> families, Map<String, String> environment) {
     var tools = new EnumMap<Family, List<Tool>>(Family.class);
     tools.put(Family.BFS, BfsTools.all());
-    var seal = new Seal(() -> HomeSecret.of(home.folder()));
-    tools.put(Family.QUERY, QueryTools.all(LimitSettings.query(environment), seal));
+    var signer = new TextSigner(() -> HomeSecret.of(home.folder()));
+    tools.put(Family.QUERY, QueryTools.all(LimitSettings.query(environment), signer));
     if (!families.contains(Family.SERVER_MEMORY)) {
       tools.put(Family.MEMORY, MemoryTools.all(InstantSource.system()));
     } else if (families.contains(Family.MEMORY)) {

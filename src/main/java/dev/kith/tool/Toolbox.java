@@ -147,7 +147,7 @@ public final class Toolbox implements AutoCloseable {
   /// How busy it is.
   public Load load() {
     var now = workers.load();
-    return new Load(now.busy(), now.waiting(), admission.remembered(), meter.missed());
+    return new Load(now.busy(), now.waiting(), admission.tracked(), meter.missed());
   }
 
   /// What goes on at a moment.

@@ -2,7 +2,7 @@ package dev.kith.boot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.kith.access.Seal;
+import dev.kith.access.TextSigner;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,7 +19,7 @@ class HomeSecretTest {
 
     var key = HomeSecret.of(home);
 
-    assertThat(key).hasSize(Seal.KEY_BYTES).isEqualTo(HomeSecret.of(home));
+    assertThat(key).hasSize(TextSigner.KEY_BYTES).isEqualTo(HomeSecret.of(home));
     assertThat(key).isNotEqualTo(HomeSecret.of(folder.resolve("another")));
     if (Files.getFileStore(home).supportsFileAttributeView("posix")) {
       assertThat(Files.getPosixFilePermissions(home.resolve(".secret")))
@@ -33,22 +33,22 @@ class HomeSecretTest {
 
     var key = HomeSecret.of(folder);
 
-    assertThat(key).hasSize(Seal.KEY_BYTES).isEqualTo(HomeSecret.of(folder));
+    assertThat(key).hasSize(TextSigner.KEY_BYTES).isEqualTo(HomeSecret.of(folder));
   }
 
   @Test
   void aHomeThatCannotBeWrittenGetsAKeyForTheProcess() throws IOException {
     var file = Files.writeString(folder.resolve("file"), "no folder");
 
-    assertThat(HomeSecret.of(file)).hasSize(Seal.KEY_BYTES).isNotEqualTo(HomeSecret.of(file));
+    assertThat(HomeSecret.of(file)).hasSize(TextSigner.KEY_BYTES).isNotEqualTo(HomeSecret.of(file));
   }
 
   @Test
   void whatOneProcessSealsAnotherOneOpens() {
-    var one = new Seal(() -> HomeSecret.of(folder));
-    var other = new Seal(() -> HomeSecret.of(folder));
+    var one = new TextSigner(() -> HomeSecret.of(folder));
+    var other = new TextSigner(() -> HomeSecret.of(folder));
 
-    assertThat(other.open(one.close("text"))).contains("text");
-    assertThat(new Seal().open(one.close("text"))).isEmpty();
+    assertThat(other.verified(one.sign("text"))).contains("text");
+    assertThat(new TextSigner().verified(one.sign("text"))).isEmpty();
   }
 }

@@ -36,7 +36,7 @@ class CatalogueTest {
               Family.BFS,
               BfsTools.all(),
               Family.QUERY,
-              QueryTools.all(QueryLimits.USUAL, Gitlab.SEAL),
+              QueryTools.all(QueryLimits.USUAL, Gitlab.SIGNER),
               Family.MEMORY,
               MemoryTools.all(InstantSource.system())));
 

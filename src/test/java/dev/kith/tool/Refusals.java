@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.kith.access.Caller;
 import dev.kith.access.DatabaseSet;
 import dev.kith.access.Rights;
-import dev.kith.access.Seal;
+import dev.kith.access.TextSigner;
 import dev.kith.graph.Databases;
 import dev.kith.graph.Scope;
 import dev.kith.tool.bfs.BfsTools;
@@ -57,7 +57,7 @@ public final class Refusals implements AutoCloseable {
             new Catalogue(
                 Map.of(
                     Family.BFS, BfsTools.all(),
-                    Family.QUERY, QueryTools.all(QueryLimits.USUAL, new Seal()),
+                    Family.QUERY, QueryTools.all(QueryLimits.USUAL, new TextSigner()),
                     Family.MEMORY, MemoryTools.all(ScopeMatrix.CLOCK),
                     Family.SERVER_MEMORY,
                         ServerMemoryTools.all().stream()

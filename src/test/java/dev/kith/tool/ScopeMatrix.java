@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.kith.access.Caller;
 import dev.kith.access.DatabaseSet;
 import dev.kith.access.Rights;
-import dev.kith.access.Seal;
+import dev.kith.access.TextSigner;
 import dev.kith.graph.Databases;
 import dev.kith.graph.Scope;
 import dev.kith.tool.bfs.BfsTools;
@@ -31,7 +31,7 @@ public final class ScopeMatrix implements AutoCloseable {
   public static final InstantSource CLOCK =
       InstantSource.fixed(Instant.parse("2026-01-15T10:00:00Z"));
 
-  private static final Seal SEAL = new Seal(() -> new byte[Seal.KEY_BYTES]);
+  private static final TextSigner SIGNER = new TextSigner(() -> new byte[TextSigner.KEY_BYTES]);
   private static final int PAGES = 3;
   private static final int ADDRESSES = 12;
 
@@ -54,7 +54,7 @@ public final class ScopeMatrix implements AutoCloseable {
         new Catalogue(
             Map.of(
                 Family.BFS, BfsTools.all(),
-                Family.QUERY, QueryTools.all(QueryLimits.USUAL, SEAL),
+                Family.QUERY, QueryTools.all(QueryLimits.USUAL, SIGNER),
                 Family.MEMORY, MemoryTools.all(CLOCK),
                 Family.SERVER_MEMORY, reading(ServerMemoryTools.all()))),
         databases,

@@ -1,7 +1,7 @@
 package dev.kith.bench;
 
 import dev.kith.access.Caller;
-import dev.kith.access.Seal;
+import dev.kith.access.TextSigner;
 import dev.kith.graph.Scope;
 import dev.kith.graph.pattern.AggregateQuestion;
 import dev.kith.graph.pattern.Filter;
@@ -99,10 +99,10 @@ final class CompileWork {
   }
 
   private static ToIntFunction<Integer> call(CompilingGraph graph, int tool) {
-    var seal = new Seal(() -> new byte[Seal.KEY_BYTES]);
+    var signer = new TextSigner(() -> new byte[TextSigner.KEY_BYTES]);
     var toolbox =
         new Toolbox(
-            new Catalogue(Map.of(Family.QUERY, QueryTools.all(QueryLimits.USUAL, seal))),
+            new Catalogue(Map.of(Family.QUERY, QueryTools.all(QueryLimits.USUAL, signer))),
             graph,
             Limits.FOR_PROGRAMS);
     var listed = toolbox.catalogue().find(TOOLS.get(tool)).orElseThrow();

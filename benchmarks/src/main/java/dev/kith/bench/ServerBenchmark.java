@@ -1,7 +1,7 @@
 package dev.kith.bench;
 
 import dev.kith.access.Caller;
-import dev.kith.access.Seal;
+import dev.kith.access.TextSigner;
 import dev.kith.bench.ServerQuestions.Asking;
 import dev.kith.bench.ServerQuestions.Contest;
 import dev.kith.bench.ServerQuestions.Kind;
@@ -95,12 +95,12 @@ final class ServerBenchmark implements Benchmark {
   }
 
   static Map<Family, List<Tool>> usual() {
-    var seal = new Seal(() -> new byte[Seal.KEY_BYTES]);
+    var signer = new TextSigner(() -> new byte[TextSigner.KEY_BYTES]);
     return Map.of(
         Family.BFS,
         BfsTools.all(),
         Family.QUERY,
-        QueryTools.all(QueryLimits.USUAL, seal),
+        QueryTools.all(QueryLimits.USUAL, signer),
         Family.MEMORY,
         MemoryTools.all(InstantSource.system()));
   }

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 
-/// Writes lines down without making anybody wait.
+/// Writes lines without blocking the calls that they are about.
 ///
 /// A thread of its own writes what is handed over. Where lines come faster than the disk takes
 /// them, those that find no room are counted instead, and the count is written as a line as soon as
@@ -65,7 +65,6 @@ public final class AuditLog implements AutoCloseable {
     untold += lines;
   }
 
-  /// What became of the lines so far.
   public Counts counts() {
     synchronized (waiting) {
       return new Counts(written, dropped);
@@ -79,7 +78,7 @@ public final class AuditLog implements AutoCloseable {
     file.close();
   }
 
-  /// All that waits, once something does; nothing when it is over.
+  /// Waits for lines and returns all of them; empty when the log is closed.
   private List<byte[]> taken() {
     synchronized (waiting) {
       while (waiting.isEmpty() && !closed) {
@@ -124,7 +123,7 @@ public final class AuditLog implements AutoCloseable {
     free(bytes);
   }
 
-  /// What is being written takes up memory until it is.
+  /// Lines count against the limit until they are written.
   private void free(long bytes) {
     synchronized (waiting) {
       waitingBytes -= bytes;
@@ -146,7 +145,7 @@ public final class AuditLog implements AutoCloseable {
     }
   }
 
-  /// Once, until something could be written again.
+  /// Reports a failure once, until a write succeeds again.
   private void warn(Exception failed) {
     if (!warned) {
       warned = true;

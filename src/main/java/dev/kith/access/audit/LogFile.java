@@ -14,27 +14,26 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// A file that lines are put at the end of, and that makes way for a new one when it is full.
+/// A file that lines are appended to, and that is rotated when it is full.
 ///
-/// Several processes may write to the same one: each line is one write at its end, and whoever
-/// finds that the name means another file by now goes on with that one. For the same reason a tool
-/// such as logrotate may take it away at any time.
+/// Several processes may write to the same file: each line is one append, and a process that finds
+/// a new file under the name continues with that one. So a tool such as logrotate may move it at
+/// any time.
 public final class LogFile {
   private static final Set<StandardOpenOption> APPEND =
       Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.APPEND);
 
   private final Path path;
-  private final Rotation rotation;
+  private final LogRotation rotation;
   private @Nullable FileChannel channel;
   private @Nullable Object key;
   private boolean torn;
 
-  public LogFile(Path path, Rotation rotation) {
+  public LogFile(Path path, LogRotation rotation) {
     this.path = path.toAbsolutePath();
     this.rotation = rotation;
   }
 
-  /// Puts a line, with its line feed, at the end.
   void append(byte[] line) throws IOException {
     var open = current();
     if (open.size() > 0 && open.size() + line.length > rotation.bytes()) {
@@ -48,7 +47,7 @@ public final class LogFile {
     torn = false;
   }
 
-  /// What a full disk left of a line must not become the beginning of another.
+  /// A line that a full disk cut short must not become the beginning of the next one.
   private static byte[] afterLineFeed(byte[] line) {
     var longer = new byte[line.length + 1];
     longer[0] = '\n';
@@ -56,7 +55,7 @@ public final class LogFile {
     return longer;
   }
 
-  /// The file that the name means now.
+  /// The file that currently has the name.
   private FileChannel current() throws IOException {
     var open = channel;
     if (open != null && isStill(key)) {
@@ -86,7 +85,7 @@ public final class LogFile {
     return open;
   }
 
-  /// A file of which only its owner may read what others asked.
+  /// Only the owner may read what others asked.
   static FileChannel owned(Path path, Set<StandardOpenOption> options) throws IOException {
     try {
       return FileChannel.open(
@@ -98,7 +97,7 @@ public final class LogFile {
     }
   }
 
-  /// Makes way for a new file, unless another process is just doing so.
+  /// Rotates, unless another process is doing so.
   private FileChannel next(FileChannel full) throws IOException {
     try (var lock = full.tryLock()) {
       if (lock == null) {

@@ -7,32 +7,31 @@ import io.github.bucket4j.TimeMeter;
 import java.util.LinkedHashMap;
 import java.util.SequencedMap;
 
-/// Counts what callers use, and refuses what goes beyond their quotas.
+/// Enforces the quotas of callers.
 ///
-/// It remembers a bounded number of callers. One is forgotten only when forgetting makes no
-/// difference: nothing of theirs is under way and they have rested long enough to have everything
-/// again. Where there is no room left, newcomers share one account. So nobody can use up memory by
-/// coming under many names, nor be let off by having others come.
+/// It tracks a bounded number of callers. One is evicted only when that makes no difference: no
+/// call is running and the rate is fully available again. Where there is no room left, new callers
+/// share one quota. So nobody can use up memory with many names, nor evict their own usage.
 public final class Limiter implements Admission {
   private static final int MOST_CALLERS = 10_000;
-  private static final int LOOKED_AT = 8;
+  private static final int MOST_CHECKED = 8;
 
   private final Quota usual;
   private final int most;
   private final TimeMeter clock;
-  private final SequencedMap<Account.Holder, Account> accounts = new LinkedHashMap<>();
-  private final Account newcomers;
+  private final SequencedMap<CallerUsage.Key, CallerUsage> usages = new LinkedHashMap<>();
+  private final CallerUsage shared;
 
   public Limiter(Quota usual) {
     this(usual, MOST_CALLERS, TimeMeter.SYSTEM_NANOTIME);
   }
 
-  /// @param most how many callers are remembered
+  /// @param most how many callers are tracked
   Limiter(Quota usual, int most, TimeMeter clock) {
     this.usual = usual;
     this.most = most;
     this.clock = clock;
-    this.newcomers = new Account(usual, clock);
+    this.shared = new CallerUsage(usual, clock);
   }
 
   @Override
@@ -43,60 +42,60 @@ public final class Limiter implements Admission {
   @Override
   public Permit call(Caller caller) {
     var quota = quota(caller);
-    return quota.counts() ? admitted(holder(caller, quota)) : Permit.FREE;
+    return quota.counts() ? admitted(key(caller, quota)) : Permit.FREE;
   }
 
   @Override
   public void request(Caller caller) {
     var quota = quota(caller);
     if (quota.requests().isPresent()) {
-      var account = opened(holder(caller, quota));
+      var usage = opened(key(caller, quota));
       try {
-        account.spend();
+        usage.spend();
       } finally {
-        account.leave();
+        usage.leave();
       }
     }
   }
 
-  /// Those who have not shown who they are count as one: a name that is only said costs nothing.
-  private static Account.Holder holder(Caller caller, Quota quota) {
-    return new Account.Holder(caller.key(), quota);
+  /// Callers without a token count as one: a name that is not authenticated costs nothing.
+  private static CallerUsage.Key key(Caller caller, Quota quota) {
+    return new CallerUsage.Key(caller.key(), quota);
   }
 
-  private Permit admitted(Account.Holder holder) {
-    var account = opened(holder);
+  private Permit admitted(CallerUsage.Key key) {
+    var usage = opened(key);
     try {
-      account.spend();
-      account.begin();
+      usage.spend();
+      usage.begin();
     } catch (RuntimeException | Error refused) {
-      account.leave();
+      usage.leave();
       throw refused;
     }
-    return new Underway(account);
+    return new RunningCall(usage);
   }
 
-  /// The account of a caller, entered: it stays until it is left.
-  private Account opened(Account.Holder holder) {
-    synchronized (accounts) {
-      var found = accounts.remove(holder);
+  /// The usage of a caller, which is not evicted until it is left.
+  private CallerUsage opened(CallerUsage.Key key) {
+    synchronized (usages) {
+      var found = usages.remove(key);
       if (found == null) {
-        found = accounts.size() < most || forgetOne() ? new Account(holder.quota(), clock) : null;
+        found = usages.size() < most || evictOne() ? new CallerUsage(key.quota(), clock) : null;
       }
       if (found == null) {
-        found = newcomers;
+        found = shared;
       } else {
-        accounts.putLast(holder, found);
+        usages.putLast(key, found);
       }
       found.enter();
       return found;
     }
   }
 
-  /// Looks only at those that rested longest: whoever is next will look again.
-  private boolean forgetOne() {
-    var each = accounts.entrySet().iterator();
-    for (int looked = 0; looked < LOOKED_AT && each.hasNext(); looked++) {
+  /// Checks only the least recently used; the next call checks further.
+  private boolean evictOne() {
+    var each = usages.entrySet().iterator();
+    for (int looked = 0; looked < MOST_CHECKED && each.hasNext(); looked++) {
       if (each.next().getValue().isAsNew()) {
         each.remove();
         return true;
@@ -106,27 +105,27 @@ public final class Limiter implements Admission {
   }
 
   @Override
-  public int remembered() {
-    synchronized (accounts) {
-      return accounts.size();
+  public int tracked() {
+    synchronized (usages) {
+      return usages.size();
     }
   }
 
   /// A call that counts until it is closed.
-  private static final class Underway implements Permit {
-    private final Account account;
+  private static final class RunningCall implements Permit {
+    private final CallerUsage usage;
     private boolean over;
 
-    private Underway(Account account) {
-      this.account = account;
+    private RunningCall(CallerUsage usage) {
+      this.usage = usage;
     }
 
     @Override
     public synchronized void close() {
       if (!over) {
         over = true;
-        account.end();
-        account.leave();
+        usage.end();
+        usage.leave();
       }
     }
   }

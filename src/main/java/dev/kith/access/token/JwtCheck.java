@@ -73,7 +73,7 @@ public final class JwtCheck {
   private boolean isSigned(JWSObject signed) {
     var fitting = fitting(keys.known(), signed.getHeader());
     if (fitting.isEmpty()) {
-      fitting = fitting(keys.again(), signed.getHeader());
+      fitting = fitting(keys.reloaded(), signed.getHeader());
     }
     return fitting.stream().limit(MOST_KEYS_TRIED).anyMatch(key -> isSigned(signed, key));
   }

@@ -4,9 +4,9 @@ import com.nimbusds.jose.JWSAlgorithm;
 import java.time.Duration;
 import java.util.Set;
 
-/// What must hold of every JWT, as the operator configured it.
+/// What every JWT must satisfy, as the operator configured it.
 ///
-/// @param issuer who must have given it out
+/// @param issuer who must have issued it
 /// @param audiences for whom it must be meant: at least one of these
 /// @param algorithms how it may be signed
 /// @param leeway how far clocks may differ

@@ -52,11 +52,11 @@ final class RemoteKeys implements SigningKeys {
 
   @Override
   public synchronized List<JWK> known() {
-    return seen != null && clock.instant().isBefore(seen.at.plus(FRESH)) ? seen.keys : again();
+    return seen != null && clock.instant().isBefore(seen.at.plus(FRESH)) ? seen.keys : reloaded();
   }
 
   @Override
-  public synchronized List<JWK> again() {
+  public synchronized List<JWK> reloaded() {
     var now = clock.instant();
     if (asked.equals(Instant.MIN) || !now.isBefore(asked.plus(AT_MOST_EVERY))) {
       asked = now;
@@ -88,7 +88,7 @@ final class RemoteKeys implements SigningKeys {
       if (answer.statusCode() != FOUND) {
         throw new IOException("status " + answer.statusCode());
       }
-      return KeySets.parse(answer.body());
+      return JwkSource.parse(answer.body());
     } catch (ExecutionException | TimeoutException failure) {
       throw new IOException(failure);
     } catch (InterruptedException stop) {

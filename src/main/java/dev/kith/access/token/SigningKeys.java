@@ -5,10 +5,9 @@ import java.util.List;
 
 /// The keys that tokens may be signed with.
 public interface SigningKeys {
-  /// The keys known by now.
   List<JWK> known();
 
-  /// The keys after looking again, because a token names one that is not known. How often that
-  /// helps is bounded: anybody can name a key.
-  List<JWK> again();
+  /// The keys after reloading, because a token names an unknown one. Reloads are rate-limited:
+  /// anybody can name a key.
+  List<JWK> reloaded();
 }

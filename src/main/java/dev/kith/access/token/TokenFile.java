@@ -88,7 +88,7 @@ public final class TokenFile {
       log("token file cannot be used; nobody is let in");
       throw WatchedFile.hidden(broken);
     }
-    var digest = ascii(SecretText.digest(token));
+    var digest = ascii(TokenSecret.digest(token));
     var found = Optional.<Entry>empty();
     // every entry is compared, and each in constant time: how long it took tells nothing
     for (var entry : entries) {
@@ -173,7 +173,7 @@ public final class TokenFile {
       throw wrong(number, "it needs sha256, 64 hexadecimal digits, or else token");
     }
     log("token file holds a token in plain text; keep its sha256 instead entry=" + number);
-    return SecretText.digest(plain);
+    return TokenSecret.digest(plain);
   }
 
   private Optional<Instant> expires(JsonNode json, int number) {

@@ -10,10 +10,9 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// A file that the operator may change while Kith runs; what it says holds from the next look on.
+/// A file that the operator may change while Kith runs; it is reloaded when it has changed.
 ///
-/// A file that is gone or broken gives nothing, rather than what it once said: that may have been
-/// the reason to change it.
+/// A missing or broken file is an error, and the old content is not used: it may have been wrong.
 ///
 /// @param <T> what is made of its text
 final class WatchedFile<T> {
@@ -61,7 +60,7 @@ final class WatchedFile<T> {
     return file;
   }
 
-  /// What a caller may know of it: that it is the operator's matter.
+  /// What a caller may know of the failure: that the operator has to fix it.
   static FaultException hidden(FaultException failure) {
     return new Fault.Unavailable(
             "Kith", "it cannot tell just now who calls", "Try again later; the operator must look.")

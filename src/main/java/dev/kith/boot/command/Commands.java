@@ -12,7 +12,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/// The command line: a command each for what a person or a script does with Kith.
+/// The command line.
 @Command(
     name = "kith",
     mixinStandardHelpOptions = true,
@@ -42,7 +42,7 @@ public final class Commands implements Runnable {
 
   private Commands() {}
 
-  /// Runs a command line and tells the exit code: 0 done, 1 a fault, 2 wrong usage.
+  /// Runs a command line; returns the exit code: 0 done, 1 a fault, 2 wrong usage.
   public static int run(String... arguments) {
     var line = new CommandLine(new Commands());
     // What follows the name of a tool belongs to the tool, flags and @files included.

@@ -4,7 +4,7 @@ import dev.kith.boot.Main;
 import dev.kith.surface.cli.AgentClient;
 import dev.kith.surface.cli.ClientFile;
 import dev.kith.surface.cli.StdioCommand;
-import dev.kith.surface.cli.Surroundings;
+import dev.kith.surface.cli.UserEnvironment;
 import dev.kith.tool.Family;
 import java.io.File;
 import java.nio.file.Path;
@@ -24,7 +24,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.TypeConversionException;
 
-/// Tells an agent's client of Kith.
+/// Adds Kith to the settings of an MCP client.
 @Command(
     name = "connect",
     description = {
@@ -39,7 +39,7 @@ final class ConnectCommand implements Callable<Integer> {
   @Option(
       names = {"--database", "-d"},
       paramLabel = "NAME",
-      description = "The database that is meant where a call names none.")
+      description = "The default database of calls that name none.")
   private String database = "";
 
   @Option(
@@ -64,7 +64,7 @@ final class ConnectCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    var target = file == null ? client.file(Surroundings.current()) : file;
+    var target = file == null ? client.file(UserEnvironment.current()) : file;
     var command = command();
     if (!write) {
       Console.print(ClientFile.settings(client, name, command));
@@ -100,7 +100,7 @@ final class ConnectCommand implements Callable<Integer> {
       words.add("--tools");
       words.add(tools.chosen().stream().map(Family::label).collect(Collectors.joining(",")));
     }
-    words.addAll(safety.words());
+    words.addAll(safety.arguments());
     var environment = new TreeMap<String, String>();
     if (!database.isEmpty()) {
       environment.put("KITH_DATABASE", database);

@@ -3,7 +3,7 @@ package dev.kith.boot.command;
 import dev.kith.surface.cli.Display;
 import java.util.Optional;
 
-/// What commands tell the person at the terminal: results on stdout, remarks on stderr.
+/// The terminal: results go to stdout, remarks to stderr.
 final class Console {
   private Console() {}
 

@@ -8,7 +8,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/// Checks databases and mends what can be mended.
+/// Checks databases and repairs their indexes.
 @Command(
     name = "doctor",
     description =

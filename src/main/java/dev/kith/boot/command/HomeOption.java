@@ -16,17 +16,15 @@ final class HomeOption {
       description = "The folder of databases; by default KITH_HOME, or ~/.local/share/kith.")
   private @Nullable Path folder;
 
-  /// All databases.
   AllDatabases all() {
     return Wiring.databases(Optional.ofNullable(folder), System.getenv());
   }
 
-  /// Those that Kith stores itself.
   Home open() {
     return Wiring.home(chosen(), System.getenv());
   }
 
-  /// What was said on the command line, if anything.
+  /// The value on the command line, if any.
   Optional<Path> chosen() {
     return Optional.ofNullable(folder);
   }

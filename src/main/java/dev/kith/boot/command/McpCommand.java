@@ -1,7 +1,7 @@
 package dev.kith.boot.command;
 
+import dev.kith.boot.CallControls;
 import dev.kith.boot.LocalCaller;
-import dev.kith.boot.Oversight;
 import dev.kith.boot.Wiring;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
@@ -13,26 +13,26 @@ import picocli.CommandLine.Mixin;
 
 /// Serves MCP over stdin and stdout.
 ///
-/// The usual ways to call this are understood without loading this class; it is here for `--help`
-/// and for usage errors.
+/// [dev.kith.boot.Main] handles the usual command lines without loading this class; it is here for
+/// `--help` and for usage errors.
 @Command(name = "mcp", description = "Serves MCP over stdin and stdout, as a client starts it.")
 final class McpCommand implements Callable<Integer> {
   @Mixin private final HomeOption home = new HomeOption();
   @Mixin private final ToolsOption tools = new ToolsOption();
   @Mixin private final SafetyOption safety = new SafetyOption();
-  @Mixin private final OversightOption oversight = new OversightOption();
+  @Mixin private final CallControlOption controls = new CallControlOption();
 
   @Override
   public Integer call() throws IOException {
-    var offer = safety.offer(tools.families());
+    var served = safety.served(tools.families());
     var caller = LocalCaller.of(System.getenv(), "anonymous");
-    var watching = Oversight.of(oversight.environment());
-    Runtime.getRuntime().addShutdownHook(new Thread(watching::close));
+    var active = CallControls.of(controls.environment());
+    Runtime.getRuntime().addShutdownHook(new Thread(active::close));
     try (var opened = home.all();
-        var toolbox = watching.over(Wiring.toolbox(opened, offer));
+        var toolbox = active.applied(Wiring.toolbox(opened, served));
         var in = new FileInputStream(FileDescriptor.in);
         var out = new FileOutputStream(FileDescriptor.out)) {
-      Wiring.stdio(toolbox, offer.confirm(), caller, in, out).serve();
+      Wiring.stdio(toolbox, served.confirmation(), caller, in, out).serve();
     }
     return 0;
   }

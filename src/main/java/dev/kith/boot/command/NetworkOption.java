@@ -15,8 +15,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Option;
 
-/// The options that say who may reach a server, and how they show who they are. Each can be set by
-/// a variable as well; the command line wins.
+/// The options for network and authentication. Each overrides a variable.
 final class NetworkOption {
   private static final String HOST = "KITH_HOST";
   private static final String HOSTS = "KITH_ALLOWED_HOSTS";
@@ -24,14 +23,16 @@ final class NetworkOption {
   private static final String CERTIFICATE = "KITH_TLS_CERTIFICATE";
   private static final String KEY = "KITH_TLS_KEY";
 
-  private final Map<String, String> said = new TreeMap<>();
+  private final Map<String, String> given = new TreeMap<>();
 
   @Option(
       names = "--host",
       paramLabel = "ADDRESS",
-      description = "Where to listen; others than this machine need tokens (default: 127.0.0.1).")
+      description =
+          "The address to listen on; one that other machines can reach needs tokens (default:"
+              + " 127.0.0.1).")
   void host(String value) {
-    said.put(HOST, value);
+    given.put(HOST, value);
   }
 
   @Option(
@@ -39,7 +40,7 @@ final class NetworkOption {
       paramLabel = "FILE",
       description = "A file of tokens (kith token new).")
   void tokens(String value) {
-    said.put("KITH_TOKENS", value);
+    given.put("KITH_TOKENS", value);
   }
 
   @Option(
@@ -47,7 +48,7 @@ final class NetworkOption {
       paramLabel = "FILE|URL",
       description = "The public keys that JWTs are signed with.")
   void jwks(String value) {
-    said.put("KITH_JWKS", value);
+    given.put("KITH_JWKS", value);
   }
 
   @Option(
@@ -55,71 +56,71 @@ final class NetworkOption {
       paramLabel = "FILE",
       description = "A file with the secret that JWTs are signed with, of 32 bytes or more.")
   void secret(String value) {
-    said.put("KITH_JWT_SECRET_FILE", value);
+    given.put("KITH_JWT_SECRET_FILE", value);
   }
 
-  @Option(names = "--issuer", paramLabel = "URL", description = "Who must have issued a JWT.")
+  @Option(names = "--issuer", paramLabel = "URL", description = "The required issuer of a JWT.")
   void issuer(String value) {
-    said.put("KITH_ISSUER", value);
+    given.put("KITH_ISSUER", value);
   }
 
   @Option(
       names = "--audience",
       paramLabel = "NAME,…",
-      description = "For whom a JWT must be meant; by default the public URL and those below it.")
+      description =
+          "The accepted audiences of a JWT; by default the public URL and those below it.")
   void audience(String value) {
-    said.put("KITH_AUDIENCE", value);
+    given.put("KITH_AUDIENCE", value);
   }
 
   @Option(
       names = "--algorithms",
       paramLabel = "NAME,…",
-      description = "How a JWT may be signed; by default RS256, PS256, ES256, EdDSA, or HS256.")
+      description = "The accepted JWT algorithms; by default RS256, PS256, ES256, EdDSA, or HS256.")
   void algorithms(String value) {
-    said.put("KITH_ALGORITHMS", value);
+    given.put("KITH_ALGORITHMS", value);
   }
 
   @Option(
       names = "--public-url",
       paramLabel = "URL",
-      description = "The address under which clients know this server, such as a proxy's.")
+      description = "The public URL of this server, such as a proxy's.")
   void address(String value) {
-    said.put("KITH_PUBLIC_URL", value);
+    given.put("KITH_PUBLIC_URL", value);
   }
 
   @Option(
       names = "--allowed-hosts",
       paramLabel = "NAME,…",
-      description = "Names under which the server may be addressed, besides its own.")
+      description = "Accepted Host headers, besides the server's own.")
   void hosts(String value) {
-    said.put(HOSTS, value);
+    given.put(HOSTS, value);
   }
 
   @Option(
       names = "--allowed-origins",
       paramLabel = "ORIGIN,…",
-      description = "Web pages whose scripts may call, such as https://app.example.com.")
+      description = "Origins of web pages that may call, such as https://app.example.com.")
   void origins(String value) {
-    said.put(ORIGINS, value);
+    given.put(ORIGINS, value);
   }
 
   @Option(
       names = "--tls-certificate",
       paramLabel = "FILE",
-      description = "A PEM certificate chain; HTTPS is served.")
+      description = "A PEM certificate chain; enables HTTPS.")
   void certificate(String value) {
-    said.put(CERTIFICATE, value);
+    given.put(CERTIFICATE, value);
   }
 
   @Option(names = "--tls-key", paramLabel = "FILE", description = "Its PEM key, in PKCS#8 form.")
   void key(String value) {
-    said.put(KEY, value);
+    given.put(KEY, value);
   }
 
-  /// Where and for whom to listen, where the environment says the rest.
   HttpServer.Options options(int port, Map<String, String> environment) {
     var settings = new HashMap<>(environment);
-    settings.putAll(said);
+    settings.putAll(given);
     var access = AccessSettings.of(settings);
     var protection =
         access.isProtected()

@@ -1,6 +1,6 @@
 package dev.kith.boot.command;
 
-import dev.kith.boot.Offer;
+import dev.kith.boot.ServedTools;
 import dev.kith.surface.mcp.ConfirmationPolicy;
 import dev.kith.tool.Family;
 import java.util.ArrayList;
@@ -11,12 +11,12 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
-/// The options that say how much harm an agent could do.
+/// The options that restrict destructive tools.
 final class SafetyOption {
   @Option(
       names = "--no-destructive",
       description =
-          "Leave out the tools after which something may be gone; by default KITH_NO_DESTRUCTIVE.")
+          "Do not offer tools that delete or replace data; by default KITH_NO_DESTRUCTIVE.")
   private boolean withheld;
 
   @Option(
@@ -24,29 +24,29 @@ final class SafetyOption {
       paramLabel = "WHEN",
       converter = Converter.class,
       description =
-          "Whether a person is asked before a destructive tool is called: ask (where the client can"
-              + " reach one) or never; by default KITH_CONFIRM, or ask.")
+          "Whether the user is asked before a destructive tool is called: ask (where the client"
+              + " supports elicitation) or never; by default KITH_CONFIRM, or ask.")
   private @Nullable ConfirmationPolicy confirm;
 
-  /// What a server offers, where the environment says the rest.
-  Offer offer(Set<Family> families) {
-    var offer = Offer.of(families, System.getenv());
+  /// What a server offers; the environment decides what the options do not.
+  ServedTools served(Set<Family> families) {
+    var served = ServedTools.of(families, System.getenv());
     if (withheld) {
-      offer = offer.withoutDestructive();
+      served = served.withoutDestructive();
     }
-    return confirm == null ? offer : offer.confirming(confirm);
+    return confirm == null ? served : served.confirming(confirm);
   }
 
-  /// The same as words of a command line.
-  List<String> words() {
-    var words = new ArrayList<String>();
+  /// The same options for another command line.
+  List<String> arguments() {
+    var arguments = new ArrayList<String>();
     if (withheld) {
-      words.add("--no-destructive");
+      arguments.add("--no-destructive");
     }
     if (confirm != null) {
-      words.addAll(List.of("--confirm", confirm.label()));
+      arguments.addAll(List.of("--confirm", confirm.label()));
     }
-    return words;
+    return arguments;
   }
 
   static final class Converter implements ITypeConverter<ConfirmationPolicy> {

@@ -1,6 +1,6 @@
 package dev.kith.boot.command;
 
-import dev.kith.boot.Oversight;
+import dev.kith.boot.CallControls;
 import dev.kith.boot.Wiring;
 import dev.kith.fault.Fault;
 import dev.kith.store.transfer.Examples;
@@ -20,7 +20,7 @@ import picocli.CommandLine.Spec;
     name = "serve",
     description = {
       "Serves MCP and REST over HTTP until it is stopped.",
-      "Without tokens it listens to this machine only."
+      "Without tokens it listens on this machine only."
     })
 final class ServeCommand implements Callable<Integer> {
   private static final int LAST_PORT = 65_535;
@@ -30,7 +30,7 @@ final class ServeCommand implements Callable<Integer> {
   @Mixin private final ToolsOption tools = new ToolsOption();
   @Mixin private final SafetyOption safety = new SafetyOption();
   @Mixin private final NetworkOption network = new NetworkOption();
-  @Mixin private final OversightOption oversight = new OversightOption();
+  @Mixin private final CallControlOption controls = new CallControlOption();
 
   @Option(
       names = "--port",
@@ -45,7 +45,7 @@ final class ServeCommand implements Callable<Integer> {
       names = "--max-body",
       paramLabel = "BYTES",
       defaultValue = "${env:KITH_MAX_BODY:-10485760}",
-      description = "How long a request may be; by default KITH_MAX_BODY, or 10485760.")
+      description = "The largest request body in bytes; by default KITH_MAX_BODY, or 10485760.")
   private long largestBody;
 
   @Override
@@ -57,19 +57,19 @@ final class ServeCommand implements Callable<Integer> {
     }
     var stopped = new CountDownLatch(1);
     var done = new CountDownLatch(1);
-    var offer = safety.offer(tools.families());
-    var settings = oversight.environment();
+    var served = safety.served(tools.families());
+    var settings = controls.environment();
     var options = network.options(port, settings).taking(largestBody);
     try (var opened = home.all();
-        var watching = Oversight.of(settings);
-        var toolbox = watching.over(Wiring.toolbox(opened, offer));
-        var server = Wiring.http(options, toolbox, offer.confirm())) {
+        var active = CallControls.of(settings);
+        var toolbox = active.applied(Wiring.toolbox(opened, served));
+        var server = Wiring.http(options, toolbox, served.confirmation())) {
       if (!noExamples) {
         Examples.install(opened.owned());
       }
       opened.named(opened.primary());
       start(server);
-      Console.print(Greeting.of(options, server.port()));
+      Console.print(StartupMessage.of(options, server.port()));
       Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(stopped, done)));
       stopped.await();
     } finally {

@@ -3,8 +3,7 @@ package dev.kith.boot.command;
 import dev.kith.graph.Progress;
 import java.io.PrintStream;
 
-/// Shows how far work has come: a line that is written over on a terminal, plain lines elsewhere,
-/// on stderr.
+/// Shows progress on stderr: one line that is overwritten on a terminal, plain lines elsewhere.
 final class TerminalProgress implements Progress {
   private static final int WIDTH = 30;
   private static final long REDRAW_NANOS = 100_000_000L;

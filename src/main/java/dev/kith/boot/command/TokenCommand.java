@@ -1,7 +1,7 @@
 package dev.kith.boot.command;
 
-import dev.kith.access.token.SecretText;
 import dev.kith.access.token.TokenFile;
+import dev.kith.access.token.TokenSecret;
 import dev.kith.graph.DatabaseName;
 import java.nio.file.Path;
 import java.util.List;
@@ -64,12 +64,12 @@ final class TokenCommand implements Runnable {
         throw new ParameterException(
             spec.commandLine(), "A name has letters, digits, spaces and ._@- in it.");
       }
-      var token = SecretText.token();
+      var token = TokenSecret.token();
       var entry =
           "  - name: \""
               + name
               + "\"\n    sha256: \""
-              + SecretText.digest(token)
+              + TokenSecret.digest(token)
               + "\"\n    read: "
               + list(read)
               + "\n    write: "

@@ -25,7 +25,7 @@ final class ToolsOption {
     return families.isEmpty() ? Family.usual() : EnumSet.copyOf(families);
   }
 
-  /// What was said on the command line, if anything.
+  /// The value on the command line, if any.
   List<Family> chosen() {
     return families;
   }

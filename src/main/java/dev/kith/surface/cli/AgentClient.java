@@ -6,8 +6,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
-/// A program in which people talk to an agent: where it keeps the list of its MCP servers, and how
-/// an entry of that list looks.
+/// An MCP client: where it keeps the list of its servers, and what an entry looks like.
 public enum AgentClient {
   CLAUDE_CODE("claude-code", "mcpServers", true),
   CLAUDE_DESKTOP("claude-desktop", "mcpServers", false),
@@ -32,7 +31,6 @@ public enum AgentClient {
     return Arrays.stream(values()).filter(client -> client.label.equals(label)).findFirst();
   }
 
-  /// What it is called on the command line.
   public String label() {
     return label;
   }
@@ -42,8 +40,8 @@ public enum AgentClient {
     return list;
   }
 
-  /// The file that holds for all of a person's projects.
-  public Path file(Surroundings here) {
+  /// The file that applies to all projects of the user.
+  public Path file(UserEnvironment here) {
     return switch (this) {
       case CLAUDE_CODE -> here.folder("CLAUDE_CONFIG_DIR", here.home()).resolve(".claude.json");
       case CLAUDE_DESKTOP ->

@@ -11,7 +11,7 @@ import java.nio.file.attribute.PosixFileAttributeView;
 import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
-/// The settings of an agent's client, in which Kith is one entry among others that are not Kith's.
+/// The settings file of an MCP client, in which Kith is one entry among others.
 public final class ClientFile {
   private static final String BACKUP = ".kith-backup";
 
@@ -23,7 +23,7 @@ public final class ClientFile {
     this.file = file;
   }
 
-  /// What became of the file.
+  /// How the file was changed.
   ///
   /// @param backup the file as it was; empty where there was none, or nothing to change
   public record Written(boolean changed, Optional<Path> backup) {}
@@ -35,11 +35,11 @@ public final class ClientFile {
     return PrettyJson.of(settings);
   }
 
-  /// Puts the entry in, in the place of one of the same name; all others stay.
+  /// Adds or replaces the entry of that name; all others stay.
   public Written merge(String name, StdioCommand command) {
     try {
       boolean there = Files.exists(file);
-      // a link leads to the file that is meant, and stays a link
+      // a symbolic link stays one; its target is written
       var real = there ? file.toRealPath() : file;
       var before = there ? Files.readAllBytes(real) : new byte[0];
       var settings = read(before);
@@ -100,13 +100,13 @@ public final class ClientFile {
     }
   }
 
-  /// Whole or not at all: a client may read the file at any moment.
+  /// Atomic: a client may read the file at any moment.
   private static void write(Path real, String text, boolean there) throws IOException {
     var folder = real.toAbsolutePath().getParent();
     if (folder != null) {
       Files.createDirectories(folder);
     }
-    // it may hold other servers' secrets, so that nobody else may read it meanwhile
+    // it may hold other servers' secrets, so that it is private from the start
     var fresh = Files.createTempFile(folder, ".kith", ".json");
     try {
       Files.writeString(fresh, text, StandardCharsets.UTF_8);

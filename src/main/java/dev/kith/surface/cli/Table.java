@@ -8,8 +8,7 @@ import tools.jackson.databind.JsonNode;
 
 /// Rows under headings, for people at a terminal.
 ///
-/// What a cell holds is shown on one line, clipped, and without characters that a terminal would
-/// obey.
+/// What a cell holds is shown on one line, clipped, and without control characters.
 public final class Table {
   private static final int WIDEST = 60;
   private static final String GAP = "  ";

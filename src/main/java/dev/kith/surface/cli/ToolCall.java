@@ -22,10 +22,9 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Calls a tool with what stands on a command line: JSON, a file of it, or a flag for each
-/// argument.
+/// Calls a tool from a command line: with JSON, a file of JSON, or a flag for each argument.
 ///
-/// The answer's JSON goes to one stream, complaints about usage to another.
+/// The answer's JSON goes to one stream, usage errors to another.
 public final class ToolCall {
   /// The call was answered.
   public static final int ANSWERED = 0;
@@ -33,7 +32,7 @@ public final class ToolCall {
   /// The call failed; its fault was printed.
   public static final int FAULT = 1;
 
-  /// The command line makes no sense.
+  /// The command line is not valid.
   public static final int USAGE = 2;
 
   private static final String OWN_FIRST =
@@ -54,7 +53,7 @@ public final class ToolCall {
     this.err = err;
   }
 
-  /// Says that a command line makes no sense.
+  /// Reports that a command line is not valid.
   private static final class Misuse extends Exception {
     private static final long serialVersionUID = 1;
 
@@ -187,7 +186,7 @@ public final class ToolCall {
         .findFirst();
   }
 
-  /// A flag for a list may be given again and again, or once with a JSON array.
+  /// A flag for a list may be repeated, or given once with a JSON array.
   private static void put(ObjectNode object, Argument argument, String value) {
     if (!(argument.type() instanceof ArgumentType.ListOf(var item, _, _))) {
       object.set(argument.name(), value(argument.type(), value));

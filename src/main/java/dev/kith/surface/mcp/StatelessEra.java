@@ -1,6 +1,6 @@
 package dev.kith.surface.mcp;
 
-import dev.kith.access.Seal;
+import dev.kith.access.TextSigner;
 import dev.kith.surface.mcp.message.CallToolParams;
 import dev.kith.surface.mcp.message.ClientMessage;
 import dev.kith.surface.mcp.message.ClientRequest;
@@ -25,7 +25,7 @@ final class StatelessEra implements Era {
   private final ServerInfo server;
   private final Instructions instructions;
   private final Subscriptions subscriptions;
-  private final Seal seal = new Seal();
+  private final TextSigner signer = new TextSigner();
 
   StatelessEra(ServerInfo server, Instructions instructions, Subscriptions subscriptions) {
     this.server = server;
@@ -61,9 +61,9 @@ final class StatelessEra implements Era {
     var answer = call.inputResponses().path(Confirmation.NAME);
     if (!answer.isObject()) {
       var requests = new LinkedHashMap<>(Map.of(Confirmation.NAME, form));
-      return Optional.of(new InputRequiredResult(requests, seal.close(fingerprint)));
+      return Optional.of(new InputRequiredResult(requests, signer.sign(fingerprint)));
     }
-    if (seal.open(call.requestState()).filter(fingerprint::equals).isEmpty()) {
+    if (signer.verified(call.requestState()).filter(fingerprint::equals).isEmpty()) {
       throw RpcError.invalidParams("requestState does not belong to this call").raise();
     }
     return Confirmation.decided(answer);

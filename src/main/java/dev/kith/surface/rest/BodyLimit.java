@@ -10,26 +10,26 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
-/// Refuses bodies that are too long, so that whoever sends one is told so.
+/// Refuses bodies that are too long, in a way that lets the client read the refusal.
 ///
-/// Most clients send the whole body before they look for an answer. A connection that is closed
-/// while they do is reset, and what lay in it is lost with it: so, after the answer, what they
-/// still send is read and thrown away for a while. Who goes on after that is cut off.
+/// Most clients send the whole body before they read the response. Closing the connection while
+/// they do resets it and loses the response: so the rest of the body is read and discarded for a
+/// while, before the connection is closed.
 final class BodyLimit extends Handler.Wrapper {
   private static final int STATUS = HttpStatus.PAYLOAD_TOO_LARGE_413;
 
-  /// Of a body that is refused; as much as one that is taken usually may have.
+  /// How much of a refused body is discarded.
   private static final long MOST_IGNORED = 10 << 20;
 
   private final long most;
   private final long patienceNanos;
 
   /// @param most bytes of a body
-  /// @param patienceMillis how long the rest of one that is too long is read, if not heeded
-  BodyLimit(long most, long patienceMillis, Handler inside) {
+  /// @param discardMillis how long the rest of a refused body is read and discarded
+  BodyLimit(long most, long discardMillis, Handler inside) {
     super(inside);
     this.most = most;
-    this.patienceNanos = TimeUnit.MILLISECONDS.toNanos(patienceMillis);
+    this.patienceNanos = TimeUnit.MILLISECONDS.toNanos(discardMillis);
   }
 
   @Override
@@ -53,7 +53,7 @@ final class BodyLimit extends Handler.Wrapper {
             }));
   }
 
-  /// The body as far as it is short enough.
+  /// The body up to the limit.
   private final class Counted extends Request.Wrapper {
     private long read;
 
@@ -75,7 +75,7 @@ final class BodyLimit extends Handler.Wrapper {
       return chunk;
     }
 
-    /// Whoever reads gives up the rest, which is still to be ignored with patience.
+    /// The reader gives up the rest, which is still to be discarded.
     @Override
     public void fail(Throwable failure) {
       if (!isTooLong()) {
@@ -101,14 +101,14 @@ final class BodyLimit extends Handler.Wrapper {
               callback.succeeded();
             },
             callback::failed);
-    // not Response.writeError, which gives up the rest of the body before it writes
+    // not Response.writeError, which abandons the rest of the body before it writes
     Content.Sink.write(
         response, true, Problem.text(STATUS, HttpStatus.getMessage(STATUS), detail), answered);
   }
 
   private void ignoreRest(Request request) {
     if (request.getHeaders().contains(HttpHeader.EXPECT)) {
-      return; // they wait to be asked for it, and are not
+      return; // the client waits for 100 Continue, and never gets it
     }
     long began = System.nanoTime();
     var bytes = new byte[1 << 14];

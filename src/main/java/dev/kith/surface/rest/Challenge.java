@@ -8,10 +8,10 @@ import java.util.Optional;
 import org.eclipse.jetty.http.HttpURI;
 import org.eclipse.jetty.server.Request;
 
-/// Tells a client how to get a token that will do: in the header of a refusal, and in the metadata
-/// that it points to (RFC 6750, RFC 9728).
+/// Tells a client how to get a valid token: in the `WWW-Authenticate` header, and in the metadata
+/// that the header points to (RFC 6750, RFC 9728).
 ///
-/// Where no authorization server gives out tokens, there is nothing to point to.
+/// Without an authorization server there is nothing to point to.
 final class Challenge {
   static final String METADATA = "/.well-known/oauth-protected-resource";
 
@@ -21,7 +21,7 @@ final class Challenge {
   private final Optional<String> issuer;
   private final Optional<String> address;
 
-  /// @param address under which clients know the server; where it is not known, as they call it
+  /// @param address the public address of the server; without one, the address of each request
   Challenge(Optional<String> issuer, Optional<String> address) {
     this.issuer = issuer;
     this.address = address;
@@ -32,12 +32,12 @@ final class Challenge {
     return header(request, USUAL_SCOPE, "", "");
   }
 
-  /// For a token that is not good.
+  /// For an invalid token.
   String invalid(Request request, Fault fault) {
     return header(request, USUAL_SCOPE, "invalid_token", FaultWords.of(fault).message());
   }
 
-  /// For a token that does not reach so far.
+  /// For a token that lacks a right.
   String insufficient(Request request, String right) {
     return header(request, right, "insufficient_scope", "The token lacks " + right);
   }
@@ -59,13 +59,13 @@ final class Challenge {
     header.append(", ").append(name).append("=\"");
     for (int index = 0; index < value.length(); index++) {
       char symbol = value.charAt(index);
-      // what a header may hold between quotes
+      // replaces what a quoted header value must not hold
       header.append(symbol < ' ' || symbol > '~' || symbol == '"' || symbol == '\\' ? '_' : symbol);
     }
     header.append('"');
   }
 
-  /// The path by which a client knows what it called.
+  /// The path of the protected resource.
   private static String resource(Request request) {
     var path = String.valueOf(request.getHttpURI().getCanonicalPath());
     return path.equals("/mcp") || path.startsWith("/mcp/") ? path : "";
@@ -79,7 +79,7 @@ final class Challenge {
         });
   }
 
-  /// The metadata of what is served at a path; empty where nobody gives out tokens.
+  /// The metadata of what is served at a path; empty without an authorization server.
   Optional<String> metadata(Request request, String path) {
     return issuer.map(
         server ->

@@ -27,31 +27,30 @@ import org.eclipse.jetty.server.handler.PathMappingsHandler;
 import org.eclipse.jetty.util.component.Graceful;
 import org.eclipse.jetty.util.thread.VirtualThreadPool;
 
-/// One HTTP server for every surface: the tools as plain HTTP, and whatever speaks to agents.
+/// The HTTP server for REST and MCP.
 ///
-/// It listens where it is told and nowhere else, and stops without breaking off an answer.
+/// It stops without breaking off a response.
 public final class HttpServer implements AutoCloseable {
   private static final long IDLE_MILLIS_AT_STOP = 100;
 
-  /// For the rest of a body that is refused.
-  private static final long MOST_PATIENCE_MILLIS = 5_000;
+  private static final long LONGEST_DISCARD_MILLIS = 5_000;
 
   private static final int UNBOUNDED = 0;
 
   private final Server server;
   private final ServerConnector connector;
   private final GracefulHandler graceful;
-  private final long patienceMillis;
+  private final long stopMillis;
 
   /// Where and for whom a server listens.
   ///
-  /// @param port 0: any free one
-  /// @param origins pages that browsers may call from, besides those of this machine
-  /// @param hosts names, besides those of this machine, under which the server may be addressed
-  /// @param address under which clients know the server, where a proxy or a name stands before it
-  /// @param protection how callers show who they are; without, only this machine is listened to
-  /// @param tls the certificate to show; without, plain HTTP is spoken
-  /// @param bounds what a connection may take up
+  /// @param port 0 for any free one
+  /// @param origins origins of web pages that may call, besides those of this machine
+  /// @param hosts allowed values of the `Host` header, besides those of this machine
+  /// @param address the public URL, where it differs, as behind a proxy
+  /// @param protection how callers authenticate; without, only this machine can connect
+  /// @param tls without, plain HTTP is served
+  /// @param bounds limits of a connection
   public record Options(
       String host,
       int port,
@@ -74,7 +73,7 @@ public final class HttpServer implements AutoCloseable {
       }
     }
 
-    /// Whether nobody else can reach it.
+    /// Whether no other machine can reach it.
     boolean isForThisMachine() {
       return isThisMachine(host);
     }
@@ -103,44 +102,43 @@ public final class HttpServer implements AutoCloseable {
     /// The same, refusing requests that are longer than this.
     public Options taking(long bytes) {
       var narrower =
-          new Bounds(bytes, bounds.idleMillis(), bounds.bytesPerSecond(), bounds.patienceMillis());
+          new Bounds(bytes, bounds.idleMillis(), bounds.bytesPerSecond(), bounds.stopMillis());
       return new Options(host, port, origins, hosts, address, protection, tls, narrower);
     }
   }
 
-  /// What a connection may take up.
+  /// Limits of a connection.
   ///
-  /// @param largestBody bytes that a request may have
-  /// @param idleMillis how long nothing may be heard of a client that has not sent its request
-  /// @param bytesPerSecond how slow a client may send a body
-  /// @param patienceMillis how long a stop waits for answers under way
-  public record Bounds(
-      long largestBody, long idleMillis, long bytesPerSecond, long patienceMillis) {
+  /// @param largestBody the size of a request body, in bytes
+  /// @param idleMillis the longest pause of a client that is sending a request
+  /// @param bytesPerSecond the slowest rate of a request body
+  /// @param stopMillis how long stopping waits for responses
+  public record Bounds(long largestBody, long idleMillis, long bytesPerSecond, long stopMillis) {
     /// Ten megabytes, half a minute.
     public static final Bounds USUAL = new Bounds(10 << 20, 30_000, 1_000, 30_000);
   }
 
   /// @param agents what answers at `/mcp`, and with one family of tools at `/mcp/<family>`
-  public HttpServer(Options options, Toolbox offered, Function<Toolbox, Handler> agents) {
-    var metrics = new Metrics(offered);
-    var toolbox = offered.metered(metrics);
-    // what waits holds no thread of the machine's: streams of some must not keep others waiting
+  public HttpServer(Options options, Toolbox served, Function<Toolbox, Handler> agents) {
+    var metrics = new Metrics(served);
+    var toolbox = served.metered(metrics);
+    // virtual threads: open streams must not keep other requests waiting
     server = new Server(new VirtualThreadPool(UNBOUNDED));
     server.setErrorHandler(new ProblemPages());
     var configuration = new HttpConfiguration();
     configuration.setSendServerVersion(false);
     configuration.setSendDateHeader(false);
-    // what a proxy before us might take for two requests is none
+    // rejects what a proxy might read as two requests
     configuration.setHttpCompliance(HttpCompliance.STRICT);
-    configuration.addCustomizer(new SafeHeaders(options.tls().isPresent()));
+    configuration.addCustomizer(new SecurityHeaders(options.tls().isPresent()));
     connector = connector(server, configuration, options);
     connector.setHost(options.host());
     connector.setPort(options.port());
     connector.setIdleTimeout(options.bounds().idleMillis());
     connector.setShutdownIdleTimeout(IDLE_MILLIS_AT_STOP);
     server.addConnector(connector);
-    server.addBean(new HeadPatience(connector, options.bounds().idleMillis()));
-    server.setStopTimeout(options.bounds().patienceMillis());
+    server.addBean(new HeaderTimeout(connector, options.bounds().idleMillis()));
+    server.setStopTimeout(options.bounds().stopMillis());
     var challenge =
         new Challenge(options.protection().flatMap(Protection::issuer), options.address());
     var paths = new PathMappingsHandler();
@@ -154,12 +152,13 @@ public final class HttpServer implements AutoCloseable {
     var sized =
         new BodyLimit(
             options.bounds().largestBody(),
-            Math.min(options.bounds().idleMillis(), MOST_PATIENCE_MILLIS),
+            Math.min(options.bounds().idleMillis(), LONGEST_DISCARD_MILLIS),
             new MinimumDataRateHandler(paths, options.bounds().bytesPerSecond(), 0));
-    var gate = new Gate(options, new Door(options.protection(), challenge, sized));
-    graceful = new GracefulHandler(gate);
+    var filtered =
+        new OriginFilter(options, new Authentication(options.protection(), challenge, sized));
+    graceful = new GracefulHandler(filtered);
     server.setHandler(graceful);
-    patienceMillis = options.bounds().patienceMillis();
+    stopMillis = options.bounds().stopMillis();
   }
 
   private static ServerConnector connector(
@@ -168,7 +167,7 @@ public final class HttpServer implements AutoCloseable {
     if (options.tls().isEmpty()) {
       return new ServerConnector(server, http);
     }
-    // whom a request is for is checked with its Host header, not with the name in the handshake
+    // the host is checked by the Host header, not by the name in the TLS handshake
     configuration.addCustomizer(new SecureRequestCustomizer(false));
     var context = options.tls().get().context();
     server.addBean(new TlsRenewal(options.tls().get(), context));
@@ -179,7 +178,6 @@ public final class HttpServer implements AutoCloseable {
     return toolbox.select(Set.of(family));
   }
 
-  /// Starts to listen.
   public void start() throws IOException {
     try {
       server.start();
@@ -190,21 +188,20 @@ public final class HttpServer implements AutoCloseable {
     }
   }
 
-  /// The port that it listens on.
   public int port() {
     return connector.getLocalPort();
   }
 
   /// Refuses new requests, waits for those under way, and stops.
   ///
-  /// It goes on listening meanwhile: a caller that is told 503 knows more than one that finds
-  /// nobody there.
+  /// Meanwhile it still accepts connections: a caller that gets 503 knows more than one that cannot
+  /// connect.
   @Override
   public void close() {
     try {
-      Graceful.shutdown(graceful).get(patienceMillis, TimeUnit.MILLISECONDS);
+      Graceful.shutdown(graceful).get(stopMillis, TimeUnit.MILLISECONDS);
     } catch (TimeoutException | ExecutionException late) {
-      // what did not end in time is cut off below
+      // what did not end in time is closed below
     } catch (InterruptedException stop) {
       Thread.currentThread().interrupt();
     }

@@ -54,7 +54,7 @@ final class Metrics implements CallMeter {
       new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
   private final AtomicInteger underWay = new AtomicInteger();
 
-  /// @param toolbox whose workers are watched
+  /// @param toolbox whose workers are measured
   Metrics(Toolbox toolbox) {
     Gauge.builder("kith.calls.under.way", underWay, AtomicInteger::get)
         .description("Calls of tools that are not answered yet")
@@ -106,7 +106,7 @@ final class Metrics implements CallMeter {
                     .increment());
   }
 
-  /// Words of ours, of which there are few; should one be made of something else, it is not told.
+  /// Labels come from a small fixed set; anything else is left out.
   private static Optional<String> limit(Fault fault) {
     return switch (fault) {
       case Fault.Throttled(var limit, _, _) -> Optional.of(known(limit));

@@ -4,13 +4,13 @@ import dev.kith.fault.Fault;
 import dev.kith.fault.FaultWords;
 import dev.kith.shape.JsonText;
 
-/// A fault as HTTP tells it.
+/// A fault as an HTTP problem document (RFC 9457).
 final class Problem {
   static final String TYPE = "application/problem+json";
 
   private Problem() {}
 
-  /// The status that says who can mend it.
+  /// The status that says who can fix it.
   static int status(Fault fault) {
     return switch (fault) {
       case Fault.UnknownName _, Fault.MissingEntities _ -> 404;

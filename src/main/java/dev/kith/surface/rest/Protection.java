@@ -3,8 +3,8 @@ package dev.kith.surface.rest;
 import dev.kith.access.TokenCheck;
 import java.util.Optional;
 
-/// How callers have to show who they are.
+/// How callers have to authenticate.
 ///
-/// @param tokens what is held against the token of each request
-/// @param issuer the authorization server that gives out tokens, where there is one
+/// @param tokens checks the token of each request
+/// @param issuer the authorization server that issues tokens, if any
 public record Protection(TokenCheck tokens, Optional<String> issuer) {}

@@ -25,7 +25,7 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import tools.jackson.databind.JsonNode;
 
-/// Serves every tool at an address of its own: arguments in, answer out.
+/// Serves every tool at a path of its own.
 final class RestHandler extends Handler.Abstract {
   private static final String TOOLS = "/v1/tools";
   private static final String DATABASES = "/v1/databases";
@@ -47,7 +47,7 @@ final class RestHandler extends Handler.Abstract {
       route(request, response);
       callback.succeeded();
     } catch (IOException gone) {
-      // who is too slow is told so, and is no matter for the log
+      // a client that is too slow is told so, and is not logged
       callback.failed(
           gone.getCause() instanceof TimeoutException
               ? new HttpException.RuntimeException(408)
@@ -120,7 +120,7 @@ final class RestHandler extends Handler.Abstract {
     }
   }
 
-  /// They tell what others do, and so are for those from whom nothing is hidden.
+  /// Metrics show what others do, so that only callers without restrictions may read them.
   private void metrics(Request request, Response response) throws IOException {
     if (!allowed("GET", request, response)) {
       return;
@@ -192,7 +192,7 @@ final class RestHandler extends Handler.Abstract {
     }
   }
 
-  /// Who was let in; a request that came past the door is nobody's.
+  /// Who was authenticated; a request that was not is nobody's.
   private static Caller caller(Request request) {
     return request.getAttribute(Caller.ATTRIBUTE) instanceof Caller caller ? caller : Caller.NOBODY;
   }

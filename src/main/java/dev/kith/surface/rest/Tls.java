@@ -20,9 +20,9 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.eclipse.jetty.util.ssl.SslContextFactory;
 
-/// The certificate that a server shows, and its key, as PEM files.
+/// The certificate of the server and its key, as PEM files.
 ///
-/// @param certificate the server's own first, then those that lead to a known authority
+/// @param certificate the chain: the server's own certificate first
 /// @param key unencrypted, in PKCS#8 form
 public record Tls(Path certificate, Path key) {
   private static final Pattern KEY =
@@ -30,7 +30,7 @@ public record Tls(Path certificate, Path key) {
   private static final List<String> SORTS = List.of("EC", "RSA", "Ed25519");
   private static final String PASSWORD = "in-memory";
 
-  /// What Jetty needs to speak TLS; raises a fault where the files cannot be used.
+  /// The TLS settings for Jetty; raises a fault where the files cannot be used.
   SslContextFactory.Server context() {
     var context = new SslContextFactory.Server();
     context.setKeyStore(keys());
@@ -40,7 +40,7 @@ public record Tls(Path certificate, Path key) {
     return context;
   }
 
-  /// Takes the files as they are now into use, for the connections to come.
+  /// Reloads the files for new connections.
   void renew(SslContextFactory.Server context) throws Exception {
     var fresh = keys();
     context.reload(
@@ -91,7 +91,7 @@ public record Tls(Path certificate, Path key) {
       try {
         return KeyFactory.getInstance(sort).generatePrivate(encoded);
       } catch (InvalidKeySpecException another) {
-        // the next sort, then
+        // try the next algorithm
       }
     }
     throw notPkcs8();

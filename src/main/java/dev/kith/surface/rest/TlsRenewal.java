@@ -7,7 +7,7 @@ import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.eclipse.jetty.util.thread.ScheduledExecutorScheduler;
 import org.eclipse.jetty.util.thread.Scheduler;
 
-/// Takes a certificate that was renewed into use without a restart.
+/// Reloads a renewed certificate without a restart.
 final class TlsRenewal extends AbstractLifeCycle {
   private static final long MINUTE = 60;
 
@@ -25,7 +25,7 @@ final class TlsRenewal extends AbstractLifeCycle {
   protected void doStart() throws Exception {
     seen = files.stamp();
     clock.start();
-    clock.schedule(this::look, MINUTE, TimeUnit.SECONDS);
+    clock.schedule(this::check, MINUTE, TimeUnit.SECONDS);
   }
 
   @Override
@@ -33,8 +33,8 @@ final class TlsRenewal extends AbstractLifeCycle {
     clock.stop();
   }
 
-  /// Files that are being replaced may not fit together for a moment; the next look will see.
-  void look() {
+  /// Certificate and key may not match while they are being replaced; the next check will see.
+  void check() {
     try {
       var now = files.stamp();
       if (!now.equals(seen)) {
@@ -45,7 +45,7 @@ final class TlsRenewal extends AbstractLifeCycle {
       System.getLogger(TlsRenewal.class.getName())
           .log(Level.WARNING, "certificate not renewed; the one in use stays", unfit);
     } finally {
-      clock.schedule(this::look, MINUTE, TimeUnit.SECONDS);
+      clock.schedule(this::check, MINUTE, TimeUnit.SECONDS);
     }
   }
 }

@@ -1,6 +1,6 @@
 package dev.kith.tool.query;
 
-import dev.kith.access.Seal;
+import dev.kith.access.TextSigner;
 import dev.kith.fault.Fault;
 import dev.kith.shape.JsonText;
 import dev.kith.tool.Json;
@@ -18,10 +18,10 @@ import tools.jackson.databind.JsonNode;
 final class Cursors {
   private static final int MARK_BYTES = 16;
 
-  private final Seal seal;
+  private final TextSigner signer;
 
-  Cursors(Seal seal) {
-    this.seal = seal;
+  Cursors(TextSigner signer) {
+    this.signer = signer;
   }
 
   /// A cursor after a position.
@@ -30,12 +30,12 @@ final class Cursors {
   String close(String question, List<String> position) {
     var words = new ArrayList<>(List.of(mark(question)));
     words.addAll(position);
-    return seal.close(new JsonText().values(words).toString());
+    return signer.sign(new JsonText().values(words).toString());
   }
 
   /// The position that a cursor stands for; raises a fault where it is not one of this question.
   List<String> open(String question, String cursor) {
-    var text = seal.open(cursor);
+    var text = signer.verified(cursor);
     if (text.isEmpty()) {
       throw refused("was not given out by this server, or its key has changed since");
     }

@@ -1,6 +1,6 @@
 package dev.kith.tool.query;
 
-import dev.kith.access.Seal;
+import dev.kith.access.TextSigner;
 import dev.kith.tool.Tool;
 import java.util.List;
 
@@ -11,8 +11,8 @@ public final class QueryTools {
   /// All of them.
   ///
   /// @param seal closes cursors: whoever has the same key can go on with them
-  public static List<Tool> all(QueryLimits limits, Seal seal) {
-    var terms = new QueryTerms(limits, new Cursors(seal));
+  public static List<Tool> all(QueryLimits limits, TextSigner signer) {
+    var terms = new QueryTerms(limits, new Cursors(signer));
     return List.of(
         GetGraphSchema.tool(terms),
         FindNodes.tool(terms),

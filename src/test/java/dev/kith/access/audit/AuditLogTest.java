@@ -25,7 +25,7 @@ class AuditLogTest {
     return folder.resolve("logs").resolve("calls.log");
   }
 
-  private AuditLog log(Rotation rotation, long mostBytes) {
+  private AuditLog log(LogRotation rotation, long mostBytes) {
     return new AuditLog(new LogFile(path(), rotation), NOON, mostBytes);
   }
 
@@ -36,7 +36,7 @@ class AuditLogTest {
   @Test
   void whatWasTakenIsWrittenWhenItIsClosed() throws IOException {
     var expected = new ArrayList<String>();
-    try (var log = log(Rotation.USUAL, 16 << 20)) {
+    try (var log = log(LogRotation.USUAL, 16 << 20)) {
       for (int number = 0; number < 10_000; number++) {
         expected.add(numbered(number));
         log.write(numbered(number));
@@ -53,7 +53,7 @@ class AuditLogTest {
   @Test
   void anotherStartGoesOnWhereTheLastEnded() throws IOException {
     for (int start = 0; start < 3; start++) {
-      try (var log = log(Rotation.USUAL, 1_000)) {
+      try (var log = log(LogRotation.USUAL, 1_000)) {
         log.write(numbered(start));
       }
     }
@@ -63,7 +63,7 @@ class AuditLogTest {
 
   @Test
   void linesOfManyThreadsStayWhole() throws Exception {
-    var log = log(new Rotation(20_000, 1_000, false), 16 << 20);
+    var log = log(new LogRotation(20_000, 1_000, false), 16 << 20);
     var threads = new ArrayList<Thread>();
     for (int thread = 0; thread < 8; thread++) {
       int first = thread * 1_000;
@@ -98,7 +98,7 @@ class AuditLogTest {
 
   @Test
   void onlySoManyOldFilesAreKept() throws IOException {
-    try (var log = log(new Rotation(100, 2, false), 1_000_000)) {
+    try (var log = log(new LogRotation(100, 2, false), 1_000_000)) {
       for (int number = 0; number < 100; number++) {
         log.write("x".repeat(99));
       }
@@ -114,7 +114,7 @@ class AuditLogTest {
 
   @Test
   void oldFilesCanBePacked() throws IOException {
-    try (var log = log(new Rotation(100, 3, true), 1_000_000)) {
+    try (var log = log(new LogRotation(100, 3, true), 1_000_000)) {
       for (var line : List.of("a", "b", "c", "d", "e")) {
         log.write(line.repeat(80));
       }
@@ -132,7 +132,7 @@ class AuditLogTest {
 
   @Test
   void whatFindsNoRoomIsCountedAndTheCountIsWritten() throws IOException {
-    var log = log(Rotation.USUAL, 100);
+    var log = log(LogRotation.USUAL, 100);
     log.write("x".repeat(200));
     log.write("x".repeat(200));
     log.write("there is room for this");
@@ -148,7 +148,7 @@ class AuditLogTest {
   @Test
   void aFileThatCannotBeWrittenStopsNobodyAndIsTriedAgain() throws IOException {
     Files.writeString(path().getParent(), "in the way of the folder");
-    try (var log = log(Rotation.USUAL, 1_000)) {
+    try (var log = log(LogRotation.USUAL, 1_000)) {
       log.write("lost");
       while (log.counts().dropped() == 0) {
         Thread.onSpinWait();
@@ -163,7 +163,7 @@ class AuditLogTest {
 
   @Test
   void aFileThatIsTakenAwayIsBegunAnew() throws IOException {
-    try (var log = log(Rotation.USUAL, 1_000)) {
+    try (var log = log(LogRotation.USUAL, 1_000)) {
       log.write("before");
       while (log.counts().written() == 0) {
         Thread.onSpinWait();

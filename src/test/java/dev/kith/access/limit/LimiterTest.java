@@ -97,7 +97,7 @@ class LimiterTest {
       limiter.call(known("caller " + call)).close();
     }
 
-    assertThat(limiter.remembered()).isZero();
+    assertThat(limiter.tracked()).isZero();
   }
 
   @Test
@@ -110,7 +110,7 @@ class LimiterTest {
       letIn += isLetIn(limiter, known("name " + name)) ? 1 : 0;
     }
 
-    assertThat(limiter.remembered()).isEqualTo(100);
+    assertThat(limiter.tracked()).isEqualTo(100);
     // ninety-nine have an account of their own, the others one together
     assertThat(letIn).isEqualTo(100);
     assertThat(isLetIn(limiter, ADA)).isFalse();
@@ -123,7 +123,7 @@ class LimiterTest {
 
     assertThat(isLetIn(limiter, Caller.local("grace"))).isFalse();
     assertThat(isLetIn(limiter, Caller.ANONYMOUS)).isFalse();
-    assertThat(limiter.remembered()).isEqualTo(1);
+    assertThat(limiter.tracked()).isEqualTo(1);
   }
 
   @Test
@@ -153,7 +153,7 @@ class LimiterTest {
 
     assertThat(isLetIn(limiter, known("joan"))).isTrue();
     assertThat(isLetIn(limiter, known("barbara"))).isTrue();
-    assertThat(limiter.remembered()).isEqualTo(2);
+    assertThat(limiter.tracked()).isEqualTo(2);
   }
 
   @Test

@@ -61,18 +61,18 @@ class GuideTokensTest {
   }
 
   private Caller byFile(String yaml) throws IOException {
-    var text = yaml.replaceAll("sha256: \\S+", "sha256: " + SecretText.digest("kith_secret"));
+    var text = yaml.replaceAll("sha256: \\S+", "sha256: " + TokenSecret.digest("kith_secret"));
     var file = Files.writeString(folder.resolve("tokens.yaml"), text);
-    return new Tokens(Optional.of(TokenFile.of(file, CLOCK)), Optional.empty())
+    return new TokenAuthenticator(Optional.of(TokenFile.of(file, CLOCK)), Optional.empty())
         .caller("kith_secret");
   }
 
   private Caller byClaims(String claims) throws IOException {
     var issuer = new Issuer();
-    var keys = KeySets.file(Files.writeString(folder.resolve("jwks.json"), issuer.published()));
+    var keys = JwkSource.file(Files.writeString(folder.resolve("jwks.json"), issuer.published()));
     var rules =
         new JwtRules(Issuer.NAME, Set.of(Issuer.AUDIENCE), Set.of("EdDSA"), JwtRules.USUAL_LEEWAY);
-    return new Tokens(Optional.empty(), Optional.of(new JwtCheck(rules, keys, CLOCK)))
+    return new TokenAuthenticator(Optional.empty(), Optional.of(new JwtCheck(rules, keys, CLOCK)))
         .caller(issuer.eddsa(claims));
   }
 

@@ -28,22 +28,22 @@ class JwtCheckTest {
   private static final String HS256 = "{\"alg\":\"HS256\"}";
 
   @TempDir Path folder;
-  private Tokens byKeys = new Tokens(Optional.empty(), Optional.empty());
+  private TokenAuthenticator byKeys = new TokenAuthenticator(Optional.empty(), Optional.empty());
 
   @BeforeEach
   void publish() throws IOException {
     var file = Files.writeString(folder.resolve("jwks.json"), ISSUER.published());
-    byKeys = tokens(KeySets.file(file), Set.of("RS256", "ES256", "EdDSA"));
+    byKeys = tokens(JwkSource.file(file), Set.of("RS256", "ES256", "EdDSA"));
   }
 
-  private static Tokens tokens(SigningKeys keys, Set<String> algorithms) {
+  private static TokenAuthenticator tokens(SigningKeys keys, Set<String> algorithms) {
     var rules =
         new JwtRules(Issuer.NAME, Set.of(Issuer.AUDIENCE), algorithms, JwtRules.USUAL_LEEWAY);
-    return new Tokens(Optional.empty(), Optional.of(new JwtCheck(rules, keys, CLOCK)));
+    return new TokenAuthenticator(Optional.empty(), Optional.of(new JwtCheck(rules, keys, CLOCK)));
   }
 
-  private static Tokens bySecret() {
-    return tokens(KeySets.secret(Issuer.SECRET), Set.of("HS256"));
+  private static TokenAuthenticator bySecret() {
+    return tokens(JwkSource.secret(Issuer.SECRET), Set.of("HS256"));
   }
 
   private static byte[] bytes(String text) {
@@ -54,7 +54,7 @@ class JwtCheckTest {
     return refusal(byKeys, token);
   }
 
-  private static String refusal(Tokens tokens, String token) {
+  private static String refusal(TokenAuthenticator tokens, String token) {
     var fault = catchThrowableOfType(FaultException.class, () -> tokens.caller(token)).fault();
     return ((Fault.Unauthenticated) fault).problem();
   }
@@ -99,7 +99,7 @@ class JwtCheckTest {
   }
 
   private static SigningKeys bySecretKeys() {
-    return KeySets.secret(Issuer.SECRET);
+    return JwkSource.secret(Issuer.SECRET);
   }
 
   @Test
@@ -108,7 +108,7 @@ class JwtCheckTest {
     var file =
         Files.writeString(
             folder.resolve("oct.json"), "{\"keys\":[{\"kty\":\"oct\",\"k\":\"" + secret + "\"}]}");
-    var tokens = tokens(KeySets.file(file), Set.of("HS256"));
+    var tokens = tokens(JwkSource.file(file), Set.of("HS256"));
 
     assertThat(refusal(tokens, Issuer.hs256(HS256, GOOD, bytes(Issuer.SECRET))))
         .contains("signature");

@@ -53,7 +53,7 @@ class RemoteKeysTest {
   }
 
   private SigningKeys keys() {
-    return KeySets.address(
+    return JwkSource.address(
         "http://127.0.0.1:" + provider.getAddress().getPort() + "/jwks", () -> now);
   }
 
@@ -79,10 +79,10 @@ class RemoteKeysTest {
     answer = NEW;
 
     for (int call = 0; call < 100; call++) {
-      assertThat(keys.again()).extracting(JWK::getKeyID).doesNotContain("rsa2");
+      assertThat(keys.reloaded()).extracting(JWK::getKeyID).doesNotContain("rsa2");
     }
     now = now.plusSeconds(30);
-    assertThat(keys.again()).extracting(JWK::getKeyID).contains("rsa2");
+    assertThat(keys.reloaded()).extracting(JWK::getKeyID).contains("rsa2");
     assertThat(asked).hasValue(2);
   }
 
@@ -127,7 +127,7 @@ class RemoteKeysTest {
         "::"
       })
   void onlySafeAddressesAreAsked(String address) {
-    assertThatThrownBy(() -> KeySets.address(address, () -> now))
+    assertThatThrownBy(() -> JwkSource.address(address, () -> now))
         .isInstanceOf(FaultException.class);
   }
 }

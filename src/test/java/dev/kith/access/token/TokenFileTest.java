@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class TokenFileTest {
   private static final InstantSource CLOCK =
       InstantSource.fixed(Instant.parse("2027-01-31T23:59:59Z"));
-  private static final String DIGEST = SecretText.digest("kith_secret");
+  private static final String DIGEST = TokenSecret.digest("kith_secret");
 
   @TempDir Path folder;
 
@@ -32,11 +32,11 @@ class TokenFileTest {
     return Files.writeString(folder.resolve("tokens.yaml"), text);
   }
 
-  private static Tokens tokens(Path file) {
-    return new Tokens(Optional.of(TokenFile.of(file, CLOCK)), Optional.empty());
+  private static TokenAuthenticator tokens(Path file) {
+    return new TokenAuthenticator(Optional.of(TokenFile.of(file, CLOCK)), Optional.empty());
   }
 
-  private static Fault refusal(Tokens tokens, String token) {
+  private static Fault refusal(TokenAuthenticator tokens, String token) {
     return catchThrowableOfType(FaultException.class, () -> tokens.caller(token)).fault();
   }
 
@@ -144,6 +144,6 @@ class TokenFileTest {
 
   @Test
   void tokensAreLongAndNeverTheSame() {
-    assertThat(SecretText.token()).hasSizeGreaterThan(40).isNotEqualTo(SecretText.token());
+    assertThat(TokenSecret.token()).hasSizeGreaterThan(40).isNotEqualTo(TokenSecret.token());
   }
 }

@@ -2,7 +2,7 @@ package dev.kith.engine.duckdb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.kith.access.Seal;
+import dev.kith.access.TextSigner;
 import dev.kith.mapped.Counted;
 import dev.kith.mapped.MappedGraph;
 import dev.kith.mapped.OneDatabase;
@@ -72,7 +72,7 @@ class RoundTripsTest {
   }
 
   private Calls calls(String tool) {
-    var seal = new Seal(() -> new byte[Seal.KEY_BYTES]);
+    var signer = new TextSigner(() -> new byte[TextSigner.KEY_BYTES]);
     Map<Family, List<Tool>> families =
         tool.equals("open_nodes")
             ? Map.of(Family.SERVER_MEMORY, ServerMemoryTools.all())
@@ -80,7 +80,7 @@ class RoundTripsTest {
                 Family.BFS,
                 BfsTools.all(),
                 Family.QUERY,
-                QueryTools.all(QueryLimits.USUAL, seal),
+                QueryTools.all(QueryLimits.USUAL, signer),
                 Family.MEMORY,
                 MemoryTools.all(InstantSource.system()));
     return new Calls(

@@ -29,7 +29,7 @@ class AgentClientTest {
   })
   void everyClientKeepsItsServersWhereItsSystemWantsThem(
       String client, String system, String file) {
-    var here = new Surroundings(system, HOME, Map.of());
+    var here = new UserEnvironment(system, HOME, Map.of());
 
     assertThat(AgentClient.of(client).orElseThrow().file(here)).isEqualTo(HOME.resolve(file));
   }
@@ -38,11 +38,11 @@ class AgentClientTest {
   void variablesOfTheSystemAreHeeded() {
     var moved = Map.of("XDG_CONFIG_HOME", "/xdg", "APPDATA", "/roaming", "CLAUDE_CONFIG_DIR", "/c");
 
-    assertThat(AgentClient.VSCODE.file(new Surroundings("Linux", HOME, moved)))
+    assertThat(AgentClient.VSCODE.file(new UserEnvironment("Linux", HOME, moved)))
         .isEqualTo(Path.of("/xdg/Code/User/mcp.json"));
-    assertThat(AgentClient.VSCODE.file(new Surroundings("Windows 10", HOME, moved)))
+    assertThat(AgentClient.VSCODE.file(new UserEnvironment("Windows 10", HOME, moved)))
         .isEqualTo(Path.of("/roaming/Code/User/mcp.json"));
-    assertThat(AgentClient.CLAUDE_CODE.file(new Surroundings("Linux", HOME, moved)))
+    assertThat(AgentClient.CLAUDE_CODE.file(new UserEnvironment("Linux", HOME, moved)))
         .isEqualTo(Path.of("/c/.claude.json"));
   }
 }

@@ -1,6 +1,6 @@
 package dev.kith.surface.mcp;
 
-import dev.kith.access.Seal;
+import dev.kith.access.TextSigner;
 import dev.kith.surface.mcp.message.ClientMessage;
 import dev.kith.surface.mcp.message.ClientRequest;
 import dev.kith.surface.mcp.message.InputRequiredResult;
@@ -34,20 +34,20 @@ final class SuiteRounds {
           PREFIX + "multi_round",
           PREFIX + "tampered_state");
 
-  private final Seal seal = new Seal();
+  private final TextSigner signer = new TextSigner();
 
   McpResult answer(String tool, ClientMessage.Request request, RequestContext context) {
     var asked = questions(tool, request, context);
     var answers = request.params().path("inputResponses");
     var state = request.params().path("requestState").asString("");
     boolean stateful = asked.state;
-    if (!state.isEmpty() && seal.open(state).isEmpty()) {
+    if (!state.isEmpty() && signer.verified(state).isEmpty()) {
       throw RpcError.invalidParams("requestState was tampered with").raise();
     }
     for (var name : asked.questions.keySet()) {
       if (!answers.path(name).isObject() || (stateful && state.isEmpty())) {
         return new InputRequiredResult(
-            asked.questions, stateful ? seal.close(tool + asked.round) : "");
+            asked.questions, stateful ? signer.sign(tool + asked.round) : "");
       }
     }
     if (tool.endsWith("prompt")) {
@@ -96,7 +96,7 @@ final class SuiteRounds {
   }
 
   private boolean secondRound(ClientMessage.Request request) {
-    var state = seal.open(request.params().path("requestState").asString("")).orElse("");
+    var state = signer.verified(request.params().path("requestState").asString("")).orElse("");
     return state.endsWith("2")
         || (state.endsWith("1") && request.params().path("inputResponses").has("step1"));
   }

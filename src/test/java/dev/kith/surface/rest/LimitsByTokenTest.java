@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.kith.access.Quota;
 import dev.kith.access.limit.Quotas;
 import dev.kith.access.limit.SteppedClock;
+import dev.kith.access.token.TokenAuthenticator;
 import dev.kith.access.token.TokenFile;
-import dev.kith.access.token.Tokens;
 import dev.kith.tool.Fixtures;
 import dev.kith.tool.Result;
 import java.io.IOException;
@@ -45,7 +45,8 @@ class LimitsByTokenTest {
                 + BOB
                 + ", read: ['*']}\n");
     var tokens =
-        new Tokens(Optional.of(TokenFile.of(file, InstantSource.system())), Optional.empty());
+        new TokenAuthenticator(
+            Optional.of(TokenFile.of(file, InstantSource.system())), Optional.empty());
     var local = HttpServer.Options.local(0);
     var toolbox =
         Fixtures.toolbox(

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kith.access.Quota;
 import dev.kith.access.audit.AuditLog;
-import dev.kith.access.audit.CallLines;
+import dev.kith.access.audit.CallAudit;
 import dev.kith.access.audit.LogFile;
-import dev.kith.access.audit.Rotation;
+import dev.kith.access.audit.LogRotation;
 import dev.kith.access.limit.Quotas;
 import dev.kith.access.limit.SteppedClock;
 import dev.kith.tool.Calls;
@@ -198,8 +198,8 @@ class ReadingsOverHttpTest {
   private List<JsonNode> lines(boolean values) throws IOException {
     var path = folder.resolve("calls.log");
     var clock = InstantSource.system();
-    try (var log = new AuditLog(new LogFile(path, Rotation.USUAL), clock);
-        var wire = new Wire(Fixtures.toolbox().metered(new CallLines(log, clock, values)))) {
+    try (var log = new AuditLog(new LogFile(path, LogRotation.USUAL), clock);
+        var wire = new Wire(Fixtures.toolbox().metered(new CallAudit(log, clock, values)))) {
       for (var body : EACH) {
         assertThat(wire.post("/mcp", body).body()).contains("result");
       }

@@ -3,11 +3,11 @@ package dev.kith.surface.rest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kith.access.token.Issuer;
+import dev.kith.access.token.JwkSource;
 import dev.kith.access.token.JwtCheck;
 import dev.kith.access.token.JwtRules;
-import dev.kith.access.token.KeySets;
+import dev.kith.access.token.TokenAuthenticator;
 import dev.kith.access.token.TokenFile;
-import dev.kith.access.token.Tokens;
 import dev.kith.tool.Calls;
 import dev.kith.tool.Fixtures;
 import java.io.BufferedReader;
@@ -51,7 +51,7 @@ class StreamsOverHttpTest {
   private final AtomicReference<Instant> now =
       new AtomicReference<>(Instant.ofEpochSecond(Issuer.NOW));
 
-  private static Wire served(Tokens tokens) throws IOException {
+  private static Wire served(TokenAuthenticator tokens) throws IOException {
     var local = HttpServer.Options.local(0);
     return new Wire(
         Fixtures.toolbox(),
@@ -70,8 +70,9 @@ class StreamsOverHttpTest {
     return Files.writeString(folder.resolve("tokens.yaml"), ENTRY);
   }
 
-  private static Tokens listed(Path file) {
-    return new Tokens(Optional.of(TokenFile.of(file, InstantSource.system())), Optional.empty());
+  private static TokenAuthenticator listed(Path file) {
+    return new TokenAuthenticator(
+        Optional.of(TokenFile.of(file, InstantSource.system())), Optional.empty());
   }
 
   /// A client that has begun to listen.
@@ -172,13 +173,13 @@ class StreamsOverHttpTest {
   void aStreamEndsWhenItsTokenExpires() throws IOException {
     var rules =
         new JwtRules(Issuer.NAME, Set.of(Issuer.AUDIENCE), Set.of("HS256"), JwtRules.USUAL_LEEWAY);
-    var check = new JwtCheck(rules, KeySets.secret(Issuer.SECRET), now::get);
+    var check = new JwtCheck(rules, JwkSource.secret(Issuer.SECRET), now::get);
     var token =
         Issuer.hs256(
             "{\"alg\":\"HS256\"}",
             Issuer.claims("\"scope\":\"kith:read kith:all\""),
             Issuer.SECRET.getBytes(StandardCharsets.US_ASCII));
-    try (var wire = served(new Tokens(Optional.empty(), Optional.of(check)));
+    try (var wire = served(new TokenAuthenticator(Optional.empty(), Optional.of(check)));
         var stateless = listening(wire, token);
         var handshake = told(wire, token)) {
       now.set(Instant.ofEpochSecond(Issuer.NOW + 331));

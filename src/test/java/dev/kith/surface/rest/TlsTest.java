@@ -52,13 +52,13 @@ class TlsTest {
 
     certificate("new", "ed25519");
     Files.setLastModifiedTime(files.key(), FileTime.from(Instant.parse("2027-01-01T00:00:00Z")));
-    renewal.look();
+    renewal.check();
 
     assertThat(context.getX509("kith").getCertificate().getSubjectX500Principal().getName())
         .isEqualTo("CN=new");
     Files.writeString(files.key(), "half a key");
     Files.setLastModifiedTime(files.key(), FileTime.from(Instant.parse("2027-01-02T00:00:00Z")));
-    renewal.look();
+    renewal.check();
     assertThat(context.getX509("kith").getCertificate().getSubjectX500Principal().getName())
         .isEqualTo("CN=new");
     renewal.stop();

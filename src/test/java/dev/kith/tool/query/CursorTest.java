@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.kith.access.Caller;
 import dev.kith.access.DatabaseSet;
 import dev.kith.access.Rights;
-import dev.kith.access.Seal;
+import dev.kith.access.TextSigner;
 import dev.kith.graph.HeapDatabases;
 import dev.kith.graph.HeapGraph;
 import dev.kith.graph.Scope;
@@ -130,7 +130,8 @@ class CursorTest {
   void aServerWithAnotherKeyRefusesIt() {
     var other =
         new Toolbox(
-            new Catalogue(Map.of(Family.QUERY, QueryTools.all(QueryLimits.USUAL, new Seal()))),
+            new Catalogue(
+                Map.of(Family.QUERY, QueryTools.all(QueryLimits.USUAL, new TextSigner()))),
             databases,
             Limits.FOR_PROGRAMS);
 

@@ -1,6 +1,6 @@
 package dev.kith.tool.query;
 
-import dev.kith.access.Seal;
+import dev.kith.access.TextSigner;
 import dev.kith.graph.Databases;
 import dev.kith.graph.Edge;
 import dev.kith.graph.HeapDatabases;
@@ -23,7 +23,7 @@ import java.util.Map;
 
 /// The example database `gitlab` in memory, and the query tools over it.
 public final class Gitlab {
-  public static final Seal SEAL = new Seal(() -> new byte[Seal.KEY_BYTES]);
+  public static final TextSigner SIGNER = new TextSigner(() -> new byte[TextSigner.KEY_BYTES]);
 
   private Gitlab() {}
 
@@ -77,7 +77,7 @@ public final class Gitlab {
 
   static Toolbox toolbox(Databases databases, QueryLimits limits) {
     return new Toolbox(
-        new Catalogue(Map.of(Family.QUERY, QueryTools.all(limits, SEAL))),
+        new Catalogue(Map.of(Family.QUERY, QueryTools.all(limits, SIGNER))),
         databases,
         Limits.FOR_PROGRAMS);
   }

@@ -1,6 +1,6 @@
 package dev.kith.surface.mcp.http;
 
-import dev.kith.access.Standing;
+import dev.kith.access.AuthenticationRecheck;
 import dev.kith.shape.JsonText;
 import dev.kith.surface.mcp.ClientChannel;
 import dev.kith.surface.mcp.message.RpcResponse;
@@ -26,7 +26,7 @@ final class SseChannel implements ClientChannel {
   private static final int EVERY = 5;
 
   private final Response response;
-  private final Standing standing;
+  private final AuthenticationRecheck recheck;
   private final boolean accepted;
   private final OutputStream wire;
   private final ReentrantLock writing = new ReentrantLock();
@@ -36,10 +36,10 @@ final class SseChannel implements ClientChannel {
 
   SseChannel(Request request, Response response) {
     this.response = response;
-    this.standing =
-        request.getAttribute(Standing.ATTRIBUTE) instanceof Standing standing
-            ? standing
-            : Standing.LASTING;
+    this.recheck =
+        request.getAttribute(AuthenticationRecheck.ATTRIBUTE) instanceof AuthenticationRecheck given
+            ? given
+            : AuthenticationRecheck.ALWAYS;
     this.accepted =
         request.getHeaders().getCSV(HttpHeader.ACCEPT, false).stream()
             .anyMatch(type -> type.startsWith("text/event-stream") || type.startsWith("*/*"));
@@ -58,7 +58,7 @@ final class SseChannel implements ClientChannel {
 
   @Override
   public boolean isAuthorized() {
-    return standing.holds();
+    return recheck.holds();
   }
 
   boolean isOpen() {

@@ -2,8 +2,8 @@ package dev.kith.boot.command;
 
 import dev.kith.surface.rest.HttpServer;
 
-/// What a server says when it has started: where it listens, to whom, and how to begin.
-final class Greeting {
+/// What the server prints when it has started.
+final class StartupMessage {
   private static final String TEXT =
       """
       Kith is listening on %0, %2.
@@ -21,7 +21,7 @@ final class Greeting {
       Stop with Ctrl-C.\
       """;
 
-  private Greeting() {}
+  private StartupMessage() {}
 
   static String of(HttpServer.Options options, int port) {
     var host = options.host().contains(":") ? "[" + options.host() + "]" : options.host();
@@ -30,7 +30,7 @@ final class Greeting {
     var here = scheme + host + ":" + port;
     return TEXT.replace("%0", here)
         .replace("%1", options.address().orElse(here))
-        .replace("%2", tokens ? "for whoever has a token" : "for this machine only")
+        .replace("%2", tokens ? "for callers with a token" : "for this machine only")
         .replace("%3", tokens ? " --header 'Authorization: Bearer …'" : "")
         .replace("%4", tokens ? " -H 'Authorization: Bearer …'" : "");
   }

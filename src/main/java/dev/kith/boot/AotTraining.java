@@ -8,10 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
 
-/// Short sessions as agents have them, run once after the build so that the JVM can remember what
-/// it loaded.
-final class Training {
-  /// A second and third round take ways that the first does not.
+/// Typical sessions, run once after the build to record the JVM's ahead-of-time cache.
+final class AotTraining {
+  /// Later rounds take other code paths than the first.
   private static final int WRITES = 5;
 
   private static final String SESSION =
@@ -37,19 +36,19 @@ final class Training {
       {"jsonrpc":"2.0","id":2,"method":"tools/list"}
       """;
 
-  private Training() {}
+  private AotTraining() {}
 
   static void run() throws IOException {
-    session("bfs,query,memory", SESSION + calls(100, Training::remembered));
-    session("server-memory", GREETING + calls(100, Training::noted));
+    session("bfs,query,memory", SESSION + calls(100, AotTraining::remembered));
+    session("server-memory", GREETING + calls(100, AotTraining::noted));
   }
 
   private static void session(String tools, String messages) throws IOException {
     var folder = Files.createTempDirectory("kith-training");
     var words = new String[] {"mcp", "--tools", tools, "--home", folder.toString()};
-    var in = new OneByOne(messages);
+    var in = new ScriptedInput(messages);
     try {
-      Main.serve(StdioOptions.of(words).orElseThrow(), Map.of(), in, in.answers());
+      Main.serve(StdioOptions.of(words).orElseThrow(), Map.of(), in, in.responses());
     } finally {
       delete(folder);
     }

@@ -2,11 +2,11 @@ package dev.kith.boot;
 
 import dev.kith.access.Quota;
 import dev.kith.access.audit.AuditLog;
-import dev.kith.access.audit.CallLines;
+import dev.kith.access.audit.CallAudit;
 import dev.kith.access.audit.LogFile;
-import dev.kith.access.audit.Rotation;
+import dev.kith.access.audit.LogRotation;
 import dev.kith.access.limit.Limiter;
-import dev.kith.access.trace.Spans;
+import dev.kith.access.trace.CallSpans;
 import dev.kith.tool.Toolbox;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -16,29 +16,28 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
-/// What an operator wants to have limited, written down and traced, as the environment says.
+/// Rate limits, audit log and traces, as the environment configures them.
 ///
-/// Nothing of it is loaded where nothing of it is wanted: a stdio server has to start quickly.
-public final class Oversight implements AutoCloseable {
+/// Main loads it only where one of them is configured: a stdio server has to start quickly.
+public final class CallControls implements AutoCloseable {
   private static final int MEGABYTE = 1 << 20;
   private static final int MOST_FILES = 1_000;
 
   private final Map<String, String> environment;
   private final Optional<AuditLog> log;
 
-  private Oversight(Map<String, String> environment) {
+  private CallControls(Map<String, String> environment) {
     this.environment = environment;
     this.log = LimitSettings.text(environment, "KITH_AUDIT").map(this::log);
   }
 
-  /// What an environment says.
-  public static Oversight of(Map<String, String> environment) {
-    return new Oversight(environment);
+  public static CallControls of(Map<String, String> environment) {
+    return new CallControls(environment);
   }
 
   private AuditLog log(String file) {
     var rotation =
-        new Rotation(
+        new LogRotation(
             (long) MEGABYTE
                 * LimitSettings.number(environment, "KITH_AUDIT_MEGABYTES", 1, 16, MEGABYTE),
             LimitSettings.number(environment, "KITH_AUDIT_FILES", 0, 8, MOST_FILES),
@@ -46,22 +45,22 @@ public final class Oversight implements AutoCloseable {
     return new AuditLog(new LogFile(Path.of(file), rotation), InstantSource.system());
   }
 
-  /// The same tools, overseen.
-  public Toolbox over(Toolbox toolbox) {
-    var overseen = toolbox;
-    // asked for in any case, so that a mistake in one is told at the start
+  /// The same tools under these controls.
+  public Toolbox applied(Toolbox toolbox) {
+    var controlled = toolbox;
+    // read in any case, so that a wrong setting is reported at the start
     var quota = quota(environment);
     boolean values = LimitSettings.flag(environment, "KITH_AUDIT_VALUES");
     if (log.isPresent()) {
-      overseen = overseen.metered(new CallLines(log.get(), InstantSource.system(), values));
+      controlled = controlled.metered(new CallAudit(log.get(), InstantSource.system(), values));
     }
     if (LimitSettings.flag(environment, "KITH_TRACES")) {
-      overseen = overseen.metered(new Spans());
+      controlled = controlled.metered(new CallSpans());
     }
-    return overseen.admitting(new Limiter(quota));
+    return controlled.admitting(new Limiter(quota));
   }
 
-  /// What a caller may use whose token does not say.
+  /// The limits of callers whose tokens set none.
   static Quota quota(Map<String, String> environment) {
     return new Quota(
         small(environment, "KITH_LIMIT_REQUESTS"),
@@ -82,7 +81,6 @@ public final class Oversight implements AutoCloseable {
     return small(environment, name).stream().asLongStream().findFirst();
   }
 
-  /// Writes down what is left to be written.
   @Override
   public void close() {
     log.ifPresent(AuditLog::close);

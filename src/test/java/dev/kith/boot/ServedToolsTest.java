@@ -13,26 +13,26 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class OfferTest {
-  private static Offer offer(Map<String, String> environment, String... words) {
-    return StdioOptions.of(words).orElseThrow().offer(environment);
+class ServedToolsTest {
+  private static ServedTools served(Map<String, String> environment, String... words) {
+    return StdioOptions.of(words).orElseThrow().served(environment);
   }
 
   @Test
   void everythingIsOfferedAndAPersonIsAskedUnlessToldOtherwise() {
-    assertThat(offer(Map.of(), "mcp"))
-        .isEqualTo(new Offer(Family.usual(), true, ConfirmationPolicy.ASK));
+    assertThat(served(Map.of(), "mcp"))
+        .isEqualTo(new ServedTools(Family.usual(), true, ConfirmationPolicy.ASK));
   }
 
   @Test
   void optionsAndVariablesSayTheSame() {
     var variables = Map.of("KITH_NO_DESTRUCTIVE", "true", "KITH_CONFIRM", "never");
-    var options = offer(Map.of(), "mcp", "--no-destructive", "--confirm", "never");
+    var options = served(Map.of(), "mcp", "--no-destructive", "--confirm", "never");
 
-    assertThat(options).isEqualTo(offer(variables, "mcp"));
+    assertThat(options).isEqualTo(served(variables, "mcp"));
     assertThat(options.destructive()).isFalse();
-    assertThat(options.confirm()).isEqualTo(ConfirmationPolicy.NEVER);
-    assertThat(offer(variables, "mcp", "--confirm", "ask").confirm())
+    assertThat(options.confirmation()).isEqualTo(ConfirmationPolicy.NEVER);
+    assertThat(served(variables, "mcp", "--confirm", "ask").confirmation())
         .isEqualTo(ConfirmationPolicy.ASK);
   }
 
@@ -51,7 +51,8 @@ class OfferTest {
   @Test
   void aVariableThatMakesNoSenseIsRefused() {
     for (var wrong : Map.of("KITH_NO_DESTRUCTIVE", "maybe", "KITH_CONFIRM", "yes").entrySet()) {
-      assertThatThrownBy(() -> Offer.of(Family.usual(), Map.of(wrong.getKey(), wrong.getValue())))
+      assertThatThrownBy(
+              () -> ServedTools.of(Family.usual(), Map.of(wrong.getKey(), wrong.getValue())))
           .isInstanceOf(FaultException.class);
     }
   }
@@ -59,9 +60,10 @@ class OfferTest {
   @Test
   void withoutDestructiveToolsNoneIsThereToBeCalled(@TempDir Path folder) throws IOException {
     try (var home = Wiring.databases(Optional.of(folder), Map.of());
-        var all = Wiring.toolbox(home, new Offer(Family.usual(), true, ConfirmationPolicy.ASK));
+        var all =
+            Wiring.toolbox(home, new ServedTools(Family.usual(), true, ConfirmationPolicy.ASK));
         var toolbox =
-            Wiring.toolbox(home, new Offer(Family.usual(), false, ConfirmationPolicy.ASK))) {
+            Wiring.toolbox(home, new ServedTools(Family.usual(), false, ConfirmationPolicy.ASK))) {
       assertThat(all.catalogue().find("delete_entity")).isPresent();
       assertThat(toolbox.catalogue().find("delete_entity")).isEmpty();
       assertThat(toolbox.catalogue().find("create_entity")).isPresent();

@@ -24,14 +24,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class OversightTest {
+class CallControlsTest {
   @TempDir Path folder;
 
   @Test
   void whatIsNotSetIsNotBounded() {
-    assertThat(Oversight.quota(Map.of())).isEqualTo(Quota.UNBOUNDED);
+    assertThat(CallControls.quota(Map.of())).isEqualTo(Quota.UNBOUNDED);
     assertThat(
-            Oversight.quota(
+            CallControls.quota(
                 Map.of(
                     "KITH_LIMIT_REQUESTS", "60",
                     "KITH_LIMIT_BURST", "10",
@@ -52,7 +52,7 @@ class OversightTest {
   @ParameterizedTest
   @CsvSource({"KITH_LIMIT_REQUESTS, 0", "KITH_LIMIT_ROWS, -1", "KITH_LIMIT_BYTES, many"})
   void whatIsNoLimitIsRefused(String variable, String value) {
-    assertThatThrownBy(() -> Oversight.quota(Map.of(variable, value)))
+    assertThatThrownBy(() -> CallControls.quota(Map.of(variable, value)))
         .isInstanceOf(FaultException.class)
         .hasMessageContaining(variable);
   }

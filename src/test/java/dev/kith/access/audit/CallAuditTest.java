@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-class CallLinesTest {
+class CallAuditTest {
   private static final InstantSource NOON =
       InstantSource.fixed(Instant.parse("2026-11-15T12:00:00Z"));
 
@@ -31,9 +31,9 @@ class CallLinesTest {
   private List<JsonNode> lines(Toolbox bare, boolean values, Consumer<Toolbox> calls)
       throws IOException {
     var path = folder.resolve("calls.log");
-    var log = new AuditLog(new LogFile(path, Rotation.USUAL), NOON);
+    var log = new AuditLog(new LogFile(path, LogRotation.USUAL), NOON);
     try (log;
-        var toolbox = bare.metered(new CallLines(log, NOON, values))) {
+        var toolbox = bare.metered(new CallAudit(log, NOON, values))) {
       calls.accept(toolbox);
     }
     return Files.readAllLines(path).stream().map(Calls::json).toList();

@@ -5,13 +5,12 @@ import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.Request;
 
-/// What every response says to a browser or a cache that happens upon it: keep nothing, guess
-/// nothing, show nothing.
-final class SafeHeaders implements HttpConfiguration.Customizer {
+/// Adds the headers that keep browsers and caches from storing, sniffing or framing a response.
+final class SecurityHeaders implements HttpConfiguration.Customizer {
   private final boolean secure;
 
-  /// @param secure whether the server speaks TLS itself
-  SafeHeaders(boolean secure) {
+  /// @param secure whether the server itself serves TLS
+  SecurityHeaders(boolean secure) {
     this.secure = secure;
   }
 

@@ -17,9 +17,9 @@ import java.util.function.Supplier;
 /// A span for each call and each reading, named as OpenTelemetry's conventions name the execution
 /// of a tool, with an event for each statement that was run.
 ///
-/// Kith brings the API alone: whoever wants the spans brings what sends them, such as
-/// OpenTelemetry's Java agent. Without it they go nowhere. A caller's values are in none of them.
-public final class Spans implements CallMeter {
+/// Kith contains only the API: to export the spans, add an SDK such as OpenTelemetry's Java agent.
+/// Spans never contain callers' values.
+public final class CallSpans implements CallMeter {
   private static final AttributeKey<String> OPERATION =
       AttributeKey.stringKey("gen_ai.operation.name");
   private static final AttributeKey<String> TOOL = AttributeKey.stringKey("gen_ai.tool.name");
@@ -34,11 +34,11 @@ public final class Spans implements CallMeter {
   private final Tracer tracer;
 
   /// Spans for whatever the process was started with.
-  public Spans() {
+  public CallSpans() {
     this(GlobalOpenTelemetry.get());
   }
 
-  Spans(OpenTelemetry telemetry) {
+  CallSpans(OpenTelemetry telemetry) {
     this.tracer = telemetry.getTracer("dev.kith");
   }
 

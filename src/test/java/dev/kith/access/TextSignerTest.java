@@ -4,24 +4,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-class SealTest {
-  private final Seal seal = new Seal();
+class TextSignerTest {
+  private final TextSigner signer = new TextSigner();
 
   @Test
   void whatWasSealedIsOpenedAgain() {
     for (var text : new String[] {"", "plain", "ünïcode ✓ \n.", "x".repeat(10_000)}) {
-      assertThat(seal.open(seal.close(text))).contains(text);
+      assertThat(signer.verified(signer.sign(text))).contains(text);
     }
   }
 
   @Test
   void whatAnotherProcessSealedIsNotAccepted() {
-    assertThat(new Seal().open(seal.close("text"))).isEmpty();
+    assertThat(new TextSigner().verified(signer.sign("text"))).isEmpty();
   }
 
   @Test
   void everyChangedCharacterIsNoticed() {
-    var sealed = seal.close("a text of some length");
+    var sealed = signer.sign("a text of some length");
     // the last character of each part may hold bits that decode to nothing
     for (int at = 0; at < sealed.length() - 1; at++) {
       if (sealed.charAt(at) == '.' || sealed.charAt(at + 1) == '.') {
@@ -29,14 +29,14 @@ class SealTest {
       }
       var changed = new StringBuilder(sealed);
       changed.setCharAt(at, sealed.charAt(at) == 'A' ? 'B' : 'A');
-      assertThat(seal.open(changed.toString())).as(changed.toString()).isEmpty();
+      assertThat(signer.verified(changed.toString())).as(changed.toString()).isEmpty();
     }
   }
 
   @Test
   void whatIsNoSealAtAllIsNotAccepted() {
     for (var text : new String[] {"", ".", "..", "abc", "a.b", "=.=", "é.é", "AAAA."}) {
-      assertThat(seal.open(text)).isEmpty();
+      assertThat(signer.verified(text)).isEmpty();
     }
   }
 }

@@ -13,33 +13,33 @@ import org.eclipse.jetty.util.component.AbstractLifeCycle;
 import org.eclipse.jetty.util.thread.ScheduledExecutorScheduler;
 import org.eclipse.jetty.util.thread.Scheduler;
 
-/// Leaves clients that do not come to the end of a request's head.
+/// Closes connections with slow request headers.
 ///
-/// One byte now and then keeps a connection from being idle; nobody has shown who they are by then,
-/// and whoever has enough connections of that sort keeps all others out.
-final class HeadPatience extends AbstractLifeCycle {
-  private static final long LOOKS = 4;
+/// A byte now and then keeps a connection from being idle. Clients are not authenticated at that
+/// point, and enough such connections would keep all others out (slowloris).
+final class HeaderTimeout extends AbstractLifeCycle {
+  private static final long CHECKS = 4;
 
   private final ServerConnector connector;
   private final long millis;
-  private final Scheduler clock = new ScheduledExecutorScheduler("kith-heads", true);
-  private final Map<EndPoint, Begun> begun = new HashMap<>();
+  private final Scheduler clock = new ScheduledExecutorScheduler("kith-header-timeout", true);
+  private final Map<EndPoint, Incomplete> incomplete = new HashMap<>();
 
-  /// @param millis how long a head may take
-  HeadPatience(ServerConnector connector, long millis) {
+  /// @param millis how long the headers of a request may take
+  HeaderTimeout(ServerConnector connector, long millis) {
     this.connector = connector;
     this.millis = millis;
   }
 
-  /// A head that was not complete when it was first seen.
+  /// Headers that were incomplete when first seen.
   ///
-  /// @param before how many requests there were on the connection until then
-  private record Begun(long before, long nanos) {}
+  /// @param requests how many requests the connection had had by then
+  private record Incomplete(long requests, long nanos) {}
 
   @Override
   protected void doStart() throws Exception {
     clock.start();
-    again();
+    scheduleCheck();
   }
 
   @Override
@@ -47,33 +47,33 @@ final class HeadPatience extends AbstractLifeCycle {
     clock.stop();
   }
 
-  private void again() {
-    clock.schedule(this::look, Math.max(1, millis / LOOKS), TimeUnit.MILLISECONDS);
+  private void scheduleCheck() {
+    clock.schedule(this::check, Math.max(1, millis / CHECKS), TimeUnit.MILLISECONDS);
   }
 
-  private void look() {
+  private void check() {
     try {
       var open = connector.getConnectedEndPoints();
-      begun.keySet().retainAll(open);
-      open.forEach(this::look);
+      incomplete.keySet().retainAll(open);
+      open.forEach(this::check);
     } finally {
-      again();
+      scheduleCheck();
     }
   }
 
-  private void look(EndPoint client) {
-    var connection = connection(client).filter(HeadPatience::isInHead);
+  private void check(EndPoint client) {
+    var connection = connection(client).filter(HeaderTimeout::isInHeaders);
     if (connection.isEmpty()) {
-      begun.remove(client);
+      incomplete.remove(client);
       return;
     }
     long now = System.nanoTime();
     long requests = connection.get().getMessagesIn();
-    var since = begun.get(client);
-    if (since == null || since.before != requests) {
-      begun.put(client, new Begun(requests, now));
+    var since = incomplete.get(client);
+    if (since == null || since.requests != requests) {
+      incomplete.put(client, new Incomplete(requests, now));
     } else if (now - since.nanos > TimeUnit.MILLISECONDS.toNanos(millis)) {
-      begun.remove(client);
+      incomplete.remove(client);
       client.close();
     }
   }
@@ -86,7 +86,7 @@ final class HeadPatience extends AbstractLifeCycle {
     return connection instanceof HttpConnection http ? Optional.of(http) : Optional.empty();
   }
 
-  private static boolean isInHead(HttpConnection connection) {
+  private static boolean isInHeaders(HttpConnection connection) {
     var state = connection.getParser().getState();
     return state.compareTo(HttpParser.State.START) > 0
         && state.compareTo(HttpParser.State.HEADER) <= 0;

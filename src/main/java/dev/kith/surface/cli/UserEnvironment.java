@@ -4,27 +4,26 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
 
-/// Where a person's programs keep their settings on this machine.
+/// Where programs keep the settings of the user on this machine.
 ///
-/// @param system the name of the operating system, as the JVM tells it
-/// @param home the person's own folder
-public record Surroundings(String system, Path home, Map<String, String> environment) {
-  public Surroundings {
+/// @param system the name of the operating system, as the JVM reports it
+/// @param home the user's home folder
+public record UserEnvironment(String system, Path home, Map<String, String> environment) {
+  public UserEnvironment {
     environment = Map.copyOf(environment);
   }
 
-  /// Those of this process.
-  public static Surroundings current() {
+  public static UserEnvironment current() {
     var environment = System.getenv();
-    // a shell may say otherwise than the system's list of users, and other programs heed it
+    // HOME may differ from the user database, and other programs follow HOME
     var home = environment.getOrDefault("HOME", "");
-    return new Surroundings(
+    return new UserEnvironment(
         System.getProperty("os.name"),
         Path.of(home.isBlank() ? System.getProperty("user.home") : home),
         environment);
   }
 
-  /// The folder in which programs with windows have one of their own.
+  /// The folder that holds the settings of desktop programs.
   Path settings() {
     var name = system.toLowerCase(Locale.ROOT);
     if (name.startsWith("windows")) {
@@ -36,7 +35,6 @@ public record Surroundings(String system, Path home, Map<String, String> environ
     return folder("XDG_CONFIG_HOME", home.resolve(".config"));
   }
 
-  /// The folder that a variable names.
   Path folder(String variable, Path otherwise) {
     var value = environment.getOrDefault(variable, "");
     return value.isBlank() ? otherwise : Path.of(value);

@@ -9,13 +9,13 @@ import dev.kith.graph.Mutation;
 import dev.kith.graph.Written;
 import java.util.List;
 
-/// A graph in the hands of somebody who may not write it.
-final class ReadableGraph implements Graph {
+/// A graph for a caller who may not write to it.
+final class ReadOnlyGraph implements Graph {
   private final Graph graph;
   private final Rights rights;
   private final About about;
 
-  ReadableGraph(Graph graph, Rights rights, About about) {
+  ReadOnlyGraph(Graph graph, Rights rights, About about) {
     this.graph = graph;
     this.rights = rights;
     this.about = about;
@@ -46,9 +46,9 @@ final class ReadableGraph implements Graph {
     return refused("write to the database '" + database + "'", database, rights);
   }
 
-  static FaultException refused(String deed, String database, Rights rights) {
+  static FaultException refused(String operation, String database, Rights rights) {
     return rights.seesAll()
-        ? new Fault.Forbidden(deed, "kith:write:" + database, "/database").raise()
-        : new Fault.OutOfScope(deed, "/database").raise();
+        ? new Fault.Forbidden(operation, "kith:write:" + database, "/database").raise()
+        : new Fault.OutOfScope(operation, "/database").raise();
   }
 }

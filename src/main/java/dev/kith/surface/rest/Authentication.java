@@ -1,7 +1,7 @@
 package dev.kith.surface.rest;
 
+import dev.kith.access.AuthenticationRecheck;
 import dev.kith.access.Caller;
-import dev.kith.access.Standing;
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
 import java.util.List;
@@ -14,19 +14,19 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
-/// Finds out who calls before anything else looks at a request, and lets nobody else in.
+/// Authenticates every request by its bearer token before anything else handles it.
 ///
-/// Where no tokens are configured, the server listens to its own machine, and whoever is there may
+/// Where no tokens are configured, the server listens on its own machine only, and every caller may
 /// do everything.
-final class Door extends Handler.Wrapper {
-  private static final Set<String> OPEN = Set.of("/live", "/ready");
+final class Authentication extends Handler.Wrapper {
+  private static final Set<String> PUBLIC = Set.of("/live", "/ready");
   private static final String SCHEME = "bearer ";
 
   private final Optional<Protection> protection;
   private final Challenge challenge;
 
-  Door(Optional<Protection> protection, Challenge challenge, Handler inside) {
-    super(inside);
+  Authentication(Optional<Protection> protection, Challenge challenge, Handler next) {
+    super(next);
     this.protection = protection;
     this.challenge = challenge;
   }
@@ -42,14 +42,14 @@ final class Door extends Handler.Wrapper {
       request.setAttribute(Caller.ATTRIBUTE, Caller.local("rest"));
       return super.handle(request, response, callback);
     }
-    if (OPEN.contains(path)) {
+    if (PUBLIC.contains(path)) {
       request.setAttribute(Caller.ATTRIBUTE, Caller.NOBODY);
       return super.handle(request, response, callback);
     }
     try {
-      var caller = known(request, response, protection.get());
+      var caller = authenticated(request, response, protection.get());
       request.setAttribute(Caller.ATTRIBUTE, caller);
-      request.setAttribute(Standing.ATTRIBUTE, standing(request, response, caller));
+      request.setAttribute(AuthenticationRecheck.ATTRIBUTE, recheck(request, response, caller));
     } catch (FaultException refused) {
       refuse(refused.fault(), response, callback);
       return true;
@@ -57,7 +57,7 @@ final class Door extends Handler.Wrapper {
     return super.handle(request, response, callback);
   }
 
-  private Standing standing(Request request, Response response, Caller caller) {
+  private AuthenticationRecheck recheck(Request request, Response response, Caller caller) {
     var check = protection.orElseThrow().tokens();
     var token = token(request, response);
     return () -> {
@@ -69,30 +69,30 @@ final class Door extends Handler.Wrapper {
     };
   }
 
-  private Caller known(Request request, Response response, Protection rules) {
+  private Caller authenticated(Request request, Response response, Protection rules) {
     var token = token(request, response);
     Caller caller;
     try {
       caller = rules.tokens().caller(token);
     } catch (FaultException refused) {
       if (refused.fault() instanceof Fault.Unauthenticated) {
-        demand(response, challenge.invalid(request, refused.fault()));
+        challenge(response, challenge.invalid(request, refused.fault()));
       }
       throw refused;
     }
     if (caller.rights().isEmpty()) {
-      demand(response, challenge.insufficient(request, "kith:read"));
+      challenge(response, challenge.insufficient(request, "kith:read"));
       throw new Fault.Forbidden("read any database", "kith:read", "").raise();
     }
     return caller;
   }
 
-  /// A token comes in one header, once. One in an address would lie in logs and histories.
+  /// A token comes in one header, once. A URL would leave it in logs and browser histories.
   private String token(Request request, Response response) {
     List<String> given = request.getHeaders().getValuesList(HttpHeader.AUTHORIZATION);
     var query = request.getHttpURI().getQuery();
     if (query != null && query.contains("access_token")) {
-      demand(response, challenge.missing(request));
+      challenge(response, challenge.missing(request));
       throw new Fault.Unauthenticated("a token in an address is not taken").raise();
     }
     boolean bearer =
@@ -100,7 +100,7 @@ final class Door extends Handler.Wrapper {
             && given.getFirst().regionMatches(true, 0, SCHEME, 0, SCHEME.length())
             && !given.getFirst().substring(SCHEME.length()).isBlank();
     if (!bearer) {
-      demand(response, challenge.missing(request));
+      challenge(response, challenge.missing(request));
       throw new Fault.Unauthenticated(
               given.size() > 1
                   ? "there is more than one Authorization header"
@@ -110,7 +110,7 @@ final class Door extends Handler.Wrapper {
     return given.getFirst().substring(SCHEME.length()).strip();
   }
 
-  private static void demand(Response response, String header) {
+  private static void challenge(Response response, String header) {
     response.getHeaders().put(HttpHeader.WWW_AUTHENTICATE, header);
   }
 
@@ -118,7 +118,7 @@ final class Door extends Handler.Wrapper {
     send(response, callback, Problem.status(fault), Problem.TYPE, Problem.text(fault));
   }
 
-  /// Who wants a token has none yet, so that this is told to everybody.
+  /// A client that looks for a token has none yet, so that this is public.
   private void describe(Request request, Response response, Callback callback, String path) {
     var known = path.isEmpty() || path.equals("/mcp") || path.startsWith("/mcp/");
     var metadata = known ? challenge.metadata(request, path) : Optional.<String>empty();

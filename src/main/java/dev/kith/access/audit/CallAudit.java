@@ -17,11 +17,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// Puts each call and each reading into a line: who, what, on which data, how much came of it.
+/// Writes an audit line for each call and each read: who, what, on which data, how much came back.
 ///
-/// What callers wrote as values, and what was bound to statements, is in it only where the operator
-/// wants it; otherwise a `?` stands in its place.
-public final class CallLines implements CallMeter {
+/// Callers' values and bound parameters are included only where the operator wants it; otherwise
+/// they are replaced by `?`.
+public final class CallAudit implements CallMeter {
   private static final int LONGEST_SQL = 16 << 10;
 
   private final AuditLog log;
@@ -29,7 +29,7 @@ public final class CallLines implements CallMeter {
   private final boolean values;
 
   /// @param values whether callers' values are written
-  public CallLines(AuditLog log, InstantSource clock, boolean values) {
+  public CallAudit(AuditLog log, InstantSource clock, boolean values) {
     this.log = log;
     this.clock = clock;
     this.values = values;
@@ -74,11 +74,11 @@ public final class CallLines implements CallMeter {
   private Optional<String> question(Operation operation, CallContext context) {
     return switch (operation) {
       case Operation.ToolCall(var tool) ->
-          new QuestionForm(tool.declaration(), context.notes(), values).text();
+          new RedactedArguments(tool.declaration(), context.notes(), values).text();
       case Operation.Lookup(_, var said) -> {
         var out = new JsonText().object();
         for (var each : said) {
-          out.field(each.name(), values ? QuestionForm.clipped(each.text()) : each.form());
+          out.field(each.name(), values ? RedactedArguments.clipped(each.text()) : each.form());
         }
         yield Optional.of(out.endObject().toString());
       }
@@ -108,7 +108,9 @@ public final class CallLines implements CallMeter {
     out.field("statements", trace.runs().size() + trace.further());
     if (values) {
       out.key("binds").array();
-      trace.runs().forEach(run -> out.value(QuestionForm.clipped(run.parameters().toString())));
+      trace
+          .runs()
+          .forEach(run -> out.value(RedactedArguments.clipped(run.parameters().toString())));
       out.endArray();
     }
   }

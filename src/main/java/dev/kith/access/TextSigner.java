@@ -11,25 +11,25 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 
-/// Lets a client carry what the server has to remember, and sees whether it was tampered with.
+/// Signs text that a client keeps for the server, and detects tampering when it comes back.
 ///
-/// Whoever has the same key accepts it; what was sealed under another is as good as forged.
-public final class Seal {
+/// Only text that was signed with the same key is accepted.
+public final class TextSigner {
   private static final String ALGORITHM = "HmacSHA256";
 
-  /// How long a key is.
+  /// The length of a key.
   public static final int KEY_BYTES = 32;
 
   private final Supplier<byte[]> secret;
   private @Nullable SecretKeySpec key;
 
-  /// A seal that only this process knows.
-  public Seal() {
-    this(Seal::random);
+  /// With a key that only this process knows.
+  public TextSigner() {
+    this(TextSigner::random);
   }
 
-  /// @param secret asked for when it is first needed: good randomness takes longer than a start
-  public Seal(Supplier<byte[]> secret) {
+  /// @param secret called when first needed: good randomness takes longer than starting a server
+  public TextSigner(Supplier<byte[]> secret) {
     this.secret = secret;
   }
 
@@ -40,22 +40,22 @@ public final class Seal {
     return bytes;
   }
 
-  /// The text with its seal.
-  public String close(String text) {
+  /// The text with its signature.
+  public String sign(String text) {
     var bytes = text.getBytes(StandardCharsets.UTF_8);
     var encoder = Base64.getUrlEncoder().withoutPadding();
     return encoder.encodeToString(bytes) + "." + encoder.encodeToString(code(bytes));
   }
 
-  /// The text that was sealed; empty where somebody else wrote it.
-  public Optional<String> open(String sealed) {
-    int dot = sealed.indexOf('.');
+  /// The text that was signed; empty where the signature is not valid.
+  public Optional<String> verified(String signed) {
+    int dot = signed.indexOf('.');
     if (dot < 0) {
       return Optional.empty();
     }
     try {
-      var bytes = Base64.getUrlDecoder().decode(sealed.substring(0, dot));
-      var given = Base64.getUrlDecoder().decode(sealed.substring(dot + 1));
+      var bytes = Base64.getUrlDecoder().decode(signed.substring(0, dot));
+      var given = Base64.getUrlDecoder().decode(signed.substring(dot + 1));
       return MessageDigest.isEqual(given, code(bytes))
           ? Optional.of(new String(bytes, StandardCharsets.UTF_8))
           : Optional.empty();

@@ -16,7 +16,7 @@ import io.opentelemetry.sdk.trace.export.SimpleSpanProcessor;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
-class SpansTest {
+class CallSpansTest {
   private final InMemorySpanExporter exported = InMemorySpanExporter.create();
   private final OpenTelemetry telemetry =
       OpenTelemetrySdk.builder()
@@ -36,7 +36,7 @@ class SpansTest {
               inside.set(Span.current().getSpanContext().getSpanId());
               return Result.object("{}");
             });
-    try (var toolbox = Fixtures.toolbox(look).metered(new Spans(telemetry))) {
+    try (var toolbox = Fixtures.toolbox(look).metered(new CallSpans(telemetry))) {
       new Calls(toolbox).answer("look", "{}");
     }
 
@@ -54,7 +54,7 @@ class SpansTest {
 
   @Test
   void aFaultIsAnErrorByItsCodeAndTellsNoValues() {
-    try (var toolbox = Fixtures.toolbox().metered(new Spans(telemetry))) {
+    try (var toolbox = Fixtures.toolbox().metered(new CallSpans(telemetry))) {
       new Calls(toolbox).fault("bfs_query", "{\"seeds\":[\"secret\"],\"max_hops\":1}");
     }
 
@@ -67,7 +67,7 @@ class SpansTest {
 
   @Test
   void withoutAnythingToSendThemSpansGoNowhere() {
-    try (var toolbox = Fixtures.toolbox().metered(new Spans(OpenTelemetry.noop()))) {
+    try (var toolbox = Fixtures.toolbox().metered(new CallSpans(OpenTelemetry.noop()))) {
       assertThat(new Calls(toolbox).answer("describe_schema", "{}").size()).isPositive();
     }
   }

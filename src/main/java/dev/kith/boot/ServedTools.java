@@ -8,31 +8,30 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/// What a server lets agents do.
+/// Which tools a server offers.
 ///
-/// @param destructive whether tools are offered after which something may be gone
-/// @param confirm whether a person is asked before one of those is called
-public record Offer(Set<Family> families, boolean destructive, ConfirmationPolicy confirm) {
+/// @param destructive whether tools are offered that may delete or replace data
+/// @param confirmation whether the user is asked before one of those is called
+public record ServedTools(
+    Set<Family> families, boolean destructive, ConfirmationPolicy confirmation) {
   static final String NO_DESTRUCTIVE = "KITH_NO_DESTRUCTIVE";
   static final String CONFIRM = "KITH_CONFIRM";
 
-  public Offer {
+  public ServedTools {
     families = Set.copyOf(families);
   }
 
-  /// What is offered where the command line says nothing but the families.
-  public static Offer of(Set<Family> families, Map<String, String> environment) {
-    return new Offer(families, !withheld(environment), confirm(environment));
+  /// As the environment configures it.
+  public static ServedTools of(Set<Family> families, Map<String, String> environment) {
+    return new ServedTools(families, !withheld(environment), confirm(environment));
   }
 
-  /// The same without destructive tools.
-  public Offer withoutDestructive() {
-    return new Offer(families, false, confirm);
+  public ServedTools withoutDestructive() {
+    return new ServedTools(families, false, confirmation);
   }
 
-  /// The same with another answer to whether a person is asked.
-  public Offer confirming(ConfirmationPolicy chosen) {
-    return new Offer(families, destructive, chosen);
+  public ServedTools confirming(ConfirmationPolicy chosen) {
+    return new ServedTools(families, destructive, chosen);
   }
 
   private static boolean withheld(Map<String, String> environment) {

@@ -14,14 +14,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// Where keys come from: a secret, a JWKS file, or a JWKS address.
-public final class KeySets {
+/// Where the keys of JWTs come from: a secret, a JWKS file, or a JWKS URL.
+public final class JwkSource {
   private static final int LEAST_SECRET = 32;
   private static final Set<String> THIS_MACHINE = Set.of("localhost", "127.0.0.1", "[::1]");
 
-  private KeySets() {}
+  private JwkSource() {}
 
-  /// One secret that signs and checks.
+  /// A shared secret.
   public static SigningKeys secret(String text) {
     if (text.getBytes(StandardCharsets.UTF_8).length < LEAST_SECRET) {
       throw new Fault.Unavailable(
@@ -38,7 +38,7 @@ public final class KeySets {
       }
 
       @Override
-      public List<JWK> again() {
+      public List<JWK> reloaded() {
         return keys;
       }
     };
@@ -51,7 +51,7 @@ public final class KeySets {
     return keys;
   }
 
-  /// The public keys behind an address, which must be `https` unless it is on this machine.
+  /// The public keys at a URL, which must be `https` unless it is on this machine.
   public static SigningKeys address(String address, InstantSource clock) {
     URI uri;
     try {
@@ -73,8 +73,7 @@ public final class KeySets {
         .raise();
   }
 
-  /// The keys of a JWKS document that are public: a secret in a list that anybody may fetch signs
-  /// nothing.
+  /// The public keys of a JWKS document; a shared secret in a public document is ignored.
   static List<JWK> parse(String text) throws ParseException {
     return JWKSet.parse(text).getKeys().stream()
         .filter(key -> !key.getKeyType().equals(KeyType.OCT))
@@ -107,7 +106,7 @@ public final class KeySets {
     }
 
     @Override
-    public List<JWK> again() {
+    public List<JWK> reloaded() {
       return known();
     }
   }

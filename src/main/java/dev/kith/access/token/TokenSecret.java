@@ -7,12 +7,11 @@ import java.security.SecureRandom;
 import java.util.Base64;
 import java.util.HexFormat;
 
-/// Makes tokens that nobody guesses, and what is kept of them so that nobody who reads the file can
-/// use them.
-public final class SecretText {
+/// Creates random tokens, and the digests that are stored instead of them.
+public final class TokenSecret {
   private static final int BYTES = 32;
 
-  private SecretText() {}
+  private TokenSecret() {}
 
   /// A new token.
   public static String token() {
@@ -21,7 +20,7 @@ public final class SecretText {
     return "kith_" + Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
   }
 
-  /// What is kept of a token. It needs no salt: a token has more randomness than can be searched.
+  /// What is stored of a token. It needs no salt: a token is too random to be searched for.
   public static String digest(String token) {
     try {
       var digest = MessageDigest.getInstance("SHA-256");

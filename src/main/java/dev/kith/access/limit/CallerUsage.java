@@ -9,19 +9,19 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /// What one caller has used.
-final class Account {
+final class CallerUsage {
   private static final Duration MINUTE = Duration.ofMinutes(1);
   private static final long NANOS_A_SECOND = 1_000_000_000;
 
   private final Quota quota;
   private final Optional<Bucket> bucket;
-  private final AtomicInteger underWay = new AtomicInteger();
+  private final AtomicInteger running = new AtomicInteger();
   private final AtomicInteger users = new AtomicInteger();
 
-  /// Whose account it is. One caller under two quotas has two, so that neither spends the other's.
-  record Holder(Optional<String> key, Quota quota) {}
+  /// Whose usage it is. A caller with two quotas has two, so that neither uses up the other.
+  record Key(Optional<String> key, Quota quota) {}
 
-  Account(Quota quota, TimeMeter clock) {
+  CallerUsage(Quota quota, TimeMeter clock) {
     this.quota = quota;
     this.bucket =
         quota.requests().isPresent()
@@ -37,7 +37,7 @@ final class Account {
         .build();
   }
 
-  /// Somebody is about to use it, so that it must not be forgotten.
+  /// Keeps it from being evicted until [#leave].
   void enter() {
     users.incrementAndGet();
   }
@@ -64,17 +64,17 @@ final class Account {
   /// Begins a call, or raises [Fault.Throttled].
   void begin() {
     int most = quota.concurrent().orElse(Integer.MAX_VALUE);
-    int before = underWay.getAndUpdate(now -> now < most ? now + 1 : now);
+    int before = running.getAndUpdate(now -> now < most ? now + 1 : now);
     if (before >= most) {
       throw new Fault.Throttled("calls at once", most, 1).raise();
     }
   }
 
   void end() {
-    underWay.decrementAndGet();
+    running.decrementAndGet();
   }
 
-  /// Whether a new account would be no different.
+  /// Whether a new one would be no different, so that it can be evicted.
   boolean isAsNew() {
     return users.get() == 0
         && bucket

@@ -9,13 +9,12 @@ import java.nio.file.StandardOpenOption;
 import java.util.Set;
 import java.util.zip.GZIPOutputStream;
 
-/// When a log makes way for a new one, and how many old ones are kept: `calls.log.1` is the newest
-/// of them.
+/// When a log is rotated, and how many old files are kept: `calls.log.1` is the newest of them.
 ///
-/// @param bytes how long a file may get
-/// @param files how many old ones are kept
+/// @param bytes the size at which a file is rotated
+/// @param files how many old files are kept
 /// @param gzip whether they are compressed
-public record Rotation(long bytes, int files, boolean gzip) {
+public record LogRotation(long bytes, int files, boolean gzip) {
   private static final String PACKED = ".gz";
   private static final Set<StandardOpenOption> NEW =
       Set.of(
@@ -23,10 +22,10 @@ public record Rotation(long bytes, int files, boolean gzip) {
           StandardOpenOption.WRITE,
           StandardOpenOption.TRUNCATE_EXISTING);
 
-  /// What is usual: 16 MB each, eight old ones.
-  public static final Rotation USUAL = new Rotation(16 << 20, 8, false);
+  /// 16 MB each, eight old files.
+  public static final LogRotation USUAL = new LogRotation(16 << 20, 8, false);
 
-  /// Gives every file the next number; the one with the last number goes.
+  /// Gives every file the next number; the last one is deleted.
   void turn(Path path) throws IOException {
     for (var end : new String[] {"", PACKED}) {
       Files.deleteIfExists(old(path, files, end));

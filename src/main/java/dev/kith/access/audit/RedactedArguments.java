@@ -13,13 +13,13 @@ import java.util.Optional;
 import java.util.TreeSet;
 import tools.jackson.databind.JsonNode;
 
-/// A question in the one form that all questions of its sort have: arguments in the order of their
-/// declaration, defaults filled in, and a `?` for each value that a caller wrote.
+/// The arguments of a call in the order of their declaration, with defaults, and with `?` for each
+/// value that the caller wrote.
 ///
-/// What stays is what Kith or the database's schema made the words of: names of arguments, words to
-/// choose from, whole numbers that bound something, names of types, relationships and properties.
-/// Equal neighbours in a list are written once with their number.
-final class QuestionForm {
+/// What stays comes from Kith or the database's schema: names of arguments, enum values, integers,
+/// and names of types, relationships and properties. Equal neighbours in a list are written once
+/// with their count.
+final class RedactedArguments {
   private static final String VALUE = "?";
   private static final int LONGEST_TEXT = 1_000;
   private static final int LONGEST = 32 << 10;
@@ -30,14 +30,14 @@ final class QuestionForm {
   private final Words words;
   private final boolean values;
 
-  QuestionForm(Declaration declaration, CallNotes notes, boolean values) {
+  RedactedArguments(Declaration declaration, CallNotes notes, boolean values) {
     this.declaration = declaration;
     this.arguments = notes.arguments();
     this.words = new Words(notes.schema());
     this.values = values;
   }
 
-  /// The form as JSON; empty where the arguments were not even as declared.
+  /// As JSON; empty where the arguments did not fit the declaration.
   Optional<String> text() {
     return arguments.map(this::text);
   }
@@ -139,7 +139,7 @@ final class QuestionForm {
     return text.substring(0, LONGEST_TEXT - end) + "…";
   }
 
-  /// The words that are nobody's secret.
+  /// The words that need no redaction.
   ///
   /// @param grammar those of the tool's own schema
   private record Words(Optional<Ontology> schema, TreeSet<String> grammar) {

@@ -6,9 +6,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/// The options that say what callers may use and what is written down about them. Each has a
-/// variable, which it comes before.
-final class OversightOption {
+/// The options for rate limits, audit log and traces. Each overrides a variable.
+final class CallControlOption {
   @Option(
       names = "--limit-requests",
       paramLabel = "N",
@@ -18,13 +17,13 @@ final class OversightOption {
   @Option(
       names = "--limit-burst",
       paramLabel = "N",
-      description = "How many of them at once after a rest; by default KITH_LIMIT_BURST, or all.")
+      description = "How many of them at once; by default KITH_LIMIT_BURST, or all.")
   private @Nullable Integer burst;
 
   @Option(
       names = "--limit-concurrent",
       paramLabel = "N",
-      description = "Calls a caller may have under way; by default KITH_LIMIT_CONCURRENT.")
+      description = "Concurrent calls of a caller; by default KITH_LIMIT_CONCURRENT.")
   private @Nullable Integer concurrent;
 
   @Option(
@@ -58,10 +57,10 @@ final class OversightOption {
 
   @Option(
       names = "--traces",
-      description = "Make an OpenTelemetry span of each call; by default KITH_TRACES.")
+      description = "Create an OpenTelemetry span for each call; by default KITH_TRACES.")
   private boolean traces;
 
-  /// The environment, and in it what the command line says.
+  /// The environment, overridden by the command line.
   Map<String, String> environment() {
     var all = new HashMap<>(System.getenv());
     put(all, "KITH_LIMIT_REQUESTS", requests);

@@ -5,14 +5,14 @@ import dev.kith.access.TokenCheck;
 import dev.kith.fault.Fault;
 import java.util.Optional;
 
-/// Finds out by a token who calls.
-public final class Tokens implements TokenCheck {
+/// Authenticates callers by the token file, or by JWTs.
+public final class TokenAuthenticator implements TokenCheck {
   private static final int LONGEST = 8 << 10;
 
   private final Optional<TokenFile> file;
   private final Optional<JwtCheck> jwt;
 
-  public Tokens(Optional<TokenFile> file, Optional<JwtCheck> jwt) {
+  public TokenAuthenticator(Optional<TokenFile> file, Optional<JwtCheck> jwt) {
     this.file = file;
     this.jwt = jwt;
   }

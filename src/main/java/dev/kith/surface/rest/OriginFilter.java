@@ -11,37 +11,36 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
-/// Turns away requests that a web page sends behind its reader's back.
+/// Rejects requests that a web page sends without its user's knowledge.
 ///
-/// A page can make a browser call any address, also by giving its own name an address of this
-/// machine; what it cannot do is to lie in the `Origin` and `Host` headers. Pages that the operator
-/// named may read the answers; no other page may.
-final class Gate extends Handler.Wrapper {
+/// A page can make a browser call any address, also by DNS rebinding; it cannot forge the `Origin`
+/// and `Host` headers. Only pages of the origins that the operator allows may read responses.
+final class OriginFilter extends Handler.Wrapper {
   private static final Set<String> THIS_MACHINE = Set.of("localhost", "127.0.0.1", "[::1]");
   private static final String METHODS = "GET, POST";
   private static final String ALLOWED_HEADERS =
       "Authorization, Content-Type, Accept, Last-Event-ID, Mcp-Session-Id, MCP-Protocol-Version,"
           + " Mcp-Method, Mcp-Name, Mcp-Param-Database";
-  private static final String SHOWN_HEADERS = "Mcp-Session-Id, WWW-Authenticate, Retry-After";
+  private static final String EXPOSED_HEADERS = "Mcp-Session-Id, WWW-Authenticate, Retry-After";
 
   private final Set<String> origins;
   private final Set<String> hosts;
   private final boolean everyHost;
 
-  Gate(HttpServer.Options options, Handler inside) {
-    super(inside);
+  OriginFilter(HttpServer.Options options, Handler next) {
+    super(next);
     this.origins = options.origins();
     this.hosts = new HashSet<>(THIS_MACHINE);
     options.hosts().forEach(host -> hosts.add(host.toLowerCase(Locale.ROOT)));
     this.hosts.add(options.host().toLowerCase(Locale.ROOT));
-    options.address().map(Gate::host).ifPresent(hosts::add);
-    // whoever opens a server to a network without naming it means every name
+    options.address().map(OriginFilter::host).ifPresent(hosts::add);
+    // a server that is opened to a network without a name may be called by any name
     this.everyHost = options.hosts().isEmpty() && !options.isForThisMachine();
   }
 
   @Override
   public boolean handle(Request request, Response response, Callback callback) throws Exception {
-    if (isOfTwoMinds(request)) {
+    if (isAmbiguous(request)) {
       Response.writeError(request, response, callback, 400);
       return true;
     }
@@ -54,7 +53,7 @@ final class Gate extends Handler.Wrapper {
       response.getHeaders().put(HttpHeader.VARY, "Origin");
     }
     if (given.size() == 1 && origins.contains(given.getFirst())) {
-      open(response, given);
+      allow(response, given);
       if (request.getMethod().equals("OPTIONS")) {
         response.setStatus(204);
         callback.succeeded();
@@ -64,23 +63,23 @@ final class Gate extends Handler.Wrapper {
     return super.handle(request, response, callback);
   }
 
-  /// Whether it speaks a version that knows no chunks, and comes in chunks: others on the way may
-  /// have seen its end elsewhere.
-  private static boolean isOfTwoMinds(Request request) {
+  /// Whether an HTTP/1.0 request comes in chunks: a proxy may see its end elsewhere (request
+  /// smuggling).
+  private static boolean isAmbiguous(Request request) {
     return request.getConnectionMetaData().getHttpVersion() == HttpVersion.HTTP_1_0
         && request.getHeaders().contains(HttpHeader.TRANSFER_ENCODING);
   }
 
-  private static void open(Response response, List<String> origin) {
+  private static void allow(Response response, List<String> origin) {
     var headers = response.getHeaders();
     headers.put("Access-Control-Allow-Origin", origin.getFirst());
     headers.put("Access-Control-Allow-Methods", METHODS);
     headers.put("Access-Control-Allow-Headers", ALLOWED_HEADERS);
-    headers.put("Access-Control-Expose-Headers", SHOWN_HEADERS);
+    headers.put("Access-Control-Expose-Headers", EXPOSED_HEADERS);
     headers.put("Access-Control-Max-Age", "600");
   }
 
-  /// Both where a request says it goes to: in its first line, and in its header.
+  /// Checks the target in the request line as well as the `Host` header.
   private boolean hostAllowed(Request request) {
     var host = request.getHeaders().get(HttpHeader.HOST);
     var target = request.getHttpURI().getHost();

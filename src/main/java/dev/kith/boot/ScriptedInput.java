@@ -9,19 +9,18 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.Semaphore;
 
-/// Lines for a server to read, each handed out when the request before it was answered, as a client
-/// does it.
-final class OneByOne extends InputStream {
+/// Input for a server that sends each line after the response to the one before, as a client does.
+final class ScriptedInput extends InputStream {
   private final Deque<byte[]> lines = new ArrayDeque<>();
   private final Semaphore answered = new Semaphore(0);
-  private boolean asked;
+  private boolean awaitsResponse;
 
-  OneByOne(String messages) {
+  ScriptedInput(String messages) {
     messages.lines().forEach(line -> lines.add((line + "\n").getBytes(StandardCharsets.UTF_8)));
   }
 
-  /// Where the server's answers go.
-  OutputStream answers() {
+  /// Takes the responses.
+  OutputStream responses() {
     return new OutputStream() {
       @Override
       public void write(int one) {
@@ -47,7 +46,7 @@ final class OneByOne extends InputStream {
   @Override
   public int read(byte[] into, int from, int length) throws IOException {
     try {
-      if (asked) {
+      if (awaitsResponse) {
         answered.acquire();
       }
     } catch (InterruptedException interrupted) {
@@ -58,7 +57,7 @@ final class OneByOne extends InputStream {
     if (line == null) {
       return -1;
     }
-    asked = new String(line, StandardCharsets.UTF_8).contains("\"id\":");
+    awaitsResponse = new String(line, StandardCharsets.UTF_8).contains("\"id\":");
     System.arraycopy(line, 0, into, from, line.length);
     return line.length;
   }
