@@ -74,9 +74,6 @@ public interface GraphView {
   /// farthest seed; and the edges among them.
   Subgraph common(int[] seeds, int hops, WalkLimits limits);
 
-  /// The ways that lead from some nodes to others.
-  List<Path> paths(PathQuestion question, WalkLimits limits);
-
   /// Nodes with all their metadata, in the order asked.
   List<Node> nodes(int[] nodes);
 

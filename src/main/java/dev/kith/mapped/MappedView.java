@@ -6,8 +6,6 @@ import dev.kith.graph.Hit;
 import dev.kith.graph.Metadata;
 import dev.kith.graph.Node;
 import dev.kith.graph.Observation;
-import dev.kith.graph.Path;
-import dev.kith.graph.PathQuestion;
 import dev.kith.graph.SearchQuestion;
 import dev.kith.graph.Subgraph;
 import dev.kith.graph.WalkLimits;
@@ -16,7 +14,6 @@ import dev.kith.graph.pattern.Literal;
 import dev.kith.graph.pattern.NodeQuestion;
 import dev.kith.graph.pattern.NodeRef;
 import dev.kith.graph.pattern.Patterns;
-import dev.kith.schema.EdgeType;
 import dev.kith.schema.NodeType;
 import dev.kith.schema.Property;
 import dev.kith.schema.Vocabulary;
@@ -38,7 +35,6 @@ import java.util.stream.IntStream;
 final class MappedView implements GraphView {
   private static final String MENTIONS = "total_mentions";
 
-  private final Call call;
   private final long change;
   private final Supplier<Vocabulary> vocabulary;
   private final MappedPatterns patterns;
@@ -62,7 +58,6 @@ final class MappedView implements GraphView {
       Patterns asked,
       Map<String, List<Property>> searched,
       Supplier<Vocabulary> vocabulary) {
-    this.call = call;
     this.change = change;
     this.patterns = patterns;
     this.asked = asked;
@@ -213,21 +208,6 @@ final class MappedView implements GraphView {
   @Override
   public Subgraph common(int[] seeds, int hops, WalkLimits limits) {
     return walks.common(seeds, hops, limits);
-  }
-
-  @Override
-  public List<Path> paths(PathQuestion question, WalkLimits limits) {
-    var every = new LinkedHashMap<EdgeType, Filter>();
-    patterns.ontology().edgeTypes().forEach(type -> every.put(type, Filter.all()));
-    var types = question.types();
-    return new PathSearch(
-            walks,
-            predicates,
-            question,
-            node -> types.isEmpty() || types.contains(type(node)),
-            limits,
-            call)
-        .find(every);
   }
 
   @Override

@@ -57,7 +57,25 @@ final class Walks {
   Subgraph neighbourhood(int[] seeds, int hops, WalkLimits limits) {
     var distances = new LinkedHashMap<Integer, Integer>();
     var edges = new LinkedHashSet<Step>();
-    ball(seeds, hops, limits, distances, edges);
+    Arrays.stream(seeds).forEach(seed -> distances.put(seed, 0));
+    List<Integer> frontier = List.copyOf(distances.keySet());
+    for (int distance = 1; distance <= hops && !frontier.isEmpty(); distance++) {
+      var next = new ArrayList<Integer>();
+      int reached = distance;
+      each(
+          frontier,
+          limits,
+          hop -> {
+            var step = step(hop);
+            edges.add(step);
+            int end = hop.taken() ? step.object() : step.subject();
+            if (distances.putIfAbsent(end, reached) == null) {
+              next.add(end);
+            }
+            limits.check(distances.size(), edges.size());
+          });
+      frontier = next;
+    }
     return subgraph(distances, edges);
   }
 
@@ -72,8 +90,6 @@ final class Walks {
       unknown.forEach(node -> met.put(node, new LinkedHashSet<>()));
       each(
           unknown,
-          Direction.BOTH,
-          ways(),
           limits,
           hop ->
               met.computeIfAbsent(handles.of(hop.start()), _ -> new LinkedHashSet<>())
@@ -119,7 +135,7 @@ final class Walks {
     }
     var ends = rim.stream().map(handles::node).collect(Collectors.toSet());
     var to = ends.size() <= MOST_AT_ONCE ? Optional.of(ends) : Optional.<Set<NodeRef>>empty();
-    each(rim, to, Direction.OUTGOING, ways(), limits, hop -> taking.accept(step(hop)));
+    each(rim, to, Direction.OUTGOING, limits, hop -> taking.accept(step(hop)));
     return edges;
   }
 
@@ -151,32 +167,7 @@ final class Walks {
     }
   }
 
-  private void ball(
-      int[] seeds, int hops, WalkLimits limits, Map<Integer, Integer> distances, Set<Step> edges) {
-    Arrays.stream(seeds).forEach(seed -> distances.put(seed, 0));
-    List<Integer> frontier = List.copyOf(distances.keySet());
-    for (int distance = 1; distance <= hops && !frontier.isEmpty(); distance++) {
-      var next = new ArrayList<Integer>();
-      int reached = distance;
-      each(
-          frontier,
-          Direction.BOTH,
-          ways(),
-          limits,
-          hop -> {
-            var step = step(hop);
-            edges.add(step);
-            int end = hop.taken() ? step.object() : step.subject();
-            if (distances.putIfAbsent(end, reached) == null) {
-              next.add(end);
-            }
-            limits.check(distances.size(), edges.size());
-          });
-      frontier = next;
-    }
-  }
-
-  Step step(Hop hop) {
+  private Step step(Hop hop) {
     return new Step(
         handles.of(hop.source()),
         predicates.code(hop.type().name()).orElseThrow(),
@@ -190,16 +181,14 @@ final class Walks {
   void expect(List<NodeRef> nodes, WalkLimits limits, Predicate<String> told) {
     this.told = told;
     if (!nodes.isEmpty() && nodes.size() <= MOST_AT_ONCE) {
-      patterns.expect(question(nodes, Optional.empty(), Direction.BOTH, ways(), limits));
+      patterns.expect(question(nodes, Optional.empty(), Direction.BOTH, limits));
     }
   }
 
   private HopQuestion question(
-      List<NodeRef> from,
-      Optional<Set<NodeRef>> to,
-      Direction direction,
-      Map<EdgeType, Filter> ways,
-      WalkLimits limits) {
+      List<NodeRef> from, Optional<Set<NodeRef>> to, Direction direction, WalkLimits limits) {
+    var ways = new LinkedHashMap<EdgeType, Filter>();
+    patterns.ontology().edgeTypes().forEach(type -> ways.put(type, Filter.all()));
     var read = new HashMap<EdgeType, List<Property>>();
     ways.keySet().stream()
         .filter(type -> type.properties().stream().map(Property::name).anyMatch(told))
@@ -214,34 +203,22 @@ final class Walks {
     return (int) Math.min(Integer.MAX_VALUE - 1, 2L * limits.edges());
   }
 
-  private Map<EdgeType, Filter> ways() {
-    var ways = new LinkedHashMap<EdgeType, Filter>();
-    patterns.ontology().edgeTypes().forEach(type -> ways.put(type, Filter.all()));
-    return ways;
-  }
-
   /// Every hop from some nodes.
-  void each(
-      Collection<Integer> from,
-      Direction direction,
-      Map<EdgeType, Filter> ways,
-      WalkLimits limits,
-      Consumer<Hop> taking) {
-    each(from, Optional.empty(), direction, ways, limits, taking);
+  private void each(Collection<Integer> from, WalkLimits limits, Consumer<Hop> taking) {
+    each(from, Optional.empty(), Direction.BOTH, limits, taking);
   }
 
   private void each(
       Collection<Integer> from,
       Optional<Set<NodeRef>> to,
       Direction direction,
-      Map<EdgeType, Filter> ways,
       WalkLimits limits,
       Consumer<Hop> taking) {
     var nodes = from.stream().map(handles::node).toList();
     for (int start = 0; start < nodes.size(); start += MOST_AT_ONCE) {
       call.check();
       List<NodeRef> some = nodes.subList(start, Math.min(nodes.size(), start + MOST_AT_ONCE));
-      hops(question(some, to, direction, ways, limits), limits).forEach(taking);
+      hops(question(some, to, direction, limits), limits).forEach(taking);
     }
   }
 
@@ -260,8 +237,7 @@ final class Walks {
       if (many.fault() instanceof Fault.LimitReached limit && !limit.isOfTime()) {
         told = _ -> false;
         return patterns.hops(
-            question(
-                question.from(), question.to(), question.direction(), question.ways(), limits));
+            question(question.from(), question.to(), question.direction(), limits));
       }
       throw many;
     }

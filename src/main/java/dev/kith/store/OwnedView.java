@@ -7,8 +7,6 @@ import dev.kith.graph.IdTexts;
 import dev.kith.graph.Metadata;
 import dev.kith.graph.Node;
 import dev.kith.graph.Observation;
-import dev.kith.graph.Path;
-import dev.kith.graph.PathQuestion;
 import dev.kith.graph.SearchQuestion;
 import dev.kith.graph.Subgraph;
 import dev.kith.graph.WalkLimits;
@@ -204,11 +202,6 @@ final class OwnedView implements GraphView {
   @Override
   public Subgraph common(int[] seeds, int hops, WalkLimits limits) {
     return topology().common(seeds, hops, limits, call);
-  }
-
-  @Override
-  public List<Path> paths(PathQuestion question, WalkLimits limits) {
-    return topology().paths(question, limits, call);
   }
 
   @Override

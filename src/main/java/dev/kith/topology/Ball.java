@@ -1,38 +1,35 @@
 package dev.kith.topology;
 
 import dev.kith.graph.WalkLimits;
-import java.util.Arrays;
 
-/// The nodes around one or several others, grown a level at a time.
+/// The nodes within some hops of a centre, edges followed both ways, grown a level at a time.
 final class Ball {
-  private final Reach reach;
+  private final Topology topology;
+  private final Adjacency adjacency;
   private final NodeMarks distances;
   private final IntList nodes = new IntList(16);
   private final IntList levelEnds = new IntList(8);
+  private final IntList neighbours = new IntList(0);
+  private final IntList unused = new IntList(0);
 
-  /// How many edges the next level is looked for along; -1 where nobody has asked.
+  /// How many edges leave or reach the outermost level; -1 while nobody has asked.
   private long work = -1;
 
-  /// Whether the last level holds only what was looked for.
+  /// Whether the last level holds only candidates of [#growTowards].
   private boolean partial;
 
-  Ball(Reach reach, int bound, int... centres) {
-    this.reach = reach;
-    this.distances = NodeMarks.of(bound);
-    for (int centre : centres) {
-      distances.meet(centre, 0);
-      nodes.add(centre);
-    }
-    levelEnds.add(centres.length);
+  Ball(Topology topology, int centre) {
+    this.topology = topology;
+    this.adjacency = topology.adjacency();
+    this.distances = NodeMarks.of(topology.nodeBound());
+    distances.meet(centre, 0);
+    nodes.add(centre);
+    levelEnds.add(1);
   }
 
-  /// How far from the centre all nodes are known.
+  /// How many levels have been grown.
   int radius() {
     return levelEnds.size() - 1;
-  }
-
-  int size() {
-    return nodes.size();
   }
 
   /// The node at an index; they come by ascending distance.
@@ -40,7 +37,6 @@ final class Ball {
     return nodes.at(index);
   }
 
-  /// The first node it was grown from.
   int centre() {
     return nodes.at(0);
   }
@@ -59,58 +55,52 @@ final class Ball {
     return distances.mark(node);
   }
 
-  /// The nodes at a distance up to the radius.
-  int[] level(int distance) {
-    int from = within(distance - 1);
-    int to = within(distance);
-    return Arrays.copyOfRange(nodes.values(), from, to);
-  }
-
-  /// How many nodes the level after a distance is looked for from.
-  int frontier(int distance) {
-    return within(distance) - within(distance - 1);
-  }
-
-  /// How many edges the next level is looked for along.
+  /// How many edges [#grow] would read.
   long work() {
     if (work < 0) {
       work = 0;
       for (int index = within(radius() - 1); index < within(radius()); index++) {
-        work += reach.degree(nodes.at(index));
+        work += degree(nodes.at(index));
       }
     }
     return work;
   }
 
-  /// Whether there is nothing beyond. Where only some nodes were looked for, nobody knows.
-  boolean isClosed() {
-    return !partial && frontier(radius()) == 0;
-  }
-
-  /// Takes in the next level.
-  void grow(Budget budget) {
-    int distance = radius() + 1;
-    int from = within(radius() - 1);
-    int to = within(radius());
-    for (int index = from; index < to; index++) {
-      int node = nodes.at(index);
-      if (distance == 1 || reach.passes(node)) {
-        int count = reach.neighbours(node);
-        int before = nodes.size();
-        for (int near = 0; near < count; near++) {
-          int neighbour = reach.neighbour(near);
-          if (distances.meet(neighbour, distance)) {
-            nodes.add(neighbour);
-          }
-        }
-        budget.spend(nodes.size() - before, count);
+  /// How many edges [#growTowards] would read.
+  long workTowards(IntList candidates) {
+    long sum = 0;
+    for (int index = 0; index < candidates.size(); index++) {
+      if (!has(candidates.at(index))) {
+        sum += degree(candidates.at(index));
       }
     }
-    levelEnds.add(nodes.size());
-    work = -1;
+    return sum;
   }
 
-  /// Takes in the next level where only `candidates` matter, looking from them instead.
+  /// Whether no node lies beyond. After [#growTowards] nobody knows.
+  boolean isClosed() {
+    return !partial && within(radius()) == within(radius() - 1);
+  }
+
+  /// Adds the next level.
+  void grow(Budget budget) {
+    int distance = radius() + 1;
+    int to = within(radius());
+    for (int index = within(radius() - 1); index < to; index++) {
+      int count = readNeighbours(nodes.at(index));
+      int before = nodes.size();
+      for (int near = 0; near < count; near++) {
+        int neighbour = neighbours.at(near);
+        if (distances.meet(neighbour, distance)) {
+          nodes.add(neighbour);
+        }
+      }
+      budget.spend(nodes.size() - before, count);
+    }
+    endLevel();
+  }
+
+  /// Adds those of the next level that are among `candidates`, reading their edges instead.
   void growTowards(IntList candidates, Budget budget) {
     int distance = radius() + 1;
     for (int index = 0; index < candidates.size(); index++) {
@@ -118,9 +108,9 @@ final class Ball {
       if (distances.has(candidate)) {
         continue;
       }
-      int count = reach.neighbours(candidate);
+      int count = readNeighbours(candidate);
       for (int near = 0; near < count; near++) {
-        if (distances.mark(reach.neighbour(near)) == distance - 1) {
+        if (distances.mark(neighbours.at(near)) == distance - 1) {
           distances.meet(candidate, distance);
           nodes.add(candidate);
           break;
@@ -128,9 +118,28 @@ final class Ball {
       }
       budget.spend(1, count);
     }
+    endLevel();
+    partial = true;
+  }
+
+  private void endLevel() {
     levelEnds.add(nodes.size());
     work = -1;
-    partial = true;
+  }
+
+  private int degree(int node) {
+    topology.turn(adjacency, node);
+    return adjacency.outDegree() + adjacency.inDegree();
+  }
+
+  /// Reads the ends of all edges of a node, some perhaps more than once; gives how many there are.
+  private int readNeighbours(int node) {
+    int count = degree(node);
+    int[] near = neighbours.reserve(count);
+    int[] codes = unused.reserve(count);
+    adjacency.out(near, codes, 0);
+    adjacency.in(near, codes, adjacency.outDegree());
+    return count;
   }
 
   /// What all balls of one question may take in together.

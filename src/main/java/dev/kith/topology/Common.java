@@ -2,11 +2,9 @@ package dev.kith.topology;
 
 import dev.kith.graph.Subgraph;
 import dev.kith.graph.WalkLimits;
-import dev.kith.schema.Direction;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.Set;
 
 /// The nodes that lie within some hops of every seed, and the edges among them.
 ///
@@ -48,10 +46,9 @@ final class Common {
   }
 
   private void intersect(int[] centres) {
-    var reach = new Reach(topology, Direction.BOTH, Set.of(), Set.of());
     var growing = new ArrayList<Ball>();
     for (int centre : centres) {
-      growing.add(new Ball(reach, topology.nodeBound(), centre));
+      growing.add(new Ball(topology, centre));
     }
     while (!growing.isEmpty()) {
       var next = growing.stream().min(Comparator.comparingLong(Ball::work)).orElseThrow();
@@ -79,24 +76,11 @@ final class Common {
 
   /// Once a ball is whole, the last level of another need only be known where the two meet.
   private void grow(Ball ball, boolean candidatesKnown) {
-    if (candidatesKnown && ball.radius() == hops - 1 && workTowards(ball) < ball.work()) {
+    if (candidatesKnown && ball.radius() == hops - 1 && ball.workTowards(keys) < ball.work()) {
       ball.growTowards(keys, budget);
     } else {
       ball.grow(budget);
     }
-  }
-
-  /// How many edges lead from the nodes that may be shared and that a ball lacks.
-  private long workTowards(Ball ball) {
-    var adjacency = topology.adjacency();
-    long work = 0;
-    for (int index = 0; index < keys.size(); index++) {
-      if (!ball.has(keys.at(index))) {
-        topology.turn(adjacency, keys.at(index));
-        work += adjacency.outDegree() + adjacency.inDegree();
-      }
-    }
-    return work;
   }
 
   private void takeAll(Ball ball) {

@@ -3,7 +3,6 @@ package dev.kith.topology;
 import dev.kith.fault.Fault;
 import dev.kith.graph.Call;
 import dev.kith.graph.IdTexts;
-import dev.kith.graph.PathQuestion;
 import dev.kith.graph.Subgraph;
 import dev.kith.graph.WalkLimits;
 import java.nio.file.Path;
@@ -284,20 +283,6 @@ public final class Topology {
               .among(members, marks)
               .with(members, new int[] {members.length});
         });
-  }
-
-  /// The ways from some nodes to others, at most as many as asked: by length, then nodes, then
-  /// predicates. A node is no way to itself.
-  public List<dev.kith.graph.Path> paths(PathQuestion question, WalkLimits limits, Call call) {
-    checkHops(question.maxHops());
-    if (question.limit() <= 0) {
-      return List.of();
-    }
-    return guarded(
-        () ->
-            question.shortest()
-                ? new ShortestPaths(this, question, limits, new Pace(call)).find()
-                : new SimplePaths(this, question, limits, new Pace(call)).find());
   }
 
   /// A reader of lists for one walk; [#turn] points it at a node.

@@ -7,7 +7,6 @@ import dev.kith.Seed;
 import dev.kith.Smallest;
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
-import dev.kith.schema.Direction;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -316,33 +315,5 @@ public interface GraphContract {
     var seeds = List.of(ids.get(random.nextInt(ids.size())), ids.get(random.nextInt(ids.size())));
     int hops = random.nextInt(1, 4);
     assertThat(Walk.of(one, seeds, hops)).isEqualTo(Walk.of(other, seeds, hops));
-    var ways = ContractPaths.drawn(ids, random);
-    assertThat(ways.all(one)).isEqualTo(ways.all(other));
-    assertThat(ways.firstLengths(one)).isEqualTo(ways.firstLengths(other));
-  }
-
-  @Test
-  default void waysAreFoundThroughWhatMayBePassed() {
-    var graph = empty();
-    graph.write(
-        call(),
-        List.of(
-            create("a"),
-            create("b"),
-            new Mutation.CreateNode(new Node("city", "place", Metadata.NONE), List.of()),
-            create("c"),
-            edge("a", "KNOWS", "b"),
-            edge("c", "KNOWS", "b"),
-            edge("a", "LIVES_IN", "city"),
-            edge("city", "HOLDS", "c")));
-    var ways = new ContractPaths(List.of("a"), List.of("c"), 3, Direction.BOTH);
-
-    assertThat(ways.all(graph)).containsExactly("a +KNOWS b -KNOWS c", "a +LIVES_IN city +HOLDS c");
-    assertThat(ways.along("KNOWS").all(graph)).containsExactly("a +KNOWS b -KNOWS c");
-    assertThat(ways.through("place").all(graph)).containsExactly("a +LIVES_IN city +HOLDS c");
-    assertThat(new ContractPaths(List.of("a"), List.of("c"), 3, Direction.OUTGOING).all(graph))
-        .containsExactly("a +LIVES_IN city +HOLDS c");
-    assertThat(new ContractPaths(List.of("a"), List.of("c"), 1, Direction.BOTH).all(graph))
-        .isEmpty();
   }
 }

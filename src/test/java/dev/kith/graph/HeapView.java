@@ -196,21 +196,6 @@ final class HeapView implements GraphView {
   }
 
   @Override
-  public List<Path> paths(PathQuestion question, WalkLimits limits) {
-    var edges =
-        graph.edges.keySet().stream()
-            .map(
-                edge ->
-                    new int[] {
-                      ids.indexOf(edge.subject()),
-                      predicates.indexOf(edge.predicate()),
-                      ids.indexOf(edge.object())
-                    })
-            .toList();
-    return new HeapPaths(this, question, edges).find();
-  }
-
-  @Override
   public List<Node> nodes(int[] nodes) {
     return Arrays.stream(nodes).mapToObj(this::node).toList();
   }

@@ -12,8 +12,6 @@ import dev.kith.graph.Picture;
 import dev.kith.graph.RandomMutations;
 import dev.kith.graph.Walk;
 import dev.kith.graph.WalkLimits;
-import dev.kith.graph.Ways;
-import dev.kith.schema.Direction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -51,12 +49,6 @@ public interface MappedContract {
           assertThat(Walk.of(mapped, seeds, hops))
               .as("seed %s", seed)
               .isEqualTo(Walk.of(plain, seeds, hops));
-          var to = List.of(pick(ids, random), pick(ids, random));
-          var direction = List.of(Direction.values()).get(random.nextInt(3));
-          boolean shortest = random.nextBoolean();
-          assertThat(Ways.of(mapped, seeds, to, hops, direction, shortest))
-              .as("seed %s", seed)
-              .isEqualTo(Ways.of(plain, seeds, to, hops, direction, shortest));
         }
       }
     }

@@ -7,13 +7,11 @@ import dev.kith.fault.FaultException;
 import dev.kith.graph.Call;
 import dev.kith.graph.GraphView;
 import dev.kith.graph.Hit;
-import dev.kith.graph.PathQuestion;
 import dev.kith.graph.SearchQuestion;
 import dev.kith.graph.WalkLimits;
 import dev.kith.graph.pattern.Filter;
 import dev.kith.graph.pattern.Literal;
 import dev.kith.graph.pattern.NodeQuestion;
-import dev.kith.schema.Direction;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -256,42 +254,6 @@ public interface MappedViewContract {
     assertThat(seeAll(view -> view.nearIds("ada", 3))).contains("user:1");
     assertThat(seeAll(view -> view.nearIds("issue:grace", 3))).contains("user:9007199254740993");
     assertThat(seeAll(view -> view.nearIds("", 3))).isEmpty();
-  }
-
-  @Test
-  default void pathsGoAcrossTables() {
-    var paths =
-        see(
-            view -> {
-              int[] ends = view.handles(List.of("user:1", "user:9007199254740993"));
-              var question =
-                  new PathQuestion(
-                      Set.of(ends[0]),
-                      Set.of(ends[1]),
-                      3,
-                      Direction.BOTH,
-                      Set.of(),
-                      Set.of(),
-                      true,
-                      10);
-              return view.paths(question, WalkLimits.USUAL).stream()
-                  .map(
-                      path ->
-                          view.ids(path.nodes().stream().mapToInt(Integer::intValue).toArray())
-                              + " "
-                              + path.steps().stream()
-                                  .map(
-                                      step ->
-                                          view.predicateName(step.predicate())
-                                              + (step.forward() ? ">" : "<"))
-                                  .toList())
-                  .toList();
-            });
-
-    var nodes = "[user:1, issue:7, issue:8, user:9007199254740993]";
-    assertThat(paths)
-        .containsExactly(
-            nodes + " [WROTE>, BLOCKS>, WROTE<]", nodes + " [WROTE>, RELATES<, WROTE<]");
   }
 
   @Test

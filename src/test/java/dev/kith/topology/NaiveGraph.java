@@ -1,13 +1,7 @@
 package dev.kith.topology;
 
-import dev.kith.graph.Path;
-import dev.kith.graph.PathQuestion;
-import dev.kith.schema.Direction;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -97,79 +91,5 @@ final class NaiveGraph {
       }
     }
     return among;
-  }
-
-  List<Path> paths(PathQuestion question) {
-    List<Path> all = new ArrayList<>();
-    for (int start : question.from()) {
-      if (nodes.containsKey(start)) {
-        extend(question, List.of(start), List.of(), all);
-      }
-    }
-    if (question.shortest()) {
-      var shortest = new HashMap<List<Integer>, Integer>();
-      for (var path : all) {
-        shortest.merge(ends(path), path.steps().size(), Math::min);
-      }
-      all.removeIf(path -> path.steps().size() > shortest.get(ends(path)));
-    }
-    all.sort(Comparator.comparing(NaiveGraph::sortKey));
-    return all.subList(0, Math.min(all.size(), question.limit()));
-  }
-
-  private void extend(
-      PathQuestion question, List<Integer> visited, List<Path.Step> steps, List<Path> all) {
-    int last = visited.getLast();
-    if (!steps.isEmpty() && question.to().contains(last)) {
-      all.add(new Path(visited, steps));
-    }
-    boolean passable =
-        steps.isEmpty()
-            || question.types().isEmpty()
-            || question.types().contains(nodes.get(last).type);
-    if (steps.size() == question.maxHops() || !passable) {
-      return;
-    }
-    for (var edge : edges.keySet()) {
-      if (!question.predicates().isEmpty() && !question.predicates().contains(edge.predicate)) {
-        continue;
-      }
-      if (edge.subject == last && question.direction() != Direction.INCOMING) {
-        step(question, visited, steps, edge.object, new Path.Step(edge.predicate, true), all);
-      }
-      if (edge.object == last && question.direction() != Direction.OUTGOING) {
-        step(question, visited, steps, edge.subject, new Path.Step(edge.predicate, false), all);
-      }
-    }
-  }
-
-  private void step(
-      PathQuestion question,
-      List<Integer> visited,
-      List<Path.Step> steps,
-      int target,
-      Path.Step step,
-      List<Path> all) {
-    if (!visited.contains(target)) {
-      var moreNodes = new ArrayList<>(visited);
-      moreNodes.add(target);
-      var moreSteps = new ArrayList<>(steps);
-      moreSteps.add(step);
-      extend(question, moreNodes, moreSteps, all);
-    }
-  }
-
-  private static List<Integer> ends(Path path) {
-    return List.of(path.nodes().getFirst(), path.nodes().getLast());
-  }
-
-  /// A text that sorts as paths do.
-  private static String sortKey(Path path) {
-    var key = new StringBuilder();
-    key.append((char) path.steps().size());
-    path.nodes().forEach(node -> key.append((char) node.intValue()));
-    path.steps()
-        .forEach(step -> key.append((char) step.predicate()).append(step.forward() ? 'a' : 'b'));
-    return key.toString();
   }
 }

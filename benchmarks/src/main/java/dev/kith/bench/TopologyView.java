@@ -11,8 +11,6 @@ import dev.kith.graph.Metadata;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.Node;
 import dev.kith.graph.Observation;
-import dev.kith.graph.Path;
-import dev.kith.graph.PathQuestion;
 import dev.kith.graph.SearchQuestion;
 import dev.kith.graph.Subgraph;
 import dev.kith.graph.WalkLimits;
@@ -138,11 +136,6 @@ record TopologyView(Topology topology) implements Databases, Graph, GraphView {
   @Override
   public Subgraph common(int[] seeds, int hops, WalkLimits limits) {
     return topology.common(seeds, hops, limits, Call.by("bench"));
-  }
-
-  @Override
-  public List<Path> paths(PathQuestion question, WalkLimits limits) {
-    throw new UnsupportedOperationException();
   }
 
   @Override

@@ -12,11 +12,9 @@ import dev.kith.graph.Mutation;
 import dev.kith.graph.Node;
 import dev.kith.graph.Picture;
 import dev.kith.graph.Walk;
-import dev.kith.graph.Ways;
 import dev.kith.mapped.MappedGraph;
 import dev.kith.mapped.OntologyFile;
 import dev.kith.mapped.Source;
-import dev.kith.schema.Direction;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,8 +28,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// A graph that was published again and again into tables that are never merged reads as the graph
-/// itself: lookups, neighbourhoods, common ground, paths and counts tell the newest of everything,
-/// and nothing that was deleted.
+/// itself: lookups, neighbourhoods, common ground and counts tell the newest of everything, and
+/// nothing that was deleted.
 ///
 /// `-Dkith.test.rounds=20` changes it more often, `-Dkith.seed=n` begins elsewhere.
 class NeverMergedTest {
@@ -145,13 +143,6 @@ class NeverMergedTest {
       for (int hops = 1; hops <= 4; hops++) {
         var seeds = List.of(any(), any());
         assertThat(Walk.of(mapped, seeds, hops)).isEqualTo(Walk.of(graph, seeds, hops));
-        var from = List.of(any(), any());
-        var to = List.of(any());
-        for (var direction : Direction.values()) {
-          boolean shortest = random.nextBoolean();
-          assertThat(Ways.of(mapped, from, to, hops, direction, shortest))
-              .isEqualTo(Ways.of(graph, from, to, hops, direction, shortest));
-        }
       }
     }
   }

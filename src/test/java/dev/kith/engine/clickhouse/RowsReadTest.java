@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kith.graph.Call;
 import dev.kith.graph.GraphView;
-import dev.kith.graph.PathQuestion;
 import dev.kith.graph.Scope;
 import dev.kith.graph.SearchQuestion;
 import dev.kith.graph.Subgraph;
@@ -13,7 +12,6 @@ import dev.kith.graph.pattern.Filter;
 import dev.kith.graph.pattern.Literal;
 import dev.kith.graph.pattern.NodeQuestion;
 import dev.kith.mapped.MappedGraph;
-import dev.kith.schema.Direction;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -200,31 +198,5 @@ class RowsReadTest {
 
   private static int[] all(Subgraph found) {
     return IntStream.range(0, found.edgeCount()).toArray();
-  }
-
-  @Test
-  void pathsMeetInTheMiddle() {
-    for (var scope : List.of(Scope.EVERYTHING, TEAM)) {
-      readsLittle(
-          "paths",
-          scope,
-          view -> {
-            int[] ends = view.handles(List.of("person:4", "person:1000"));
-            var question =
-                new PathQuestion(
-                    Set.of(ends[0]),
-                    Set.of(ends[1]),
-                    4,
-                    Direction.BOTH,
-                    Set.of(),
-                    Set.of(),
-                    true,
-                    1_000);
-            int met = view.paths(question, WalkLimits.USUAL).size();
-            // Half of what is read is for this, which is what lies between at most.
-            int around = view.neighbourhood(ends, 2, WalkLimits.USUAL).edgeCount();
-            return met + 2 * around;
-          });
-    }
   }
 }
