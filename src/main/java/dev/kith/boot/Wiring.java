@@ -62,7 +62,7 @@ public final class Wiring {
     var home = home(folder, environment);
     var threads =
         new EngineThreads(
-            Math.max(4, Runtime.getRuntime().availableProcessors() * 2), home.rightOfWay());
+            Math.max(4, Runtime.getRuntime().availableProcessors() * 2), home.throttle());
     TableEngine.Opener duckdb = (database, source) -> DuckDbEngine.open(database, source, threads);
     TableEngine.Opener clickhouse =
         (database, source) -> ClickHouseEngine.open(database, source, environment);

@@ -1,6 +1,6 @@
 package dev.kith.column;
 
-import dev.kith.topology.EdgeLists;
+import dev.kith.topology.EdgeCursor;
 import dev.kith.topology.Topology;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -8,7 +8,7 @@ import java.util.Set;
 
 /// Pairs each node with the groups of its neighbours, each group once.
 final class NeighbourGroups {
-  private final EdgeLists lists;
+  private final EdgeCursor lists;
   private final BitSet wanted;
   private final BitSet leaving;
   private final BitSet arriving;
@@ -22,7 +22,7 @@ final class NeighbourGroups {
   /// @param wanted the nodes that count as neighbours
   NeighbourGroups(
       Topology topology, NeighbourColumns neighbours, BitSet wanted, Grouping grouping) {
-    this.lists = topology.edgeLists();
+    this.lists = topology.edgeCursor();
     this.wanted = wanted;
     this.leaving = bits(neighbours.leaving());
     this.arriving = bits(neighbours.arriving());

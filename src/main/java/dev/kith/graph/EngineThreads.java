@@ -14,15 +14,15 @@ import java.util.concurrent.Executors;
 /// thread on a machine with two cores.
 public final class EngineThreads implements AutoCloseable {
   private final ExecutorService pool;
-  private final RightOfWay way;
+  private final Throttle throttle;
 
   public EngineThreads(int threads) {
-    this(threads, new RightOfWay(1));
+    this(threads, new Throttle(1));
   }
 
-  /// @param way what is told of the work, all of which somebody waits for
-  public EngineThreads(int threads, RightOfWay way) {
-    this.way = way;
+  /// @param throttle is told of the work, all of which a caller waits for
+  public EngineThreads(int threads, Throttle throttle) {
+    this.throttle = throttle;
     pool =
         Executors.newFixedThreadPool(
             threads, Thread.ofPlatform().name("kith-engine-", 0).daemon().factory());
@@ -30,7 +30,7 @@ public final class EngineThreads implements AutoCloseable {
 
   /// Runs work where native code may run: here, if this is a platform thread, else on the pool.
   public <T> T run(Callable<T> work) {
-    way.enter();
+    throttle.enter();
     try {
       return Thread.currentThread().isVirtual() ? pool.submit(work).get() : work.call();
     } catch (ExecutionException failed) {
@@ -41,7 +41,7 @@ public final class EngineThreads implements AutoCloseable {
     } catch (Exception failed) {
       throw unchecked(failed);
     } finally {
-      way.leave();
+      throttle.leave();
     }
   }
 

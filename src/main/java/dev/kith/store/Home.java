@@ -8,7 +8,7 @@ import dev.kith.graph.Databases;
 import dev.kith.graph.EngineThreads;
 import dev.kith.graph.Graph;
 import dev.kith.graph.Progress;
-import dev.kith.graph.RightOfWay;
+import dev.kith.graph.Throttle;
 import dev.kith.schema.NearNames;
 import dev.kith.search.embed.Embedder;
 import dev.kith.store.sqlite.ConnectionPool;
@@ -43,7 +43,7 @@ public final class Home implements Databases, AutoCloseable {
   private final Embedder embedder;
   private final InstantSource clock;
   private final Duration patience;
-  private final RightOfWay way;
+  private final Throttle throttle;
   private final EngineThreads threads;
   private final Map<String, Open> open = new HashMap<>();
 
@@ -62,8 +62,8 @@ public final class Home implements Databases, AutoCloseable {
     this.embedder = embedder;
     this.clock = clock;
     int cores = Runtime.getRuntime().availableProcessors();
-    this.way = new RightOfWay(cores);
-    this.threads = new EngineThreads(Math.max(4, cores * 2), way);
+    this.throttle = new Throttle(cores);
+    this.threads = new EngineThreads(Math.max(4, cores * 2), throttle);
   }
 
   /// Loads what opens databases, which takes longer than to open one. Touches no file of a home.
@@ -167,7 +167,7 @@ public final class Home implements Databases, AutoCloseable {
   private OwnedGraph opened(DatabaseFiles files) {
     var about = AboutFile.read(files);
     var connections = new ConnectionPool(files.name(), files.truth(), about.writable());
-    var indexes = new LiveIndexes(files, about, connections, embedder, way, clock);
+    var indexes = new LiveIndexes(files, about, connections, embedder, throttle, clock);
     return new OwnedGraph(
         about.about(files.name()), connections, indexes, threads, clock, patience);
   }
@@ -341,8 +341,8 @@ public final class Home implements Databases, AutoCloseable {
   }
 
   /// What work that nobody waits for makes way by, here and wherever else this process works.
-  public RightOfWay rightOfWay() {
-    return way;
+  public Throttle throttle() {
+    return throttle;
   }
 
   /// Where it lies.

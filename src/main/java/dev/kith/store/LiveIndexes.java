@@ -2,7 +2,7 @@ package dev.kith.store;
 
 import dev.kith.fault.FaultException;
 import dev.kith.graph.Call;
-import dev.kith.graph.RightOfWay;
+import dev.kith.graph.Throttle;
 import dev.kith.search.embed.BackgroundEmbedder;
 import dev.kith.search.embed.Embedder;
 import dev.kith.store.index.EmbeddingQueue;
@@ -67,7 +67,7 @@ public final class LiveIndexes implements AutoCloseable {
       AboutFile about,
       ConnectionPool connections,
       Embedder embedder,
-      RightOfWay way,
+      Throttle throttle,
       InstantSource clock) {
     this.files = files;
     this.connections = connections;
@@ -81,7 +81,7 @@ public final class LiveIndexes implements AutoCloseable {
                 ? Optional.of(new LiveVectors(files, embedder, pending))
                 : Optional.empty());
     this.embeddings =
-        new Embeddings(connections, new BackgroundEmbedder(embedder, way), pending, clock);
+        new Embeddings(connections, new BackgroundEmbedder(embedder, throttle), pending, clock);
     this.queue = new EmbeddingQueue(files, embedding, new Embedding());
     this.embeds = about.embeddings() && about.writable();
   }

@@ -62,7 +62,7 @@ final class OwnedView implements GraphView {
     }
     if (seen.isEmpty()) {
       var all = asking(snapshot::moment);
-      var part = all.topology().seenBy(sight.get());
+      var part = all.topology().restrictedTo(sight.get());
       seen = Optional.of(new TopologyState(part, all.terms()));
     }
     return seen.get();

@@ -1,11 +1,12 @@
 package dev.kith.topology;
 
+import dev.kith.topology.file.CsrBase;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
-/// Reads lists of edges, those of the base with what changed since.
+/// Reads the edges of a node: those of the file with what changed since.
 ///
-/// One object serves one walk: it finds a node once and then tells both degrees and both lists.
+/// One object serves one walk: it seeks a node once and then gives both degrees and both lists.
 final class Adjacency {
   private final CsrBase base;
   private NodeDelta delta = NodeDelta.NONE;
@@ -14,17 +15,17 @@ final class Adjacency {
   private int inFrom;
   private int inTo;
 
-  /// What is left of both lists where some nodes do not count.
-  private final @Nullable SeenLists seen;
+  /// Both lists without invisible nodes; null where all are visible.
+  private final @Nullable VisibleLists filtered;
 
-  /// @param visible the nodes that count; null: all
+  /// @param visible the nodes that may be filtered; null: all
   Adjacency(CsrBase base, @Nullable IntPredicate visible) {
     this.base = base;
-    this.seen = visible == null ? null : new SeenLists(visible);
+    this.filtered = visible == null ? null : new VisibleLists(visible);
   }
 
-  /// Turns to a node, given what changed there; one that does not exist has no edges.
-  void at(int node, NodeDelta changed) {
+  /// Moves to a node, given what changed there; one that does not exist has no edges.
+  void seek(int node, NodeDelta changed) {
     delta = changed;
     if (node < base.bound() && !delta.severed()) {
       long out = base.out().range(node);
@@ -39,17 +40,17 @@ final class Adjacency {
       inFrom = 0;
       inTo = 0;
     }
-    if (seen != null) {
-      seen.turn(node);
+    if (filtered != null) {
+      filtered.seek(node);
     }
   }
 
   int outDegree() {
-    return seen == null ? allOut() : seenOut(seen).degree();
+    return filtered == null ? allOut() : visibleOut(filtered).degree();
   }
 
   int inDegree() {
-    return seen == null ? allIn() : seenIn(seen).degree();
+    return filtered == null ? allIn() : visibleIn(filtered).degree();
   }
 
   private int allOut() {
@@ -60,7 +61,7 @@ final class Adjacency {
     return delta.isNone() ? inTo - inFrom : delta.inDegree();
   }
 
-  private SeenLists.SeenList seenOut(SeenLists lists) {
+  private VisibleLists.VisibleList visibleOut(VisibleLists lists) {
     var out = lists.out();
     if (out.isUnread()) {
       int degree = allOut();
@@ -70,7 +71,7 @@ final class Adjacency {
     return out;
   }
 
-  private SeenLists.SeenList seenIn(SeenLists lists) {
+  private VisibleLists.VisibleList visibleIn(VisibleLists lists) {
     var in = lists.in();
     if (in.isUnread()) {
       int degree = allIn();
@@ -82,25 +83,25 @@ final class Adjacency {
 
   /// Copies the node's outgoing edges, sorted by neighbour and predicate.
   void out(int[] neighbours, int[] predicates, int at) {
-    if (seen == null) {
+    if (filtered == null) {
       read(base.out(), outFrom, outTo, delta.out(), neighbours, predicates, at);
     } else {
-      seenOut(seen).copy(neighbours, predicates, at);
+      visibleOut(filtered).copy(neighbours, predicates, at);
     }
   }
 
   /// Copies the node's incoming edges, sorted likewise.
   void in(int[] neighbours, int[] predicates, int at) {
-    if (seen == null) {
+    if (filtered == null) {
       read(base.in(), inFrom, inTo, delta.in(), neighbours, predicates, at);
     } else {
-      seenIn(seen).copy(neighbours, predicates, at);
+      visibleIn(filtered).copy(neighbours, predicates, at);
     }
   }
 
   /// Copies the sources of the node's incoming edges.
   void inNeighbours(int[] neighbours, int[] scratch) {
-    if (seen != null) {
+    if (filtered != null) {
       in(neighbours, scratch, 0);
     } else if (delta.in().isEmpty()) {
       base.in().copyNeighbours(inFrom, inTo - inFrom, neighbours, 0);
@@ -111,25 +112,25 @@ final class Adjacency {
 
   /// The key of the edge from the node to a pair of neighbour and predicate, or -1.
   int edge(long pair) {
-    if (seen != null && !seen.sees(Overlay.neighbour(pair))) {
+    if (filtered != null && !filtered.sees(CsrBase.neighbourOf(pair))) {
       return -1;
     }
     int changed = delta.out().edge(pair);
-    if (changed != Overlay.ABSENT) {
+    if (changed != EdgeOverlay.ABSENT) {
       return changed;
     }
     int place = base.out().lowerBound(outFrom, outTo, pair);
     return place < outTo && base.out().pair(place) == pair ? base.edgeKey(place) : -1;
   }
 
-  /// Whether the node's outgoing edges are just those of the base.
+  /// Whether the node's outgoing edges are just those of the file.
   boolean isUnchanged() {
-    return seen == null && delta.out().isEmpty();
+    return filtered == null && delta.out().isEmpty();
   }
 
   /// Copies the predicates of the edges from an unchanged node to another; gives how many.
   int predicatesTo(int object, IntList codes) {
-    int from = base.out().lowerBound(outFrom, outTo, Overlay.pair(object, 0));
+    int from = base.out().lowerBound(outFrom, outTo, CsrBase.pairOf(object, 0));
     int to = from;
     while (to < outTo && base.out().neighbour(to) == object) {
       to++;
@@ -142,7 +143,7 @@ final class Adjacency {
       CsrBase.Lists lists,
       int from,
       int to,
-      Overlay overlay,
+      EdgeOverlay overlay,
       int[] neighbours,
       int[] predicates,
       int at) {
@@ -158,8 +159,8 @@ final class Adjacency {
         end += next - place;
         place = next < to && lists.pair(next) == pair ? next + 1 : next;
         if (edges[index] >= 0) {
-          neighbours[end] = Overlay.neighbour(pair);
-          predicates[end++] = Overlay.predicate(pair);
+          neighbours[end] = CsrBase.neighbourOf(pair);
+          predicates[end++] = CsrBase.predicateOf(pair);
         }
       }
     }

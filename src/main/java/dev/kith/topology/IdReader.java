@@ -1,6 +1,7 @@
 package dev.kith.topology;
 
 import dev.kith.graph.IdTexts;
+import dev.kith.topology.file.CsrBase;
 import java.nio.charset.StandardCharsets;
 
 /// Reads the ids of many nodes in two passes, first where they lie and then what they are, because
@@ -39,7 +40,7 @@ final class IdReader {
     if (delta.presence() == NodeDelta.Presence.HERE) {
       return delta.id().getBytes(StandardCharsets.UTF_8).length;
     }
-    if (!Attributes.exist(base, delta, nodes[index])) {
+    if (!delta.exists(base, nodes[index])) {
       throw new IllegalArgumentException("no node " + nodes[index]);
     }
     return lengths[index];

@@ -1,5 +1,7 @@
 package dev.kith.topology;
 
+import dev.kith.topology.file.CsrBase;
+
 /// What changed at one node since the base.
 ///
 /// @param presence where its attributes are to be found
@@ -16,8 +18,8 @@ record NodeDelta(
     int type,
     double mentions,
     String id,
-    Overlay out,
-    Overlay in,
+    EdgeOverlay out,
+    EdgeOverlay in,
     int outDegree,
     int inDegree) {
 
@@ -42,14 +44,38 @@ record NodeDelta(
         0,
         Double.NaN,
         "",
-        Overlay.EMPTY,
-        Overlay.EMPTY,
+        EdgeOverlay.EMPTY,
+        EdgeOverlay.EMPTY,
         outDegree,
         inDegree);
   }
 
   boolean isNone() {
     return outDegree < 0;
+  }
+
+  boolean exists(CsrBase base, int node) {
+    return switch (presence) {
+      case AS_BASE -> base.has(node) && base.type(node) >= 0;
+      case HERE -> true;
+      case GONE -> false;
+    };
+  }
+
+  int type(CsrBase base, int node) {
+    return switch (presence) {
+      case AS_BASE -> base.has(node) ? base.type(node) : -1;
+      case HERE -> type;
+      case GONE -> -1;
+    };
+  }
+
+  double mentions(CsrBase base, int node) {
+    return switch (presence) {
+      case AS_BASE -> base.has(node) ? base.mentions(node) : Double.NaN;
+      case HERE -> mentions;
+      case GONE -> Double.NaN;
+    };
   }
 
   /// The same with other attributes.
@@ -61,14 +87,14 @@ record NodeDelta(
   /// The node is no more.
   static NodeDelta gone() {
     return new NodeDelta(
-        Presence.GONE, true, 0, Double.NaN, "", Overlay.EMPTY, Overlay.EMPTY, 0, 0);
+        Presence.GONE, true, 0, Double.NaN, "", EdgeOverlay.EMPTY, EdgeOverlay.EMPTY, 0, 0);
   }
 
-  NodeDelta withOut(Overlay newOut, int newDegree) {
+  NodeDelta withOut(EdgeOverlay newOut, int newDegree) {
     return new NodeDelta(presence, severed, type, mentions, id, newOut, in, newDegree, inDegree);
   }
 
-  NodeDelta withIn(Overlay newIn, int newDegree) {
+  NodeDelta withIn(EdgeOverlay newIn, int newDegree) {
     return new NodeDelta(presence, severed, type, mentions, id, out, newIn, outDegree, newDegree);
   }
 }

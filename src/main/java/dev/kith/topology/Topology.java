@@ -5,6 +5,8 @@ import dev.kith.graph.Call;
 import dev.kith.graph.IdTexts;
 import dev.kith.graph.Subgraph;
 import dev.kith.graph.WalkLimits;
+import dev.kith.topology.file.CsrBase;
+import dev.kith.topology.file.TopologyBuilder;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -23,42 +25,42 @@ public final class Topology {
 
   private final CsrBase base;
   private final DeltaPages pages;
-  private final WalkSpaces spaces;
+  private final WalkBufferPool buffers;
   private final long change;
   private final int bound;
   private final long nodes;
   private final long edges;
   private final long deltaSize;
-  private final @Nullable IntPredicate seen;
+  private final @Nullable IntPredicate visible;
 
   private Topology(
       CsrBase base,
       DeltaPages pages,
-      WalkSpaces spaces,
+      WalkBufferPool buffers,
       long change,
       int bound,
       long nodes,
       long edges,
       long deltaSize,
-      @Nullable IntPredicate seen) {
+      @Nullable IntPredicate visible) {
     this.base = base;
     this.pages = pages;
-    this.spaces = spaces;
+    this.buffers = buffers;
     this.change = change;
     this.bound = bound;
     this.nodes = nodes;
     this.edges = edges;
     this.deltaSize = deltaSize;
-    this.seen = seen;
+    this.visible = visible;
   }
 
   /// A graph of nothing, before any change.
   public static Topology empty() {
-    return new Topology(CsrBase.EMPTY, DeltaPages.EMPTY, new WalkSpaces(), 0, 0, 0, 0, 0, null);
+    return new Topology(CsrBase.EMPTY, DeltaPages.EMPTY, new WalkBufferPool(), 0, 0, 0, 0, 0, null);
   }
 
   /// The graph that a file shows; empty where the file is missing, damaged, foreign or of another
-  /// version, and has to be built anew.
+  /// version, and has to be rebuilt.
   public static Optional<Topology> open(Path file) {
     return CsrBase.open(file)
         .map(
@@ -66,7 +68,7 @@ public final class Topology {
                 new Topology(
                     base,
                     DeltaPages.EMPTY,
-                    new WalkSpaces(),
+                    new WalkBufferPool(),
                     base.change(),
                     base.bound(),
                     base.nodes(),
@@ -83,24 +85,24 @@ public final class Topology {
 
   /// The next snapshot: this one with some changes, in their order.
   public Topology with(List<TopologyChange> changes, long newChange) {
-    var edit = new Edit(base, pages, bound, nodes, edges);
+    var edit = new SnapshotEdit(base, pages, bound, nodes, edges);
     edit.apply(changes);
     return new Topology(
         base,
         edit.pages(),
-        spaces,
+        buffers,
         newChange,
         edit.bound(),
         edit.nodes(),
         edit.edges(),
         deltaSize + edit.changed(),
-        seen);
+        visible);
   }
 
   /// The same moment with some of the nodes only, and the edges among them: to every question it
   /// answers as a graph that never had the others. [#nodeCount] and [#edgeCount] still count all.
-  public Topology seenBy(IntPredicate visible) {
-    return new Topology(base, pages, spaces, change, bound, nodes, edges, deltaSize, visible);
+  public Topology restrictedTo(IntPredicate only) {
+    return new Topology(base, pages, buffers, change, bound, nodes, edges, deltaSize, only);
   }
 
   /// The number of the last change that this shows.
@@ -151,12 +153,12 @@ public final class Topology {
   }
 
   public boolean exists(int node) {
-    return Attributes.exist(base, pages.at(node), node) && (seen == null || seen.test(node));
+    return pages.at(node).exists(base, node) && (visible == null || visible.test(node));
   }
 
   /// The code of a node's type, or -1 where there is no such node.
   public int type(int node) {
-    return Attributes.type(base, pages.at(node), node);
+    return pages.at(node).type(base, node);
   }
 
   /// Copies the keys of the nodes of a type from `from` up to and without `to`, in their order;
@@ -164,7 +166,7 @@ public final class Topology {
   public int ofType(int type, int from, int to, int[] into) {
     int found = 0;
     for (int node = from; node < to; node++) {
-      if (type(node) == type && (seen == null || seen.test(node))) {
+      if (type(node) == type && (visible == null || visible.test(node))) {
         into[found++] = node;
       }
     }
@@ -172,13 +174,13 @@ public final class Topology {
   }
 
   /// A reader of very many lists, for one thread.
-  public EdgeLists edgeLists() {
-    return new EdgeLists(this);
+  public EdgeCursor edgeCursor() {
+    return new EdgeCursor(this);
   }
 
   /// How often a node is mentioned, or NaN where nobody said.
   public double mentions(int node) {
-    return Attributes.mentions(base, pages.at(node), node);
+    return pages.at(node).mentions(base, node);
   }
 
   /// The types and mentions of many nodes that exist, in their order.
@@ -224,7 +226,7 @@ public final class Topology {
 
   /// The key of an edge, or -1 where there is no such edge.
   public int edge(int subject, int predicate, int object) {
-    return exists(subject) ? at(subject).edge(Overlay.pair(object, predicate)) : -1;
+    return exists(subject) ? at(subject).edge(CsrBase.pairOf(object, predicate)) : -1;
   }
 
   public int outDegree(int node) {
@@ -257,46 +259,33 @@ public final class Topology {
     checkHops(hops);
     return guarded(
         () ->
-            spaces.lend(
+            buffers.lend(
                 bound,
-                space -> new Neighbourhood(this, space, hops, limits, new Pace(call)).from(seeds)));
+                lent ->
+                    new NeighbourhoodWalk(this, lent, hops, limits, new StopCheck(call))
+                        .from(seeds)));
   }
 
   /// The nodes within `hops` of every seed, at the distance of the farthest, and the edges among
   /// them.
   public Subgraph common(int[] seeds, int hops, WalkLimits limits, Call call) {
     checkHops(hops);
-    return guarded(() -> new Common(this, hops, limits, new Pace(call)).around(seeds));
-  }
-
-  /// Some nodes, each once, and all edges among them. Those that do not exist are passed over.
-  public Subgraph induced(int[] some, WalkLimits limits, Call call) {
     return guarded(
-        () -> {
-          int[] members = Arrays.stream(some).filter(this::exists).distinct().toArray();
-          limits.check(members.length, 0);
-          var marks = NodeMarks.of(bound);
-          for (int member : members) {
-            marks.meet(member, 0);
-          }
-          return new Induced(this, limits, new Pace(call))
-              .among(members, marks)
-              .with(members, new int[] {members.length});
-        });
+        () -> new NeighbourhoodIntersection(this, hops, limits, new StopCheck(call)).around(seeds));
   }
 
-  /// A reader of lists for one walk; [#turn] points it at a node.
+  /// A reader of lists for one walk; [#seek] points it at a node.
   Adjacency adjacency() {
-    return new Adjacency(base, seen);
+    return new Adjacency(base, visible);
   }
 
-  void turn(Adjacency adjacency, int node) {
-    adjacency.at(node, pages.at(node));
+  void seek(Adjacency adjacency, int node) {
+    adjacency.seek(node, pages.at(node));
   }
 
   private Adjacency at(int node) {
     var adjacency = adjacency();
-    turn(adjacency, node);
+    seek(adjacency, node);
     return adjacency;
   }
 

@@ -1,5 +1,6 @@
 package dev.kith.topology;
 
+import dev.kith.topology.file.TopologyBuilder;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -97,7 +97,6 @@ class TopologyDifferentialTest {
       int hops = random.nextInt(4);
       compareNeighbourhood(topology, naive, seeds, hops);
       compareCommon(topology, naive, seeds, hops);
-      compareInduced(topology, naive, random.ints(20, -1, 45).toArray());
     }
   }
 
@@ -149,15 +148,6 @@ class TopologyDifferentialTest {
 
     assertThat(distances(found, hops)).isEqualTo(new TreeMap<>(common));
     assertThat(triples(found)).isEqualTo(naive.induced(common.keySet()));
-  }
-
-  private static void compareInduced(Topology topology, NaiveGraph naive, int[] some) {
-    var found = topology.induced(some, WalkLimits.USUAL, CALL);
-    var members = set(some);
-    members.retainAll(naive.nodes.keySet());
-
-    assertThat(distances(found, 0).keySet()).isEqualTo(members);
-    assertThat(triples(found)).isEqualTo(naive.induced(members));
   }
 
   private static Set<Integer> set(int[] keys) {

@@ -7,6 +7,7 @@ import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
 import dev.kith.graph.Call;
 import dev.kith.graph.WalkLimits;
+import dev.kith.topology.file.TopologyBuilder;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -19,7 +20,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class TopologyFileTest {
-  private static final int CHECKSUM_AT = Layout.HEADER_BYTES - 4;
+  private static final int HEADER_BYTES = 256;
+  private static final int CHECKSUM_AT = HEADER_BYTES - 4;
 
   @TempDir private Path folder;
   private Path file;
@@ -77,7 +79,7 @@ class TopologyFileTest {
 
   @Test
   void aWrongBitInTheHeaderIsSeenOnOpening() throws IOException {
-    for (int bit = 0; bit < Layout.HEADER_BYTES * 8; bit++) {
+    for (int bit = 0; bit < HEADER_BYTES * 8; bit++) {
       var damaged = written.clone();
       damaged[bit / 8] ^= (byte) (1 << bit % 8);
       put(damaged);
@@ -89,7 +91,7 @@ class TopologyFileTest {
   @Test
   void aWrongByteBehindTheHeaderIsSeenByVerifying() throws IOException {
     int seen = 0;
-    for (int at = Layout.HEADER_BYTES; at < written.length; at++) {
+    for (int at = HEADER_BYTES; at < written.length; at++) {
       var damaged = written.clone();
       damaged[at] ^= 0x55;
       put(damaged);
@@ -101,14 +103,14 @@ class TopologyFileTest {
       }
     }
 
-    assertThat(seen).isGreaterThan((written.length - Layout.HEADER_BYTES) / 2);
+    assertThat(seen).isGreaterThan((written.length - HEADER_BYTES) / 2);
   }
 
   @Test
   void aWalkOverDamagedListsIsAFaultAndNoCrash() throws IOException {
     var damaged = written.clone();
     // the first node's list now ends far beyond the file
-    damaged[Layout.HEADER_BYTES + 7] = 0x3F;
+    damaged[HEADER_BYTES + 7] = 0x3F;
     put(damaged);
     var topology = Topology.open(file).orElseThrow();
 

@@ -10,7 +10,7 @@ import dev.kith.tool.Limits;
 import dev.kith.tool.Toolbox;
 import dev.kith.tool.bfs.BfsTools;
 import dev.kith.topology.Topology;
-import dev.kith.topology.TopologyBuilder;
+import dev.kith.topology.file.TopologyBuilder;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;

@@ -1,7 +1,7 @@
 package dev.kith.search.embed;
 
 import dev.kith.graph.Call;
-import dev.kith.graph.RightOfWay;
+import dev.kith.graph.Throttle;
 import java.util.List;
 
 /// Embeds in the background: each text only while no caller needs the processor.
@@ -9,11 +9,11 @@ import java.util.List;
 /// Callers that wait for a vector use the wrapped embedder directly.
 public final class BackgroundEmbedder implements Embedder {
   private final Embedder wrapped;
-  private final RightOfWay way;
+  private final Throttle throttle;
 
-  public BackgroundEmbedder(Embedder wrapped, RightOfWay way) {
+  public BackgroundEmbedder(Embedder wrapped, Throttle throttle) {
     this.wrapped = wrapped;
-    this.way = way;
+    this.throttle = throttle;
   }
 
   @Override
@@ -30,7 +30,7 @@ public final class BackgroundEmbedder implements Embedder {
   public List<float[]> embed(List<String> texts, Call call) {
     return ParallelEmbedding.of(
         texts,
-        way.cores(),
-        text -> way.giveWay(call, () -> wrapped.embed(List.of(text), call).getFirst()));
+        throttle.cores(),
+        text -> throttle.run(call, () -> wrapped.embed(List.of(text), call).getFirst()));
   }
 }

@@ -16,7 +16,7 @@ import dev.kith.store.sqlite.DatabaseFiles;
 import dev.kith.store.sqlite.SqliteConnection;
 import dev.kith.store.sqlite.SqliteFaults;
 import dev.kith.store.sqlite.StoreFormat;
-import dev.kith.topology.TopologyBuilder;
+import dev.kith.topology.file.TopologyBuilder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

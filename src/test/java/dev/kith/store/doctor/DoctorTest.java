@@ -23,7 +23,7 @@ import dev.kith.store.record.TermDictionary;
 import dev.kith.store.sqlite.DatabaseFiles;
 import dev.kith.store.sqlite.ProcessLock;
 import dev.kith.topology.Topology;
-import dev.kith.topology.TopologyBuilder;
+import dev.kith.topology.file.TopologyBuilder;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

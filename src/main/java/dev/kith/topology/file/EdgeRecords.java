@@ -1,4 +1,4 @@
-package dev.kith.topology;
+package dev.kith.topology.file;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -7,7 +7,7 @@ import java.lang.foreign.ValueLayout;
 /// Edge records of one partition outside the heap, and a stable radix sort over them.
 ///
 /// A hub may put millions of records into one partition; the cost stays linear.
-final class Records {
+final class EdgeRecords {
   static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED;
   private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED;
   private static final int DIGIT_BITS = 15;
@@ -30,7 +30,7 @@ final class Records {
   private MemorySegment spare;
   private int count;
 
-  Records(Arena arena, long most) {
+  EdgeRecords(Arena arena, long most) {
     long bytes = Math.max(1, most * EdgeSpill.RECORD_BYTES);
     current = arena.allocate(bytes, Long.BYTES);
     spare = arena.allocate(bytes, Long.BYTES);

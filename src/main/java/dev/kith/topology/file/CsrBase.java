@@ -1,6 +1,6 @@
-package dev.kith.topology;
+package dev.kith.topology.file;
 
-import dev.kith.topology.Layout.Section;
+import dev.kith.topology.file.CsrLayout.Section;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -22,10 +22,11 @@ import java.util.zip.CRC32C;
 ///
 /// The mapping is never undone by hand, because another thread may still walk it; it goes with the
 /// last snapshot that uses it. Keys beyond the bound must not be asked for.
-final class CsrBase {
+public final class CsrBase {
   /// No file, no nodes.
-  static final CsrBase EMPTY =
-      new CsrBase(new Header(0, Layout.of(0, 0, 0, 0, 0, 0, 0), 0, Map.of()), MemorySegment.NULL);
+  public static final CsrBase EMPTY =
+      new CsrBase(
+          new CsrHeader(0, CsrLayout.of(0, 0, 0, 0, 0, 0, 0), 0, Map.of()), MemorySegment.NULL);
 
   private static final ValueLayout.OfInt INT =
       ValueLayout.JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
@@ -40,8 +41,8 @@ final class CsrBase {
   /// Ids of up to this many bytes are copied as two words.
   private static final int SHORT_ID = 16;
 
-  private final Header header;
-  private final Layout layout;
+  private final CsrHeader header;
+  private final CsrLayout layout;
   private final MemorySegment file;
   private final Lists out;
   private final Lists in;
@@ -52,42 +53,33 @@ final class CsrBase {
   private final long ids;
   private final long idSlots;
 
-  private CsrBase(Header header, MemorySegment file) {
+  private CsrBase(CsrHeader header, MemorySegment file) {
     this.header = header;
     this.layout = header.layout();
     this.file = file;
-    var offsets = layout.offsets();
-    this.out =
-        new Lists(
-            offsets.getOrDefault(Section.OUT_OFFSETS, 0L),
-            offsets.getOrDefault(Section.OUT_NEIGHBOURS, 0L),
-            offsets.getOrDefault(Section.OUT_PREDICATES, 0L));
-    this.in =
-        new Lists(
-            offsets.getOrDefault(Section.IN_OFFSETS, 0L),
-            offsets.getOrDefault(Section.IN_NEIGHBOURS, 0L),
-            offsets.getOrDefault(Section.IN_PREDICATES, 0L));
-    this.edgeKeys = offsets.getOrDefault(Section.OUT_EDGES, 0L);
-    this.types = offsets.getOrDefault(Section.TYPES, 0L);
-    this.mentions = offsets.getOrDefault(Section.MENTIONS, 0L);
-    this.idOffsets = offsets.getOrDefault(Section.ID_OFFSETS, 0L);
-    this.ids = offsets.getOrDefault(Section.IDS, 0L);
-    this.idSlots = offsets.getOrDefault(Section.ID_SLOTS, 0L);
+    this.out = new Lists(Section.OUT_OFFSETS, Section.OUT_NEIGHBOURS, Section.OUT_PREDICATES);
+    this.in = new Lists(Section.IN_OFFSETS, Section.IN_NEIGHBOURS, Section.IN_PREDICATES);
+    this.edgeKeys = layout.offset(Section.OUT_EDGES);
+    this.types = layout.offset(Section.TYPES);
+    this.mentions = layout.offset(Section.MENTIONS);
+    this.idOffsets = layout.offset(Section.ID_OFFSETS);
+    this.ids = layout.offset(Section.IDS);
+    this.idSlots = layout.offset(Section.ID_SLOTS);
   }
 
   /// Maps a file; empty where it is missing, cut, foreign, or of another version.
   ///
   /// The length is compared with the header before anything is mapped: to read past the end of a
   /// mapped file would end the process.
-  static Optional<CsrBase> open(Path path) {
+  public static Optional<CsrBase> open(Path path) {
     try (var channel = FileChannel.open(path, StandardOpenOption.READ)) {
       long length = channel.size();
-      if (length < Layout.HEADER_BYTES) {
+      if (length < CsrLayout.HEADER_BYTES) {
         return Optional.empty();
       }
-      var bytes = ByteBuffer.allocate(Layout.HEADER_BYTES);
+      var bytes = ByteBuffer.allocate(CsrLayout.HEADER_BYTES);
       while (bytes.hasRemaining() && channel.read(bytes, bytes.position()) > 0) {}
-      var header = Header.decode(bytes.flip(), length);
+      var header = CsrHeader.decode(bytes.flip(), length);
       if (header.isEmpty()) {
         return Optional.empty();
       }
@@ -99,17 +91,16 @@ final class CsrBase {
     }
   }
 
-  /// The first section whose bytes are not those written; reads the whole file.
-  Optional<Section> firstDamaged() {
-    var offsets = layout.offsets();
+  /// The name of the first section whose bytes are not those written; reads the whole file.
+  public Optional<String> firstDamaged() {
     for (var section : Section.values()) {
       var checksum = new CRC32C();
-      long end = offsets.getOrDefault(section, 0L) + layout.length(section);
-      for (long at = offsets.getOrDefault(section, 0L); at < end; at += VERIFY_BYTES) {
+      long end = layout.offset(section) + layout.length(section);
+      for (long at = layout.offset(section); at < end; at += VERIFY_BYTES) {
         checksum.update(file.asSlice(at, Math.min(VERIFY_BYTES, end - at)).asByteBuffer());
       }
       if ((int) checksum.getValue() != header.checksums().getOrDefault(section, 0)) {
-        return Optional.of(section);
+        return Optional.of(section.name());
       }
     }
     return Optional.empty();
@@ -123,39 +114,54 @@ final class CsrBase {
         && file.get(INT, in.offsets + last) == layout.edges();
   }
 
-  long change() {
+  /// A neighbour and a predicate in one number that sorts by the first, then the second.
+  public static long pairOf(int neighbour, int predicate) {
+    return ((long) neighbour << 32) | predicate;
+  }
+
+  /// The neighbour of a pair.
+  public static int neighbourOf(long pair) {
+    return (int) (pair >>> 32);
+  }
+
+  /// The predicate of a pair.
+  public static int predicateOf(long pair) {
+    return (int) pair;
+  }
+
+  public long change() {
     return header.change();
   }
 
-  int bound() {
+  public int bound() {
     return layout.bound();
   }
 
-  int nodes() {
+  public int nodes() {
     return layout.nodes();
   }
 
-  int edges() {
+  public int edges() {
     return layout.edges();
   }
 
   /// The edges that leave nodes.
-  Lists out() {
+  public Lists out() {
     return out;
   }
 
   /// The edges that arrive at nodes.
-  Lists in() {
+  public Lists in() {
     return in;
   }
 
   /// The key of the edge at a place of the outgoing lists.
-  int edgeKey(int place) {
+  public int edgeKey(int place) {
     return file.get(INT, edgeKeys + 4L * place);
   }
 
   /// The code of a node's type, or -1 where there is no such node.
-  int type(int node) {
+  public int type(int node) {
     if (layout.typeWidth() == 4) {
       return file.get(INT, types + 4L * node);
     }
@@ -163,7 +169,7 @@ final class CsrBase {
     return type == -1 ? -1 : type & 0xFFFF;
   }
 
-  double mentions(int node) {
+  public double mentions(int node) {
     return switch (layout.mentionsWidth()) {
       case 0 -> Double.NaN;
       case 4 -> Float.intBitsToFloat(file.get(INT, mentions + 4L * node));
@@ -173,7 +179,7 @@ final class CsrBase {
 
   /// The types and mentions of many nodes, of those beyond the bound none. Loops of few steps: so
   /// more reads miss the cache together.
-  void attributes(int[] nodes, int[] codes, double[] mentioned) {
+  public void attributes(int[] nodes, int[] codes, double[] mentioned) {
     for (int index = 0; index < nodes.length; index++) {
       codes[index] = has(nodes[index]) ? type(nodes[index]) : -1;
     }
@@ -183,7 +189,7 @@ final class CsrBase {
   }
 
   /// Where the ids of many nodes begin, and how long they are; of nodes beyond the bound nothing.
-  void locate(int[] nodes, long[] starts, int[] lengths) {
+  public void locate(int[] nodes, long[] starts, int[] lengths) {
     for (int index = 0; index < nodes.length; index++) {
       if (has(nodes[index])) {
         long from = idOffset(nodes[index]);
@@ -197,11 +203,12 @@ final class CsrBase {
     }
   }
 
-  private boolean has(int node) {
+  /// Whether a key lies within the bound; there may still be no node with it.
+  public boolean has(int node) {
     return node >= 0 && node < layout.bound();
   }
 
-  String id(int node) {
+  public String id(int node) {
     long from = idOffset(node);
     var bytes = new byte[Math.toIntExact(idOffset(node + 1) - from)];
     MemorySegment.copy(file, ValueLayout.JAVA_BYTE, ids + from, bytes, 0, bytes.length);
@@ -209,10 +216,10 @@ final class CsrBase {
   }
 
   /// The node that has an id here, or -1.
-  int find(String id) {
+  public int find(String id) {
     var utf8 = id.getBytes(StandardCharsets.UTF_8);
     long slots = layout.idSlots();
-    long slot = IdSlots.wanted(ByteBuffer.wrap(utf8), header.salt(), slots);
+    long slot = IdHashTable.wanted(ByteBuffer.wrap(utf8), header.salt(), slots);
     // each slot at most once: only of an undamaged table one is free
     for (long looked = 0; looked < slots; looked++) {
       int node = file.get(INT, idSlots + slot * Integer.BYTES) - 1;
@@ -223,13 +230,13 @@ final class CsrBase {
       if (idOffset(node + 1) - idOffset(node) == utf8.length && id(node).equals(id)) {
         return node;
       }
-      slot = IdSlots.next(slot, slots);
+      slot = IdHashTable.next(slot, slots);
     }
     return -1;
   }
 
   /// Copies an id to `at`; up to sixteen bytes behind it may be written too.
-  void copyId(long from, int length, byte[] into, int at) {
+  public void copyId(long from, int length, byte[] into, int at) {
     long source = ids + from;
     if (length > SHORT_ID || source + SHORT_ID > file.byteSize()) {
       MemorySegment.copy(file, ValueLayout.JAVA_BYTE, source, into, at, length);
@@ -248,20 +255,20 @@ final class CsrBase {
   }
 
   /// The edges of one direction; a place is an index into all of them.
-  final class Lists {
+  public final class Lists {
     private final long offsets;
     private final long neighbours;
     private final long predicates;
 
-    private Lists(long offsets, long neighbours, long predicates) {
-      this.offsets = offsets;
-      this.neighbours = neighbours;
-      this.predicates = predicates;
+    private Lists(Section offsets, Section neighbours, Section predicates) {
+      this.offsets = layout.offset(offsets);
+      this.neighbours = layout.offset(neighbours);
+      this.predicates = layout.offset(predicates);
     }
 
     /// The first place of a node's list in the low half, the one after its last in the high half:
     /// both come with one read.
-    long range(int node) {
+    public long range(int node) {
       long range = file.get(LONG, offsets + 4L * node);
       int from = (int) range;
       int to = (int) (range >>> 32);
@@ -271,7 +278,7 @@ final class CsrBase {
       return range;
     }
 
-    int neighbour(int place) {
+    public int neighbour(int place) {
       return file.get(INT, neighbours + 4L * place);
     }
 
@@ -284,12 +291,12 @@ final class CsrBase {
     }
 
     /// What the list is sorted by.
-    long pair(int place) {
-      return Overlay.pair(neighbour(place), predicate(place));
+    public long pair(int place) {
+      return pairOf(neighbour(place), predicate(place));
     }
 
     /// The first place of `from` to `to` whose pair is not below `pair`.
-    int lowerBound(int from, int to, long pair) {
+    public int lowerBound(int from, int to, long pair) {
       int low = from;
       int high = to;
       while (low < high) {
@@ -304,7 +311,7 @@ final class CsrBase {
     }
 
     /// The place of a pair in a node's list, or -1.
-    int find(int node, long pair) {
+    public int find(int node, long pair) {
       long range = range(node);
       int to = (int) (range >>> 32);
       int place = lowerBound((int) range, to, pair);
@@ -312,7 +319,7 @@ final class CsrBase {
     }
 
     /// Copies the neighbours of some places.
-    void copyNeighbours(int from, int count, int[] into, int at) {
+    public void copyNeighbours(int from, int count, int[] into, int at) {
       if (count > 24) {
         MemorySegment.copy(file, INT, neighbours + 4L * from, into, at, count);
         return;
@@ -324,7 +331,7 @@ final class CsrBase {
     }
 
     /// Copies the predicates of some places.
-    void copyPredicates(int from, int count, int[] into, int at) {
+    public void copyPredicates(int from, int count, int[] into, int at) {
       if (layout.predicateWidth() == 1) {
         long start = predicates + from;
         for (int index = 0; index < count; index++) {

@@ -7,32 +7,19 @@ import java.util.Arrays;
 ///
 /// It is kept in chunks, so that a hub with very many changes still takes the next one in
 /// microseconds.
-final class Overlay {
+final class EdgeOverlay {
   static final int REMOVED = -1;
   static final int ABSENT = -2;
-  static final Overlay EMPTY = new Overlay(new long[0][], new int[0][]);
+  static final EdgeOverlay EMPTY = new EdgeOverlay(new long[0][], new int[0][]);
 
   private static final int MOST_IN_CHUNK = 256;
 
   private final long[][] pairs;
   private final int[][] edges;
 
-  private Overlay(long[][] pairs, int[][] edges) {
+  private EdgeOverlay(long[][] pairs, int[][] edges) {
     this.pairs = pairs;
     this.edges = edges;
-  }
-
-  /// A neighbour and a predicate in one number that sorts by the first, then the second.
-  static long pair(int neighbour, int predicate) {
-    return ((long) neighbour << 32) | predicate;
-  }
-
-  static int neighbour(long pair) {
-    return (int) (pair >>> 32);
-  }
-
-  static int predicate(long pair) {
-    return (int) pair;
   }
 
   boolean isEmpty() {
@@ -64,9 +51,9 @@ final class Overlay {
   }
 
   /// The same with a pair leading to `edge`.
-  Overlay put(long pair, int edge) {
+  EdgeOverlay put(long pair, int edge) {
     if (isEmpty()) {
-      return new Overlay(new long[][] {{pair}}, new int[][] {{edge}});
+      return new EdgeOverlay(new long[][] {{pair}}, new int[][] {{edge}});
     }
     int chunk = Math.max(0, chunkOf(pair));
     int index = Arrays.binarySearch(pairs[chunk], pair);
@@ -75,34 +62,30 @@ final class Overlay {
     if (index >= 0) {
       newEdges[chunk] = edges[chunk].clone();
       newEdges[chunk][index] = edge;
-      return new Overlay(newPairs, newEdges);
+      return new EdgeOverlay(newPairs, newEdges);
     }
     newPairs[chunk] = inserted(pairs[chunk], -index - 1, pair);
     newEdges[chunk] = inserted(edges[chunk], -index - 1, edge);
     return newPairs[chunk].length > MOST_IN_CHUNK
         ? split(newPairs, newEdges, chunk)
-        : new Overlay(newPairs, newEdges);
+        : new EdgeOverlay(newPairs, newEdges);
   }
 
   /// The same without a pair.
-  Overlay without(long pair) {
+  EdgeOverlay without(long pair) {
     int chunk = chunkOf(pair);
     int index = chunk < 0 ? -1 : Arrays.binarySearch(pairs[chunk], pair);
     if (index < 0) {
       return this;
     }
-    if (pairs[chunk].length > 1) {
-      var newPairs = pairs.clone();
-      var newEdges = edges.clone();
-      newPairs[chunk] = removed(pairs[chunk], index);
-      newEdges[chunk] = removed(edges[chunk], index);
-      return new Overlay(newPairs, newEdges);
+    if (pairs[chunk].length == 1) {
+      return new EdgeOverlay(removed(pairs, chunk), removed(edges, chunk));
     }
-    var newPairs = new long[pairs.length - 1][];
-    var newEdges = new int[pairs.length - 1][];
-    removeInto(pairs, newPairs, chunk, pairs.length);
-    removeInto(edges, newEdges, chunk, edges.length);
-    return new Overlay(newPairs, newEdges);
+    var newPairs = pairs.clone();
+    var newEdges = edges.clone();
+    newPairs[chunk] = removed(pairs[chunk], index);
+    newEdges[chunk] = removed(edges[chunk], index);
+    return new EdgeOverlay(newPairs, newEdges);
   }
 
   /// The chunk that a pair belongs to, or -1 where it comes before all.
@@ -120,7 +103,7 @@ final class Overlay {
     return low - 1;
   }
 
-  private static Overlay split(long[][] pairs, int[][] edges, int chunk) {
+  private static EdgeOverlay split(long[][] pairs, int[][] edges, int chunk) {
     var newPairs = Arrays.copyOf(pairs, pairs.length + 1);
     var newEdges = Arrays.copyOf(edges, edges.length + 1);
     System.arraycopy(pairs, chunk + 1, newPairs, chunk + 2, pairs.length - chunk - 1);
@@ -132,39 +115,38 @@ final class Overlay {
     newEdges[chunk] = Arrays.copyOf(edges[chunk], half);
     newPairs[chunk + 1] = Arrays.copyOfRange(pairs[chunk], half, length);
     newEdges[chunk + 1] = Arrays.copyOfRange(edges[chunk], half, length);
-    return new Overlay(newPairs, newEdges);
+    return new EdgeOverlay(newPairs, newEdges);
   }
 
   private static long[] inserted(long[] array, int index, long value) {
-    var longer = new long[array.length + 1];
-    System.arraycopy(array, 0, longer, 0, index);
-    longer[index] = value;
+    var longer = Arrays.copyOf(array, array.length + 1);
     System.arraycopy(array, index, longer, index + 1, array.length - index);
+    longer[index] = value;
     return longer;
   }
 
   private static int[] inserted(int[] array, int index, int value) {
-    var longer = new int[array.length + 1];
-    System.arraycopy(array, 0, longer, 0, index);
-    longer[index] = value;
+    var longer = Arrays.copyOf(array, array.length + 1);
     System.arraycopy(array, index, longer, index + 1, array.length - index);
+    longer[index] = value;
     return longer;
   }
 
   private static long[] removed(long[] array, int index) {
-    var shorter = new long[array.length - 1];
-    removeInto(array, shorter, index, array.length);
+    var shorter = Arrays.copyOf(array, array.length - 1);
+    System.arraycopy(array, index + 1, shorter, index, shorter.length - index);
     return shorter;
   }
 
   private static int[] removed(int[] array, int index) {
-    var shorter = new int[array.length - 1];
-    removeInto(array, shorter, index, array.length);
+    var shorter = Arrays.copyOf(array, array.length - 1);
+    System.arraycopy(array, index + 1, shorter, index, shorter.length - index);
     return shorter;
   }
 
-  private static void removeInto(Object array, Object shorter, int index, int length) {
-    System.arraycopy(array, 0, shorter, 0, index);
-    System.arraycopy(array, index + 1, shorter, index, length - index - 1);
+  private static <T> T[] removed(T[] array, int index) {
+    var shorter = Arrays.copyOf(array, array.length - 1);
+    System.arraycopy(array, index + 1, shorter, index, shorter.length - index);
+    return shorter;
   }
 }

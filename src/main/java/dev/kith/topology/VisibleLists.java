@@ -2,38 +2,38 @@ package dev.kith.topology;
 
 import java.util.function.IntPredicate;
 
-/// The lists of one node without the neighbours that do not count, each read when it is asked for.
-final class SeenLists {
+/// The lists of one node without the neighbours that a caller may not see, read on demand.
+final class VisibleLists {
   private final IntPredicate visible;
-  private final SeenList out = new SeenList();
-  private final SeenList in = new SeenList();
+  private final VisibleList out = new VisibleList();
+  private final VisibleList in = new VisibleList();
   private boolean here;
 
-  SeenLists(IntPredicate visible) {
+  VisibleLists(IntPredicate visible) {
     this.visible = visible;
   }
 
-  /// Forgets the node before; one that does not count has no edges.
-  void turn(int node) {
+  /// Moves to a node; an invisible one has no edges.
+  void seek(int node) {
     here = visible.test(node);
-    out.degree = SeenList.UNREAD;
-    in.degree = SeenList.UNREAD;
+    out.degree = VisibleList.UNREAD;
+    in.degree = VisibleList.UNREAD;
   }
 
   boolean sees(int neighbour) {
     return here && visible.test(neighbour);
   }
 
-  SeenList out() {
+  VisibleList out() {
     return out;
   }
 
-  SeenList in() {
+  VisibleList in() {
     return in;
   }
 
   /// One direction.
-  final class SeenList {
+  final class VisibleList {
     private static final int UNREAD = -1;
 
     private final IntList neighbours = new IntList(0);
@@ -54,7 +54,7 @@ final class SeenLists {
       return codes.reserve(room);
     }
 
-    /// Keeps what counts of the first so many that were read into the arrays.
+    /// Keeps the visible ones of the first `read` that were read into the arrays.
     void keep(int read) {
       int[] near = neighbours.values();
       int[] along = codes.values();

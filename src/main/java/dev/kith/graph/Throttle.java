@@ -6,14 +6,14 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
-/// Who goes first: callers at once, and work that nobody waits for in what they leave.
+/// Throttles background work in favour of callers, who never wait here.
 ///
-/// While nobody calls, such work may take every core. While callers are about, one piece of it runs
-/// at a time, whoever's it is, and a pause follows that is the longer the more calls are under way,
-/// though never longer than the piece itself took: however busy the callers, the work gets on. A
-/// caller never waits here; a piece that has begun is not stopped, so pieces should be small.
-public final class RightOfWay {
-  /// A caller who has just been answered mostly asks again.
+/// While nobody calls, background work may take every core. While calls are under way, one piece of
+/// it runs at a time and a pause follows, longer the more calls there are, but never longer than
+/// the piece itself took: however busy the callers, the work makes progress. A piece that has begun
+/// is not stopped, so pieces should be small.
+public final class Throttle {
+  /// A caller who was just answered usually asks again.
   private static final long QUIET_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
   private final int cores;
@@ -23,16 +23,16 @@ public final class RightOfWay {
   private int running;
   private long pauseEnds;
 
-  /// What a piece takes that the system does not keep waiting: the shortest of late.
+  /// What a piece takes when the system does not delay it: the shortest recent time.
   private long usual = Long.MAX_VALUE / 2;
 
-  /// @param cores how many pieces of work may run at once where nobody calls
-  public RightOfWay(int cores) {
+  /// @param cores how many pieces of work may run at once while nobody calls
+  public Throttle(int cores) {
     this(cores, System::nanoTime);
   }
 
   /// @param clock in nanoseconds from any moment
-  RightOfWay(int cores, LongSupplier clock) {
+  Throttle(int cores, LongSupplier clock) {
     this.cores = cores;
     this.clock = clock;
     this.pauseEnds = clock.getAsLong();
@@ -54,8 +54,8 @@ public final class RightOfWay {
     return cores;
   }
 
-  /// Runs a piece of work that nobody waits for when its turn has come.
-  public <T> T giveWay(Call call, Supplier<T> piece) {
+  /// Runs a piece of background work when its turn has come.
+  public <T> T run(Call call, Supplier<T> piece) {
     long began = begin(call);
     try {
       return piece.get();
@@ -68,7 +68,7 @@ public final class RightOfWay {
     for (long delay = delay(clock.getAsLong()); delay > 0; delay = delay(clock.getAsLong())) {
       call.check();
       try {
-        // Callers tell nobody that they left: that would cost them more than looking costs here.
+        // Callers do not notify when they leave: that would cost them more than polling costs here.
         TimeUnit.NANOSECONDS.timedWait(this, Math.min(delay, QUIET_NANOS));
       } catch (InterruptedException stopped) {
         Thread.currentThread().interrupt();
@@ -97,7 +97,7 @@ public final class RightOfWay {
   }
 
   /// Where some core has no caller, no pause is needed; and a piece that had to wait for a core in
-  /// its midst has made way already.
+  /// between has already yielded.
   private long pause(long took) {
     int waiting = Math.max(0, callers.get() - cores + 1);
     return Math.min(took * waiting / cores, took);

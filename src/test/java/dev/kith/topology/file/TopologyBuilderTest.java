@@ -1,4 +1,4 @@
-package dev.kith.topology;
+package dev.kith.topology.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -8,6 +8,7 @@ import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
 import dev.kith.graph.Call;
 import dev.kith.graph.WalkLimits;
+import dev.kith.topology.Topology;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -147,7 +148,7 @@ class TopologyBuilderTest {
     topology.out(key, neighbours, predicates, 0);
     topology.in(key, neighbours, predicates, out);
     var pairs = new long[out + in];
-    Arrays.setAll(pairs, index -> Overlay.pair(neighbours[index], predicates[index]));
+    Arrays.setAll(pairs, index -> CsrBase.pairOf(neighbours[index], predicates[index]));
     for (int index = 1; index < pairs.length; index++) {
       if (index != out && pairs[index - 1] > pairs[index]) {
         throw new AssertionError("node " + key + " at " + index);

@@ -2,33 +2,33 @@ package dev.kith.topology;
 
 import dev.kith.graph.WalkLimits;
 
-/// The edges among some nodes.
-final class Induced {
+/// The edges whose ends are both among some nodes.
+final class InducedEdges {
   /// From how many times more edges than nodes on it pays to look the nodes up instead.
   private static final int LOOKUP_COST = 16;
 
   private final Topology topology;
   private final Adjacency adjacency;
   private final WalkLimits limits;
-  private final Pace pace;
-  private final EdgeList edges = new EdgeList(16);
+  private final StopCheck stop;
+  private final EdgeArrays edges = new EdgeArrays(16);
   private final IntList neighbours = new IntList(0);
   private final IntList predicates = new IntList(0);
 
-  Induced(Topology topology, WalkLimits limits, Pace pace) {
+  InducedEdges(Topology topology, WalkLimits limits, StopCheck stop) {
     this.topology = topology;
     this.adjacency = topology.adjacency();
     this.limits = limits;
-    this.pace = pace;
+    this.stop = stop;
   }
 
   /// All edges that lead from one of the nodes to one of them.
   ///
   /// @param nodes each once
   /// @param members the same as a set
-  EdgeList among(int[] nodes, NodeMarks members) {
+  EdgeArrays among(int[] nodes, VisitedNodes members) {
     for (int node : nodes) {
-      topology.turn(adjacency, node);
+      topology.seek(adjacency, node);
       int degree = adjacency.outDegree();
       if (degree / LOOKUP_COST > nodes.length && adjacency.isUnchanged()) {
         lookUp(node, nodes);
@@ -40,7 +40,7 @@ final class Induced {
     return edges;
   }
 
-  private void scan(int node, int degree, NodeMarks members) {
+  private void scan(int node, int degree, VisitedNodes members) {
     int[] objects = neighbours.reserve(degree);
     int[] codes = predicates.reserve(degree);
     adjacency.out(objects, codes, 0);
@@ -49,7 +49,7 @@ final class Induced {
         add(node, codes[index], objects[index]);
       }
     }
-    pace.passed(degree);
+    stop.passed(degree);
   }
 
   /// A hub among few: its sorted list is searched for each of them.
@@ -60,7 +60,7 @@ final class Induced {
         add(node, predicates.at(index), object);
       }
     }
-    pace.passed(nodes.length);
+    stop.passed(nodes.length);
   }
 
   private void add(int subject, int predicate, int object) {

@@ -4,13 +4,13 @@ import dev.kith.graph.Subgraph;
 import java.util.Arrays;
 
 /// The edges that a walk collects, in three arrays that lists are copied into whole.
-final class EdgeList {
+final class EdgeArrays {
   private int[] subjects;
   private int[] predicates;
   private int[] objects;
   private int size;
 
-  EdgeList(int capacity) {
+  EdgeArrays(int capacity) {
     subjects = new int[capacity];
     predicates = new int[capacity];
     objects = new int[capacity];
@@ -61,8 +61,8 @@ final class EdgeList {
   }
 
   /// An empty list to go on with: this one, unless it holds more memory than is worth keeping.
-  EdgeList emptied(int mostIdle) {
+  EdgeArrays emptied(int mostIdle) {
     size = 0;
-    return subjects.length > mostIdle ? new EdgeList(16) : this;
+    return subjects.length > mostIdle ? new EdgeArrays(16) : this;
   }
 }

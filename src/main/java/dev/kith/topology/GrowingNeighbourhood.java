@@ -3,10 +3,10 @@ package dev.kith.topology;
 import dev.kith.graph.WalkLimits;
 
 /// The nodes within some hops of a centre, edges followed both ways, grown a level at a time.
-final class Ball {
+final class GrowingNeighbourhood {
   private final Topology topology;
   private final Adjacency adjacency;
-  private final NodeMarks distances;
+  private final VisitedNodes distances;
   private final IntList nodes = new IntList(16);
   private final IntList levelEnds = new IntList(8);
   private final IntList neighbours = new IntList(0);
@@ -18,11 +18,11 @@ final class Ball {
   /// Whether the last level holds only candidates of [#growTowards].
   private boolean partial;
 
-  Ball(Topology topology, int centre) {
+  GrowingNeighbourhood(Topology topology, int centre) {
     this.topology = topology;
     this.adjacency = topology.adjacency();
-    this.distances = NodeMarks.of(topology.nodeBound());
-    distances.meet(centre, 0);
+    this.distances = VisitedNodes.of(topology.nodeBound());
+    distances.visit(centre, 0);
     nodes.add(centre);
     levelEnds.add(1);
   }
@@ -52,7 +52,7 @@ final class Ball {
 
   /// The distance of a node from the centre, or -1 where it is not known yet.
   int distance(int node) {
-    return distances.mark(node);
+    return distances.distance(node);
   }
 
   /// How many edges [#grow] would read.
@@ -91,7 +91,7 @@ final class Ball {
       int before = nodes.size();
       for (int near = 0; near < count; near++) {
         int neighbour = neighbours.at(near);
-        if (distances.meet(neighbour, distance)) {
+        if (distances.visit(neighbour, distance)) {
           nodes.add(neighbour);
         }
       }
@@ -110,8 +110,8 @@ final class Ball {
       }
       int count = readNeighbours(candidate);
       for (int near = 0; near < count; near++) {
-        if (distances.mark(neighbours.at(near)) == distance - 1) {
-          distances.meet(candidate, distance);
+        if (distances.distance(neighbours.at(near)) == distance - 1) {
+          distances.visit(candidate, distance);
           nodes.add(candidate);
           break;
         }
@@ -128,7 +128,7 @@ final class Ball {
   }
 
   private int degree(int node) {
-    topology.turn(adjacency, node);
+    topology.seek(adjacency, node);
     return adjacency.outDegree() + adjacency.inDegree();
   }
 
@@ -142,21 +142,21 @@ final class Ball {
     return count;
   }
 
-  /// What all balls of one question may take in together.
+  /// What all neighbourhoods of one question may take together.
   static final class Budget {
     private final WalkLimits limits;
-    private final Pace pace;
+    private final StopCheck stop;
     private int nodes;
 
-    Budget(WalkLimits limits, Pace pace) {
+    Budget(WalkLimits limits, StopCheck stop) {
       this.limits = limits;
-      this.pace = pace;
+      this.stop = stop;
     }
 
     void spend(int newNodes, int edges) {
       nodes = (int) Math.min(Integer.MAX_VALUE, (long) nodes + newNodes);
       limits.check(nodes, 0);
-      pace.passed(edges);
+      stop.passed(edges);
     }
   }
 }

@@ -13,14 +13,14 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
-class RightOfWayTest {
+class ThrottleTest {
   private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
   private static final int CORES = 2;
 
   /// Time passes when a test says so.
   private final AtomicLong now = new AtomicLong(-5 * SECOND);
 
-  private final RightOfWay way = new RightOfWay(CORES, now::get);
+  private final Throttle throttle = new Throttle(CORES, now::get);
 
   private static Call call() {
     return Call.by("test");
@@ -28,13 +28,13 @@ class RightOfWayTest {
 
   private void calls(int callers) {
     for (int caller = 0; caller < callers; caller++) {
-      way.enter();
+      throttle.enter();
     }
   }
 
   private long delayAfterOneOf(long nanos) {
-    var _ = way.giveWay(call(), () -> now.addAndGet(nanos));
-    return way.delay(now.get());
+    var _ = throttle.run(call(), () -> now.addAndGet(nanos));
+    return throttle.delay(now.get());
   }
 
   @Test
@@ -66,14 +66,14 @@ class RightOfWayTest {
 
     assertThat(delayAfterOneOf(SECOND)).isEqualTo(SECOND);
     now.addAndGet(SECOND);
-    assertThat(way.delay(now.get())).isZero();
+    assertThat(throttle.delay(now.get())).isZero();
   }
 
   @Test
   void whileCallersAreAboutOnePieceRunsAtATime() {
     calls(1);
 
-    way.giveWay(call(), () -> assertThat(way.delay(now.get())).isPositive());
+    throttle.run(call(), () -> assertThat(throttle.delay(now.get())).isPositive());
   }
 
   @Test
@@ -81,7 +81,7 @@ class RightOfWayTest {
     var together = new CyclicBarrier(CORES);
     Callable<Integer> piece =
         () ->
-            way.giveWay(
+            throttle.run(
                 call(),
                 () -> {
                   try {
@@ -100,13 +100,13 @@ class RightOfWayTest {
   @Test
   void aCallerWhoHasJustLeftMayComeBack() {
     calls(1);
-    way.leave();
+    throttle.leave();
 
-    way.giveWay(
+    throttle.run(
         call(),
         () -> {
-          assertThat(way.delay(now.get())).as("the second core is kept for them").isPositive();
-          assertThat(way.delay(now.get() + SECOND)).as("a second later").isZero();
+          assertThat(throttle.delay(now.get())).as("the second core is kept for them").isPositive();
+          assertThat(throttle.delay(now.get() + SECOND)).as("a second later").isZero();
           return true;
         });
   }
@@ -116,10 +116,10 @@ class RightOfWayTest {
     calls(1_000);
     assertThat(delayAfterOneOf(SECOND)).isPositive();
     for (int caller = 0; caller < 1_000; caller++) {
-      way.leave();
+      throttle.leave();
     }
 
-    assertThat(way.delay(now.get() + SECOND / 2)).isZero();
+    assertThat(throttle.delay(now.get() + SECOND / 2)).isZero();
   }
 
   @Test
@@ -130,7 +130,7 @@ class RightOfWayTest {
     stopped.cancel();
     var ran = new AtomicInteger();
 
-    assertThatThrownBy(() -> way.giveWay(stopped, ran::incrementAndGet))
+    assertThatThrownBy(() -> throttle.run(stopped, ran::incrementAndGet))
         .isInstanceOf(FaultException.class);
     assertThat(ran).hasValue(0);
   }
@@ -140,13 +140,13 @@ class RightOfWayTest {
     calls(1);
     assertThatThrownBy(
             () ->
-                way.giveWay(
+                throttle.run(
                     call(),
                     () -> {
                       throw new IllegalStateException("broken");
                     }))
         .hasMessage("broken");
 
-    assertThat(way.delay(now.get())).isZero();
+    assertThat(throttle.delay(now.get())).isZero();
   }
 }

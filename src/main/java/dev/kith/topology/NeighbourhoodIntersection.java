@@ -8,50 +8,53 @@ import java.util.Comparator;
 
 /// The nodes that lie within some hops of every seed, and the edges among them.
 ///
-/// The ball with the fewest edges at its rim grows first, so that a hub's comes last; and that one
-/// is not grown at all once the others have nothing in common, or a whole island lacks its centre.
-final class Common {
+/// The neighbourhood with the fewest edges at its rim grows first, so that a hub's comes last; and
+/// that one is not grown at all once the others have nothing in common, or one of them is a whole
+/// component without the hub.
+final class NeighbourhoodIntersection {
   private final Topology topology;
   private final int hops;
   private final WalkLimits limits;
-  private final Pace pace;
-  private final Ball.Budget budget;
+  private final StopCheck stop;
+  private final GrowingNeighbourhood.Budget budget;
 
-  /// The nodes that all balls so far have, and how far each is from the seed it is farthest from.
+  /// The nodes that all finished neighbourhoods share, each with its distance from the farthest
+  /// seed.
   private final IntList keys = new IntList(16);
 
   private final IntList distances = new IntList(16);
 
-  Common(Topology topology, int hops, WalkLimits limits, Pace pace) {
+  NeighbourhoodIntersection(Topology topology, int hops, WalkLimits limits, StopCheck stop) {
     this.topology = topology;
     this.hops = hops;
     this.limits = limits;
-    this.pace = pace;
-    this.budget = new Ball.Budget(limits, pace);
+    this.stop = stop;
+    this.budget = new GrowingNeighbourhood.Budget(limits, stop);
   }
 
   Subgraph around(int[] seeds) {
     int[] centres = Arrays.stream(seeds).distinct().toArray();
     if (centres.length == 0 || !Arrays.stream(centres).allMatch(topology::exists)) {
-      return new EdgeList(0).with(new int[0], new int[hops + 1]);
+      return new EdgeArrays(0).with(new int[0], new int[hops + 1]);
     }
     intersect(centres);
-    var members = NodeMarks.of(topology.nodeBound());
+    var members = VisitedNodes.of(topology.nodeBound());
     for (int index = 0; index < keys.size(); index++) {
-      members.meet(keys.at(index), 0);
+      members.visit(keys.at(index), 0);
     }
     var levelEnds = new int[hops + 1];
     var nodes = byDistance(levelEnds);
-    return new Induced(topology, limits, pace).among(nodes, members).with(nodes, levelEnds);
+    return new InducedEdges(topology, limits, stop).among(nodes, members).with(nodes, levelEnds);
   }
 
   private void intersect(int[] centres) {
-    var growing = new ArrayList<Ball>();
+    var growing = new ArrayList<GrowingNeighbourhood>();
     for (int centre : centres) {
-      growing.add(new Ball(topology, centre));
+      growing.add(new GrowingNeighbourhood(topology, centre));
     }
     while (!growing.isEmpty()) {
-      var next = growing.stream().min(Comparator.comparingLong(Ball::work)).orElseThrow();
+      var next =
+          growing.stream().min(Comparator.comparingLong(GrowingNeighbourhood::work)).orElseThrow();
       if (next.radius() < hops) {
         grow(next, growing.size() < centres.length);
       }
@@ -63,7 +66,7 @@ final class Common {
         } else {
           keepShared(next);
         }
-        if (next.isClosed() && !growing.stream().allMatch(ball -> next.has(ball.centre()))) {
+        if (next.isClosed() && !growing.stream().allMatch(around -> next.has(around.centre()))) {
           keys.resize(0);
           distances.resize(0);
         }
@@ -74,28 +77,30 @@ final class Common {
     }
   }
 
-  /// Once a ball is whole, the last level of another need only be known where the two meet.
-  private void grow(Ball ball, boolean candidatesKnown) {
-    if (candidatesKnown && ball.radius() == hops - 1 && ball.workTowards(keys) < ball.work()) {
-      ball.growTowards(keys, budget);
+  /// Once one neighbourhood is whole, the last level of another matters only where the two overlap.
+  private void grow(GrowingNeighbourhood around, boolean candidatesKnown) {
+    if (candidatesKnown
+        && around.radius() == hops - 1
+        && around.workTowards(keys) < around.work()) {
+      around.growTowards(keys, budget);
     } else {
-      ball.grow(budget);
+      around.grow(budget);
     }
   }
 
-  private void takeAll(Ball ball) {
+  private void takeAll(GrowingNeighbourhood around) {
     for (int distance = 0; distance <= hops; distance++) {
-      for (int index = ball.within(distance - 1); index < ball.within(distance); index++) {
-        keys.add(ball.node(index));
+      for (int index = around.within(distance - 1); index < around.within(distance); index++) {
+        keys.add(around.node(index));
         distances.add(distance);
       }
     }
   }
 
-  private void keepShared(Ball ball) {
+  private void keepShared(GrowingNeighbourhood around) {
     int kept = 0;
     for (int index = 0; index < keys.size(); index++) {
-      int distance = ball.distance(keys.at(index));
+      int distance = around.distance(keys.at(index));
       if (distance >= 0) {
         keys.values()[kept] = keys.at(index);
         distances.values()[kept++] = Math.max(distance, distances.at(index));

@@ -1,7 +1,4 @@
-package dev.kith.topology;
-
-import java.util.EnumMap;
-import java.util.Map;
+package dev.kith.topology.file;
 
 /// Where everything lies in a topology file: a function of a few counts and widths, so that the
 /// header need not be believed about offsets.
@@ -11,7 +8,7 @@ import java.util.Map;
 /// @param typeWidth bytes for each type code: 2 or 4
 /// @param mentionsWidth bytes for each count of mentions: 0 where none is known, 4 or 8
 /// @param idOffsetWidth bytes for each offset into the ids: 4 or 8
-record Layout(
+record CsrLayout(
     int bound,
     int nodes,
     int edges,
@@ -41,7 +38,7 @@ record Layout(
   }
 
   /// The narrowest layout that holds what was counted.
-  static Layout of(
+  static CsrLayout of(
       int bound,
       int nodes,
       int edges,
@@ -53,7 +50,7 @@ record Layout(
     // the highest value of each width marks a key without a node
     int typeWidth = maxType < 0xFFFF ? 2 : 4;
     int idOffsetWidth = idBytes <= Integer.MAX_VALUE ? 4 : 8;
-    return new Layout(
+    return new CsrLayout(
         bound, nodes, edges, predicateWidth, typeWidth, mentionsWidth, idOffsetWidth, idBytes);
   }
 
@@ -86,27 +83,25 @@ record Layout(
 
   /// How many slots the table from ids to keys has.
   long idSlots() {
-    return IdSlots.count(nodes);
+    return IdHashTable.count(nodes);
   }
 
-  /// Where each section begins.
-  Map<Section, Long> offsets() {
-    var offsets = new EnumMap<Section, Long>(Section.class);
+  /// Where a section begins.
+  long offset(Section wanted) {
     long offset = HEADER_BYTES;
     for (var section : Section.values()) {
-      offsets.put(section, offset);
+      if (section == wanted) {
+        break;
+      }
       offset = align(offset + length(section));
     }
-    return offsets;
+    return offset;
   }
 
   /// How long the file must be.
   long fileLength() {
-    long length = HEADER_BYTES;
-    for (var section : Section.values()) {
-      length = align(length + length(section));
-    }
-    return length;
+    var last = Section.ID_SLOTS;
+    return align(offset(last) + length(last));
   }
 
   private static long align(long offset) {

@@ -1,4 +1,4 @@
-package dev.kith.topology;
+package dev.kith.topology.file;
 
 import dev.kith.fault.Fault;
 import java.io.IOException;
@@ -94,7 +94,7 @@ public final class TopologyBuilder implements AutoCloseable {
   /// @param change the number of the last change that what was added shows
   public void write(Path file, long change) {
     var layout =
-        Layout.of(
+        CsrLayout.of(
             bound,
             nodes.count(),
             edges,
@@ -102,7 +102,7 @@ public final class TopologyBuilder implements AutoCloseable {
             nodes.maxType(),
             nodes.mentionsWidth(),
             nodes.idBytes());
-    try (var writer = new TopologyWriter(file, layout);
+    try (var writer = new CsrWriter(file, layout);
         var in = new EdgeSpill(folder, arena, bound)) {
       writer.nodes(nodes, arena);
       writer.edges(out, in, arena, maxPredicate);

@@ -8,37 +8,38 @@ import java.util.Arrays;
 ///
 /// Every edge with an end nearer than the rim is given once, without a set of edges: a node inside
 /// gives all its outgoing edges, and its incoming ones only where their source lies on the rim.
-final class Neighbourhood {
+final class NeighbourhoodWalk {
   /// How many edges of one node are looked at between two checks.
   private static final int STRIDE = 1 << 13;
 
   private final Topology topology;
   private final Adjacency adjacency;
   private final WalkLimits limits;
-  private final Pace pace;
+  private final StopCheck stop;
   private final int hops;
   private final IntList nodes;
-  private final EdgeList edges;
+  private final EdgeArrays edges;
   private final IntList sources;
   private final IntList unused;
-  private final NodeMarks marks;
+  private final VisitedNodes visited;
 
-  Neighbourhood(Topology topology, WalkSpace space, int hops, WalkLimits limits, Pace pace) {
+  NeighbourhoodWalk(
+      Topology topology, WalkBuffers buffers, int hops, WalkLimits limits, StopCheck stop) {
     this.topology = topology;
     this.adjacency = topology.adjacency();
     this.limits = limits;
-    this.pace = pace;
+    this.stop = stop;
     this.hops = hops;
-    this.nodes = space.nodes;
-    this.edges = space.edges;
-    this.sources = space.neighbours;
-    this.unused = space.predicates;
-    this.marks = space.marks;
+    this.nodes = buffers.nodes;
+    this.edges = buffers.edges;
+    this.sources = buffers.neighbours;
+    this.unused = buffers.predicates;
+    this.visited = buffers.visited;
   }
 
   Subgraph from(int[] seeds) {
     for (int seed : seeds) {
-      if (topology.exists(seed) && marks.meet(seed, 0)) {
+      if (topology.exists(seed) && visited.visit(seed, 0)) {
         nodes.add(seed);
       }
     }
@@ -60,7 +61,7 @@ final class Neighbourhood {
     prepare(from, to, last);
     for (int index = from; index < to; index++) {
       int node = nodes.at(index);
-      topology.turn(adjacency, node);
+      topology.seek(adjacency, node);
       outgoing(node, distance);
       if (last) {
         incomingFromRim(node);
@@ -77,15 +78,15 @@ final class Neighbourhood {
     long out = 0;
     long in = 0;
     for (int index = from; index < to; index++) {
-      topology.turn(adjacency, nodes.at(index));
+      topology.seek(adjacency, nodes.at(index));
       out += adjacency.outDegree();
       in += adjacency.inDegree();
     }
     long sure = edges.size() + out;
     limits.check(nodes.size(), (int) Math.min(sure, Integer.MAX_VALUE));
     edges.reserve(out + (last ? Math.min(in, limits.edges()) : 0));
-    marks.expect(out + in);
-    pace.passed(to - from);
+    visited.expect(out + in);
+    stop.passed(to - from);
   }
 
   private void outgoing(int node, int distance) {
@@ -95,14 +96,14 @@ final class Neighbourhood {
     adjacency.out(edges.objects(), edges.predicates(), from);
     Arrays.fill(edges.subjects(), from, to, node);
     edges.resize(to);
-    meetAll(edges.objects(), from, to, distance);
+    visitAll(edges.objects(), from, to, distance);
   }
 
   private void incoming(int distance) {
     int count = adjacency.inDegree();
     int[] neighbours = sources.reserve(count);
     adjacency.inNeighbours(neighbours, unused.reserve(count));
-    meetAll(neighbours, 0, count, distance);
+    visitAll(neighbours, 0, count, distance);
   }
 
   private void incomingFromRim(int node) {
@@ -110,19 +111,19 @@ final class Neighbourhood {
     int to = from + adjacency.inDegree();
     edges.reserve(to - from);
     adjacency.in(edges.subjects(), edges.predicates(), from);
-    meetAll(edges.subjects(), from, to, hops);
-    int kept = marks.keepMarked(hops, edges.subjects(), edges.predicates(), from, to);
+    visitAll(edges.subjects(), from, to, hops);
+    int kept = visited.keepAt(hops, edges.subjects(), edges.predicates(), from, to);
     Arrays.fill(edges.objects(), from, kept, node);
     edges.resize(kept);
   }
 
-  private void meetAll(int[] met, int from, int to, int distance) {
+  private void visitAll(int[] met, int from, int to, int distance) {
     for (int begin = from; begin < to; begin += STRIDE) {
       int end = Math.min(to, begin + STRIDE);
       int[] found = nodes.reserve(end - begin);
-      nodes.resize(marks.meetAll(met, begin, end, distance, found, nodes.size()));
+      nodes.resize(visited.visitAll(met, begin, end, distance, found, nodes.size()));
       limits.check(nodes.size(), 0);
-      pace.passed(end - begin);
+      stop.passed(end - begin);
     }
   }
 }

@@ -1,7 +1,7 @@
-package dev.kith.topology;
+package dev.kith.topology.file;
 
-import dev.kith.topology.Layout.Section;
-import dev.kith.topology.Records.Field;
+import dev.kith.topology.file.CsrLayout.Section;
+import dev.kith.topology.file.EdgeRecords.Field;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.nio.channels.FileChannel;
@@ -15,19 +15,17 @@ import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 
 /// Puts a topology file together beside the one it replaces.
-final class TopologyWriter implements AutoCloseable {
+final class CsrWriter implements AutoCloseable {
   private final Path file;
   private final Path temporary;
   private final FileChannel channel;
-  private final Layout layout;
-  private final Map<Section, Long> offsets;
+  private final CsrLayout layout;
   private final long salt = ThreadLocalRandom.current().nextLong();
   private final Map<Section, Integer> checksums = new EnumMap<>(Section.class);
 
-  TopologyWriter(Path file, Layout layout) throws IOException {
+  CsrWriter(Path file, CsrLayout layout) throws IOException {
     this.file = file;
     this.layout = layout;
-    this.offsets = layout.offsets();
     this.temporary = file.resolveSibling(file.getFileName() + "." + UUID.randomUUID() + ".tmp");
     this.channel =
         FileChannel.open(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
@@ -35,7 +33,7 @@ final class TopologyWriter implements AutoCloseable {
 
   /// Writes types, mentions and ids.
   void nodes(NodeSpill nodes, Arena arena) throws IOException {
-    var columns = new NodeColumns(new IdSlots(arena, layout.nodes(), salt));
+    var columns = new NodeColumns(new IdHashTable(arena, layout.nodes(), salt));
     nodes.drain(columns::add);
     columns.finish();
   }
@@ -45,7 +43,7 @@ final class TopologyWriter implements AutoCloseable {
     int nodeBits = bits(layout.bound() - 1);
     var outRows = new Rows(Section.OUT_OFFSETS, Section.OUT_NEIGHBOURS, Section.OUT_PREDICATES);
     var keys = section(Section.OUT_EDGES);
-    var records = new Records(arena, out.largest());
+    var records = new EdgeRecords(arena, out.largest());
     for (int partition = 0; partition < out.partitions(); partition++) {
       load(out, partition, records);
       records.sort(Field.PREDICATE, bits(maxPredicate));
@@ -65,7 +63,7 @@ final class TopologyWriter implements AutoCloseable {
 
     // edges came over by ascending subject and predicate: a stable sort by row completes the order
     var inRows = new Rows(Section.IN_OFFSETS, Section.IN_NEIGHBOURS, Section.IN_PREDICATES);
-    var incoming = in.largest() > out.largest() ? new Records(arena, in.largest()) : records;
+    var incoming = in.largest() > out.largest() ? new EdgeRecords(arena, in.largest()) : records;
     for (int partition = 0; partition < in.partitions(); partition++) {
       load(in, partition, incoming);
       incoming.sort(Field.ROW, in.rowBits());
@@ -81,7 +79,7 @@ final class TopologyWriter implements AutoCloseable {
 
   /// Makes the file durable and puts it in its place.
   void commit(long change) throws IOException {
-    var header = new Header(change, layout, salt, checksums).encode();
+    var header = new CsrHeader(change, layout, salt, checksums).encode();
     while (header.hasRemaining()) {
       channel.write(header, header.position());
     }
@@ -105,10 +103,10 @@ final class TopologyWriter implements AutoCloseable {
   }
 
   private SectionWriter section(Section section) {
-    return new SectionWriter(channel, offsets.getOrDefault(section, 0L), layout.length(section));
+    return new SectionWriter(channel, layout.offset(section), layout.length(section));
   }
 
-  private static void load(EdgeSpill spill, int partition, Records records) throws IOException {
+  private static void load(EdgeSpill spill, int partition, EdgeRecords records) throws IOException {
     spill.load(partition, records.space());
     records.holds(spill.count(partition));
   }
@@ -160,11 +158,11 @@ final class TopologyWriter implements AutoCloseable {
     private final SectionWriter mentions = section(Section.MENTIONS);
     private final SectionWriter idOffsets = section(Section.ID_OFFSETS);
     private final SectionWriter ids = section(Section.IDS);
-    private final IdSlots slots;
+    private final IdHashTable slots;
     private int next;
     private long idBytes;
 
-    NodeColumns(IdSlots slots) {
+    NodeColumns(IdHashTable slots) {
       this.slots = slots;
     }
 

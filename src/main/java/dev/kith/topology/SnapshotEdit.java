@@ -1,13 +1,14 @@
 package dev.kith.topology;
 
 import dev.kith.topology.NodeDelta.Presence;
+import dev.kith.topology.file.CsrBase;
 import java.util.List;
 
-/// The making of one snapshot from the one before.
+/// Makes one snapshot from the one before.
 ///
-/// Each change is compared with what is there first: what is so already leaves no trace, which
-/// makes applying a change twice harmless.
-final class Edit {
+/// Each change is compared with what is there first: what is so already is skipped, so that
+/// applying a change twice is harmless.
+final class SnapshotEdit {
   private final CsrBase base;
   private final DeltaPages.Draft pages;
   private int bound;
@@ -15,7 +16,7 @@ final class Edit {
   private long edges;
   private long changed;
 
-  Edit(CsrBase base, DeltaPages pages, int bound, long nodes, long edges) {
+  SnapshotEdit(CsrBase base, DeltaPages pages, int bound, long nodes, long edges) {
     this.base = base;
     this.pages = pages.draft();
     this.bound = bound;
@@ -86,11 +87,9 @@ final class Edit {
   }
 
   private boolean isSo(NodeDelta node, int key, int type, double mentions, String id) {
-    boolean here = node.presence() == Presence.HERE;
-    double before = here ? node.mentions() : base.mentions(key);
-    return type == (here ? node.type() : base.type(key))
-        && Double.compare(mentions, before) == 0
-        && id.equals(here ? node.id() : base.id(key));
+    return type == node.type(base, key)
+        && Double.compare(mentions, node.mentions(base, key)) == 0
+        && id.equals(node.presence() == Presence.HERE ? node.id() : base.id(key));
   }
 
   private void removeNode(int key) {
@@ -105,7 +104,7 @@ final class Edit {
     int count = node.outDegree();
     for (int index = 0; index < count; index++) {
       if (neighbours[index] != key) {
-        unlinkIn(neighbours[index], Overlay.pair(key, predicates[index]));
+        unlinkIn(neighbours[index], CsrBase.pairOf(key, predicates[index]));
       }
     }
     edges -= count;
@@ -113,7 +112,7 @@ final class Edit {
     count = node.inDegree();
     for (int index = 0; index < count; index++) {
       if (neighbours[index] != key) {
-        unlinkOut(neighbours[index], Overlay.pair(key, predicates[index]));
+        unlinkOut(neighbours[index], CsrBase.pairOf(key, predicates[index]));
         edges--;
       }
     }
@@ -134,7 +133,7 @@ final class Edit {
       return;
     }
     var from = at(subject);
-    long pair = Overlay.pair(object, predicate);
+    long pair = CsrBase.pairOf(object, predicate);
     int place = place(from, base.out(), subject, pair);
     var out =
         place >= 0 && base.edgeKey(place) == edge
@@ -144,7 +143,7 @@ final class Edit {
     changed++;
     if (before < 0) {
       var to = at(object);
-      long back = Overlay.pair(subject, predicate);
+      long back = CsrBase.pairOf(subject, predicate);
       var in =
           place(to, base.in(), object, back) >= 0 ? to.in().without(back) : to.in().put(back, edge);
       pages.set(object, to.withIn(in, to.inDegree() + 1));
@@ -156,8 +155,8 @@ final class Edit {
     if (!exists(subject) || !exists(object) || edge(subject, predicate, object) < 0) {
       return;
     }
-    unlinkOut(subject, Overlay.pair(object, predicate));
-    unlinkIn(object, Overlay.pair(subject, predicate));
+    unlinkOut(subject, CsrBase.pairOf(object, predicate));
+    unlinkIn(object, CsrBase.pairOf(subject, predicate));
     edges--;
     changed++;
   }
@@ -174,8 +173,8 @@ final class Edit {
     pages.set(key, node.withIn(in, node.inDegree() - 1));
   }
 
-  private static Overlay unlinked(Overlay overlay, long pair, boolean inBase) {
-    return inBase ? overlay.put(pair, Overlay.REMOVED) : overlay.without(pair);
+  private static EdgeOverlay unlinked(EdgeOverlay overlay, long pair, boolean inBase) {
+    return inBase ? overlay.put(pair, EdgeOverlay.REMOVED) : overlay.without(pair);
   }
 
   private NodeDelta at(int key) {
@@ -192,16 +191,16 @@ final class Edit {
   }
 
   private boolean exists(int key) {
-    return Attributes.exist(base, pages.at(key), key);
+    return pages.at(key).exists(base, key);
   }
 
   private int edge(int subject, int predicate, int object) {
-    return adjacency(subject).edge(Overlay.pair(object, predicate));
+    return adjacency(subject).edge(CsrBase.pairOf(object, predicate));
   }
 
   private Adjacency adjacency(int key) {
     var list = new Adjacency(base, null);
-    list.at(key, pages.at(key));
+    list.seek(key, pages.at(key));
     return list;
   }
 

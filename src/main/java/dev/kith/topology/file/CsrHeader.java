@@ -1,4 +1,4 @@
-package dev.kith.topology;
+package dev.kith.topology.file;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -12,26 +12,27 @@ import java.util.zip.CRC32C;
 /// @param change the number of the last change that the file shows
 /// @param salt what the ids are hashed with
 /// @param checksums CRC-32C of each section
-record Header(long change, Layout layout, long salt, Map<Layout.Section, Integer> checksums) {
+record CsrHeader(
+    long change, CsrLayout layout, long salt, Map<CsrLayout.Section, Integer> checksums) {
   /// `KITHCSR` and a byte that ends a text file.
   private static final long MAGIC = 0x1A52_5343_4854_494BL;
 
   private static final int VERSION = 2;
-  private static final int CHECKSUM_AT = Layout.HEADER_BYTES - Integer.BYTES;
+  private static final int CHECKSUM_AT = CsrLayout.HEADER_BYTES - Integer.BYTES;
 
-  Header {
+  CsrHeader {
     checksums = Map.copyOf(checksums);
   }
 
   /// The bytes to write at the start of the file.
   ByteBuffer encode() {
-    var bytes = ByteBuffer.allocate(Layout.HEADER_BYTES).order(ByteOrder.LITTLE_ENDIAN);
-    bytes.putLong(MAGIC).putInt(VERSION).putInt(Layout.HEADER_BYTES).putLong(change);
+    var bytes = ByteBuffer.allocate(CsrLayout.HEADER_BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    bytes.putLong(MAGIC).putInt(VERSION).putInt(CsrLayout.HEADER_BYTES).putLong(change);
     bytes.putInt(layout.bound()).putInt(layout.nodes()).putInt(layout.edges());
     bytes.put((byte) layout.predicateWidth()).put((byte) layout.typeWidth());
     bytes.put((byte) layout.mentionsWidth()).put((byte) layout.idOffsetWidth());
     bytes.putLong(layout.idBytes()).putLong(layout.fileLength()).putLong(salt);
-    for (var section : Layout.Section.values()) {
+    for (var section : CsrLayout.Section.values()) {
       bytes.putInt(checksums.getOrDefault(section, 0));
     }
     bytes.putInt(CHECKSUM_AT, checksum(bytes));
@@ -40,13 +41,13 @@ record Header(long change, Layout layout, long salt, Map<Layout.Section, Integer
 
   /// Reads a header; empty where the bytes are not one that this version wrote for a file of that
   /// length.
-  static Optional<Header> decode(ByteBuffer encoded, long fileLength) {
+  static Optional<CsrHeader> decode(ByteBuffer encoded, long fileLength) {
     var bytes = encoded.duplicate().order(ByteOrder.LITTLE_ENDIAN);
-    if (bytes.remaining() != Layout.HEADER_BYTES
+    if (bytes.remaining() != CsrLayout.HEADER_BYTES
         || bytes.getInt(CHECKSUM_AT) != checksum(bytes)
         || bytes.getLong() != MAGIC
         || bytes.getInt() != VERSION
-        || bytes.getInt() != Layout.HEADER_BYTES) {
+        || bytes.getInt() != CsrLayout.HEADER_BYTES) {
       return Optional.empty();
     }
     long change = bytes.getLong();
@@ -59,17 +60,17 @@ record Header(long change, Layout layout, long salt, Map<Layout.Section, Integer
     int idOffsetWidth = bytes.get();
     long idBytes = bytes.getLong();
     var layout =
-        new Layout(
+        new CsrLayout(
             bound, nodes, edges, predicateWidth, typeWidth, mentionsWidth, idOffsetWidth, idBytes);
     if (!layout.plausible() || bytes.getLong() != fileLength || layout.fileLength() != fileLength) {
       return Optional.empty();
     }
     long salt = bytes.getLong();
-    var checksums = new EnumMap<Layout.Section, Integer>(Layout.Section.class);
-    for (var section : Layout.Section.values()) {
+    var checksums = new EnumMap<CsrLayout.Section, Integer>(CsrLayout.Section.class);
+    for (var section : CsrLayout.Section.values()) {
       checksums.put(section, bytes.getInt());
     }
-    return Optional.of(new Header(change, layout, salt, checksums));
+    return Optional.of(new CsrHeader(change, layout, salt, checksums));
   }
 
   private static int checksum(ByteBuffer bytes) {

@@ -1,4 +1,4 @@
-package dev.kith.topology;
+package dev.kith.topology.file;
 
 import java.io.IOException;
 import java.lang.foreign.Arena;
@@ -47,10 +47,10 @@ final class EdgeSpill implements AutoCloseable {
       flush(partition);
     }
     long at = (long) partition * CHUNK_BYTES + filled[partition];
-    chunks.set(Records.INT, at, row);
-    chunks.set(Records.INT, at + 4, neighbour);
-    chunks.set(Records.INT, at + 8, predicate);
-    chunks.set(Records.INT, at + 12, edge);
+    chunks.set(EdgeRecords.INT, at, row);
+    chunks.set(EdgeRecords.INT, at + 4, neighbour);
+    chunks.set(EdgeRecords.INT, at + 8, predicate);
+    chunks.set(EdgeRecords.INT, at + 12, edge);
     filled[partition] += RECORD_BYTES;
   }
 

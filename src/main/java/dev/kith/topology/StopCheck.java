@@ -2,15 +2,15 @@ package dev.kith.topology;
 
 import dev.kith.graph.Call;
 
-/// Asks now and then whether a walk should stop: after some thousand edges, because the clock costs
-/// more than an edge.
-final class Pace {
+/// Checks now and then whether a walk was cancelled or timed out: after some thousand edges,
+/// because reading the clock costs more than an edge.
+final class StopCheck {
   private static final int EDGES_BETWEEN = 4096;
 
   private final Call call;
   private long passed;
 
-  Pace(Call call) {
+  StopCheck(Call call) {
     this.call = call;
     call.check();
   }

@@ -1,4 +1,4 @@
-package dev.kith.topology;
+package dev.kith.topology.file;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -1,22 +1,22 @@
 package dev.kith.topology;
 
-/// Reads the lists of one node after another, for those who go through the lists of very many.
+/// Reads the edges of one node after another, for callers that go through very many.
 ///
-/// What it told of a node is overwritten by the next.
-public final class EdgeLists {
+/// What it read of a node is overwritten by the next.
+public final class EdgeCursor {
   private final Topology topology;
   private final Adjacency adjacency;
   private final IntList neighbours = new IntList(0);
   private final IntList predicates = new IntList(0);
 
-  EdgeLists(Topology topology) {
+  EdgeCursor(Topology topology) {
     this.topology = topology;
     this.adjacency = topology.adjacency();
   }
 
   /// Reads the edges that leave a node that exists; gives how many there are.
   public int leaving(int node) {
-    topology.turn(adjacency, node);
+    topology.seek(adjacency, node);
     int degree = adjacency.outDegree();
     make(degree);
     adjacency.out(neighbours.values(), predicates.values(), 0);
@@ -25,7 +25,7 @@ public final class EdgeLists {
 
   /// Reads the edges that arrive at a node that exists; gives how many there are.
   public int arriving(int node) {
-    topology.turn(adjacency, node);
+    topology.seek(adjacency, node);
     int degree = adjacency.inDegree();
     make(degree);
     adjacency.in(neighbours.values(), predicates.values(), 0);

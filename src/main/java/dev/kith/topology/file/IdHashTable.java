@@ -1,4 +1,4 @@
-package dev.kith.topology;
+package dev.kith.topology.file;
 
 import java.io.IOException;
 import java.lang.foreign.Arena;
@@ -12,7 +12,7 @@ import java.nio.ByteBuffer;
 /// The ids themselves are elsewhere in the file, so that a slot is no more than a guess to be
 /// checked. The salt is another in each file, so that ids which crowd together in one do not in the
 /// next; it is no defence against somebody who can read the file.
-final class IdSlots {
+final class IdHashTable {
   /// What is in a free slot; any other holds a key's successor.
   static final int FREE = 0;
 
@@ -24,7 +24,7 @@ final class IdSlots {
   private final MemorySegment slots;
 
   /// An empty table for as many nodes.
-  IdSlots(Arena arena, int nodes, long salt) {
+  IdHashTable(Arena arena, int nodes, long salt) {
     this.salt = salt;
     this.count = count(nodes);
     this.slots = arena.allocate(count * Integer.BYTES, Integer.BYTES);
