@@ -2,6 +2,7 @@ package dev.kith.mapped;
 
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
+import dev.kith.graph.BreadthFirst;
 import dev.kith.graph.Call;
 import dev.kith.graph.Subgraph;
 import dev.kith.graph.WalkLimits;
@@ -13,7 +14,6 @@ import dev.kith.graph.pattern.Patterns;
 import dev.kith.schema.Direction;
 import dev.kith.schema.EdgeType;
 import dev.kith.schema.Property;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
@@ -28,8 +28,9 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
-/// Walks by handle, a whole frontier at a time: one statement for each hop.
+/// Walks over tables by handle: one statement for each level.
 final class Walks {
   private static final int MOST_AT_ONCE = 20_000;
   private static final int FEW_NODES = 100;
@@ -55,67 +56,83 @@ final class Walks {
   record Step(int subject, int predicate, int object) {}
 
   Subgraph neighbourhood(int[] seeds, int hops, WalkLimits limits) {
-    var distances = new LinkedHashMap<Integer, Integer>();
     var edges = new LinkedHashSet<Step>();
-    Arrays.stream(seeds).forEach(seed -> distances.put(seed, 0));
-    List<Integer> frontier = List.copyOf(distances.keySet());
-    for (int distance = 1; distance <= hops && !frontier.isEmpty(); distance++) {
-      var next = new ArrayList<Integer>();
-      int reached = distance;
-      each(
-          frontier,
-          limits,
-          hop -> {
-            var step = step(hop);
-            edges.add(step);
-            int end = hop.taken() ? step.object() : step.subject();
-            if (distances.putIfAbsent(end, reached) == null) {
-              next.add(end);
-            }
-            limits.check(distances.size(), edges.size());
-          });
-      frontier = next;
-    }
-    return subgraph(distances, edges);
+    var walk = new BreadthFirst<>(Arrays.stream(seeds).boxed().toList());
+    walk.growTo(
+        hops,
+        (nodes, taker) ->
+            each(
+                nodes,
+                limits,
+                hop -> {
+                  edges.add(step(hop));
+                  taker.accept(handles.of(hop.end()));
+                  limits.check(walk.size(), edges.size());
+                }));
+    return subgraph(walk.distances(), edges);
   }
 
-  /// The balls grow together, so that a hop from all of them is one statement.
+  /// All seeds are walked from together, so that a hop from all of them is one statement.
   Subgraph common(int[] seeds, int hops, WalkLimits limits) {
-    var met = new HashMap<Integer, Set<Step>>();
-    var balls = Arrays.stream(seeds).mapToObj(Ball::new).toList();
+    var known = new HashMap<Integer, Set<Step>>();
+    var walks = Arrays.stream(seeds).mapToObj(seed -> new BreadthFirst<>(List.of(seed))).toList();
+    var edges = walks.stream().map(_ -> new HashSet<Step>()).toList();
     for (int distance = 1; distance <= hops; distance++) {
-      var unknown = new LinkedHashSet<Integer>();
-      balls.forEach(ball -> unknown.addAll(ball.frontier));
-      unknown.removeAll(met.keySet());
-      unknown.forEach(node -> met.put(node, new LinkedHashSet<>()));
-      each(
-          unknown,
-          limits,
-          hop ->
-              met.computeIfAbsent(handles.of(hop.start()), _ -> new LinkedHashSet<>())
-                  .add(step(hop)));
-      for (var ball : balls) {
-        ball.grow(distance, met, limits);
+      read(walks.stream().flatMap(walk -> walk.frontier().stream()), known, limits);
+      for (int index = 0; index < walks.size(); index++) {
+        grow(walks.get(index), edges.get(index), known, limits);
       }
     }
-    var shared = shared(balls);
-    return subgraph(shared, among(shared, met, limits));
+    var shared = shared(walks);
+    return subgraph(shared, among(shared, known, limits));
   }
 
-  /// The nodes that are in all balls, as far away as from the farthest seed.
-  private static Map<Integer, Integer> shared(List<Ball> balls) {
-    var shared = new LinkedHashMap<>(balls.getFirst().distances);
-    for (var ball : balls) {
-      shared.keySet().retainAll(ball.distances.keySet());
+  /// Reads the edges of those nodes that are not known yet.
+  private void read(Stream<Integer> nodes, Map<Integer, Set<Step>> known, WalkLimits limits) {
+    var unknown = nodes.collect(Collectors.toCollection(LinkedHashSet::new));
+    unknown.removeAll(known.keySet());
+    unknown.forEach(node -> known.put(node, new LinkedHashSet<>()));
+    each(
+        unknown,
+        limits,
+        hop ->
+            known
+                .computeIfAbsent(handles.of(hop.start()), _ -> new LinkedHashSet<>())
+                .add(step(hop)));
+  }
+
+  /// @param edges all that were met from the same seed
+  private static void grow(
+      BreadthFirst<Integer> walk,
+      Set<Step> edges,
+      Map<Integer, Set<Step>> known,
+      WalkLimits limits) {
+    walk.grow(
+        (nodes, taker) -> {
+          for (int node : nodes) {
+            for (var step : known.getOrDefault(node, Set.of())) {
+              edges.add(step);
+              taker.accept(step.subject() == node ? step.object() : step.subject());
+              limits.check(walk.size(), edges.size());
+            }
+          }
+        });
+  }
+
+  /// The nodes that all walks reached, at the distance of the farthest seed.
+  private static Map<Integer, Integer> shared(List<BreadthFirst<Integer>> walks) {
+    var shared = new LinkedHashMap<>(walks.getFirst().distances());
+    for (var walk : walks) {
+      shared.keySet().retainAll(walk.distances().keySet());
       shared.replaceAll(
-          (node, distance) -> Math.max(distance, ball.distances.getOrDefault(node, 0)));
+          (node, distance) -> Math.max(distance, walk.distances().getOrDefault(node, 0)));
     }
     return shared;
   }
 
-  /// The edges among some nodes; only those between two that no hop started at are asked for.
+  /// The edges among some nodes; only those between two whose edges are not known are read.
   private Set<Step> among(
-      Map<Integer, Integer> nodes, Map<Integer, Set<Step>> met, WalkLimits limits) {
+      Map<Integer, Integer> nodes, Map<Integer, Set<Step>> known, WalkLimits limits) {
     var edges = new LinkedHashSet<Step>();
     Consumer<Step> taking =
         step -> {
@@ -126,7 +143,7 @@ final class Walks {
         };
     var rim = new LinkedHashSet<Integer>();
     for (int node : nodes.keySet()) {
-      var steps = met.get(node);
+      var steps = known.get(node);
       if (steps == null) {
         rim.add(node);
       } else {
@@ -137,34 +154,6 @@ final class Walks {
     var to = ends.size() <= MOST_AT_ONCE ? Optional.of(ends) : Optional.<Set<NodeRef>>empty();
     each(rim, to, Direction.OUTGOING, limits, hop -> taking.accept(step(hop)));
     return edges;
-  }
-
-  /// What lies within some hops of one node.
-  private static final class Ball {
-    private final Map<Integer, Integer> distances = new LinkedHashMap<>();
-    private final Set<Step> edges = new HashSet<>();
-    private List<Integer> frontier;
-
-    Ball(int seed) {
-      distances.put(seed, 0);
-      frontier = List.of(seed);
-    }
-
-    /// @param met the edges of each node of the frontier
-    void grow(int distance, Map<Integer, Set<Step>> met, WalkLimits limits) {
-      var next = new ArrayList<Integer>();
-      for (int node : frontier) {
-        for (var step : met.getOrDefault(node, Set.of())) {
-          edges.add(step);
-          int end = step.subject() == node ? step.object() : step.subject();
-          if (distances.putIfAbsent(end, distance) == null) {
-            next.add(end);
-          }
-          limits.check(distances.size(), edges.size());
-        }
-      }
-      frontier = next;
-    }
   }
 
   private Step step(Hop hop) {

@@ -1,5 +1,6 @@
 package dev.kith.pattern;
 
+import dev.kith.graph.BreadthFirst;
 import dev.kith.graph.Call;
 import dev.kith.graph.WalkLimits;
 import dev.kith.graph.pattern.Filter;
@@ -13,18 +14,17 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.ToIntFunction;
 
-/// What stands around one node: the nodes by distance, and the relationships between them but for
+/// The neighbourhood of one node: the nodes by distance, and the relationships between them except
 /// those between two nodes at the rim.
 public final class Neighbourhood {
   private final Walker walker;
-  private final Map<NodeRef, Integer> distances = new HashMap<>();
+  private final Map<NodeRef, Integer> distances;
   private final List<NodeRef> nodes;
   private final List<Hop> hops;
   private final int[] hopStarts;
@@ -33,7 +33,8 @@ public final class Neighbourhood {
 
   private Neighbourhood(NeighbourQuestion question, Walker walker) {
     this.walker = walker;
-    var all = walk(question);
+    var all = new TreeSet<>(NodeOrder.HOPS);
+    distances = walk(question, all);
     var kept = kept(question);
     removedNodes = distances.size() - kept.size();
     nodes =
@@ -61,23 +62,20 @@ public final class Neighbourhood {
     return new Neighbourhood(question, new Walker(patterns, call, limits));
   }
 
-  private Set<Hop> walk(NeighbourQuestion question) {
-    var all = new TreeSet<>(NodeOrder.HOPS);
-    distances.put(question.start(), 0);
-    Set<NodeRef> frontier = Set.of(question.start());
-    for (int distance = 1; distance <= question.hops() && !frontier.isEmpty(); distance++) {
-      var next = new LinkedHashSet<NodeRef>();
-      for (var hop :
-          walker.hops(frontier, question.direction(), question.ways(), question.told())) {
-        all.add(hop);
-        if (distances.putIfAbsent(hop.end(), distance) == null) {
-          next.add(hop.end());
-        }
-      }
-      walker.extent().found(next.size(), 0);
-      frontier = next;
-    }
-    return all;
+  private Map<NodeRef, Integer> walk(NeighbourQuestion question, Set<Hop> all) {
+    var walk = new BreadthFirst<>(List.of(question.start()));
+    walk.growTo(
+        question.hops(),
+        (nodes, taker) -> {
+          int before = walk.size();
+          for (var hop :
+              walker.hops(nodes, question.direction(), question.ways(), question.told())) {
+            all.add(hop);
+            taker.accept(hop.end());
+          }
+          walker.extent().found(walk.size() - before, 0);
+        });
+    return walk.distances();
   }
 
   private Set<NodeRef> kept(NeighbourQuestion question) {

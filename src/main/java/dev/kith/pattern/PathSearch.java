@@ -1,6 +1,7 @@
 package dev.kith.pattern;
 
 import dev.kith.fault.Fault;
+import dev.kith.graph.BreadthFirst;
 import dev.kith.graph.Call;
 import dev.kith.graph.WalkLimits;
 import dev.kith.graph.pattern.Hop;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /// Finds paths from both ends: each round looks one hop further from the side that has fewer nodes
 /// to look from, and then tells the paths that are exactly as long as the rounds so far.
@@ -43,15 +45,13 @@ public final class PathSearch {
   /// One of the two ends, and what was looked at from there.
   private static final class Side {
     private final Set<NodeRef> ends;
-    private final Set<NodeRef> seen = new HashSet<>();
-    private Set<NodeRef> frontier;
+    private final BreadthFirst<NodeRef> walk;
     private boolean looked;
     private boolean known;
 
     Side(List<NodeRef> ends) {
       this.ends = new LinkedHashSet<>(ends);
-      this.seen.addAll(ends);
-      this.frontier = this.ends;
+      this.walk = new BreadthFirst<>(ends);
     }
   }
 
@@ -143,40 +143,38 @@ public final class PathSearch {
 
   /// Looks from the side with fewer nodes to look from; a side with none has nothing left to find.
   private void lookFurther() {
-    boolean forward = near.frontier.size() <= far.frontier.size();
+    boolean forward = near.walk.frontier().size() <= far.walk.frontier().size();
     var side = forward ? near : far;
-    if (side.frontier.isEmpty()) {
-      return;
-    }
     var direction = forward ? question.direction() : Starts.turned(question.direction());
-    var hops = hops(side, direction);
+    if (!side.walk.frontier().isEmpty()) {
+      side.walk.grow((nodes, taker) -> look(side, nodes, direction, taker));
+      walker.extent().found(side.walk.frontier().size(), 0);
+    }
+  }
+
+  private void look(
+      Side side, Collection<NodeRef> nodes, Direction direction, Consumer<NodeRef> taker) {
     var ends = new LinkedHashSet<NodeRef>();
-    for (var hop : hops) {
+    for (var hop : hops(side, nodes, direction)) {
       if (!hop.source().equals(hop.target())) {
-        add(forward ? hop : turned(hop));
+        add(side == near ? hop : turned(hop));
         ends.add(hop.end());
       }
     }
     judge(ends);
-    side.frontier = new LinkedHashSet<>();
-    for (var end : ends) {
-      if (passable.contains(end) && side.seen.add(end)) {
-        side.frontier.add(end);
-      }
-    }
-    walker.extent().found(side.frontier.size(), 0);
+    ends.stream().filter(passable::contains).forEach(taker);
   }
 
   /// The first look from one end also looks from the other, if that is the same question and both
   /// have few relationships: most paths have two steps or more, and need both.
-  private List<Hop> hops(Side side, Direction direction) {
+  private List<Hop> hops(Side side, Collection<NodeRef> nodes, Direction direction) {
     if (!near.looked && !far.looked) {
       lookFromBoth();
     }
     boolean known = !side.looked && side.known;
     side.looked = true;
     if (!known) {
-      return walker.hops(side.frontier, direction, question.ways(), question.told());
+      return walker.hops(nodes, direction, question.ways(), question.told());
     }
     var hops = both.stream().filter(hop -> side.ends.contains(hop.start())).toList();
     walker.extent().found(0, hops.size());

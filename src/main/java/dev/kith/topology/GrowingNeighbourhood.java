@@ -2,7 +2,8 @@ package dev.kith.topology;
 
 import dev.kith.graph.WalkLimits;
 
-/// The nodes within some hops of a centre, edges followed both ways, grown a level at a time.
+/// The nodes within some hops of a centre, edges followed both ways, grown a level at a time; over
+/// arrays like [NeighbourhoodWalk], and able to read a level from its far side.
 final class GrowingNeighbourhood {
   private final Topology topology;
   private final Adjacency adjacency;
