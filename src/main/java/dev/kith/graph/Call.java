@@ -70,8 +70,8 @@ public final class Call {
     return new Call(author, scope, Trace.on(), hasty, this);
   }
 
-  /// The same call, ended by the same hand, whose writes do not wait for vectors: nobody will be
-  /// told whether they are there.
+  /// The same call, ended by the same hand, whose writes do not wait for vectors: the answer does
+  /// not say whether they are there.
   public Call hasty() {
     return new Call(author, scope, trace, true, this);
   }

@@ -15,7 +15,7 @@ public interface Graph {
   /// Takes back the change of that number.
   Written undo(Call call, long change);
 
-  /// What is done with a graph at one moment. It may be begun anew where the moment passed, and so
+  /// What is done with a graph at one moment. It may be restarted where the moment passed, and so
   /// does nothing but answer.
   @FunctionalInterface
   interface Reading<T> {

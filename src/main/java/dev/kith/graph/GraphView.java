@@ -85,7 +85,7 @@ public interface GraphView {
   /// The metadata of those edges of a subgraph that `indexes` names, in that order.
   List<Metadata> edgeMetadata(Subgraph subgraph, int[] indexes);
 
-  /// The same for whoever looks at one field alone: edges that cannot have it may tell nothing.
+  /// The same for callers that need one field: edges that cannot have it may come without metadata.
   default List<Metadata> edgeMetadata(Subgraph subgraph, int[] indexes, String field) {
     return edgeMetadata(subgraph, indexes);
   }

@@ -43,7 +43,7 @@ final class Walks {
   private final Call call;
   private Predicate<String> told = _ -> false;
 
-  /// @param hydration is told what was read of relationships on the way
+  /// @param hydration learns what was read of relationships on the way
   Walks(Patterns patterns, Handles handles, Predicates predicates, Hydration hydration, Call call) {
     this.patterns = patterns;
     this.handles = handles;
@@ -187,7 +187,7 @@ final class Walks {
         : new HopQuestion(from, to, direction, ways, read, Math.min(FEW_EDGES, most(limits)));
   }
 
-  /// An edge between two nodes of a frontier is told from both.
+  /// An edge between two nodes of a level is returned from both.
   private static int most(WalkLimits limits) {
     return (int) Math.min(Integer.MAX_VALUE - 1, 2L * limits.edges());
   }

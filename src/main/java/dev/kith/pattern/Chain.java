@@ -72,16 +72,16 @@ public final class Chain {
   }
 
   /// Every relationship on a walk of one of these rows, nearest first.
-  public List<Placed> placed(List<List<NodeRef>> told) {
+  public List<Placed> placed(List<List<NodeRef>> some) {
     var depths = new TreeMap<Hop, Integer>(NodeOrder.HOPS);
     Map<NodeRef, Integer> starts = new HashMap<>();
-    for (var row : told) {
+    for (var row : some) {
       starts.put(row.getFirst(), 0);
     }
     for (int index = 0; index < steps.size(); index++) {
       var reached = new HashMap<NodeRef, Integer>();
       var seen = new HashSet<List<NodeRef>>();
-      for (var row : told) {
+      for (var row : some) {
         var pair = row.subList(index, index + 2);
         if (seen.add(pair)) {
           int before = starts.getOrDefault(pair.getFirst(), 0);
@@ -105,7 +105,7 @@ public final class Chain {
 
   private void run() {
     int size = Math.max(FIRST_BATCH, Math.min(LARGEST_BATCH, question.limit()));
-    // the start of the last row already told may have further rows
+    // the start of the last row already returned may have further rows
     List<NodeRef> starts =
         question.after().map(row -> this.starts.only(row.getFirst())).orElse(List.of());
     Optional<Literal> last = question.after().map(row -> row.getFirst().key());
@@ -138,7 +138,7 @@ public final class Chain {
     }
     ends.addAll(fitting(frontier));
     for (var start : starts) {
-      tell(List.of(start));
+      collect(List.of(start));
       if (more) {
         return;
       }
@@ -177,9 +177,9 @@ public final class Chain {
     return found;
   }
 
-  private void tell(List<NodeRef> begun) {
+  private void collect(List<NodeRef> begun) {
     walker.extent().step();
-    if (isTold(begun)) {
+    if (wasReturned(begun)) {
       return;
     }
     if (begun.size() == steps.size() + 1) {
@@ -192,15 +192,15 @@ public final class Chain {
     for (var end : onward(begun.size() - 1, begun.getLast())) {
       var longer = new ArrayList<>(begun);
       longer.add(end);
-      tell(List.copyOf(longer));
+      collect(List.copyOf(longer));
       if (more) {
         return;
       }
     }
   }
 
-  /// Whether all rows that begin so were told before.
-  private boolean isTold(List<NodeRef> begun) {
+  /// Whether all rows that begin so were returned before.
+  private boolean wasReturned(List<NodeRef> begun) {
     if (question.after().isEmpty()) {
       return false;
     }

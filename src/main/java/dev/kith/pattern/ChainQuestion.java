@@ -13,7 +13,7 @@ import java.util.Optional;
 ///
 /// @param from what the first node must be
 /// @param to what the last one must be; absent: anything
-/// @param after the last row already told
+/// @param after the last row already returned
 /// @param limit how many rows at most
 public record ChainQuestion(
     NodePattern from,
@@ -32,16 +32,16 @@ public record ChainQuestion(
   /// The walk from one node of the row to the next.
   ///
   /// @param ways which relationships, each with its condition
-  /// @param told of each of the ways, the properties that are told
+  /// @param returned of each of the ways, the properties that are returned
   public record Step(
       Map<EdgeType, Filter> ways,
-      Map<EdgeType, List<Property>> told,
+      Map<EdgeType, List<Property>> returned,
       Direction direction,
       int minHops,
       int maxHops) {
     public Step {
       ways = Map.copyOf(ways);
-      told = Map.copyOf(told);
+      returned = Map.copyOf(returned);
       if (minHops < 1 || maxHops < minHops) {
         throw new IllegalArgumentException("hops");
       }

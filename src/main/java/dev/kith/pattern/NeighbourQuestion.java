@@ -12,20 +12,21 @@ import java.util.Set;
 /// Everything within some hops of one node.
 ///
 /// @param ways which relationships are followed, each with its condition
-/// @param told of each of the ways, the properties that are told
-/// @param types only nodes of these types are told; empty: of all. The walk passes through the rest
-/// @param conditions what told nodes of a type must meet; the walk passes through the rest
+/// @param returned of each of the ways, the properties that are returned
+/// @param types only nodes of these types are returned; empty: of all. The walk passes through the
+///   rest
+/// @param conditions what returned nodes of a type must meet; the walk passes through the rest
 public record NeighbourQuestion(
     NodeRef start,
     int hops,
     Direction direction,
     Map<EdgeType, Filter> ways,
-    Map<EdgeType, List<Property>> told,
+    Map<EdgeType, List<Property>> returned,
     Set<String> types,
     Map<String, Filter> conditions) {
   public NeighbourQuestion {
     ways = Map.copyOf(ways);
-    told = Map.copyOf(told);
+    returned = Map.copyOf(returned);
     types = Set.copyOf(types);
     conditions = Map.copyOf(conditions);
   }

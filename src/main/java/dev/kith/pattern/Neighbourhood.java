@@ -69,7 +69,7 @@ public final class Neighbourhood {
         (nodes, taker) -> {
           int before = walk.size();
           for (var hop :
-              walker.hops(nodes, question.direction(), question.ways(), question.told())) {
+              walker.hops(nodes, question.direction(), question.ways(), question.returned())) {
             all.add(hop);
             taker.accept(hop.end());
           }
@@ -92,7 +92,7 @@ public final class Neighbourhood {
     return hops.size() + removedHops > 0;
   }
 
-  /// The nodes that are told: by distance, then by type and key.
+  /// The returned nodes: by distance, then by type and key.
   public List<NodeRef> nodes() {
     return nodes;
   }
@@ -102,17 +102,17 @@ public final class Neighbourhood {
     return distances.getOrDefault(node, Integer.MAX_VALUE);
   }
 
-  /// The relationships between told nodes, by the place of their later end, each once.
+  /// The relationships between returned nodes, by the place of their later end, each once.
   public List<Hop> hops() {
     return hops;
   }
 
-  /// How many nodes are not told because of their type or a condition.
+  /// How many nodes are left out because of their type or a condition.
   public int removedNodes() {
     return removedNodes;
   }
 
-  /// How many relationships are not told because an end is not.
+  /// How many relationships are left out because an end is.
   public int removedHops() {
     return removedHops;
   }

@@ -6,7 +6,8 @@ import dev.kith.graph.pattern.NodeRef;
 import java.util.Comparator;
 import java.util.List;
 
-/// The order in which nodes and relationships are told: the same as that of every engine's keys.
+/// The order in which nodes and relationships are returned: the same as that of every engine's
+/// keys.
 public final class NodeOrder {
   /// Nodes by the name of their type, then by key.
   public static final Comparator<NodeRef> NODES =

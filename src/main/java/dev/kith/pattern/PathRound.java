@@ -36,7 +36,7 @@ final class PathRound {
     this.passable = passable;
   }
 
-  /// Tells every path of that length until `taker` has enough.
+  /// Passes every path of that length to `taker` until it has enough.
   ///
   /// @param joined the pairs of ends that have a path already; those found now are added
   void run(
@@ -69,7 +69,7 @@ final class PathRound {
         return true;
       }
       now.add(pair);
-      return isTold() || choose(new ArrayList<>(), taker);
+      return wasReturned() || choose(new ArrayList<>(), taker);
     }
     if (begun.size() > 1 && !passable.contains(node)) {
       return true;
@@ -95,8 +95,8 @@ final class PathRound {
         .toList();
   }
 
-  /// Whether everything along these nodes was told before.
-  private boolean isTold() {
+  /// Whether everything along these nodes was returned before.
+  private boolean wasReturned() {
     return question.after().isPresent() && order(question.after().get()) < 0;
   }
 
@@ -111,7 +111,7 @@ final class PathRound {
     int place = chosen.size();
     if (place == begun.size() - 1) {
       var path = new FoundPath(chosen);
-      return isTold(path) || taker.test(path);
+      return wasReturned(path) || taker.test(path);
     }
     var between =
         away.getOrDefault(begun.get(place), Set.of()).stream()
@@ -129,7 +129,7 @@ final class PathRound {
     return true;
   }
 
-  private boolean isTold(FoundPath path) {
+  private boolean wasReturned(FoundPath path) {
     Optional<FoundPath.Position> after = question.after();
     return after.isPresent()
         && order(after.get()) == 0

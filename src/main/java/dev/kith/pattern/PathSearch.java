@@ -22,7 +22,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /// Finds paths from both ends: each round looks one hop further from the side that has fewer nodes
-/// to look from, and then tells the paths that are exactly as long as the rounds so far.
+/// to look from, and then collects the paths that are exactly as long as the rounds so far.
 public final class PathSearch {
   /// How many nodes may stand at either end.
   public static final int MOST_ENDS = 500;
@@ -174,7 +174,7 @@ public final class PathSearch {
     boolean known = !side.looked && side.known;
     side.looked = true;
     if (!known) {
-      return walker.hops(nodes, direction, question.ways(), question.told());
+      return walker.hops(nodes, direction, question.ways(), question.returned());
     }
     var hops = both.stream().filter(hop -> side.ends.contains(hop.start())).toList();
     walker.extent().found(0, hops.size());
@@ -187,7 +187,7 @@ public final class PathSearch {
     if (question.direction() == Direction.BOTH
         && question.maxHops() > 1
         && ends.size() <= FEW_ENDS) {
-      var hops = walker.hopsIfFew(ends, question.ways(), question.told(), FEW_HOPS);
+      var hops = walker.hopsIfFew(ends, question.ways(), question.returned(), FEW_HOPS);
       near.known = hops.isPresent();
       far.known = hops.isPresent();
       both = hops.orElse(List.of());

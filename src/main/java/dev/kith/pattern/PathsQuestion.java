@@ -13,10 +13,10 @@ import java.util.Set;
 ///
 /// @param shortest only those of minimal length between each pair of ends
 /// @param ways which relationships, each with its condition
-/// @param told of each of the ways, the properties that are told
+/// @param returned of each of the ways, the properties that are returned
 /// @param types the nodes between the ends are of these types only; empty: of any
 /// @param conditions what nodes of a type between the ends must meet
-/// @param after the last path already told
+/// @param after the last path already returned
 /// @param limit how many paths at most
 public record PathsQuestion(
     NodePattern from,
@@ -25,14 +25,14 @@ public record PathsQuestion(
     int maxHops,
     Direction direction,
     Map<EdgeType, Filter> ways,
-    Map<EdgeType, List<Property>> told,
+    Map<EdgeType, List<Property>> returned,
     Set<String> types,
     Map<String, Filter> conditions,
     Optional<FoundPath.Position> after,
     int limit) {
   public PathsQuestion {
     ways = Map.copyOf(ways);
-    told = Map.copyOf(told);
+    returned = Map.copyOf(returned);
     types = Set.copyOf(types);
     conditions = Map.copyOf(conditions);
   }

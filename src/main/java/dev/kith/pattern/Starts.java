@@ -19,7 +19,7 @@ import java.util.Optional;
 /// Where the end of a chain is named and its start is not, walking back from the end finds the few
 /// starts that can get there; where that leads too far, starts are read one after another. Starts
 /// that are named by number are not looked up: no step leads away from one that is not there. A
-/// table may take two texts for one, so that the form of such a key is its own to tell.
+/// table may treat two texts as one key, so text keys are looked up.
 final class Starts {
   private static final WalkLimits BACKWARD = new WalkLimits(50_000, 100_000);
 
@@ -101,7 +101,7 @@ final class Starts {
         .toList();
   }
 
-  /// The nodes that the first starts are among, where they are few, told by name, and still to be
+  /// The nodes that the first starts are among, where they are few, given by key, and still to be
   /// looked up.
   Optional<List<NodeRef>> named(int most) {
     return known.isPresent()

@@ -43,7 +43,7 @@ final class StepHops {
 
   /// Says that the step will be taken from those of these nodes that are there.
   void expect(Collection<NodeRef> from) {
-    walker.expect(from, step.direction(), step.ways(), step.told());
+    walker.expect(from, step.direction(), step.ways(), step.returned());
   }
 
   private void look(Set<NodeRef> frontier) {
@@ -53,7 +53,7 @@ final class StepHops {
       return;
     }
     walker.extent().found(unknown.size(), 0);
-    for (var hop : walker.hops(unknown, step.direction(), step.ways(), step.told())) {
+    for (var hop : walker.hops(unknown, step.direction(), step.ways(), step.returned())) {
       away.computeIfAbsent(hop.start(), _ -> new ArrayList<>()).add(hop);
     }
   }
@@ -85,7 +85,7 @@ final class StepHops {
   /// The relationships of every walk from here to there, with their places on it.
   ///
   /// @return the length of the shortest such walk
-  int between(NodeRef from, NodeRef to, Told told) {
+  int between(NodeRef from, NodeRef to, HopTaker taker) {
     int shortest = step.maxHops();
     for (int length = step.maxHops(); length >= step.minHops(); length--) {
       var layers = new ArrayList<Set<NodeRef>>(List.of(Set.of(from)));
@@ -103,7 +103,7 @@ final class StepHops {
           for (var taken : away.getOrDefault(node, List.of())) {
             if (wanted.contains(taken.end())) {
               before.add(node);
-              told.hop(taken, hop);
+              taker.hop(taken, hop);
             }
           }
         }
@@ -115,7 +115,7 @@ final class StepHops {
 
   /// Takes what lies on a walk.
   @FunctionalInterface
-  interface Told {
+  interface HopTaker {
     /// @param place from 1
     void hop(Hop hop, int place);
   }

@@ -47,13 +47,10 @@ final class Walker {
       Direction direction,
       Map<EdgeType, Filter> ways,
       Map<EdgeType, List<Property>> properties) {
-    var takeable = takeable(from, direction, ways);
-    if (takeable.isEmpty()) {
-      return List.of();
-    }
     var hops =
-        patterns.hops(
-            new HopQuestion(List.copyOf(from), direction, takeable, properties, extent.room()));
+        question(from, direction, ways, properties, Integer.MAX_VALUE)
+            .map(patterns::hops)
+            .orElse(List.of());
     extent.found(0, hops.size());
     return hops;
   }
@@ -64,15 +61,9 @@ final class Walker {
       Map<EdgeType, Filter> ways,
       Map<EdgeType, List<Property>> properties,
       int few) {
-    var takeable = takeable(from, Direction.BOTH, ways);
-    int most = Math.min(few, extent.room());
-    if (takeable.isEmpty()) {
-      return Optional.of(List.of());
-    }
+    var question = question(from, Direction.BOTH, ways, properties, few);
     try {
-      return Optional.of(
-          patterns.hops(
-              new HopQuestion(List.copyOf(from), Direction.BOTH, takeable, properties, most)));
+      return Optional.of(question.map(patterns::hops).orElse(List.of()));
     } catch (FaultException many) {
       if (many.fault() instanceof Fault.LimitReached limit && !limit.isOfTime()) {
         return Optional.empty();
@@ -81,20 +72,31 @@ final class Walker {
     }
   }
 
-  /// Says that those of these nodes that are there will be asked for just that.
+  /// Says that those of these nodes that exist will be asked for just that.
   void expect(
       Collection<NodeRef> from,
       Direction direction,
       Map<EdgeType, Filter> ways,
       Map<EdgeType, List<Property>> properties) {
-    var takeable = takeable(from, direction, ways);
-    if (!takeable.isEmpty()) {
-      patterns.expect(
-          new HopQuestion(List.copyOf(from), direction, takeable, properties, extent.room()));
-    }
+    question(from, direction, ways, properties, Integer.MAX_VALUE).ifPresent(patterns::expect);
   }
 
-  /// Those of the ways that lead away from a node of these; where none does, nothing is asked.
+  /// The question for a hop; empty where none of the ways leads away from these nodes.
+  private Optional<HopQuestion> question(
+      Collection<NodeRef> from,
+      Direction direction,
+      Map<EdgeType, Filter> ways,
+      Map<EdgeType, List<Property>> properties,
+      int most) {
+    var takeable = takeable(from, direction, ways);
+    return takeable.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new HopQuestion(
+                List.copyOf(from), direction, takeable, properties, Math.min(most, extent.room())));
+  }
+
+  /// Those of the ways that lead away from one of these nodes.
   private static Map<EdgeType, Filter> takeable(
       Collection<NodeRef> from, Direction direction, Map<EdgeType, Filter> ways) {
     var types = new LinkedHashSet<String>();

@@ -10,8 +10,8 @@ import dev.kith.topology.file.CsrBase;
 /// @param type its type, where the presence is [Presence#HERE]
 /// @param mentions its mentions, likewise
 /// @param id its id, likewise
-/// @param outDegree how many edges leave it, all told
-/// @param inDegree how many edges arrive, all told
+/// @param outDegree how many edges leave it in total
+/// @param inDegree how many edges arrive in total
 record NodeDelta(
     Presence presence,
     boolean severed,

@@ -203,8 +203,8 @@ public final class Topology {
     return delta.presence() == NodeDelta.Presence.HERE ? delta.id() : base.id(node);
   }
 
-  /// The node that has an id, or -1 where the file below does not tell: there is none, or it came
-  /// after the file. Of damage a walk tells.
+  /// The node that has an id, or -1 where the file has none: there is none, or it came after the
+  /// file. Damage is reported by walks, not here.
   public int find(String id) {
     try {
       int node = base.find(id);

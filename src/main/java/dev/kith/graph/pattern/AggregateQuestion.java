@@ -54,7 +54,7 @@ public record AggregateQuestion(
     record Beside(Property property) implements Group {}
   }
 
-  /// A stretch of the calendar.
+  /// A unit of the calendar.
   public enum Unit {
     HOUR,
     DAY,
@@ -64,7 +64,7 @@ public record AggregateQuestion(
     YEAR
   }
 
-  /// What is reckoned.
+  /// What is computed.
   public enum Function {
     COUNT,
     COUNT_DISTINCT,

@@ -5,7 +5,7 @@ import java.util.Set;
 /// What may differ between an earlier change of a graph and now; all else is as it was.
 ///
 /// @param history what changes are counted in: another where a backup took the graph's place or it
-///   was made anew, so that the same number is another change; empty where nobody said
+///   was rebuilt, so that the same number is another change; empty where nobody said
 /// @param prefixed the types whose keys are cut out of longer ids now; where that was not so
 ///   earlier, every key of the type is another
 /// @param nodes nodes that came, went or have other properties

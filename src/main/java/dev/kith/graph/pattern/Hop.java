@@ -6,7 +6,8 @@ import java.util.List;
 /// A relationship that a hop went along, as it is stored: from its source to its target, whichever
 /// way it was taken.
 ///
-/// @param taken whether it was taken from its source; a loop is told once, as taken from its source
+/// @param taken whether it was taken from its source; a loop is returned once, as taken from its
+///   source
 /// @param properties in the order in which they were asked for
 public record Hop(
     EdgeType type, NodeRef source, NodeRef target, boolean taken, List<Literal> properties) {

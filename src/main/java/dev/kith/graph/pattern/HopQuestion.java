@@ -13,15 +13,15 @@ import java.util.Set;
 /// One hop from some nodes along some relationships, all in one question.
 ///
 /// A relationship counts only where both its ends are there to be seen. Where several rows of one
-/// type that fit join the same two nodes they are one relationship, told with the properties of the
-/// row that is smallest in those asked for, compared in their order and with nothing last.
+/// type that fit join the same two nodes they are one relationship, returned with the properties of
+/// the row that is smallest in those asked for, compared in their order and with nothing last.
 ///
 /// @param from where the hop starts, of any types
 /// @param to where it may lead; anywhere if empty. Of a node with very many neighbours no more is
 ///   then read than leads to one of these
 /// @param ways which relationships, each with its condition; those that none of the nodes can take
 ///   are simply not taken
-/// @param properties of each of the ways, which properties of the relationship are told
+/// @param properties of each of the ways, which properties of the relationship are returned
 /// @param limit how many relationships at most; one more than that is a fault, never a silent cut
 public record HopQuestion(
     List<NodeRef> from,

@@ -10,7 +10,7 @@ import java.util.Optional;
 /// @param keys only these nodes; empty: no such bound, which is not the same as an empty list
 /// @param properties the columns of the answer, the key always first
 /// @param order by which columns; the key, ascending, always decides in the end
-/// @param after the values of the order's columns and of the key in the last row already told
+/// @param after the values of the order's columns and of the key in the last row already returned
 /// @param limit how many rows at most
 /// @param sorted whether the order matters; to keep it an engine may have to read more
 public record NodeQuestion(
