@@ -9,7 +9,7 @@ import dev.kith.fault.Fault;
 import dev.kith.graph.Databases;
 import dev.kith.graph.EngineThreads;
 import dev.kith.mapped.MappedHome;
-import dev.kith.mapped.TableEngine;
+import dev.kith.mapped.engine.TableEngine;
 import dev.kith.search.embed.OnnxEmbedder;
 import dev.kith.store.Home;
 import dev.kith.surface.mcp.ConfirmationPolicy;

@@ -5,7 +5,7 @@ import dev.kith.graph.pattern.Filter.Comparison;
 import dev.kith.graph.pattern.Literal;
 import dev.kith.schema.Property;
 import dev.kith.schema.PropertyType;
-import dev.kith.sql.Folding;
+import dev.kith.sql.CaseFolding;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.HashSet;
@@ -75,7 +75,7 @@ interface ColumnCondition {
           compare(columns.apply(property), comparison, plain(value, property.type()));
       case Filter.In(var property, var values) -> among(columns.apply(property), property, values);
       case Filter.Contains(var property, var part, var text) ->
-          texts(columns.apply(property), contains(part, Folding.fold(text)));
+          texts(columns.apply(property), contains(part, CaseFolding.fold(text)));
       case Filter.IsMissing(var property) -> {
         var column = columns.apply(property);
         yield node -> column.pageOf(node).kinds()[node & ColumnPage.MASK] == ColumnPage.MISSING;
@@ -191,7 +191,7 @@ interface ColumnCondition {
 
   private static Predicate<String> contains(Filter.Part part, String folded) {
     return text -> {
-      var candidate = Folding.fold(text);
+      var candidate = CaseFolding.fold(text);
       return switch (part) {
         case ANYWHERE -> candidate.contains(folded);
         case START -> candidate.startsWith(folded);

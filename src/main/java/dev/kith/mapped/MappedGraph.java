@@ -6,8 +6,11 @@ import dev.kith.graph.Call;
 import dev.kith.graph.Graph;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.Written;
+import dev.kith.mapped.engine.TableEngine;
+import dev.kith.mapped.engine.TableSource;
+import dev.kith.mapped.ontology.OntologyFile;
 import dev.kith.schema.Ontology;
-import dev.kith.sql.SqlCompiler;
+import dev.kith.sql.compile.SqlCompiler;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -50,7 +53,7 @@ public final class MappedGraph implements Graph, AutoCloseable {
     return about;
   }
 
-  Source source() {
+  TableSource source() {
     return file.source();
   }
 
@@ -60,7 +63,7 @@ public final class MappedGraph implements Graph, AutoCloseable {
   }
 
   private <T> T read(Call call, TableEngine.Tables tables, Reading<T> reading) {
-    var seen = SeenOntology.of(file, call.scope());
+    var seen = ScopedOntology.of(file, call.scope());
     try (var inside = patterns(call, tables, seen::ontology);
         var asked = patterns(call, tables, () -> vocabularies.ontology(call.scope(), inside))) {
       return reading.from(

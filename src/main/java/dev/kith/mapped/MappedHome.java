@@ -5,6 +5,11 @@ import dev.kith.fault.FaultException;
 import dev.kith.graph.About;
 import dev.kith.graph.Call;
 import dev.kith.graph.DatabaseName;
+import dev.kith.mapped.engine.TableEngine;
+import dev.kith.mapped.engine.TableSource;
+import dev.kith.mapped.ontology.OntologyFile;
+import dev.kith.mapped.ontology.StoredOntology;
+import dev.kith.mapped.ontology.TableCheck;
 import dev.kith.schema.Ontology;
 import dev.kith.schema.Property;
 import java.io.IOException;
@@ -49,7 +54,7 @@ public final class MappedHome implements AutoCloseable {
   }
 
   /// Where the tables of one are, if there is one of that name and that engine holds it.
-  public Optional<Source> source(String database, String engine) {
+  public Optional<TableSource> source(String database, String engine) {
     return has(database)
         ? Optional.of(kept(database))
             .filter(kept -> kept.engine().equals(engine))
@@ -114,9 +119,9 @@ public final class MappedHome implements AutoCloseable {
     }
   }
 
-  private KeptOntology kept(String database) {
+  private StoredOntology kept(String database) {
     try {
-      return KeptOntology.read(ontology(database), database);
+      return StoredOntology.read(ontology(database), database);
     } catch (FaultException spoilt) {
       throw new Fault.Unavailable(
               "The database '" + database + "'",
@@ -171,7 +176,7 @@ public final class MappedHome implements AutoCloseable {
   private List<String> put(
       String database, Path file, String engine, Call call, boolean replacing) {
     DatabaseName.checked(database);
-    var kept = KeptOntology.of(file, engine);
+    var kept = StoredOntology.of(file, engine);
     TableCheck.files(file.toString(), kept.file());
     List<String> advice;
     try (var tables = engine(engine).open(database, kept.file().source())) {
@@ -247,7 +252,7 @@ public final class MappedHome implements AutoCloseable {
   }
 
   /// What would be different had any of its files been replaced.
-  private List<String> stamps(String database, Source source) {
+  private List<String> stamps(String database, TableSource source) {
     var stamps = new ArrayList<String>();
     for (var file : files(database, source)) {
       stamps.add(
@@ -258,7 +263,7 @@ public final class MappedHome implements AutoCloseable {
     return stamps;
   }
 
-  private long newest(String database, Source source) {
+  private long newest(String database, TableSource source) {
     return files(database, source).stream()
         .flatMap(file -> attributes(file).stream())
         .mapToLong(found -> found.lastModifiedTime().toMillis())
@@ -266,7 +271,7 @@ public final class MappedHome implements AutoCloseable {
         .orElse(0);
   }
 
-  private List<Path> files(String database, Source source) {
+  private List<Path> files(String database, TableSource source) {
     var files = new ArrayList<>(List.of(ontology(database)));
     source.files().forEach(named -> files.add(named.file()));
     return files;

@@ -1,8 +1,7 @@
-/// Graphs that lie in somebody else's tables.
+/// Graphs in somebody else's tables: the questions of the graph port, answered by SQL.
 ///
 /// An ontology, written by a person, says which tables hold the nodes and relationships. Every
-/// question of the graph port becomes SQL by way of `sql` and is run by a [TableEngine]; nothing is
-/// ever written.
+/// question becomes SQL and runs on a table engine; nothing is ever written.
 @NullMarked
 package dev.kith.mapped;
 

@@ -1,8 +1,8 @@
 package dev.kith.sql;
 
 /// What a table or a subquery is called within one statement: a number, so that no name can clash.
-record Alias(int number) {
-  String text() {
+public record Alias(int number) {
+  public String text() {
     return "t" + number;
   }
 

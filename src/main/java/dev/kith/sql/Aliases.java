@@ -1,10 +1,10 @@
 package dev.kith.sql;
 
 /// Hands out aliases, each once in a statement.
-final class Aliases {
+public final class Aliases {
   private int next;
 
-  Alias next() {
+  public Alias next() {
     return new Alias(next++);
   }
 }

@@ -13,22 +13,22 @@ import java.util.function.Function;
 ///
 /// SQL's third truth value never gets further than the condition it arose in: what is not known to
 /// hold is left out everywhere but under [Expr.Not], and that one knows.
-final class Conditions {
+public final class Conditions {
   private final Function<Property, Expr> value;
 
   /// @param value where a property's value is
-  Conditions(Function<Property, Expr> value) {
+  public Conditions(Function<Property, Expr> value) {
     this.value = value;
   }
 
   /// What makes a row count at all.
-  static List<Expr> fixed(Alias alias, List<Fixed> where) {
+  public static List<Expr> fixed(Alias alias, List<FixedColumn> where) {
     var fixed = new ArrayList<Expr>(where.size());
     where.forEach(one -> fixed.add(fixed(alias, one)));
     return fixed;
   }
 
-  private static Expr fixed(Alias alias, Fixed fixed) {
+  private static Expr fixed(Alias alias, FixedColumn fixed) {
     var type = typeOf(fixed.value());
     return new Expr.Compare(
         new Expr.Raw(alias, fixed.column()),
@@ -50,14 +50,14 @@ final class Conditions {
     };
   }
 
-  Expr of(Filter filter) {
+  public Expr of(Filter filter) {
     return switch (filter) {
       case Filter.Compare(var property, var comparison, var literal) ->
           compare(property, comparison, literal);
       case Filter.In(var property, var values) -> among(property, values);
       case Filter.Contains(var property, var part, var text) -> contains(property, part, text);
       case Filter.Like(var property, var pattern) ->
-          new Expr.Like(value.apply(property), Folding.fold(Folding.pattern(pattern)));
+          new Expr.Like(value.apply(property), CaseFolding.fold(CaseFolding.pattern(pattern)));
       case Filter.Holds(var property, var item) -> new Expr.Holds(value.apply(property), item);
       case Filter.IsMissing(var property) -> new Expr.IsMissing(value.apply(property));
       case Filter.AllOf(var parts) when parts.isEmpty() -> Expr.TRUE;
@@ -68,15 +68,15 @@ final class Conditions {
   }
 
   /// Whether a property compares so with a value; with no value nothing does.
-  Expr compare(Property property, Comparison comparison, Literal literal) {
+  public Expr compare(Property property, Comparison comparison, Literal literal) {
     if (literal instanceof Literal.Missing) {
       return Expr.FALSE;
     }
     return compare(value.apply(property), comparison, literal, property.type());
   }
 
-  static Expr compare(Expr left, Comparison comparison, Literal literal, PropertyType type) {
-    if (left instanceof Expr.Property(var alias, Stored.IdKey(var column, var prefix), _)
+  public static Expr compare(Expr left, Comparison comparison, Literal literal, PropertyType type) {
+    if (left instanceof Expr.Property(var alias, PropertySource.IdKey(var column, var prefix), _)
         && literal instanceof Literal.Text(var text)) {
       // All ids begin alike, so whole ids compare as what follows does, and an index can help.
       return new Expr.Compare(
@@ -85,7 +85,7 @@ final class Conditions {
           new Expr.Bind(new Literal.Text(prefix + text), type),
           type);
     }
-    if (left instanceof Expr.Property(var alias, Stored.IdKey(var column, var prefix), _)
+    if (left instanceof Expr.Property(var alias, PropertySource.IdKey(var column, var prefix), _)
         && comparison == Comparison.EQUAL
         && literal instanceof Literal.Whole(var number)) {
       return new Expr.Compare(
@@ -97,11 +97,11 @@ final class Conditions {
     return new Expr.Compare(left, comparison, new Expr.Bind(as(type, literal), type), type);
   }
 
-  Expr among(Property property, List<Literal> values) {
+  public Expr among(Property property, List<Literal> values) {
     return among(value.apply(property), values, property.type());
   }
 
-  static Expr among(Expr value, List<Literal> values, PropertyType type) {
+  public static Expr among(Expr value, List<Literal> values, PropertyType type) {
     var present = new ArrayList<Literal>(values.size());
     for (var one : values) {
       if (!(one instanceof Literal.Missing)) {
@@ -111,7 +111,8 @@ final class Conditions {
     if (present.isEmpty()) {
       return Expr.FALSE;
     }
-    if (value instanceof Expr.Property(var alias, Stored.IdKey(var column, var prefix), _)) {
+    if (value
+        instanceof Expr.Property(var alias, PropertySource.IdKey(var column, var prefix), _)) {
       return new Expr.Among(
           new Expr.Raw(alias, column), prefixed(prefix, present), PropertyType.STRING);
     }
@@ -138,7 +139,7 @@ final class Conditions {
   }
 
   private Expr contains(Property property, Filter.Part part, String text) {
-    var literally = Folding.literally(Folding.fold(text));
+    var literally = CaseFolding.literally(CaseFolding.fold(text));
     var pattern =
         switch (part) {
           case ANYWHERE -> "%" + literally + "%";

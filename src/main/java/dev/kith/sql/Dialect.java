@@ -3,7 +3,7 @@ package dev.kith.sql;
 import dev.kith.graph.pattern.AggregateQuestion.Function;
 import dev.kith.graph.pattern.AggregateQuestion.Unit;
 import dev.kith.schema.PropertyType;
-import dev.kith.sql.Stored.Storage;
+import dev.kith.sql.PropertySource.Storage;
 
 /// How one SQL engine wants things written.
 ///
@@ -62,7 +62,7 @@ public interface Dialect {
   /// A text that compares and sorts by code points.
   String byCodePoint(String text);
 
-  /// A text with each code point in lower case, as [Folding] does it.
+  /// A text with each code point in lower case, as [CaseFolding] does it.
   String folded(String text);
 
   /// Whether a text fits a pattern as SQL knows it, with a backslash as the escape; case matters.

@@ -23,8 +23,8 @@ public sealed interface EdgeSource {
       TableName table,
       Name source,
       Name target,
-      Map<String, Stored> columns,
-      List<Fixed> where,
+      Map<String, PropertySource> columns,
+      List<FixedColumn> where,
       Optional<Name> scopeColumn,
       boolean repeats,
       Optional<TableName> byTarget,
@@ -40,19 +40,19 @@ public sealed interface EdgeSource {
         TableName table,
         Name source,
         Name target,
-        Map<String, Stored> columns,
-        List<Fixed> where,
+        Map<String, PropertySource> columns,
+        List<FixedColumn> where,
         Optional<Name> scopeColumn,
         boolean repeats) {
       this(table, source, target, columns, where, scopeColumn, repeats, Optional.empty(), false);
     }
 
     /// The table to look in for relationships that start, or else end, at known nodes.
-    TableName sorted(boolean bySource) {
+    public TableName sorted(boolean bySource) {
       return bySource ? table : byTarget.orElse(table);
     }
 
-    Stored stored(EdgeType type, Property property) {
+    public PropertySource stored(EdgeType type, Property property) {
       var found = columns.get(property.name());
       if (found == null) {
         throw new IllegalArgumentException(type.name() + " has no column for " + property.name());

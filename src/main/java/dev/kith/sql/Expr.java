@@ -9,7 +9,7 @@ import java.util.List;
 
 /// A value or a condition. What a caller wrote can be in [Bind], [Among], [Like] and [Under] alone,
 /// and all of these are bound.
-sealed interface Expr {
+public sealed interface Expr {
   /// Holds for everything.
   Expr TRUE = new And(List.of());
 
@@ -20,7 +20,7 @@ sealed interface Expr {
   record Raw(Alias alias, Name column) implements Expr {}
 
   /// The value of a property.
-  record Property(Alias alias, Stored stored, PropertyType type) implements Expr {}
+  record Property(Alias alias, PropertySource stored, PropertyType type) implements Expr {}
 
   /// A column of a subquery.
   record Result(Alias alias, int column) implements Expr {}

@@ -1,9 +1,9 @@
 package dev.kith.sql;
 
 /// Where rows come from.
-sealed interface From {
+public sealed interface From {
   /// A table, and what its rows stand for here.
-  record Table(Subject subject, TableName name, Alias alias) implements From {}
+  record Table(TableContent subject, TableName name, Alias alias) implements From {}
 
   /// Rows of both sides that belong together.
   record Join(From left, From right, Expr on) implements From {}

@@ -36,7 +36,7 @@ public record Mapping(
     return table(type.name());
   }
 
-  NodeTable table(String type) {
+  public NodeTable table(String type) {
     var found = nodes.get(type);
     if (found == null) {
       throw new IllegalArgumentException("no table for " + type);
@@ -44,7 +44,7 @@ public record Mapping(
     return found;
   }
 
-  EdgeSource source(EdgeType type) {
+  public EdgeSource source(EdgeType type) {
     var found = edges.get(type);
     if (found == null) {
       throw new IllegalArgumentException("no table for " + type.name());

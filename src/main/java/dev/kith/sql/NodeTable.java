@@ -17,11 +17,11 @@ import java.util.Set;
 ///   without it they have no value there
 public record NodeTable(
     TableName table,
-    Stored key,
+    PropertySource key,
     Name reference,
-    Map<String, Stored> columns,
-    List<Fixed> where,
-    Access access,
+    Map<String, PropertySource> columns,
+    List<FixedColumn> where,
+    RowAccess access,
     Set<String> adminOnly) {
   public NodeTable {
     columns = Map.copyOf(columns);
@@ -30,25 +30,31 @@ public record NodeTable(
     if (!columns.keySet().containsAll(adminOnly)) {
       throw new IllegalArgumentException("an admin-only property has no column, or is the key");
     }
-    if (!adminOnly.isEmpty() && !(access instanceof Access.Scoped)) {
+    if (!adminOnly.isEmpty() && !(access instanceof RowAccess.Scoped)) {
       throw new IllegalArgumentException("admin-only properties need a scope column");
     }
   }
 
   /// A table that needs no rule: everyone may see all of it, and relationships point at its key.
-  public static NodeTable of(TableName table, String key, Map<String, Stored> columns) {
+  public static NodeTable of(TableName table, String key, Map<String, PropertySource> columns) {
     return new NodeTable(
-        table, Stored.column(key), new Name(key), columns, List.of(), new Access.Open(), Set.of());
+        table,
+        PropertySource.column(key),
+        new Name(key),
+        columns,
+        List.of(),
+        new RowAccess.Open(),
+        Set.of());
   }
 
   /// Whether relationships name its nodes by their very keys, as they lie there.
-  boolean pointedAtByKey() {
-    return key instanceof Stored.Column(var name, var storage)
-        && storage == Stored.Storage.NATIVE
+  public boolean pointedAtByKey() {
+    return key instanceof PropertySource.Column(var name, var storage)
+        && storage == PropertySource.Storage.NATIVE
         && name.equals(reference);
   }
 
-  Stored stored(NodeType type, Property property) {
+  PropertySource stored(NodeType type, Property property) {
     var found = property.name().equals(type.key().name()) ? key : columns.get(property.name());
     if (found == null) {
       throw new IllegalArgumentException(type.name() + " has no column for " + property.name());

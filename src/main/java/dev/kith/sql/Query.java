@@ -3,7 +3,7 @@ package dev.kith.sql;
 import java.util.List;
 
 /// A whole query. Its columns are called `c0`, `c1` and so on, for a name could be a caller's.
-sealed interface Query {
+public sealed interface Query {
   /// No bound on the number of rows.
   int UNLIMITED = Integer.MAX_VALUE;
 
@@ -26,12 +26,8 @@ sealed interface Query {
       order = List.copyOf(order);
     }
 
-    static Select of(List<Expr> columns, From from, Expr where) {
+    public static Select of(List<Expr> columns, From from, Expr where) {
       return new Select(false, columns, from, where, 0, Expr.TRUE, List.of(), UNLIMITED);
-    }
-
-    Select with(From other, Expr condition) {
-      return new Select(distinct, columns, other, condition, groups, having, order, limit);
     }
   }
 

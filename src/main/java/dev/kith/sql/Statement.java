@@ -34,7 +34,7 @@ public record Statement(String text, List<Literal> binds, List<Rows.Column> colu
 
   /// The value in a column, from what the driver gave.
   public Literal literal(int column, @Nullable Object value) {
-    return Plain.literal(columns.get(column).type(), value);
+    return DriverValues.literal(columns.get(column).type(), value);
   }
 
   /// The values of a row, from what the driver gave for each column.
@@ -54,7 +54,7 @@ public record Statement(String text, List<Literal> binds, List<Rows.Column> colu
       case Literal.Flag(var value) -> value;
       case Literal.Moment(Instant value) -> ChronoUnit.MICROS.between(Instant.EPOCH, value);
       case Literal.Day(LocalDate value) -> value.toString();
-      case Literal.Texts(var value) -> Plain.array(value);
+      case Literal.Texts(var value) -> DriverValues.array(value);
       case Literal.Missing _ -> throw new IllegalStateException("nothing is never bound");
     };
   }

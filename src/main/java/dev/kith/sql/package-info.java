@@ -1,5 +1,4 @@
-/// SQL for questions by pattern: a question becomes a tree, the caller's scope is put into the tree
-/// by one class and proven by another, and a dialect writes it down.
+/// SQL as a tree over mapped tables, and the writer that turns it into a statement.
 ///
 /// Nothing that a caller wrote is ever part of the text. The tree holds it as [Expr.Bind] alone,
 /// and the writer takes nothing but the tree; names of tables and columns come from the [Mapping],

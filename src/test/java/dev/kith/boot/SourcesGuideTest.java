@@ -3,8 +3,8 @@ package dev.kith.boot;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kith.boot.command.Commands;
-import dev.kith.mapped.OntologyFile;
-import dev.kith.mapped.Source;
+import dev.kith.mapped.engine.TableSource;
+import dev.kith.mapped.ontology.OntologyFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,7 +50,7 @@ class SourcesGuideTest {
     assertThat(mapped(shown.get(0), "warehouse")).isZero();
     assertThat(mapped(shown.get(1), "files")).isZero();
     var server = OntologyFile.read(written(shown.get(2), "server")).source().place();
-    assertThat(server).isInstanceOf(Source.Place.Server.class);
+    assertThat(server).isInstanceOf(TableSource.Place.Server.class);
     assertThat(server.toString()).contains("one:8123", "two:8123", "reader", "FORGE_PASSWORD");
   }
 

@@ -2,6 +2,7 @@ package dev.kith.mapped;
 
 import dev.kith.graph.Call;
 import dev.kith.graph.pattern.Rows;
+import dev.kith.mapped.engine.TableEngine;
 import dev.kith.sql.Dialect;
 import dev.kith.sql.Statement;
 import java.util.Map;

@@ -13,7 +13,7 @@ import dev.kith.graph.pattern.Literal;
 import dev.kith.graph.pattern.RandomQuestions;
 import dev.kith.schema.PropertyType;
 import dev.kith.sql.Name;
-import dev.kith.sql.Stored;
+import dev.kith.sql.PropertySource;
 import dev.kith.store.index.LiveColumns;
 import dev.kith.store.sqlite.SqliteConnection;
 import java.io.IOException;
@@ -115,7 +115,9 @@ class ColumnTotalsTest {
         long change = connection.readState("g");
         var key =
             new LiveColumns.Key(
-                0, new Stored.JsonMember(new Name("metadata"), "whole"), PropertyType.INT64);
+                0,
+                new PropertySource.JsonMember(new Name("metadata"), "whole"),
+                PropertyType.INT64);
 
         assertThat(new LiveColumns().at(connection, change, List.of(key))).isPresent();
         assertThat(new LiveColumns(0).at(connection, change, List.of(key))).isEmpty();

@@ -14,7 +14,7 @@ import dev.kith.graph.pattern.Filter;
 import dev.kith.graph.pattern.Literal;
 import dev.kith.graph.pattern.Sort;
 import dev.kith.mapped.MappedGraph;
-import dev.kith.mapped.OntologyFile;
+import dev.kith.mapped.ontology.OntologyFile;
 import dev.kith.schema.Direction;
 import dev.kith.schema.NodeType;
 import dev.kith.schema.Ontology;

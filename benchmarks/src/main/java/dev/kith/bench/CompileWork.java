@@ -16,15 +16,15 @@ import dev.kith.schema.NodeType;
 import dev.kith.schema.Ontology;
 import dev.kith.schema.Property;
 import dev.kith.schema.PropertyType;
-import dev.kith.sql.Access;
 import dev.kith.sql.EdgeSource;
 import dev.kith.sql.Mapping;
 import dev.kith.sql.Name;
 import dev.kith.sql.NodeTable;
-import dev.kith.sql.SqlCompiler;
-import dev.kith.sql.SqliteDialect;
-import dev.kith.sql.Stored;
+import dev.kith.sql.PropertySource;
+import dev.kith.sql.RowAccess;
 import dev.kith.sql.TableName;
+import dev.kith.sql.compile.SqlCompiler;
+import dev.kith.sql.dialect.SqliteDialect;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Catalogue;
 import dev.kith.tool.Family;
@@ -128,12 +128,12 @@ final class CompileWork {
     for (int number = 0; number < typeCount; number++) {
       var key = Property.of("id", PropertyType.INT64, false);
       var properties = new ArrayList<>(List.of(key));
-      var columns = new HashMap<String, Stored>();
+      var columns = new HashMap<String, PropertySource>();
       for (int at = 0; at < 9; at++) {
         var property =
             Property.of("p" + at, at % 2 == 0 ? PropertyType.STRING : PropertyType.INT64, true);
         properties.add(property);
-        columns.put(property.name(), Stored.column(property.name()));
+        columns.put(property.name(), PropertySource.column(property.name()));
       }
       var name = "type" + number;
       types.add(new NodeType(name, "", key, properties, List.of(), NodeType.UNCOUNTED));
@@ -141,11 +141,11 @@ final class CompileWork {
           name,
           new NodeTable(
               TableName.of(name),
-              Stored.column("id"),
+              PropertySource.column("id"),
               new Name("id"),
               columns,
               List.of(),
-              new Access.Scoped(new Name("path"), Scope.Role.GUEST),
+              new RowAccess.Scoped(new Name("path"), Scope.Role.GUEST),
               Set.of()));
     }
     var sources = new HashMap<EdgeType, EdgeSource>();

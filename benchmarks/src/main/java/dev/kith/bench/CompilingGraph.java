@@ -16,7 +16,7 @@ import dev.kith.graph.pattern.NodeQuestion;
 import dev.kith.graph.pattern.Patterns;
 import dev.kith.graph.pattern.Rows;
 import dev.kith.schema.Ontology;
-import dev.kith.sql.SqlCompiler;
+import dev.kith.sql.compile.SqlCompiler;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -5,7 +5,7 @@ import dev.kith.bench.ServerQuestions.Contest;
 import dev.kith.bench.ServerQuestions.Kind;
 import dev.kith.engine.postgres.PostgresEngine;
 import dev.kith.mapped.MappedGraph;
-import dev.kith.mapped.OntologyFile;
+import dev.kith.mapped.ontology.OntologyFile;
 import dev.kith.tool.Toolbox;
 import java.nio.file.Path;
 import java.sql.SQLException;

@@ -3,7 +3,7 @@ package dev.kith.bench;
 import dev.kith.engine.clickhouse.ClickHouseEngine;
 import dev.kith.engine.clickhouse.Publication;
 import dev.kith.mapped.MappedGraph;
-import dev.kith.mapped.OntologyFile;
+import dev.kith.mapped.ontology.OntologyFile;
 import dev.kith.schema.EdgeType;
 import dev.kith.schema.NodeType;
 import dev.kith.schema.Ontology;

@@ -10,9 +10,9 @@ import dev.kith.graph.Call;
 import dev.kith.graph.DatabaseName;
 import dev.kith.graph.Graph;
 import dev.kith.graph.GraphView;
-import dev.kith.mapped.EngineWords;
-import dev.kith.mapped.Secret;
-import dev.kith.mapped.Source;
+import dev.kith.mapped.engine.EngineMessages;
+import dev.kith.mapped.engine.SecretLocation;
+import dev.kith.mapped.engine.TableSource;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -105,7 +105,7 @@ final class PublishCommand implements Callable<Integer> {
     } catch (FaultException failed) {
       // Whoever publishes looks after the server too, and there is no other log.
       Optional.ofNullable(failed.getCause())
-          .map(EngineWords::of)
+          .map(EngineMessages::of)
           .ifPresent(words -> Console.warn("kith: the server said: " + words));
       throw failed;
     }
@@ -122,7 +122,8 @@ final class PublishCommand implements Callable<Integer> {
   }
 
   /// Whether an ontology that is there tells of what was published.
-  private boolean fits(AllDatabases opened, Source there, Address place, Publication.Done done) {
+  private boolean fits(
+      AllDatabases opened, TableSource there, Address place, Publication.Done done) {
     return !done.reshaped()
         && isOf(there, place)
         && opened.mapped().hasTypes(mappedName(), done.ontology());
@@ -136,8 +137,8 @@ final class PublishCommand implements Callable<Integer> {
     return opened.list().stream().map(About::database).toList();
   }
 
-  private static boolean isOf(Source source, Address place) {
-    return source.place() instanceof Source.Place.Server server
+  private static boolean isOf(TableSource source, Address place) {
+    return source.place() instanceof TableSource.Place.Server server
         && Address.of(server.url()).isAlso(place);
   }
 
@@ -180,11 +181,11 @@ final class PublishCommand implements Callable<Integer> {
         + "'";
   }
 
-  private Source.Place.Server server() {
-    return new Source.Place.Server(
+  private TableSource.Place.Server server() {
+    return new TableSource.Place.Server(
         url,
         Optional.ofNullable(user),
-        Optional.ofNullable(password).map(Secret.Variable::new),
+        Optional.ofNullable(password).map(SecretLocation.Variable::new),
         Optional.empty());
   }
 

@@ -2,7 +2,7 @@ package dev.kith.engine.clickhouse;
 
 import com.clickhouse.client.api.query.QuerySettings;
 import dev.kith.graph.Call;
-import dev.kith.mapped.Source;
+import dev.kith.mapped.engine.TableSource;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -19,7 +19,7 @@ record Bounds(long memory, int threads) {
   static final long LONGEST_SECONDS = 3_600;
   private static final long GRACE_SECONDS = 1;
 
-  static Bounds of(Source.Bounds bounds) {
+  static Bounds of(TableSource.Bounds bounds) {
     return new Bounds(
         bounds.memory().map(Bounds::bytes).orElse(DEFAULT_MEMORY), bounds.threads().orElse(0));
   }

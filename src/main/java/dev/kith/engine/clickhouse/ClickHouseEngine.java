@@ -2,10 +2,10 @@ package dev.kith.engine.clickhouse;
 
 import dev.kith.fault.Fault;
 import dev.kith.graph.Call;
-import dev.kith.mapped.Source;
-import dev.kith.mapped.TableEngine;
-import dev.kith.sql.ClickHouseDialect;
+import dev.kith.mapped.engine.TableEngine;
+import dev.kith.mapped.engine.TableSource;
 import dev.kith.sql.Dialect;
+import dev.kith.sql.dialect.ClickHouseDialect;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
@@ -30,7 +30,7 @@ public final class ClickHouseEngine implements TableEngine {
   /// @param database the name of the graph, for faults
   /// @param environment where passwords and tokens are
   public static ClickHouseEngine open(
-      String database, Source source, Map<String, String> environment) {
+      String database, TableSource source, Map<String, String> environment) {
     return open(database, source, environment, _ -> {});
   }
 
@@ -38,8 +38,8 @@ public final class ClickHouseEngine implements TableEngine {
   ///
   /// @param rowsRead is told how many rows the server read for each answer, by its own count
   public static ClickHouseEngine open(
-      String database, Source source, Map<String, String> environment, LongConsumer rowsRead) {
-    if (!(source.place() instanceof Source.Place.Server server)) {
+      String database, TableSource source, Map<String, String> environment, LongConsumer rowsRead) {
+    if (!(source.place() instanceof TableSource.Place.Server server)) {
       throw new Fault.UnusableFile(
               "source", "ClickHouse is a server, and this is a file", "Say url: in its place.")
           .raise();

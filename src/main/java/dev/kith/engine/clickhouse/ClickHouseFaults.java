@@ -5,7 +5,7 @@ import com.clickhouse.client.api.ServerException;
 import com.clickhouse.client.api.TransportException;
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
-import dev.kith.mapped.Trouble;
+import dev.kith.mapped.engine.EngineProblem;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
@@ -26,7 +26,7 @@ final class ClickHouseFaults {
         return raised;
       }
       if (cause instanceof Credentials.MissingSecret) {
-        return Trouble.LOCKED_OUT.raise(database, cause);
+        return EngineProblem.LOCKED_OUT.raise(database, cause);
       }
       if (cause instanceof ServerException server && server.getCode() > 0) {
         int code = server.getCode();
@@ -35,7 +35,8 @@ final class ClickHouseFaults {
             .orElseGet(() -> trouble(code).raise(database, failed));
       }
     }
-    return (isUnreachable(failed) ? Trouble.AWAY : Trouble.CHANGED).raise(database, failed);
+    return (isUnreachable(failed) ? EngineProblem.AWAY : EngineProblem.CHANGED)
+        .raise(database, failed);
   }
 
   /// Whether it failed on the way; else what came back was not what was asked for.
@@ -71,17 +72,17 @@ final class ClickHouseFaults {
     };
   }
 
-  private static Trouble trouble(int code) {
+  private static EngineProblem trouble(int code) {
     return switch (code) {
-      case 407, 69, 70, 321 -> Trouble.OVERFLOW;
+      case 407, 69, 70, 321 -> EngineProblem.OVERFLOW;
       case 10, 16, 36, 43, 44, 46, 47, 53, 60, 62, 81, 179, 349, 386, 6, 38, 41, 117 ->
-          Trouble.CHANGED;
-      case 115, 164, 192, 193, 194, 516 -> Trouble.LOCKED_OUT;
-      case 497 -> Trouble.FORBIDDEN;
-      case 202, 203, 439, 745 -> Trouble.CROWDED;
-      case 209, 210, 236, 242, 279, 364 -> Trouble.AWAY;
-      case 394 -> Trouble.STOPPED;
-      default -> Trouble.FAILED;
+          EngineProblem.CHANGED;
+      case 115, 164, 192, 193, 194, 516 -> EngineProblem.LOCKED_OUT;
+      case 497 -> EngineProblem.FORBIDDEN;
+      case 202, 203, 439, 745 -> EngineProblem.CROWDED;
+      case 209, 210, 236, 242, 279, 364 -> EngineProblem.AWAY;
+      case 394 -> EngineProblem.STOPPED;
+      default -> EngineProblem.FAILED;
     };
   }
 
@@ -89,6 +90,6 @@ final class ClickHouseFaults {
   /// server may answer it.
   static boolean isOfTheHost(int code) {
     var trouble = trouble(code);
-    return trouble == Trouble.CROWDED || trouble == Trouble.AWAY;
+    return trouble == EngineProblem.CROWDED || trouble == EngineProblem.AWAY;
   }
 }

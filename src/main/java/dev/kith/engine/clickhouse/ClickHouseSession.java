@@ -7,7 +7,7 @@ import com.clickhouse.client.api.query.QuerySettings;
 import dev.kith.graph.Call;
 import dev.kith.graph.pattern.Literal;
 import dev.kith.graph.pattern.Rows;
-import dev.kith.mapped.TableEngine;
+import dev.kith.mapped.engine.TableEngine;
 import dev.kith.sql.Statement;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;

@@ -1,14 +1,14 @@
 package dev.kith.engine.clickhouse;
 
 import com.clickhouse.client.api.Client;
-import dev.kith.mapped.Secret;
+import dev.kith.mapped.engine.SecretLocation;
 import java.util.Map;
 import java.util.Optional;
 
 /// How Kith shows a server who it is: as a user, with a password if there is one, or with a token.
 ///
 /// @param user absent where the secret is a token
-record Credentials(Optional<String> user, Optional<Secret> secret) {
+record Credentials(Optional<String> user, Optional<SecretLocation> secret) {
   /// The password or token as it is now, or nothing where none was spoken of.
   Optional<String> word(Map<String, String> environment) {
     return secret.map(

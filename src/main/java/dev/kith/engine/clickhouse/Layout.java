@@ -1,14 +1,14 @@
 package dev.kith.engine.clickhouse;
 
 import dev.kith.mapped.Observed;
-import dev.kith.mapped.OntologyFile;
+import dev.kith.mapped.ontology.OntologyFile;
 import dev.kith.schema.EdgeType;
 import dev.kith.schema.NodeType;
 import dev.kith.schema.Ontology;
 import dev.kith.schema.Property;
 import dev.kith.schema.PropertyType;
-import dev.kith.sql.ClickHouseDialect;
 import dev.kith.sql.Name;
+import dev.kith.sql.dialect.ClickHouseDialect;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -5,9 +5,9 @@ import dev.kith.graph.Call;
 import dev.kith.graph.Graph;
 import dev.kith.graph.GraphView;
 import dev.kith.graph.pattern.Difference;
-import dev.kith.mapped.OntologyFile;
-import dev.kith.mapped.Secret;
-import dev.kith.mapped.Source;
+import dev.kith.mapped.engine.SecretLocation;
+import dev.kith.mapped.engine.TableSource;
+import dev.kith.mapped.ontology.OntologyFile;
 import dev.kith.schema.Ontology;
 import java.util.ArrayList;
 import java.util.List;
@@ -92,7 +92,7 @@ public final class Publication {
   public static Done run(
       Graph graph,
       String url,
-      Source.Place.Server server,
+      TableSource.Place.Server server,
       Optional<String> cluster,
       Map<String, String> environment,
       Call call,
@@ -103,7 +103,7 @@ public final class Publication {
   static Done run(
       Graph graph,
       String url,
-      Source.Place.Server server,
+      TableSource.Place.Server server,
       Optional<String> cluster,
       Map<String, String> environment,
       Call call,
@@ -140,7 +140,7 @@ public final class Publication {
     }
   }
 
-  private static String said(Source.Place.Server server) {
+  private static String said(TableSource.Place.Server server) {
     var said = new StringBuilder("{url: ").append(quoted(server.url()));
     server.user().ifPresent(user -> said.append(", user: ").append(quoted(user)));
     server
@@ -148,9 +148,9 @@ public final class Publication {
         .ifPresent(
             secret -> {
               switch (secret) {
-                case Secret.Variable(var name) ->
+                case SecretLocation.Variable(var name) ->
                     said.append(", password_variable: ").append(quoted(name));
-                case Secret.InFile(var file) ->
+                case SecretLocation.InFile(var file) ->
                     said.append(", password_file: ").append(quoted(file.toString()));
               }
             });

@@ -2,7 +2,7 @@ package dev.kith.engine.duckdb;
 
 import dev.kith.fault.FaultException;
 import dev.kith.graph.Call;
-import dev.kith.mapped.jdbc.Driver;
+import dev.kith.mapped.jdbc.JdbcDriver;
 import java.sql.Connection;
 import java.sql.SQLException;
 import org.duckdb.DuckDBConnection;
@@ -12,7 +12,8 @@ import org.duckdb.DuckDBConnection;
 /// @param root keeps the instance; all others are made of it, and find what it set
 /// @param fixed whether nobody can write what it shows as long as it is open: one moment is then
 ///   like another, and a transaction would only cost time
-record DuckDbDriver(DuckDBConnection root, DuckDbFaults faults, boolean fixed) implements Driver {
+record DuckDbDriver(DuckDBConnection root, DuckDbFaults faults, boolean fixed)
+    implements JdbcDriver {
   private static final int MOST = 64;
 
   @Override

@@ -2,11 +2,11 @@ package dev.kith.engine.duckdb;
 
 import dev.kith.graph.Call;
 import dev.kith.graph.EngineThreads;
-import dev.kith.mapped.Source;
-import dev.kith.mapped.TableEngine;
-import dev.kith.mapped.jdbc.Sessions;
+import dev.kith.mapped.engine.TableEngine;
+import dev.kith.mapped.engine.TableSource;
+import dev.kith.mapped.jdbc.JdbcPool;
 import dev.kith.sql.Dialect;
-import dev.kith.sql.DuckDbDialect;
+import dev.kith.sql.dialect.DuckDbDialect;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.TreeMap;
@@ -21,27 +21,27 @@ public final class DuckDbEngine implements TableEngine {
   private final Dialect dialect = new DuckDbDialect();
   private final DuckDBConnection root;
   private final EngineThreads threads;
-  private final Sessions sessions;
+  private final JdbcPool sessions;
 
   private DuckDbEngine(
       DuckDBConnection root, DuckDbFaults faults, boolean fixed, EngineThreads threads) {
     this.root = root;
     this.threads = threads;
-    this.sessions = new Sessions(new DuckDbDriver(root, faults, fixed), threads);
+    this.sessions = new JdbcPool(new DuckDbDriver(root, faults, fixed), threads);
   }
 
   /// Opens the tables of a graph to be read.
   ///
   /// @param database the name of the graph, for faults
   /// @param threads where it runs; they may be shared with others
-  public static DuckDbEngine open(String database, Source source, EngineThreads threads) {
+  public static DuckDbEngine open(String database, TableSource source, EngineThreads threads) {
     var opening = new Opening(source);
     var faults = new DuckDbFaults(database, opening.megabytes());
     return threads.run(
         () -> {
           try {
             // A file is opened to be read, and DuckDB lets no other process write it meanwhile.
-            boolean fixed = source.place() instanceof Source.Place.DatabaseFile;
+            boolean fixed = source.place() instanceof TableSource.Place.DatabaseFile;
             return new DuckDbEngine(opening.open(), faults, fixed, threads);
           } catch (SQLException failed) {
             throw faults.of(failed);

@@ -2,7 +2,7 @@ package dev.kith.engine.duckdb;
 
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
-import dev.kith.mapped.Trouble;
+import dev.kith.mapped.engine.EngineProblem;
 import java.sql.SQLException;
 import java.util.Objects;
 
@@ -12,7 +12,7 @@ import java.util.Objects;
 record DuckDbFaults(String database, long megabytes) {
   FaultException of(SQLException failed) {
     var trouble = trouble(Objects.requireNonNullElse(failed.getMessage(), ""));
-    return trouble == Trouble.NO_ROOM
+    return trouble == EngineProblem.NO_ROOM
         ? new Fault.LimitReached(
                 "megabytes of memory",
                 megabytes,
@@ -22,31 +22,31 @@ record DuckDbFaults(String database, long megabytes) {
   }
 
   /// DuckDB tells its errors apart by their text alone.
-  private static Trouble trouble(String text) {
+  private static EngineProblem trouble(String text) {
     if (text.startsWith("Out of Memory Error")) {
-      return Trouble.NO_ROOM;
+      return EngineProblem.NO_ROOM;
     }
     if (text.contains("out of range for the destination type INT64")
         || text.startsWith("Out of Range Error")) {
-      return Trouble.OVERFLOW;
+      return EngineProblem.OVERFLOW;
     }
     if (text.startsWith("Data Corruption Error")
         || text.contains("not a valid DuckDB database file")
         || text.contains("No magic bytes found")
         || text.contains("not a parquet file")) {
-      return Trouble.DAMAGED;
+      return EngineProblem.DAMAGED;
     }
     if (text.contains("Could not set lock")) {
-      return Trouble.BUSY;
+      return EngineProblem.BUSY;
     }
     if (text.startsWith("IO Error")) {
-      return Trouble.MISSING;
+      return EngineProblem.MISSING;
     }
     boolean changed =
         text.startsWith("Catalog Error")
             || text.startsWith("Binder Error")
             || text.startsWith("Conversion Error")
             || text.startsWith("Invalid Input Error");
-    return changed ? Trouble.CHANGED : Trouble.FAILED;
+    return changed ? EngineProblem.CHANGED : EngineProblem.FAILED;
   }
 }

@@ -1,8 +1,8 @@
 package dev.kith.engine.duckdb;
 
-import dev.kith.mapped.TableEngine.Column;
+import dev.kith.mapped.engine.TableEngine.Column;
 import dev.kith.schema.PropertyType;
-import dev.kith.sql.Stored.Storage;
+import dev.kith.sql.PropertySource.Storage;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.Map;

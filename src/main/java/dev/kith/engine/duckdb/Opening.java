@@ -1,7 +1,7 @@
 package dev.kith.engine.duckdb;
 
 import dev.kith.fault.Fault;
-import dev.kith.mapped.Source;
+import dev.kith.mapped.engine.TableSource;
 import java.nio.file.Path;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -17,17 +17,17 @@ import org.duckdb.DuckDBConnection;
 final class Opening {
   private static final long MEGABYTE = 1_000_000;
 
-  private final Source source;
+  private final TableSource source;
 
-  Opening(Source source) {
+  Opening(TableSource source) {
     this.source = source;
   }
 
   DuckDBConnection open() throws SQLException {
     return switch (source.place()) {
-      case Source.Place.DatabaseFile(var file) -> file(file);
-      case Source.Place.TableFiles(var tables) -> files(tables);
-      case Source.Place.Server _ ->
+      case TableSource.Place.DatabaseFile(var file) -> file(file);
+      case TableSource.Place.TableFiles(var tables) -> files(tables);
+      case TableSource.Place.Server _ ->
           throw new Fault.UnusableFile(
                   "source", "DuckDB reads files, and this is a server", "Choose another --engine.")
               .raise();

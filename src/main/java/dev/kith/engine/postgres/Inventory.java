@@ -1,8 +1,8 @@
 package dev.kith.engine.postgres;
 
 import dev.kith.graph.Call;
-import dev.kith.mapped.TableEngine.Column;
-import dev.kith.sql.Stored.Storage;
+import dev.kith.mapped.engine.TableEngine.Column;
+import dev.kith.sql.PropertySource.Storage;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

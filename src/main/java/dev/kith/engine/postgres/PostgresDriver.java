@@ -2,9 +2,9 @@ package dev.kith.engine.postgres;
 
 import dev.kith.fault.FaultException;
 import dev.kith.graph.Call;
-import dev.kith.mapped.Secret;
-import dev.kith.mapped.Source;
-import dev.kith.mapped.jdbc.Driver;
+import dev.kith.mapped.engine.SecretLocation;
+import dev.kith.mapped.engine.TableSource;
+import dev.kith.mapped.jdbc.JdbcDriver;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -13,7 +13,7 @@ import java.util.Objects;
 import java.util.Properties;
 
 /// Connections to one server, or to the first of several that answers.
-final class PostgresDriver implements Driver {
+final class PostgresDriver implements JdbcDriver {
   private static final int MOST = 10;
   private static final int ROWS_AT_A_TIME = 5_000;
   private static final long GRACE_MILLIS = 1_000;
@@ -21,10 +21,11 @@ final class PostgresDriver implements Driver {
   private static final long BEGIN_MILLIS = 10_000;
 
   private final String database;
-  private final Source.Place.Server server;
+  private final TableSource.Place.Server server;
   private final Map<String, String> environment;
 
-  PostgresDriver(String database, Source.Place.Server server, Map<String, String> environment) {
+  PostgresDriver(
+      String database, TableSource.Place.Server server, Map<String, String> environment) {
     this.database = database;
     this.server = server;
     this.environment = environment;
@@ -66,7 +67,7 @@ final class PostgresDriver implements Driver {
     return settings;
   }
 
-  private String password(Secret secret) throws SQLException {
+  private String password(SecretLocation secret) throws SQLException {
     var found = secret.value(environment);
     if (found.isEmpty()) {
       throw new SQLException("there is no password in " + secret.place(), "28000");

@@ -2,11 +2,11 @@ package dev.kith.engine.postgres;
 
 import dev.kith.fault.Fault;
 import dev.kith.graph.Call;
-import dev.kith.mapped.Source;
-import dev.kith.mapped.TableEngine;
-import dev.kith.mapped.jdbc.Sessions;
+import dev.kith.mapped.engine.TableEngine;
+import dev.kith.mapped.engine.TableSource;
+import dev.kith.mapped.jdbc.JdbcPool;
 import dev.kith.sql.Dialect;
-import dev.kith.sql.PostgresDialect;
+import dev.kith.sql.dialect.PostgresDialect;
 import java.util.List;
 import java.util.Map;
 
@@ -15,9 +15,9 @@ public final class PostgresEngine implements TableEngine {
   private static final List<String> ADDRESSES = List.of("postgresql://", "jdbc:postgresql://");
 
   private final Dialect dialect = new PostgresDialect();
-  private final Sessions sessions;
+  private final JdbcPool sessions;
 
-  private PostgresEngine(Sessions sessions) {
+  private PostgresEngine(JdbcPool sessions) {
     this.sessions = sessions;
   }
 
@@ -27,8 +27,8 @@ public final class PostgresEngine implements TableEngine {
   /// @param database the name of the graph, for faults
   /// @param environment where passwords may be
   public static PostgresEngine open(
-      String database, Source source, Map<String, String> environment) {
-    if (!(source.place() instanceof Source.Place.Server server)) {
+      String database, TableSource source, Map<String, String> environment) {
+    if (!(source.place() instanceof TableSource.Place.Server server)) {
       throw unusable("PostgreSQL is a server, and this is a file", "Say url: in its place.");
     }
     if (ADDRESSES.stream().noneMatch(server.url()::startsWith) || server.url().contains("@")) {
@@ -36,7 +36,7 @@ public final class PostgresEngine implements TableEngine {
           "its url is no address of a PostgreSQL database",
           "Write postgresql://host:5432/name, and the user under user:.");
     }
-    return new PostgresEngine(new Sessions(new PostgresDriver(database, server, environment)));
+    return new PostgresEngine(new JdbcPool(new PostgresDriver(database, server, environment)));
   }
 
   private static RuntimeException unusable(String problem, String next) {

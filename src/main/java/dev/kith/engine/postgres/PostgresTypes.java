@@ -1,7 +1,7 @@
 package dev.kith.engine.postgres;
 
 import dev.kith.schema.PropertyType;
-import dev.kith.sql.Stored.Storage;
+import dev.kith.sql.PropertySource.Storage;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.Map;

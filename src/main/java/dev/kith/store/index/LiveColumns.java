@@ -3,8 +3,8 @@ package dev.kith.store.index;
 import dev.kith.column.Column;
 import dev.kith.column.ColumnDraft;
 import dev.kith.schema.PropertyType;
-import dev.kith.sql.SqliteDialect;
-import dev.kith.sql.Stored;
+import dev.kith.sql.PropertySource;
+import dev.kith.sql.dialect.SqliteDialect;
 import dev.kith.store.feed.FeedSlice;
 import dev.kith.store.sqlite.TableReader;
 import java.lang.ref.SoftReference;
@@ -75,7 +75,7 @@ public final class LiveColumns {
   /// @param type the code of the nodes' type
   /// @param stored where their values lie
   /// @param as the type that the values are told in, which decides how they are read
-  public record Key(int type, Stored stored, PropertyType as) {
+  public record Key(int type, PropertySource stored, PropertyType as) {
     public Key {
       // Only times are read otherwise than they lie there.
       as = as == PropertyType.DATETIME ? as : PropertyType.STRING;
@@ -83,18 +83,18 @@ public final class LiveColumns {
 
     private String expression() {
       return switch (stored) {
-        case Stored.JsonMember _ -> DIALECT.member("metadata", "?", as);
-        case Stored.JsonText _ -> DIALECT.memberText("metadata", "?");
-        case Stored.Column _, Stored.IdKey _ ->
+        case PropertySource.JsonMember _ -> DIALECT.member("metadata", "?", as);
+        case PropertySource.JsonText _ -> DIALECT.memberText("metadata", "?");
+        case PropertySource.Column _, PropertySource.IdKey _ ->
             throw new IllegalArgumentException("not in metadata");
       };
     }
 
     private String path() {
       return switch (stored) {
-        case Stored.JsonMember(_, var member) -> DIALECT.memberPath(member);
-        case Stored.JsonText(_, var member) -> DIALECT.memberPath(member);
-        case Stored.Column _, Stored.IdKey _ ->
+        case PropertySource.JsonMember(_, var member) -> DIALECT.memberPath(member);
+        case PropertySource.JsonText(_, var member) -> DIALECT.memberPath(member);
+        case PropertySource.Column _, PropertySource.IdKey _ ->
             throw new IllegalArgumentException("not in metadata");
       };
     }

@@ -8,16 +8,16 @@ import dev.kith.schema.Property;
 import dev.kith.schema.PropertyType;
 import dev.kith.schema.census.Census;
 import dev.kith.schema.census.KeyForm;
-import dev.kith.sql.Access;
 import dev.kith.sql.EdgeSource;
-import dev.kith.sql.Fixed;
+import dev.kith.sql.FixedColumn;
 import dev.kith.sql.Mapping;
 import dev.kith.sql.Name;
 import dev.kith.sql.NodeTable;
-import dev.kith.sql.SqlCompiler;
-import dev.kith.sql.SqliteDialect;
-import dev.kith.sql.Stored;
+import dev.kith.sql.PropertySource;
+import dev.kith.sql.RowAccess;
 import dev.kith.sql.TableName;
+import dev.kith.sql.compile.SqlCompiler;
+import dev.kith.sql.dialect.SqliteDialect;
 import dev.kith.store.record.TermDictionary;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -39,7 +39,7 @@ public final class OwnedMapping {
 
   /// Edges need no such rule: which of them there are is asked of the topology, which shows a
   /// caller none but those between nodes that it sees.
-  private static final Access NODES = new Access.Shared(new Name("scope"));
+  private static final RowAccess NODES = new RowAccess.Shared(new Name("scope"));
 
   /// No property has this name, since it is no plain word.
   private static final Property EDGE_KEY = Property.of("edge key", PropertyType.INT64, false);
@@ -68,7 +68,7 @@ public final class OwnedMapping {
     for (var type : ontology.nodeTypes()) {
       var form = census.keyForm(type.name());
       var code = code("type", terms.types().code(type.name()).orElseThrow());
-      var key = new Stored.IdKey(new Name("id"), form.prefix());
+      var key = new PropertySource.IdKey(new Name("id"), form.prefix());
       keys.put(type.name(), form);
       var members = members(type.properties(), property -> census.isMixed(type.name(), property));
       nodeTables.put(type.name(), table("node", key, members, code, NODES));
@@ -79,11 +79,11 @@ public final class OwnedMapping {
     for (var type : ontology.edgeTypes()) {
       var code = code("predicate", terms.predicates().code(type.name()).orElseThrow());
       var asNode = asNode(type, edgesAsNodes.size());
-      var key = new Stored.Column(KEY, Stored.Storage.NATIVE);
+      var key = new PropertySource.Column(KEY, PropertySource.Storage.NATIVE);
       var members = members(type.properties(), property -> census.isMixed(type, property));
       edgeSources.put(type, source(members, code));
       edgesAsNodes.put(type, asNode);
-      edgeTables.put(asNode.name(), table("edge", key, members, code, new Access.Open()));
+      edgeTables.put(asNode.name(), table("edge", key, members, code, new RowAccess.Open()));
     }
     return new OwnedMapping(
         keys,
@@ -94,12 +94,16 @@ public final class OwnedMapping {
   }
 
   private static NodeTable table(
-      String name, Stored key, Map<String, Stored> members, Fixed discriminator, Access access) {
+      String name,
+      PropertySource key,
+      Map<String, PropertySource> members,
+      FixedColumn discriminator,
+      RowAccess access) {
     return new NodeTable(
         TableName.of(name), key, KEY, members, List.of(discriminator), access, Set.of());
   }
 
-  private static EdgeSource source(Map<String, Stored> members, Fixed discriminator) {
+  private static EdgeSource source(Map<String, PropertySource> members, FixedColumn discriminator) {
     return new EdgeSource.EdgeTable(
         TableName.of("edge"),
         new Name("subject"),
@@ -110,19 +114,20 @@ public final class OwnedMapping {
         false);
   }
 
-  private static Fixed code(String column, int code) {
-    return new Fixed(new Name(column), new Literal.Whole(code));
+  private static FixedColumn code(String column, int code) {
+    return new FixedColumn(new Name(column), new Literal.Whole(code));
   }
 
-  private static Map<String, Stored> members(List<Property> properties, Predicate<String> mixed) {
-    var members = new HashMap<String, Stored>();
+  private static Map<String, PropertySource> members(
+      List<Property> properties, Predicate<String> mixed) {
+    var members = new HashMap<String, PropertySource>();
     for (var property : properties) {
       var name = property.name();
       members.put(
           name,
           mixed.test(name)
-              ? new Stored.JsonText(METADATA, name)
-              : new Stored.JsonMember(METADATA, name));
+              ? new PropertySource.JsonText(METADATA, name)
+              : new PropertySource.JsonMember(METADATA, name));
     }
     return members;
   }
@@ -141,7 +146,7 @@ public final class OwnedMapping {
   }
 
   /// Where a property of the nodes of a type, other than their key, lies.
-  public Stored stored(NodeType type, Property property) {
+  public PropertySource stored(NodeType type, Property property) {
     var found = tables.table(type).columns().get(property.name());
     if (found == null) {
       throw new IllegalArgumentException(type.name() + " has no " + property.name());

@@ -1,9 +1,9 @@
 package dev.kith.store.sqlite;
 
-import dev.kith.sql.Folding;
-import dev.kith.sql.SqliteDialect;
-import dev.kith.sql.SqliteTexts;
-import dev.kith.sql.SqliteTimes;
+import dev.kith.sql.CaseFolding;
+import dev.kith.sql.dialect.SqliteDialect;
+import dev.kith.sql.dialect.SqliteTexts;
+import dev.kith.sql.dialect.SqliteTimes;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -170,7 +170,7 @@ public final class SqliteConnection implements TableReader, AutoCloseable {
       if (text == null) {
         result();
       } else {
-        result(Folding.fold(text));
+        result(CaseFolding.fold(text));
       }
     }
   }

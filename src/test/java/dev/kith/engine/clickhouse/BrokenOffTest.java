@@ -14,7 +14,7 @@ import dev.kith.graph.Graph;
 import dev.kith.graph.Metadata;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.Node;
-import dev.kith.mapped.Source;
+import dev.kith.mapped.engine.TableSource;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -115,7 +115,8 @@ class BrokenOffTest {
 
   private Publication.Done publish(Call call, Publication.Progress progress) {
     var place =
-        new Source.Place.Server(server.url(), Optional.empty(), Optional.empty(), Optional.empty());
+        new TableSource.Place.Server(
+            server.url(), Optional.empty(), Optional.empty(), Optional.empty());
     return Publication.run(graph, "people", place, Optional.empty(), Map.of(), call, progress);
   }
 

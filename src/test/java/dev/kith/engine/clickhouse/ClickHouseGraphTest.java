@@ -12,7 +12,7 @@ import dev.kith.mapped.MappedContract;
 import dev.kith.mapped.MappedGraph;
 import dev.kith.mapped.MappedToolsContract;
 import dev.kith.mapped.MappedViewContract;
-import dev.kith.mapped.Source;
+import dev.kith.mapped.engine.TableSource;
 import dev.kith.schema.PropertyType;
 import dev.kith.sql.Statement;
 import java.io.IOException;
@@ -57,9 +57,10 @@ class ClickHouseGraphTest
   }
 
   private static ClickHouseEngine engine(String url) {
-    var place = new Source.Place.Server(url, Optional.empty(), Optional.empty(), Optional.empty());
-    var bounds = new Source.Bounds(Optional.of("100MB"), Optional.empty());
-    return ClickHouseEngine.open("one", new Source(place, bounds, List.of()), Map.of());
+    var place =
+        new TableSource.Place.Server(url, Optional.empty(), Optional.empty(), Optional.empty());
+    var bounds = new TableSource.Bounds(Optional.of("100MB"), Optional.empty());
+    return ClickHouseEngine.open("one", new TableSource(place, bounds, List.of()), Map.of());
   }
 
   private static Statement statement(String text) {

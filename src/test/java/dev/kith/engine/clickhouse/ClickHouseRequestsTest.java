@@ -8,8 +8,8 @@ import dev.kith.fault.FaultException;
 import dev.kith.graph.Call;
 import dev.kith.graph.pattern.Literal;
 import dev.kith.graph.pattern.Rows;
-import dev.kith.mapped.Secret;
-import dev.kith.mapped.Source;
+import dev.kith.mapped.engine.SecretLocation;
+import dev.kith.mapped.engine.TableSource;
 import dev.kith.schema.PropertyType;
 import dev.kith.sql.Statement;
 import java.io.IOException;
@@ -55,10 +55,13 @@ class ClickHouseRequestsTest {
   }
 
   private static ClickHouseEngine engine(
-      String url, Optional<String> user, Optional<Secret> secret, Map<String, String> environment) {
-    var place = new Source.Place.Server(url, user, secret, Optional.empty());
-    var bounds = new Source.Bounds(Optional.of("100MB"), Optional.of(3));
-    return ClickHouseEngine.open("one", new Source(place, bounds, List.of()), environment);
+      String url,
+      Optional<String> user,
+      Optional<SecretLocation> secret,
+      Map<String, String> environment) {
+    var place = new TableSource.Place.Server(url, user, secret, Optional.empty());
+    var bounds = new TableSource.Bounds(Optional.of("100MB"), Optional.of(3));
+    return ClickHouseEngine.open("one", new TableSource(place, bounds, List.of()), environment);
   }
 
   private static ClickHouseEngine engine(String url) {
@@ -217,7 +220,7 @@ class ClickHouseRequestsTest {
 
   @Test
   void whoKithIsStandsInEveryRequest() {
-    var word = Optional.<Secret>of(new Secret.Variable("WORD"));
+    var word = Optional.<SecretLocation>of(new SecretLocation.Variable("WORD"));
     try (var user = engine(one.url(), Optional.of("reader"), word, Map.of("WORD", "p"));
         var token = engine(two.url(), Optional.empty(), word, Map.of("WORD", "t"))) {
       answer(user, Call.by("test"));
@@ -237,7 +240,7 @@ class ClickHouseRequestsTest {
 
   @Test
   void withoutTheSecretThatItWasToldOfKithDoesNotEvenKnock() {
-    var word = Optional.<Secret>of(new Secret.Variable("NONE"));
+    var word = Optional.<SecretLocation>of(new SecretLocation.Variable("NONE"));
     for (var user : List.of(Optional.of("reader"), Optional.<String>empty())) {
       try (var engine = engine(one.url(), user, word, Map.of())) {
         var failed = failure(engine, Call.by("test"));

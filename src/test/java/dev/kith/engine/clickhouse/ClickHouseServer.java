@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assumptions.abort;
 
 import dev.kith.graph.Call;
 import dev.kith.mapped.MappedGraph;
-import dev.kith.mapped.OntologyFile;
-import dev.kith.mapped.TableCheck;
+import dev.kith.mapped.ontology.OntologyFile;
+import dev.kith.mapped.ontology.TableCheck;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.clickhouse.client.api.Client;
 import com.clickhouse.client.api.ConnectionInitiationException;
 import dev.kith.fault.Fault;
-import dev.kith.mapped.Secret;
+import dev.kith.mapped.engine.SecretLocation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,7 +27,7 @@ class HostsTest {
   private long now = 1_000_000;
   private final Hosts hosts = hosts(Optional.empty());
 
-  private Hosts hosts(Optional<Secret> secret) {
+  private Hosts hosts(Optional<SecretLocation> secret) {
     var address = Address.of("clickhouse://one:1,two:2/g");
     return new Hosts(address, new Credentials(Optional.empty(), secret), Map.of(), () -> now);
   }
@@ -110,7 +110,7 @@ class HostsTest {
   @Test
   void aSecretThatChangesIsShownFromThenOn() throws IOException {
     var file = folder.resolve("token");
-    try (var changing = hosts(Optional.of(new Secret.InFile(file)))) {
+    try (var changing = hosts(Optional.of(new SecretLocation.InFile(file)))) {
       assertThatThrownBy(() -> changing.ask(client -> client))
           .isInstanceOf(Credentials.MissingSecret.class)
           .hasMessageContaining("token");

@@ -13,8 +13,8 @@ import dev.kith.graph.Node;
 import dev.kith.graph.Picture;
 import dev.kith.graph.Walk;
 import dev.kith.mapped.MappedGraph;
-import dev.kith.mapped.OntologyFile;
-import dev.kith.mapped.Source;
+import dev.kith.mapped.engine.TableSource;
+import dev.kith.mapped.ontology.OntologyFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -109,7 +109,7 @@ class NeverMergedTest {
 
   private static Publication.Done publish(Graph graph, String address) {
     var server =
-        new Source.Place.Server(address, Optional.empty(), Optional.empty(), Optional.empty());
+        new TableSource.Place.Server(address, Optional.empty(), Optional.empty(), Optional.empty());
     return Publication.run(
         graph, "people", server, Optional.empty(), Map.of(), Call.by("test"), (_, _) -> {});
   }

@@ -17,9 +17,9 @@ import dev.kith.graph.WalkLimits;
 import dev.kith.mapped.MappedGraph;
 import dev.kith.mapped.MappedToolsContract;
 import dev.kith.mapped.OneDatabase;
-import dev.kith.mapped.OntologyFile;
-import dev.kith.mapped.Source;
-import dev.kith.mapped.TableCheck;
+import dev.kith.mapped.engine.TableSource;
+import dev.kith.mapped.ontology.OntologyFile;
+import dev.kith.mapped.ontology.TableCheck;
 import dev.kith.tool.Calls;
 import dev.kith.tool.Catalogue;
 import dev.kith.tool.Family;
@@ -83,7 +83,7 @@ class PublicationTest {
 
   private Publication.Done publish(Graph graph) {
     var server =
-        new Source.Place.Server(address, Optional.empty(), Optional.empty(), Optional.empty());
+        new TableSource.Place.Server(address, Optional.empty(), Optional.empty(), Optional.empty());
     return Publication.run(
         graph, "people", server, Optional.empty(), Map.of(), Call.by("test"), (_, _) -> {});
   }

@@ -12,8 +12,8 @@ import dev.kith.graph.Metadata;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.Node;
 import dev.kith.mapped.MappedGraph;
-import dev.kith.mapped.OntologyFile;
-import dev.kith.mapped.Source;
+import dev.kith.mapped.engine.TableSource;
+import dev.kith.mapped.ontology.OntologyFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -102,7 +102,7 @@ final class Publishing implements AutoCloseable {
 
   Publication.Done publish(String address, Publication.Progress progress) {
     var server =
-        new Source.Place.Server(address, Optional.empty(), Optional.empty(), Optional.empty());
+        new TableSource.Place.Server(address, Optional.empty(), Optional.empty(), Optional.empty());
     var told =
         new Publication.Progress() {
           @Override

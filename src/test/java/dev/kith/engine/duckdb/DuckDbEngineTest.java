@@ -9,7 +9,7 @@ import dev.kith.graph.Call;
 import dev.kith.graph.EngineThreads;
 import dev.kith.graph.pattern.Literal;
 import dev.kith.graph.pattern.Rows;
-import dev.kith.mapped.Source;
+import dev.kith.mapped.engine.TableSource;
 import dev.kith.schema.PropertyType;
 import dev.kith.sql.Statement;
 import java.io.IOException;
@@ -60,13 +60,13 @@ class DuckDbEngineTest {
     }
   }
 
-  private DuckDbEngine open(Source.Place place) {
-    var bounds = new Source.Bounds(Optional.of("200MB"), Optional.of(2));
-    return DuckDbEngine.open("one", new Source(place, bounds, List.of()), threads);
+  private DuckDbEngine open(TableSource.Place place) {
+    var bounds = new TableSource.Bounds(Optional.of("200MB"), Optional.of(2));
+    return DuckDbEngine.open("one", new TableSource(place, bounds, List.of()), threads);
   }
 
   private DuckDbEngine open() {
-    return open(new Source.Place.DatabaseFile(file));
+    return open(new TableSource.Place.DatabaseFile(file));
   }
 
   private static Statement statement(String text, Literal... binds) {
@@ -159,7 +159,7 @@ class DuckDbEngineTest {
         file,
         "COPY t TO '" + csv.toString().replace("'", "''") + "'",
         "COPY t TO '" + parquet + "'");
-    try (var engine = open(new Source.Place.TableFiles(Map.of("c", csv, "p", parquet)))) {
+    try (var engine = open(new TableSource.Place.TableFiles(Map.of("c", csv, "p", parquet)))) {
       for (var table : List.of("c", "p")) {
         var rows =
             engine.read(
@@ -262,7 +262,7 @@ class DuckDbEngineTest {
 
   @Test
   void faultsOfTheEngineNameNoTableAndNoFile() throws Exception {
-    var missing = new Source.Place.DatabaseFile(folder.resolve("secret-none.duckdb"));
+    var missing = new TableSource.Place.DatabaseFile(folder.resolve("secret-none.duckdb"));
     var spoilt =
         Files.writeString(folder.resolve("secret-bad.duckdb"), "no database ".repeat(2000));
     var notParquet = Files.writeString(folder.resolve("secret.parquet"), "no parquet at all");
@@ -270,8 +270,8 @@ class DuckDbEngineTest {
       var faults =
           List.of(
               faultOf(() -> open(missing)),
-              faultOf(() -> open(new Source.Place.DatabaseFile(spoilt))),
-              faultOf(() -> open(new Source.Place.TableFiles(Map.of("x", notParquet)))),
+              faultOf(() -> open(new TableSource.Place.DatabaseFile(spoilt))),
+              faultOf(() -> open(new TableSource.Place.TableFiles(Map.of("x", notParquet)))),
               faultOf(engine, "SELECT id FROM secret"),
               faultOf(engine, "SELECT secret FROM t"),
               faultOf(engine, "SELECT CAST(name AS BIGINT) FROM t AS secret"));
@@ -287,7 +287,7 @@ class DuckDbEngineTest {
   @Test
   void aServerIsNoFile() {
     var server =
-        new Source.Place.Server(
+        new TableSource.Place.Server(
             "postgresql://x", Optional.empty(), Optional.empty(), Optional.empty());
 
     assertThatThrownBy(() -> open(server)).isInstanceOf(FaultException.class);

@@ -5,8 +5,8 @@ import dev.kith.fault.FaultException;
 import dev.kith.graph.Call;
 import dev.kith.graph.pattern.Literal;
 import dev.kith.graph.pattern.Rows;
-import dev.kith.mapped.Secret;
-import dev.kith.mapped.Source;
+import dev.kith.mapped.engine.SecretLocation;
+import dev.kith.mapped.engine.TableSource;
 import dev.kith.schema.PropertyType;
 import dev.kith.sql.Statement;
 import java.util.List;
@@ -23,10 +23,11 @@ final class Asking {
   }
 
   static PostgresEngine engine(
-      String url, String user, Optional<Secret> password, int connections) {
-    var place = new Source.Place.Server(url, Optional.of(user), password, Optional.of(connections));
-    var bounds = new Source.Bounds(Optional.empty(), Optional.empty());
-    return PostgresEngine.open("one", new Source(place, bounds, List.of()), Map.of());
+      String url, String user, Optional<SecretLocation> password, int connections) {
+    var place =
+        new TableSource.Place.Server(url, Optional.of(user), password, Optional.of(connections));
+    var bounds = new TableSource.Bounds(Optional.empty(), Optional.empty());
+    return PostgresEngine.open("one", new TableSource(place, bounds, List.of()), Map.of());
   }
 
   static Statement statement(String text) {

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kith.fault.Fault;
 import dev.kith.graph.Call;
-import dev.kith.mapped.Secret;
+import dev.kith.mapped.engine.SecretLocation;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -161,7 +161,8 @@ class PostgresEngineTest {
     SERVER.run("CREATE ROLE stranger_" + schema + " LOGIN");
     try (var stranger = engine(SERVER.url(schema), "stranger_" + schema, Optional.empty(), 1);
         var nobody = engine(SERVER.url(schema), "nobody_at_all", Optional.empty(), 1);
-        var lost = engine(SERVER.url(schema), "x", Optional.of(new Secret.Variable("NONE")), 1)) {
+        var lost =
+            engine(SERVER.url(schema), "x", Optional.of(new SecretLocation.Variable("NONE")), 1)) {
       assertTold(
           fault(stranger, "SELECT count(*) FROM " + schema + ".secret"),
           "Kith may not read its tables");

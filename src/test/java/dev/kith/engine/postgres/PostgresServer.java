@@ -2,8 +2,8 @@ package dev.kith.engine.postgres;
 
 import dev.kith.graph.Call;
 import dev.kith.mapped.MappedGraph;
-import dev.kith.mapped.OntologyFile;
-import dev.kith.mapped.TableCheck;
+import dev.kith.mapped.ontology.OntologyFile;
+import dev.kith.mapped.ontology.TableCheck;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.net.InetAddress;

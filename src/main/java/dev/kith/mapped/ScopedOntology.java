@@ -1,0 +1,81 @@
+package dev.kith.mapped;
+
+import dev.kith.graph.Scope;
+import dev.kith.mapped.ontology.OntologyFile;
+import dev.kith.schema.NodeType;
+import dev.kith.schema.Ontology;
+import dev.kith.schema.Property;
+import dev.kith.sql.Mapping;
+import dev.kith.sql.RowAccess;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// The part of an ontology that a caller is told of.
+///
+/// An ontology is the operator's text and says nothing of rows, so that most of it may be known to
+/// everyone. Not so the types that a caller's roles never reach, and the properties that are for
+/// administrators where the caller is none: to that caller there are no such names.
+///
+/// @param searched of each node type, the properties that nodes are found by
+record ScopedOntology(Ontology ontology, Map<String, List<Property>> searched) {
+  ScopedOntology {
+    searched = Map.copyOf(searched);
+  }
+
+  static ScopedOntology of(OntologyFile file, Scope scope) {
+    return switch (scope) {
+      case Scope.Everything() -> new ScopedOntology(file.ontology(), file.searched());
+      case Scope.Under under -> new Narrowing(file.mapping(), under).narrowed(file.searched());
+    };
+  }
+
+  private record Narrowing(Mapping mapping, Scope.Under scope) {
+    ScopedOntology narrowed(Map<String, List<Property>> all) {
+      var types = new ArrayList<NodeType>();
+      var searched = new LinkedHashMap<String, List<Property>>();
+      for (var type : mapping.ontology().nodeTypes()) {
+        if (isReached(type)) {
+          types.add(told(type));
+          searched.put(
+              type.name(),
+              all.getOrDefault(type.name(), List.of()).stream()
+                  .filter(property -> isTold(type, property.name()))
+                  .toList());
+        }
+      }
+      var names = types.stream().map(NodeType::name).toList();
+      var edges =
+          mapping.ontology().edgeTypes().stream()
+              .filter(edge -> names.contains(edge.from()) && names.contains(edge.to()))
+              .toList();
+      return new ScopedOntology(Ontology.of(types, edges), searched);
+    }
+
+    private boolean isReached(NodeType type) {
+      return switch (mapping.table(type).access()) {
+        case RowAccess.Scoped(_, var minimum) -> holds(minimum);
+        case RowAccess.Shared _, RowAccess.Open _, RowAccess.Linked _ -> true;
+      };
+    }
+
+    private boolean holds(Scope.Role minimum) {
+      return scope.grants().stream().anyMatch(grant -> grant.role().compareTo(minimum) >= 0);
+    }
+
+    private boolean isTold(NodeType type, String property) {
+      return holds(Scope.Role.ADMIN) || !mapping.table(type).adminOnly().contains(property);
+    }
+
+    private NodeType told(NodeType type) {
+      return new NodeType(
+          type.name(),
+          type.description(),
+          type.key(),
+          type.properties().stream().filter(each -> isTold(type, each.name())).toList(),
+          type.usual().stream().filter(each -> isTold(type, each)).toList(),
+          type.count());
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/// The port that an engine for tables implements, where its tables are, and what can go wrong.
+@NullMarked
+package dev.kith.mapped.engine;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,238 @@
+package dev.kith.mapped.jdbc;
+
+import dev.kith.fault.FaultException;
+import dev.kith.graph.Call;
+import dev.kith.graph.EngineThreads;
+import dev.kith.mapped.engine.TableEngine;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/// The connections of one engine: a bounded number, some of them kept for the next call. One that
+/// failed is never used again, so that an engine that was away is simply there again.
+public final class JdbcPool implements AutoCloseable {
+  private static final int MOST_IDLE = 8;
+  private static final long OLDEST_IDLE = TimeUnit.MINUTES.toNanos(5);
+  private static final long LOOK_MILLIS = 50;
+
+  /// For how long it goes without saying that a connection is still there.
+  private static final long SOON = TimeUnit.SECONDS.toNanos(1);
+
+  private final JdbcDriver driver;
+  private final @Nullable EngineThreads threads;
+  private final ScheduledExecutorService clock;
+  private final Semaphore free;
+  private final BackOff backOff = new BackOff(System::nanoTime);
+  private final Deque<JdbcSession> idle = new ArrayDeque<>();
+  private boolean closed;
+
+  /// Runs the driver on the threads of its callers: one that is no native code may.
+  public JdbcPool(JdbcDriver driver) {
+    this(driver, null);
+  }
+
+  /// @param threads where the driver runs
+  public JdbcPool(JdbcDriver driver, @Nullable EngineThreads threads) {
+    this.driver = driver;
+    this.threads = threads;
+    this.free = new Semaphore(driver.most(), true);
+    this.clock = clock();
+  }
+
+  private static ScheduledExecutorService clock() {
+    var clock =
+        new ScheduledThreadPoolExecutor(
+            1, Thread.ofPlatform().name("kith-tables-clock").daemon().factory());
+    clock.setRemoveOnCancelPolicy(true);
+    return clock;
+  }
+
+  /// Reads at one moment.
+  public <T> T read(Call call, TableEngine.Reading<T> reading) {
+    return with(
+        call,
+        session -> {
+          var answer = session.reading(call, reading);
+          giveBack(session, call);
+          return answer;
+        });
+  }
+
+  /// Does something with a connection, in a transaction that ends with it.
+  public <T> T ask(Call call, Work<T> work) {
+    return with(
+        call,
+        session -> {
+          try {
+            var done = work.done(session.connection());
+            session.close();
+            return done;
+          } catch (SQLException failed) {
+            throw session.fault(failed);
+          }
+        });
+  }
+
+  /// What is done with a connection.
+  @FunctionalInterface
+  public interface Work<T> {
+    T done(Connection connection) throws SQLException;
+  }
+
+  private interface Use<T> {
+    T of(JdbcSession session);
+  }
+
+  private <T> T with(Call call, Use<T> use) {
+    return run(
+        () -> {
+          await(call);
+          try {
+            return used(ready(call), use);
+          } finally {
+            free.release();
+          }
+        });
+  }
+
+  private <T> T run(Callable<T> work) throws FaultException {
+    if (threads != null) {
+      return threads.run(work);
+    }
+    try {
+      return work.call();
+    } catch (RuntimeException failed) {
+      throw failed;
+    } catch (Exception impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+
+  /// Waits for one of the connections that there may be.
+  private void await(Call call) throws InterruptedException {
+    do {
+      call.check();
+    } while (!free.tryAcquire(LOOK_MILLIS, TimeUnit.MILLISECONDS));
+  }
+
+  private <T> T used(JdbcSession session, Use<T> use) {
+    try {
+      return use.of(session);
+    } catch (RuntimeException | Error failed) {
+      session.close();
+      if (session.failed()) {
+        // The others may have met the same, or hold plans for tables as they were.
+        closeIdle();
+      }
+      throw failed;
+    }
+  }
+
+  /// A session whose transaction has begun. One that was kept may have lost its server meanwhile,
+  /// which is no reason to fail.
+  private JdbcSession ready(Call call) {
+    try {
+      for (var kept = kept(); kept.isPresent(); kept = kept()) {
+        if (isUsable(kept.get(), call)) {
+          return kept.get();
+        }
+      }
+      return begun(call);
+    } catch (SQLException failed) {
+      call.check();
+      throw driver.fault(failed);
+    }
+  }
+
+  private boolean isUsable(JdbcSession kept, Call call) throws SQLException {
+    try {
+      kept.begin(call, System.nanoTime() - kept.idleSince() > SOON);
+      return true;
+    } catch (SQLException failed) {
+      kept.close();
+      if (driver.isLost(failed)) {
+        return false;
+      }
+      throw failed;
+    }
+  }
+
+  private JdbcSession begun(Call call) throws SQLException {
+    var session = new JdbcSession(connected(call), driver, clock, this::connected);
+    try {
+      session.begin(call, true);
+      backOff.succeeded();
+      return session;
+    } catch (SQLException failed) {
+      session.close();
+      noted(failed);
+      throw failed;
+    }
+  }
+
+  private Connection connected(Call call) throws SQLException {
+    call.check();
+    backOff.check();
+    try {
+      return driver.connect(call);
+    } catch (SQLException failed) {
+      noted(failed);
+      throw failed;
+    }
+  }
+
+  private void noted(SQLException failed) {
+    if (driver.isLost(failed)) {
+      backOff.failed(failed);
+    }
+  }
+
+  private Optional<JdbcSession> kept() {
+    synchronized (idle) {
+      for (var known = idle.poll(); known != null; known = idle.poll()) {
+        if (System.nanoTime() - known.idleSince() < OLDEST_IDLE) {
+          return Optional.of(known);
+        }
+        known.close();
+      }
+      return Optional.empty();
+    }
+  }
+
+  /// An interruption may still be on its way to what served a call that should be over.
+  private void giveBack(JdbcSession session, Call call) {
+    boolean sound = !call.isCancelled() && call.remainingMillis() > 0;
+    session.rest();
+    synchronized (idle) {
+      if (sound && !closed && idle.size() < MOST_IDLE) {
+        idle.push(session);
+        return;
+      }
+    }
+    session.close();
+  }
+
+  private void closeIdle() {
+    synchronized (idle) {
+      idle.forEach(JdbcSession::close);
+      idle.clear();
+    }
+  }
+
+  @Override
+  public void close() {
+    clock.shutdownNow();
+    synchronized (idle) {
+      closed = true;
+      closeIdle();
+    }
+  }
+}

@@ -1,0 +1,225 @@
+package dev.kith.mapped.jdbc;
+
+import dev.kith.fault.FaultException;
+import dev.kith.graph.Call;
+import dev.kith.graph.pattern.Literal;
+import dev.kith.graph.pattern.Rows;
+import dev.kith.mapped.engine.TableEngine;
+import dev.kith.sql.Statement;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ScheduledExecutorService;
+import org.jspecify.annotations.Nullable;
+
+/// One connection, used by one call at a time.
+final class JdbcSession implements TableEngine.Tables, AutoCloseable {
+  private static final int MOST_PREPARED = 64;
+  private static final int ROWS_BETWEEN_CHECKS = 1024;
+  private static final Call NOBODY = Call.by("nobody");
+
+  private final JdbcDriver driver;
+  private final Reconnect reconnect;
+  private final ScheduledExecutorService clock;
+  private final Map<String, PreparedStatement> prepared = new LinkedHashMap<>(16, 0.75f, true);
+  private Connection connection;
+  private Call call = NOBODY;
+  private long settled = JdbcDriver.UNSETTLED;
+
+  /// Whether the server was not heard of since the transaction began: it may be gone.
+  private boolean unheard;
+
+  private boolean failed;
+  private long idleSince;
+
+  /// @param reconnect gives another connection for one that turns out to be lost
+  JdbcSession(
+      Connection connection,
+      JdbcDriver driver,
+      ScheduledExecutorService clock,
+      Reconnect reconnect) {
+    this.connection = connection;
+    this.reconnect = reconnect;
+    this.driver = driver;
+    this.clock = clock;
+  }
+
+  /// Begins what a call reads: whatever that is belongs to one moment, and nothing can be written.
+  ///
+  /// @param rested whether nobody used it for so long that its server may have forgotten it
+  void begin(Call asking, boolean rested) throws SQLException {
+    long before = rested ? JdbcDriver.UNSETTLED : settled;
+    settled = driver.begin(connection, asking, before);
+    unheard = settled != JdbcDriver.UNSETTLED && settled == before;
+  }
+
+  /// Where another connection comes from.
+  interface Reconnect {
+    Connection with(Call call) throws SQLException;
+  }
+
+  /// Reads in the transaction that has begun, and ends it.
+  <T> T reading(Call asking, TableEngine.Reading<T> reading) {
+    call = asking;
+    try {
+      var answer = reading.from(this);
+      driver.end(connection);
+      return answer;
+    } catch (SQLException ended) {
+      throw fault(ended);
+    } finally {
+      call = NOBODY;
+    }
+  }
+
+  Connection connection() {
+    return connection;
+  }
+
+  /// What a failure of the connection is to a caller.
+  FaultException fault(SQLException failure) {
+    failed = true;
+    return driver.fault(failure);
+  }
+
+  /// Whether the engine failed in it, and not only whoever used it.
+  boolean failed() {
+    return failed;
+  }
+
+  /// Nobody uses it from now on, until somebody does.
+  void rest() {
+    idleSince = System.nanoTime();
+  }
+
+  long idleSince() {
+    return idleSince;
+  }
+
+  @Override
+  public Rows run(Statement statement) {
+    var rows = new ArrayList<List<Literal>>();
+    int columns = statement.columns().size();
+    query(
+        statement.text(),
+        statement,
+        row -> {
+          var values = new @Nullable Object[columns];
+          for (int column = 0; column < columns; column++) {
+            values[column] = row.getObject(column + 1);
+          }
+          rows.add(statement.row(values));
+        });
+    return new Rows(statement.columns(), rows);
+  }
+
+  @Override
+  public String plan(Statement statement) {
+    var plan = new StringBuilder();
+    query(
+        "EXPLAIN " + statement.text(),
+        statement,
+        row -> plan.append(plan.isEmpty() ? "" : "\n").append(row.getString(driver.planColumn())));
+    return plan.toString();
+  }
+
+  private interface EachRow {
+    void take(ResultSet row) throws SQLException;
+  }
+
+  private void query(String text, Statement statement, EachRow each) {
+    call.check();
+    try {
+      attempt(text, statement, each);
+    } catch (SQLException failure) {
+      forget(text);
+      call.check(); // an interrupted statement fails in its own words
+      throw fault(failure);
+    }
+  }
+
+  /// A kept connection that was lost meanwhile shows so at its first statement, of which nothing
+  /// was told yet: another one takes its place.
+  private void attempt(String text, Statement statement, EachRow each) throws SQLException {
+    try {
+      execute(text, statement, each);
+    } catch (SQLException failure) {
+      if (!unheard || !driver.isLost(failure)) {
+        throw failure;
+      }
+      call.check();
+      close();
+      connection = reconnect.with(call);
+      begin(call, true);
+      execute(text, statement, each);
+    }
+  }
+
+  private void execute(String text, Statement statement, EachRow each) throws SQLException {
+    var ready = prepared(text, statement.most());
+    int place = 0;
+    for (var parameter : statement.parameters()) {
+      ready.setObject(++place, parameter);
+    }
+    try (var _ = new Interrupt(call, ready, this::abandon, clock);
+        var rows = ready.executeQuery()) {
+      unheard = false;
+      int count = 0;
+      while (rows.next()) {
+        if (++count % ROWS_BETWEEN_CHECKS == 0) {
+          call.check();
+        }
+        each.take(rows);
+      }
+    }
+  }
+
+  /// Some drivers close a prepared statement whose execution failed.
+  private void forget(String text) {
+    var closed = prepared.remove(text);
+    if (closed != null) {
+      closeQuietly(closed);
+    }
+  }
+
+  /// Rows that come in pieces keep a server from dividing the work: few come at once.
+  private PreparedStatement prepared(String text, int most) throws SQLException {
+    var known = prepared.get(text);
+    if (known != null) {
+      return known;
+    }
+    var fresh = connection.prepareStatement(text);
+    if (driver.fetchSize() > 0 && most > driver.fetchSize()) {
+      fresh.setFetchSize(driver.fetchSize());
+    }
+    prepared.put(text, fresh);
+    if (prepared.size() > MOST_PREPARED) {
+      forget(prepared.keySet().iterator().next());
+    }
+    return fresh;
+  }
+
+  private void abandon() {
+    driver.abandon(connection);
+  }
+
+  private static void closeQuietly(AutoCloseable closed) {
+    try {
+      closed.close();
+    } catch (Exception gone) {
+      // It is not needed any more, whatever it says.
+    }
+  }
+
+  @Override
+  public void close() {
+    prepared.values().forEach(JdbcSession::closeQuietly);
+    prepared.clear();
+    closeQuietly(connection);
+  }
+}

@@ -1,0 +1,104 @@
+package dev.kith.mapped.ontology;
+
+import dev.kith.fault.Fault;
+import dev.kith.mapped.engine.TableSource;
+import dev.kith.schema.EdgeType;
+import dev.kith.schema.NodeType;
+import dev.kith.schema.Ontology;
+import dev.kith.schema.Property;
+import dev.kith.sql.Mapping;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/// What a person wrote about a graph that lies in tables.
+///
+/// Everything in it was read and belongs together; whether the tables are really so is for
+/// [TableCheck] to find out.
+///
+/// @param nextSteps advice to an agent, empty where the file has none
+/// @param engine what holds the tables, empty where the file leaves that open
+/// @param base where relative paths start, empty where the file leaves that open
+/// @param searched of each node type, by its name, the properties that nodes are found by
+/// @param lines where the types stand; see [#line]
+/// @param expectations what it says about the tables, with the lines where it does
+public record OntologyFile(
+    String description,
+    String nextSteps,
+    String engine,
+    String base,
+    TableSource source,
+    Mapping mapping,
+    Map<String, List<Property>> searched,
+    Map<String, Integer> lines,
+    List<TableExpectation> expectations) {
+  private static final List<String> NAMES = List.of("name", "title", "username");
+
+  public OntologyFile {
+    searched = Map.copyOf(searched);
+    lines = Map.copyOf(lines);
+    expectations = List.copyOf(expectations);
+  }
+
+  /// What the graph can hold.
+  public Ontology ontology() {
+    return mapping.ontology();
+  }
+
+  /// Raises a fault where a type of node or relationship cannot be called so.
+  public static void checkName(String type) {
+    if (!OntologyNames.isCallable(type)) {
+      throw new Fault.InvalidName("type in tables", type, OntologyNames.TYPE_RULE).raise();
+    }
+  }
+
+  /// The properties that nodes of a type are found by unless its file says otherwise: those that
+  /// usually hold a name, or else the key.
+  public static List<Property> foundBy(NodeType type) {
+    var named =
+        type.properties().stream()
+            .filter(property -> property.type().isText() && NAMES.contains(property.name()))
+            .toList();
+    return named.isEmpty() && type.key().type().isText() ? List.of(type.key()) : named;
+  }
+
+  /// Where a type of node stands.
+  int line(NodeType type) {
+    return lines.getOrDefault(type.name(), 1);
+  }
+
+  /// Where a type of relationship stands.
+  int line(EdgeType type) {
+    return lines.getOrDefault(EdgeReader.triple(type.name(), type.from(), type.to()), 1);
+  }
+
+  /// Reads a file; raises [Fault.InvalidOntology] with all that is wrong in it.
+  public static OntologyFile read(Path file) {
+    var place = file.toAbsolutePath();
+    return parse(text(file), file.toString(), place.resolveSibling("."));
+  }
+
+  static String text(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (java.nio.file.NoSuchFileException missing) {
+      throw new Fault.UnusableFile(file.toString(), "there is no such file", "Check the path.")
+          .raise(missing);
+    } catch (IOException unreadable) {
+      throw new Fault.UnusableFile(
+              file.toString(), "it is not UTF-8 text that can be read", "Check its permissions.")
+          .raise(unreadable);
+    }
+  }
+
+  /// Reads the text of a file.
+  ///
+  /// @param name how the file is called in faults
+  /// @param folder where relative paths start
+  public static OntologyFile parse(String yaml, String name, Path folder) {
+    return new OntologyReader(yaml, new OntologyErrors(name))
+        .read(folder.toAbsolutePath().normalize());
+  }
+}

@@ -1,0 +1,39 @@
+package dev.kith.sql;
+
+import dev.kith.graph.pattern.Filter;
+import dev.kith.schema.NodeType;
+import dev.kith.schema.Property;
+import java.util.List;
+
+/// A reference to the table of a node type within a statement.
+public record AliasedNodes(NodeType type, NodeTable table, Alias alias) {
+  public static AliasedNodes of(Mapping mapping, NodeType type, Aliases aliases) {
+    return new AliasedNodes(type, mapping.table(type), aliases.next());
+  }
+
+  public From.Table from() {
+    return new From.Table(new TableContent.Nodes(type.name()), table.table(), alias);
+  }
+
+  public Expr property(Property property) {
+    return new Expr.Property(alias, table.stored(type, property), property.type());
+  }
+
+  public Expr key() {
+    return property(type.key());
+  }
+
+  public Expr.Raw reference() {
+    return new Expr.Raw(alias, table.reference());
+  }
+
+  /// What makes a row one of this type.
+  public List<Expr> fixed() {
+    return Conditions.fixed(alias, table.where());
+  }
+
+  /// What holds of those that a condition holds of.
+  public Expr condition(Filter filter) {
+    return new Conditions(this::property).of(filter);
+  }
+}

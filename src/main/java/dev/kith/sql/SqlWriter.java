@@ -1,0 +1,331 @@
+package dev.kith.sql;
+
+import dev.kith.graph.pattern.Filter;
+import dev.kith.graph.pattern.Literal;
+import dev.kith.schema.PropertyType;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/// Writes one tree down in a dialect, and notes what its placeholders stand for.
+///
+/// Texts are written in the order in which they stand in the statement, so that the binds are in
+/// the order of the placeholders.
+public final class SqlWriter {
+  private final Dialect dialect;
+  private final List<Literal> binds = new ArrayList<>();
+  private final Map<Name, String> quoted = new HashMap<>();
+
+  /// What is being written; a part that the dialect wants to see first gets one of its own.
+  private StringBuilder out = new StringBuilder(2_048);
+
+  public SqlWriter(Dialect dialect) {
+    this.dialect = dialect;
+  }
+
+  public List<Literal> binds() {
+    return binds;
+  }
+
+  public String query(Query query) {
+    write(query);
+    return out.toString();
+  }
+
+  private void write(Query query) {
+    switch (query) {
+      case Query.Select select -> select(select);
+      case Query.Union(var all, var parts) ->
+          joined(parts, this::select, all ? "\nUNION ALL\n" : "\nUNION\n");
+    }
+  }
+
+  private void select(Query.Select select) {
+    out.append(select.distinct() ? "SELECT DISTINCT " : "SELECT ");
+    int column = 0;
+    for (var expr : select.columns()) {
+      out.append(column == 0 ? "" : ", ");
+      write(expr);
+      out.append(" AS c").append(column++);
+    }
+    out.append("\nFROM ");
+    from(select.from());
+    if (!select.where().equals(Expr.TRUE)) {
+      out.append("\nWHERE ");
+      condition(select.where());
+    }
+    for (int group = 1; group <= select.groups(); group++) {
+      out.append(group == 1 ? "\nGROUP BY " : ", ").append(group);
+    }
+    if (!select.having().equals(Expr.TRUE)) {
+      out.append("\nHAVING ");
+      condition(select.having());
+    }
+    if (!select.order().isEmpty()) {
+      out.append("\nORDER BY ");
+      joined(select.order(), this::order, ", ");
+    }
+    if (select.limit() != Query.UNLIMITED) {
+      out.append("\nLIMIT ").append(select.limit());
+    }
+  }
+
+  private void order(Query.Order order) {
+    if (order.certain()) {
+      write(order.by());
+      out.append(order.descending() ? " DESC" : ""); // an index may be able to follow this
+    } else {
+      out.append(dialect.sorted(text(order.by()), order.descending()));
+    }
+  }
+
+  private void from(From from) {
+    switch (from) {
+      case From.Table(_, var name, var alias) -> {
+        joined(name.parts(), part -> out.append(quoted(part)), ".");
+        alias.in(out.append(' '));
+      }
+      case From.Join(var left, var right, var on) -> join(left, "\nJOIN ", right, on);
+      case From.Outer(var left, var right, var on) -> join(left, "\nLEFT JOIN ", right, on);
+      case From.Sub(var query, var alias) -> {
+        out.append('(');
+        write(query);
+        alias.in(out.append(") "));
+      }
+    }
+  }
+
+  private void join(From left, String how, From right, Expr on) {
+    from(left);
+    out.append(how);
+    from(right);
+    out.append(" ON ");
+    condition(on);
+  }
+
+  /// A condition at the top of its clause, where "and" needs no parentheses.
+  private void condition(Expr expr) {
+    if (expr instanceof Expr.And(var parts) && !parts.isEmpty()) {
+      joined(parts, this::write, " AND ");
+    } else {
+      write(expr);
+    }
+  }
+
+  /// The text of a part alone.
+  private String text(Expr expr) {
+    return aside(() -> write(expr));
+  }
+
+  private String aside(Runnable writing) {
+    var before = out;
+    out = new StringBuilder();
+    writing.run();
+    var text = out.toString();
+    out = before;
+    return text;
+  }
+
+  private void write(Expr expr) {
+    switch (expr) {
+      case Expr.Raw(var alias, var column) -> alias.in(out).append('.').append(quoted(column));
+      case Expr.Property(var alias, var stored, var type) ->
+          out.append(property(alias, stored, type));
+      case Expr.Result(var alias, var column) -> alias.in(out).append(".c").append(column);
+      case Expr.Place(var column) -> out.append(column + 1);
+      case Expr.Bind(var value, var type) -> out.append(dialect.bound(bind(value, type), type));
+      case Expr.Ordinal(var value) -> out.append(value);
+      case Expr.Missing(var type) -> out.append(dialect.missing(type));
+      case Expr.Compare(var left, var comparison, Expr.Bind(Literal.Text(var text), _), var type)
+          when !dialect.canHold(text) ->
+          beside(left, comparison, text, type);
+      case Expr.Compare compare -> compare(compare);
+      case Expr.Among among -> out.append(among(among));
+      case Expr.Like(_, var folded) when !dialect.canHold(folded) -> out.append("FALSE");
+      case Expr.Like(var value, var folded) ->
+          out.append(dialect.like(dialect.folded(text(value)), bind(new Literal.Text(folded))));
+      case Expr.Holds(_, var item) when !dialect.canHold(item) -> out.append("FALSE");
+      case Expr.Holds(var list, var item) ->
+          out.append(dialect.holds(text(list), bind(new Literal.Text(item))));
+      case Expr.IsMissing(var value) -> {
+        write(value);
+        out.append(" IS NULL");
+      }
+      case Expr.And(var parts) -> bracketed(parts, " AND ", "TRUE");
+      case Expr.Or(var parts) -> bracketed(parts, " OR ", "FALSE");
+      case Expr.Not(var part) -> out.append(dialect.not(aside(() -> condition(part))));
+      case Expr.Under(var column, var path) -> under(column, path);
+      case Expr.Exists(var query) -> {
+        out.append("EXISTS (");
+        select(query);
+        out.append(')');
+      }
+      case Expr.Met met -> met(met);
+      case Expr.Where(var condition, var value) -> where(condition, value);
+      case Expr.Period(var value, var unit, var type) ->
+          out.append(dialect.period(text(value), type, unit));
+      case Expr.Total(var function, var value, var type) ->
+          out.append(dialect.total(function, text(value), type));
+      case Expr.CountRows() -> out.append("count(*)");
+      case Expr.RowNumber row -> rowNumber(row);
+      case Expr.Ordered(var value, var type) -> out.append(ordered(text(value), type));
+      case Expr.Told(var value, var type) -> out.append(dialect.told(text(value), type));
+    }
+  }
+
+  private String property(Alias alias, PropertySource stored, PropertyType type) {
+    return switch (stored) {
+      case PropertySource.Column(var name, var storage) ->
+          dialect.value(column(alias, name), type, storage);
+      case PropertySource.JsonMember(var name, var member) ->
+          dialect.member(
+              column(alias, name), bind(new Literal.Text(dialect.memberPath(member))), type);
+      case PropertySource.JsonText(var name, var member) ->
+          dialect.memberText(
+              column(alias, name), bind(new Literal.Text(dialect.memberPath(member))));
+      case PropertySource.IdKey(var name, var prefix) -> {
+        var id = column(alias, name);
+        var rest =
+            prefix.isEmpty() ? id : dialect.rest(id, prefix.codePointCount(0, prefix.length()));
+        yield type.isText() ? rest : dialect.value(rest, type, PropertySource.Storage.TEXT);
+      }
+    };
+  }
+
+  private void compare(Expr.Compare compare) {
+    boolean order =
+        compare.comparison() != Filter.Comparison.EQUAL
+            && compare.comparison() != Filter.Comparison.NOT_EQUAL;
+    if (order && compare.type().isText()) {
+      out.append(dialect.byCodePoint(text(compare.left())));
+    } else {
+      write(compare.left());
+    }
+    out.append(operator(compare.comparison()));
+    write(compare.right());
+  }
+
+  /// A comparison with a text that no other can be. What lies above it is what lies at or above the
+  /// next one that can be, and what lies below it is what lies below that.
+  private void beside(Expr left, Filter.Comparison comparison, String text, PropertyType type) {
+    switch (comparison) {
+      case EQUAL -> out.append("FALSE");
+      case NOT_EQUAL -> {
+        write(left);
+        out.append(" IS NOT NULL");
+      }
+      case LESS, AT_MOST -> compare(next(left, Filter.Comparison.LESS, text, type));
+      case GREATER, AT_LEAST -> compare(next(left, Filter.Comparison.AT_LEAST, text, type));
+    }
+  }
+
+  private Expr.Compare next(
+      Expr left, Filter.Comparison comparison, String text, PropertyType type) {
+    var next = new Literal.Text(CaseFolding.next(text, dialect::canHold));
+    return new Expr.Compare(left, comparison, new Expr.Bind(next, type), type);
+  }
+
+  private String among(Expr.Among among) {
+    var values = new ArrayList<Literal>(among.values().size());
+    for (var value : among.values()) {
+      if (!(value instanceof Literal.Text(var text)) || dialect.canHold(text)) {
+        values.add(value);
+      }
+    }
+    return values.isEmpty() && !among.values().isEmpty()
+        ? "FALSE"
+        : dialect.among(
+            text(among.value()), bind(new Literal.Text(DriverValues.keys(values))), among.type());
+  }
+
+  private static String operator(Filter.Comparison comparison) {
+    return switch (comparison) {
+      case EQUAL -> " = ";
+      case NOT_EQUAL -> " <> ";
+      case LESS -> " < ";
+      case AT_MOST -> " <= ";
+      case GREATER -> " > ";
+      case AT_LEAST -> " >= ";
+    };
+  }
+
+  /// What begins with a path that ends with a slash lies between it and the same with the next
+  /// character for the slash: a range, which an index of the column can follow.
+  private void under(Expr.Raw raw, String path) {
+    if (!dialect.canHold(path)) {
+      out.append("FALSE");
+      return;
+    }
+    var text = dialect.byCodePoint(column(raw.alias(), raw.column()));
+    var end = path.substring(0, path.length() - 1) + (char) ('/' + 1);
+    out.append('(').append(text).append(" >= ");
+    out.append(dialect.bound(bind(new Literal.Text(path)), PropertyType.STRING));
+    out.append(" AND ").append(text).append(" < ");
+    out.append(dialect.bound(bind(new Literal.Text(end)), PropertyType.STRING)).append(')');
+  }
+
+  private void met(Expr.Met met) {
+    write(met.node());
+    out.append(" IN (");
+    select(Query.Select.of(List.of(met.named()), met.rows(), met.where()));
+    out.append(')');
+  }
+
+  private void where(Expr condition, Expr value) {
+    out.append("CASE WHEN ");
+    condition(condition);
+    out.append(" THEN ");
+    write(value);
+    out.append(" END");
+  }
+
+  private void rowNumber(Expr.RowNumber row) {
+    out.append("row_number() OVER (PARTITION BY ");
+    joined(row.same(), this::write, ", ");
+    if (!row.by().isEmpty()) {
+      out.append(" ORDER BY ");
+      joined(row.by(), this::order, ", ");
+    }
+    out.append(')');
+  }
+
+  private String ordered(String text, PropertyType type) {
+    return type.isText() ? dialect.byCodePoint(text) : text;
+  }
+
+  private String column(Alias alias, Name column) {
+    return alias.text() + "." + quoted(column);
+  }
+
+  private String quoted(Name name) {
+    return quoted.computeIfAbsent(name, dialect::quoted);
+  }
+
+  private String bind(Literal.Text text) {
+    return bind(text, PropertyType.STRING);
+  }
+
+  private String bind(Literal value, PropertyType type) {
+    binds.add(value);
+    return dialect.placeholder(binds.size() - 1, type);
+  }
+
+  private void bracketed(List<Expr> parts, String between, String none) {
+    if (parts.isEmpty()) {
+      out.append(none);
+    } else {
+      out.append('(');
+      joined(parts, this::write, between);
+      out.append(')');
+    }
+  }
+
+  private <T> void joined(List<T> parts, Consumer<T> write, String between) {
+    for (int index = 0; index < parts.size(); index++) {
+      out.append(index == 0 ? "" : between);
+      write.accept(parts.get(index));
+    }
+  }
+}

@@ -1,0 +1,279 @@
+package dev.kith.sql.compile;
+
+import dev.kith.graph.pattern.AggregateQuestion;
+import dev.kith.graph.pattern.AggregateQuestion.Function;
+import dev.kith.graph.pattern.AggregateQuestion.Group;
+import dev.kith.graph.pattern.AggregateQuestion.Neighbour;
+import dev.kith.graph.pattern.AggregateQuestion.Total;
+import dev.kith.graph.pattern.Rows;
+import dev.kith.schema.Direction;
+import dev.kith.schema.Property;
+import dev.kith.schema.PropertyType;
+import dev.kith.sql.Alias;
+import dev.kith.sql.AliasedNodes;
+import dev.kith.sql.Aliases;
+import dev.kith.sql.Conditions;
+import dev.kith.sql.EdgeSource;
+import dev.kith.sql.Expr;
+import dev.kith.sql.From;
+import dev.kith.sql.Mapping;
+import dev.kith.sql.Query;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Totals as one query.
+///
+/// A group is a set of nodes: one that stands beside several neighbours of the same group counts
+/// once in it. Where that can happen, nodes and groups are made distinct before anything is
+/// reckoned; where the mapping shows that it cannot, they are not.
+final class AggregateLowering {
+  private final Mapping mapping;
+  private final AggregateQuestion question;
+  private final Aliases aliases = new Aliases();
+
+  AggregateLowering(Mapping mapping, AggregateQuestion question) {
+    this.mapping = mapping;
+    this.question = question;
+  }
+
+  /// Where the values of one row of nodes, and of their neighbours, are found.
+  private interface Values {
+    Expr group(int at);
+
+    Expr property(Property property);
+  }
+
+  private record Beside(AliasedNodes counted, Optional<AliasedNodes> neighbour, List<Group> groups)
+      implements Values {
+    @Override
+    public Expr group(int at) {
+      return switch (groups.get(at)) {
+        case Group.Own(var property) -> counted.property(property);
+        case Group.Period(var property, var unit) ->
+            new Expr.Period(counted.property(property), unit, property.type());
+        case Group.Beside(var property) -> neighbour.orElseThrow().property(property);
+      };
+    }
+
+    @Override
+    public Expr property(Property property) {
+      return counted.property(property);
+    }
+  }
+
+  /// The columns of a subquery: the key, the groups, then the properties that are reckoned with.
+  private record Columns(Alias alias, int groups, List<Property> properties) implements Values {
+    @Override
+    public Expr group(int at) {
+      return new Expr.Result(alias, 1 + at);
+    }
+
+    @Override
+    public Expr property(Property property) {
+      return new Expr.Result(alias, 1 + groups + properties.indexOf(property));
+    }
+  }
+
+  /// The columns of the answer.
+  List<Rows.Column> columns() {
+    var columns = new ArrayList<Rows.Column>();
+    for (var group : question.groups()) {
+      columns.add(new Rows.Column(property(group).name(), property(group).type()));
+    }
+    for (var total : question.totals()) {
+      columns.add(new Rows.Column(total.name(), typeOf(total)));
+    }
+    return columns;
+  }
+
+  private static Property property(Group group) {
+    return switch (group) {
+      case Group.Own(var property) -> property;
+      case Group.Period(var property, _) -> property;
+      case Group.Beside(var property) -> property;
+    };
+  }
+
+  private static PropertyType typeOf(Total total) {
+    return switch (total.function()) {
+      case COUNT, COUNT_DISTINCT -> PropertyType.INT64;
+      case AVG -> PropertyType.FLOAT64;
+      case SUM ->
+          reckoned(total).type() == PropertyType.FLOAT64
+              ? PropertyType.FLOAT64
+              : PropertyType.INT64;
+      case MIN, MAX -> reckoned(total).type();
+    };
+  }
+
+  private static Property reckoned(Total total) {
+    return total
+        .property()
+        .orElseThrow(() -> new IllegalArgumentException("only a count needs no property"));
+  }
+
+  Query.Select query() {
+    if (question.neighbour().isEmpty()) {
+      var nodes = AliasedNodes.of(mapping, question.type(), aliases);
+      var where = new ArrayList<>(nodes.fixed());
+      where.add(nodes.condition(question.filter()));
+      return totals(
+          new Beside(nodes, Optional.empty(), question.groups()), nodes.from(), Expr.all(where));
+    }
+    return beside(question.neighbour().get());
+  }
+
+  private Query.Select beside(Neighbour neighbour) {
+    var ways = ways(neighbour);
+    if (ways.isEmpty()) {
+      throw new IllegalArgumentException("no relationship leads to the neighbour");
+    }
+    if (ways.size() == 1 && eachOnce(ways.getFirst(), neighbour)) {
+      var way = ways.getFirst();
+      return totals(values(way), way.edges().from(), where(way, neighbour));
+    }
+    var properties =
+        question.totals().stream().flatMap(total -> total.property().stream()).distinct().toList();
+    boolean alone = ways.size() == 1; // else the union makes them distinct
+    var parts = ways.stream().map(way -> inputs(way, neighbour, properties, alone)).toList();
+    var alias = aliases.next();
+    var inputs = alone ? parts.getFirst() : new Query.Union(false, parts);
+    return totals(
+        new Columns(alias, question.groups().size(), properties),
+        new From.Sub(inputs, alias),
+        Expr.TRUE);
+  }
+
+  /// A relationship type that leads from the counted nodes to their neighbours.
+  private record Way(JoinedEdges edges, boolean fromSource) {
+    AliasedNodes counted() {
+      return fromSource ? edges.source() : edges.target();
+    }
+
+    AliasedNodes neighbour() {
+      return fromSource ? edges.target() : edges.source();
+    }
+  }
+
+  private List<Way> ways(Neighbour neighbour) {
+    var ways = new ArrayList<Way>();
+    var counted = question.type().name();
+    var other = neighbour.type().name();
+    for (var type : neighbour.ways()) {
+      if (neighbour.direction() != Direction.INCOMING
+          && type.from().equals(counted)
+          && type.to().equals(other)) {
+        ways.add(new Way(JoinedEdges.of(mapping, type, aliases), true));
+      }
+      if (neighbour.direction() != Direction.OUTGOING
+          && type.to().equals(counted)
+          && type.from().equals(other)) {
+        ways.add(new Way(JoinedEdges.of(mapping, type, aliases), false));
+      }
+    }
+    return ways;
+  }
+
+  /// Whether a node can meet a group once only: it has one neighbour at most, or each neighbour is
+  /// a group of its own.
+  private boolean eachOnce(Way way, Neighbour neighbour) {
+    boolean oneNeighbour =
+        way.edges().lies() instanceof EdgeSource.ForeignKey(var holder, _)
+            && (holder == EdgeSource.End.SOURCE) == way.fromSource();
+    boolean groupForEach =
+        question.groups().contains(new Group.Beside(neighbour.type().key()))
+            && !way.edges().repeats();
+    return oneNeighbour || groupForEach;
+  }
+
+  private Values values(Way way) {
+    return new Beside(way.counted(), Optional.of(way.neighbour()), question.groups());
+  }
+
+  private Expr where(Way way, Neighbour neighbour) {
+    var where = new ArrayList<>(way.edges().fixed());
+    where.add(way.counted().condition(question.filter()));
+    where.add(way.neighbour().condition(neighbour.filter()));
+    return Expr.all(where);
+  }
+
+  private Query.Select inputs(
+      Way way, Neighbour neighbour, List<Property> properties, boolean distinct) {
+    var values = values(way);
+    var columns = new ArrayList<Expr>();
+    columns.add(way.counted().key());
+    for (int at = 0; at < question.groups().size(); at++) {
+      columns.add(values.group(at));
+    }
+    properties.forEach(property -> columns.add(values.property(property)));
+    return new Query.Select(
+        distinct,
+        columns,
+        way.edges().from(),
+        where(way, neighbour),
+        0,
+        Expr.TRUE,
+        List.of(),
+        Query.UNLIMITED);
+  }
+
+  private Query.Select totals(Values values, From from, Expr where) {
+    var columns = new ArrayList<Expr>();
+    for (int at = 0; at < question.groups().size(); at++) {
+      var type = property(question.groups().get(at)).type();
+      columns.add(new Expr.Told(new Expr.Ordered(values.group(at), type), type));
+    }
+    for (var total : question.totals()) {
+      columns.add(new Expr.Told(reckon(total, values), typeOf(total)));
+    }
+    var having =
+        question.having().stream()
+            .map(
+                condition -> {
+                  var total = question.totals().get(condition.total());
+                  return Conditions.compare(
+                      reckon(total, values),
+                      condition.comparison(),
+                      condition.value(),
+                      typeOf(total));
+                })
+            .toList();
+    return new Query.Select(
+        false,
+        columns,
+        from,
+        where,
+        question.groups().size(),
+        Expr.all(having),
+        order(),
+        question.limit());
+  }
+
+  private static Expr reckon(Total total, Values values) {
+    if (total.property().isEmpty()) {
+      return new Expr.CountRows();
+    }
+    var property = reckoned(total);
+    var value = values.property(property);
+    boolean byOrder = total.function() == Function.MIN || total.function() == Function.MAX;
+    return new Expr.Total(
+        total.function(),
+        byOrder ? new Expr.Ordered(value, property.type()) : value,
+        property.type());
+  }
+
+  private List<Query.Order> order() {
+    var order = new ArrayList<Query.Order>();
+    question
+        .order()
+        .forEach(
+            sort ->
+                order.add(
+                    new Query.Order(new Expr.Place(sort.column()), sort.descending(), false)));
+    for (int group = 0; group < question.groups().size(); group++) {
+      order.add(new Query.Order(new Expr.Place(group), false, false));
+    }
+    return order;
+  }
+}

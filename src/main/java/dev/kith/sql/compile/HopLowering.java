@@ -1,0 +1,239 @@
+package dev.kith.sql.compile;
+
+import dev.kith.graph.pattern.Filter;
+import dev.kith.graph.pattern.HopQuestion;
+import dev.kith.graph.pattern.Literal;
+import dev.kith.schema.Direction;
+import dev.kith.schema.EdgeType;
+import dev.kith.schema.Property;
+import dev.kith.schema.PropertyType;
+import dev.kith.sql.Aliases;
+import dev.kith.sql.Conditions;
+import dev.kith.sql.Expr;
+import dev.kith.sql.From;
+import dev.kith.sql.Mapping;
+import dev.kith.sql.Query;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+/// One hop as one query: a branch for each type of relationship and each end it can be taken from.
+///
+/// The text depends on the types of the starting nodes and not on how many there are.
+final class HopLowering {
+  private static final Comparator<EdgeType> BY_NAME =
+      Comparator.comparing(EdgeType::name)
+          .thenComparing(EdgeType::from)
+          .thenComparing(EdgeType::to);
+
+  private final Mapping mapping;
+  private final HopQuestion question;
+  private final boolean everything;
+  private final boolean joinsByKey;
+  private final Aliases aliases = new Aliases();
+  private final Map<String, List<Literal>> starts = new TreeMap<>();
+  private final Map<String, List<Literal>> ends = new TreeMap<>();
+  private final List<Way> ways = new ArrayList<>();
+
+  /// @param everything whether the caller sees all there is
+  /// @param joinsByKey see [Dialect#joinsByKey]
+  HopLowering(Mapping mapping, HopQuestion question, boolean everything, boolean joinsByKey) {
+    this.mapping = mapping;
+    this.question = question;
+    this.everything = everything;
+    this.joinsByKey = joinsByKey;
+    for (var start : question.from()) {
+      starts.computeIfAbsent(start.type(), _ -> new ArrayList<>()).add(start.key());
+    }
+    for (var end : question.to().orElse(Set.of())) {
+      ends.computeIfAbsent(end.type(), _ -> new ArrayList<>()).add(end.key());
+    }
+    starts.replaceAll((_, keys) -> List.copyOf(keys));
+    ends.replaceAll((_, keys) -> List.copyOf(keys));
+    question.ways().keySet().stream().sorted(BY_NAME).forEach(this::addWays);
+  }
+
+  /// A relationship type, taken from one of its ends.
+  private record Way(EdgeType type, boolean taken) {
+    String startType() {
+      return taken ? type.from() : type.to();
+    }
+
+    String endType() {
+      return taken ? type.to() : type.from();
+    }
+  }
+
+  private void addWays(EdgeType type) {
+    if (question.direction() != Direction.INCOMING) {
+      addWay(new Way(type, true));
+    }
+    if (question.direction() != Direction.OUTGOING) {
+      addWay(new Way(type, false));
+    }
+  }
+
+  private void addWay(Way way) {
+    if (starts.containsKey(way.startType())
+        && (question.to().isEmpty() || ends.containsKey(way.endType()))) {
+      ways.add(way);
+    }
+  }
+
+  /// The keys of the nodes that a hop may lead to; empty where all do.
+  private Optional<List<Literal>> ends(Way way) {
+    return question.to().map(_ -> ends.getOrDefault(way.endType(), List.of()));
+  }
+
+  /// Whether none of the relationships can be taken from any of the nodes.
+  boolean isEmpty() {
+    return ways.isEmpty();
+  }
+
+  /// What the columns hold and which each branch fills.
+  HopColumns columns() {
+    var columns = new HopColumns();
+    for (var way : ways) {
+      columns.add(way.type(), way.taken(), key(way.type().from()), key(way.type().to()), told(way));
+    }
+    return columns;
+  }
+
+  private PropertyType key(String type) {
+    return mapping.ontology().end(type).key().type();
+  }
+
+  private List<Property> told(Way way) {
+    return question.properties().getOrDefault(way.type(), List.of());
+  }
+
+  Query.Select query(HopColumns columns) {
+    var parts = new ArrayList<Query.Select>();
+    for (int number = 0; number < ways.size(); number++) {
+      parts.add(branch(ways.get(number), number, columns));
+    }
+    int limit = question.limit() == Query.UNLIMITED ? Query.UNLIMITED : question.limit() + 1;
+    var alias = aliases.next();
+    var all = new ArrayList<Expr>();
+    for (int column = 0; column < columns.types().size(); column++) {
+      all.add(new Expr.Told(new Expr.Result(alias, column), columns.types().get(column)));
+    }
+    var union = parts.size() == 1 ? parts.getFirst() : new Query.Union(true, parts);
+    return new Query.Select(
+        false, all, new From.Sub(union, alias), Expr.TRUE, 0, Expr.TRUE, List.of(), limit);
+  }
+
+  private Query.Select branch(Way way, int number, HopColumns columns) {
+    var alone =
+        everything
+            ? UnjoinedEdges.of(mapping, way.type(), aliases)
+            : Optional.<UnjoinedEdges>empty();
+    return alone.isPresent()
+        ? alone(alone.get(), way, number, columns)
+        : joined(way, number, columns);
+  }
+
+  /// Topology alone: the nodes themselves are read once it is known which are wanted.
+  private Query.Select alone(UnjoinedEdges edges, Way way, int number, HopColumns columns) {
+    var where = new ArrayList<Expr>();
+    var keys = starts.getOrDefault(way.startType(), List.of());
+    where.add(new Expr.Among(edges.end(way.taken()), keys, key(way.startType())));
+    ends(way)
+        .ifPresent(
+            some -> where.add(new Expr.Among(edges.end(!way.taken()), some, key(way.endType()))));
+    if (!way.taken() && way.type().from().equals(way.type().to())) {
+      loopOnce(edges.end(true), edges.end(false)).ifPresent(where::add);
+    }
+    where.addAll(edges.fixed());
+    where.add(edges.condition(question.ways().getOrDefault(way.type(), Filter.all())));
+    var values = new ArrayList<>(List.of(edges.key(true), edges.key(false)));
+    told(way).forEach(property -> values.add(edges.property(property)));
+    return once(
+        columns.fill(number, values),
+        values,
+        edges.from(way.taken()),
+        way,
+        Expr.all(where),
+        edges.table().repeats());
+  }
+
+  private Query.Select joined(Way way, int number, HopColumns columns) {
+    var edges = JoinedEdges.of(mapping, way.type(), aliases);
+    var where = new ArrayList<Expr>();
+    var keys = starts.getOrDefault(way.startType(), List.of());
+    where.add(at(edges, way.taken(), keys));
+    ends(way).ifPresent(some -> where.add(at(edges, !way.taken(), some)));
+    if (!joinsByKey) {
+      new SemiJoins(edges, way.taken(), keys, ends(way), aliases)
+          .conditions().stream().filter(each -> !where.contains(each)).forEach(where::add);
+    }
+    if (!way.taken() && way.type().from().equals(way.type().to())) {
+      loopOnce(edges.source().reference(), edges.target().reference()).ifPresent(where::add);
+    }
+    where.addAll(edges.fixed());
+    where.add(edges.condition(question.ways().getOrDefault(way.type(), Filter.all())));
+    var values = new ArrayList<Expr>();
+    values.add(edges.source().key());
+    values.add(edges.target().key());
+    told(way).forEach(property -> values.add(edges.property(property)));
+    var cells = columns.fill(number, values);
+    var from = edges.from(way.taken());
+    return once(cells, values, from, way, Expr.all(where), edges.repeats());
+  }
+
+  /// Each relationship once, whether or not its rows are.
+  private Query.Select once(
+      List<Expr> cells, List<Expr> values, From from, Way way, Expr where, boolean repeats) {
+    if (!repeats) {
+      return Query.Select.of(cells, from, where);
+    }
+    return told(way).isEmpty()
+        ? new Query.Select(true, cells, from, where, 0, Expr.TRUE, List.of(), Query.UNLIMITED)
+        : smallest(cells, values, from, told(way), where);
+  }
+
+  /// Of rows that join the same two nodes, the one with the smallest properties.
+  private Query.Select smallest(
+      List<Expr> cells, List<Expr> values, From from, List<Property> told, Expr where) {
+    var by = new ArrayList<Query.Order>();
+    for (int at = 0; at < told.size(); at++) {
+      by.add(
+          new Query.Order(new Expr.Ordered(values.get(at + 2), told.get(at).type()), false, false));
+    }
+    var inner = new ArrayList<>(cells);
+    inner.add(new Expr.RowNumber(values.subList(0, 2), by));
+    var alias = aliases.next();
+    var outer = new ArrayList<Expr>();
+    for (int column = 0; column < cells.size(); column++) {
+      outer.add(new Expr.Result(alias, column));
+    }
+    var first =
+        new Expr.Compare(
+            new Expr.Result(alias, cells.size()),
+            Filter.Comparison.EQUAL,
+            new Expr.Ordinal(1),
+            PropertyType.INT64);
+    return Query.Select.of(outer, new From.Sub(Query.Select.of(inner, from, where), alias), first);
+  }
+
+  /// That an end is one of some nodes. Where relationships point at the very key, their own row is
+  /// asked, which spares a look at the node for each that leads elsewhere.
+  private static Expr at(JoinedEdges edges, boolean source, List<Literal> keys) {
+    var end = source ? edges.source() : edges.target();
+    return end.table().pointedAtByKey()
+        ? new Expr.Among(edges.end(source), keys, end.type().key().type())
+        : Conditions.among(end.key(), keys, end.type().key().type());
+  }
+
+  /// A loop was told by the branch that goes the other way, where there is one.
+  private Optional<Expr> loopOnce(Expr source, Expr target) {
+    return question.direction() == Direction.BOTH
+        ? Optional.of(
+            new Expr.Compare(source, Filter.Comparison.NOT_EQUAL, target, PropertyType.INT64))
+        : Optional.empty();
+  }
+}

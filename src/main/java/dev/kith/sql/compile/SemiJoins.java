@@ -1,0 +1,102 @@
+package dev.kith.sql.compile;
+
+import dev.kith.graph.pattern.Literal;
+import dev.kith.sql.AliasedNodes;
+import dev.kith.sql.Aliases;
+import dev.kith.sql.Conditions;
+import dev.kith.sql.EdgeSource;
+import dev.kith.sql.Expr;
+import dev.kith.sql.From;
+import dev.kith.sql.TableContent;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// What says of each table of a hop which of its rows can take part, for engines whose joins would
+/// read all of it: those of the nodes that the hop starts at, and of the nodes that the
+/// relationships starting there name.
+///
+/// Nothing in it changes an answer; [ScopeProof] makes sure of that.
+///
+/// @param taken whether the hop starts at the source
+/// @param keys of the nodes it starts at
+/// @param ends of the nodes it may lead to, where those are known
+record SemiJoins(
+    JoinedEdges edges,
+    boolean taken,
+    List<Literal> keys,
+    Optional<List<Literal>> ends,
+    Aliases aliases) {
+  List<Expr> conditions() {
+    var all = new ArrayList<Expr>();
+    if (start().table().pointedAtByKey()) {
+      all.add(new Expr.Among(start().reference(), keys, start().type().key().type()));
+    } else if (!startHolds()) {
+      all.add(metStart(edges.end(taken)));
+    }
+    if (ends.isPresent() && far().table().pointedAtByKey()) {
+      all.add(new Expr.Among(far().reference(), ends.get(), far().type().key().type()));
+    } else {
+      metEnd().ifPresent(all::add);
+    }
+    return all;
+  }
+
+  private AliasedNodes start() {
+    return taken ? edges.source() : edges.target();
+  }
+
+  private AliasedNodes far() {
+    return taken ? edges.target() : edges.source();
+  }
+
+  /// Whether the rows of the starting nodes are the relationships themselves.
+  private boolean startHolds() {
+    return edges.lies() instanceof EdgeSource.ForeignKey(var holder, _)
+        && (holder == EdgeSource.End.SOURCE) == taken;
+  }
+
+  /// That a column names one of the nodes that the hop starts at.
+  private Expr metStart(Expr.Raw column) {
+    var again = new AliasedNodes(start().type(), start().table(), aliases.next());
+    return new Expr.Met(column, again.from(), again.reference(), Expr.all(isStart(again)));
+  }
+
+  private List<Expr> isStart(AliasedNodes nodes) {
+    var type = nodes.type().key().type();
+    var all = new ArrayList<Expr>();
+    all.add(
+        nodes.table().pointedAtByKey()
+            ? new Expr.Among(nodes.reference(), keys, type)
+            : Conditions.among(nodes.key(), keys, type));
+    all.addAll(nodes.fixed());
+    return all;
+  }
+
+  /// That a relationship from one of the starting nodes names the node at its other end. Where that
+  /// node's own row is the relationship, it is found by what it names.
+  private Optional<Expr> metEnd() {
+    return switch (edges.lies()) {
+      case EdgeSource.EdgeTable table -> {
+        var rows = aliases.next();
+        var from = new From.Table(new TableContent.Edges(edges.type()), table.sorted(taken), rows);
+        var start = new Expr.Raw(rows, taken ? table.source() : table.target());
+        var end = new Expr.Raw(rows, taken ? table.target() : table.source());
+        var where = new ArrayList<Expr>();
+        where.add(
+            start().table().pointedAtByKey()
+                ? new Expr.Among(start, keys, start().type().key().type())
+                : metStart(start));
+        where.addAll(Conditions.fixed(rows, table.where()));
+        yield Optional.of(new Expr.Met(far().reference(), from, end, Expr.all(where)));
+      }
+      case EdgeSource.ForeignKey(_, var column) when startHolds() -> {
+        var again = new AliasedNodes(start().type(), start().table(), aliases.next());
+        var named = new Expr.Raw(again.alias(), column);
+        yield Optional.of(
+            new Expr.Met(far().reference(), again.from(), named, Expr.all(isStart(again))));
+      }
+      case EdgeSource.ForeignKey _ -> Optional.empty();
+    };
+  }
+}

@@ -1,0 +1,92 @@
+package dev.kith.sql.compile;
+
+import dev.kith.graph.Scope;
+import dev.kith.graph.pattern.AggregateQuestion;
+import dev.kith.graph.pattern.HopQuestion;
+import dev.kith.graph.pattern.NodeQuestion;
+import dev.kith.graph.pattern.Rows;
+import dev.kith.schema.EdgeType;
+import dev.kith.schema.NodeType;
+import dev.kith.schema.Property;
+import dev.kith.schema.PropertyType;
+import dev.kith.sql.Dialect;
+import dev.kith.sql.Mapping;
+import dev.kith.sql.Query;
+import dev.kith.sql.SqlWriter;
+import dev.kith.sql.Statement;
+import dev.kith.sql.scope.ScopeInjection;
+import dev.kith.sql.scope.ScopeProof;
+import java.util.List;
+import java.util.Optional;
+
+/// Makes SQL of questions: the tree first, then the caller's scope put into it, then the proof that
+/// it is everywhere, and only then text.
+public final class SqlCompiler {
+  private static final List<Rows.Column> COUNT =
+      List.of(new Rows.Column("count", PropertyType.INT64));
+
+  private final Mapping mapping;
+  private final Dialect dialect;
+
+  public SqlCompiler(Mapping mapping, Dialect dialect) {
+    this.mapping = mapping;
+    this.dialect = dialect;
+  }
+
+  /// The nodes that fit; its columns are those of the question.
+  public Statement find(NodeQuestion question, Scope scope) {
+    int most = question.keys().map(List::size).orElse(question.limit());
+    return written(
+        FindLowering.lower(mapping, question), columns(question.properties()), scope, most);
+  }
+
+  /// The relationships of one hop; empty where none of them can be taken from any of the nodes.
+  public Optional<HopStatement> hops(HopQuestion question, Scope scope) {
+    var lowering =
+        new HopLowering(mapping, question, scope instanceof Scope.Everything, dialect.joinsByKey());
+    if (lowering.isEmpty()) {
+      return Optional.empty();
+    }
+    var columns = lowering.columns();
+    var statement = written(lowering.query(columns), columns.described(), scope, question.limit());
+    return Optional.of(new HopStatement(statement, columns.branches(), question.limit()));
+  }
+
+  /// Totals; its columns are the groups, then the totals.
+  public Statement aggregate(AggregateQuestion question, Scope scope) {
+    var lowering = new AggregateLowering(mapping, question);
+    return written(lowering.query(), lowering.columns(), scope, question.limit());
+  }
+
+  /// How many nodes of a type there are.
+  public Statement count(NodeType type, Scope scope) {
+    return written(CountLowering.lower(mapping, type), COUNT, scope, 1);
+  }
+
+  /// How many relationships of a type there are.
+  public Statement count(EdgeType type, Scope scope) {
+    var query = CountLowering.lower(mapping, type, scope instanceof Scope.Everything);
+    return written(query, COUNT, scope, 1);
+  }
+
+  private Statement written(Query question, List<Rows.Column> columns, Scope scope, int most) {
+    var query =
+        switch (scope) {
+          case Scope.Everything() -> question;
+          case Scope.Under under -> {
+            var scoped = ScopeInjection.inject(mapping, under, question);
+            ScopeProof.check(mapping, under, scoped);
+            yield scoped;
+          }
+        };
+    var writer = new SqlWriter(dialect);
+    var text = writer.query(query);
+    return new Statement(text, writer.binds(), columns, most);
+  }
+
+  private static List<Rows.Column> columns(List<Property> properties) {
+    return properties.stream()
+        .map(property -> new Rows.Column(property.name(), property.type()))
+        .toList();
+  }
+}

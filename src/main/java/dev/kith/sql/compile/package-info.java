@@ -1,0 +1,5 @@
+/// Questions by pattern compiled to SQL: lowered to a tree, scoped, proven, and written.
+@NullMarked
+package dev.kith.sql.compile;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,268 @@
+package dev.kith.sql.dialect;
+
+import dev.kith.graph.pattern.AggregateQuestion.Function;
+import dev.kith.graph.pattern.AggregateQuestion.Unit;
+import dev.kith.schema.PropertyType;
+import dev.kith.sql.CaseFolding;
+import dev.kith.sql.Dialect;
+import dev.kith.sql.Name;
+import dev.kith.sql.PropertySource.Storage;
+
+/// ClickHouse: times are `DateTime64` in microseconds, placeholders carry a name and a type.
+///
+/// The settings that it needs are `join_use_nulls = 1`, `precise_float_parsing = 1` and
+/// `transform_null_in = 0`, the latter the server's own choice. Placeholders of the parts of a
+/// statement are numbered from 0: `p0`, `p1`.
+public final class ClickHouseDialect implements Dialect {
+  @Override
+  public boolean canHold(String text) {
+    return CaseFolding.isWellFormed(text);
+  }
+
+  @Override
+  public String name() {
+    return "clickhouse";
+  }
+
+  @Override
+  public boolean joinsByKey() {
+    return false; // the right side of a join is read first, whatever the left one holds
+  }
+
+  @Override
+  public String quoted(Name name) {
+    return "`" + name.text().replace("\\", "\\\\").replace("`", "\\`") + "`";
+  }
+
+  @Override
+  public String placeholder(int number, PropertyType type) {
+    var plain =
+        switch (type) {
+          // A number with fractions is bound as its digits: what a parameter of its own type is
+          // read
+          // with loses the last of them.
+          case STRING, ENUM, DATE, STRINGS, FLOAT64 -> "String";
+          case INT32, INT64, DATETIME -> "Int64";
+          case BOOLEAN -> "Bool";
+        };
+    return "{p" + number + ":" + plain + "}";
+  }
+
+  @Override
+  public String bound(String placeholder, PropertyType type) {
+    return switch (type) {
+      case STRING, ENUM, INT32, INT64, BOOLEAN -> placeholder;
+      case FLOAT64 -> "toFloat64(" + placeholder + ")";
+      case DATETIME -> "fromUnixTimestamp64Micro(" + placeholder + ", 'UTC')";
+      case DATE -> "toDate32(" + placeholder + ")";
+      case STRINGS -> placeholder;
+    };
+  }
+
+  @Override
+  public String value(String column, PropertyType type, Storage storage) {
+    return switch (type) {
+      case STRING, ENUM ->
+          storage == Storage.CAST ? "CAST(" + column + " AS Nullable(String))" : column;
+      case INT32, INT64, FLOAT64, BOOLEAN ->
+          storage == Storage.NATIVE
+              ? column
+              : "accurateCastOrNull(" + column + ", '" + own(type) + "')";
+      case DATE ->
+          switch (storage) {
+            case TEXT -> day(column);
+            case CAST -> "toDate32(" + column + ")";
+            case NATIVE, SECONDS, MILLIS, MICROS -> column;
+          };
+      case DATETIME ->
+          switch (storage) {
+            case NATIVE, CAST -> "toDateTime64(" + column + ", 6, 'UTC')";
+            case TEXT -> moment(column);
+            case SECONDS -> "fromUnixTimestamp64Micro(toInt64(" + column + ") * 1000000, 'UTC')";
+            case MILLIS -> "fromUnixTimestamp64Micro(toInt64(" + column + ") * 1000, 'UTC')";
+            case MICROS -> "fromUnixTimestamp64Micro(toInt64(" + column + "), 'UTC')";
+          };
+      case STRINGS ->
+          storage == Storage.NATIVE
+              ? "nullIf(toJSONString(" + column + "), '[]')"
+              : list(column, "");
+    };
+  }
+
+  /// A day from a text; ClickHouse takes the 31st of February for a day in March.
+  private static String day(String text) {
+    var day = "toDate32OrNull(" + text + ")";
+    return "if(toString(" + day + ") = " + text + ", " + day + ", NULL)";
+  }
+
+  /// A moment from a text; ClickHouse takes a lone number for a day of this month.
+  private static String moment(String text) {
+    return "if(match("
+        + text
+        + ", '^[0-9]{4}-[0-9]{2}-[0-9]{2}'), parseDateTime64BestEffortOrNull("
+        + text
+        + ", 6, 'UTC'), NULL)";
+  }
+
+  /// A list is the text of a JSON array. An array of ClickHouse's own is never missing, and an
+  /// empty one stands for that; where lists lie in JSON the two are told apart.
+  ///
+  /// @param member the way to a member, or nothing
+  private static String list(String json, String member) {
+    return "if(JSONType("
+        + json
+        + member
+        + ") = 'Array', toJSONString(JSONExtract(assumeNotNull("
+        + json
+        + ")"
+        + member
+        + ", 'Array(String)')), NULL)";
+  }
+
+  private static String own(PropertyType type) {
+    return switch (type) {
+      case STRING, ENUM, STRINGS -> "String";
+      case INT32, INT64 -> "Int64";
+      case FLOAT64 -> "Float64";
+      case BOOLEAN -> "Bool";
+      case DATETIME -> "DateTime64(6, 'UTC')";
+      case DATE -> "Date32";
+    };
+  }
+
+  @Override
+  public String member(String column, String path, PropertyType type) {
+    return switch (type) {
+      case STRING, ENUM, INT32, INT64, FLOAT64, BOOLEAN ->
+          "JSONExtract(" + column + ", " + path + ", 'Nullable(" + own(type) + ")')";
+      case DATETIME, DATE ->
+          value(
+              "JSONExtract(" + column + ", " + path + ", 'Nullable(String)')", type, Storage.TEXT);
+      case STRINGS -> list(column, ", " + path);
+    };
+  }
+
+  /// A placeholder has a name, so that it may stand in more than one place for one value.
+  @Override
+  public String memberText(String column, String path) {
+    return "if(JSONType("
+        + column
+        + ", "
+        + path
+        + ") = 'String', JSONExtractString("
+        + column
+        + ", "
+        + path
+        + "), nullIf(JSONExtractRaw("
+        + column
+        + ", "
+        + path
+        + "), ''))";
+  }
+
+  @Override
+  public String memberPath(String member) {
+    return member;
+  }
+
+  @Override
+  public String rest(String text, int characters) {
+    return "substringUTF8(" + text + ", " + (characters + 1) + ")";
+  }
+
+  @Override
+  public String missing(PropertyType type) {
+    return "CAST(NULL AS Nullable(" + own(type) + "))";
+  }
+
+  @Override
+  public String told(String value, PropertyType type) {
+    return switch (type) {
+      case STRING, ENUM, INT32, INT64, FLOAT64, BOOLEAN, STRINGS -> value;
+      case DATETIME -> "toUnixTimestamp64Micro(" + value + ")";
+      case DATE -> "toString(" + value + ")";
+    };
+  }
+
+  @Override
+  public String among(String value, String placeholder, PropertyType type) {
+    var listed =
+        switch (type) {
+          case STRING, ENUM, DATE, STRINGS -> "String";
+          case INT32, INT64, DATETIME -> "Int64";
+          case FLOAT64 -> "Float64";
+          case BOOLEAN -> "Bool";
+        };
+    // The list is known before anything is read; a query for its items would be one more to run.
+    var items = "JSONExtract(" + placeholder + ", 'Array(" + listed + ")')";
+    boolean made = type == PropertyType.DATETIME || type == PropertyType.DATE;
+    return value
+        + " IN "
+        + (made ? "arrayMap(x -> " + bound("x", type) + ", " + items + ")" : items);
+  }
+
+  @Override
+  public String byCodePoint(String text) {
+    return text; // ClickHouse compares bytes unless a collation is asked for
+  }
+
+  @Override
+  public String folded(String text) {
+    return "lowerUTF8(" + text + ")";
+  }
+
+  @Override
+  public String like(String text, String pattern) {
+    return text + " LIKE " + pattern; // a backslash is the escape, and no other can be named
+  }
+
+  @Override
+  public String holds(String list, String item) {
+    return "has(JSONExtract(coalesce(" + list + ", '[]'), 'Array(String)'), " + item + ")";
+  }
+
+  @Override
+  public String period(String value, PropertyType type, Unit unit) {
+    if (type == PropertyType.DATE) {
+      return "toDate32(" + (unit == Unit.HOUR ? value : start(unit) + value + ")") + ")";
+    }
+    return "toDateTime64(" + start(unit) + value + "), 6, 'UTC')";
+  }
+
+  private static String start(Unit unit) {
+    return switch (unit) {
+      case HOUR -> "toStartOfHour(";
+      case DAY -> "toStartOfDay(";
+      case WEEK -> "toMonday(";
+      case MONTH -> "toStartOfMonth(";
+      case QUARTER -> "toStartOfQuarter(";
+      case YEAR -> "toStartOfYear(";
+    };
+  }
+
+  @Override
+  public String total(Function function, String value, PropertyType type) {
+    return switch (function) {
+      case COUNT -> "count(" + value + ")";
+      case COUNT_DISTINCT -> "uniqExact(" + value + ")";
+      case SUM ->
+          type == PropertyType.FLOAT64
+              ? "sumOrNull(" + value + ")"
+              // A sum of 64 bits would wrap around without a word.
+              : "accurateCast(sumOrNull(toInt128(" + value + ")), 'Nullable(Int64)')";
+      case AVG -> "avgOrNull(" + value + ")";
+      case MIN -> "minOrNull(" + value + ")";
+      case MAX -> "maxOrNull(" + value + ")";
+    };
+  }
+
+  @Override
+  public String sorted(String value, boolean descending) {
+    return value + (descending ? " DESC NULLS LAST" : " ASC NULLS LAST");
+  }
+
+  @Override
+  public String not(String condition) {
+    return "NOT coalesce(" + condition + ", FALSE)";
+  }
+}

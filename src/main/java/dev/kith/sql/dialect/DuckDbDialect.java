@@ -1,0 +1,207 @@
+package dev.kith.sql.dialect;
+
+import dev.kith.graph.pattern.AggregateQuestion.Function;
+import dev.kith.graph.pattern.AggregateQuestion.Unit;
+import dev.kith.schema.PropertyType;
+import dev.kith.sql.CaseFolding;
+import dev.kith.sql.Dialect;
+import dev.kith.sql.Name;
+import dev.kith.sql.PropertySource.Storage;
+import java.util.Locale;
+
+/// DuckDB: times are its timestamps without a zone, lists its own.
+///
+/// Columns of timestamps with a zone become those without by the session's zone, so whoever opens
+/// the connection sets `TimeZone` to UTC. It does not know the case of the letters that came with
+/// Unicode 16 (27 of them, most of the Garay script): there it tells upper from lower case.
+public final class DuckDbDialect implements Dialect {
+  @Override
+  public boolean canHold(String text) {
+    return CaseFolding.isWellFormed(text);
+  }
+
+  @Override
+  public String name() {
+    return "duckdb";
+  }
+
+  @Override
+  public boolean joinsByKey() {
+    return true; // its joins hand the keys that they met to the scan of the other side
+  }
+
+  @Override
+  public String quoted(Name name) {
+    return "\"" + name.text().replace("\"", "\"\"") + "\"";
+  }
+
+  @Override
+  public String placeholder(int number, PropertyType type) {
+    return "?";
+  }
+
+  @Override
+  public String bound(String placeholder, PropertyType type) {
+    return switch (type) {
+      case STRING, ENUM -> "CAST(" + placeholder + " AS VARCHAR)";
+      case INT32, INT64 -> "CAST(" + placeholder + " AS BIGINT)";
+      case FLOAT64 -> "CAST(" + placeholder + " AS DOUBLE)";
+      case BOOLEAN -> "CAST(" + placeholder + " AS BOOLEAN)";
+      case DATETIME -> "make_timestamp(CAST(" + placeholder + " AS BIGINT))";
+      case DATE -> "CAST(" + placeholder + " AS DATE)";
+      case STRINGS -> list(placeholder, type);
+    };
+  }
+
+  @Override
+  public String value(String column, PropertyType type, Storage storage) {
+    return switch (type) {
+      case STRING, ENUM -> storage == Storage.CAST ? "CAST(" + column + " AS VARCHAR)" : column;
+      case INT32, INT64 ->
+          switch (storage) {
+            case NATIVE -> column;
+            case TEXT -> "TRY_CAST(" + whole(column) + " AS BIGINT)";
+            case CAST, SECONDS, MILLIS, MICROS -> "TRY_CAST(" + column + " AS BIGINT)";
+          };
+      case FLOAT64, BOOLEAN, DATE ->
+          storage == Storage.NATIVE ? column : "TRY_CAST(" + column + " AS " + own(type) + ")";
+      case DATETIME ->
+          switch (storage) {
+            case NATIVE, CAST -> "CAST(" + column + " AS TIMESTAMP)";
+            case TEXT -> "CAST(TRY_CAST(" + column + " AS TIMESTAMPTZ) AS TIMESTAMP)";
+            case SECONDS -> "make_timestamp(" + column + " * 1000000)";
+            case MILLIS -> "make_timestamp(" + column + " * 1000)";
+            case MICROS -> "make_timestamp(" + column + ")";
+          };
+      // What is no JSON has no value, like any other text that says something else.
+      case STRINGS ->
+          storage == Storage.NATIVE ? column : list("TRY_CAST(" + column + " AS JSON)", type);
+    };
+  }
+
+  /// A text if it is a whole number, else an empty one; DuckDB would take `1.5` for 2.
+  private static String whole(String text) {
+    return "regexp_extract(" + text + ", '^\\s*[+-]{0,1}[0-9]+\\s*$')";
+  }
+
+  private static String list(String json, PropertyType type) {
+    return "from_json(CAST(" + json + " AS JSON), '[\"" + own(type) + "\"]')";
+  }
+
+  /// What DuckDB calls a type; of a list, its items.
+  private static String own(PropertyType type) {
+    return switch (type) {
+      case STRING, ENUM, STRINGS -> "VARCHAR";
+      case INT32, INT64 -> "BIGINT";
+      case FLOAT64 -> "DOUBLE";
+      case BOOLEAN -> "BOOLEAN";
+      case DATETIME -> "TIMESTAMP";
+      case DATE -> "DATE";
+    };
+  }
+
+  @Override
+  public String member(String column, String path, PropertyType type) {
+    if (type == PropertyType.STRINGS) {
+      return list("json_extract(" + column + ", " + path + ")", type);
+    }
+    var text = "json_extract_string(" + column + ", " + path + ")";
+    return value(text, type, Storage.TEXT);
+  }
+
+  @Override
+  public String memberText(String column, String path) {
+    return "json_extract_string(" + column + ", " + path + ")";
+  }
+
+  @Override
+  public String memberPath(String member) {
+    // A pointer as RFC 6901 has it; DuckDB's own paths have no escape for a quote.
+    return "/" + member.replace("~", "~0").replace("/", "~1");
+  }
+
+  @Override
+  public String rest(String text, int characters) {
+    return "substr(" + text + ", " + (characters + 1) + ")";
+  }
+
+  @Override
+  public String missing(PropertyType type) {
+    return type == PropertyType.STRINGS
+        ? "CAST(NULL AS VARCHAR[])"
+        : "CAST(NULL AS " + own(type) + ")";
+  }
+
+  @Override
+  public String told(String value, PropertyType type) {
+    return switch (type) {
+      case STRING, ENUM, INT32, INT64, FLOAT64, BOOLEAN -> value;
+      case DATETIME -> "epoch_us(" + value + ")";
+      case DATE -> "CAST(" + value + " AS VARCHAR)";
+      case STRINGS -> "CAST(to_json(" + value + ") AS VARCHAR)";
+    };
+  }
+
+  @Override
+  public String among(String value, String placeholder, PropertyType type) {
+    boolean time = type == PropertyType.DATETIME;
+    var items = "unnest(" + list(placeholder, time ? PropertyType.INT64 : type) + ")";
+    return value + " IN (SELECT " + (time ? "make_timestamp(" + items + ")" : items) + ")";
+  }
+
+  @Override
+  public String byCodePoint(String text) {
+    return text; // DuckDB compares bytes of UTF-8 unless a collation was set
+  }
+
+  @Override
+  public String folded(String text) {
+    return "lower(" + text + ")";
+  }
+
+  @Override
+  public String like(String text, String pattern) {
+    return text + " LIKE " + pattern + " ESCAPE '\\'";
+  }
+
+  @Override
+  public String holds(String list, String item) {
+    return "list_contains(" + list + ", " + item + ")";
+  }
+
+  @Override
+  public String period(String value, PropertyType type, Unit unit) {
+    return "CAST(date_trunc('"
+        + unit.name().toLowerCase(Locale.ROOT)
+        + "', "
+        + value
+        + ") AS "
+        + own(type)
+        + ")";
+  }
+
+  @Override
+  public String total(Function function, String value, PropertyType type) {
+    return switch (function) {
+      case COUNT -> "count(" + value + ")";
+      case COUNT_DISTINCT -> "count(DISTINCT " + value + ")";
+      case SUM ->
+          type == PropertyType.FLOAT64
+              ? "sum(" + value + ")"
+              : "CAST(sum(" + value + ") AS BIGINT)";
+      case AVG -> "avg(" + value + ")";
+      case MIN -> "min(" + value + ")";
+      case MAX -> "max(" + value + ")";
+    };
+  }
+
+  @Override
+  public String sorted(String value, boolean descending) {
+    return value + (descending ? " DESC NULLS LAST" : " ASC NULLS LAST");
+  }
+
+  @Override
+  public String not(String condition) {
+    return "NOT coalesce(" + condition + ", FALSE)";
+  }
+}

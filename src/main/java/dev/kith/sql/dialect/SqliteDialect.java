@@ -1,0 +1,183 @@
+package dev.kith.sql.dialect;
+
+import dev.kith.graph.pattern.AggregateQuestion.Function;
+import dev.kith.graph.pattern.AggregateQuestion.Unit;
+import dev.kith.schema.PropertyType;
+import dev.kith.sql.Dialect;
+import dev.kith.sql.Name;
+import dev.kith.sql.PropertySource.Storage;
+import tools.jackson.databind.json.JsonMapper;
+
+/// SQLite: times are whole microseconds, days are text, lists are JSON.
+///
+/// SQLite knows the case of ASCII alone and no fraction of a second below the thousandth. Whoever
+/// opens the connection adds the functions that this needs: `kith_fold`, which is
+/// [CaseFolding#fold], `kith_micros`, which is [SqliteTimes#micros], and `kith_text`, which is
+/// [SqliteTexts#text].
+public final class SqliteDialect implements Dialect {
+  /// The name of the function that folds case.
+  public static final String FOLD = "kith_fold";
+
+  /// The name of the function that reads a time.
+  public static final String MICROS = "kith_micros";
+
+  /// The name of the function that makes text of JSON.
+  public static final String TEXT = "kith_text";
+
+  @Override
+  public boolean canHold(String text) {
+    return true;
+  }
+
+  @Override
+  public String name() {
+    return "sqlite";
+  }
+
+  @Override
+  public boolean joinsByKey() {
+    return true;
+  }
+
+  @Override
+  public String quoted(Name name) {
+    return "\"" + name.text().replace("\"", "\"\"") + "\"";
+  }
+
+  @Override
+  public String placeholder(int number, PropertyType type) {
+    return "?";
+  }
+
+  @Override
+  public String bound(String placeholder, PropertyType type) {
+    return placeholder;
+  }
+
+  @Override
+  public String value(String column, PropertyType type, Storage storage) {
+    return switch (type) {
+      case STRING, ENUM -> storage == Storage.CAST ? "CAST(" + column + " AS TEXT)" : column;
+      case INT32, INT64 -> plain(storage) ? column : "CAST(" + column + " AS INTEGER)";
+      case FLOAT64 -> plain(storage) ? column : "CAST(" + column + " AS REAL)";
+      case BOOLEAN -> plain(storage) ? column : "(lower(" + column + ") IN ('true', 't', '1'))";
+      case DATETIME ->
+          switch (storage) {
+            case NATIVE, TEXT, CAST -> MICROS + "(" + column + ")";
+            case SECONDS -> "(" + column + " * 1000000)";
+            case MILLIS -> "(" + column + " * 1000)";
+            case MICROS -> column;
+          };
+      case DATE -> storage == Storage.CAST ? "date(" + column + ")" : column;
+      case STRINGS -> column;
+    };
+  }
+
+  private static boolean plain(Storage storage) {
+    return storage != Storage.TEXT && storage != Storage.CAST;
+  }
+
+  @Override
+  public String member(String column, String path, PropertyType type) {
+    var found = "json_extract(" + column + ", " + path + ")";
+    return type == PropertyType.DATETIME ? MICROS + "(" + found + ")" : found;
+  }
+
+  @Override
+  public String memberText(String column, String path) {
+    return TEXT + "(" + column + " -> " + path + ")";
+  }
+
+  @Override
+  public String memberPath(String member) {
+    return "$." + JsonMapper.shared().writeValueAsString(member);
+  }
+
+  @Override
+  public String rest(String text, int characters) {
+    return "substr(" + text + ", " + (characters + 1) + ")";
+  }
+
+  @Override
+  public String missing(PropertyType type) {
+    return "NULL";
+  }
+
+  @Override
+  public String told(String value, PropertyType type) {
+    return value;
+  }
+
+  @Override
+  public String among(String value, String placeholder, PropertyType type) {
+    return value + " IN (SELECT value FROM json_each(" + placeholder + "))";
+  }
+
+  @Override
+  public String byCodePoint(String text) {
+    return text + " COLLATE BINARY"; // a column may have been declared with another
+  }
+
+  @Override
+  public String folded(String text) {
+    return FOLD + "(" + text + ")";
+  }
+
+  @Override
+  public String like(String text, String pattern) {
+    return text + " LIKE " + pattern + " ESCAPE '\\'";
+  }
+
+  @Override
+  public String holds(String list, String item) {
+    return "EXISTS (SELECT 1 FROM json_each(" + list + ") WHERE value = " + item + ")";
+  }
+
+  @Override
+  public String period(String value, PropertyType type, Unit unit) {
+    if (type == PropertyType.DATE) {
+      return "(SELECT date(v" + toStart(unit, "v") + ") FROM (SELECT " + value + " AS v))";
+    }
+    // SQLite rounds a fraction of a second, and so into the next day: whole seconds, rounded down.
+    var seconds = "(SELECT v / 1000000 - (v % 1000000 < 0) AS s FROM (SELECT " + value + " AS v))";
+    var start =
+        unit == Unit.HOUR
+            ? "s - (s % 3600 + 3600) % 3600"
+            : "unixepoch(s, 'unixepoch'" + toStart(unit, "s, 'unixepoch'") + ")";
+    return "(SELECT (" + start + ") * 1000000 FROM " + seconds + ")";
+  }
+
+  private static String toStart(Unit unit, String time) {
+    return switch (unit) {
+      case HOUR -> "";
+      case DAY -> ", 'start of day'";
+      case WEEK -> ", 'start of day', '-6 days', 'weekday 1'";
+      case MONTH -> ", 'start of month'";
+      case QUARTER ->
+          ", 'start of month', '-' || ((strftime('%m', " + time + ") - 1) % 3) || ' months'";
+      case YEAR -> ", 'start of year'";
+    };
+  }
+
+  @Override
+  public String total(Function function, String value, PropertyType type) {
+    return switch (function) {
+      case COUNT -> "count(" + value + ")";
+      case COUNT_DISTINCT -> "count(DISTINCT " + value + ")";
+      case SUM -> "sum(" + value + ")";
+      case AVG -> "avg(" + value + ")";
+      case MIN -> "min(" + value + ")";
+      case MAX -> "max(" + value + ")";
+    };
+  }
+
+  @Override
+  public String sorted(String value, boolean descending) {
+    return value + (descending ? " DESC NULLS LAST" : " ASC NULLS LAST");
+  }
+
+  @Override
+  public String not(String condition) {
+    return "NOT coalesce(" + condition + ", FALSE)";
+  }
+}

@@ -1,0 +1,41 @@
+package dev.kith.sql.dialect;
+
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+
+/// Times that SQLite holds as text.
+public final class SqliteTimes {
+  private static final int DATE_LENGTH = 10;
+
+  private SqliteTimes() {}
+
+  /// The microseconds since 1970 of a time in ISO-8601, in UTC where it names no offset; a day
+  /// alone is its beginning, and a space may stand for the `T`. Empty where it is no time.
+  public static Optional<Long> micros(String text) {
+    try {
+      return Optional.of(ChronoUnit.MICROS.between(Instant.EPOCH, instant(text)));
+    } catch (DateTimeException | ArithmeticException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static Instant instant(String text) {
+    if (text.length() <= DATE_LENGTH) {
+      return LocalDate.parse(text).atStartOfDay().toInstant(ZoneOffset.UTC);
+    }
+    var iso = text.charAt(DATE_LENGTH) == ' ' ? text.replaceFirst(" ", "T") : text;
+    boolean placed =
+        iso.endsWith("Z")
+            || iso.lastIndexOf('+') > DATE_LENGTH
+            || iso.lastIndexOf('-') > DATE_LENGTH;
+    return placed
+        ? OffsetDateTime.parse(iso).toInstant()
+        : LocalDateTime.parse(iso).toInstant(ZoneOffset.UTC);
+  }
+}

@@ -1,0 +1,95 @@
+package dev.kith.sql.scope;
+
+import dev.kith.graph.pattern.Filter.Comparison;
+import dev.kith.sql.Alias;
+import dev.kith.sql.Expr;
+import dev.kith.sql.From;
+import dev.kith.sql.Query;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/// What holds of every row of a query, and which [Expr.Met] follow from that.
+///
+/// One that follows changes no answer, so that it tells nobody anything, whichever rows it looks
+/// at.
+final class ImpliedConditions {
+  private final List<From.Table> tables = new ArrayList<>();
+  private final Set<Expr> facts = new HashSet<>();
+
+  ImpliedConditions(Query.Select select) {
+    add(select.where());
+    add(select.from());
+  }
+
+  private void add(From from) {
+    switch (from) {
+      case From.Table table -> tables.add(table);
+      case From.Join(var left, var right, var on) -> {
+        add(left);
+        add(right);
+        add(on);
+      }
+      case From.Outer _, From.Sub _ -> {} // nothing is said about those
+    }
+  }
+
+  private void add(Expr expr) {
+    if (expr instanceof Expr.And(var parts)) {
+      parts.forEach(this::add);
+    } else {
+      facts.add(expr);
+    }
+  }
+
+  /// Whether one of the tables of the query is the one that is looked at, names the same node, and
+  /// is under the same conditions: then the row that comes out is one that is looked for.
+  boolean holds(Expr.Met met) {
+    return tables.stream()
+        .filter(
+            table ->
+                table.subject().equals(met.rows().subject())
+                    && table.name().equals(met.rows().name()))
+        .anyMatch(table -> holds(met, table.alias()));
+  }
+
+  private boolean holds(Expr.Met met, Alias alias) {
+    var looked = met.rows().alias();
+    var column = met.named().column();
+    var parts = met.where() instanceof Expr.And(var all) ? all : List.of(met.where());
+    return met.named().alias().equals(looked)
+        && names(new Expr.Raw(alias, column), met.node())
+        && parts.stream().allMatch(part -> holds(part, looked, alias));
+  }
+
+  private boolean names(Expr.Raw column, Expr.Raw node) {
+    return facts.stream()
+        .anyMatch(
+            fact ->
+                fact instanceof Expr.Compare(var left, var how, var right, _)
+                    && how == Comparison.EQUAL
+                    && ((left.equals(column) && right.equals(node))
+                        || (left.equals(node) && right.equals(column))));
+  }
+
+  /// Whether a condition on one table is known of another.
+  private boolean holds(Expr part, Alias from, Alias to) {
+    return switch (part) {
+      case Expr.Among(Expr.Raw value, var values, var type) ->
+          facts.contains(new Expr.Among(moved(value, from, to), values, type));
+      case Expr.Among(Expr.Property(var alias, var stored, var kind), var values, var type)
+          when alias.equals(from) ->
+          facts.contains(new Expr.Among(new Expr.Property(to, stored, kind), values, type));
+      case Expr.Compare(Expr.Raw left, var how, Expr.Bind right, var type) ->
+          facts.contains(new Expr.Compare(moved(left, from, to), how, right, type));
+      case Expr.Met(var node, var rows, var named, var where) ->
+          holds(new Expr.Met(moved(node, from, to), rows, named, where));
+      default -> false;
+    };
+  }
+
+  private static Expr.Raw moved(Expr.Raw column, Alias from, Alias to) {
+    return column.alias().equals(from) ? new Expr.Raw(to, column.column()) : column;
+  }
+}

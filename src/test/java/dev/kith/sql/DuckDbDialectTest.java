@@ -1,8 +1,0 @@
-package dev.kith.sql;
-
-final class DuckDbDialectTest extends DialectContract {
-  @Override
-  TestEngine open() throws Exception {
-    return TestEngine.duckdb();
-  }
-}

@@ -1,0 +1,137 @@
+package dev.kith.sql.compile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.kith.Seed;
+import dev.kith.graph.Scope;
+import dev.kith.graph.pattern.Hop;
+import dev.kith.graph.pattern.Literal;
+import dev.kith.sql.Statement;
+import java.sql.SQLException;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+
+/// What every dialect must do on its own engine: answer as a naive reading of the rows does.
+///
+/// `-Dkith.sql.graphs=1000` asks of more graphs, `-Dkith.seed=7` begins with another.
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+abstract sealed class DialectContract
+    permits SqliteDialectTest, DuckDbDialectTest, PostgresDialectTest, ClickHouseDialectTest {
+  private static final int GRAPHS = Integer.getInteger("kith.sql.graphs", 5);
+  private static final long SEED = Seed.of(DialectContract.class);
+  private static final int QUESTIONS = 40;
+  private static final Comparator<List<Literal>> NEARLY = DialectContract::nearly;
+
+  private TestEngine engine;
+
+  abstract TestEngine open() throws Exception;
+
+  @BeforeAll
+  void start() throws Exception {
+    engine = open();
+  }
+
+  @AfterAll
+  void stop() throws Exception {
+    if (engine != null) {
+      engine.close();
+    }
+  }
+
+  TestEngine engine() {
+    return engine;
+  }
+
+  @Test
+  void randomQuestionsAreAnsweredAsANaiveReadingDoes() throws SQLException {
+    var compiler = new SqlCompiler(Forge.MAPPING, engine.dialect());
+    for (int graph = 0; graph < GRAPHS; graph++) {
+      long seed = SEED + graph;
+      var random = new Random(seed);
+      var tables = new RandomForge(random).tables(random.nextInt(30));
+      engine.load(tables);
+      var questions = new RandomForgeQuestions(random);
+      for (int at = 0; at < QUESTIONS; at++) {
+        var scope = questions.scope();
+        var told = "-Dkith.seed=" + seed + " question " + at + " under " + scope;
+        ask(compiler, new NaiveForge(tables, scope), questions, scope, told, at % 3);
+      }
+    }
+  }
+
+  private void ask(
+      SqlCompiler compiler,
+      NaiveForge naive,
+      RandomForgeQuestions questions,
+      Scope scope,
+      String told,
+      int sort)
+      throws SQLException {
+    switch (sort) {
+      case 0 -> {
+        var question = questions.find();
+        var statement = compiler.find(question, scope);
+        compare(statement, question.limit(), naive.find(question), told + "\n" + question);
+      }
+      case 1 -> {
+        var question = questions.hops();
+        var statement = compiler.hops(question, scope);
+        var expected = naive.hops(question);
+        List<Hop> hops =
+            statement.isPresent()
+                ? statement.get().hops(run(statement.get().statement(), told + question))
+                : List.of();
+        assertThat(hops)
+            .as(() -> told + "\n" + question + "\n" + statement)
+            .hasSameSizeAs(expected);
+        assertThat(new HashSet<>(hops))
+            .as(() -> told + "\n" + question + "\n" + statement)
+            .isEqualTo(expected);
+      }
+      default -> {
+        var question = questions.aggregate();
+        var statement = compiler.aggregate(question, scope);
+        compare(statement, question.limit(), naive.aggregate(question), told + "\n" + question);
+      }
+    }
+  }
+
+  private List<List<Literal>> run(Statement statement, String told) throws SQLException {
+    try {
+      return engine.run(statement);
+    } catch (SQLException e) {
+      throw new SQLException(told + "\n" + statement.text() + "\n" + statement.binds(), e);
+    }
+  }
+
+  /// @param most where keys bound the rows a statement may tell more, of which the first count
+  private void compare(Statement statement, int most, List<List<Literal>> expected, String told)
+      throws SQLException {
+    assertThat(run(statement, told).stream().limit(most).toList())
+        .as(() -> told + "\n" + statement.text() + "\n" + statement.binds())
+        .usingElementComparator(NEARLY)
+        .containsExactlyElementsOf(expected);
+  }
+
+  /// Equal, but for the last digits of sums and means: an engine may add in another order.
+  private static int nearly(List<Literal> left, List<Literal> right) {
+    for (int at = 0; at < left.size(); at++) {
+      boolean same = left.get(at).equals(right.get(at));
+      if (left.get(at) instanceof Literal.Real(var one)
+          && right.get(at) instanceof Literal.Real(var other)) {
+        double size = Math.max(1, Math.max(Math.abs(one), Math.abs(other)));
+        same = Math.abs(one - other) <= 1e-9 * size;
+      }
+      if (!same) {
+        return 1;
+      }
+    }
+    return left.size() - right.size();
+  }
+}

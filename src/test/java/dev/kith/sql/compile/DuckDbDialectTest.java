@@ -1,0 +1,8 @@
+package dev.kith.sql.compile;
+
+final class DuckDbDialectTest extends DialectContract {
+  @Override
+  TestEngine open() throws Exception {
+    return TestEngine.duckdb();
+  }
+}
