@@ -19,7 +19,7 @@ public final class GraphFiles {
   public static RowReader open(Path file, FileFormat format, ByteCounter read) {
     return switch (format) {
       case KITH -> open(file, read);
-      case SERVER_MEMORY -> ServerMemory.open(file, read);
+      case SERVER_MEMORY -> ServerMemoryReader.open(file, read);
     };
   }
 
@@ -35,13 +35,13 @@ public final class GraphFiles {
     var plain = name.endsWith(".gz") ? name.substring(0, name.length() - 3) : name;
     try {
       if (plain.endsWith(".parquet")) {
-        return new Parquet(file, read);
+        return new ParquetReader(file, read);
       }
       if (plain.endsWith(".csv") || plain.endsWith(".tsv")) {
-        return new Csv(file, stream(file, name, read), plain.endsWith(".tsv") ? '\t' : ',');
+        return new CsvReader(file, stream(file, name, read), plain.endsWith(".tsv") ? '\t' : ',');
       }
       if (plain.endsWith(".jsonl") || plain.endsWith(".ndjson") || plain.endsWith(".json")) {
-        return new JsonLines(stream(file, name, read));
+        return new JsonLinesReader(stream(file, name, read));
       }
     } catch (IOException failed) {
       throw new Fault.UnusableFile(file.toString(), "it cannot be read", "Check its permissions.")

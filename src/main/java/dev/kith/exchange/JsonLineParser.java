@@ -134,6 +134,6 @@ final class JsonLineParser {
 
   private Row row() {
     var text = "{" + metadata + "}";
-    return Rows.of(id, type, subject, predicate, object, scope, text, history);
+    return RowFactory.of(id, type, subject, predicate, object, scope, text, history);
   }
 }

@@ -48,7 +48,7 @@ final class PlainLine {
     }
     var text = metadata.length() == 1 ? "{}" : metadata.append('}').toString();
     return Optional.of(
-        Rows.of(id, type, subject, predicate, object, scope, text, Optional.empty()));
+        RowFactory.of(id, type, subject, predicate, object, scope, text, Optional.empty()));
   }
 
   private boolean members() {

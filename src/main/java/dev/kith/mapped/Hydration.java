@@ -42,7 +42,7 @@ final class Hydration {
   private final Handles handles;
   private final Predicates predicates;
   private final Map<NodeRef, List<Literal>> rows = new HashMap<>();
-  private final Map<String, Optional<Observed>> observed = new HashMap<>();
+  private final Map<String, Optional<ObservationProperties>> observed = new HashMap<>();
   private final Map<String, List<Property>> unnamed = new HashMap<>();
   private final Map<Walks.Step, Metadata> edges = new HashMap<>();
 
@@ -278,8 +278,8 @@ final class Hydration {
         subgraph.subjects()[index], subgraph.predicates()[index], subgraph.objects()[index]);
   }
 
-  private Optional<Observed> observed(NodeType type) {
-    return observed.computeIfAbsent(type.name(), _ -> Observed.of(type));
+  private Optional<ObservationProperties> observed(NodeType type) {
+    return observed.computeIfAbsent(type.name(), _ -> ObservationProperties.of(type));
   }
 
   /// The properties of a type that are not told as what is known of a node.
@@ -288,7 +288,7 @@ final class Hydration {
         type.name(),
         _ -> {
           var all = new ArrayList<>(List.of(type.key()));
-          observed(type).map(Observed::properties).ifPresent(all::addAll);
+          observed(type).map(ObservationProperties::properties).ifPresent(all::addAll);
           return all;
         });
   }

@@ -25,7 +25,7 @@ public final class MappedGraph implements Graph, AutoCloseable {
   private final TableEngine engine;
   private final long change;
   private final SqlCompiler compiler;
-  private final Vocabularies vocabularies;
+  private final VocabularyCache vocabularies;
 
   /// @param change a number that rises when the tables are known to be others
   public MappedGraph(String database, OntologyFile file, TableEngine engine, long change) {
@@ -34,7 +34,7 @@ public final class MappedGraph implements Graph, AutoCloseable {
     this.engine = engine;
     this.change = change;
     this.compiler = new SqlCompiler(file.mapping(), engine.dialect());
-    this.vocabularies = new Vocabularies();
+    this.vocabularies = new VocabularyCache();
   }
 
   /// What an ontology says of its database.

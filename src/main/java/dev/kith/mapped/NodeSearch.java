@@ -112,8 +112,8 @@ final class NodeSearch {
 
   /// What was noted of nodes of a type, where that is a text and not one of the names anyhow.
   private Optional<Property> observed(NodeType type) {
-    return Observed.of(type)
-        .flatMap(Observed::searched)
+    return ObservationProperties.of(type)
+        .flatMap(ObservationProperties::searched)
         .filter(texts -> !names(type).contains(texts));
   }
 

@@ -12,21 +12,18 @@ import dev.kith.sql.PropertySource.Storage;
 /// order of the parameters, because it may hold placeholders.
 ///
 /// Within a statement every type has one form of its own, the same wherever a value comes from:
-/// that of [#value], [#member], [#bound] and [#period]. Only [#told] leaves it.
+/// that of [#value], [#member], [#bound] and [#period]. Only [#returned] leaves it.
 public interface Dialect {
   /// Whether a text of the engine's can be this one. No other is ever bound: it would be refused,
   /// or spoilt on its way and then found where it is not.
   boolean canHold(String text);
-
-  /// What the engine is called, in one word of small letters.
-  String name();
 
   /// Whether a join looks up the rows that fit, one by one. Where it reads all of a table instead,
   /// a statement says in other words which rows can fit.
   boolean joinsByKey();
 
   /// A name in quotes.
-  String quoted(Name name);
+  String quoted(SqlName name);
 
   /// The placeholder of the bind with that number, counted from 0, which travels in the plain form
   /// of its type.
@@ -54,7 +51,7 @@ public interface Dialect {
   String missing(PropertyType type);
 
   /// A value in its plain form; see [Statement].
-  String told(String value, PropertyType type);
+  String returned(String value, PropertyType type);
 
   /// Whether a value is in a list, which is bound as a JSON array of plain forms.
   String among(String value, String placeholder, PropertyType type);
@@ -77,10 +74,4 @@ public interface Dialect {
   /// A total over a property of a type: a count is a whole number, an average has 64 bits; a sum is
   /// of the property's kind, and one that outgrows 64 bits is an error of the engine's.
   String total(Function function, String value, PropertyType type);
-
-  /// One step of an order, with nothing last.
-  String sorted(String value, boolean descending);
-
-  /// Whether a condition does not hold, where what is unknown does not.
-  String not(String condition);
 }

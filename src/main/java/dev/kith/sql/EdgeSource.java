@@ -21,11 +21,11 @@ public sealed interface EdgeSource {
   /// @param sound whether both ends of every row are there, so that nobody has to look
   record EdgeTable(
       TableName table,
-      Name source,
-      Name target,
+      SqlName source,
+      SqlName target,
       Map<String, PropertySource> columns,
       List<FixedColumn> where,
-      Optional<Name> scopeColumn,
+      Optional<SqlName> scopeColumn,
       boolean repeats,
       Optional<TableName> byTarget,
       boolean sound)
@@ -38,11 +38,11 @@ public sealed interface EdgeSource {
     /// A table that promises nothing.
     public EdgeTable(
         TableName table,
-        Name source,
-        Name target,
+        SqlName source,
+        SqlName target,
         Map<String, PropertySource> columns,
         List<FixedColumn> where,
-        Optional<Name> scopeColumn,
+        Optional<SqlName> scopeColumn,
         boolean repeats) {
       this(table, source, target, columns, where, scopeColumn, repeats, Optional.empty(), false);
     }
@@ -62,7 +62,7 @@ public sealed interface EdgeSource {
   }
 
   /// In a column of the table of one of the ends, which names the other end.
-  record ForeignKey(End holder, Name column) implements EdgeSource {}
+  record ForeignKey(End holder, SqlName column) implements EdgeSource {}
 
   /// An end of a relationship.
   enum End {

@@ -17,7 +17,7 @@ public sealed interface Expr {
   Expr FALSE = new Or(List.of());
 
   /// A column as it lies there: for joins, constants and scopes.
-  record Raw(Alias alias, Name column) implements Expr {}
+  record Raw(Alias alias, SqlName column) implements Expr {}
 
   /// The value of a property.
   record Property(Alias alias, PropertySource stored, PropertyType type) implements Expr {}
@@ -26,7 +26,7 @@ public sealed interface Expr {
   record Result(Alias alias, int column) implements Expr {}
 
   /// The column of this very query at that place, for its order.
-  record Place(int column) implements Expr {}
+  record OutputColumn(int column) implements Expr {}
 
   /// A value, bound.
   record Bind(Literal value, PropertyType type) implements Expr {
@@ -38,7 +38,7 @@ public sealed interface Expr {
   }
 
   /// A number that the compiler itself made up.
-  record Ordinal(int value) implements Expr {}
+  record Number(int value) implements Expr {}
 
   /// No value, of a type.
   record Missing(PropertyType type) implements Expr {}
@@ -91,10 +91,10 @@ public sealed interface Expr {
   ///
   /// @param named the column that names it
   /// @param where which rows
-  record Met(Raw node, From.Table rows, Raw named, Expr where) implements Expr {}
+  record SemiJoin(Raw node, From.Table rows, Raw named, Expr where) implements Expr {}
 
   /// A value where a condition holds, and nothing elsewhere.
-  record Where(Expr condition, Expr value) implements Expr {}
+  record CaseWhen(Expr condition, Expr value) implements Expr {}
 
   /// The beginning of the period that a time falls in.
   record Period(Expr value, AggregateQuestion.Unit unit, PropertyType type) implements Expr {}
@@ -118,7 +118,7 @@ public sealed interface Expr {
   record Ordered(Expr value, PropertyType type) implements Expr {}
 
   /// A value in the plain form in which it travels.
-  record Told(Expr value, PropertyType type) implements Expr {}
+  record Returned(Expr value, PropertyType type) implements Expr {}
 
   /// Whether all of these hold, without needless nesting.
   static Expr all(List<Expr> parts) {

@@ -8,9 +8,6 @@ public sealed interface From {
   /// Rows of both sides that belong together.
   record Join(From left, From right, Expr on) implements From {}
 
-  /// All rows of the left side, with those of the right that belong to them, or with nothing.
-  record Outer(From left, From right, Expr on) implements From {}
-
   /// What another query gives.
   record Sub(Query query, Alias alias) implements From {}
 }

@@ -18,7 +18,7 @@ import java.util.Set;
 public record NodeTable(
     TableName table,
     PropertySource key,
-    Name reference,
+    SqlName reference,
     Map<String, PropertySource> columns,
     List<FixedColumn> where,
     RowAccess access,
@@ -40,7 +40,7 @@ public record NodeTable(
     return new NodeTable(
         table,
         PropertySource.column(key),
-        new Name(key),
+        new SqlName(key),
         columns,
         List.of(),
         new RowAccess.Open(),

@@ -3,23 +3,23 @@ package dev.kith.sql;
 /// Where the value of a property lies in a row.
 public sealed interface PropertySource {
   /// In a column of its own.
-  record Column(Name name, Storage storage) implements PropertySource {}
+  record Column(SqlName name, Storage storage) implements PropertySource {}
 
   /// In a member of a JSON object that a column holds as text. The member's name may come from the
   /// data, so it is bound like any other value.
-  record JsonMember(Name column, String member) implements PropertySource {}
+  record JsonMember(SqlName column, String member) implements PropertySource {}
 
   /// The same of members that are not all of one sort: a string as it is, anything else as its
   /// JSON. The property is a string.
-  record JsonText(Name column, String member) implements PropertySource {}
+  record JsonText(SqlName column, String member) implements PropertySource {}
 
   /// In a column of ids that all begin with the same text; the value is the rest. An empty prefix
   /// makes it the id itself. A whole number there is written without needless zeros.
-  record IdKey(Name column, String prefix) implements PropertySource {}
+  record IdKey(SqlName column, String prefix) implements PropertySource {}
 
   /// A column whose own type is that of the property.
   static PropertySource column(String name) {
-    return new Column(new Name(name), Storage.NATIVE);
+    return new Column(new SqlName(name), Storage.NATIVE);
   }
 
   /// How a column holds a value.

@@ -7,11 +7,11 @@ public sealed interface RowAccess {
   /// Those whose scope column lies under a path of the caller's.
   ///
   /// @param minimum the least role that counts for this type
-  record Scoped(Name column, Scope.Role minimum) implements RowAccess {}
+  record Scoped(SqlName column, Scope.Role minimum) implements RowAccess {}
 
   /// Those whose scope column lies under a path of the caller's, whatever the role, and those that
   /// have no scope.
-  record Shared(Name column) implements RowAccess {}
+  record Shared(SqlName column) implements RowAccess {}
 
   /// All of them: the operator says so.
   record Open() implements RowAccess {}

@@ -16,7 +16,7 @@ import java.util.function.Consumer;
 public final class SqlWriter {
   private final Dialect dialect;
   private final List<Literal> binds = new ArrayList<>();
-  private final Map<Name, String> quoted = new HashMap<>();
+  private final Map<SqlName, String> quoted = new HashMap<>();
 
   /// What is being written; a part that the dialect wants to see first gets one of its own.
   private StringBuilder out = new StringBuilder(2_048);
@@ -73,11 +73,11 @@ public final class SqlWriter {
   }
 
   private void order(Query.Order order) {
+    write(order.by());
     if (order.certain()) {
-      write(order.by());
       out.append(order.descending() ? " DESC" : ""); // an index may be able to follow this
     } else {
-      out.append(dialect.sorted(text(order.by()), order.descending()));
+      out.append(order.descending() ? " DESC NULLS LAST" : " ASC NULLS LAST");
     }
   }
 
@@ -87,22 +87,19 @@ public final class SqlWriter {
         joined(name.parts(), part -> out.append(quoted(part)), ".");
         alias.in(out.append(' '));
       }
-      case From.Join(var left, var right, var on) -> join(left, "\nJOIN ", right, on);
-      case From.Outer(var left, var right, var on) -> join(left, "\nLEFT JOIN ", right, on);
+      case From.Join(var left, var right, var on) -> {
+        from(left);
+        out.append("\nJOIN ");
+        from(right);
+        out.append(" ON ");
+        condition(on);
+      }
       case From.Sub(var query, var alias) -> {
         out.append('(');
         write(query);
         alias.in(out.append(") "));
       }
     }
-  }
-
-  private void join(From left, String how, From right, Expr on) {
-    from(left);
-    out.append(how);
-    from(right);
-    out.append(" ON ");
-    condition(on);
   }
 
   /// A condition at the top of its clause, where "and" needs no parentheses.
@@ -116,13 +113,9 @@ public final class SqlWriter {
 
   /// The text of a part alone.
   private String text(Expr expr) {
-    return aside(() -> write(expr));
-  }
-
-  private String aside(Runnable writing) {
     var before = out;
     out = new StringBuilder();
-    writing.run();
+    write(expr);
     var text = out.toString();
     out = before;
     return text;
@@ -134,9 +127,9 @@ public final class SqlWriter {
       case Expr.Property(var alias, var stored, var type) ->
           out.append(property(alias, stored, type));
       case Expr.Result(var alias, var column) -> alias.in(out).append(".c").append(column);
-      case Expr.Place(var column) -> out.append(column + 1);
+      case Expr.OutputColumn(var column) -> out.append(column + 1);
       case Expr.Bind(var value, var type) -> out.append(dialect.bound(bind(value, type), type));
-      case Expr.Ordinal(var value) -> out.append(value);
+      case Expr.Number(var value) -> out.append(value);
       case Expr.Missing(var type) -> out.append(dialect.missing(type));
       case Expr.Compare(var left, var comparison, Expr.Bind(Literal.Text(var text), _), var type)
           when !dialect.canHold(text) ->
@@ -155,15 +148,19 @@ public final class SqlWriter {
       }
       case Expr.And(var parts) -> bracketed(parts, " AND ", "TRUE");
       case Expr.Or(var parts) -> bracketed(parts, " OR ", "FALSE");
-      case Expr.Not(var part) -> out.append(dialect.not(aside(() -> condition(part))));
+      case Expr.Not(var part) -> {
+        out.append("NOT coalesce(");
+        condition(part);
+        out.append(", FALSE)");
+      }
       case Expr.Under(var column, var path) -> under(column, path);
       case Expr.Exists(var query) -> {
         out.append("EXISTS (");
         select(query);
         out.append(')');
       }
-      case Expr.Met met -> met(met);
-      case Expr.Where(var condition, var value) -> where(condition, value);
+      case Expr.SemiJoin semiJoin -> semiJoin(semiJoin);
+      case Expr.CaseWhen(var condition, var value) -> where(condition, value);
       case Expr.Period(var value, var unit, var type) ->
           out.append(dialect.period(text(value), type, unit));
       case Expr.Total(var function, var value, var type) ->
@@ -171,7 +168,7 @@ public final class SqlWriter {
       case Expr.CountRows() -> out.append("count(*)");
       case Expr.RowNumber row -> rowNumber(row);
       case Expr.Ordered(var value, var type) -> out.append(ordered(text(value), type));
-      case Expr.Told(var value, var type) -> out.append(dialect.told(text(value), type));
+      case Expr.Returned(var value, var type) -> out.append(dialect.returned(text(value), type));
     }
   }
 
@@ -266,10 +263,10 @@ public final class SqlWriter {
     out.append(dialect.bound(bind(new Literal.Text(end)), PropertyType.STRING)).append(')');
   }
 
-  private void met(Expr.Met met) {
-    write(met.node());
+  private void semiJoin(Expr.SemiJoin semiJoin) {
+    write(semiJoin.node());
     out.append(" IN (");
-    select(Query.Select.of(List.of(met.named()), met.rows(), met.where()));
+    select(Query.Select.of(List.of(semiJoin.named()), semiJoin.rows(), semiJoin.where()));
     out.append(')');
   }
 
@@ -295,11 +292,11 @@ public final class SqlWriter {
     return type.isText() ? dialect.byCodePoint(text) : text;
   }
 
-  private String column(Alias alias, Name column) {
+  private String column(Alias alias, SqlName column) {
     return alias.text() + "." + quoted(column);
   }
 
-  private String quoted(Name name) {
+  private String quoted(SqlName name) {
     return quoted.computeIfAbsent(name, dialect::quoted);
   }
 

@@ -6,7 +6,7 @@ import java.util.stream.Stream;
 /// The full name of a table or view: `orders`, `shop.orders`, `main.shop.orders`.
 ///
 /// @param parts from the outermost to the table's own
-public record TableName(List<Name> parts) {
+public record TableName(List<SqlName> parts) {
   private static final int MOST_PARTS = 3;
 
   public TableName {
@@ -18,6 +18,6 @@ public record TableName(List<Name> parts) {
 
   /// The table whose name has these parts; a dot within a part belongs to the name.
   public static TableName of(String... parts) {
-    return new TableName(Stream.of(parts).map(Name::new).toList());
+    return new TableName(Stream.of(parts).map(SqlName::new).toList());
   }
 }

@@ -7,6 +7,7 @@ import dev.kith.sql.Dialect;
 import dev.kith.sql.Statement;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /// An engine that notes the statements it is asked to run.
 ///
@@ -18,8 +19,8 @@ public record Counted(TableEngine engine, List<String> ran) implements TableEngi
   }
 
   @Override
-  public <T> T read(Call call, Reading<T> reading) {
-    return engine.read(call, tables -> reading.from(new Noting(tables, ran)));
+  public <T> T read(Call call, Function<Tables, T> reading) {
+    return engine.read(call, tables -> reading.apply(new Noting(tables, ran)));
   }
 
   @Override

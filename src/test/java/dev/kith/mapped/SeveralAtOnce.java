@@ -6,6 +6,7 @@ import dev.kith.mapped.engine.TableEngine;
 import dev.kith.sql.Dialect;
 import dev.kith.sql.Statement;
 import java.util.Map;
+import java.util.function.Function;
 
 /// An engine that takes several questions at once, as one far away does, and answers them one after
 /// another.
@@ -16,8 +17,8 @@ public record SeveralAtOnce(TableEngine engine) implements TableEngine {
   }
 
   @Override
-  public <T> T read(Call call, Reading<T> reading) {
-    return engine.read(call, tables -> reading.from(new Queue(tables)));
+  public <T> T read(Call call, Function<Tables, T> reading) {
+    return engine.read(call, tables -> reading.apply(new Queue(tables)));
   }
 
   @Override

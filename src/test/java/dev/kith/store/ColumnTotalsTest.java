@@ -12,8 +12,8 @@ import dev.kith.graph.Node;
 import dev.kith.graph.pattern.Literal;
 import dev.kith.graph.pattern.RandomQuestions;
 import dev.kith.schema.PropertyType;
-import dev.kith.sql.Name;
 import dev.kith.sql.PropertySource;
+import dev.kith.sql.SqlName;
 import dev.kith.store.index.LiveColumns;
 import dev.kith.store.sqlite.SqliteConnection;
 import java.io.IOException;
@@ -116,7 +116,7 @@ class ColumnTotalsTest {
         var key =
             new LiveColumns.Key(
                 0,
-                new PropertySource.JsonMember(new Name("metadata"), "whole"),
+                new PropertySource.JsonMember(new SqlName("metadata"), "whole"),
                 PropertyType.INT64);
 
         assertThat(new LiveColumns().at(connection, change, List.of(key))).isPresent();

@@ -18,10 +18,10 @@ import dev.kith.schema.Property;
 import dev.kith.schema.PropertyType;
 import dev.kith.sql.EdgeSource;
 import dev.kith.sql.Mapping;
-import dev.kith.sql.Name;
 import dev.kith.sql.NodeTable;
 import dev.kith.sql.PropertySource;
 import dev.kith.sql.RowAccess;
+import dev.kith.sql.SqlName;
 import dev.kith.sql.TableName;
 import dev.kith.sql.compile.SqlCompiler;
 import dev.kith.sql.dialect.SqliteDialect;
@@ -142,10 +142,10 @@ final class CompileWork {
           new NodeTable(
               TableName.of(name),
               PropertySource.column("id"),
-              new Name("id"),
+              new SqlName("id"),
               columns,
               List.of(),
-              new RowAccess.Scoped(new Name("path"), Scope.Role.GUEST),
+              new RowAccess.Scoped(new SqlName("path"), Scope.Role.GUEST),
               Set.of()));
     }
     var sources = new HashMap<EdgeType, EdgeSource>();
@@ -156,11 +156,11 @@ final class CompileWork {
           edge,
           new EdgeSource.EdgeTable(
               TableName.of("edge" + number),
-              new Name("source"),
-              new Name("target"),
+              new SqlName("source"),
+              new SqlName("target"),
               Map.of(),
               List.of(),
-              Optional.of(new Name("path")),
+              Optional.of(new SqlName("path")),
               true));
     }
     return new Mapping(new Ontology("1", types, edges), nodes, sources);

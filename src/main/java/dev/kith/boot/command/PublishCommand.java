@@ -1,7 +1,7 @@
 package dev.kith.boot.command;
 
 import dev.kith.boot.AllDatabases;
-import dev.kith.engine.clickhouse.Address;
+import dev.kith.engine.clickhouse.ClickHouseAddress;
 import dev.kith.engine.clickhouse.Publication;
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
@@ -77,7 +77,7 @@ final class PublishCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    var place = Address.of(url);
+    var place = ClickHouseAddress.of(url);
     DatabaseName.checked(mappedName());
     try (var opened = home.all()) {
       var call = Call.by("publish");
@@ -123,7 +123,7 @@ final class PublishCommand implements Callable<Integer> {
 
   /// Whether an ontology that is there tells of what was published.
   private boolean fits(
-      AllDatabases opened, TableSource there, Address place, Publication.Done done) {
+      AllDatabases opened, TableSource there, ClickHouseAddress place, Publication.Done done) {
     return !done.reshaped()
         && isOf(there, place)
         && opened.mapped().hasTypes(mappedName(), done.ontology());
@@ -137,9 +137,9 @@ final class PublishCommand implements Callable<Integer> {
     return opened.list().stream().map(About::database).toList();
   }
 
-  private static boolean isOf(TableSource source, Address place) {
+  private static boolean isOf(TableSource source, ClickHouseAddress place) {
     return source.place() instanceof TableSource.Place.Server server
-        && Address.of(server.url()).isAlso(place);
+        && ClickHouseAddress.of(server.url()).isAlso(place);
   }
 
   private Publication.Done published(Graph graph, Call call) {

@@ -9,6 +9,7 @@ import dev.kith.sql.dialect.ClickHouseDialect;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.function.LongConsumer;
 
 /// The tables of one database on ClickHouse servers.
@@ -19,9 +20,9 @@ public final class ClickHouseEngine implements TableEngine {
           + " ORDER BY database, table, position";
 
   private final Dialect dialect = new ClickHouseDialect();
-  private final Connection connection;
+  private final ClickHouseConnection connection;
 
-  private ClickHouseEngine(Connection connection) {
+  private ClickHouseEngine(ClickHouseConnection connection) {
     this.connection = connection;
   }
 
@@ -46,13 +47,13 @@ public final class ClickHouseEngine implements TableEngine {
     }
     var hosts =
         new Hosts(
-            Address.of(server.url()),
+            ClickHouseAddress.of(server.url()),
             new Credentials(server.user(), server.password()),
             environment,
             () -> TimeUnit.NANOSECONDS.toMillis(System.nanoTime()));
-    var bounds = Bounds.of(source.bounds());
+    var limits = QueryLimits.of(source.limits());
     return new ClickHouseEngine(
-        new Connection(hosts, bounds, new ClickHouseFaults(database, bounds), rowsRead));
+        new ClickHouseConnection(hosts, limits, new ClickHouseFaults(database, limits), rowsRead));
   }
 
   @Override
@@ -61,8 +62,8 @@ public final class ClickHouseEngine implements TableEngine {
   }
 
   @Override
-  public <T> T read(Call call, Reading<T> reading) {
-    return reading.from(new ClickHouseSession(call, connection));
+  public <T> T read(Call call, Function<Tables, T> reading) {
+    return reading.apply(new ClickHouseSession(call, connection));
   }
 
   @Override

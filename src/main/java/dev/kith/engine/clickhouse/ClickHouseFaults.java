@@ -13,11 +13,11 @@ import java.util.concurrent.TimeoutException;
 /// What a server's errors are to a caller, who learns nothing of tables and hosts.
 final class ClickHouseFaults {
   private final String database;
-  private final Bounds bounds;
+  private final QueryLimits limits;
 
-  ClickHouseFaults(String database, Bounds bounds) {
+  ClickHouseFaults(String database, QueryLimits limits) {
     this.database = database;
-    this.bounds = bounds;
+    this.limits = limits;
   }
 
   FaultException of(Throwable failed) {
@@ -26,16 +26,16 @@ final class ClickHouseFaults {
         return raised;
       }
       if (cause instanceof Credentials.MissingSecret) {
-        return EngineProblem.LOCKED_OUT.raise(database, cause);
+        return EngineProblem.LOGIN_REFUSED.raise(database, cause);
       }
       if (cause instanceof ServerException server && server.getCode() > 0) {
         int code = server.getCode();
         return limit(code)
             .map(fault -> fault.raise(failed))
-            .orElseGet(() -> trouble(code).raise(database, failed));
+            .orElseGet(() -> problem(code).raise(database, failed));
       }
     }
-    return (isUnreachable(failed) ? EngineProblem.AWAY : EngineProblem.CHANGED)
+    return (isUnreachable(failed) ? EngineProblem.UNREACHABLE : EngineProblem.SCHEMA_MISMATCH)
         .raise(database, failed);
   }
 
@@ -58,30 +58,33 @@ final class ClickHouseFaults {
     var fewer = "Ask for fewer nodes, or under narrower conditions.";
     return switch (code) {
       case 241, 173 ->
-          Optional.of(new Fault.LimitReached("megabytes of memory", bounds.memory() >> 20, fewer));
-      case 158, 307 -> Optional.of(new Fault.LimitReached("rows read", Bounds.ROWS_READ, fewer));
+          Optional.of(new Fault.LimitReached("megabytes of memory", limits.memory() >> 20, fewer));
+      case 158, 307 ->
+          Optional.of(new Fault.LimitReached("rows read", QueryLimits.ROWS_READ, fewer));
       case 396 ->
           Optional.of(
               new Fault.LimitReached(
-                  "rows of an answer", Bounds.RESULT_ROWS, "Ask for fewer nodes, or fewer hops."));
+                  "rows of an answer",
+                  QueryLimits.RESULT_ROWS,
+                  "Ask for fewer nodes, or fewer hops."));
       case 159, 160 ->
           Optional.of(
               new Fault.LimitReached(
-                  "seconds", Bounds.LONGEST_SECONDS, "Ask for fewer hops, or fewer seeds."));
+                  "seconds", QueryLimits.LONGEST_SECONDS, "Ask for fewer hops, or fewer seeds."));
       default -> Optional.empty();
     };
   }
 
-  private static EngineProblem trouble(int code) {
+  private static EngineProblem problem(int code) {
     return switch (code) {
       case 407, 69, 70, 321 -> EngineProblem.OVERFLOW;
       case 10, 16, 36, 43, 44, 46, 47, 53, 60, 62, 81, 179, 349, 386, 6, 38, 41, 117 ->
-          EngineProblem.CHANGED;
-      case 115, 164, 192, 193, 194, 516 -> EngineProblem.LOCKED_OUT;
+          EngineProblem.SCHEMA_MISMATCH;
+      case 115, 164, 192, 193, 194, 516 -> EngineProblem.LOGIN_REFUSED;
       case 497 -> EngineProblem.FORBIDDEN;
-      case 202, 203, 439, 745 -> EngineProblem.CROWDED;
-      case 209, 210, 236, 242, 279, 364 -> EngineProblem.AWAY;
-      case 394 -> EngineProblem.STOPPED;
+      case 202, 203, 439, 745 -> EngineProblem.TOO_MANY_CONNECTIONS;
+      case 209, 210, 236, 242, 279, 364 -> EngineProblem.UNREACHABLE;
+      case 394 -> EngineProblem.CANCELLED;
       default -> EngineProblem.FAILED;
     };
   }
@@ -89,7 +92,7 @@ final class ClickHouseFaults {
   /// Whether an error says something of the server and nothing of the question, so that another
   /// server may answer it.
   static boolean isOfTheHost(int code) {
-    var trouble = trouble(code);
-    return trouble == EngineProblem.CROWDED || trouble == EngineProblem.AWAY;
+    var problem = problem(code);
+    return problem == EngineProblem.TOO_MANY_CONNECTIONS || problem == EngineProblem.UNREACHABLE;
   }
 }

@@ -17,6 +17,7 @@ import java.util.UUID;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// The questions of one call.
@@ -26,16 +27,16 @@ final class ClickHouseSession implements TableEngine.Tables {
   private static final long GRACE_MILLIS = 2_000;
 
   private final Call call;
-  private final Connection connection;
+  private final ClickHouseConnection connection;
 
-  ClickHouseSession(Call call, Connection connection) {
+  ClickHouseSession(Call call, ClickHouseConnection connection) {
     this.call = call;
     this.connection = connection;
   }
 
   @Override
   public Rows run(Statement statement) {
-    var sent = Parameters.of(statement);
+    var sent = QueryParameters.of(statement);
     int columns = statement.columns().size();
     return ask(
         sent.text(),
@@ -76,7 +77,7 @@ final class ClickHouseSession implements TableEngine.Tables {
 
   @Override
   public String plan(Statement statement) {
-    var sent = Parameters.of(statement);
+    var sent = QueryParameters.of(statement);
     var plan = new StringBuilder();
     each(
         "EXPLAIN indexes = 1 " + sent.text(),
@@ -99,13 +100,10 @@ final class ClickHouseSession implements TableEngine.Tables {
         });
   }
 
-  private interface Take<T> {
-    T all(ClickHouseBinaryFormatReader reader);
-  }
-
   /// A question that is over fails in words of its own, on whichever host it was, and is asked of
   /// no further one.
-  private <T> T ask(String text, Map<String, Object> values, Take<T> take) {
+  private <T> T ask(
+      String text, Map<String, Object> values, Function<ClickHouseBinaryFormatReader, T> take) {
     call.check();
     try {
       return connection.hosts().ask(client -> ask(client, text, values, take));
@@ -114,7 +112,11 @@ final class ClickHouseSession implements TableEngine.Tables {
     }
   }
 
-  private <T> T ask(Client client, String text, Map<String, Object> values, Take<T> take) {
+  private <T> T ask(
+      Client client,
+      String text,
+      Map<String, Object> values,
+      Function<ClickHouseBinaryFormatReader, T> take) {
     try {
       boolean says =
           connection.saysReadOnly(
@@ -133,16 +135,20 @@ final class ClickHouseSession implements TableEngine.Tables {
 
   @SuppressWarnings("try") // closing an answer does not wait, whatever its signature says
   private <T> T ask(
-      Client client, String text, Map<String, Object> values, boolean readOnly, Take<T> take) {
+      Client client,
+      String text,
+      Map<String, Object> values,
+      boolean readOnly,
+      Function<ClickHouseBinaryFormatReader, T> take) {
     var id = UUID.randomUUID().toString();
-    var settings = connection.bounds().settings(call, id, readOnly);
+    var settings = connection.limits().settings(call, id, readOnly);
     settings.setNetworkTimeout(
         Math.clamp(call.remainingMillis(), 1, TimeUnit.HOURS.toMillis(1)) + GRACE_MILLIS,
         ChronoUnit.MILLIS);
     try (var _ = new Stop(client, id);
         var response = response(client, text, values, settings);
         var reader = client.newBinaryFormatReader(response)) {
-      var taken = take.all(reader);
+      var taken = take.apply(reader);
       connection.rowsRead().accept(response.getReadRows());
       return taken;
     } catch (RuntimeException failed) {
@@ -167,7 +173,7 @@ final class ClickHouseSession implements TableEngine.Tables {
     private final Client client;
     private final String id;
     private final Call.Registration registration;
-    private final Connection.Alarm alarm;
+    private final ClickHouseConnection.Alarm alarm;
     private boolean over;
 
     Stop(Client client, String id) {

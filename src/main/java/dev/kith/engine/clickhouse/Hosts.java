@@ -36,7 +36,7 @@ final class Hosts implements AutoCloseable {
 
   /// @param millis a clock that only goes forward
   Hosts(
-      Address address,
+      ClickHouseAddress address,
       Credentials credentials,
       Map<String, String> environment,
       LongSupplier millis) {

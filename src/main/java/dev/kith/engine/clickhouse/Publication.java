@@ -30,17 +30,17 @@ import java.util.concurrent.TimeUnit;
 public final class Publication {
   private final PublishedTables tables;
   private final PublishedState state;
-  private final GraphPages graph;
-  private final Layout layout;
-  private final Portions portions;
+  private final GraphScan graph;
+  private final PublishedLayout layout;
+  private final BatchSizes portions;
   private final Progress progress;
   private long rows;
 
   private Publication(
       PublishedTables tables,
-      GraphPages graph,
-      Layout layout,
-      Portions portions,
+      GraphScan graph,
+      PublishedLayout layout,
+      BatchSizes portions,
       Progress progress) {
     this.tables = tables;
     this.graph = graph;
@@ -78,12 +78,12 @@ public final class Publication {
   ///
   /// @param cluster the cluster that they are spread over, if any
   public static List<String> tables(Ontology ontology, Optional<String> cluster) {
-    return new Layout(ontology, cluster).statements();
+    return new PublishedLayout(ontology, cluster).statements();
   }
 
   /// The statements that make the tables of a graph.
   public static List<String> tables(GraphView view, Optional<String> cluster) {
-    return tables(GraphPages.ontology(view), cluster);
+    return tables(GraphScan.ontology(view), cluster);
   }
 
   /// Writes a graph out.
@@ -97,7 +97,7 @@ public final class Publication {
       Map<String, String> environment,
       Call call,
       Progress progress) {
-    return run(graph, url, server, cluster, environment, call, progress, Portions.USUAL);
+    return run(graph, url, server, cluster, environment, call, progress, BatchSizes.USUAL);
   }
 
   static Done run(
@@ -108,24 +108,24 @@ public final class Publication {
       Map<String, String> environment,
       Call call,
       Progress progress,
-      Portions portions) {
-    var bounds = new Bounds(0, 0);
+      BatchSizes portions) {
+    var limits = new QueryLimits(0, 0);
     var credentials = new Credentials(server.user(), server.password());
     try (var hosts =
         new Hosts(
-            Address.of(server.url()),
+            ClickHouseAddress.of(server.url()),
             credentials,
             environment,
             () -> TimeUnit.NANOSECONDS.toMillis(System.nanoTime()))) {
-      var faults = new ClickHouseFaults(url, bounds);
+      var faults = new ClickHouseFaults(url, limits);
       var tables = new PublishedTables(hosts, faults, call);
       return graph.read(
           call,
           view -> {
-            var pages = new GraphPages(view, call, portions);
+            var pages = new GraphScan(view, call, portions);
             pages.ontology().nodeTypes().forEach(type -> OntologyFile.checkName(type.name()));
             pages.ontology().edgeTypes().forEach(type -> OntologyFile.checkName(type.name()));
-            var layout = new Layout(pages.ontology(), cluster);
+            var layout = new PublishedLayout(pages.ontology(), cluster);
             var publication = new Publication(tables, pages, layout, portions, progress);
             publication.all();
             if (pages.ontology().nodeTypes().isEmpty()) {
@@ -194,15 +194,15 @@ public final class Publication {
     var here =
         kept.filter(
             as ->
-                Layout.form(as.shape()).equals(Layout.form(shape))
+                PublishedLayout.form(as.shape()).equals(PublishedLayout.form(shape))
                     && as.newest() <= graph.change());
-    if (here.isEmpty() || here.get() instanceof Kept.Gone) {
+    if (here.isEmpty() || here.get() instanceof TypeProgress.Gone) {
       state.reshape();
     }
     if (here.isEmpty()) {
       kept.ifPresent(_ -> drop(type));
       type.statements().forEach(tables::execute);
-    } else if (here.get() instanceof Kept.Done done && done.change() == graph.change()) {
+    } else if (here.get() instanceof TypeProgress.Done done && done.change() == graph.change()) {
       return;
     }
     var since = here.flatMap(as -> graph.since(as.change()));
@@ -210,33 +210,35 @@ public final class Publication {
       goOn(type, here.get(), since.get());
     } else {
       long now = graph.change();
-      whole(type, new Kept.Begun(now, now, Optional.empty(), 0, type.keys(), shape));
+      whole(type, new TypeProgress.Begun(now, now, Optional.empty(), 0, type.keys(), shape));
     }
-    state.keep(name, new Kept.Done(graph.change(), graph.change(), type.keys(), shape));
+    state.keep(name, new TypeProgress.Done(graph.change(), graph.change(), type.keys(), shape));
   }
 
   private void drop(PublishedType type) {
     // A run that is broken off here finds no table that looks so, and drops again.
-    state.keep(type.tables().getFirst(), new Kept.Gone(graph.change(), type.keys(), ""));
+    state.keep(type.tables().getFirst(), new TypeProgress.Gone(graph.change(), type.keys(), ""));
     for (var name : type.tables()) {
       layout.without(name).forEach(tables::execute);
     }
   }
 
-  private void goOn(PublishedType type, Kept kept, Difference since) {
+  private void goOn(PublishedType type, TypeProgress kept, Difference since) {
     var name = type.tables().getFirst();
     switch (kept) {
-      case Kept.Begun begun -> {
+      case TypeProgress.Begun begun -> {
         if (begun.rows() > 0) {
           progress.goesOn(type.name(), begun.rows());
         }
         whole(type, begun);
       }
-      case Kept.Done _, Kept.Gone _ ->
-          state.keep(name, new Kept.Done(kept.change(), graph.change(), kept.keys(), kept.shape()));
+      case TypeProgress.Done _, TypeProgress.Gone _ ->
+          state.keep(
+              name,
+              new TypeProgress.Done(kept.change(), graph.change(), kept.keys(), kept.shape()));
     }
     if (kept.change() < graph.change()) {
-      var parts = new Parts(tables, type.tables(), portions, graph.change());
+      var parts = new BatchWriter(tables, type.tables(), portions, graph.change());
       type.differing(graph, since, parts);
       parts.insert();
       type.forget(since, tables, graph.change());
@@ -246,8 +248,8 @@ public final class Publication {
   }
 
   /// Writes all of a type, or what an earlier run left of it.
-  private void whole(PublishedType type, Kept.Begun begun) {
-    var parts = new Parts(tables, type.tables(), portions, begun.change());
+  private void whole(PublishedType type, TypeProgress.Begun begun) {
+    var parts = new BatchWriter(tables, type.tables(), portions, begun.change());
     var name = type.tables().getFirst();
     // Before the first row that tells of this change is there.
     state.keep(name, begun.at(graph.change(), begun.after(), begun.rows()));
@@ -267,15 +269,15 @@ public final class Publication {
   }
 
   /// Nothing of a type that the graph does not know any more is there.
-  private void vanished(String table, Kept kept) {
-    if (kept instanceof Kept.Gone) {
+  private void vanished(String table, TypeProgress kept) {
+    if (kept instanceof TypeProgress.Gone) {
       return;
     }
     state.reshape();
     boolean two = kept.keys().equals(PublishedEdges.ENDS);
     // Rows of a later moment would win, and those of the same one of another graph would stay.
     boolean later = kept.newest() > graph.change() || !kept.shape().endsWith("]" + history());
-    for (var name : two ? List.of(table, Layout.byTarget(table)) : List.of(table)) {
+    for (var name : two ? List.of(table, PublishedLayout.byTarget(table)) : List.of(table)) {
       if (later) {
         layout.without(name).forEach(tables::execute);
       } else {
@@ -285,7 +287,7 @@ public final class Publication {
     if (later) {
       state.forget(table);
     } else {
-      state.keep(table, new Kept.Gone(graph.change(), kept.keys(), kept.shape()));
+      state.keep(table, new TypeProgress.Gone(graph.change(), kept.keys(), kept.shape()));
     }
   }
 }

@@ -9,7 +9,8 @@ import java.util.List;
 import java.util.Optional;
 
 /// The relationships of one type, in a table by where they start and one by where they lead.
-record PublishedEdges(EdgeType type, Layout layout, Portions portions) implements PublishedType {
+record PublishedEdges(EdgeType type, PublishedLayout layout, BatchSizes portions)
+    implements PublishedType {
   static final String ENDS = "`source`, `target`";
   private static final int KEYS_A_STATEMENT = 100;
 
@@ -20,7 +21,7 @@ record PublishedEdges(EdgeType type, Layout layout, Portions portions) implement
 
   @Override
   public List<String> tables() {
-    return List.of(Layout.edges(type, true), Layout.edges(type, false));
+    return List.of(PublishedLayout.edges(type, true), PublishedLayout.edges(type, false));
   }
 
   @Override
@@ -43,21 +44,21 @@ record PublishedEdges(EdgeType type, Layout layout, Portions portions) implement
   }
 
   @Override
-  public Page page(GraphPages graph, Optional<Literal> after, Parts parts) {
+  public Page page(GraphScan graph, Optional<Literal> after, BatchWriter parts) {
     var found = graph.nodes(start(), List.of(start().key()), after, portions.starts());
-    graph.hops(type, GraphPages.keys(found), hop -> add(hop, parts));
+    graph.hops(type, GraphScan.keys(found), hop -> add(hop, parts));
     return Page.of(after, found, portions.starts());
   }
 
-  private void add(Hop hop, Parts parts) {
+  private void add(Hop hop, BatchWriter parts) {
     parts.live(
         List.of(hop.source().key(), hop.target().key()), type.properties(), hop.properties());
   }
 
   /// All that starts at a node where anything changed.
   @Override
-  public void differing(GraphPages graph, Difference since, Parts parts) {
-    for (var keys : GraphPages.pieces(since.starts(), start(), portions.starts())) {
+  public void differing(GraphScan graph, Difference since, BatchWriter parts) {
+    for (var keys : GraphScan.pieces(since.starts(), start(), portions.starts())) {
       graph.hops(type, keys, hop -> add(hop, parts));
       graph.release();
     }
@@ -66,8 +67,9 @@ record PublishedEdges(EdgeType type, Layout layout, Portions portions) implement
   /// Nothing is left that started there before.
   @Override
   public void forget(Difference since, PublishedTables tables, long change) {
-    for (var keys : GraphPages.pieces(since.starts(), start(), KEYS_A_STATEMENT)) {
-      tables.forgetFrom(Layout.edges(type, true), Layout.edges(type, false), keys, change);
+    for (var keys : GraphScan.pieces(since.starts(), start(), KEYS_A_STATEMENT)) {
+      tables.forgetFrom(
+          PublishedLayout.edges(type, true), PublishedLayout.edges(type, false), keys, change);
     }
   }
 }

@@ -10,7 +10,8 @@ import java.util.List;
 import java.util.Optional;
 
 /// The nodes of one type, in a table.
-record PublishedNodes(NodeType type, Layout layout, Portions portions) implements PublishedType {
+record PublishedNodes(NodeType type, PublishedLayout layout, BatchSizes portions)
+    implements PublishedType {
   @Override
   public String name() {
     return type.name();
@@ -18,7 +19,7 @@ record PublishedNodes(NodeType type, Layout layout, Portions portions) implement
 
   @Override
   public List<String> tables() {
-    return List.of(Layout.nodes(type));
+    return List.of(PublishedLayout.nodes(type));
   }
 
   @Override
@@ -28,7 +29,7 @@ record PublishedNodes(NodeType type, Layout layout, Portions portions) implement
 
   @Override
   public String keys() {
-    return Layout.quoted(type.key().name());
+    return PublishedLayout.quoted(type.key().name());
   }
 
   @Override
@@ -47,7 +48,7 @@ record PublishedNodes(NodeType type, Layout layout, Portions portions) implement
   }
 
   @Override
-  public Page page(GraphPages graph, Optional<Literal> after, Parts parts) {
+  public Page page(GraphScan graph, Optional<Literal> after, BatchWriter parts) {
     int most = graph.atOnce();
     var found = graph.nodes(type, columns(), after, most);
     graph.weigh(found);
@@ -55,7 +56,7 @@ record PublishedNodes(NodeType type, Layout layout, Portions portions) implement
     return Page.of(after, found, most);
   }
 
-  private void add(List<List<Literal>> found, Parts parts) {
+  private void add(List<List<Literal>> found, BatchWriter parts) {
     var others = others();
     for (var row : found) {
       parts.live(row.subList(0, 1), others, row.subList(1, row.size()));
@@ -63,12 +64,12 @@ record PublishedNodes(NodeType type, Layout layout, Portions portions) implement
   }
 
   @Override
-  public void differing(GraphPages graph, Difference since, Parts parts) {
-    for (var keys : GraphPages.pieces(since.nodes(), type, portions.starts())) {
+  public void differing(GraphScan graph, Difference since, BatchWriter parts) {
+    for (var keys : GraphScan.pieces(since.nodes(), type, portions.starts())) {
       var found = graph.among(type, keys, columns());
       add(found, parts);
       var gone = new LinkedHashSet<>(keys);
-      GraphPages.keys(found).forEach(gone::remove);
+      GraphScan.keys(found).forEach(gone::remove);
       gone.forEach(key -> parts.gone(List.of(key), others()));
     }
   }

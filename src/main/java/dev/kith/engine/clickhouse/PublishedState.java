@@ -9,7 +9,7 @@ final class PublishedState {
   private static final String RESHAPED = "reshaped";
 
   private final PublishedTables tables;
-  private final Map<String, Kept> types = new LinkedHashMap<>();
+  private final Map<String, TypeProgress> types = new LinkedHashMap<>();
 
   /// What is kept has versions of its own: the graph may be at an earlier change than it was, if a
   /// backup took its place.
@@ -23,21 +23,23 @@ final class PublishedState {
 
   static PublishedState read(PublishedTables tables) {
     var state = new PublishedState(tables);
-    var newest = "SELECT max(" + Layout.quoted(Layout.VERSION) + ") FROM ";
-    var text = "SELECT name, value FROM " + Layout.quoted(Layout.STATE) + " FINAL";
-    state.version = tables.rows(newest + Layout.quoted(Layout.STATE)).getFirst().getLong(1);
+    var newest = "SELECT max(" + PublishedLayout.quoted(PublishedLayout.VERSION) + ") FROM ";
+    var text =
+        "SELECT name, value FROM " + PublishedLayout.quoted(PublishedLayout.STATE) + " FINAL";
+    state.version =
+        tables.rows(newest + PublishedLayout.quoted(PublishedLayout.STATE)).getFirst().getLong(1);
     for (var row : tables.rows(text)) {
       if (row.getString(1).equals(RESHAPED)) {
         state.reshaped = true;
       } else {
-        state.types.put(row.getString(1), Kept.of(row.getString(2)));
+        state.types.put(row.getString(1), TypeProgress.of(row.getString(2)));
       }
     }
     return state;
   }
 
   /// What earlier runs left, by the first table of each type; taken out by whoever goes on with it.
-  Map<String, Kept> types() {
+  Map<String, TypeProgress> types() {
     return types;
   }
 
@@ -61,7 +63,7 @@ final class PublishedState {
     }
   }
 
-  void keep(String table, Kept kept) {
+  void keep(String table, TypeProgress kept) {
     write(table, kept.text(), false);
   }
 
@@ -72,6 +74,6 @@ final class PublishedState {
   private void write(String name, String value, boolean gone) {
     var row = new RowBinary().text(name).text(value);
     row.end(++version, gone);
-    tables.insert(Layout.STATE, row);
+    tables.insert(PublishedLayout.STATE, row);
   }
 }

@@ -12,7 +12,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.function.Function;
 
-/// Writes to the tables of [Layout].
+/// Writes to the tables of [PublishedLayout].
 final class PublishedTables {
   /// What is written is on its shard before the next statement looks for it.
   private static final String WAITING = "distributed_foreground_insert";
@@ -76,26 +76,26 @@ final class PublishedTables {
   }
 
   private void forget(String from, String into, String keys, long change, String among) {
-    var version = Layout.quoted(Layout.VERSION);
+    var version = PublishedLayout.quoted(PublishedLayout.VERSION);
     execute(
         "INSERT INTO "
-            + Layout.quoted(into)
+            + PublishedLayout.quoted(into)
             + " ("
             + keys
             + ", "
             + version
             + ", "
-            + Layout.quoted(Layout.GONE)
+            + PublishedLayout.quoted(PublishedLayout.GONE)
             + ") SELECT "
             + keys
             + ", "
-            + Layout.gone(change)
+            + PublishedLayout.gone(change)
             + ", 1 FROM "
-            + Layout.quoted(from)
+            + PublishedLayout.quoted(from)
             + " FINAL WHERE "
             + version
             + " < "
-            + Layout.live(change)
+            + PublishedLayout.live(change)
             + among);
   }
 
@@ -110,7 +110,7 @@ final class PublishedTables {
           try (var _ =
               client
                   .insert(
-                      Layout.quoted(table),
+                      PublishedLayout.quoted(table),
                       rows.stream(),
                       ClickHouseFormat.RowBinary,
                       new InsertSettings().serverSetting(WAITING, "1"))

@@ -23,10 +23,10 @@ sealed interface PublishedType permits PublishedNodes, PublishedEdges {
   List<String> ends();
 
   /// Adds the rows of the nodes that come after a key.
-  Page page(GraphPages graph, Optional<Literal> after, Parts parts);
+  Page page(GraphScan graph, Optional<Literal> after, BatchWriter parts);
 
   /// Adds whatever may differ.
-  void differing(GraphPages graph, Difference since, Parts parts);
+  void differing(GraphScan graph, Difference since, BatchWriter parts);
 
   /// Marks as gone what is no more; the rows that differ are written.
   void forget(Difference since, PublishedTables tables, long change);

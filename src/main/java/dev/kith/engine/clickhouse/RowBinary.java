@@ -12,7 +12,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 
-/// Rows in ClickHouse's format `RowBinary`, for tables of [Layout].
+/// Rows in ClickHouse's format `RowBinary`, for tables of [PublishedLayout].
 final class RowBinary {
   private final ByteArrayOutputStream bytes = new ByteArrayOutputStream(1 << 16);
   private int rows;

@@ -10,6 +10,7 @@ import dev.kith.sql.dialect.DuckDbDialect;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.duckdb.DuckDBConnection;
 
 /// One DuckDB instance, inside this process.
@@ -35,7 +36,7 @@ public final class DuckDbEngine implements TableEngine {
   /// @param database the name of the graph, for faults
   /// @param threads where it runs; they may be shared with others
   public static DuckDbEngine open(String database, TableSource source, EngineThreads threads) {
-    var opening = new Opening(source);
+    var opening = new DuckDbOpener(source);
     var faults = new DuckDbFaults(database, opening.megabytes());
     return threads.run(
         () -> {
@@ -55,7 +56,7 @@ public final class DuckDbEngine implements TableEngine {
   }
 
   @Override
-  public <T> T read(Call call, Reading<T> reading) {
+  public <T> T read(Call call, Function<Tables, T> reading) {
     return sessions.read(call, reading);
   }
 

@@ -11,20 +11,20 @@ import java.util.Objects;
 /// @param megabytes how much memory the engine may take
 record DuckDbFaults(String database, long megabytes) {
   FaultException of(SQLException failed) {
-    var trouble = trouble(Objects.requireNonNullElse(failed.getMessage(), ""));
-    return trouble == EngineProblem.NO_ROOM
+    var problem = problem(Objects.requireNonNullElse(failed.getMessage(), ""));
+    return problem == EngineProblem.OUT_OF_RESOURCES
         ? new Fault.LimitReached(
                 "megabytes of memory",
                 megabytes,
                 "Ask for fewer nodes, or under narrower conditions.")
             .raise(failed)
-        : trouble.raise(database, failed);
+        : problem.raise(database, failed);
   }
 
   /// DuckDB tells its errors apart by their text alone.
-  private static EngineProblem trouble(String text) {
+  private static EngineProblem problem(String text) {
     if (text.startsWith("Out of Memory Error")) {
-      return EngineProblem.NO_ROOM;
+      return EngineProblem.OUT_OF_RESOURCES;
     }
     if (text.contains("out of range for the destination type INT64")
         || text.startsWith("Out of Range Error")) {
@@ -34,19 +34,19 @@ record DuckDbFaults(String database, long megabytes) {
         || text.contains("not a valid DuckDB database file")
         || text.contains("No magic bytes found")
         || text.contains("not a parquet file")) {
-      return EngineProblem.DAMAGED;
+      return EngineProblem.FILE_DAMAGED;
     }
     if (text.contains("Could not set lock")) {
-      return EngineProblem.BUSY;
+      return EngineProblem.LOCKED;
     }
     if (text.startsWith("IO Error")) {
-      return EngineProblem.MISSING;
+      return EngineProblem.FILE_MISSING;
     }
     boolean changed =
         text.startsWith("Catalog Error")
             || text.startsWith("Binder Error")
             || text.startsWith("Conversion Error")
             || text.startsWith("Invalid Input Error");
-    return changed ? EngineProblem.CHANGED : EngineProblem.FAILED;
+    return changed ? EngineProblem.SCHEMA_MISMATCH : EngineProblem.FAILED;
   }
 }

@@ -133,7 +133,7 @@ final class PostgresDriver implements JdbcDriver {
 
   @Override
   public FaultException fault(SQLException failed) {
-    return SqlStates.trouble(state(failed)).raise(database, failed);
+    return SqlStates.problem(state(failed)).raise(database, failed);
   }
 
   private static String state(SQLException failed) {

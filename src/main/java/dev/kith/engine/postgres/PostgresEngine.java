@@ -9,6 +9,7 @@ import dev.kith.sql.Dialect;
 import dev.kith.sql.dialect.PostgresDialect;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /// The tables of one PostgreSQL database.
 public final class PostgresEngine implements TableEngine {
@@ -49,13 +50,13 @@ public final class PostgresEngine implements TableEngine {
   }
 
   @Override
-  public <T> T read(Call call, Reading<T> reading) {
+  public <T> T read(Call call, Function<Tables, T> reading) {
     return sessions.read(call, reading);
   }
 
   @Override
   public Map<String, Map<String, Column>> tables(Call call) {
-    return sessions.ask(call, connection -> Inventory.of(connection, call));
+    return sessions.ask(call, connection -> PostgresCatalog.of(connection, call));
   }
 
   @Override

@@ -1,9 +1,8 @@
 package dev.kith.engine.postgres;
 
+import dev.kith.mapped.engine.ColumnFits;
 import dev.kith.schema.PropertyType;
 import dev.kith.sql.PropertySource.Storage;
-import java.util.EnumMap;
-import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
 
@@ -14,63 +13,36 @@ final class PostgresTypes {
   private static final Set<String> WHOLE = Set.of("smallint", "integer", "bigint");
   private static final Set<String> REAL = Set.of("real", "double precision");
 
-  /// What has a text that nobody means: bytes, and whatever the server keeps for itself.
+  /// Types whose text has no meaning: bytes, and what the server keeps for itself.
   private static final Set<String> NOTHING = Set.of("bytea", "tsvector", "tsquery", "pg_lsn");
 
   private PostgresTypes() {}
 
   /// @param type what PostgreSQL calls it
   static Map<PropertyType, Set<Storage>> fits(String type) {
-    var fits = new EnumMap<PropertyType, Set<Storage>>(PropertyType.class);
     if (NOTHING.contains(type)) {
-      return fits;
+      return Map.of();
     }
-    // Whatever else it is, it has a text.
-    put(fits, PropertyType.STRING, Storage.CAST);
-    put(fits, PropertyType.ENUM, Storage.CAST);
+    var fits = new ColumnFits().castToText();
     if (TEXT.contains(type)) {
-      text(fits);
+      fits.text();
     } else if (JSON.contains(type)) {
-      put(fits, PropertyType.STRINGS, Storage.TEXT);
+      fits.add(PropertyType.STRINGS, Storage.TEXT);
     } else if (WHOLE.contains(type)) {
-      whole(fits);
-    } else if (REAL.contains(type) || type.equals("numeric")) {
-      put(fits, PropertyType.FLOAT64, REAL.contains(type) ? Storage.NATIVE : Storage.CAST);
-      put(fits, PropertyType.FLOAT64, Storage.CAST);
-      put(fits, PropertyType.INT32, Storage.CAST);
-      put(fits, PropertyType.INT64, Storage.CAST);
+      fits.whole();
+    } else if (REAL.contains(type)) {
+      fits.real();
+    } else if (type.equals("numeric")) {
+      fits.castToNumber();
     } else if (type.equals("boolean")) {
-      put(fits, PropertyType.BOOLEAN, Storage.NATIVE, Storage.CAST);
+      fits.flag();
     } else if (type.equals("date")) {
-      put(fits, PropertyType.DATE, Storage.NATIVE, Storage.CAST);
-      put(fits, PropertyType.DATETIME, Storage.CAST);
+      fits.date();
     } else if (type.startsWith("timestamp")) {
-      // Every session has UTC for its zone, by which a time without one is understood.
-      put(fits, PropertyType.DATETIME, Storage.NATIVE, Storage.CAST);
-      put(fits, PropertyType.DATE, Storage.CAST);
+      fits.dateTime(); // the zone of every session is UTC, also for times without one
     } else if (type.endsWith("[]")) {
-      put(fits, PropertyType.STRINGS, type.equals("text[]") ? Storage.NATIVE : Storage.CAST);
+      fits.add(PropertyType.STRINGS, type.equals("text[]") ? Storage.NATIVE : Storage.CAST);
     }
-    return fits;
-  }
-
-  private static void text(Map<PropertyType, Set<Storage>> fits) {
-    for (var each : PropertyType.values()) {
-      put(fits, each, Storage.TEXT);
-    }
-    put(fits, PropertyType.STRING, Storage.NATIVE);
-    put(fits, PropertyType.ENUM, Storage.NATIVE);
-  }
-
-  private static void whole(Map<PropertyType, Set<Storage>> fits) {
-    put(fits, PropertyType.INT32, Storage.NATIVE, Storage.CAST);
-    put(fits, PropertyType.INT64, Storage.NATIVE, Storage.CAST);
-    put(fits, PropertyType.FLOAT64, Storage.CAST);
-    put(fits, PropertyType.DATETIME, Storage.SECONDS, Storage.MILLIS, Storage.MICROS);
-  }
-
-  private static void put(
-      Map<PropertyType, Set<Storage>> fits, PropertyType type, Storage... storages) {
-    fits.computeIfAbsent(type, _ -> EnumSet.noneOf(Storage.class)).addAll(Set.of(storages));
+    return fits.fits();
   }
 }

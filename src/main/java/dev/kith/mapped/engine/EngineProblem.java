@@ -12,33 +12,33 @@ import java.util.concurrent.ThreadLocalRandom;
 /// reference under which the log has all of it.
 public enum EngineProblem {
   /// There is no connection, or none that lasts.
-  AWAY("its server cannot be reached", "Try again in a while."),
+  UNREACHABLE("its server cannot be reached", "Try again in a while."),
   /// It is there, and serves too many others.
-  CROWDED("its server takes no more connections", "Try again in a while."),
+  TOO_MANY_CONNECTIONS("its server takes no more connections", "Try again in a while."),
   /// User, password or certificate are wrong.
-  LOCKED_OUT("its server does not let Kith in", "The operator finds the details in the log."),
+  LOGIN_REFUSED("its server does not let Kith in", "The operator finds the details in the log."),
   /// It may not be read by the user that Kith is there.
   FORBIDDEN("Kith may not read its tables", "The operator finds the details in the log."),
   /// Memory, disk or another bound of the engine's was used up.
-  NO_ROOM(
+  OUT_OF_RESOURCES(
       "its engine has no room for this",
       "Ask for fewer nodes, or under narrower conditions, or try again in a while."),
   /// The engine ended the question by a bound or a wish of its own.
-  STOPPED(
+  CANCELLED(
       "its engine stopped the question",
       "Ask for fewer nodes, or under narrower conditions, or try again."),
   /// Tables or columns are missing or hold something else.
-  CHANGED(
+  SCHEMA_MISMATCH(
       "its tables are not as its ontology says",
       "The operator finds the details in the log; 'kith map' checks an ontology."),
   /// Files are missing or may not be read.
-  MISSING(
+  FILE_MISSING(
       "a file of its tables is missing or cannot be read",
       "The operator finds the details in the log."),
   /// Files cannot be understood.
-  DAMAGED("a file of its tables cannot be understood", "Put a sound copy in its place."),
+  FILE_DAMAGED("a file of its tables cannot be understood", "Put a sound copy in its place."),
   /// Someone writes what can only be read when nobody does.
-  BUSY("another process is writing its tables", "Try again when that is done."),
+  LOCKED("another process is writing its tables", "Try again when that is done."),
   /// A total has more than 64 bits.
   OVERFLOW("bits of a whole number", "Sum fewer values, or ask for the average."),
   /// Anything else.
@@ -61,8 +61,17 @@ public enum EngineProblem {
     var what = "The database '" + database + "'";
     return switch (this) {
       case OVERFLOW -> new Fault.LimitReached(problem, WHOLE_BITS, next).raise(cause);
-      case DAMAGED -> new Fault.Damaged(what, referred(), next).raise(cause);
-      case AWAY, CROWDED, LOCKED_OUT, FORBIDDEN, NO_ROOM, STOPPED, CHANGED, MISSING, BUSY, FAILED ->
+      case FILE_DAMAGED -> new Fault.Damaged(what, referred(), next).raise(cause);
+      case UNREACHABLE,
+          TOO_MANY_CONNECTIONS,
+          LOGIN_REFUSED,
+          FORBIDDEN,
+          OUT_OF_RESOURCES,
+          CANCELLED,
+          SCHEMA_MISMATCH,
+          FILE_MISSING,
+          LOCKED,
+          FAILED ->
           new Fault.Unavailable(what, referred(), next).raise(cause);
     };
   }

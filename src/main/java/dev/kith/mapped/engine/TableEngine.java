@@ -9,6 +9,7 @@ import dev.kith.sql.Statement;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 
 /// Something that holds tables and answers SQL. It only ever reads.
 ///
@@ -20,7 +21,7 @@ public interface TableEngine extends AutoCloseable {
 
   /// Answers a question at one moment, as far as the engine can hold one, and within the time of
   /// the call.
-  <T> T read(Call call, Reading<T> reading);
+  <T> T read(Call call, Function<Tables, T> reading);
 
   /// Every table there is, by each of the names that an ontology may give it, with its columns by
   /// their names.
@@ -41,12 +42,6 @@ public interface TableEngine extends AutoCloseable {
 
     /// How the engine would go about a statement, in its own words.
     String plan(Statement statement);
-  }
-
-  /// What is done with the tables at one moment.
-  @FunctionalInterface
-  interface Reading<T> {
-    T from(Tables tables);
   }
 
   /// A column as the engine has it.

@@ -8,21 +8,21 @@ import java.util.Optional;
 
 /// Where the tables of a mapped graph are.
 ///
-/// @param bounds what the engine may use of this machine
+/// @param limits what the engine may use of this machine
 /// @param files every file that is named, with the line that names it
 /// @param line where the ontology says so
-public record TableSource(Place place, Bounds bounds, List<Named> files, int line) {
+public record TableSource(Place place, ResourceLimits limits, List<NamedFile> files, int line) {
   public TableSource {
     files = List.copyOf(files);
   }
 
   /// A source that no ontology told of.
-  public TableSource(Place place, Bounds bounds, List<Named> files) {
-    this(place, bounds, files, 1);
+  public TableSource(Place place, ResourceLimits limits, List<NamedFile> files) {
+    this(place, limits, files, 1);
   }
 
   /// A file, and the line of the ontology that names it.
-  public record Named(int line, Path file) {}
+  public record NamedFile(int line, Path file) {}
 
   /// What holds the tables.
   public sealed interface Place {
@@ -52,5 +52,5 @@ public record TableSource(Place place, Bounds bounds, List<Named> files, int lin
   ///
   /// @param memory such as `2GB`; absent: a quarter of the machine's
   /// @param threads absent: as many as there are processors
-  public record Bounds(Optional<String> memory, Optional<Integer> threads) {}
+  public record ResourceLimits(Optional<String> memory, Optional<Integer> threads) {}
 }

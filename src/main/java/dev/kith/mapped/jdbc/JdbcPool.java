@@ -14,6 +14,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// The connections of one engine: a bounded number, some of them kept for the next call. One that
@@ -56,7 +57,7 @@ public final class JdbcPool implements AutoCloseable {
   }
 
   /// Reads at one moment.
-  public <T> T read(Call call, TableEngine.Reading<T> reading) {
+  public <T> T read(Call call, Function<TableEngine.Tables, T> reading) {
     return with(
         call,
         session -> {
@@ -87,11 +88,7 @@ public final class JdbcPool implements AutoCloseable {
     T done(Connection connection) throws SQLException;
   }
 
-  private interface Use<T> {
-    T of(JdbcSession session);
-  }
-
-  private <T> T with(Call call, Use<T> use) {
+  private <T> T with(Call call, Function<JdbcSession, T> use) {
     return run(
         () -> {
           await(call);
@@ -123,9 +120,9 @@ public final class JdbcPool implements AutoCloseable {
     } while (!free.tryAcquire(LOOK_MILLIS, TimeUnit.MILLISECONDS));
   }
 
-  private <T> T used(JdbcSession session, Use<T> use) {
+  private <T> T used(JdbcSession session, Function<JdbcSession, T> use) {
     try {
-      return use.of(session);
+      return use.apply(session);
     } catch (RuntimeException | Error failed) {
       session.close();
       if (session.failed()) {

@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// One connection, used by one call at a time.
@@ -64,10 +65,10 @@ final class JdbcSession implements TableEngine.Tables, AutoCloseable {
   }
 
   /// Reads in the transaction that has begun, and ends it.
-  <T> T reading(Call asking, TableEngine.Reading<T> reading) {
+  <T> T reading(Call asking, Function<TableEngine.Tables, T> reading) {
     call = asking;
     try {
-      var answer = reading.from(this);
+      var answer = reading.apply(this);
       driver.end(connection);
       return answer;
     } catch (SQLException ended) {
@@ -166,7 +167,7 @@ final class JdbcSession implements TableEngine.Tables, AutoCloseable {
     for (var parameter : statement.parameters()) {
       ready.setObject(++place, parameter);
     }
-    try (var _ = new Interrupt(call, ready, this::abandon, clock);
+    try (var _ = new StatementCanceller(call, ready, this::abandon, clock);
         var rows = ready.executeQuery()) {
       unheard = false;
       int count = 0;

@@ -4,9 +4,9 @@ import dev.kith.mapped.ontology.PropertyReader.Read;
 import dev.kith.schema.EdgeType;
 import dev.kith.sql.EdgeSource;
 import dev.kith.sql.EdgeSource.End;
-import dev.kith.sql.Name;
 import dev.kith.sql.NodeTable;
 import dev.kith.sql.PropertySource;
+import dev.kith.sql.SqlName;
 import dev.kith.sql.TableName;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -155,7 +155,7 @@ final class EdgeReader {
     if (held.isPresent() && named.isPresent()) {
       int line = reader.line("foreign_key");
       expectations.add(
-          TableExpectation.naming(line, held.get().table(), column.get(), named.get()));
+          TableExpectation.reference(line, held.get().table(), column.get(), named.get()));
     }
     return Optional.of(new EdgeSource.ForeignKey(holder.get(), column.get()));
   }
@@ -215,7 +215,7 @@ final class EdgeReader {
 
   /// What has to be true of a table of the same rows.
   private static List<TableExpectation> reversed(
-      SettingsReader reader, TableName table, Name source, Name target, List<Read> told) {
+      SettingsReader reader, TableName table, SqlName source, SqlName target, List<Read> told) {
     int line = reader.line("by_target");
     var expectations = new ArrayList<>(List.of(TableExpectation.table(line, table)));
     expectations.add(TableExpectation.column(line, table, source));
@@ -225,14 +225,14 @@ final class EdgeReader {
   }
 
   /// @param type the type of the nodes that the column names, if it does
-  private Optional<Name> column(
+  private Optional<SqlName> column(
       SettingsReader reader, String setting, Optional<TableName> table, Optional<String> type) {
     int line = reader.line(setting);
     var column = reader.text(setting).flatMap(text -> OntologyNames.column(text, line, errors));
     if (table.isPresent() && column.isPresent()) {
       expectations.add(
           type.map(nodes::get)
-              .map(named -> TableExpectation.naming(line, table.get(), column.get(), named))
+              .map(named -> TableExpectation.reference(line, table.get(), column.get(), named))
               .orElse(TableExpectation.column(line, table.get(), column.get())));
     }
     return column;

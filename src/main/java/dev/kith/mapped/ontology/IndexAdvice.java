@@ -4,10 +4,10 @@ import dev.kith.mapped.engine.TableEngine;
 import dev.kith.schema.EdgeType;
 import dev.kith.sql.EdgeSource;
 import dev.kith.sql.Mapping;
-import dev.kith.sql.Name;
 import dev.kith.sql.NodeTable;
 import dev.kith.sql.PropertySource;
 import dev.kith.sql.PropertySource.Storage;
+import dev.kith.sql.SqlName;
 import dev.kith.sql.TableName;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -64,7 +64,7 @@ final class IndexAdvice {
     }
   }
 
-  private void look(TableName table, Name column, Storage storage) {
+  private void look(TableName table, SqlName column, Storage storage) {
     var name = OntologyNames.text(table);
     var found = tables.getOrDefault(name, Map.of()).get(column.text());
     if (found != null && !found.quick().contains(storage)) {

@@ -5,10 +5,10 @@ import dev.kith.mapped.ontology.PropertyReader.Read;
 import dev.kith.schema.NodeType;
 import dev.kith.schema.Property;
 import dev.kith.schema.PropertyType;
-import dev.kith.sql.Name;
 import dev.kith.sql.NodeTable;
 import dev.kith.sql.PropertySource;
 import dev.kith.sql.RowAccess;
+import dev.kith.sql.SqlName;
 import dev.kith.sql.TableName;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -183,7 +183,7 @@ final class NodeReader {
             .flatMap(column -> OntologyNames.column(column, reader.line("reference"), errors))
             .orElse(key.column());
     expectations.add(TableExpectation.column(reader.line("reference"), table, reference));
-    if (access instanceof RowAccess.Scoped(Name column, var _)) {
+    if (access instanceof RowAccess.Scoped(SqlName column, var _)) {
       expectations.add(TableExpectation.column(reader.line("scope"), table, column));
     }
     var where = OntologyNames.where(reader, errors);

@@ -2,7 +2,7 @@ package dev.kith.mapped.ontology;
 
 import dev.kith.graph.pattern.Literal;
 import dev.kith.sql.FixedColumn;
-import dev.kith.sql.Name;
+import dev.kith.sql.SqlName;
 import dev.kith.sql.TableName;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,9 +21,9 @@ final class OntologyNames {
 
   private OntologyNames() {}
 
-  static Optional<Name> column(String text, int line, OntologyErrors errors) {
+  static Optional<SqlName> column(String text, int line, OntologyErrors errors) {
     try {
-      return Optional.of(new Name(text));
+      return Optional.of(new SqlName(text));
     } catch (IllegalArgumentException broken) {
       errors.add(line, "this cannot be the name of a column: " + broken.getMessage());
       return Optional.empty();
@@ -42,7 +42,7 @@ final class OntologyNames {
 
   /// How a table's name is written.
   static String text(TableName table) {
-    return String.join(".", table.parts().stream().map(Name::text).toList());
+    return String.join(".", table.parts().stream().map(SqlName::text).toList());
   }
 
   /// Whether callers may know a type of node or relationship by this name. What stands before the

@@ -2,9 +2,9 @@ package dev.kith.mapped.ontology;
 
 import dev.kith.schema.Property;
 import dev.kith.schema.PropertyType;
-import dev.kith.sql.Name;
 import dev.kith.sql.PropertySource;
 import dev.kith.sql.PropertySource.Storage;
+import dev.kith.sql.SqlName;
 import dev.kith.sql.TableName;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -47,7 +47,7 @@ final class PropertyReader {
   record Read(
       int line,
       Property property,
-      Name column,
+      SqlName column,
       Storage storage,
       boolean search,
       boolean adminOnly) {

@@ -56,7 +56,7 @@ final class SourceReader {
 
   private final OntologyErrors errors;
   private final Path base;
-  private final List<TableSource.Named> files = new ArrayList<>();
+  private final List<TableSource.NamedFile> files = new ArrayList<>();
 
   private SourceReader(OntologyErrors errors, Path base) {
     this.errors = errors;
@@ -76,7 +76,7 @@ final class SourceReader {
     if (!(written instanceof YamlNode.Members members)) {
       errors.add(written.line(), "'source' is a list", "a file, or a mapping");
       return new TableSource(
-          new TableSource.Place.TableFiles(Map.of()), bounds(Optional.empty()), files);
+          new TableSource.Place.TableFiles(Map.of()), limits(Optional.empty()), files);
     }
     var reader = new SettingsReader(members, errors, KNOWN);
     if (PLACES.stream().filter(reader::has).count() != 1) {
@@ -87,7 +87,7 @@ final class SourceReader {
     } else {
       Holder.of(reader).ifPresent(holder -> settings(reader, holder));
     }
-    return new TableSource(place(reader), bounds(Optional.of(reader)), files, top.line("source"));
+    return new TableSource(place(reader), limits(Optional.of(reader)), files, top.line("source"));
   }
 
   /// What means nothing there was meant to mean something.
@@ -152,7 +152,7 @@ final class SourceReader {
 
   private Path named(String text, int line) {
     var file = path(text, line, errors, base);
-    files.add(new TableSource.Named(line, file));
+    files.add(new TableSource.NamedFile(line, file));
     return file;
   }
 
@@ -165,10 +165,10 @@ final class SourceReader {
     }
   }
 
-  private TableSource.Bounds bounds(Optional<SettingsReader> reader) {
+  private TableSource.ResourceLimits limits(Optional<SettingsReader> reader) {
     var memory = reader.flatMap(each -> bound(each, "memory", MEMORY, "such as 512MB or 2GB"));
     var threads = reader.flatMap(each -> bound(each, "threads", COUNT, "1 to 999"));
-    return new TableSource.Bounds(memory, threads.map(Integer::valueOf));
+    return new TableSource.ResourceLimits(memory, threads.map(Integer::valueOf));
   }
 
   private Optional<String> bound(SettingsReader reader, String name, Pattern rule, String allowed) {

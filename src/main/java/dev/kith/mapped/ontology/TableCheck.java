@@ -136,7 +136,7 @@ public final class TableCheck {
               } else {
                 hold(expectation, column.text(), found);
                 expectation
-                    .names()
+                    .references()
                     .ifPresent(named -> hold(expectation, column.text(), found, named));
               }
             });
@@ -161,7 +161,7 @@ public final class TableCheck {
       TableExpectation expectation,
       String name,
       TableEngine.Column column,
-      TableExpectation.Named named) {
+      TableExpectation.Reference named) {
     var other =
         Optional.ofNullable(tables.get(OntologyNames.text(named.table())))
             .map(columns -> columns.get(named.column().text()));

@@ -1,9 +1,9 @@
 package dev.kith.mapped.ontology;
 
 import dev.kith.schema.PropertyType;
-import dev.kith.sql.Name;
 import dev.kith.sql.NodeTable;
 import dev.kith.sql.PropertySource.Storage;
+import dev.kith.sql.SqlName;
 import dev.kith.sql.TableName;
 import java.util.Optional;
 
@@ -13,35 +13,35 @@ import java.util.Optional;
 /// @param line where it is said
 /// @param column absent where only the table is spoken of
 /// @param type what the column should hold; absent where anything will do
-/// @param names the column of another table whose values it holds, to name rows there
+/// @param references the column of another table whose values it holds, to name rows there
 public record TableExpectation(
     int line,
     TableName table,
-    Optional<Name> column,
+    Optional<SqlName> column,
     Optional<PropertyType> type,
     Storage storage,
-    Optional<Named> names) {
+    Optional<Reference> references) {
   /// A column of a table.
-  public record Named(TableName table, Name column) {}
+  public record Reference(TableName table, SqlName column) {}
 
   static TableExpectation table(int line, TableName table) {
     return new TableExpectation(
         line, table, Optional.empty(), Optional.empty(), Storage.NATIVE, Optional.empty());
   }
 
-  static TableExpectation column(int line, TableName table, Name column) {
+  static TableExpectation column(int line, TableName table, SqlName column) {
     return new TableExpectation(
         line, table, Optional.of(column), Optional.empty(), Storage.NATIVE, Optional.empty());
   }
 
   /// A column that names rows of another table.
-  static TableExpectation naming(int line, TableName table, Name column, NodeTable other) {
+  static TableExpectation reference(int line, TableName table, SqlName column, NodeTable other) {
     return new TableExpectation(
         line,
         table,
         Optional.of(column),
         Optional.empty(),
         Storage.NATIVE,
-        Optional.of(new Named(other.table(), other.reference())));
+        Optional.of(new Reference(other.table(), other.reference())));
   }
 }

@@ -100,14 +100,14 @@ final class AggregateLowering {
       case COUNT, COUNT_DISTINCT -> PropertyType.INT64;
       case AVG -> PropertyType.FLOAT64;
       case SUM ->
-          reckoned(total).type() == PropertyType.FLOAT64
+          aggregated(total).type() == PropertyType.FLOAT64
               ? PropertyType.FLOAT64
               : PropertyType.INT64;
-      case MIN, MAX -> reckoned(total).type();
+      case MIN, MAX -> aggregated(total).type();
     };
   }
 
-  private static Property reckoned(Total total) {
+  private static Property aggregated(Total total) {
     return total
         .property()
         .orElseThrow(() -> new IllegalArgumentException("only a count needs no property"));
@@ -222,10 +222,10 @@ final class AggregateLowering {
     var columns = new ArrayList<Expr>();
     for (int at = 0; at < question.groups().size(); at++) {
       var type = property(question.groups().get(at)).type();
-      columns.add(new Expr.Told(new Expr.Ordered(values.group(at), type), type));
+      columns.add(new Expr.Returned(new Expr.Ordered(values.group(at), type), type));
     }
     for (var total : question.totals()) {
-      columns.add(new Expr.Told(reckon(total, values), typeOf(total)));
+      columns.add(new Expr.Returned(aggregate(total, values), typeOf(total)));
     }
     var having =
         question.having().stream()
@@ -233,7 +233,7 @@ final class AggregateLowering {
                 condition -> {
                   var total = question.totals().get(condition.total());
                   return Conditions.compare(
-                      reckon(total, values),
+                      aggregate(total, values),
                       condition.comparison(),
                       condition.value(),
                       typeOf(total));
@@ -250,11 +250,11 @@ final class AggregateLowering {
         question.limit());
   }
 
-  private static Expr reckon(Total total, Values values) {
+  private static Expr aggregate(Total total, Values values) {
     if (total.property().isEmpty()) {
       return new Expr.CountRows();
     }
-    var property = reckoned(total);
+    var property = aggregated(total);
     var value = values.property(property);
     boolean byOrder = total.function() == Function.MIN || total.function() == Function.MAX;
     return new Expr.Total(
@@ -270,9 +270,10 @@ final class AggregateLowering {
         .forEach(
             sort ->
                 order.add(
-                    new Query.Order(new Expr.Place(sort.column()), sort.descending(), false)));
+                    new Query.Order(
+                        new Expr.OutputColumn(sort.column()), sort.descending(), false)));
     for (int group = 0; group < question.groups().size(); group++) {
-      order.add(new Query.Order(new Expr.Place(group), false, false));
+      order.add(new Query.Order(new Expr.OutputColumn(group), false, false));
     }
     return order;
   }

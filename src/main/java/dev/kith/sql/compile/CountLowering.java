@@ -49,6 +49,6 @@ final class CountLowering {
 
   private static Query.Select counted(From from, Expr where) {
     return Query.Select.of(
-        List.of(new Expr.Told(new Expr.CountRows(), PropertyType.INT64)), from, where);
+        List.of(new Expr.Returned(new Expr.CountRows(), PropertyType.INT64)), from, where);
   }
 }

@@ -53,7 +53,7 @@ final class FindLowering {
   }
 
   private Expr told(Property property) {
-    return new Expr.Told(nodes.property(property), property.type());
+    return new Expr.Returned(nodes.property(property), property.type());
   }
 
   private List<Query.Order> order() {

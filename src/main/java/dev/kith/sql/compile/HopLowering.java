@@ -120,7 +120,7 @@ final class HopLowering {
     var alias = aliases.next();
     var all = new ArrayList<Expr>();
     for (int column = 0; column < columns.types().size(); column++) {
-      all.add(new Expr.Told(new Expr.Result(alias, column), columns.types().get(column)));
+      all.add(new Expr.Returned(new Expr.Result(alias, column), columns.types().get(column)));
     }
     var union = parts.size() == 1 ? parts.getFirst() : new Query.Union(true, parts);
     return new Query.Select(
@@ -215,7 +215,7 @@ final class HopLowering {
         new Expr.Compare(
             new Expr.Result(alias, cells.size()),
             Filter.Comparison.EQUAL,
-            new Expr.Ordinal(1),
+            new Expr.Number(1),
             PropertyType.INT64);
     return Query.Select.of(outer, new From.Sub(Query.Select.of(inner, from, where), alias), first);
   }

@@ -32,12 +32,12 @@ record SemiJoins(
     if (start().table().pointedAtByKey()) {
       all.add(new Expr.Among(start().reference(), keys, start().type().key().type()));
     } else if (!startHolds()) {
-      all.add(metStart(edges.end(taken)));
+      all.add(startSemiJoin(edges.end(taken)));
     }
     if (ends.isPresent() && far().table().pointedAtByKey()) {
       all.add(new Expr.Among(far().reference(), ends.get(), far().type().key().type()));
     } else {
-      metEnd().ifPresent(all::add);
+      endSemiJoin().ifPresent(all::add);
     }
     return all;
   }
@@ -57,9 +57,9 @@ record SemiJoins(
   }
 
   /// That a column names one of the nodes that the hop starts at.
-  private Expr metStart(Expr.Raw column) {
+  private Expr startSemiJoin(Expr.Raw column) {
     var again = new AliasedNodes(start().type(), start().table(), aliases.next());
-    return new Expr.Met(column, again.from(), again.reference(), Expr.all(isStart(again)));
+    return new Expr.SemiJoin(column, again.from(), again.reference(), Expr.all(isStart(again)));
   }
 
   private List<Expr> isStart(AliasedNodes nodes) {
@@ -75,7 +75,7 @@ record SemiJoins(
 
   /// That a relationship from one of the starting nodes names the node at its other end. Where that
   /// node's own row is the relationship, it is found by what it names.
-  private Optional<Expr> metEnd() {
+  private Optional<Expr> endSemiJoin() {
     return switch (edges.lies()) {
       case EdgeSource.EdgeTable table -> {
         var rows = aliases.next();
@@ -86,15 +86,15 @@ record SemiJoins(
         where.add(
             start().table().pointedAtByKey()
                 ? new Expr.Among(start, keys, start().type().key().type())
-                : metStart(start));
+                : startSemiJoin(start));
         where.addAll(Conditions.fixed(rows, table.where()));
-        yield Optional.of(new Expr.Met(far().reference(), from, end, Expr.all(where)));
+        yield Optional.of(new Expr.SemiJoin(far().reference(), from, end, Expr.all(where)));
       }
       case EdgeSource.ForeignKey(_, var column) when startHolds() -> {
         var again = new AliasedNodes(start().type(), start().table(), aliases.next());
         var named = new Expr.Raw(again.alias(), column);
         yield Optional.of(
-            new Expr.Met(far().reference(), again.from(), named, Expr.all(isStart(again))));
+            new Expr.SemiJoin(far().reference(), again.from(), named, Expr.all(isStart(again))));
       }
       case EdgeSource.ForeignKey _ -> Optional.empty();
     };

@@ -11,8 +11,8 @@ import dev.kith.sql.EdgeSource;
 import dev.kith.sql.Expr;
 import dev.kith.sql.From;
 import dev.kith.sql.Mapping;
-import dev.kith.sql.Name;
 import dev.kith.sql.PropertySource;
+import dev.kith.sql.SqlName;
 import dev.kith.sql.TableContent;
 import java.util.List;
 import java.util.Optional;
@@ -51,7 +51,7 @@ record UnjoinedEdges(
     return new Expr.Raw(alias, column(ofSource));
   }
 
-  private Name column(boolean ofSource) {
+  private SqlName column(boolean ofSource) {
     return ofSource ? table.source() : table.target();
   }
 

@@ -5,8 +5,8 @@ import dev.kith.graph.pattern.AggregateQuestion.Unit;
 import dev.kith.schema.PropertyType;
 import dev.kith.sql.CaseFolding;
 import dev.kith.sql.Dialect;
-import dev.kith.sql.Name;
 import dev.kith.sql.PropertySource.Storage;
+import dev.kith.sql.SqlName;
 
 /// ClickHouse: times are `DateTime64` in microseconds, placeholders carry a name and a type.
 ///
@@ -20,17 +20,12 @@ public final class ClickHouseDialect implements Dialect {
   }
 
   @Override
-  public String name() {
-    return "clickhouse";
-  }
-
-  @Override
   public boolean joinsByKey() {
     return false; // the right side of a join is read first, whatever the left one holds
   }
 
   @Override
-  public String quoted(Name name) {
+  public String quoted(SqlName name) {
     return "`" + name.text().replace("\\", "\\\\").replace("`", "\\`") + "`";
   }
 
@@ -176,7 +171,7 @@ public final class ClickHouseDialect implements Dialect {
   }
 
   @Override
-  public String told(String value, PropertyType type) {
+  public String returned(String value, PropertyType type) {
     return switch (type) {
       case STRING, ENUM, INT32, INT64, FLOAT64, BOOLEAN, STRINGS -> value;
       case DATETIME -> "toUnixTimestamp64Micro(" + value + ")";
@@ -254,15 +249,5 @@ public final class ClickHouseDialect implements Dialect {
       case MIN -> "minOrNull(" + value + ")";
       case MAX -> "maxOrNull(" + value + ")";
     };
-  }
-
-  @Override
-  public String sorted(String value, boolean descending) {
-    return value + (descending ? " DESC NULLS LAST" : " ASC NULLS LAST");
-  }
-
-  @Override
-  public String not(String condition) {
-    return "NOT coalesce(" + condition + ", FALSE)";
   }
 }

@@ -5,8 +5,8 @@ import dev.kith.graph.pattern.AggregateQuestion.Unit;
 import dev.kith.schema.PropertyType;
 import dev.kith.sql.CaseFolding;
 import dev.kith.sql.Dialect;
-import dev.kith.sql.Name;
 import dev.kith.sql.PropertySource.Storage;
+import dev.kith.sql.SqlName;
 import java.util.Locale;
 
 /// DuckDB: times are its timestamps without a zone, lists its own.
@@ -21,17 +21,12 @@ public final class DuckDbDialect implements Dialect {
   }
 
   @Override
-  public String name() {
-    return "duckdb";
-  }
-
-  @Override
   public boolean joinsByKey() {
     return true; // its joins hand the keys that they met to the scan of the other side
   }
 
   @Override
-  public String quoted(Name name) {
+  public String quoted(SqlName name) {
     return "\"" + name.text().replace("\"", "\"\"") + "\"";
   }
 
@@ -133,7 +128,7 @@ public final class DuckDbDialect implements Dialect {
   }
 
   @Override
-  public String told(String value, PropertyType type) {
+  public String returned(String value, PropertyType type) {
     return switch (type) {
       case STRING, ENUM, INT32, INT64, FLOAT64, BOOLEAN -> value;
       case DATETIME -> "epoch_us(" + value + ")";
@@ -193,15 +188,5 @@ public final class DuckDbDialect implements Dialect {
       case MIN -> "min(" + value + ")";
       case MAX -> "max(" + value + ")";
     };
-  }
-
-  @Override
-  public String sorted(String value, boolean descending) {
-    return value + (descending ? " DESC NULLS LAST" : " ASC NULLS LAST");
-  }
-
-  @Override
-  public String not(String condition) {
-    return "NOT coalesce(" + condition + ", FALSE)";
   }
 }

@@ -5,8 +5,8 @@ import dev.kith.graph.pattern.AggregateQuestion.Unit;
 import dev.kith.schema.PropertyType;
 import dev.kith.sql.CaseFolding;
 import dev.kith.sql.Dialect;
-import dev.kith.sql.Name;
 import dev.kith.sql.PropertySource.Storage;
+import dev.kith.sql.SqlName;
 import java.util.Locale;
 
 /// PostgreSQL 17 or newer, whose collation `pg_c_utf8` knows the simple case of every letter.
@@ -20,17 +20,12 @@ public final class PostgresDialect implements Dialect {
   }
 
   @Override
-  public String name() {
-    return "postgres";
-  }
-
-  @Override
   public boolean joinsByKey() {
     return true;
   }
 
   @Override
-  public String quoted(Name name) {
+  public String quoted(SqlName name) {
     return "\"" + name.text().replace("\"", "\"\"") + "\"";
   }
 
@@ -121,7 +116,7 @@ public final class PostgresDialect implements Dialect {
   }
 
   @Override
-  public String told(String value, PropertyType type) {
+  public String returned(String value, PropertyType type) {
     return switch (type) {
       case STRING, ENUM, INT32, INT64, FLOAT64, BOOLEAN -> value;
       case DATETIME ->
@@ -191,15 +186,5 @@ public final class PostgresDialect implements Dialect {
       case MIN -> (type == PropertyType.BOOLEAN ? "bool_and(" : "min(") + value + ")";
       case MAX -> (type == PropertyType.BOOLEAN ? "bool_or(" : "max(") + value + ")";
     };
-  }
-
-  @Override
-  public String sorted(String value, boolean descending) {
-    return value + (descending ? " DESC NULLS LAST" : " ASC NULLS LAST");
-  }
-
-  @Override
-  public String not(String condition) {
-    return "NOT coalesce(" + condition + ", FALSE)";
   }
 }

@@ -4,8 +4,8 @@ import dev.kith.graph.pattern.AggregateQuestion.Function;
 import dev.kith.graph.pattern.AggregateQuestion.Unit;
 import dev.kith.schema.PropertyType;
 import dev.kith.sql.Dialect;
-import dev.kith.sql.Name;
 import dev.kith.sql.PropertySource.Storage;
+import dev.kith.sql.SqlName;
 import tools.jackson.databind.json.JsonMapper;
 
 /// SQLite: times are whole microseconds, days are text, lists are JSON.
@@ -30,17 +30,12 @@ public final class SqliteDialect implements Dialect {
   }
 
   @Override
-  public String name() {
-    return "sqlite";
-  }
-
-  @Override
   public boolean joinsByKey() {
     return true;
   }
 
   @Override
-  public String quoted(Name name) {
+  public String quoted(SqlName name) {
     return "\"" + name.text().replace("\"", "\"\"") + "\"";
   }
 
@@ -104,7 +99,7 @@ public final class SqliteDialect implements Dialect {
   }
 
   @Override
-  public String told(String value, PropertyType type) {
+  public String returned(String value, PropertyType type) {
     return value;
   }
 
@@ -169,15 +164,5 @@ public final class SqliteDialect implements Dialect {
       case MIN -> "min(" + value + ")";
       case MAX -> "max(" + value + ")";
     };
-  }
-
-  @Override
-  public String sorted(String value, boolean descending) {
-    return value + (descending ? " DESC NULLS LAST" : " ASC NULLS LAST");
-  }
-
-  @Override
-  public String not(String condition) {
-    return "NOT coalesce(" + condition + ", FALSE)";
   }
 }

@@ -10,7 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/// What holds of every row of a query, and which [Expr.Met] follow from that.
+/// What holds of every row of a query, and which [Expr.SemiJoin] follow from that.
 ///
 /// One that follows changes no answer, so that it tells nobody anything, whichever rows it looks
 /// at.
@@ -31,7 +31,7 @@ final class ImpliedConditions {
         add(right);
         add(on);
       }
-      case From.Outer _, From.Sub _ -> {} // nothing is said about those
+      case From.Sub _ -> {} // nothing is said about it
     }
   }
 
@@ -45,21 +45,21 @@ final class ImpliedConditions {
 
   /// Whether one of the tables of the query is the one that is looked at, names the same node, and
   /// is under the same conditions: then the row that comes out is one that is looked for.
-  boolean holds(Expr.Met met) {
+  boolean holds(Expr.SemiJoin semiJoin) {
     return tables.stream()
         .filter(
             table ->
-                table.subject().equals(met.rows().subject())
-                    && table.name().equals(met.rows().name()))
-        .anyMatch(table -> holds(met, table.alias()));
+                table.subject().equals(semiJoin.rows().subject())
+                    && table.name().equals(semiJoin.rows().name()))
+        .anyMatch(table -> holds(semiJoin, table.alias()));
   }
 
-  private boolean holds(Expr.Met met, Alias alias) {
-    var looked = met.rows().alias();
-    var column = met.named().column();
-    var parts = met.where() instanceof Expr.And(var all) ? all : List.of(met.where());
-    return met.named().alias().equals(looked)
-        && names(new Expr.Raw(alias, column), met.node())
+  private boolean holds(Expr.SemiJoin semiJoin, Alias alias) {
+    var looked = semiJoin.rows().alias();
+    var column = semiJoin.named().column();
+    var parts = semiJoin.where() instanceof Expr.And(var all) ? all : List.of(semiJoin.where());
+    return semiJoin.named().alias().equals(looked)
+        && names(new Expr.Raw(alias, column), semiJoin.node())
         && parts.stream().allMatch(part -> holds(part, looked, alias));
   }
 
@@ -83,8 +83,8 @@ final class ImpliedConditions {
           facts.contains(new Expr.Among(new Expr.Property(to, stored, kind), values, type));
       case Expr.Compare(Expr.Raw left, var how, Expr.Bind right, var type) ->
           facts.contains(new Expr.Compare(moved(left, from, to), how, right, type));
-      case Expr.Met(var node, var rows, var named, var where) ->
-          holds(new Expr.Met(moved(node, from, to), rows, named, where));
+      case Expr.SemiJoin(var node, var rows, var named, var where) ->
+          holds(new Expr.SemiJoin(moved(node, from, to), rows, named, where));
       default -> false;
     };
   }

@@ -11,9 +11,9 @@ import dev.kith.sql.EdgeSource;
 import dev.kith.sql.Expr;
 import dev.kith.sql.From;
 import dev.kith.sql.Mapping;
-import dev.kith.sql.Name;
 import dev.kith.sql.Query;
 import dev.kith.sql.RowAccess;
+import dev.kith.sql.SqlName;
 import dev.kith.sql.TableContent;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -61,10 +61,6 @@ public final class ScopeInjection {
         note(left);
         note(right);
       }
-      case From.Outer(var left, var right, _) -> {
-        note(left);
-        note(right);
-      }
       case From.Sub(var query, var alias) -> {
         taken(alias);
         note(query);
@@ -105,8 +101,7 @@ public final class ScopeInjection {
         select.limit());
   }
 
-  /// @param visible takes the conditions on tables whose rows all come through; those on the far
-  ///   side of an outer join stay with the join
+  /// @param visible takes the conditions on the tables
   private From from(From from, List<Expr> visible) {
     return switch (from) {
       case From.Table(var subject, _, var alias) -> {
@@ -115,13 +110,6 @@ public final class ScopeInjection {
       }
       case From.Join(var left, var right, var on) ->
           new From.Join(from(left, visible), from(right, visible), expr(on));
-      case From.Outer(var left, var right, var on) -> {
-        var nearer = from(left, visible);
-        var there = new ArrayList<Expr>();
-        var farther = from(right, there);
-        there.add(expr(on));
-        yield new From.Outer(nearer, farther, Expr.all(there));
-      }
       case From.Sub(var query, var alias) -> new From.Sub(query(query), alias);
     };
   }
@@ -146,7 +134,7 @@ public final class ScopeInjection {
     };
   }
 
-  private Expr sharedOrUnder(Alias alias, Name column) {
+  private Expr sharedOrUnder(Alias alias, SqlName column) {
     var ways = new ArrayList<Expr>();
     ways.add(new Expr.IsMissing(new Expr.Raw(alias, column)));
     for (var path : paths(Scope.Role.GUEST)) {
@@ -155,7 +143,7 @@ public final class ScopeInjection {
     return Expr.any(ways);
   }
 
-  private Expr under(Alias alias, Name column, Scope.Role minimum) {
+  private Expr under(Alias alias, SqlName column, Scope.Role minimum) {
     var raw = new Expr.Raw(alias, column);
     var ways = new ArrayList<Expr>();
     for (var path : paths(minimum)) {
@@ -254,8 +242,7 @@ public final class ScopeInjection {
       where.add(under(there.alias(), column, minimum));
     }
     where.addAll(there.fixed());
-    links.add(
-        new Expr.Exists(Query.Select.of(List.of(new Expr.Ordinal(1)), from, Expr.all(where))));
+    links.add(new Expr.Exists(Query.Select.of(List.of(new Expr.Number(1)), from, Expr.all(where))));
   }
 
   private static Expr equal(Expr.Raw left, Expr.Raw right) {
@@ -283,12 +270,12 @@ public final class ScopeInjection {
       case Expr.Property property -> guarded(property);
       case Expr.Raw _,
           Expr.Result _,
-          Expr.Place _,
+          Expr.OutputColumn _,
           Expr.Bind _,
-          Expr.Ordinal _,
+          Expr.Number _,
           Expr.Missing _,
           Expr.CountRows _,
-          Expr.Met _,
+          Expr.SemiJoin _,
           Expr.Under _ ->
           expr;
       case Expr.Compare(var left, var comparison, var right, var type) ->
@@ -304,13 +291,14 @@ public final class ScopeInjection {
         note(query);
         yield new Expr.Exists(select(query));
       }
-      case Expr.Where(var condition, var value) -> new Expr.Where(expr(condition), expr(value));
+      case Expr.CaseWhen(var condition, var value) ->
+          new Expr.CaseWhen(expr(condition), expr(value));
       case Expr.Period(var value, var unit, var type) -> new Expr.Period(expr(value), unit, type);
       case Expr.Total(var function, var value, var type) ->
           new Expr.Total(function, expr(value), type);
       case Expr.RowNumber(var same, var by) -> new Expr.RowNumber(exprs(same), orders(by));
       case Expr.Ordered(var value, var type) -> new Expr.Ordered(expr(value), type);
-      case Expr.Told(var value, var type) -> new Expr.Told(expr(value), type);
+      case Expr.Returned(var value, var type) -> new Expr.Returned(expr(value), type);
     };
   }
 
@@ -323,7 +311,7 @@ public final class ScopeInjection {
               && table.adminOnly().stream()
                   .anyMatch(name -> property.stored().equals(table.columns().get(name)));
       if (needsAdmin && table.access() instanceof RowAccess.Scoped(var column, _)) {
-        return new Expr.Where(under(property.alias(), column, Scope.Role.ADMIN), property);
+        return new Expr.CaseWhen(under(property.alias(), column, Scope.Role.ADMIN), property);
       }
     }
     return property;

@@ -10,9 +10,9 @@ import dev.kith.sql.Expr;
 import dev.kith.sql.FixedColumn;
 import dev.kith.sql.From;
 import dev.kith.sql.Mapping;
-import dev.kith.sql.Name;
 import dev.kith.sql.Query;
 import dev.kith.sql.RowAccess;
+import dev.kith.sql.SqlName;
 import dev.kith.sql.TableContent;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -62,9 +62,9 @@ public final class ScopeProof {
 
   private void conditions(Query.Select select, List<Expr> facts, Map<Alias, TableContent> known) {
     for (var condition : facts) {
-      if (condition instanceof Expr.Met met) {
+      if (condition instanceof Expr.SemiJoin semiJoin) {
         demand(
-            new ImpliedConditions(select).holds(met),
+            new ImpliedConditions(select).holds(semiJoin),
             "a condition",
             "tells of rows that nobody may see");
       } else {
@@ -78,10 +78,6 @@ public final class ScopeProof {
       case From.Table(var subject, _, var alias) ->
           demand(known.put(alias, subject) == null, alias.text(), "two tables");
       case From.Join(var left, var right, _) -> {
-        addTables(left, known);
-        addTables(right, known);
-      }
-      case From.Outer(var left, var right, _) -> {
         addTables(left, known);
         addTables(right, known);
       }
@@ -103,13 +99,6 @@ public final class ScopeProof {
         var more = new ArrayList<>(facts);
         addFacts(on, more);
         from(left, more, outside, known);
-        from(right, more, outside, known);
-        expr(on, known);
-      }
-      case From.Outer(var left, var right, var on) -> {
-        from(left, facts, outside, known); // its rows come out whatever the join says
-        var more = new ArrayList<Expr>();
-        addFacts(on, more);
         from(right, more, outside, known);
         expr(on, known);
       }
@@ -294,7 +283,7 @@ public final class ScopeProof {
   }
 
   /// The columns of a table that has a scope which name nodes of a type.
-  private Stream<Name> namesOf(TableContent subject, String type) {
+  private Stream<SqlName> namesOf(TableContent subject, String type) {
     return switch (subject) {
       case TableContent.Edges(var edge) -> {
         if (mapping.source(edge) instanceof EdgeSource.EdgeTable lies
@@ -332,19 +321,19 @@ public final class ScopeProof {
     switch (expr) {
       case Expr.Property property ->
           demand(!needsAdmin(property, known), "a property", "not guarded");
-      case Expr.Where(var condition, var value) -> {
+      case Expr.CaseWhen(var condition, var value) -> {
         expr(condition, known);
         if (!(value instanceof Expr.Property property && guarded(property, condition, known))) {
           expr(value, known);
         }
       }
       case Expr.Exists(var query) -> select(query, known);
-      case Expr.Met _ -> throw refused("a condition may say more than the others");
+      case Expr.SemiJoin _ -> throw refused("a condition may say more than the others");
       case Expr.Raw _,
           Expr.Result _,
-          Expr.Place _,
+          Expr.OutputColumn _,
           Expr.Bind _,
-          Expr.Ordinal _,
+          Expr.Number _,
           Expr.Missing _,
           Expr.CountRows _,
           Expr.Under _ -> {}
@@ -366,7 +355,7 @@ public final class ScopeProof {
         by.forEach(order -> expr(order.by(), known));
       }
       case Expr.Ordered(var value, _) -> expr(value, known);
-      case Expr.Told(var value, _) -> expr(value, known);
+      case Expr.Returned(var value, _) -> expr(value, known);
     }
   }
 

@@ -11,10 +11,10 @@ import dev.kith.schema.census.KeyForm;
 import dev.kith.sql.EdgeSource;
 import dev.kith.sql.FixedColumn;
 import dev.kith.sql.Mapping;
-import dev.kith.sql.Name;
 import dev.kith.sql.NodeTable;
 import dev.kith.sql.PropertySource;
 import dev.kith.sql.RowAccess;
+import dev.kith.sql.SqlName;
 import dev.kith.sql.TableName;
 import dev.kith.sql.compile.SqlCompiler;
 import dev.kith.sql.dialect.SqliteDialect;
@@ -34,12 +34,12 @@ import java.util.function.Predicate;
 /// Relationships have a second face here. The topology tells which there are; what is asked of
 /// their properties is asked as of nodes, whose key is that of the edge's row.
 public final class OwnedMapping {
-  private static final Name KEY = new Name("key");
-  private static final Name METADATA = new Name("metadata");
+  private static final SqlName KEY = new SqlName("key");
+  private static final SqlName METADATA = new SqlName("metadata");
 
   /// Edges need no such rule: which of them there are is asked of the topology, which shows a
   /// caller none but those between nodes that it sees.
-  private static final RowAccess NODES = new RowAccess.Shared(new Name("scope"));
+  private static final RowAccess NODES = new RowAccess.Shared(new SqlName("scope"));
 
   /// No property has this name, since it is no plain word.
   private static final Property EDGE_KEY = Property.of("edge key", PropertyType.INT64, false);
@@ -68,7 +68,7 @@ public final class OwnedMapping {
     for (var type : ontology.nodeTypes()) {
       var form = census.keyForm(type.name());
       var code = code("type", terms.types().code(type.name()).orElseThrow());
-      var key = new PropertySource.IdKey(new Name("id"), form.prefix());
+      var key = new PropertySource.IdKey(new SqlName("id"), form.prefix());
       keys.put(type.name(), form);
       var members = members(type.properties(), property -> census.isMixed(type.name(), property));
       nodeTables.put(type.name(), table("node", key, members, code, NODES));
@@ -106,8 +106,8 @@ public final class OwnedMapping {
   private static EdgeSource source(Map<String, PropertySource> members, FixedColumn discriminator) {
     return new EdgeSource.EdgeTable(
         TableName.of("edge"),
-        new Name("subject"),
-        new Name("object"),
+        new SqlName("subject"),
+        new SqlName("object"),
         members,
         List.of(discriminator),
         Optional.empty(),
@@ -115,7 +115,7 @@ public final class OwnedMapping {
   }
 
   private static FixedColumn code(String column, int code) {
-    return new FixedColumn(new Name(column), new Literal.Whole(code));
+    return new FixedColumn(new SqlName(column), new Literal.Whole(code));
   }
 
   private static Map<String, PropertySource> members(

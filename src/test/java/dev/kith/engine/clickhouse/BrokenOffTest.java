@@ -182,8 +182,8 @@ class BrokenOffTest {
   void whatIsSeenOutweighsTheMarkThatItIsGone() {
     publish(Call.by("test"), (_, _) -> {});
 
-    assertThat(Layout.live(5)).isGreaterThan(Layout.gone(5));
-    assertThat(Layout.gone(6)).isGreaterThan(Layout.live(5));
+    assertThat(PublishedLayout.live(5)).isGreaterThan(PublishedLayout.gone(5));
+    assertThat(PublishedLayout.gone(6)).isGreaterThan(PublishedLayout.live(5));
     assertThat(server.asked())
         .filteredOn(asked -> asked.query().startsWith(INSERT))
         .isNotEmpty()

@@ -59,8 +59,8 @@ class ClickHouseGraphTest
   private static ClickHouseEngine engine(String url) {
     var place =
         new TableSource.Place.Server(url, Optional.empty(), Optional.empty(), Optional.empty());
-    var bounds = new TableSource.Bounds(Optional.of("100MB"), Optional.empty());
-    return ClickHouseEngine.open("one", new TableSource(place, bounds, List.of()), Map.of());
+    var limits = new TableSource.ResourceLimits(Optional.of("100MB"), Optional.empty());
+    return ClickHouseEngine.open("one", new TableSource(place, limits, List.of()), Map.of());
   }
 
   private static Statement statement(String text) {

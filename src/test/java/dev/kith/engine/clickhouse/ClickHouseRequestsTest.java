@@ -60,8 +60,8 @@ class ClickHouseRequestsTest {
       Optional<SecretLocation> secret,
       Map<String, String> environment) {
     var place = new TableSource.Place.Server(url, user, secret, Optional.empty());
-    var bounds = new TableSource.Bounds(Optional.of("100MB"), Optional.of(3));
-    return ClickHouseEngine.open("one", new TableSource(place, bounds, List.of()), environment);
+    var limits = new TableSource.ResourceLimits(Optional.of("100MB"), Optional.of(3));
+    return ClickHouseEngine.open("one", new TableSource(place, limits, List.of()), environment);
   }
 
   private static ClickHouseEngine engine(String url) {

@@ -28,7 +28,7 @@ class HostsTest {
   private final Hosts hosts = hosts(Optional.empty());
 
   private Hosts hosts(Optional<SecretLocation> secret) {
-    var address = Address.of("clickhouse://one:1,two:2/g");
+    var address = ClickHouseAddress.of("clickhouse://one:1,two:2/g");
     return new Hosts(address, new Credentials(Optional.empty(), secret), Map.of(), () -> now);
   }
 

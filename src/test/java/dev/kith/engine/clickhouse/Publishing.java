@@ -26,7 +26,7 @@ final class Publishing implements AutoCloseable {
   static final int PEOPLE = 13;
 
   /// So few that every type takes several parts, and a node has too many relationships for one.
-  static final Portions SMALL = new Portions(4, 1 << 20, 3, 2, 3);
+  static final BatchSizes SMALL = new BatchSizes(4, 1 << 20, 3, 2, 3);
 
   private final AllDatabases databases;
   private final Graph graph;

@@ -25,9 +25,9 @@ import org.junit.jupiter.api.TestInstance;
 
 /// A bounded question reads little more than it tells, by the server's own count, whoever asks.
 ///
-/// The tables look as [Layout] makes them. A key costs a granule, since no less is ever read.
-/// Whoever sees a part alone has the nodes looked at too: for each relationship a granule of it,
-/// one of it again to find its far end, and one of the node at either end.
+/// The tables look as [PublishedLayout] makes them. A key costs a granule, since no less is ever
+/// read. Whoever sees a part alone has the nodes looked at too: for each relationship a granule of
+/// it, one of it again to find its far end, and one of the node at either end.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class RowsReadTest {
   private static final int NODES = 40_000;
@@ -67,9 +67,9 @@ class RowsReadTest {
                 + engine
                 + "id"
                 + small
-                + Layout.NODE_GRANULE,
-            "CREATE TABLE knows" + edges + "(a, b)" + small + Layout.EDGE_GRANULE,
-            "CREATE TABLE known" + edges + "(b, a)" + small + Layout.EDGE_GRANULE,
+                + PublishedLayout.NODE_GRANULE,
+            "CREATE TABLE knows" + edges + "(a, b)" + small + PublishedLayout.EDGE_GRANULE,
+            "CREATE TABLE known" + edges + "(b, a)" + small + PublishedLayout.EDGE_GRANULE,
             "SYSTEM STOP MERGES person",
             "SYSTEM STOP MERGES knows",
             "SYSTEM STOP MERGES known"));

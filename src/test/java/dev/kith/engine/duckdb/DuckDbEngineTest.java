@@ -61,8 +61,8 @@ class DuckDbEngineTest {
   }
 
   private DuckDbEngine open(TableSource.Place place) {
-    var bounds = new TableSource.Bounds(Optional.of("200MB"), Optional.of(2));
-    return DuckDbEngine.open("one", new TableSource(place, bounds, List.of()), threads);
+    var limits = new TableSource.ResourceLimits(Optional.of("200MB"), Optional.of(2));
+    return DuckDbEngine.open("one", new TableSource(place, limits, List.of()), threads);
   }
 
   private DuckDbEngine open() {

@@ -26,7 +26,7 @@ final class Asking {
       String url, String user, Optional<SecretLocation> password, int connections) {
     var place =
         new TableSource.Place.Server(url, Optional.of(user), password, Optional.of(connections));
-    var bounds = new TableSource.Bounds(Optional.empty(), Optional.empty());
+    var bounds = new TableSource.ResourceLimits(Optional.empty(), Optional.empty());
     return PostgresEngine.open("one", new TableSource(place, bounds, List.of()), Map.of());
   }
 

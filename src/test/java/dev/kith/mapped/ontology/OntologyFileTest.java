@@ -12,9 +12,9 @@ import dev.kith.schema.Property;
 import dev.kith.schema.PropertyType;
 import dev.kith.sql.EdgeSource;
 import dev.kith.sql.FixedColumn;
-import dev.kith.sql.Name;
 import dev.kith.sql.PropertySource;
 import dev.kith.sql.RowAccess;
+import dev.kith.sql.SqlName;
 import dev.kith.sql.TableName;
 import java.nio.file.Path;
 import java.util.List;
@@ -139,19 +139,20 @@ class OntologyFileTest {
     var issues = mapping.nodes().get("issue");
     assertThat(issues.table()).isEqualTo(TableName.of("tracker", "issues"));
     assertThat(issues.columns().get("opened_at"))
-        .isEqualTo(new PropertySource.Column(new Name("created"), PropertySource.Storage.SECONDS));
+        .isEqualTo(
+            new PropertySource.Column(new SqlName("created"), PropertySource.Storage.SECONDS));
     assertThat(issues.access())
-        .isEqualTo(new RowAccess.Scoped(new Name("path"), Scope.Role.REPORTER));
+        .isEqualTo(new RowAccess.Scoped(new SqlName("path"), Scope.Role.REPORTER));
     assertThat(issues.adminOnly()).containsExactly("secret");
     assertThat(issues.where())
         .containsExactly(
-            new FixedColumn(new Name("deleted"), new Literal.Flag(false)),
-            new FixedColumn(new Name("kind"), new Literal.Whole(1)));
-    assertThat(mapping.nodes().get("user").reference()).isEqualTo(new Name("pk"));
+            new FixedColumn(new SqlName("deleted"), new Literal.Flag(false)),
+            new FixedColumn(new SqlName("kind"), new Literal.Whole(1)));
+    assertThat(mapping.nodes().get("user").reference()).isEqualTo(new SqlName("pk"));
     assertThat(mapping.nodes().get("user").access()).isEqualTo(new RowAccess.Open());
     var ontology = mapping.ontology();
     assertThat(mapping.edges().get(ontology.edgeTypes("AUTHORED").getFirst()))
-        .isEqualTo(new EdgeSource.ForeignKey(EdgeSource.End.TARGET, new Name("author")));
+        .isEqualTo(new EdgeSource.ForeignKey(EdgeSource.End.TARGET, new SqlName("author")));
     assertThat(ontology.edgeTypes("MENTIONS")).hasSize(2);
     assertThat(mapping.edges().get(ontology.edgeTypes("MENTIONS").getLast()))
         .isInstanceOfSatisfying(

@@ -8,7 +8,7 @@ import dev.kith.mapped.engine.TableEngine;
 import dev.kith.mapped.engine.TableSource;
 import dev.kith.schema.PropertyType;
 import dev.kith.sql.Dialect;
-import dev.kith.sql.Name;
+import dev.kith.sql.SqlName;
 import dev.kith.sql.Statement;
 import dev.kith.sql.dialect.ClickHouseDialect;
 import java.util.ArrayList;
@@ -30,7 +30,7 @@ final class ClickHouseTestEngine implements TestEngine {
     this.address = address;
     var place =
         new TableSource.Place.Server(address, Optional.empty(), Optional.empty(), Optional.empty());
-    var bounds = new TableSource.Bounds(Optional.empty(), Optional.of(1));
+    var bounds = new TableSource.ResourceLimits(Optional.empty(), Optional.of(1));
     this.engine =
         ClickHouseEngine.open("test", new TableSource(place, bounds, List.of()), Map.of());
   }
@@ -94,7 +94,7 @@ final class ClickHouseTestEngine implements TestEngine {
   }
 
   private String quoted(String column) {
-    return dialect.quoted(new Name(column));
+    return dialect.quoted(new SqlName(column));
   }
 
   private static String declared(PropertyType type) {

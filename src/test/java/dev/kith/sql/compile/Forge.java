@@ -10,10 +10,10 @@ import dev.kith.schema.PropertyType;
 import dev.kith.sql.EdgeSource;
 import dev.kith.sql.FixedColumn;
 import dev.kith.sql.Mapping;
-import dev.kith.sql.Name;
 import dev.kith.sql.NodeTable;
 import dev.kith.sql.PropertySource;
 import dev.kith.sql.RowAccess;
+import dev.kith.sql.SqlName;
 import dev.kith.sql.TableName;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -86,9 +86,9 @@ final class Forge {
   }
 
   private static Map<String, NodeTable> nodes() {
-    var path = new RowAccess.Scoped(new Name("path"), Scope.Role.GUEST);
-    var reporter = new RowAccess.Scoped(new Name("path"), Scope.Role.REPORTER);
-    var live = List.of(new FixedColumn(new Name("deleted"), new Literal.Flag(false)));
+    var path = new RowAccess.Scoped(new SqlName("path"), Scope.Role.GUEST);
+    var reporter = new RowAccess.Scoped(new SqlName("path"), Scope.Role.REPORTER);
+    var live = List.of(new FixedColumn(new SqlName("deleted"), new Literal.Flag(false)));
     return Map.of(
         "user", table("users", "id", USER, List.of(), new RowAccess.Linked(), Set.of()),
         "project", table("projects", "id", PROJECT, List.of(), path, Set.of("secret")),
@@ -106,7 +106,7 @@ final class Forge {
     return new NodeTable(
         TableName.of(name),
         PropertySource.column(key),
-        new Name(key),
+        new SqlName(key),
         columns(type.properties()),
         where,
         access,
@@ -122,9 +122,9 @@ final class Forge {
 
   private static Map<EdgeType, EdgeSource> edges() {
     return Map.of(
-        AUTHORED, new EdgeSource.ForeignKey(EdgeSource.End.TARGET, new Name("author")),
-        IN_PROJECT, new EdgeSource.ForeignKey(EdgeSource.End.SOURCE, new Name("project")),
-        FORKED, new EdgeSource.ForeignKey(EdgeSource.End.SOURCE, new Name("parent")),
+        AUTHORED, new EdgeSource.ForeignKey(EdgeSource.End.TARGET, new SqlName("author")),
+        IN_PROJECT, new EdgeSource.ForeignKey(EdgeSource.End.SOURCE, new SqlName("project")),
+        FORKED, new EdgeSource.ForeignKey(EdgeSource.End.SOURCE, new SqlName("parent")),
         ASSIGNED, edges("user_issue", "user", "issue", ASSIGNED, "assigned", true),
         WATCHES, edges("user_issue", "user", "issue", WATCHES, "watches", true),
         LINKS, edges("links", "source", "target", LINKS, "", false),
@@ -136,13 +136,13 @@ final class Forge {
       String table, String source, String target, EdgeType type, String kind, boolean scoped) {
     return new EdgeSource.EdgeTable(
         TableName.of(table),
-        new Name(source),
-        new Name(target),
+        new SqlName(source),
+        new SqlName(target),
         columns(type.properties()),
         kind.isEmpty()
             ? List.of()
-            : List.of(new FixedColumn(new Name("which"), new Literal.Text(kind))),
-        scoped ? Optional.of(new Name("path")) : Optional.empty(),
+            : List.of(new FixedColumn(new SqlName("which"), new Literal.Text(kind))),
+        scoped ? Optional.of(new SqlName("path")) : Optional.empty(),
         true);
   }
 

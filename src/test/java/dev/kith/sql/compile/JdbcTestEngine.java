@@ -4,7 +4,7 @@ import dev.kith.graph.pattern.Literal;
 import dev.kith.schema.PropertyType;
 import dev.kith.sql.CaseFolding;
 import dev.kith.sql.Dialect;
-import dev.kith.sql.Name;
+import dev.kith.sql.SqlName;
 import dev.kith.sql.Statement;
 import dev.kith.sql.dialect.DuckDbDialect;
 import dev.kith.sql.dialect.SqliteDialect;
@@ -108,7 +108,7 @@ final class JdbcTestEngine implements TestEngine {
                 + table.columns().entrySet().stream()
                     .map(
                         column ->
-                            dialect.quoted(new Name(column.getKey()))
+                            dialect.quoted(new SqlName(column.getKey()))
                                 + " "
                                 + declared(column.getValue()))
                     .collect(Collectors.joining(", "))

@@ -3,10 +3,10 @@ package dev.kith.sql.compile;
 import dev.kith.sql.EdgeSource;
 import dev.kith.sql.FixedColumn;
 import dev.kith.sql.Mapping;
-import dev.kith.sql.Name;
 import dev.kith.sql.NodeTable;
 import dev.kith.sql.PropertySource;
 import dev.kith.sql.RowAccess;
+import dev.kith.sql.SqlName;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -31,14 +31,14 @@ final class MappedNames {
     add(table.table().parts());
     stored(table.columns());
     fixed(table.where());
-    if (table.access() instanceof RowAccess.Scoped(Name column, var _)) {
+    if (table.access() instanceof RowAccess.Scoped(SqlName column, var _)) {
       add(List.of(column));
     }
   }
 
   private void edges(EdgeSource source) {
     switch (source) {
-      case EdgeSource.ForeignKey(var _, Name column) -> add(List.of(column));
+      case EdgeSource.ForeignKey(var _, SqlName column) -> add(List.of(column));
       case EdgeSource.EdgeTable table -> {
         add(table.table().parts());
         add(List.of(table.source(), table.target()));
@@ -54,10 +54,10 @@ final class MappedNames {
       add(
           List.of(
               switch (stored) {
-                case PropertySource.Column(Name name, var _) -> name;
-                case PropertySource.JsonMember(Name name, var _) -> name;
-                case PropertySource.JsonText(Name name, var _) -> name;
-                case PropertySource.IdKey(Name name, var _) -> name;
+                case PropertySource.Column(SqlName name, var _) -> name;
+                case PropertySource.JsonMember(SqlName name, var _) -> name;
+                case PropertySource.JsonText(SqlName name, var _) -> name;
+                case PropertySource.IdKey(SqlName name, var _) -> name;
               }));
     }
   }
@@ -66,7 +66,7 @@ final class MappedNames {
     where.forEach(each -> add(List.of(each.column())));
   }
 
-  private void add(List<Name> some) {
+  private void add(List<SqlName> some) {
     some.forEach(name -> names.add(name.text()));
   }
 }

@@ -20,10 +20,10 @@ import dev.kith.schema.PropertyType;
 import dev.kith.sql.EdgeSource;
 import dev.kith.sql.FixedColumn;
 import dev.kith.sql.Mapping;
-import dev.kith.sql.Name;
 import dev.kith.sql.NodeTable;
 import dev.kith.sql.PropertySource;
 import dev.kith.sql.RowAccess;
+import dev.kith.sql.SqlName;
 import dev.kith.sql.TableName;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -62,20 +62,20 @@ final class OwnedTablesTest {
               KNOWS,
               new EdgeSource.EdgeTable(
                   TableName.of("edge"),
-                  new Name("subject"),
-                  new Name("object"),
+                  new SqlName("subject"),
+                  new SqlName("object"),
                   members(KNOWS.properties()),
-                  List.of(new FixedColumn(new Name("predicate"), new Literal.Whole(3))),
+                  List.of(new FixedColumn(new SqlName("predicate"), new Literal.Whole(3))),
                   Optional.empty(),
                   false)));
 
   private static NodeTable nodes(NodeType type, String prefix, long code) {
     return new NodeTable(
         TableName.of("node"),
-        new PropertySource.IdKey(new Name("id"), prefix),
-        new Name("key"),
+        new PropertySource.IdKey(new SqlName("id"), prefix),
+        new SqlName("key"),
         members(type.properties()),
-        List.of(new FixedColumn(new Name("type"), new Literal.Whole(code))),
+        List.of(new FixedColumn(new SqlName("type"), new Literal.Whole(code))),
         new RowAccess.Open(),
         Set.of());
   }
@@ -86,7 +86,7 @@ final class OwnedTablesTest {
         property ->
             stored.put(
                 property.name(),
-                new PropertySource.JsonMember(new Name("metadata"), property.name())));
+                new PropertySource.JsonMember(new SqlName("metadata"), property.name())));
     return stored;
   }
 

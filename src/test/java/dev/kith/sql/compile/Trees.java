@@ -4,7 +4,6 @@ import dev.kith.sql.Alias;
 import dev.kith.sql.Expr;
 import dev.kith.sql.From;
 import dev.kith.sql.Query;
-import dev.kith.sql.TableContent;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -77,11 +76,6 @@ final class Trees {
         each(right, change, copy -> take.copy(new From.Join(left, copy, on)));
         each(on, change, copy -> take.copy(new From.Join(left, right, copy)));
       }
-      case From.Outer(var left, var right, var on) -> {
-        each(left, change, copy -> take.copy(new From.Outer(copy, right, on)));
-        each(right, change, copy -> take.copy(new From.Outer(left, copy, on)));
-        each(on, change, copy -> take.copy(new From.Outer(left, right, copy)));
-      }
       case From.Sub(var query, var alias) ->
           each(query, change, (Query copy) -> take.copy(new From.Sub(copy, alias)));
     }
@@ -95,12 +89,12 @@ final class Trees {
       case Expr.Not(var part) -> each(part, change, copy -> take.copy(new Expr.Not(copy)));
       case Expr.Exists(var query) ->
           each(query, change, (Query copy) -> take.copy(new Expr.Exists((Query.Select) copy)));
-      case Expr.Where(var condition, var value) -> {
-        each(condition, change, copy -> take.copy(new Expr.Where(copy, value)));
-        each(value, change, copy -> take.copy(new Expr.Where(condition, copy)));
+      case Expr.CaseWhen(var condition, var value) -> {
+        each(condition, change, copy -> take.copy(new Expr.CaseWhen(copy, value)));
+        each(value, change, copy -> take.copy(new Expr.CaseWhen(condition, copy)));
       }
-      case Expr.Told(var value, var type) ->
-          each(value, change, copy -> take.copy(new Expr.Told(copy, type)));
+      case Expr.Returned(var value, var type) ->
+          each(value, change, copy -> take.copy(new Expr.Returned(copy, type)));
       case Expr.Ordered(var value, var type) ->
           each(value, change, copy -> take.copy(new Expr.Ordered(copy, type)));
       default -> {} // no condition of a scope stands deeper
@@ -119,38 +113,6 @@ final class Trees {
     var copy = new ArrayList<>(list);
     copy.set(at, other);
     return copy;
-  }
-
-  /// The copies in which one inner join became an outer one that takes the conditions of its query
-  /// along, so that they no longer bind the rows of its near side.
-  static List<Query> outerJoins(Query query) {
-    var copies = new ArrayList<Query>();
-    selects(query, Trees::outer, copies::add);
-    return copies;
-  }
-
-  private static List<Query> outer(Query.Select select) {
-    var copies = new ArrayList<Query>();
-    if (select.from() instanceof From.Join(var left, var right, var on)) {
-      var all = Expr.all(List.of(on, select.where()));
-      if (hides(left)) {
-        copies.add(with(select, new From.Outer(left, right, all), Expr.TRUE));
-      }
-      if (hides(right)) {
-        copies.add(with(select, new From.Outer(right, left, all), Expr.TRUE));
-      }
-    }
-    return copies;
-  }
-
-  /// Whether there are tables here that not everyone may see.
-  private static boolean hides(From from) {
-    return switch (from) {
-      case From.Table(var subject, _, _) -> !subject.equals(new TableContent.Nodes("label"));
-      case From.Join(var left, var right, _) -> hides(left) || hides(right);
-      case From.Outer(var left, var right, _) -> hides(left) || hides(right);
-      case From.Sub _ -> false;
-    };
   }
 
   private static void selects(
@@ -191,10 +153,6 @@ final class Trees {
     switch (from) {
       case From.Table(_, _, var alias) -> aliases.add(alias);
       case From.Join(var left, var right, _) -> {
-        aliases(left, aliases);
-        aliases(right, aliases);
-      }
-      case From.Outer(var left, var right, _) -> {
         aliases(left, aliases);
         aliases(right, aliases);
       }

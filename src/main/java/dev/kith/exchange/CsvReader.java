@@ -16,7 +16,7 @@ import java.util.List;
 ///
 /// Written by hand because a row's first line number is needed for every fault, which the parsers
 /// at hand do not tell for quoted cells that span lines.
-final class Csv implements RowReader {
+final class CsvReader implements RowReader {
   /// A longer cell is a mistake in the file.
   private static final int LONGEST = 64 << 20;
 
@@ -31,7 +31,7 @@ final class Csv implements RowReader {
   private int pushedBack = -2;
   private boolean isText = true;
 
-  Csv(Path file, InputStream in, char separator) {
+  CsvReader(Path file, InputStream in, char separator) {
     this.file = file;
     this.in = in;
     this.separator = separator;
@@ -48,9 +48,9 @@ final class Csv implements RowReader {
     if (!isText) {
       throw new Fault.BadRow(file.toString(), 1, NOT_TEXT).raise();
     }
-    var columns = Columns.of(head);
+    var columns = FileColumns.of(head);
     columns.demand(file);
-    var rows = new CellRow(columns);
+    var rows = new CellParser(columns);
     var cells = new ArrayList<String>();
     long first = line;
     while (record(cells)) {

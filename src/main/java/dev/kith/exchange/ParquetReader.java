@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// Reads Parquet through DuckDB, which streams it row group by row group.
-final class Parquet implements RowReader {
+final class ParquetReader implements RowReader {
   private static final Set<String> KNOWN =
       Set.of("id", "entity_type", "subject", "predicate", "object", "scope");
   private static final int CHUNK_ROWS = 2048;
@@ -23,7 +23,7 @@ final class Parquet implements RowReader {
   private final Path file;
   private final GraphFiles.ByteCounter counter;
 
-  Parquet(Path file, GraphFiles.ByteCounter counter) {
+  ParquetReader(Path file, GraphFiles.ByteCounter counter) {
     this.file = file;
     this.counter = counter;
   }
@@ -32,7 +32,7 @@ final class Parquet implements RowReader {
   public void readAll(Sink sink) throws IOException {
     try (var connection = DriverManager.getConnection("jdbc:duckdb:")) {
       var columns = columns(connection);
-      Columns.of(columns).demand(file);
+      FileColumns.of(columns).demand(file);
       rows(connection, columns, sink);
     } catch (SQLException unreadable) {
       // No row of it is bad: whoever leaves bad rows out must not take half a file for a whole one.
@@ -110,7 +110,7 @@ final class Parquet implements RowReader {
   }
 
   private static Row row(ResultSet row) throws SQLException {
-    return Rows.of(
+    return RowFactory.of(
         text(row, 1),
         text(row, 2),
         text(row, 3),

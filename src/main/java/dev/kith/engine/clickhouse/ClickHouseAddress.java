@@ -9,19 +9,19 @@ import java.util.stream.Stream;
 /// Where servers of one database are.
 ///
 /// @param hosts the address of each, in the order in which they are tried
-public record Address(List<String> hosts, String database) {
+public record ClickHouseAddress(List<String> hosts, String database) {
   private static final Pattern FORM =
       Pattern.compile("(clickhouse|clickhouses|http|https)://([^/?#@]+)(?:/([^/?#]*))?");
   private static final Pattern HOST =
       Pattern.compile("(\\[[0-9a-fA-F:.]+]|[\\w.-]+)(?::(\\d{1,5}))?");
   private static final int LAST_PORT = 65_535;
 
-  public Address {
+  public ClickHouseAddress {
     hosts = List.copyOf(hosts);
   }
 
   /// Reads `clickhouse://one:8123,two:8123/database`; `clickhouses` and `https` are encrypted.
-  public static Address of(String text) {
+  public static ClickHouseAddress of(String text) {
     var parts = FORM.matcher(text);
     if (!parts.matches()) {
       throw unusable();
@@ -32,11 +32,11 @@ public record Address(List<String> hosts, String database) {
             .map(host -> endpoint(host.strip(), secure))
             .toList();
     var database = Optional.ofNullable(parts.group(3)).filter(name -> !name.isEmpty());
-    return new Address(hosts, database.orElse("default"));
+    return new ClickHouseAddress(hosts, database.orElse("default"));
   }
 
   /// Whether both are the same database, on at least one server that both know.
-  public boolean isAlso(Address other) {
+  public boolean isAlso(ClickHouseAddress other) {
     return database.equals(other.database) && hosts.stream().anyMatch(other.hosts::contains);
   }
 

@@ -2,10 +2,10 @@ package dev.kith.sql;
 
 /// A name that the database knows: of a column, a table or a schema. It comes from the operator,
 /// never from a caller, and is always written in quotes.
-public record Name(String text) {
+public record SqlName(String text) {
   private static final int LONGEST = 255;
 
-  public Name {
+  public SqlName {
     if (text.isEmpty() || text.length() > LONGEST) {
       throw new IllegalArgumentException("a name has 1 to " + LONGEST + " characters");
     }

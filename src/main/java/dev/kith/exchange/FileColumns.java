@@ -9,8 +9,8 @@ import java.util.Optional;
 
 /// What the columns of a table mean, from their heads: plain names, or Neo4j's `name:type` and
 /// `:ID`, `:LABEL`, `:START_ID`, `:END_ID`, `:TYPE`, and `:SCOPE` for the path a node lies under.
-record Columns(List<Column> columns) {
-  Columns {
+record FileColumns(List<Column> columns) {
+  FileColumns {
     columns = List.copyOf(columns);
   }
 
@@ -38,12 +38,12 @@ record Columns(List<Column> columns) {
   /// One column; `name` is the member of the metadata.
   record Column(Role role, String name, Form form) {}
 
-  static Columns of(List<String> heads) {
+  static FileColumns of(List<String> heads) {
     var columns = new ArrayList<Column>();
     for (var head : heads) {
       columns.add(column(head.strip()));
     }
-    return new Columns(columns);
+    return new FileColumns(columns);
   }
 
   /// Raises a fault where the table is neither of nodes nor of edges. No row of it is bad: whoever

@@ -6,7 +6,7 @@ import java.util.Base64;
 import java.util.Optional;
 
 /// What is kept of a type beside its tables, so that a later run knows what is left to do.
-sealed interface Kept {
+sealed interface TypeProgress {
   /// What the text of a type that is being written begins with.
   String BEGUN = "begun ";
 
@@ -32,7 +32,7 @@ sealed interface Kept {
   /// All of a type was written.
   ///
   /// @param change up to which the tables tell everything
-  record Done(long change, long newest, String keys, String shape) implements Kept {
+  record Done(long change, long newest, String keys, String shape) implements TypeProgress {
     @Override
     public String text() {
       var changes = change == newest ? "" + change : change + " " + newest;
@@ -48,7 +48,7 @@ sealed interface Kept {
   /// @param rows how many were written
   record Begun(
       long change, long newest, Optional<Literal> after, long rows, String keys, String shape)
-      implements Kept {
+      implements TypeProgress {
     /// The same, further on.
     Begun at(long now, Optional<Literal> key, long written) {
       return new Begun(change, now, key, written, keys, shape);
@@ -57,13 +57,14 @@ sealed interface Kept {
     @Override
     public String text() {
       var changes = BEGUN + change + " " + newest;
-      return String.join("\n", changes, after.map(Kept::said).orElse(""), "" + rows, keys, shape);
+      return String.join(
+          "\n", changes, after.map(TypeProgress::said).orElse(""), "" + rows, keys, shape);
     }
   }
 
   /// The graph had no such type at a change. Its tables are there and tell nothing; should the type
   /// come back, they may have to look different.
-  record Gone(long change, String keys, String shape) implements Kept {
+  record Gone(long change, String keys, String shape) implements TypeProgress {
     @Override
     public long newest() {
       return change;
@@ -76,7 +77,7 @@ sealed interface Kept {
   }
 
   /// Reads what an earlier run wrote.
-  static Kept of(String text) {
+  static TypeProgress of(String text) {
     if (text.startsWith(GONE)) {
       var lines = text.substring(GONE.length()).split("\n", 3);
       return new Gone(Long.parseLong(lines[0]), lines[1], lines[2]);

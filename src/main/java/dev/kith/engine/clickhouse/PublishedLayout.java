@@ -1,13 +1,13 @@
 package dev.kith.engine.clickhouse;
 
-import dev.kith.mapped.Observed;
+import dev.kith.mapped.ObservationProperties;
 import dev.kith.mapped.ontology.OntologyFile;
 import dev.kith.schema.EdgeType;
 import dev.kith.schema.NodeType;
 import dev.kith.schema.Ontology;
 import dev.kith.schema.Property;
 import dev.kith.schema.PropertyType;
-import dev.kith.sql.Name;
+import dev.kith.sql.SqlName;
 import dev.kith.sql.dialect.ClickHouseDialect;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -28,7 +28,7 @@ import java.util.stream.Collectors;
 /// @param cluster where the tables are spread over the shards of one; the node is on the shard of
 ///   its key, and so are the relationships that start there, and, in the second table, those that
 ///   lead there: a hop asks each shard for its own
-record Layout(Ontology ontology, Optional<String> cluster) {
+record PublishedLayout(Ontology ontology, Optional<String> cluster) {
   static final String VERSION = "kith version";
   static final String GONE = "kith gone";
   static final String STATE = "kith state";
@@ -70,7 +70,7 @@ record Layout(Ontology ontology, Optional<String> cluster) {
   }
 
   static String quoted(String name) {
-    return DIALECT.quoted(new Name(name));
+    return DIALECT.quoted(new SqlName(name));
   }
 
   /// What makes the tables, in order; what is there already stays.
@@ -100,7 +100,9 @@ record Layout(Ontology ontology, Optional<String> cluster) {
     others.forEach(property -> columns.add(column(property.name(), property.type())));
     var indexes = new ArrayList<String>();
     others.stream()
-        .filter(property -> !Observed.WRITTEN.contains(property)) // nobody asks for all of it
+        .filter(
+            property ->
+                !ObservationProperties.WRITTEN.contains(property)) // nobody asks for all of it
         .forEach(property -> index(property).ifPresent(indexes::add));
     return table(nodes(type), columns, indexes, key, hash(key), NODE_GRANULE);
   }
@@ -272,10 +274,10 @@ record Layout(Ontology ontology, Optional<String> cluster) {
 
   /// What was noted is told by tools that know what it is, and by others where they are asked.
   private static void usual(NodeType type, StringBuilder yaml) {
-    if (type.properties().containsAll(Observed.WRITTEN)) {
+    if (type.properties().containsAll(ObservationProperties.WRITTEN)) {
       var told =
           type.properties().stream()
-              .filter(property -> !Observed.WRITTEN.contains(property))
+              .filter(property -> !ObservationProperties.WRITTEN.contains(property))
               .map(property -> text(property.name()))
               .collect(Collectors.joining(", "));
       yaml.append("    default: [").append(told).append("]\n");
@@ -304,7 +306,7 @@ record Layout(Ontology ontology, Optional<String> cluster) {
         property.values().isEmpty()
             ? ""
             : property.values().stream()
-                .map(Layout::text)
+                .map(PublishedLayout::text)
                 .collect(Collectors.joining(", ", ", values: [", "]"));
     var stored = property.type() == PropertyType.STRINGS ? ", stored: text" : "";
     return text(property.name())

@@ -13,26 +13,26 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class GraphPagesTest {
+class GraphScanTest {
   @TempDir Path home;
 
   private static String told(Hop hop) {
     return hop.type().name() + " " + hop.source() + " " + hop.target() + " " + hop.properties();
   }
 
-  private static List<String> hops(Publishing people, Portions portions) {
+  private static List<String> hops(Publishing people, BatchSizes portions) {
     return people
         .graph()
         .read(
             Call.by("test"),
             view -> {
-              var pages = new GraphPages(view, Call.by("test"), portions);
+              var pages = new GraphScan(view, Call.by("test"), portions);
               var found = new ArrayList<String>();
               for (var type : pages.ontology().edgeTypes()) {
                 var start = pages.ontology().end(type.from());
                 var all =
                     pages.nodes(start, List.of(start.key()), Optional.empty(), Integer.MAX_VALUE);
-                pages.hops(type, GraphPages.keys(all), hop -> found.add(told(hop)));
+                pages.hops(type, GraphScan.keys(all), hop -> found.add(told(hop)));
               }
               return found;
             });
@@ -44,12 +44,12 @@ class GraphPagesTest {
   void relationshipsAreTheSameHoweverFewFitIntoMemory() {
     try (var people = new Publishing(home).filled()) {
       people.write(Publishing.edge(14, 14, 7), Publishing.edge(22, 22, 7));
-      var all = hops(people, Portions.USUAL);
+      var all = hops(people, BatchSizes.USUAL);
 
       assertThat(all).hasSizeGreaterThan(30);
       for (int most = 1; most < 15; most++) {
         for (int starts = 1; starts < 6; starts += 2) {
-          var few = new Portions(4, 1 << 20, 3, starts, most);
+          var few = new BatchSizes(4, 1 << 20, 3, starts, most);
           assertThat(hops(people, few)).containsExactlyInAnyOrderElementsOf(all);
         }
       }
@@ -64,12 +64,12 @@ class GraphPagesTest {
           .read(
               Call.by("test"),
               view -> {
-                var pages = new GraphPages(view, Call.by("test"), Publishing.SMALL);
+                var pages = new GraphScan(view, Call.by("test"), Publishing.SMALL);
                 var type = pages.ontology().end("person");
                 var keys = new ArrayList<Literal>();
                 var page = pages.nodes(type, List.of(type.key()), Optional.empty(), 3);
                 while (!page.isEmpty()) {
-                  keys.addAll(GraphPages.keys(page));
+                  keys.addAll(GraphScan.keys(page));
                   pages.release();
                   page = pages.nodes(type, List.of(type.key()), Optional.of(keys.getLast()), 3);
                 }

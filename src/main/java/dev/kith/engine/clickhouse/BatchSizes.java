@@ -10,6 +10,6 @@ package dev.kith.engine.clickhouse;
 /// @param nodes how many are read at once
 /// @param starts of how many nodes the relationships are read at once
 /// @param hops how many relationships are in memory at once, as far as it can be helped
-record Portions(int rows, int bytes, int nodes, int starts, int hops) {
-  static final Portions USUAL = new Portions(200_000, 32 << 20, 20_000, 2_000, 500_000);
+record BatchSizes(int rows, int bytes, int nodes, int starts, int hops) {
+  static final BatchSizes USUAL = new BatchSizes(200_000, 32 << 20, 20_000, 2_000, 500_000);
 }

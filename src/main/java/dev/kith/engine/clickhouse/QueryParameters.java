@@ -13,11 +13,11 @@ import java.util.regex.Pattern;
 /// A text that stands in several places, as the keys of a frontier do, travels once. The interface
 /// refuses a value of more than 128 KB; a longer text is sent in pieces that the statement puts
 /// together.
-record Parameters(String text, Map<String, Object> values) {
+record QueryParameters(String text, Map<String, Object> values) {
   private static final int LONGEST = 30_000;
   private static final Pattern PLACEHOLDER = Pattern.compile("\\{p\\d+:String}");
 
-  static Parameters of(Statement statement) {
+  static QueryParameters of(Statement statement) {
     var values = new LinkedHashMap<String, Object>();
     var texts = new HashMap<String, String>();
     var written = new HashMap<String, String>();
@@ -37,7 +37,7 @@ record Parameters(String text, Map<String, Object> values) {
             .replaceAll(
                 found ->
                     Matcher.quoteReplacement(written.getOrDefault(found.group(), found.group())));
-    return new Parameters(text, values);
+    return new QueryParameters(text, values);
   }
 
   private static String sent(String name, String whole, Map<String, Object> values) {

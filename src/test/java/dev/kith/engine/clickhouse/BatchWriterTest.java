@@ -15,7 +15,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class PartsTest {
+class BatchWriterTest {
   /// A key, whether the name is missing, a name of one letter, the version, and whether it is gone.
   private static final int ROW = 8 + 1 + 2 + 8 + 1;
 
@@ -30,7 +30,7 @@ class PartsTest {
     server = new FakeClickHouse().answering(_ -> Reply.nothing());
     hosts =
         new Hosts(
-            Address.of(server.url()),
+            ClickHouseAddress.of(server.url()),
             new Credentials(Optional.empty(), Optional.empty()),
             Map.of(),
             () -> 0);
@@ -42,14 +42,14 @@ class PartsTest {
     server.close();
   }
 
-  private Parts parts(Portions portions) {
+  private BatchWriter parts(BatchSizes portions) {
     var tables =
         new PublishedTables(
-            hosts, new ClickHouseFaults("people", new Bounds(0, 0)), Call.by("test"));
-    return new Parts(tables, List.of("first", "second"), portions, 5);
+            hosts, new ClickHouseFaults("people", new QueryLimits(0, 0)), Call.by("test"));
+    return new BatchWriter(tables, List.of("first", "second"), portions, 5);
   }
 
-  private static void add(Parts parts, int rows) {
+  private static void add(BatchWriter parts, int rows) {
     for (int row = 0; row < rows; row++) {
       parts.live(List.of(new Literal.Whole(row)), PROPERTIES, List.of(new Literal.Text("n")));
     }
@@ -68,7 +68,7 @@ class PartsTest {
 
   @Test
   void onePartGoesIntoEveryTableOnceItIsDue() {
-    var parts = parts(new Portions(4, 1 << 20, 3, 2, 3));
+    var parts = parts(new BatchSizes(4, 1 << 20, 3, 2, 3));
 
     add(parts, 3);
     assertThat(parts.isDue()).isFalse();
@@ -84,7 +84,7 @@ class PartsTest {
 
   @Test
   void muchThatIsAddedAtOnceIsWrittenAsItComes() {
-    var parts = parts(new Portions(4, 1 << 20, 3, 2, 3));
+    var parts = parts(new BatchSizes(4, 1 << 20, 3, 2, 3));
 
     add(parts, 18);
     assertThat(parts.isDue()).isTrue();
@@ -97,7 +97,7 @@ class PartsTest {
 
   @Test
   void longRowsMakeAPartToo() {
-    var parts = parts(new Portions(1_000, 3 * ROW, 3, 2, 3));
+    var parts = parts(new BatchSizes(1_000, 3 * ROW, 3, 2, 3));
 
     add(parts, 7);
     parts.insert();

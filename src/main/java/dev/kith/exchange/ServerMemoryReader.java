@@ -24,7 +24,7 @@ import tools.jackson.databind.json.JsonMapper;
 /// The file says nothing of times, so that observations count as noted when it was last written.
 /// Its relations may name entities that it does not have; each such name becomes a placeholder, so
 /// that no relation is lost.
-final class ServerMemory implements RowReader {
+final class ServerMemoryReader implements RowReader {
   static final String AUTHOR = "server-memory";
 
   private static final JsonMapper MAPPER = JsonMapper.shared();
@@ -35,15 +35,15 @@ final class ServerMemory implements RowReader {
   private final BufferedReader in;
   private final long written;
 
-  private ServerMemory(BufferedReader in, long written) {
+  private ServerMemoryReader(BufferedReader in, long written) {
     this.in = in;
     this.written = written;
   }
 
-  static ServerMemory open(Path file, GraphFiles.ByteCounter read) {
+  static ServerMemoryReader open(Path file, GraphFiles.ByteCounter read) {
     try {
       var bytes = new CountedStream(Files.newInputStream(file), read);
-      return new ServerMemory(
+      return new ServerMemoryReader(
           // a decoder of its own refuses what is not UTF-8; by name it would put question marks
           // there
           new BufferedReader(new InputStreamReader(bytes, StandardCharsets.UTF_8.newDecoder())),

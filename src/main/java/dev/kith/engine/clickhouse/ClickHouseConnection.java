@@ -14,12 +14,12 @@ import java.util.function.IntSupplier;
 import java.util.function.LongConsumer;
 
 /// What all questions to the servers of one database share.
-final class Connection implements AutoCloseable {
-  private static final System.Logger LOG = System.getLogger(Connection.class.getName());
+final class ClickHouseConnection implements AutoCloseable {
+  private static final System.Logger LOG = System.getLogger(ClickHouseConnection.class.getName());
   private static final long KILL_SECONDS = 10;
 
   private final Hosts hosts;
-  private final Bounds bounds;
+  private final QueryLimits limits;
   private final ClickHouseFaults faults;
   private final LongConsumer rowsRead;
   private final Map<Client, Boolean> readOnly = new ConcurrentHashMap<>();
@@ -28,9 +28,10 @@ final class Connection implements AutoCloseable {
           Thread.ofPlatform().name("kith-clickhouse-clock").daemon().factory());
 
   /// @param rowsRead is told how many rows the server read for each answer
-  Connection(Hosts hosts, Bounds bounds, ClickHouseFaults faults, LongConsumer rowsRead) {
+  ClickHouseConnection(
+      Hosts hosts, QueryLimits limits, ClickHouseFaults faults, LongConsumer rowsRead) {
     this.hosts = hosts;
-    this.bounds = bounds;
+    this.limits = limits;
     this.faults = faults;
     this.rowsRead = rowsRead;
   }
@@ -39,8 +40,8 @@ final class Connection implements AutoCloseable {
     return hosts;
   }
 
-  Bounds bounds() {
-    return bounds;
+  QueryLimits limits() {
+    return limits;
   }
 
   ClickHouseFaults faults() {
@@ -54,7 +55,7 @@ final class Connection implements AutoCloseable {
   /// Whether Kith has to say that it only reads, because the server's own rules for its user do
   /// not.
   ///
-  /// A user whose profile says `readonly = 2` may set bounds but not say it again.
+  /// A user whose profile says `readonly = 2` may set limits but not say it again.
   ///
   /// @param asking asks the server for the value of that setting
   boolean saysReadOnly(Client client, IntSupplier asking) {

@@ -14,12 +14,12 @@ import org.duckdb.DuckDBConnection;
 ///
 /// No statement of a caller's ever holds text that the caller wrote; that nothing but the named
 /// files can be reached, and no setting be changed, is a second wall behind that one.
-final class Opening {
+final class DuckDbOpener {
   private static final long MEGABYTE = 1_000_000;
 
   private final TableSource source;
 
-  Opening(TableSource source) {
+  DuckDbOpener(TableSource source) {
     this.source = source;
   }
 
@@ -54,7 +54,8 @@ final class Opening {
               + ")");
     }
     return shut(
-        connection, tables.values().stream().map(Opening::text).collect(Collectors.joining(", ")));
+        connection,
+        tables.values().stream().map(DuckDbOpener::text).collect(Collectors.joining(", ")));
   }
 
   private static String reader(Path file) {
@@ -71,7 +72,7 @@ final class Opening {
     settings.setProperty(
         "threads",
         String.valueOf(
-            source.bounds().threads().orElse(Runtime.getRuntime().availableProcessors())));
+            source.limits().threads().orElse(Runtime.getRuntime().availableProcessors())));
     settings.setProperty("autoinstall_known_extensions", "false");
     settings.setProperty("autoload_known_extensions", "false");
     settings.setProperty("temp_directory", "");
@@ -81,9 +82,9 @@ final class Opening {
   /// How much memory it may take: what the source says, or as much as Java itself.
   long megabytes() {
     return source
-        .bounds()
+        .limits()
         .memory()
-        .map(Opening::megabytes)
+        .map(DuckDbOpener::megabytes)
         .orElse(Math.max(256, Runtime.getRuntime().maxMemory() / MEGABYTE));
   }
 

@@ -16,7 +16,7 @@ import java.util.function.Supplier;
 /// Tables may be large, and the numbers are only there to give an idea: they may be a minute old,
 /// or older where it takes long to count. Relationships are counted only where somebody asks for
 /// them.
-final class Vocabularies {
+final class VocabularyCache {
   private final Lasting<Ontology> ontologies = new Lasting<>();
   private final Lasting<Vocabulary> vocabularies = new Lasting<>();
 

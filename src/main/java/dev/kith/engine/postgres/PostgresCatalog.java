@@ -15,7 +15,7 @@ import java.util.TreeMap;
 /// Which tables and views there are, what their columns hold, and which of those an index begins
 /// with. The server's own catalogue tells more than the standard's: materialized views, and
 /// indexes.
-final class Inventory {
+final class PostgresCatalog {
   private static final String COLUMNS =
       """
       SELECT n.nspname, c.relname, a.attname,
@@ -33,7 +33,7 @@ final class Inventory {
       ORDER BY 1, 2, a.attnum
       """;
 
-  private Inventory() {}
+  private PostgresCatalog() {}
 
   static Map<String, Map<String, Column>> of(Connection connection, Call call) throws SQLException {
     var tables = new TreeMap<String, Map<String, Column>>();

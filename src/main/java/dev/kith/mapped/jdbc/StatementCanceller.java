@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 
 /// Stops a statement when its call is taken back or its time is over, and where that does not help
 /// its connection. Once closed it does nothing any more: the connection may be gone by then.
-final class Interrupt implements AutoCloseable {
+final class StatementCanceller implements AutoCloseable {
   /// An engine may forget an interruption that comes just before the statement begins.
   private static final long AGAIN_MILLIS = 20;
 
@@ -26,7 +26,7 @@ final class Interrupt implements AutoCloseable {
   private volatile boolean over;
 
   /// @param abandon what ends the connection
-  Interrupt(
+  StatementCanceller(
       Call call, PreparedStatement running, Runnable abandon, ScheduledExecutorService clock) {
     this.running = running;
     this.abandon = abandon;

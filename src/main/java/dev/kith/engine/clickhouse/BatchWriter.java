@@ -6,10 +6,10 @@ import java.util.Collections;
 import java.util.List;
 
 /// Rows of one type on their way into its tables, a part at a time.
-final class Parts {
+final class BatchWriter {
   private final PublishedTables tables;
   private final List<String> names;
-  private final Portions portions;
+  private final BatchSizes portions;
   private final long change;
   private RowBinary part = new RowBinary();
   private long inserted;
@@ -18,7 +18,7 @@ final class Parts {
   /// @param names the tables, which all get every row; where rows of one are looked for by another,
   ///   that one comes first, so that it never lacks one
   /// @param change the one whose version rows get
-  Parts(PublishedTables tables, List<String> names, Portions portions, long change) {
+  BatchWriter(PublishedTables tables, List<String> names, BatchSizes portions, long change) {
     this.tables = tables;
     this.names = List.copyOf(names);
     this.portions = portions;
@@ -27,13 +27,13 @@ final class Parts {
 
   /// Adds a row that is there.
   void live(List<Literal> keys, List<Property> properties, List<Literal> values) {
-    add(keys, properties, values).end(Layout.live(change), false);
+    add(keys, properties, values).end(PublishedLayout.live(change), false);
   }
 
   /// Adds the mark that a row is gone.
   void gone(List<Literal> keys, List<Property> properties) {
     var nothing = Collections.<Literal>nCopies(properties.size(), Literal.MISSING);
-    add(keys, properties, nothing).end(Layout.gone(change), true);
+    add(keys, properties, nothing).end(PublishedLayout.gone(change), true);
   }
 
   private RowBinary add(List<Literal> keys, List<Property> properties, List<Literal> values) {

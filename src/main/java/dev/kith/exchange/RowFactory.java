@@ -5,8 +5,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Decides what a row is from the members it has.
-final class Rows {
-  private Rows() {}
+final class RowFactory {
+  private RowFactory() {}
 
   static Row of(
       @Nullable String id,

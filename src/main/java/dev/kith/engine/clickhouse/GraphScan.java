@@ -13,7 +13,7 @@ import dev.kith.graph.pattern.NodeQuestion;
 import dev.kith.graph.pattern.NodeRef;
 import dev.kith.graph.pattern.Patterns;
 import dev.kith.mapped.NodeIds;
-import dev.kith.mapped.Observed;
+import dev.kith.mapped.ObservationProperties;
 import dev.kith.schema.Direction;
 import dev.kith.schema.EdgeType;
 import dev.kith.schema.NodeType;
@@ -28,14 +28,14 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /// A graph at one moment, read from its beginning to its end with little of it in memory.
-final class GraphPages {
+final class GraphScan {
   private static final int ALL = Integer.MAX_VALUE - 1;
   private static final int FEW = 4;
   private static final int FIRST = 1_000;
 
   private final GraphView view;
   private final Call call;
-  private final Portions portions;
+  private final BatchSizes portions;
   private final Map<Long, Optional<Difference>> differences = new HashMap<>();
   private final Ontology ontology;
   private Patterns patterns;
@@ -45,7 +45,7 @@ final class GraphPages {
 
   private int atOnce;
 
-  GraphPages(GraphView view, Call call, Portions portions) {
+  GraphScan(GraphView view, Call call, BatchSizes portions) {
     this.view = view;
     this.call = call;
     this.portions = portions;
@@ -62,14 +62,14 @@ final class GraphPages {
       return own;
     }
     // All of them: a table is not made anew because of the first observation of its type.
-    var types = own.nodeTypes().stream().map(GraphPages::withObservations).toList();
+    var types = own.nodeTypes().stream().map(GraphScan::withObservations).toList();
     return Ontology.of(types, own.edgeTypes());
   }
 
   /// The types whose observations are not written, for the sake of properties of theirs.
   List<String> unwritten() {
     return patterns.ontology().nodeTypes().stream()
-        .filter(Observed::isTaken)
+        .filter(ObservationProperties::isTaken)
         .map(NodeType::name)
         .filter(view.observedTypes()::contains)
         .toList();
@@ -97,11 +97,11 @@ final class GraphPages {
 
   /// A type that has such a property of its own stays as it is.
   private static NodeType withObservations(NodeType type) {
-    if (Observed.isTaken(type)) {
+    if (ObservationProperties.isTaken(type)) {
       return type;
     }
     var properties = new ArrayList<>(type.properties());
-    properties.addAll(Observed.WRITTEN);
+    properties.addAll(ObservationProperties.WRITTEN);
     return new NodeType(
         type.name(), type.description(), type.key(), properties, type.usual(), type.count());
   }
@@ -156,7 +156,7 @@ final class GraphPages {
     var whole = new ArrayList<List<Literal>>(rows.size());
     for (int index = 0; index < handles.length; index++) {
       var row = new ArrayList<>(rows.get(index));
-      row.addAll(Observed.written(noted.getOrDefault(handles[index], List.of())));
+      row.addAll(ObservationProperties.written(noted.getOrDefault(handles[index], List.of())));
       whole.add(row);
     }
     return whole;

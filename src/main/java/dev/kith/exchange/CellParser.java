@@ -8,13 +8,13 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /// Turns the cells of one line into a row. An empty cell says nothing.
-final class CellRow {
+final class CellParser {
   private static final JsonMapper MAPPER = JsonMapper.shared();
   private static final String NUMBER = "-?(0|[1-9][0-9]*)(\\.[0-9]+)?([eE][+-]?[0-9]+)?";
 
-  private final Columns columns;
+  private final FileColumns columns;
 
-  CellRow(Columns columns) {
+  CellParser(FileColumns columns) {
     this.columns = columns;
   }
 
@@ -23,7 +23,7 @@ final class CellRow {
       return new Row.BadRow(
           "there are " + cells.size() + " cells for " + columns.columns().size() + " columns");
     }
-    var roles = new EnumMap<Columns.Role, String>(Columns.Role.class);
+    var roles = new EnumMap<FileColumns.Role, String>(FileColumns.Role.class);
     var metadata = MAPPER.createObjectNode();
     for (int index = 0; index < cells.size(); index++) {
       var column = columns.columns().get(index);
@@ -31,7 +31,7 @@ final class CellRow {
       if (cell.isEmpty()) {
         continue;
       }
-      if (column.role() == Columns.Role.PROPERTY) {
+      if (column.role() == FileColumns.Role.PROPERTY) {
         var problem = put(metadata, column, cell);
         if (problem.isPresent()) {
           return new Row.BadRow(problem.get());
@@ -43,25 +43,25 @@ final class CellRow {
     return row(roles, metadata);
   }
 
-  private static Row row(Map<Columns.Role, String> roles, ObjectNode metadata) {
-    var type = roles.get(Columns.Role.TYPE);
+  private static Row row(Map<FileColumns.Role, String> roles, ObjectNode metadata) {
+    var type = roles.get(FileColumns.Role.TYPE);
     // Neo4j gives several labels, joined by semicolons; a node of ours has one type, and the first
     // is the main one.
     if (type != null && type.indexOf(';') > 0) {
       type = type.substring(0, type.indexOf(';'));
     }
-    return Rows.of(
-        roles.get(Columns.Role.ID),
+    return RowFactory.of(
+        roles.get(FileColumns.Role.ID),
         type,
-        roles.get(Columns.Role.SUBJECT),
-        roles.get(Columns.Role.PREDICATE),
-        roles.get(Columns.Role.OBJECT),
-        roles.get(Columns.Role.SCOPE),
+        roles.get(FileColumns.Role.SUBJECT),
+        roles.get(FileColumns.Role.PREDICATE),
+        roles.get(FileColumns.Role.OBJECT),
+        roles.get(FileColumns.Role.SCOPE),
         MAPPER.writeValueAsString(metadata),
         Optional.empty());
   }
 
-  private static Optional<String> put(ObjectNode metadata, Columns.Column column, String cell) {
+  private static Optional<String> put(ObjectNode metadata, FileColumns.Column column, String cell) {
     switch (column.form()) {
       case STRING -> metadata.put(column.name(), cell);
       case BOOLEAN -> metadata.put(column.name(), Boolean.parseBoolean(cell.strip()));

@@ -19,7 +19,8 @@ import java.util.stream.Collectors;
 ///
 /// Every engine can look for a word in a text, and in a list for whole items alone; so a text is
 /// how they are written out. The end of a line inside an observation is then [#INNER].
-public record Observed(Property texts, Optional<Property> times, Optional<Property> authors) {
+public record ObservationProperties(
+    Property texts, Optional<Property> times, Optional<Property> authors) {
   private static final String INNER = "\u2028";
   private static final String TEXTS = "observations";
   private static final String TIMES = "observed_at";
@@ -33,15 +34,15 @@ public record Observed(Property texts, Optional<Property> times, Optional<Proper
           Property.of(AUTHORS, PropertyType.STRINGS, true));
 
   /// Where those of a type lie; empty where it has none.
-  public static Optional<Observed> of(NodeType type) {
+  public static Optional<ObservationProperties> of(NodeType type) {
     return type.property(TEXTS)
         .filter(each -> isList(each) || each.type() == PropertyType.STRING)
         .map(
             texts ->
-                new Observed(
+                new ObservationProperties(
                     texts,
-                    type.property(TIMES).filter(Observed::isList),
-                    type.property(AUTHORS).filter(Observed::isList)));
+                    type.property(TIMES).filter(ObservationProperties::isList),
+                    type.property(AUTHORS).filter(ObservationProperties::isList)));
   }
 
   private static boolean isList(Property property) {
@@ -86,8 +87,8 @@ public record Observed(Property texts, Optional<Property> times, Optional<Proper
   /// @param value what a property holds of it
   List<Observation> read(Function<Property, Literal> value) {
     var told = items(value.apply(texts));
-    var at = times.map(value).map(Observed::items).orElse(List.of());
-    var by = authors.map(value).map(Observed::items).orElse(List.of());
+    var at = times.map(value).map(ObservationProperties::items).orElse(List.of());
+    var by = authors.map(value).map(ObservationProperties::items).orElse(List.of());
     boolean parallel = at.size() == told.size();
     var all = new ArrayList<Observation>();
     for (int index = 0; index < told.size(); index++) {

@@ -8,9 +8,9 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class ParametersTest {
-  private static Parameters sent(String text, Literal... binds) {
-    return Parameters.of(new Statement(text, Arrays.asList(binds), List.of()));
+class QueryParametersTest {
+  private static QueryParameters sent(String text, Literal... binds) {
+    return QueryParameters.of(new Statement(text, Arrays.asList(binds), List.of()));
   }
 
   @Test

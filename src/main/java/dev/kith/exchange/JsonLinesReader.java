@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.util.Arrays;
 
 /// Reads JSON lines: one object a line, blank lines passed over.
-final class JsonLines implements RowReader {
+final class JsonLinesReader implements RowReader {
   /// A longer line is a mistake in the file, not a node.
   private static final int LONGEST = 64 << 20;
 
@@ -16,7 +16,7 @@ final class JsonLines implements RowReader {
   private int start;
   private int end;
 
-  JsonLines(InputStream in) {
+  JsonLinesReader(InputStream in) {
     this.in = in;
   }
 

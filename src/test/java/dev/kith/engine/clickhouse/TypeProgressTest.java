@@ -6,30 +6,30 @@ import dev.kith.graph.pattern.Literal;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-class KeptTest {
+class TypeProgressTest {
   private static final String SHAPE = "CREATE TABLE x\n(\n)\n[whole]";
 
   /// This is how it was written before anything else was.
   @Test
   void whatIsDoneReadsAsItAlwaysDid() {
-    var done = new Kept.Done(17, 17, "`id`", SHAPE);
+    var done = new TypeProgress.Done(17, 17, "`id`", SHAPE);
 
     assertThat(done.text()).isEqualTo("17\n`id`\n" + SHAPE);
-    assertThat(Kept.of("17\n`id`\n" + SHAPE)).isEqualTo(done);
+    assertThat(TypeProgress.of("17\n`id`\n" + SHAPE)).isEqualTo(done);
   }
 
   @Test
   void whatIsFollowedUpTellsOfBothChanges() {
-    var followed = new Kept.Done(17, 21, "`id`", SHAPE);
+    var followed = new TypeProgress.Done(17, 21, "`id`", SHAPE);
 
-    assertThat(Kept.of(followed.text())).isEqualTo(followed);
+    assertThat(TypeProgress.of(followed.text())).isEqualTo(followed);
   }
 
   @Test
   void whatIsGoneKeepsWhatItLookedLike() {
-    var gone = new Kept.Gone(17, "`id`", SHAPE);
+    var gone = new TypeProgress.Gone(17, "`id`", SHAPE);
 
-    assertThat(Kept.of(gone.text())).isEqualTo(gone);
+    assertThat(TypeProgress.of(gone.text())).isEqualTo(gone);
   }
 
   @Test
@@ -40,11 +40,12 @@ class KeptTest {
           new Literal.Text("two\nlines \\ and 'quotes' ü 🙂"),
           new Literal.Whole(Long.MIN_VALUE)
         }) {
-      var begun = new Kept.Begun(3, 5, Optional.of(key), 4_500_000, "`source`, `target`", SHAPE);
+      var begun =
+          new TypeProgress.Begun(3, 5, Optional.of(key), 4_500_000, "`source`, `target`", SHAPE);
 
-      assertThat(Kept.of(begun.text())).isEqualTo(begun);
+      assertThat(TypeProgress.of(begun.text())).isEqualTo(begun);
     }
-    var start = new Kept.Begun(3, 3, Optional.empty(), 0, "`id`", SHAPE);
-    assertThat(Kept.of(start.text())).isEqualTo(start);
+    var start = new TypeProgress.Begun(3, 3, Optional.empty(), 0, "`id`", SHAPE);
+    assertThat(TypeProgress.of(start.text())).isEqualTo(start);
   }
 }

@@ -3,7 +3,7 @@ package dev.kith.engine.clickhouse;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.kith.mapped.Observed;
+import dev.kith.mapped.ObservationProperties;
 import dev.kith.mapped.ontology.OntologyFile;
 import dev.kith.schema.EdgeType;
 import dev.kith.schema.NodeType;
@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-class LayoutTest {
+class PublishedLayoutTest {
   private static final boolean UPDATE = Boolean.getBoolean("golden.update");
   private static final String PARSE = "EXPLAIN AST ";
   private static final Path FOLDER = Path.of("src/test/golden/publish");
@@ -38,7 +38,7 @@ class LayoutTest {
     }
     properties.add(new Property("name", PropertyType.ENUM, true, List.of("on", "off"), ""));
     properties.add(Property.of("title", PropertyType.STRING, true));
-    properties.addAll(Observed.WRITTEN);
+    properties.addAll(ObservationProperties.WRITTEN);
     var thing = new NodeType("thing", "", key, properties, List.of(), NodeType.UNCOUNTED);
     var number = Property.of("number", PropertyType.INT64, false);
     var page = new NodeType("page", "", number, List.of(number), List.of(), NodeType.UNCOUNTED);
@@ -51,7 +51,7 @@ class LayoutTest {
   }
 
   private static String ddl(Optional<String> cluster) {
-    return new Layout(ontology(), cluster)
+    return new PublishedLayout(ontology(), cluster)
         .statements().stream().collect(Collectors.joining(";\n\n", "", ";\n"));
   }
 
@@ -59,7 +59,9 @@ class LayoutTest {
   void theTablesOfOneServerAndOfAClusterAreAsTheirFilesSay() throws IOException {
     keep("one.sql", ddl(Optional.empty()));
     keep("cluster.sql", ddl(Optional.of("main")));
-    keep("ontology.yaml", new Layout(ontology(), Optional.empty()).yaml("{url: 'http://one/g'}"));
+    keep(
+        "ontology.yaml",
+        new PublishedLayout(ontology(), Optional.empty()).yaml("{url: 'http://one/g'}"));
   }
 
   private static void keep(String name, String content) throws IOException {
@@ -74,9 +76,11 @@ class LayoutTest {
   @Test
   void aServerTakesItsTablesWhateverTheyHold() {
     var server = ClickHouseServer.shared();
-    var layout = new Layout(ontology(), Optional.empty());
+    var layout = new PublishedLayout(ontology(), Optional.empty());
     var statements = new ArrayList<>(layout.statements());
-    ontology().nodeTypes().forEach(type -> statements.addAll(layout.without(Layout.nodes(type))));
+    ontology()
+        .nodeTypes()
+        .forEach(type -> statements.addAll(layout.without(PublishedLayout.nodes(type))));
 
     server.run(server.freshDatabase(), statements);
   }
@@ -86,9 +90,11 @@ class LayoutTest {
   void aServerUnderstandsTheTablesOfACluster() {
     var server = ClickHouseServer.shared();
     var address = server.freshDatabase();
-    var layout = new Layout(ontology(), Optional.of("main"));
+    var layout = new PublishedLayout(ontology(), Optional.of("main"));
     var statements = new ArrayList<>(layout.statements());
-    ontology().nodeTypes().forEach(type -> statements.addAll(layout.without(Layout.nodes(type))));
+    ontology()
+        .nodeTypes()
+        .forEach(type -> statements.addAll(layout.without(PublishedLayout.nodes(type))));
 
     server.run(address, statements.stream().map(statement -> PARSE + statement).toList());
     assertThatThrownBy(
@@ -98,7 +104,7 @@ class LayoutTest {
 
   @Test
   void theOntologyThatIsWrittenIsTheOneThatIsRead() {
-    var yaml = new Layout(ontology(), Optional.empty()).yaml("{url: 'http://one/g'}");
+    var yaml = new PublishedLayout(ontology(), Optional.empty()).yaml("{url: 'http://one/g'}");
     var read = OntologyFile.parse(yaml, "o.yaml", Path.of(".")).ontology();
 
     assertThat(read.nodeTypes().stream().map(NodeType::name)).containsExactly("page", "thing");

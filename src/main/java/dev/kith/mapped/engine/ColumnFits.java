@@ -1,0 +1,85 @@
+package dev.kith.mapped.engine;
+
+import dev.kith.schema.PropertyType;
+import dev.kith.sql.PropertySource.Storage;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Set;
+
+/// Which types of property a column can hold, stored in which ways: an engine says what sort of
+/// column it is, and this knows what follows.
+public final class ColumnFits {
+  private final Map<PropertyType, Set<Storage>> fits = new EnumMap<>(PropertyType.class);
+
+  /// A column that holds nothing yet.
+  public ColumnFits() {}
+
+  /// Adds that a type can be stored in some ways.
+  public ColumnFits add(PropertyType type, Storage... storages) {
+    fits.computeIfAbsent(type, _ -> EnumSet.noneOf(Storage.class)).addAll(Set.of(storages));
+    return this;
+  }
+
+  /// A column of any type: its values have a text.
+  public ColumnFits castToText() {
+    return add(PropertyType.STRING, Storage.CAST).add(PropertyType.ENUM, Storage.CAST);
+  }
+
+  /// A column whose text may be anything else written out, JSON for example.
+  public ColumnFits writtenOut() {
+    for (var each : PropertyType.values()) {
+      add(each, Storage.TEXT);
+    }
+    return this;
+  }
+
+  /// A column of plain text.
+  public ColumnFits text() {
+    return writtenOut()
+        .add(PropertyType.STRING, Storage.NATIVE)
+        .add(PropertyType.ENUM, Storage.NATIVE);
+  }
+
+  /// A column of numbers that are converted: decimals, and those wider than 64 bits.
+  public ColumnFits castToNumber() {
+    return add(PropertyType.FLOAT64, Storage.CAST)
+        .add(PropertyType.INT32, Storage.CAST)
+        .add(PropertyType.INT64, Storage.CAST);
+  }
+
+  /// A column of whole numbers of at most 64 bits, which may be times too.
+  public ColumnFits whole() {
+    return castToNumber()
+        .add(PropertyType.INT32, Storage.NATIVE)
+        .add(PropertyType.INT64, Storage.NATIVE)
+        .add(PropertyType.DATETIME, Storage.SECONDS, Storage.MILLIS, Storage.MICROS);
+  }
+
+  /// A column of floating-point numbers.
+  public ColumnFits real() {
+    return castToNumber().add(PropertyType.FLOAT64, Storage.NATIVE);
+  }
+
+  /// A column of true and false.
+  public ColumnFits flag() {
+    return add(PropertyType.BOOLEAN, Storage.NATIVE, Storage.CAST);
+  }
+
+  /// A column of days.
+  public ColumnFits date() {
+    return add(PropertyType.DATE, Storage.NATIVE, Storage.CAST)
+        .add(PropertyType.DATETIME, Storage.CAST);
+  }
+
+  /// A column of times.
+  public ColumnFits dateTime() {
+    return add(PropertyType.DATETIME, Storage.NATIVE, Storage.CAST)
+        .add(PropertyType.DATE, Storage.CAST);
+  }
+
+  /// What was added so far.
+  public Map<PropertyType, Set<Storage>> fits() {
+    return fits;
+  }
+}
