@@ -1,9 +1,10 @@
 package dev.kith.exchange;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -18,17 +19,12 @@ final class JsonLineParser {
   static final String HISTORY = "_kith";
 
   private final RawMembers metadata = new RawMembers();
-  private @Nullable String id;
-  private @Nullable String type;
-  private @Nullable String subject;
-  private @Nullable String predicate;
-  private @Nullable String object;
-  private @Nullable String scope;
+  private final Map<String, String> members = new HashMap<>();
   private Optional<Row.History> history = Optional.empty();
 
-  Row parse(byte[] line, int length) {
+  Row parse(byte[] line) {
     reset();
-    try (var parser = RawMembers.FACTORY.createParser(ObjectReadContext.empty(), line, 0, length)) {
+    try (var parser = RawMembers.FACTORY.createParser(ObjectReadContext.empty(), line)) {
       if (parser.nextToken() != JsonToken.START_OBJECT) {
         return new Row.BadRow("a row is one JSON object");
       }
@@ -41,7 +37,7 @@ final class JsonLineParser {
       if (parser.nextToken() != null) {
         return new Row.BadRow("there is more than one JSON value in the line");
       }
-      return row();
+      return RowFactory.of(members, "{" + metadata + "}", history);
     } catch (JacksonException broken) {
       return new Row.BadRow("not valid JSON at column " + column(broken));
     }
@@ -53,12 +49,7 @@ final class JsonLineParser {
 
   private void reset() {
     metadata.clear();
-    id = null;
-    type = null;
-    subject = null;
-    predicate = null;
-    object = null;
-    scope = null;
+    members.clear();
     history = Optional.empty();
   }
 
@@ -70,7 +61,7 @@ final class JsonLineParser {
         if (parser.nextToken() != JsonToken.VALUE_STRING) {
           return Optional.of("'" + name + "' must be a string");
         }
-        keep(name, parser.getString());
+        members.put(name, parser.getString());
       }
       case HISTORY -> {
         if (parser.nextToken() != JsonToken.START_OBJECT) {
@@ -81,17 +72,6 @@ final class JsonLineParser {
       default -> metadata.add(parser, line, RawMembers.inMetadata(name));
     }
     return Optional.empty();
-  }
-
-  private void keep(String name, String value) {
-    switch (name) {
-      case "id" -> id = value;
-      case "entity_type" -> type = value;
-      case "subject" -> subject = value;
-      case "predicate" -> predicate = value;
-      case "scope" -> scope = value;
-      default -> object = value;
-    }
   }
 
   private static Row.History history(JsonParser parser) {
@@ -130,10 +110,5 @@ final class JsonLineParser {
       }
     }
     return new Row.Note(text, at, by);
-  }
-
-  private Row row() {
-    var text = "{" + metadata + "}";
-    return RowFactory.of(id, type, subject, predicate, object, scope, text, history);
   }
 }

@@ -19,11 +19,11 @@ final class RawMembers {
 
   /// What stands beside the metadata in a row. Metadata that uses one of these names has it under
   /// `metadata.<name>` there.
-  static final List<String> RESERVED =
+  private static final List<String> RESERVED =
       List.of(
           "id", "entity_type", "subject", "predicate", "object", "scope", JsonLineParser.HISTORY);
 
-  static final String PREFIX = "metadata.";
+  private static final String PREFIX = "metadata.";
 
   private final StringBuilder text = new StringBuilder();
 

@@ -95,7 +95,7 @@ final class Hydration {
         });
   }
 
-  /// Keeps what a hop told of a relationship.
+  /// Keeps what a hop returned of a relationship.
   void learn(Walks.Step step, Hop hop) {
     edges.put(step, metadata(hop.type().properties(), hop.properties(), List.of()));
   }
@@ -152,8 +152,8 @@ final class Hydration {
             noted.put(node, observed.read(property -> row.get(columns.indexOf(property)))));
   }
 
-  /// Nodes with all that is known of them. The key is not told again, it is in the id; nor is what
-  /// was noted, which is told as observations.
+  /// Nodes with all that is known of them. The key is left out, it is in the id; so are
+  /// observations, which are returned as such.
   List<Node> nodes(int[] wanted) {
     byType(wanted)
         .forEach(
@@ -282,7 +282,7 @@ final class Hydration {
     return observed.computeIfAbsent(type.name(), _ -> ObservationProperties.of(type));
   }
 
-  /// The properties of a type that are not told as what is known of a node.
+  /// The properties of a type that are left out of a node's metadata.
   private List<Property> unnamed(NodeType type) {
     return unnamed.computeIfAbsent(
         type.name(),

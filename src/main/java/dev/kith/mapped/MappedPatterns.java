@@ -111,8 +111,8 @@ final class MappedPatterns implements Patterns, AutoCloseable {
 
   private Rows run(Statement statement) {
     // An engine's plan guesses how many rows there are, whosever they are.
-    boolean told = explained && scope instanceof Scope.Everything;
-    var answer = ask(statement, told ? tables.plan(statement) : "");
+    boolean planned = explained && scope instanceof Scope.Everything;
+    var answer = ask(statement, planned ? tables.plan(statement) : "");
     ran(answer.run());
     return answer.rows();
   }

@@ -86,16 +86,16 @@ public record ObservationProperties(
   ///
   /// @param value what a property holds of it
   List<Observation> read(Function<Property, Literal> value) {
-    var told = items(value.apply(texts));
+    var lines = items(value.apply(texts));
     var at = times.map(value).map(ObservationProperties::items).orElse(List.of());
     var by = authors.map(value).map(ObservationProperties::items).orElse(List.of());
-    boolean parallel = at.size() == told.size();
+    boolean parallel = at.size() == lines.size();
     var all = new ArrayList<Observation>();
-    for (int index = 0; index < told.size(); index++) {
-      var text = told.get(index);
+    for (int index = 0; index < lines.size(); index++) {
+      var text = lines.get(index);
       if (!text.isBlank()) {
         var when = parallel ? moment(at.get(index)) : Observation.UNKNOWN;
-        var who = by.size() == told.size() ? by.get(index) : "";
+        var who = by.size() == lines.size() ? by.get(index) : "";
         all.add(new Observation(text, when, who));
       }
     }

@@ -12,7 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// The part of an ontology that a caller is told of.
+/// The part of an ontology that a caller may know.
 ///
 /// An ontology is the operator's text and says nothing of rows, so that most of it may be known to
 /// everyone. Not so the types that a caller's roles never reach, and the properties that are for
@@ -37,11 +37,11 @@ record ScopedOntology(Ontology ontology, Map<String, List<Property>> searched) {
       var searched = new LinkedHashMap<String, List<Property>>();
       for (var type : mapping.ontology().nodeTypes()) {
         if (isReached(type)) {
-          types.add(told(type));
+          types.add(visible(type));
           searched.put(
               type.name(),
               all.getOrDefault(type.name(), List.of()).stream()
-                  .filter(property -> isTold(type, property.name()))
+                  .filter(property -> isVisible(type, property.name()))
                   .toList());
         }
       }
@@ -64,17 +64,17 @@ record ScopedOntology(Ontology ontology, Map<String, List<Property>> searched) {
       return scope.grants().stream().anyMatch(grant -> grant.role().compareTo(minimum) >= 0);
     }
 
-    private boolean isTold(NodeType type, String property) {
+    private boolean isVisible(NodeType type, String property) {
       return holds(Scope.Role.ADMIN) || !mapping.table(type).adminOnly().contains(property);
     }
 
-    private NodeType told(NodeType type) {
+    private NodeType visible(NodeType type) {
       return new NodeType(
           type.name(),
           type.description(),
           type.key(),
-          type.properties().stream().filter(each -> isTold(type, each.name())).toList(),
-          type.usual().stream().filter(each -> isTold(type, each)).toList(),
+          type.properties().stream().filter(each -> isVisible(type, each.name())).toList(),
+          type.usual().stream().filter(each -> isVisible(type, each)).toList(),
           type.count());
     }
   }

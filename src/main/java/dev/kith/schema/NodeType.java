@@ -6,8 +6,8 @@ import java.util.Optional;
 /// A sort of node: how its nodes are told apart, and what is known about each.
 ///
 /// @param key what tells its nodes apart, never null; it stands first among the properties
-/// @param properties all of them, in the order in which they are told
-/// @param usual the names of those that are told where a caller names none
+/// @param properties all of them, in the order in which they are returned
+/// @param usual the names of those that are returned where a caller names none
 /// @param count how many nodes there are, as far as known; -1 where nobody counted
 public record NodeType(
     String name,

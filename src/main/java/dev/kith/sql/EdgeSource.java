@@ -15,7 +15,7 @@ public sealed interface EdgeSource {
   /// @param where what makes a row one of this type
   /// @param scopeColumn where a row has a scope of its own beside that of its ends
   /// @param repeats whether several rows may join the same two nodes; they are then one
-  ///   relationship, told with the smallest properties
+  ///   relationship, returned with the smallest properties
   /// @param byTarget a table of the same rows and columns that is sorted by where they lead, for
   ///   engines without indexes
   /// @param sound whether both ends of every row are there, so that nobody has to look

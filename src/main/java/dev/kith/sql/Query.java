@@ -9,7 +9,7 @@ public sealed interface Query {
 
   /// Rows of one source.
   ///
-  /// @param distinct whether equal rows are told once
+  /// @param distinct whether equal rows are returned once
   /// @param groups how many of the first columns the rows are put together by; 0: not at all
   record Select(
       boolean distinct,
@@ -33,7 +33,7 @@ public sealed interface Query {
 
   /// The rows of several queries with the same columns.
   ///
-  /// @param all whether equal rows are told as often as they come
+  /// @param all whether equal rows are kept
   record Union(boolean all, List<Select> parts) implements Query {
     public Union {
       parts = List.copyOf(parts);

@@ -27,7 +27,7 @@ final class ClickHouseConnection implements AutoCloseable {
       Executors.newSingleThreadScheduledExecutor(
           Thread.ofPlatform().name("kith-clickhouse-clock").daemon().factory());
 
-  /// @param rowsRead is told how many rows the server read for each answer
+  /// @param rowsRead receives how many rows the server read for each answer
   ClickHouseConnection(
       Hosts hosts, QueryLimits limits, ClickHouseFaults faults, LongConsumer rowsRead) {
     this.hosts = hosts;

@@ -37,7 +37,7 @@ public final class ClickHouseEngine implements TableEngine {
 
   /// The same, for whoever wants to know what answers cost.
   ///
-  /// @param rowsRead is told how many rows the server read for each answer, by its own count
+  /// @param rowsRead receives how many rows the server read for each answer, by its own count
   public static ClickHouseEngine open(
       String database, TableSource source, Map<String, String> environment, LongConsumer rowsRead) {
     if (!(source.place() instanceof TableSource.Place.Server server)) {

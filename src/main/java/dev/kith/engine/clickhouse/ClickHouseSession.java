@@ -168,7 +168,7 @@ final class ClickHouseSession implements TableEngine.Tables {
     }
   }
 
-  /// Ends a question, here and on its server, when its call is taken back or its time is over.
+  /// Ends a question, here and on its server, when its call is cancelled or its time is up.
   private final class Stop implements AutoCloseable {
     private final Client client;
     private final String id;

@@ -15,7 +15,7 @@ record Credentials(Optional<String> user, Optional<SecretLocation> secret) {
         kept -> kept.value(environment).orElseThrow(() -> new MissingSecret(kept.place())));
   }
 
-  /// @param word what [#word] told
+  /// @param word what [#word] returned
   Client.Builder into(Client.Builder builder, Optional<String> word) {
     if (user.isEmpty() && word.isPresent()) {
       return builder.useBearerTokenAuth(word.get());
@@ -23,8 +23,8 @@ record Credentials(Optional<String> user, Optional<SecretLocation> secret) {
     return builder.setUsername(user.orElse("default")).setPassword(word.orElse(""));
   }
 
-  /// Says where a secret was looked for in vain. Without it nobody is asked: a server might let
-  /// somebody else in under no password at all.
+  /// Says where a secret is missing. Without it nobody is asked: a server might let somebody else
+  /// in under no password at all.
   static final class MissingSecret extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

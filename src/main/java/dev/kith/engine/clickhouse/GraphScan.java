@@ -61,7 +61,7 @@ final class GraphScan {
     if (view.observedTypes().isEmpty()) {
       return own;
     }
-    // All of them: a table is not made anew because of the first observation of its type.
+    // All of them: a table is not rebuilt for the first observation of its type.
     var types = own.nodeTypes().stream().map(GraphScan::withObservations).toList();
     return Ontology.of(types, own.edgeTypes());
   }

@@ -21,7 +21,7 @@ import java.util.concurrent.TimeUnit;
 /// Type after type is written under the number of the change that the graph is at. Up to which
 /// change a type was written is kept beside it: from there on only what the graph says may differ
 /// is read and written again. Where the graph cannot say, all of a type is written and what was not
-/// seen is marked as gone. A type whose tables must look different than they did is made anew.
+/// seen is marked as gone. Tables that must look different are rebuilt.
 ///
 /// While all of a type is written, it is kept up to which key it is. One that was broken off goes
 /// on after that key, at whatever change the graph is then, and under the number of the change that
@@ -51,7 +51,7 @@ public final class Publication {
     this.state = PublishedState.read(tables);
   }
 
-  /// Is told how far it is.
+  /// Receives how far it is.
   @FunctionalInterface
   public interface Progress {
     /// @param what a type of node or relationship

@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 /// Every row carries the number of the change it was last seen in, and whether it is gone; of two
 /// rows with the same key the later counts. A small granule keeps what one key costs small. Nodes
 /// have the smaller one: they are looked up one by one, at the far end of every relationship for a
-/// caller who sees a part, while the relationships of a node lie together.
+/// scoped caller, while the relationships of a node lie together.
 ///
 /// @param cluster where the tables are spread over the shards of one; the node is on the shard of
 ///   its key, and so are the relationships that start there, and, in the second table, those that
@@ -272,15 +272,15 @@ record PublishedLayout(Ontology ontology, Optional<String> cluster) {
     return yaml.toString();
   }
 
-  /// What was noted is told by tools that know what it is, and by others where they are asked.
+  /// Observations are returned by tools that know them, and by others only on request.
   private static void usual(NodeType type, StringBuilder yaml) {
     if (type.properties().containsAll(ObservationProperties.WRITTEN)) {
-      var told =
+      var listed =
           type.properties().stream()
               .filter(property -> !ObservationProperties.WRITTEN.contains(property))
               .map(property -> text(property.name()))
               .collect(Collectors.joining(", "));
-      yaml.append("    default: [").append(told).append("]\n");
+      yaml.append("    default: [").append(listed).append("]\n");
     }
   }
 

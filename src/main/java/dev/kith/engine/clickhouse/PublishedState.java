@@ -56,7 +56,7 @@ final class PublishedState {
     }
   }
 
-  /// Notes that the run came to its end, and whoever asked for it is told.
+  /// Notes that the run came to its end.
   void end() {
     if (reshaped) {
       write(RESHAPED, "", true);

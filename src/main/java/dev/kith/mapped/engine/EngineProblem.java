@@ -7,9 +7,9 @@ import java.util.concurrent.ThreadLocalRandom;
 
 /// What can go wrong with somebody else's tables, whatever engine holds them.
 ///
-/// An engine sorts its own errors into these, by number or by state; how a caller is told of them
-/// is said here and nowhere else. A caller learns nothing of tables, files and servers, but gets a
-/// reference under which the log has all of it.
+/// An engine sorts its own errors into these, by number or by state; how they are worded for a
+/// caller is said here and nowhere else. A caller learns nothing of tables, files and servers, but
+/// gets a reference under which the log has all of it.
 public enum EngineProblem {
   /// There is no connection, or none that lasts.
   UNREACHABLE("its server cannot be reached", "Try again in a while."),
@@ -54,7 +54,7 @@ public enum EngineProblem {
     this.next = next;
   }
 
-  /// What a caller is told.
+  /// The fault that a caller gets.
   ///
   /// @param cause what the engine said, for the log alone
   public FaultException raise(String database, Throwable cause) {

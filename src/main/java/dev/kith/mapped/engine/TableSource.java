@@ -16,7 +16,7 @@ public record TableSource(Place place, ResourceLimits limits, List<NamedFile> fi
     files = List.copyOf(files);
   }
 
-  /// A source that no ontology told of.
+  /// A source that stands in no ontology.
   public TableSource(Place place, ResourceLimits limits, List<NamedFile> files) {
     this(place, limits, files, 1);
   }

@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
-/// Spares a server that could not be reached: for a while, longer each time, nobody tries again but
-/// is told what the last one was.
+/// Spares a server that could not be reached: for a while, longer each time, every attempt fails
+/// with the last error.
 final class BackOff {
   private static final long FIRST = TimeUnit.MILLISECONDS.toNanos(50);
   private static final long LONGEST = TimeUnit.SECONDS.toNanos(2);

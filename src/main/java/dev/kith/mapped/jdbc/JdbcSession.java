@@ -145,7 +145,7 @@ final class JdbcSession implements TableEngine.Tables, AutoCloseable {
   }
 
   /// A kept connection that was lost meanwhile shows so at its first statement, of which nothing
-  /// was told yet: another one takes its place.
+  /// was returned yet: another one takes its place.
   private void attempt(String text, Statement statement, EachRow each) throws SQLException {
     try {
       execute(text, statement, each);

@@ -10,8 +10,8 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
-/// Stops a statement when its call is taken back or its time is over, and where that does not help
-/// its connection. Once closed it does nothing any more: the connection may be gone by then.
+/// Stops a statement when its call is cancelled or its time is up, and if that fails cuts its
+/// connection. Once closed it does nothing any more: the connection may be gone by then.
 final class StatementCanceller implements AutoCloseable {
   /// An engine may forget an interruption that comes just before the statement begins.
   private static final long AGAIN_MILLIS = 20;

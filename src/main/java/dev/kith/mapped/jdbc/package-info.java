@@ -1,5 +1,5 @@
 /// Tables behind a JDBC driver: connections that are only read from, statements that are prepared
-/// once, and their end when a call is taken back or its time is over.
+/// once, and their end when a call is cancelled or its time is up.
 @NullMarked
 package dev.kith.mapped.jdbc;
 

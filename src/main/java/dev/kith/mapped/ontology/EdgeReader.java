@@ -103,13 +103,13 @@ final class EdgeReader {
           reader.line(), "'" + name + "' from " + from.get() + " to " + to.get() + " stands twice");
       return;
     }
-    var told = List.copyOf(reader.each("properties", properties::read).values());
-    told.forEach(
+    var columns = List.copyOf(reader.each("properties", properties::read).values());
+    columns.forEach(
         each -> OntologyNames.callable("property", each.property().name(), each.line(), errors));
-    var source = source(reader, from, to, told);
+    var source = source(reader, from, to, columns);
     if (from.isPresent() && to.isPresent() && source.isPresent()) {
       var description = reader.text("description").orElse("");
-      var list = told.stream().map(Read::property).toList();
+      var list = columns.stream().map(Read::property).toList();
       read.put(new EdgeType(name, from.get(), to.get(), description, list), source.get());
     }
   }
@@ -124,7 +124,7 @@ final class EdgeReader {
   }
 
   private Optional<EdgeSource> source(
-      SettingsReader reader, Optional<String> from, Optional<String> to, List<Read> told) {
+      SettingsReader reader, Optional<String> from, Optional<String> to, List<Read> columns) {
     if (reader.has("table") == reader.has("foreign_key")) {
       errors.add(
           reader.line(),
@@ -132,7 +132,7 @@ final class EdgeReader {
           "table: with source: and target:, or foreign_key: with held_by:");
       return Optional.empty();
     }
-    return reader.has("table") ? table(reader, from, to, told) : foreignKey(reader, from, to);
+    return reader.has("table") ? table(reader, from, to, columns) : foreignKey(reader, from, to);
   }
 
   private Optional<EdgeSource> foreignKey(
@@ -161,7 +161,7 @@ final class EdgeReader {
   }
 
   private Optional<EdgeSource> table(
-      SettingsReader reader, Optional<String> from, Optional<String> to, List<Read> told) {
+      SettingsReader reader, Optional<String> from, Optional<String> to, List<Read> columns) {
     if (reader.has("held_by")) {
       errors.add(reader.line("held_by"), "a table is not held by an end");
     }
@@ -180,7 +180,7 @@ final class EdgeReader {
     }
     expectations.add(TableExpectation.table(reader.line("table"), table.get()));
     byTarget.ifPresent(
-        other -> expectations.addAll(reversed(reader, other, source.get(), target.get(), told)));
+        other -> expectations.addAll(reversed(reader, other, source.get(), target.get(), columns)));
     where.forEach(
         fixed ->
             expectations.add(
@@ -190,7 +190,7 @@ final class EdgeReader {
             table.get(),
             source.get(),
             target.get(),
-            stored(told, table.get()),
+            stored(columns, table.get()),
             where,
             scope,
             !unique,
@@ -198,9 +198,9 @@ final class EdgeReader {
             sound));
   }
 
-  private Map<String, PropertySource> stored(List<Read> told, TableName table) {
+  private Map<String, PropertySource> stored(List<Read> columns, TableName table) {
     var stored = new LinkedHashMap<String, PropertySource>();
-    for (var each : told) {
+    for (var each : columns) {
       expectations.add(each.expectation(table));
       stored.put(each.property().name(), each.stored());
     }
@@ -215,12 +215,12 @@ final class EdgeReader {
 
   /// What has to be true of a table of the same rows.
   private static List<TableExpectation> reversed(
-      SettingsReader reader, TableName table, SqlName source, SqlName target, List<Read> told) {
+      SettingsReader reader, TableName table, SqlName source, SqlName target, List<Read> columns) {
     int line = reader.line("by_target");
     var expectations = new ArrayList<>(List.of(TableExpectation.table(line, table)));
     expectations.add(TableExpectation.column(line, table, source));
     expectations.add(TableExpectation.column(line, table, target));
-    told.forEach(each -> expectations.add(each.expectation(table)));
+    columns.forEach(each -> expectations.add(each.expectation(table)));
     return expectations;
   }
 

@@ -45,7 +45,7 @@ final class OntologyErrors {
             NearNames.of(name, known, NEAR)));
   }
 
-  /// Raises a fault if there was any mistake.
+  /// Raises a fault if there was any error.
   void check() {
     if (!found.isEmpty()) {
       throw raise();

@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Reads a whole ontology. Nothing is made of it before all was read: with a mistake left, there
-/// may be no such value.
+/// Reads a whole ontology. Nothing is made of it before all was read: with an error left, there may
+/// be no such value.
 final class OntologyReader {
   private static final List<String> KNOWN =
       List.of(

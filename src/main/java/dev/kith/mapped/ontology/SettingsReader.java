@@ -9,7 +9,7 @@ import java.util.function.Function;
 
 /// Reads the members of one mapping by name, and notes what does not fit.
 ///
-/// It never stops at a mistake: what cannot be read is taken as absent, and the file is refused in
+/// It never stops at an error: what cannot be read is taken as absent, and the file is refused in
 /// the end.
 final class SettingsReader {
   private final YamlNode.Members members;

@@ -47,8 +47,8 @@ sealed interface YamlNode {
   /// @param quoted whether it can only be meant as text: `"1"`, and not `1`
   record Scalar(int line, String text, boolean quoted) implements YamlNode {}
 
-  /// Reads a file that is a mapping at its top. Every name that stands twice is a mistake; what
-  /// cannot be read at all ends the reading.
+  /// Reads a file that is a mapping at its top. A duplicate name is an error; what cannot be read
+  /// at all ends the reading.
   static Members read(String text, OntologyErrors errors) {
     try (var parser =
         (YAMLParser)

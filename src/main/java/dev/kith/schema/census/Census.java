@@ -17,7 +17,7 @@ import tools.jackson.databind.json.JsonMapper;
 /// when it was added, so that it always tells what a count from the beginning would.
 ///
 /// Of one thing alone it keeps no account: a string property that once had a thousand values is not
-/// told as a list of values again until someone counts anew.
+/// shown as a list of values again until the next full count.
 public final class Census {
   private static final String KEY = "id";
   private static final int MOST_USUAL = 16;
@@ -149,7 +149,7 @@ public final class Census {
     return new KeyForm(KeyForm.prefix(type), kind.whole == kind.properties.total());
   }
 
-  /// Whether a property of a node type has values of several sorts, which are told as text.
+  /// Whether a property of a node type has values of several sorts, which are shown as text.
   public boolean isMixed(String type, String property) {
     var kind = nodes.get(type);
     return kind != null && kind.properties.isMixed(property);

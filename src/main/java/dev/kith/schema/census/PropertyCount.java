@@ -14,8 +14,8 @@ import tools.jackson.databind.node.ObjectNode;
 final class PropertyCount {
   private static final int MOST_VALUES = 20;
 
-  /// Far more are counted than are ever told, so that what is told hardly ever depends on what was
-  /// there once.
+  /// Far more are counted than are ever shown, so that what is shown hardly ever depends on what
+  /// was there once.
   private static final int MOST_COUNTED = 1_000;
 
   private static final int LONGEST_VALUE = 40;
@@ -99,12 +99,12 @@ final class PropertyCount {
     return present;
   }
 
-  /// Whether it is too long to be told unasked.
+  /// Whether it is too long to be shown unasked.
   boolean isLong() {
     return present > 0 && characters / present > LONG_TEXT;
   }
 
-  /// Whether its values are of several sorts, and told as text.
+  /// Whether its values are of several sorts, and shown as text.
   boolean isMixed() {
     return type() == PropertyType.STRING
         && only(ValueSort.TEXT, ValueSort.MOMENT, ValueSort.DAY) == 0;

@@ -15,7 +15,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /// The properties of all nodes, or of all edges, of one type.
 final class PropertyCounts {
-  /// A name that can stand in a path without any art; others are not told, and can still be read.
+  /// A name that can stand in a path without escapes; others are not shown, but can be read.
   private static final Pattern PLAIN = Pattern.compile("[A-Za-z_][A-Za-z0-9_]{0,63}");
 
   private static final int MOST_PROPERTIES = 200;

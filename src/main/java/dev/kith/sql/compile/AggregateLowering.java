@@ -26,7 +26,7 @@ import java.util.Optional;
 ///
 /// A group is a set of nodes: one that stands beside several neighbours of the same group counts
 /// once in it. Where that can happen, nodes and groups are made distinct before anything is
-/// reckoned; where the mapping shows that it cannot, they are not.
+/// aggregated; where the mapping shows that it cannot, they are not.
 final class AggregateLowering {
   private final Mapping mapping;
   private final AggregateQuestion question;
@@ -62,7 +62,7 @@ final class AggregateLowering {
     }
   }
 
-  /// The columns of a subquery: the key, the groups, then the properties that are reckoned with.
+  /// The columns of a subquery: the key, the groups, then the properties that are aggregated.
   private record Columns(Alias alias, int groups, List<Property> properties) implements Values {
     @Override
     public Expr group(int at) {

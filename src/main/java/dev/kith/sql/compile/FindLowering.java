@@ -43,7 +43,7 @@ final class FindLowering {
     question.after().ifPresent(position -> where.add(after(position)));
     return new Query.Select(
         false,
-        question.properties().stream().map(this::told).toList(),
+        question.properties().stream().map(this::returned).toList(),
         nodes.from(),
         Expr.all(where),
         0,
@@ -52,7 +52,7 @@ final class FindLowering {
         question.keys().isPresent() ? Query.UNLIMITED : question.limit());
   }
 
-  private Expr told(Property property) {
+  private Expr returned(Property property) {
     return new Expr.Returned(nodes.property(property), property.type());
   }
 

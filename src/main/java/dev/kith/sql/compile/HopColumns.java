@@ -20,11 +20,15 @@ final class HopColumns {
   }
 
   void add(
-      EdgeType type, boolean taken, PropertyType source, PropertyType target, List<Property> told) {
+      EdgeType type,
+      boolean taken,
+      PropertyType source,
+      PropertyType target,
+      List<Property> returned) {
     var used = new ArrayList<Integer>();
     int from = column(source, used);
     int to = column(target, used);
-    var properties = told.stream().map(property -> column(property.type(), used)).toList();
+    var properties = returned.stream().map(property -> column(property.type(), used)).toList();
     branches.add(new HopStatement.Branch(type, taken, from, to, properties));
   }
 

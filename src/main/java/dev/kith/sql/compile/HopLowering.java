@@ -98,7 +98,8 @@ final class HopLowering {
   HopColumns columns() {
     var columns = new HopColumns();
     for (var way : ways) {
-      columns.add(way.type(), way.taken(), key(way.type().from()), key(way.type().to()), told(way));
+      columns.add(
+          way.type(), way.taken(), key(way.type().from()), key(way.type().to()), returned(way));
     }
     return columns;
   }
@@ -107,7 +108,7 @@ final class HopLowering {
     return mapping.ontology().end(type).key().type();
   }
 
-  private List<Property> told(Way way) {
+  private List<Property> returned(Way way) {
     return question.properties().getOrDefault(way.type(), List.of());
   }
 
@@ -151,7 +152,7 @@ final class HopLowering {
     where.addAll(edges.fixed());
     where.add(edges.condition(question.ways().getOrDefault(way.type(), Filter.all())));
     var values = new ArrayList<>(List.of(edges.key(true), edges.key(false)));
-    told(way).forEach(property -> values.add(edges.property(property)));
+    returned(way).forEach(property -> values.add(edges.property(property)));
     return once(
         columns.fill(number, values),
         values,
@@ -179,7 +180,7 @@ final class HopLowering {
     var values = new ArrayList<Expr>();
     values.add(edges.source().key());
     values.add(edges.target().key());
-    told(way).forEach(property -> values.add(edges.property(property)));
+    returned(way).forEach(property -> values.add(edges.property(property)));
     var cells = columns.fill(number, values);
     var from = edges.from(way.taken());
     return once(cells, values, from, way, Expr.all(where), edges.repeats());
@@ -191,18 +192,19 @@ final class HopLowering {
     if (!repeats) {
       return Query.Select.of(cells, from, where);
     }
-    return told(way).isEmpty()
+    return returned(way).isEmpty()
         ? new Query.Select(true, cells, from, where, 0, Expr.TRUE, List.of(), Query.UNLIMITED)
-        : smallest(cells, values, from, told(way), where);
+        : smallest(cells, values, from, returned(way), where);
   }
 
   /// Of rows that join the same two nodes, the one with the smallest properties.
   private Query.Select smallest(
-      List<Expr> cells, List<Expr> values, From from, List<Property> told, Expr where) {
+      List<Expr> cells, List<Expr> values, From from, List<Property> returned, Expr where) {
     var by = new ArrayList<Query.Order>();
-    for (int at = 0; at < told.size(); at++) {
+    for (int at = 0; at < returned.size(); at++) {
       by.add(
-          new Query.Order(new Expr.Ordered(values.get(at + 2), told.get(at).type()), false, false));
+          new Query.Order(
+              new Expr.Ordered(values.get(at + 2), returned.get(at).type()), false, false));
     }
     var inner = new ArrayList<>(cells);
     inner.add(new Expr.RowNumber(values.subList(0, 2), by));
@@ -229,7 +231,7 @@ final class HopLowering {
         : Conditions.among(end.key(), keys, end.type().key().type());
   }
 
-  /// A loop was told by the branch that goes the other way, where there is one.
+  /// The branch that goes the other way returned the loop already, where there is one.
   private Optional<Expr> loopOnce(Expr source, Expr target) {
     return question.direction() == Direction.BOTH
         ? Optional.of(

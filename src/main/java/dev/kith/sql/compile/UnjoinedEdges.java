@@ -17,8 +17,8 @@ import dev.kith.sql.TableContent;
 import java.util.List;
 import java.util.Optional;
 
-/// A relationship type whose own rows tell everything about a hop: both ends are known to be there,
-/// and are named by their keys. A caller who sees not everything is never answered by these alone.
+/// A relationship type whose own rows suffice for a hop: both ends are known to be there, and are
+/// named by their keys. A scoped caller is never answered from these alone.
 record UnjoinedEdges(
     EdgeType type,
     EdgeSource.EdgeTable table,

@@ -100,7 +100,7 @@ public final class ClickHouseDialect implements Dialect {
   }
 
   /// A list is the text of a JSON array. An array of ClickHouse's own is never missing, and an
-  /// empty one stands for that; where lists lie in JSON the two are told apart.
+  /// empty one stands for that; where lists lie in JSON the two differ.
   ///
   /// @param member the way to a member, or nothing
   private static String list(String json, String member) {

@@ -120,7 +120,7 @@ public final class PostgresDialect implements Dialect {
     return switch (type) {
       case STRING, ENUM, INT32, INT64, FLOAT64, BOOLEAN -> value;
       case DATETIME ->
-          // A time without end is none that can be told.
+          // An infinite time has no plain form.
           "CAST(nullif(nullif(extract(epoch FROM "
               + value
               + "), 'Infinity'), '-Infinity') * 1000000 AS bigint)";
