@@ -75,11 +75,6 @@ public final class ColumnDraft {
     pages[number].bits()[node & ColumnPage.MASK] = bits;
   }
 
-  /// Whether a value was added that a column cannot hold.
-  public boolean isUnsupported() {
-    return unsupported;
-  }
-
   /// The column; empty where it has values that columns cannot treat exactly as SQLite does, or too
   /// many distinct texts. The draft must not be used afterwards.
   public Optional<Column> done() {

@@ -89,7 +89,14 @@ final class SearchBenchmark implements Benchmark {
                 .mapToObj(
                     key ->
                         new Document(
-                            key, "entity:" + key, name(random), List.of(), "thing", "", key))
+                            key,
+                            "entity:" + key,
+                            name(random),
+                            List.of(),
+                            "thing",
+                            "",
+                            key,
+                            Double.NaN))
                 .iterator();
         index.rebuild(documents, 1, _ -> {});
       }

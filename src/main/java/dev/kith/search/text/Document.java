@@ -20,16 +20,4 @@ public record Document(
   public Document {
     aliases = List.copyOf(aliases);
   }
-
-  /// A node whose mentions are not counted.
-  public Document(
-      int key,
-      String id,
-      String name,
-      List<String> aliases,
-      String type,
-      String text,
-      long updated) {
-    this(key, id, name, aliases, type, text, updated, Double.NaN);
-  }
 }

@@ -15,32 +15,28 @@ import org.apache.lucene.store.FSDirectory;
 
 /// The Lucene commit on disk that a text index is based on.
 ///
-/// @param problem why it cannot be used, empty where it can
 /// @param reader present if the base is ready; released when the base is replaced
-record TextBase(IndexState state, long change, String problem, Optional<DirectoryReader> reader) {
+record TextBase(IndexState state, long change, Optional<DirectoryReader> reader) {
   private static final String FORMAT = "kith.format";
   private static final String CHANGE = "kith.change";
 
-  static TextBase missing() {
-    return new TextBase(IndexState.MISSING, 0, "", Optional.empty());
-  }
-
-  static TextBase unusable(String problem) {
-    return new TextBase(IndexState.UNUSABLE, 0, problem, Optional.empty());
+  /// A base that is missing or unusable.
+  static TextBase none(IndexState state) {
+    return new TextBase(state, 0, Optional.empty());
   }
 
   /// Reads the folder without creating it.
   static TextBase read(Path folder) {
     if (!Files.isDirectory(folder)) {
-      return missing();
+      return none(IndexState.MISSING);
     }
     try {
       // readers use the directory to find newer commits; it needs no closing
       return checked(DirectoryReader.open(FSDirectory.open(folder)));
     } catch (IndexNotFoundException none) {
-      return missing();
+      return none(IndexState.MISSING);
     } catch (IOException | RuntimeException damaged) {
-      return unusable("it cannot be read: " + damaged.getClass().getSimpleName());
+      return none(IndexState.UNUSABLE);
     }
   }
 
@@ -62,9 +58,9 @@ record TextBase(IndexState state, long change, String problem, Optional<Director
     var change = change(data);
     if (change < 0) {
       reader.close();
-      return unusable("it was written by another version");
+      return none(IndexState.UNUSABLE);
     }
-    return new TextBase(IndexState.READY, change, "", Optional.of(reader));
+    return new TextBase(IndexState.READY, change, Optional.of(reader));
   }
 
   /// The change number in a commit's data, or -1 if the commit has another format.

@@ -286,7 +286,7 @@ public final class TextIndex implements AutoCloseable {
   private synchronized void discard(TextSnapshot snapshot) {
     try {
       if (!closed && current.isPresent() && current.get() == snapshot) {
-        var base = TextBase.unusable("it is damaged");
+        var base = TextBase.none(IndexState.UNUSABLE);
         install(parts(), new Parts(base, new TextDelta(0)));
       }
     } catch (IOException failed) {

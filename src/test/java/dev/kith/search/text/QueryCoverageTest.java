@@ -36,7 +36,7 @@ class QueryCoverageTest {
   }
 
   private static Document document(int key, String name, String text) {
-    return new Document(key, "id:" + key, name, List.of(), "thing", text, key);
+    return new Document(key, "id:" + key, name, List.of(), "thing", text, key, Double.NaN);
   }
 
   private static List<Integer> keys(List<TextHit> hits) {

@@ -39,7 +39,7 @@ class TextIndexFilesTest {
   }
 
   private static Document document(int key, String name, String text) {
-    return new Document(key, "id:" + key, name, List.of(), "Thing", text, key);
+    return new Document(key, "id:" + key, name, List.of(), "Thing", text, key, Double.NaN);
   }
 
   private static List<Integer> keys(TextIndex index, String text) {

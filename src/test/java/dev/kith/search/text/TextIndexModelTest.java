@@ -60,7 +60,7 @@ class TextIndexModelTest {
     var type = random.nextBoolean() ? "Box" : "Person";
     var id = "deb:" + key;
     return new Document(
-        key, id, some(random, 2), aliases, type, some(random, 6), random.nextInt(50));
+        key, id, some(random, 2), aliases, type, some(random, 6), random.nextInt(50), Double.NaN);
   }
 
   private static List<Integer> found(TextIndex index, String text, Set<String> types) {
@@ -142,7 +142,8 @@ class TextIndexModelTest {
         var other = TextIndex.open(home.resolve("search"))) {
       var documents = new ArrayList<Document>();
       for (int key = 0; key < 50; key++) {
-        documents.add(new Document(key, "id" + key, "same " + key, List.of(), "T", "", 1));
+        documents.add(
+            new Document(key, "id" + key, "same " + key, List.of(), "T", "", 1, Double.NaN));
       }
       index.apply(documents, new int[0], 1);
       other.apply(documents, new int[0], 1);

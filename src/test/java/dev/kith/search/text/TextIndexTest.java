@@ -31,7 +31,7 @@ class TextIndexTest {
   }
 
   private static Document document(int key, String name, String text) {
-    return new Document(key, "id:" + key, name, List.of(), "Thing", text, key);
+    return new Document(key, "id:" + key, name, List.of(), "Thing", text, key, Double.NaN);
   }
 
   private static List<Integer> keys(TextIndex index, String text) {
@@ -62,8 +62,24 @@ class TextIndexTest {
     var index = open();
     index.apply(
         List.of(
-            new Document(1, "a", "Ada Lovelace", List.of("Countess"), "Person", "wrote notes", 1),
-            new Document(2, "b", "Grace Hopper", List.of(), "Officer", "invented a compiler", 2)),
+            new Document(
+                1,
+                "a",
+                "Ada Lovelace",
+                List.of("Countess"),
+                "Person",
+                "wrote notes",
+                1,
+                Double.NaN),
+            new Document(
+                2,
+                "b",
+                "Grace Hopper",
+                List.of(),
+                "Officer",
+                "invented a compiler",
+                2,
+                Double.NaN)),
         NONE,
         7);
 
@@ -80,9 +96,11 @@ class TextIndexTest {
     var index = open();
     index.apply(
         List.of(
-            new Document(1, "x1", "something else", List.of(), "T", "a note on mercury here", 9),
-            new Document(2, "x2", "something else", List.of("mercury again"), "T", "", 9),
-            new Document(3, "x3", "mercury thing", List.of(), "T", "", 1)),
+            new Document(
+                1, "x1", "something else", List.of(), "T", "a note on mercury here", 9, Double.NaN),
+            new Document(
+                2, "x2", "something else", List.of("mercury again"), "T", "", 9, Double.NaN),
+            new Document(3, "x3", "mercury thing", List.of(), "T", "", 1, Double.NaN)),
         NONE,
         1);
 
@@ -155,7 +173,7 @@ class TextIndexTest {
     index.apply(
         List.of(
             new Document(1, "a", "redis server", List.of(), "T", "", 1, 900),
-            new Document(2, "b", "redis client", List.of(), "T", "", 9),
+            new Document(2, "b", "redis client", List.of(), "T", "", 9, Double.NaN),
             new Document(3, "c", "redis sentry", List.of(), "T", "", 5, 3),
             new Document(4, "d", "something else", List.of(), "T", "", 5, 1e30)),
         NONE,
@@ -235,7 +253,7 @@ class TextIndexTest {
     var index = open();
     index.apply(
         List.of(
-            new Document(1, "deb:postgresql-15", "pg", List.of(), "T", "", 1),
+            new Document(1, "deb:postgresql-15", "pg", List.of(), "T", "", 1, Double.NaN),
             document(2, "HttpServerTest", ""),
             document(3, "max_open_files", ""),
             document(4, "libpython3-dev", ""),
@@ -314,8 +332,8 @@ class TextIndexTest {
     var index = open();
     index.apply(
         List.of(
-            new Document(1, "a", "mercury", List.of(), "Planet", "", 1),
-            new Document(2, "b", "mercury", List.of(), "Element", "", 1)),
+            new Document(1, "a", "mercury", List.of(), "Planet", "", 1, Double.NaN),
+            new Document(2, "b", "mercury", List.of(), "Element", "", 1, Double.NaN)),
         NONE,
         1);
 
@@ -332,9 +350,9 @@ class TextIndexTest {
     var index = open();
     index.apply(
         List.of(
-            new Document(1, "c", "same", List.of(), "T", "", 5),
-            new Document(2, "a", "same", List.of(), "T", "", 5),
-            new Document(3, "b", "same", List.of(), "T", "", 9)),
+            new Document(1, "c", "same", List.of(), "T", "", 5, Double.NaN),
+            new Document(2, "a", "same", List.of(), "T", "", 5, Double.NaN),
+            new Document(3, "b", "same", List.of(), "T", "", 9, Double.NaN)),
         NONE,
         1);
 
@@ -346,10 +364,10 @@ class TextIndexTest {
     var index = open();
     index.apply(
         List.of(
-            new Document(1, "x", "Ada Lovelace", List.of("ada"), "T", "", 9),
-            new Document(2, "y", "ADA", List.of(), "T", "", 1),
-            new Document(3, "Ada", "Ada", List.of("Ada"), "T", "", 1),
-            new Document(4, "ada", "other", List.of(), "T", "", 1)),
+            new Document(1, "x", "Ada Lovelace", List.of("ada"), "T", "", 9, Double.NaN),
+            new Document(2, "y", "ADA", List.of(), "T", "", 1, Double.NaN),
+            new Document(3, "Ada", "Ada", List.of("Ada"), "T", "", 1, Double.NaN),
+            new Document(4, "ada", "other", List.of(), "T", "", 1, Double.NaN)),
         NONE,
         1);
 

@@ -117,7 +117,7 @@ class DoctorTest {
 
   private static Document document(Document like, int key, String text) {
     return new Document(
-        key, like.id(), like.name(), like.aliases(), like.type(), text, like.updated());
+        key, like.id(), like.name(), like.aliases(), like.type(), text, like.updated(), Double.NaN);
   }
 
   @Test
