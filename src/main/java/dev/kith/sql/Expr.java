@@ -38,7 +38,7 @@ public sealed interface Expr {
   }
 
   /// A number that the compiler itself made up.
-  record Number(int value) implements Expr {}
+  record IntLiteral(int value) implements Expr {}
 
   /// No value, of a type.
   record Missing(PropertyType type) implements Expr {}

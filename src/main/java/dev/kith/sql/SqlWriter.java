@@ -129,7 +129,7 @@ public final class SqlWriter {
       case Expr.Result(var alias, var column) -> alias.in(out).append(".c").append(column);
       case Expr.OutputColumn(var column) -> out.append(column + 1);
       case Expr.Bind(var value, var type) -> out.append(dialect.bound(bind(value, type), type));
-      case Expr.Number(var value) -> out.append(value);
+      case Expr.IntLiteral(var value) -> out.append(value);
       case Expr.Missing(var type) -> out.append(dialect.missing(type));
       case Expr.Compare(var left, var comparison, Expr.Bind(Literal.Text(var text), _), var type)
           when !dialect.canHold(text) ->

@@ -73,7 +73,7 @@ final class HopColumns {
   /// nothing elsewhere.
   List<Expr> fill(int branch, List<Expr> values) {
     var row = new ArrayList<Expr>();
-    row.add(new Expr.Number(branch));
+    row.add(new Expr.IntLiteral(branch));
     for (var type : types.subList(1, types.size())) {
       row.add(new Expr.Missing(type));
     }

@@ -217,7 +217,7 @@ final class HopLowering {
         new Expr.Compare(
             new Expr.Result(alias, cells.size()),
             Filter.Comparison.EQUAL,
-            new Expr.Number(1),
+            new Expr.IntLiteral(1),
             PropertyType.INT64);
     return Query.Select.of(outer, new From.Sub(Query.Select.of(inner, from, where), alias), first);
   }

@@ -242,7 +242,8 @@ public final class ScopeInjection {
       where.add(under(there.alias(), column, minimum));
     }
     where.addAll(there.fixed());
-    links.add(new Expr.Exists(Query.Select.of(List.of(new Expr.Number(1)), from, Expr.all(where))));
+    links.add(
+        new Expr.Exists(Query.Select.of(List.of(new Expr.IntLiteral(1)), from, Expr.all(where))));
   }
 
   private static Expr equal(Expr.Raw left, Expr.Raw right) {
@@ -272,7 +273,7 @@ public final class ScopeInjection {
           Expr.Result _,
           Expr.OutputColumn _,
           Expr.Bind _,
-          Expr.Number _,
+          Expr.IntLiteral _,
           Expr.Missing _,
           Expr.CountRows _,
           Expr.SemiJoin _,

@@ -333,7 +333,7 @@ public final class ScopeProof {
           Expr.Result _,
           Expr.OutputColumn _,
           Expr.Bind _,
-          Expr.Number _,
+          Expr.IntLiteral _,
           Expr.Missing _,
           Expr.CountRows _,
           Expr.Under _ -> {}

@@ -56,9 +56,7 @@ public final class FeedFollower<C, S> {
         return Optional.empty();
       }
       var next = next(now, context, change);
-      if (now.isEmpty() || now.get() != next) {
-        latest = Optional.of(next);
-      }
+      latest = Optional.of(next);
       return Optional.of(next.state());
     }
   }

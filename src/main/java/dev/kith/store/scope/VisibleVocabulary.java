@@ -31,11 +31,22 @@ public final class VisibleVocabulary {
   }
 
   /// The arrays are never changed once they are here.
-  private record Counted(long[] types, long[] predicates, Vocabulary vocabulary) {}
+  private static final class Counted {
+    private final long[] types;
+    private final long[] predicates;
+    private final Vocabulary vocabulary;
+
+    Counted(long[] types, long[] predicates, TermDictionary terms) {
+      this.types = types;
+      this.predicates = predicates;
+      this.vocabulary =
+          new Vocabulary(terms(terms.types(), types), terms(terms.predicates(), predicates));
+    }
+  }
 
   /// @param context whose topology holds the visible nodes alone
   public Vocabulary of(ReadContext context) throws SQLException {
-    return follower.at(context.call(), context, context.change()).vocabulary();
+    return follower.at(context.call(), context, context.change()).vocabulary;
   }
 
   private record Derivation(IntPredicate visible)
@@ -79,11 +90,7 @@ public final class VisibleVocabulary {
               boolean there = topology.edge(edge.subject(), edge.predicate(), edge.object()) >= 0;
               predicates[edge.predicate()] += (there ? 1 : 0) - (was.isPresent() ? 1 : 0);
             });
-    return new Counted(types, predicates, vocabulary(terms, types, predicates));
-  }
-
-  private static Vocabulary vocabulary(TermDictionary terms, long[] types, long[] predicates) {
-    return new Vocabulary(terms(terms.types(), types), terms(terms.predicates(), predicates));
+    return new Counted(types, predicates, terms);
   }
 
   private static Counted counted(ReadContext context) {
@@ -105,7 +112,7 @@ public final class VisibleVocabulary {
         }
       }
     }
-    return new Counted(types, predicates, vocabulary(terms, types, predicates));
+    return new Counted(types, predicates, terms);
   }
 
   private static List<Vocabulary.Term> terms(TermDictionary.Words words, long[] counts) {

@@ -40,7 +40,10 @@ final class ScopeProofTest {
               new Scope.Grant("2/", Scope.Role.REPORTER)));
   private static final Expr ALWAYS =
       new Expr.Compare(
-          new Expr.Number(1), Filter.Comparison.EQUAL, new Expr.Number(1), PropertyType.INT64);
+          new Expr.IntLiteral(1),
+          Filter.Comparison.EQUAL,
+          new Expr.IntLiteral(1),
+          PropertyType.INT64);
 
   @Test
   void everyTreeThatWasLeftAloneIsProven() {
