@@ -20,7 +20,7 @@ final class TokenCount {
   private static final int MOST_REMEMBERED = 1 << 15;
   private static final int LONGEST_REMEMBERED = 200;
 
-  /// The counts of a stretch in both encodings, one in each half.
+  /// The counts of a slice in both encodings, one in each half.
   private static final Map<String, Long> REMEMBERED = new ConcurrentHashMap<>();
 
   private TokenCount() {}
@@ -50,7 +50,7 @@ final class TokenCount {
     int from = 0;
     while (from < text.length() && Math.max(newer, older) <= enough) {
       int to = cut(text, from + 1);
-      long both = stretch(text.substring(from, to));
+      long both = slice(text.substring(from, to));
       newer += (int) (both >>> 32);
       older += (int) both;
       from = to;
@@ -73,7 +73,7 @@ final class TokenCount {
         || (symbol >= '0' && symbol <= '9');
   }
 
-  private static long stretch(String text) {
+  private static long slice(String text) {
     var known = REMEMBERED.get(text);
     if (known != null) {
       return known;

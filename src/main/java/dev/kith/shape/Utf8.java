@@ -10,7 +10,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/// Bytes of UTF-8 that are collected in pieces, or handed on piece by piece.
+/// Bytes of UTF-8 that are collected in pieces, or handed on piece by piece. Texts are encoded here
+/// and not by the library, so that a large answer is in memory once.
 final class Utf8 {
   private static final int FIRST = 1 << 8;
   private static final int LARGEST = 1 << 16;

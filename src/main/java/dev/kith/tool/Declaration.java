@@ -35,6 +35,18 @@ public record Declaration(
     }
   }
 
+  /// Of a tool that changes nothing and answers with an object.
+  public static Declaration reading(
+      String name,
+      String title,
+      String description,
+      String example,
+      List<Argument> arguments,
+      ObjectNode result) {
+    return new Declaration(
+        name, title, description, example, arguments, result, false, Effect.READS);
+  }
+
   /// The JSON Schema of the arguments.
   public ObjectNode inputSchema() {
     return Schema.of(arguments);

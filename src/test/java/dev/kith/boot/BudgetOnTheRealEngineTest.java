@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.kith.Seed;
 import dev.kith.graph.Call;
 import dev.kith.tool.Json;
-import dev.kith.tool.RandomQuestions;
+import dev.kith.tool.RandomToolCalls;
 import java.nio.file.Path;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
@@ -34,7 +34,7 @@ class BudgetOnTheRealEngineTest {
 
   private void ask(int graphs) {
     var random = new Random(SEED);
-    var questions = new RandomQuestions(random);
+    var questions = new RandomToolCalls(random);
     try (var home = new RealHome(folder)) {
       for (int number = 0; number < graphs; number++) {
         var database = "random" + number;
@@ -47,7 +47,7 @@ class BudgetOnTheRealEngineTest {
 
           var text = home.calls().result(tool, Json.text(arguments)).json();
 
-          assertThat(RandomQuestions.tokens(text))
+          assertThat(RandomToolCalls.tokens(text))
               .as("seed %s tool %s", SEED, tool)
               .isLessThanOrEqualTo(budget);
         }

@@ -9,7 +9,7 @@ import dev.kith.tool.Calls;
 import dev.kith.tool.Family;
 import dev.kith.tool.Fixtures;
 import dev.kith.tool.Json;
-import dev.kith.tool.RandomQuestions;
+import dev.kith.tool.RandomToolCalls;
 import dev.kith.tool.Toolbox;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -96,7 +96,7 @@ class DebianSessionTest {
         nanos[round] = System.nanoTime() - began;
       }
       Arrays.sort(nanos);
-      int tokens = RandomQuestions.tokens(text);
+      int tokens = RandomToolCalls.tokens(text);
       System.out.println(
           "debian "
               + tool

@@ -6,7 +6,6 @@ import dev.kith.graph.Databases;
 import dev.kith.graph.GraphView;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
-import dev.kith.tool.Effect;
 import dev.kith.tool.Result;
 import dev.kith.tool.Tool;
 import dev.kith.tool.argument.Argument;
@@ -19,7 +18,7 @@ import java.util.List;
 /// Walks outward from some entities and returns the neighbourhood, page by page.
 public final class BfsQuery implements Tool {
   private final Declaration declaration =
-      new Declaration(
+      Declaration.reading(
           "bfs_query",
           "Walk a neighbourhood",
           "Returns every entity within max_hops of the seeds, and the relations between them, edges"
@@ -35,9 +34,7 @@ public final class BfsQuery implements Tool {
           Schema.object(
               SubgraphTerms.result(
                   field("seeds", Schema.texts(), "As given."),
-                  field("max_hops", Schema.whole(), "As given."))),
-          false,
-          Effect.READS);
+                  field("max_hops", Schema.whole(), "As given."))));
 
   private static List<Argument> arguments() {
     return SubgraphTerms.arguments(

@@ -6,7 +6,6 @@ import dev.kith.fault.Fault;
 import dev.kith.graph.Databases;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
-import dev.kith.tool.Effect;
 import dev.kith.tool.Result;
 import dev.kith.tool.Tool;
 import dev.kith.tool.argument.Argument;
@@ -21,7 +20,7 @@ public final class DescribeEntity implements Tool {
   private static final int MOST_NEAR = 3;
 
   private final Declaration declaration =
-      new Declaration(
+      Declaration.reading(
           "describe_entity",
           "All about one entity",
           "Returns everything known about one entity by its exact id, as one flat object: id,"
@@ -35,9 +34,7 @@ public final class DescribeEntity implements Tool {
                   "id", ArgumentType.text(1, SubgraphTerms.LONGEST_ID), "Exact id of the entity."),
               Argument.database(),
               Argument.maxTokens()),
-          Schema.object(field("id", Schema.text(), ""), field("entity_type", Schema.text(), "")),
-          false,
-          Effect.READS);
+          Schema.object(field("id", Schema.text(), ""), field("entity_type", Schema.text(), "")));
 
   @Override
   public Declaration declaration() {

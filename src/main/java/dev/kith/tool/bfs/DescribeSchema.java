@@ -5,7 +5,6 @@ import static dev.kith.tool.argument.Schema.field;
 import dev.kith.graph.Databases;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
-import dev.kith.tool.Effect;
 import dev.kith.tool.Result;
 import dev.kith.tool.Tool;
 import dev.kith.tool.argument.Argument;
@@ -17,7 +16,7 @@ import java.util.List;
 /// Describes what a database holds and how to explore it.
 public final class DescribeSchema implements Tool {
   private final Declaration declaration =
-      new Declaration(
+      Declaration.reading(
           "describe_schema",
           "What the graph contains",
           "Describes the graph: what it is about, its entity types and predicates, the recommended"
@@ -35,9 +34,7 @@ public final class DescribeSchema implements Tool {
               field("predicates", Schema.texts(), "Valid values for predicates."),
               field("next_steps", Schema.text(), "The workflow to follow here."),
               field("tool_usage_notes", Schema.text(), "Reference for the bfs tools."),
-              Schema.truncated()),
-          false,
-          Effect.READS);
+              Schema.truncated()));
 
   @Override
   public Declaration declaration() {

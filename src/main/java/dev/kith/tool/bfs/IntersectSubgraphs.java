@@ -6,7 +6,6 @@ import dev.kith.graph.Databases;
 import dev.kith.graph.GraphView;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
-import dev.kith.tool.Effect;
 import dev.kith.tool.Result;
 import dev.kith.tool.Tool;
 import dev.kith.tool.argument.Argument;
@@ -18,7 +17,7 @@ import java.util.List;
 /// Returns what lies near every one of several entities.
 public final class IntersectSubgraphs implements Tool {
   private final Declaration declaration =
-      new Declaration(
+      Declaration.reading(
           "intersect_subgraphs",
           "What several entities share",
           "Returns only the entities within k hops of every seed, edges followed both ways, and the"
@@ -33,9 +32,7 @@ public final class IntersectSubgraphs implements Tool {
           Schema.object(
               SubgraphTerms.result(
                   field("seeds", Schema.texts(), "As given."),
-                  field("k", Schema.whole(), "As given."))),
-          false,
-          Effect.READS);
+                  field("k", Schema.whole(), "As given."))));
 
   private static List<Argument> arguments() {
     return SubgraphTerms.arguments(

@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
 /// A large answer thus never has all its metadata in memory beside its text, and a small one reads
 /// nothing twice.
 final class MetadataRun {
-  private static final int STRETCH = 4_096;
+  private static final int SLICE = 4_096;
 
   private final int from;
   private final int to;
@@ -38,8 +38,8 @@ final class MetadataRun {
   }
 
   private void read(int place) {
-    start = place - (place - from) % STRETCH;
-    texts = new String[Math.min(STRETCH, to - start)];
+    start = place - (place - from) % SLICE;
+    texts = new String[Math.min(SLICE, to - start)];
     Arrays.fill(texts, "");
     int[] places = IntStream.range(start, start + texts.length).filter(wanted).toArray();
     var found = places.length == 0 ? List.<String>of() : reader.apply(places);

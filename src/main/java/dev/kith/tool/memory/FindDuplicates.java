@@ -10,7 +10,6 @@ import dev.kith.shape.ItemsAnswer;
 import dev.kith.shape.JsonText;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
-import dev.kith.tool.Effect;
 import dev.kith.tool.Result;
 import dev.kith.tool.Tool;
 import dev.kith.tool.argument.Argument;
@@ -41,7 +40,7 @@ public final class FindDuplicates implements Tool {
   private static final double SAME_MEANING = 0.8;
 
   private final Declaration declaration =
-      new Declaration(
+      Declaration.reading(
           "find_duplicates",
           "Find duplicates",
           "Finds pairs of entities that may be the same thing, the surest first, and says why: the"
@@ -77,9 +76,7 @@ public final class FindDuplicates implements Tool {
               field("count", Schema.whole(), "How many are in this answer."),
               field("compared", Schema.whole(), "How many entities were compared."),
               field("by_meaning", Schema.flag(), "Whether meaning was compared too."),
-              Schema.truncated()),
-          false,
-          Effect.READS);
+              Schema.truncated()));
 
   @Override
   public Declaration declaration() {

@@ -9,7 +9,6 @@ import dev.kith.shape.JsonText;
 import dev.kith.shape.Shrinkable;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
-import dev.kith.tool.Effect;
 import dev.kith.tool.Result;
 import dev.kith.tool.Tool;
 import dev.kith.tool.argument.Argument;
@@ -22,7 +21,7 @@ import java.util.List;
 /// Counts what a database holds, or all of them.
 public final class GetGraphSummary implements Tool {
   private final Declaration declaration =
-      new Declaration(
+      Declaration.reading(
           "get_graph_summary",
           "Count what is there",
           "Counts entities and relationships: of one database with the counts by type, or, without"
@@ -47,9 +46,7 @@ public final class GetGraphSummary implements Tool {
               field("relationship_types", Schema.array(Schema.anyObject()), "").maybe(),
               field("databases", Schema.anyObject(), "").maybe(),
               field("total_databases", Schema.whole(), "").maybe(),
-              Schema.truncated()),
-          false,
-          Effect.READS);
+              Schema.truncated()));
 
   @Override
   public Declaration declaration() {

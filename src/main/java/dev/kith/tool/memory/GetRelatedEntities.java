@@ -7,7 +7,6 @@ import dev.kith.graph.GraphView;
 import dev.kith.shape.JsonText;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
-import dev.kith.tool.Effect;
 import dev.kith.tool.Result;
 import dev.kith.tool.Tool;
 import dev.kith.tool.argument.Argument;
@@ -18,7 +17,7 @@ import java.util.List;
 /// Returns what is connected to an entity, and how.
 public final class GetRelatedEntities implements Tool {
   private final Declaration declaration =
-      new Declaration(
+      Declaration.reading(
           "get_related_entities",
           "What is related",
           "Returns the entities connected to one entity within max_depth relationships, followed"
@@ -45,9 +44,7 @@ public final class GetRelatedEntities implements Tool {
                   field("confidence_path", Schema.array(Schema.real()), "Along the way.")),
               field("count", Schema.whole(), "How many are in this answer."),
               field("max_depth", Schema.whole(), "As given."),
-              Schema.truncated()),
-          false,
-          Effect.READS);
+              Schema.truncated()));
 
   @Override
   public Declaration declaration() {

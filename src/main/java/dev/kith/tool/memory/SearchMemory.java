@@ -8,7 +8,6 @@ import dev.kith.graph.Hit;
 import dev.kith.graph.SearchQuestion;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
-import dev.kith.tool.Effect;
 import dev.kith.tool.Result;
 import dev.kith.tool.Tool;
 import dev.kith.tool.argument.Argument;
@@ -21,7 +20,7 @@ import java.util.Set;
 /// Finds entities by the words in their names, types and observations.
 public final class SearchMemory implements Tool {
   private final Declaration declaration =
-      new Declaration(
+      Declaration.reading(
           "search_entities",
           "Search by words",
           "Searches entities by words across names, types and observations, best match first, and"
@@ -43,9 +42,7 @@ public final class SearchMemory implements Tool {
               EntitiesAnswer.entities(
                   field("created_date", Schema.textOrNull(), "The day it was created.")),
               field("count", Schema.whole(), "How many are in this answer."),
-              Schema.truncated()),
-          false,
-          Effect.READS);
+              Schema.truncated()));
 
   @Override
   public Declaration declaration() {

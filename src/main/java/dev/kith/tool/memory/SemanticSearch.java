@@ -9,7 +9,6 @@ import dev.kith.graph.SearchQuestion;
 import dev.kith.shape.JsonText;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
-import dev.kith.tool.Effect;
 import dev.kith.tool.Result;
 import dev.kith.tool.Tool;
 import dev.kith.tool.argument.Argument;
@@ -22,7 +21,7 @@ import java.util.Set;
 /// Finds entities whose facts mean something near to a text.
 public final class SemanticSearch implements Tool {
   private final Declaration declaration =
-      new Declaration(
+      Declaration.reading(
           "semantic_search",
           "Search by meaning",
           "Finds entities whose name, type and observations mean something near to the query, the"
@@ -49,9 +48,7 @@ public final class SemanticSearch implements Tool {
               field("threshold", Schema.real(), "As given."),
               field("method", Schema.text(), "How similarity was computed."),
               field("warnings", Schema.texts(), "Why there may be less than expected.").maybe(),
-              Schema.truncated()),
-          false,
-          Effect.READS);
+              Schema.truncated()));
 
   @Override
   public Declaration declaration() {

@@ -1,7 +1,6 @@
 package dev.kith.tool.query;
 
 import dev.kith.tool.Declaration;
-import dev.kith.tool.Effect;
 import dev.kith.tool.Result;
 import dev.kith.tool.Tool;
 import dev.kith.tool.argument.Argument;
@@ -23,7 +22,7 @@ final class AggregateNodes {
   static Tool tool(QueryTerms terms) {
     return new QueryTool(
         terms,
-        new Declaration(
+        Declaration.reading(
             "aggregate_nodes",
             "Count and total nodes",
             "Counts, sums, averages, minima and maxima over the nodes of one type, all together or"
@@ -39,9 +38,7 @@ final class AggregateNodes {
                 + "\"node_label\":\"gl_issue\",\"group_by\":[\"state\"],"
                 + "\"aggregations\":[{\"function\":\"count\"}]}",
             arguments(terms.limits()),
-            Schema.object(QuerySchema.answer(QuerySchema.columns(), QuerySchema.rows())),
-            false,
-            Effect.READS),
+            Schema.object(QuerySchema.answer(QuerySchema.columns(), QuerySchema.rows()))),
         AggregateNodes::answer);
   }
 

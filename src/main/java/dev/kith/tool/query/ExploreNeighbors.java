@@ -10,7 +10,6 @@ import dev.kith.pattern.NeighbourQuestion;
 import dev.kith.pattern.Neighbourhood;
 import dev.kith.pattern.NodeOrder;
 import dev.kith.tool.Declaration;
-import dev.kith.tool.Effect;
 import dev.kith.tool.Result;
 import dev.kith.tool.Tool;
 import dev.kith.tool.argument.Argument;
@@ -29,7 +28,7 @@ final class ExploreNeighbors {
   static Tool tool(QueryTerms terms) {
     return new QueryTool(
         terms,
-        new Declaration(
+        Declaration.reading(
             "explore_neighbors",
             "Explore what surrounds a node",
             "Returns every node within max_hops of one node and the relationships between them,"
@@ -43,9 +42,7 @@ final class ExploreNeighbors {
             "{\"database\":\"gitlab\","
                 + "\"start_node\":{\"label\":\"gl_user\",\"node_id\":11},\"max_hops\":1,\"limit\":5}",
             arguments(terms.limits()),
-            result(),
-            false,
-            Effect.READS),
+            result()),
         ExploreNeighbors::answer);
   }
 

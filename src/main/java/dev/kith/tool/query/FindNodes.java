@@ -8,7 +8,6 @@ import dev.kith.schema.NodeType;
 import dev.kith.schema.Property;
 import dev.kith.schema.PropertyType;
 import dev.kith.tool.Declaration;
-import dev.kith.tool.Effect;
 import dev.kith.tool.Result;
 import dev.kith.tool.Tool;
 import dev.kith.tool.argument.Argument;
@@ -29,7 +28,7 @@ final class FindNodes {
   static Tool tool(QueryTerms terms) {
     return new QueryTool(
         terms,
-        new Declaration(
+        Declaration.reading(
             "find_nodes",
             "Find nodes by their properties",
             "Lists nodes of one type that meet conditions on their properties, as rows. Use it to"
@@ -42,9 +41,7 @@ final class FindNodes {
             "{\"database\":\"gitlab\","
                 + "\"node_label\":\"gl_issue\",\"filters\":{\"state\":\"opened\"},\"limit\":5}",
             arguments(terms.limits()),
-            Schema.object(QuerySchema.answer(QuerySchema.columns(), QuerySchema.rows())),
-            false,
-            Effect.READS),
+            Schema.object(QuerySchema.answer(QuerySchema.columns(), QuerySchema.rows()))),
         FindNodes::answer);
   }
 

@@ -11,7 +11,6 @@ import dev.kith.pattern.PathSearch;
 import dev.kith.pattern.PathsQuestion;
 import dev.kith.shape.JsonText;
 import dev.kith.tool.Declaration;
-import dev.kith.tool.Effect;
 import dev.kith.tool.Result;
 import dev.kith.tool.Tool;
 import dev.kith.tool.argument.Argument;
@@ -33,7 +32,7 @@ final class FindPaths {
   static Tool tool(QueryTerms terms) {
     return new QueryTool(
         terms,
-        new Declaration(
+        Declaration.reading(
             "find_paths",
             "Find how nodes are connected",
             "Finds the paths between two nodes, or between the nodes that fit two descriptions: the"
@@ -53,9 +52,7 @@ final class FindPaths {
                     QuerySchema.columns(),
                     QuerySchema.rows(),
                     Schema.field("nodes", Schema.array(QuerySchema.node()), "Each once."),
-                    Schema.field("edges", Schema.array(QuerySchema.edge()), "Each once."))),
-            false,
-            Effect.READS),
+                    Schema.field("edges", Schema.array(QuerySchema.edge()), "Each once.")))),
         FindPaths::answer);
   }
 

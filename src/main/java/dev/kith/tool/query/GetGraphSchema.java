@@ -6,7 +6,6 @@ import dev.kith.schema.NodeType;
 import dev.kith.schema.Ontology;
 import dev.kith.schema.Property;
 import dev.kith.tool.Declaration;
-import dev.kith.tool.Effect;
 import dev.kith.tool.Result;
 import dev.kith.tool.Tool;
 import dev.kith.tool.argument.Argument;
@@ -22,7 +21,7 @@ final class GetGraphSchema {
   static Tool tool(QueryTerms terms) {
     return new QueryTool(
         terms,
-        new Declaration(
+        Declaration.reading(
             "get_graph_schema",
             "Read the schema of the graph",
             "Lists the types of nodes and of relationships, with where each relationship leads from"
@@ -33,9 +32,7 @@ final class GetGraphSchema {
                 + " {\"expand_nodes\":[\"gl_issue\"]}",
             "{\"database\":\"gitlab\"," + "\"expand_nodes\":[\"gl_issue\"]}",
             arguments(),
-            result(),
-            false,
-            Effect.READS),
+            result()),
         GetGraphSchema::answer);
   }
 

@@ -6,7 +6,6 @@ import dev.kith.pattern.ChainQuestion;
 import dev.kith.pattern.NodePattern;
 import dev.kith.shape.JsonText;
 import dev.kith.tool.Declaration;
-import dev.kith.tool.Effect;
 import dev.kith.tool.Result;
 import dev.kith.tool.Tool;
 import dev.kith.tool.argument.Argument;
@@ -28,7 +27,7 @@ final class TraverseRelationships {
   static Tool tool(QueryTerms terms) {
     return new QueryTool(
         terms,
-        new Declaration(
+        Declaration.reading(
             "traverse_relationships",
             "Follow relationships",
             "Follows up to five steps of relationships from the nodes of one type to others. Each"
@@ -50,9 +49,7 @@ final class TraverseRelationships {
                     QuerySchema.columns(),
                     QuerySchema.rows(),
                     Schema.field("nodes", Schema.array(QuerySchema.node()), "Each once."),
-                    Schema.field("edges", Schema.array(QuerySchema.edge()), "Each once."))),
-            false,
-            Effect.READS),
+                    Schema.field("edges", Schema.array(QuerySchema.edge()), "Each once.")))),
         TraverseRelationships::answer);
   }
 

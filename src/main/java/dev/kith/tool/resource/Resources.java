@@ -4,6 +4,7 @@ import dev.kith.access.Caller;
 import dev.kith.graph.DatabaseName;
 import dev.kith.graph.Databases;
 import dev.kith.graph.SearchQuestion;
+import dev.kith.schema.Vocabulary;
 import dev.kith.shape.JsonText;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Toolbox;
@@ -117,20 +118,16 @@ public final class Resources {
 
   /// The entity types of a database that begin so.
   public List<String> typesLike(String database, String start, CallContext context) {
-    return beginning(
-        databases
-            .named(named(database))
-            .read(context.call(), view -> view.vocabulary().typeNames()),
-        start);
+    return beginning(vocabulary(database, context).typeNames(), start);
   }
 
   /// The predicates of a database that begin so.
   public List<String> predicatesLike(String database, String start, CallContext context) {
-    return beginning(
-        databases
-            .named(named(database))
-            .read(context.call(), view -> view.vocabulary().predicateNames()),
-        start);
+    return beginning(vocabulary(database, context).predicateNames(), start);
+  }
+
+  private Vocabulary vocabulary(String database, CallContext context) {
+    return databases.named(named(database)).read(context.call(), view -> view.vocabulary());
   }
 
   /// The ids of entities that a text may mean.

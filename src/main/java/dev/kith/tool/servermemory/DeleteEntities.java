@@ -23,7 +23,7 @@ public final class DeleteEntities implements Tool {
           "{\"entityNames\":[\"Ada\"]}",
           List.of(
               Argument.required(
-                  "entityNames", Wording.names(), "An array of entity names to delete")),
+                  "entityNames", Wording.texts(), "An array of entity names to delete")),
           Wording.successSchema(),
           false,
           Effect.REMOVES);

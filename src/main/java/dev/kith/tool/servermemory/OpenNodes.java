@@ -4,7 +4,6 @@ import dev.kith.graph.Databases;
 import dev.kith.graph.GraphView;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
-import dev.kith.tool.Effect;
 import dev.kith.tool.Result;
 import dev.kith.tool.Tool;
 import dev.kith.tool.argument.Argument;
@@ -15,7 +14,7 @@ import java.util.stream.IntStream;
 /// Returns entities by their names.
 public final class OpenNodes implements Tool {
   private final Declaration declaration =
-      new Declaration(
+      Declaration.reading(
           "open_nodes",
           "Open Nodes",
           "Open specific nodes in the knowledge graph by their names, with the "
@@ -23,11 +22,9 @@ public final class OpenNodes implements Tool {
               + "skipped. Example: {\"names\":[\"Ada\"]}",
           "{\"names\":[\"Ada\"]}",
           List.of(
-              Argument.required("names", Wording.names(), "An array of entity names to retrieve"),
+              Argument.required("names", Wording.texts(), "An array of entity names to retrieve"),
               Argument.maxTokens()),
-          EntitiesPage.schema(),
-          false,
-          Effect.READS);
+          EntitiesPage.schema());
 
   @Override
   public Declaration declaration() {

@@ -4,7 +4,6 @@ import dev.kith.graph.Databases;
 import dev.kith.graph.GraphView;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
-import dev.kith.tool.Effect;
 import dev.kith.tool.Result;
 import dev.kith.tool.Tool;
 import dev.kith.tool.argument.Argument;
@@ -14,7 +13,7 @@ import java.util.List;
 /// Returns the whole graph, a page at a time where it is large.
 public final class ReadGraph implements Tool {
   private final Declaration declaration =
-      new Declaration(
+      Declaration.reading(
           "read_graph",
           "Read Graph",
           "Read the entire knowledge graph. What does not fit max_tokens loses its "
@@ -24,9 +23,7 @@ public final class ReadGraph implements Tool {
           List.of(
               Argument.whole("offset", 0, Integer.MAX_VALUE, 0, "How many entities to pass over."),
               Argument.maxTokens()),
-          EntitiesPage.schema(),
-          false,
-          Effect.READS);
+          EntitiesPage.schema());
 
   @Override
   public Declaration declaration() {

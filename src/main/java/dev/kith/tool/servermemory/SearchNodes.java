@@ -7,7 +7,6 @@ import dev.kith.graph.Hit;
 import dev.kith.graph.SearchQuestion;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
-import dev.kith.tool.Effect;
 import dev.kith.tool.Result;
 import dev.kith.tool.Tool;
 import dev.kith.tool.argument.Argument;
@@ -24,7 +23,7 @@ public final class SearchNodes implements Tool {
   private static final double NEAR = 0.35;
 
   private final Declaration declaration =
-      new Declaration(
+      Declaration.reading(
           "search_nodes",
           "Search Nodes",
           "Search for nodes in the knowledge graph based on a query, best match first, "
@@ -38,9 +37,7 @@ public final class SearchNodes implements Tool {
                   ArgumentType.text(0, 10_000),
                   "The search query to match against entity names, types, and observation content"),
               Argument.maxTokens()),
-          EntitiesPage.schema(),
-          false,
-          Effect.READS);
+          EntitiesPage.schema());
 
   @Override
   public Declaration declaration() {

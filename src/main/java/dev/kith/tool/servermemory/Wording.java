@@ -7,7 +7,6 @@ import dev.kith.fault.FaultException;
 import dev.kith.graph.Graph;
 import dev.kith.graph.GraphView;
 import dev.kith.graph.Mutation;
-import dev.kith.graph.Node;
 import dev.kith.shape.JsonText;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Result;
@@ -16,9 +15,8 @@ import dev.kith.tool.argument.ArgumentType;
 import dev.kith.tool.argument.Arguments;
 import dev.kith.tool.argument.Schema;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import tools.jackson.databind.node.ObjectNode;
@@ -41,10 +39,6 @@ final class Wording {
   }
 
   static ArgumentType texts() {
-    return new ArgumentType.ListOf(ArgumentType.text(0, LONGEST_TEXT), 0, MOST);
-  }
-
-  static ArgumentType names() {
     return new ArgumentType.ListOf(ArgumentType.text(0, LONGEST_TEXT), 0, MOST);
   }
 
@@ -117,7 +111,7 @@ final class Wording {
       Function<Set<String>, List<Mutation>> batch) {
     while (true) {
       try {
-        graph.write(context.call(), batch.apply(existing(graph, context, names).keySet()));
+        graph.write(context.call(), batch.apply(existing(graph, context, names)));
         return;
       } catch (FaultException refused) {
         if (!(refused.fault() instanceof Fault.MissingEntities)) {
@@ -128,18 +122,18 @@ final class Wording {
     }
   }
 
-  /// Those of some names that are there, placeholders among them.
-  private static Map<String, Node> existing(Graph graph, CallContext context, List<String> names) {
+  /// Those of some names that exist, placeholders among them.
+  private static Set<String> existing(Graph graph, CallContext context, List<String> names) {
     return graph.read(
         context.call(),
         view -> {
-          var found = new HashMap<String, Node>();
-          int[] handles =
-              java.util.Arrays.stream(view.handles(names))
-                  .filter(handle -> handle != GraphView.NO_NODE)
-                  .distinct()
-                  .toArray();
-          view.nodes(handles).forEach(node -> found.put(node.id(), node));
+          int[] handles = view.handles(names);
+          var found = new HashSet<String>();
+          for (int index = 0; index < handles.length; index++) {
+            if (handles[index] != GraphView.NO_NODE) {
+              found.add(names.get(index));
+            }
+          }
           return found;
         });
   }

@@ -8,7 +8,7 @@ import dev.kith.graph.HeapDatabases;
 import dev.kith.graph.HeapGraph;
 import dev.kith.tool.Calls;
 import dev.kith.tool.Json;
-import dev.kith.tool.RandomQuestions;
+import dev.kith.tool.RandomToolCalls;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.Random;
@@ -20,7 +20,7 @@ class TokenBudgetPropertyTest {
   private static final int ENOUGH = 50_000;
 
   private final Random random = new Random(SEED);
-  private final RandomQuestions questions = new RandomQuestions(random);
+  private final RandomToolCalls questions = new RandomToolCalls(random);
 
   private HeapGraph graph() {
     var graph = new HeapGraph("random");
@@ -40,7 +40,7 @@ class TokenBudgetPropertyTest {
 
         var text = calls.result(tool, Json.text(arguments)).json();
 
-        assertThat(RandomQuestions.tokens(text))
+        assertThat(RandomToolCalls.tokens(text))
             .as("seed %s tool %s", SEED, tool)
             .isLessThanOrEqualTo(budget);
       }

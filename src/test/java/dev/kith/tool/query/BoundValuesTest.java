@@ -56,13 +56,13 @@ class BoundValuesTest {
     return compared;
   }
 
-  private static Question question(NaivePatterns graph, long form, long values) {
+  private static QueryToolCall question(NaivePatterns graph, long form, long values) {
     var calls = new RandomCalls(graph, new Random(form), new Random(values));
     return form % 2 == 0 ? calls.find() : calls.aggregate();
   }
 
   /// None where the question was refused.
-  private static List<String> tokens(Engines engines, String engine, Question question) {
+  private static List<String> tokens(Engines engines, String engine, QueryToolCall question) {
     var answer = Calls.json(engines.result(engine, question.tool(), question.arguments()).json());
     return engines.tokens(engine).of(answer.path("sql").asString(""));
   }

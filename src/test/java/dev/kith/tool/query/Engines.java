@@ -136,7 +136,7 @@ final class Engines implements AutoCloseable {
   }
 
   /// What is wrong with the answers to a question, page by page; empty where all agree.
-  Optional<String> difference(Question question, int pages) {
+  Optional<String> difference(QueryToolCall question, int pages) {
     var cursors = new LinkedHashMap<String, String>();
     for (int page = 0; page < pages; page++) {
       var expected = answer(NAIVE, question, cursors);
@@ -154,7 +154,7 @@ final class Engines implements AutoCloseable {
     return Optional.empty();
   }
 
-  private JsonNode answer(String engine, Question question, Map<String, String> cursors) {
+  private JsonNode answer(String engine, QueryToolCall question, Map<String, String> cursors) {
     var arguments = question.arguments().deepCopy();
     var cursor = cursors.remove(engine);
     if (cursor != null) {

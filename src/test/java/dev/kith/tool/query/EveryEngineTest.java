@@ -66,8 +66,8 @@ class EveryEngineTest {
     }
   }
 
-  private static Question schema() {
-    return new Question(
+  private static QueryToolCall schema() {
+    return new QueryToolCall(
         "get_graph_schema", JsonNodeFactory.instance.objectNode().put("expand_schema", true));
   }
 

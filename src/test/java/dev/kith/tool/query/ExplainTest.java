@@ -15,7 +15,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /// What an answer tells of how it came about.
 class ExplainTest {
-  private static final List<Question> QUESTIONS =
+  private static final List<QueryToolCall> QUESTIONS =
       List.of(
           question("find_nodes", "{'node_label':'gl_issue','filters':{'state':'opened'}}"),
           question(
@@ -31,8 +31,8 @@ class ExplainTest {
 
   @TempDir Path folder;
 
-  private static Question question(String tool, String arguments) {
-    return new Question(tool, (ObjectNode) Calls.json(arguments.replace('\'', '"')));
+  private static QueryToolCall question(String tool, String arguments) {
+    return new QueryToolCall(tool, (ObjectNode) Calls.json(arguments.replace('\'', '"')));
   }
 
   @Test

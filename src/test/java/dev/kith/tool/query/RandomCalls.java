@@ -36,7 +36,7 @@ final class RandomCalls {
     this.filters = new RandomFilters(form, values);
   }
 
-  Question any() {
+  QueryToolCall any() {
     return switch (form.nextInt(6)) {
       case 0, 1 -> find();
       case 2 -> traverse();
@@ -46,7 +46,7 @@ final class RandomCalls {
     };
   }
 
-  Question find() {
+  QueryToolCall find() {
     var type = pick(ontology.nodeTypes());
     var call = JSON.objectNode().put("node_label", type.name());
     conditions(call, type.properties());
@@ -76,7 +76,7 @@ final class RandomCalls {
         .toList();
   }
 
-  Question traverse() {
+  QueryToolCall traverse() {
     var call = JSON.objectNode();
     call.set("from", pattern());
     var steps = call.putArray("relationships");
@@ -127,7 +127,7 @@ final class RandomCalls {
     return pattern;
   }
 
-  Question explore() {
+  QueryToolCall explore() {
     var call = JSON.objectNode();
     var start = pick(refs);
     call.putObject("start_node").put("label", start.type()).set("node_id", key(start.key()));
@@ -138,7 +138,7 @@ final class RandomCalls {
     return limited("explore_neighbors", call);
   }
 
-  Question paths() {
+  QueryToolCall paths() {
     var call = JSON.objectNode();
     call.set("from", pattern());
     call.set("to", pattern());
@@ -180,13 +180,13 @@ final class RandomCalls {
     }
   }
 
-  Question aggregate() {
+  QueryToolCall aggregate() {
     var type = pick(ontology.nodeTypes());
     var call = JSON.objectNode().put("node_label", type.name());
     conditions(call, type.properties());
     var beside = new RandomTotals(ontology, form, filters);
     beside.fill(call, type);
-    return new Question("aggregate_nodes", call);
+    return new QueryToolCall("aggregate_nodes", call);
   }
 
   private void conditions(ObjectNode call, List<Property> properties) {
@@ -222,11 +222,11 @@ final class RandomCalls {
     }
   }
 
-  private Question limited(String tool, ObjectNode call) {
+  private QueryToolCall limited(String tool, ObjectNode call) {
     if (form.nextInt(3) > 0) {
       call.put("limit", 1 + form.nextInt(8));
     }
-    return new Question(tool, call);
+    return new QueryToolCall(tool, call);
   }
 
   private <T> T pick(List<T> some) {

@@ -17,7 +17,7 @@ final class Smaller {
   private int tries;
 
   /// A graph and a question about it that does not get the same answer everywhere.
-  record Case(Sketch sketch, Question question) {}
+  record Case(Sketch sketch, QueryToolCall question) {}
 
   /// Tells what is wrong, if anything is.
   @FunctionalInterface
@@ -45,9 +45,9 @@ final class Smaller {
         .findFirst();
   }
 
-  private static Stream<Question> questions(Question question) {
+  private static Stream<QueryToolCall> questions(QueryToolCall question) {
     return smaller(question.arguments())
-        .map(less -> new Question(question.tool(), (ObjectNode) less));
+        .map(less -> new QueryToolCall(question.tool(), (ObjectNode) less));
   }
 
   /// Every JSON that is this one without one member or item, at any depth.

@@ -23,7 +23,7 @@ public final class DuplicateSearch {
       List.of("name", "title", "aliases", "alias", "synonyms");
 
   private final List<Node> nodes;
-  private final List<NameBlocks.Names> names = new ArrayList<>();
+  private final List<NameBlocks.EntityNames> names = new ArrayList<>();
   private final Map<Integer, Integer> places = new HashMap<>();
   private final Map<Integer, Map<Integer, Double>> meanings = new HashMap<>();
   private final PriorityQueue<Pair> best = new PriorityQueue<>(SUREST_FIRST.reversed());
@@ -55,7 +55,7 @@ public final class DuplicateSearch {
     for (int place = 0; place < handles.length; place++) {
       places.put(handles[place], place);
       names.add(
-          new NameBlocks.Names(
+          new NameBlocks.EntityNames(
               FoldedName.of(nodes.get(place).id()),
               aliases(nodes.get(place)).stream().map(FoldedName::of).toList()));
     }
@@ -150,7 +150,7 @@ public final class DuplicateSearch {
   }
 
   private static void byAlias(
-      NameBlocks.Names one, NameBlocks.Names other, List<Evidence> evidence) {
+      NameBlocks.EntityNames one, NameBlocks.EntityNames other, List<Evidence> evidence) {
     if (one.aliases().isEmpty() && other.aliases().isEmpty()) {
       return;
     }
@@ -161,7 +161,7 @@ public final class DuplicateSearch {
     }
   }
 
-  private static boolean calls(NameBlocks.Names entity, FoldedName name) {
+  private static boolean calls(NameBlocks.EntityNames entity, FoldedName name) {
     return entity.aliases().stream().anyMatch(alias -> alias.joined().equals(name.joined()));
   }
 

@@ -16,15 +16,15 @@ final class NameBlocks {
   /// What a name must share with another of the letters that tell it apart: one in so many.
   private static final int ONE_IN = 4;
 
-  private final List<Names> all;
+  private final List<EntityNames> all;
   private final Map<String, Places> same = new HashMap<>();
   private final Map<Long, Places> alike = new HashMap<>();
   private final int[] shared;
   private final Places met = new Places();
 
   /// What an entity is called.
-  record Names(FoldedName name, List<FoldedName> aliases) {
-    Names {
+  record EntityNames(FoldedName name, List<FoldedName> aliases) {
+    EntityNames {
       aliases = List.copyOf(aliases);
     }
   }
@@ -49,7 +49,7 @@ final class NameBlocks {
     }
   }
 
-  NameBlocks(List<Names> all) {
+  NameBlocks(List<EntityNames> all) {
     this.all = List.copyOf(all);
     this.shared = new int[all.size()];
     for (int place = 0; place < all.size(); place++) {
@@ -62,7 +62,7 @@ final class NameBlocks {
     }
   }
 
-  private static Set<String> keys(Names names) {
+  private static Set<String> keys(EntityNames names) {
     var keys = new LinkedHashSet<String>();
     keys.add("name " + names.name().joined());
     keys.add("words " + names.name().sorted());

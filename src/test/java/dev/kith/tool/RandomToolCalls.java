@@ -13,7 +13,7 @@ import java.util.Random;
 import tools.jackson.databind.node.ObjectNode;
 
 /// Graphs that nobody would write by hand, and questions about them.
-public final class RandomQuestions {
+public final class RandomToolCalls {
   private static final List<Encoding> ENCODINGS =
       List.of(
           Encodings.newLazyEncodingRegistry().getEncoding(EncodingType.O200K_BASE),
@@ -33,7 +33,7 @@ public final class RandomQuestions {
   private final Random random;
   private final List<String> ids = new ArrayList<>();
 
-  public RandomQuestions(Random random) {
+  public RandomToolCalls(Random random) {
     this.random = random;
   }
 

@@ -3,7 +3,7 @@ package dev.kith.tool.query;
 import tools.jackson.databind.node.ObjectNode;
 
 /// A call of a query tool.
-record Question(String tool, ObjectNode arguments) {
+record QueryToolCall(String tool, ObjectNode arguments) {
   @Override
   public String toString() {
     return tool + " " + arguments;
