@@ -24,9 +24,9 @@ public interface GraphView {
 
   /// Says that a walk will begin at these ids once they are looked up, as [Patterns#expect] does.
   ///
-  /// @param told by name, which properties of what it meets will be asked for, as far as that is
+  /// @param wanted by name, which properties of what it finds will be asked for, as far as that is
   ///   not much
-  default void expect(List<String> ids, WalkLimits limits, Predicate<String> told) {}
+  default void expect(List<String> ids, WalkLimits limits, Predicate<String> wanted) {}
 
   /// At most `most` nodes in the order of their handles, from the first after `after`; [#NO_NODE]
   /// begins at the beginning.

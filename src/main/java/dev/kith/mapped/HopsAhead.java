@@ -14,8 +14,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
 
-/// Hops that were begun before they were asked for, so that looking up where a walk starts and its
-/// first step take one round trip instead of two.
+/// Hops that are prefetched, so that looking up where a walk starts and its first step take one
+/// round trip instead of two.
 ///
 /// What was begun from some nodes answers the same question from all of them or a part. Nothing
 /// goes on after [#close].
@@ -76,7 +76,7 @@ final class HopsAhead implements AutoCloseable {
   }
 
   /// Those of some nodes at which something that was begun starts: these are there. None where it
-  /// failed; whoever asks for the hop is told why.
+  /// failed; the question for the hop then raises why.
   Set<NodeRef> met(Set<NodeRef> nodes) {
     var met = new HashSet<NodeRef>();
     for (var each : begun) {
@@ -92,7 +92,7 @@ final class HopsAhead implements AutoCloseable {
     return met;
   }
 
-  /// Waits for what nobody asked for: it has a part in the call, and ends with it.
+  /// Waits for hops that were not taken: they belong to the call, and end with it.
   @Override
   public void close() {
     begun.forEach(each -> each.answer().handle((_, _) -> true).join());

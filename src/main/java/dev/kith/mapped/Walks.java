@@ -41,7 +41,7 @@ final class Walks {
   private final Predicates predicates;
   private final Hydration hydration;
   private final Call call;
-  private Predicate<String> told = _ -> false;
+  private Predicate<String> wanted = _ -> false;
 
   /// @param hydration learns what was read of relationships on the way
   Walks(Patterns patterns, Handles handles, Predicates predicates, Hydration hydration, Call call) {
@@ -165,10 +165,10 @@ final class Walks {
 
   /// Says that a walk will begin at those of these nodes that are there.
   ///
-  /// @param told which properties will be asked for: relationships that have one are read whole
+  /// @param wanted which properties will be asked for: relationships that have one are read whole
   ///   with the hops, as long as they are few
-  void expect(List<NodeRef> nodes, WalkLimits limits, Predicate<String> told) {
-    this.told = told;
+  void expect(List<NodeRef> nodes, WalkLimits limits, Predicate<String> wanted) {
+    this.wanted = wanted;
     if (!nodes.isEmpty() && nodes.size() <= MOST_AT_ONCE) {
       patterns.expect(question(nodes, Optional.empty(), Direction.BOTH, limits));
     }
@@ -180,7 +180,7 @@ final class Walks {
     patterns.ontology().edgeTypes().forEach(type -> ways.put(type, Filter.all()));
     var read = new HashMap<EdgeType, List<Property>>();
     ways.keySet().stream()
-        .filter(type -> type.properties().stream().map(Property::name).anyMatch(told))
+        .filter(type -> type.properties().stream().map(Property::name).anyMatch(wanted))
         .forEach(type -> read.put(type, type.properties()));
     return read.isEmpty() || from.size() > FEW_NODES
         ? new HopQuestion(from, to, direction, ways, Map.of(), most(limits))
@@ -224,7 +224,7 @@ final class Walks {
       return hops;
     } catch (FaultException many) {
       if (many.fault() instanceof Fault.LimitReached limit && !limit.isOfTime()) {
-        told = _ -> false;
+        wanted = _ -> false;
         return patterns.hops(
             question(question.from(), question.to(), question.direction(), limits));
       }

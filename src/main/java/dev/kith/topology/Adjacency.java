@@ -64,9 +64,7 @@ final class Adjacency {
   private VisibleLists.VisibleList visibleOut(VisibleLists lists) {
     var out = lists.out();
     if (out.isUnread()) {
-      int degree = allOut();
-      read(base.out(), outFrom, outTo, delta.out(), out.neighbours(degree), out.codes(degree), 0);
-      out.keep(degree);
+      out.keep(base.out(), outFrom, outTo, delta.out(), allOut());
     }
     return out;
   }
@@ -74,9 +72,7 @@ final class Adjacency {
   private VisibleLists.VisibleList visibleIn(VisibleLists lists) {
     var in = lists.in();
     if (in.isUnread()) {
-      int degree = allIn();
-      read(base.in(), inFrom, inTo, delta.in(), in.neighbours(degree), in.codes(degree), 0);
-      in.keep(degree);
+      in.keep(base.in(), inFrom, inTo, delta.in(), allIn());
     }
     return in;
   }
@@ -139,7 +135,8 @@ final class Adjacency {
     return to - from;
   }
 
-  private static void read(
+  /// Copies the edges of some places of the file, merged with what changed there.
+  static void read(
       CsrBase.Lists lists,
       int from,
       int to,

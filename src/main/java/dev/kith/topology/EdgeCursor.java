@@ -18,8 +18,7 @@ public final class EdgeCursor {
   public int leaving(int node) {
     topology.seek(adjacency, node);
     int degree = adjacency.outDegree();
-    make(degree);
-    adjacency.out(neighbours.values(), predicates.values(), 0);
+    adjacency.out(neighbours.reserve(degree), predicates.reserve(degree), 0);
     return degree;
   }
 
@@ -27,16 +26,8 @@ public final class EdgeCursor {
   public int arriving(int node) {
     topology.seek(adjacency, node);
     int degree = adjacency.inDegree();
-    make(degree);
-    adjacency.in(neighbours.values(), predicates.values(), 0);
+    adjacency.in(neighbours.reserve(degree), predicates.reserve(degree), 0);
     return degree;
-  }
-
-  private void make(int room) {
-    neighbours.resize(0);
-    neighbours.reserve(room);
-    predicates.resize(0);
-    predicates.reserve(room);
   }
 
   /// The nodes at the other ends; more than were read may be in it.

@@ -1,5 +1,6 @@
 package dev.kith.topology;
 
+import dev.kith.topology.file.CsrBase;
 import java.util.function.IntPredicate;
 
 /// The lists of one node without the neighbours that a caller may not see, read on demand.
@@ -44,22 +45,15 @@ final class VisibleLists {
       return degree == UNREAD;
     }
 
-    int[] neighbours(int room) {
-      neighbours.resize(0);
-      return neighbours.reserve(room);
-    }
-
-    int[] codes(int room) {
-      codes.resize(0);
-      return codes.reserve(room);
-    }
-
-    /// Keeps the visible ones of the first `read` that were read into the arrays.
-    void keep(int read) {
-      int[] near = neighbours.values();
-      int[] along = codes.values();
+    /// Reads a list and keeps its visible edges.
+    ///
+    /// @param all how many edges the list has
+    void keep(CsrBase.Lists lists, int from, int to, EdgeOverlay changed, int all) {
+      int[] near = neighbours.reserve(all);
+      int[] along = codes.reserve(all);
+      Adjacency.read(lists, from, to, changed, near, along, 0);
       int kept = 0;
-      for (int index = 0; index < read; index++) {
+      for (int index = 0; index < all; index++) {
         if (sees(near[index])) {
           near[kept] = near[index];
           along[kept++] = along[index];

@@ -28,17 +28,13 @@ final class SectionWriter {
   }
 
   void putInt(int value) throws IOException {
-    if (buffer.remaining() < Integer.BYTES) {
-      flush();
-    }
+    reserve(Integer.BYTES);
     buffer.putInt(value);
   }
 
   /// The low bytes of a code.
   void putCode(int width, int code) throws IOException {
-    if (buffer.remaining() < width) {
-      flush();
-    }
+    reserve(width);
     switch (width) {
       case 1 -> buffer.put((byte) code);
       case 2 -> buffer.putShort((short) code);
@@ -48,9 +44,7 @@ final class SectionWriter {
 
   /// A number as a float or a double, or not at all.
   void putNumber(int width, double number) throws IOException {
-    if (buffer.remaining() < width) {
-      flush();
-    }
+    reserve(width);
     switch (width) {
       case 0 -> {}
       case 4 -> buffer.putFloat((float) number);
@@ -59,9 +53,7 @@ final class SectionWriter {
   }
 
   void putOffset(int width, long offset) throws IOException {
-    if (buffer.remaining() < width) {
-      flush();
-    }
+    reserve(width);
     if (width == Integer.BYTES) {
       buffer.putInt((int) offset);
     } else {
@@ -71,9 +63,7 @@ final class SectionWriter {
 
   void putBytes(ByteBuffer bytes) throws IOException {
     while (bytes.hasRemaining()) {
-      if (!buffer.hasRemaining()) {
-        flush();
-      }
+      reserve(1);
       int count = Math.min(buffer.remaining(), bytes.remaining());
       buffer.put(buffer.position(), bytes, bytes.position(), count);
       buffer.position(buffer.position() + count);
@@ -88,6 +78,12 @@ final class SectionWriter {
       throw new IllegalStateException("a section ends at " + position + " and not at " + end);
     }
     return (int) checksum.getValue();
+  }
+
+  private void reserve(int bytes) throws IOException {
+    if (buffer.remaining() < bytes) {
+      flush();
+    }
   }
 
   private void flush() throws IOException {
