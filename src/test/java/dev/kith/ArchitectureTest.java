@@ -92,7 +92,7 @@ final class ArchitectureTest {
 
   /// `surface.mcp.stdio` may use `surface.mcp`, and nothing of `surface.rest`.
   private static boolean sameSurface(String one, String other) {
-    return isIn(other, "surface") && one.split("\\.")[1].equals(other.split("\\.")[1]);
+    return isIn(other, "surface") && one.split("\\.", -1)[1].equals(other.split("\\.", -1)[1]);
   }
 
   @Test
