@@ -1,5 +1,6 @@
 package dev.kith;
 
+import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toCollection;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -17,6 +18,8 @@ final class HouseStyleTest {
   private static final int LONGEST_FILE = 400;
   private static final int LONGEST_METHOD = 40;
   private static final int LONGEST_PACKAGE_DOC = 20;
+  private static final int MOST_FILES_IN_A_PACKAGE = 25;
+  private static final int MOST_LINES_IN_A_PACKAGE = 3_000;
 
   private static final Pattern NOTE_TO_SELF =
       Pattern.compile("\\b(TO" + "DO|FIX" + "ME|X" + "XX)\\b");
@@ -55,6 +58,47 @@ final class HouseStyleTest {
     var methods = Stream.concat(MAIN.methods().stream(), TESTS.methods().stream());
 
     assertThat(methods.filter(method -> method.lines() > LONGEST_METHOD)).isEmpty();
+  }
+
+  @Test
+  void noPackageIsTooLargeToKnow() {
+    var large =
+        packages().stream()
+            .map(HouseStyleTest::size)
+            .filter(
+                size ->
+                    size.files() > MOST_FILES_IN_A_PACKAGE
+                        || size.lines() > MOST_LINES_IN_A_PACKAGE);
+
+    assertThat(large).isEmpty();
+  }
+
+  private record PackageSize(Path folder, long files, long lines) {}
+
+  private static PackageSize size(Path folder) {
+    var files =
+        TREE.java(SourceTree.MAIN)
+            .filter(file -> folder.equals(file.getParent()))
+            .filter(file -> !file.endsWith("package-info.java"))
+            .toList();
+    long lines = files.stream().mapToLong(file -> SourceTree.content(file).lines().count()).sum();
+    return new PackageSize(folder, files.size(), lines);
+  }
+
+  /// A tool of two families has the same name in both: it is the same idea.
+  @Test
+  void noTwoTypesShareAName() {
+    var shared =
+        TREE
+            .java(SourceTree.MAIN)
+            .filter(file -> !file.endsWith("package-info.java"))
+            .filter(file -> !file.toString().contains("servermemory"))
+            .collect(groupingBy(file -> String.valueOf(file.getFileName())))
+            .values()
+            .stream()
+            .filter(files -> files.size() > 1);
+
+    assertThat(shared).isEmpty();
   }
 
   @Test

@@ -5,7 +5,7 @@ import dev.kith.graph.pattern.NodeRef;
 import dev.kith.store.feed.Change;
 import dev.kith.store.feed.ChangeFeed;
 import dev.kith.store.feed.StoredNode;
-import dev.kith.store.index.StoredOntology;
+import dev.kith.store.index.OwnedOntology;
 import dev.kith.store.index.TopologyState;
 import dev.kith.store.sqlite.StoreFormat;
 import dev.kith.store.sqlite.TableReader;
@@ -25,7 +25,7 @@ final class FeedDifference {
 
   private final String history;
   private final TopologyState now;
-  private final StoredOntology ontology;
+  private final OwnedOntology ontology;
   private final Set<Integer> nodes = new HashSet<>();
   private final Set<Integer> starts = new HashSet<>();
   private final Map<Integer, Set<Named>> names = new HashMap<>();
@@ -34,14 +34,14 @@ final class FeedDifference {
   /// A node as it was called once.
   private record Named(String type, String id) {}
 
-  private FeedDifference(String history, TopologyState now, StoredOntology ontology) {
+  private FeedDifference(String history, TopologyState now, OwnedOntology ontology) {
     this.history = history;
     this.now = now;
     this.ontology = ontology;
   }
 
   static Optional<Difference> since(
-      long change, TableReader tables, TopologyState now, StoredOntology ontology)
+      long change, TableReader tables, TopologyState now, OwnedOntology ontology)
       throws SQLException {
     long last = now.topology().change();
     if (change > last || last - change > MOST_CHANGES) {

@@ -18,7 +18,7 @@ import dev.kith.schema.Ontology;
 import dev.kith.schema.Property;
 import dev.kith.schema.PropertyType;
 import dev.kith.sql.Statement;
-import dev.kith.store.index.StoredOntology;
+import dev.kith.store.index.OwnedOntology;
 import dev.kith.store.index.TopologyState;
 import dev.kith.store.sqlite.TableReader;
 import java.sql.SQLException;
@@ -41,7 +41,7 @@ final class OwnedPatterns implements Patterns {
   private final Call call;
   private final TableReader tables;
   private final TopologyState topology;
-  private final StoredOntology moment;
+  private final OwnedOntology moment;
   private final OwnedHops hops;
   private final OwnedAggregates totals;
   private final LiveIndexes indexes;
@@ -52,7 +52,7 @@ final class OwnedPatterns implements Patterns {
       Call call,
       TableReader tables,
       TopologyState topology,
-      StoredOntology moment,
+      OwnedOntology moment,
       LiveIndexes indexes) {
     this.call = call;
     this.tables = tables;

@@ -95,7 +95,7 @@ class UpkeepTest {
 
     var words = graph.indexes().search().words().index();
     while (words.baseChange() == 0) {
-      Thread.yield();
+      Thread.onSpinWait();
     }
     assertThat(words.documents()).isGreaterThan(5_000);
   }

@@ -19,7 +19,7 @@ final class ClickHouseConnection implements AutoCloseable {
   private static final long KILL_SECONDS = 10;
 
   private final Hosts hosts;
-  private final QueryLimits limits;
+  private final StatementLimits limits;
   private final ClickHouseFaults faults;
   private final LongConsumer rowsRead;
   private final Map<Client, Boolean> readOnly = new ConcurrentHashMap<>();
@@ -29,7 +29,7 @@ final class ClickHouseConnection implements AutoCloseable {
 
   /// @param rowsRead receives how many rows the server read for each answer
   ClickHouseConnection(
-      Hosts hosts, QueryLimits limits, ClickHouseFaults faults, LongConsumer rowsRead) {
+      Hosts hosts, StatementLimits limits, ClickHouseFaults faults, LongConsumer rowsRead) {
     this.hosts = hosts;
     this.limits = limits;
     this.faults = faults;
@@ -40,7 +40,7 @@ final class ClickHouseConnection implements AutoCloseable {
     return hosts;
   }
 
-  QueryLimits limits() {
+  StatementLimits limits() {
     return limits;
   }
 

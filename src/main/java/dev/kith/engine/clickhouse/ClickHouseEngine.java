@@ -51,7 +51,7 @@ public final class ClickHouseEngine implements TableEngine {
             new Credentials(server.user(), server.password()),
             environment,
             () -> TimeUnit.NANOSECONDS.toMillis(System.nanoTime()));
-    var limits = QueryLimits.of(source.limits());
+    var limits = StatementLimits.of(source.limits());
     return new ClickHouseEngine(
         new ClickHouseConnection(hosts, limits, new ClickHouseFaults(database, limits), rowsRead));
   }

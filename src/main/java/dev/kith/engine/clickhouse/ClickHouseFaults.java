@@ -13,9 +13,9 @@ import java.util.concurrent.TimeoutException;
 /// What a server's errors are to a caller, who learns nothing of tables and hosts.
 final class ClickHouseFaults {
   private final String database;
-  private final QueryLimits limits;
+  private final StatementLimits limits;
 
-  ClickHouseFaults(String database, QueryLimits limits) {
+  ClickHouseFaults(String database, StatementLimits limits) {
     this.database = database;
     this.limits = limits;
   }
@@ -60,17 +60,19 @@ final class ClickHouseFaults {
       case 241, 173 ->
           Optional.of(new Fault.LimitReached("megabytes of memory", limits.memory() >> 20, fewer));
       case 158, 307 ->
-          Optional.of(new Fault.LimitReached("rows read", QueryLimits.ROWS_READ, fewer));
+          Optional.of(new Fault.LimitReached("rows read", StatementLimits.ROWS_READ, fewer));
       case 396 ->
           Optional.of(
               new Fault.LimitReached(
                   "rows of an answer",
-                  QueryLimits.RESULT_ROWS,
+                  StatementLimits.RESULT_ROWS,
                   "Ask for fewer nodes, or fewer hops."));
       case 159, 160 ->
           Optional.of(
               new Fault.LimitReached(
-                  "seconds", QueryLimits.LONGEST_SECONDS, "Ask for fewer hops, or fewer seeds."));
+                  "seconds",
+                  StatementLimits.LONGEST_SECONDS,
+                  "Ask for fewer hops, or fewer seeds."));
       default -> Optional.empty();
     };
   }

@@ -109,7 +109,7 @@ public final class Publication {
       Call call,
       Progress progress,
       BatchSizes portions) {
-    var limits = new QueryLimits(0, 0);
+    var limits = new StatementLimits(0, 0);
     var credentials = new Credentials(server.user(), server.password());
     try (var hosts =
         new Hosts(

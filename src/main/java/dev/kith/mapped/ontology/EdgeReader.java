@@ -80,7 +80,7 @@ final class EdgeReader {
   }
 
   void read(String name, YamlNode value) {
-    OntologyNames.callableType("relationship", name, value.line(), errors);
+    NameReader.callableType("relationship", name, value.line(), errors);
     for (var each : value instanceof YamlNode.Items(var _, var items) ? items : List.of(value)) {
       if (each instanceof YamlNode.Members members) {
         relationship(name, new SettingsReader(members, errors, KNOWN));
@@ -105,7 +105,7 @@ final class EdgeReader {
     }
     var columns = List.copyOf(reader.each("properties", properties::read).values());
     columns.forEach(
-        each -> OntologyNames.callable("property", each.property().name(), each.line(), errors));
+        each -> NameReader.callable("property", each.property().name(), each.line(), errors));
     var source = source(reader, from, to, columns);
     if (from.isPresent() && to.isPresent() && source.isPresent()) {
       var description = reader.text("description").orElse("");
@@ -146,7 +146,7 @@ final class EdgeReader {
     var column =
         reader
             .text("foreign_key")
-            .flatMap(text -> OntologyNames.column(text, reader.line("foreign_key"), errors));
+            .flatMap(text -> NameReader.column(text, reader.line("foreign_key"), errors));
     if (holder.isEmpty() || column.isEmpty()) {
       return Optional.empty();
     }
@@ -171,7 +171,7 @@ final class EdgeReader {
     var source = column(reader, "source", table, from);
     var target = column(reader, "target", table, to);
     var scope = column(reader, "scope", table, Optional.empty());
-    var where = OntologyNames.where(reader, errors);
+    var where = NameReader.where(reader, errors);
     boolean unique = reader.flag("unique", false);
     boolean sound = reader.flag("sound", false);
     var byTarget = named(reader, "by_target");
@@ -210,7 +210,7 @@ final class EdgeReader {
   private Optional<TableName> named(SettingsReader reader, String setting) {
     return reader
         .text(setting)
-        .flatMap(text -> OntologyNames.table(text, reader.line(setting), errors));
+        .flatMap(text -> NameReader.table(text, reader.line(setting), errors));
   }
 
   /// What has to be true of a table of the same rows.
@@ -228,7 +228,7 @@ final class EdgeReader {
   private Optional<SqlName> column(
       SettingsReader reader, String setting, Optional<TableName> table, Optional<String> type) {
     int line = reader.line(setting);
-    var column = reader.text(setting).flatMap(text -> OntologyNames.column(text, line, errors));
+    var column = reader.text(setting).flatMap(text -> NameReader.column(text, line, errors));
     if (table.isPresent() && column.isPresent()) {
       expectations.add(
           type.map(nodes::get)

@@ -65,7 +65,7 @@ final class IndexAdvice {
   }
 
   private void look(TableName table, SqlName column, Storage storage) {
-    var name = OntologyNames.text(table);
+    var name = NameReader.text(table);
     var found = tables.getOrDefault(name, Map.of()).get(column.text());
     if (found != null && !found.quick().contains(storage)) {
       var expression = storage == Storage.CAST ? "CAST(" + column.text() + " AS text)" : "";

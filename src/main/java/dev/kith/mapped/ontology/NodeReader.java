@@ -74,14 +74,13 @@ final class NodeReader {
           "a mapping of settings to values");
       return Optional.empty();
     }
-    boolean callable = OntologyNames.callableType("node type", name, members.line(), errors);
+    boolean callable = NameReader.callableType("node type", name, members.line(), errors);
     var reader = new SettingsReader(members, errors, KNOWN);
     var read = new ArrayList<>(reader.each("properties", properties::read).values());
     read.forEach(
-        each -> OntologyNames.callable("property", each.property().name(), each.line(), errors));
+        each -> NameReader.callable("property", each.property().name(), each.line(), errors));
     var key = key(name, reader, read);
-    var table =
-        OntologyNames.table(reader.text("table").orElse(name), reader.line("table"), errors);
+    var table = NameReader.table(reader.text("table").orElse(name), reader.line("table"), errors);
     var access = access(name, reader);
     if (!callable || key.isEmpty() || table.isEmpty()) {
       return Optional.empty();
@@ -151,7 +150,7 @@ final class NodeReader {
       if (reader.has("visible")) {
         errors.add(reader.line("visible"), "a type with a scope needs no 'visible'");
       }
-      var column = OntologyNames.column(scope.get(), reader.line("scope"), errors);
+      var column = NameReader.column(scope.get(), reader.line("scope"), errors);
       return column
           .<RowAccess>map(found -> new RowAccess.Scoped(found, role.orElse(Scope.Role.GUEST)))
           .orElse(new RowAccess.Open());
@@ -180,13 +179,13 @@ final class NodeReader {
     var reference =
         reader
             .text("reference")
-            .flatMap(column -> OntologyNames.column(column, reader.line("reference"), errors))
+            .flatMap(column -> NameReader.column(column, reader.line("reference"), errors))
             .orElse(key.column());
     expectations.add(TableExpectation.column(reader.line("reference"), table, reference));
     if (access instanceof RowAccess.Scoped(SqlName column, var _)) {
       expectations.add(TableExpectation.column(reader.line("scope"), table, column));
     }
-    var where = OntologyNames.where(reader, errors);
+    var where = NameReader.where(reader, errors);
     where.forEach(
         fixed ->
             expectations.add(TableExpectation.column(reader.line("where"), table, fixed.column())));

@@ -49,8 +49,8 @@ public record OntologyFile(
 
   /// Raises a fault where a type of node or relationship cannot be called so.
   public static void checkName(String type) {
-    if (!OntologyNames.isCallable(type)) {
-      throw new Fault.InvalidName("type in tables", type, OntologyNames.TYPE_RULE).raise();
+    if (!NameReader.isCallable(type)) {
+      throw new Fault.InvalidName("type in tables", type, NameReader.TYPE_RULE).raise();
     }
   }
 

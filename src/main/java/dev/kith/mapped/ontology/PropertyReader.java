@@ -87,7 +87,7 @@ final class PropertyReader {
           reader.line(), "property '" + name + "' has no type", String.join(", ", TYPES.keySet()));
     }
     var column =
-        OntologyNames.column(reader.text("column").orElse(name), reader.line("column"), errors);
+        NameReader.column(reader.text("column").orElse(name), reader.line("column"), errors);
     var storage = reader.oneOf("stored", STORAGES).orElse(Storage.NATIVE);
     boolean nullable = reader.flag("nullable", true);
     boolean search = reader.flag("search", false);

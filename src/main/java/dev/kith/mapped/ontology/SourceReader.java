@@ -138,7 +138,7 @@ final class SourceReader {
               } else {
                 errors.add(value.line(), "'" + table + "' is " + value.sort(), "a file");
               }
-              OntologyNames.column(table, value.line(), errors);
+              NameReader.column(table, value.line(), errors);
             });
     return tables;
   }

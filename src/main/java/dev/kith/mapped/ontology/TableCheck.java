@@ -114,7 +114,7 @@ public final class TableCheck {
   }
 
   private void hold(TableExpectation expectation) {
-    var name = OntologyNames.text(expectation.table());
+    var name = NameReader.text(expectation.table());
     var columns = tables.get(name);
     if (columns == null) {
       if (expectation.column().isEmpty()) {
@@ -163,7 +163,7 @@ public final class TableCheck {
       TableEngine.Column column,
       TableExpectation.Reference named) {
     var other =
-        Optional.ofNullable(tables.get(OntologyNames.text(named.table())))
+        Optional.ofNullable(tables.get(NameReader.text(named.table())))
             .map(columns -> columns.get(named.column().text()));
     if (other.isPresent() && !alike(column, other.get())) {
       errors.add(

@@ -41,10 +41,10 @@ public final class LiveOntology {
   /// A census, changed in place by whoever brings it forward, and what was made of it.
   ///
   /// @param written the change that the file is complete up to
-  private record State(Census census, long written, StoredOntology ontology) {}
+  private record State(Census census, long written, OwnedOntology ontology) {}
 
   /// The ontology at the change of the context.
-  public StoredOntology at(ReadContext context) throws SQLException {
+  public OwnedOntology at(ReadContext context) throws SQLException {
     var found = follower.find(context.call(), context, context.change());
     return found.isPresent()
         ? found.get().ontology()
@@ -144,9 +144,9 @@ public final class LiveOntology {
     follower.forget();
   }
 
-  private static StoredOntology ontology(Census census, TermDictionary terms) {
+  private static OwnedOntology ontology(Census census, TermDictionary terms) {
     var ontology = census.ontology();
-    return new StoredOntology(ontology, OwnedMapping.of(ontology, census, terms));
+    return new OwnedOntology(ontology, OwnedMapping.of(ontology, census, terms));
   }
 
   private Census counted(TableReader tables) throws SQLException {

@@ -45,7 +45,7 @@ class BatchWriterTest {
   private BatchWriter parts(BatchSizes portions) {
     var tables =
         new PublishedTables(
-            hosts, new ClickHouseFaults("people", new QueryLimits(0, 0)), Call.by("test"));
+            hosts, new ClickHouseFaults("people", new StatementLimits(0, 0)), Call.by("test"));
     return new BatchWriter(tables, List.of("first", "second"), portions, 5);
   }
 

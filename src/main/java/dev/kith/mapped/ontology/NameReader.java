@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /// Reads names and constants that the engine will see, and those that callers will.
-final class OntologyNames {
+final class NameReader {
   private static final Pattern WHOLE = Pattern.compile("[+-]?\\d{1,18}");
   private static final Pattern TYPE = Pattern.compile("(?!\\s)[^:\\p{Cc}\\p{Cs}]{1,120}(?<!\\s)");
   static final String TYPE_RULE =
@@ -19,7 +19,7 @@ final class OntologyNames {
   private static final String CALLED_RULE =
       "a letter or _, then letters, digits, _, . and -, at most 120 in all";
 
-  private OntologyNames() {}
+  private NameReader() {}
 
   static Optional<SqlName> column(String text, int line, OntologyErrors errors) {
     try {

@@ -10,7 +10,7 @@ import java.util.Map;
 ///
 /// @param memory bytes on the server
 /// @param threads of the server's; 0: as many as it likes
-record QueryLimits(long memory, int threads) {
+record StatementLimits(long memory, int threads) {
   private static final long DEFAULT_MEMORY = 4L << 30;
   static final long ROWS_READ = 5_000_000_000L;
   private static final long BYTES_READ = 500L << 30;
@@ -19,9 +19,10 @@ record QueryLimits(long memory, int threads) {
   static final long LONGEST_SECONDS = 3_600;
   private static final long GRACE_SECONDS = 1;
 
-  static QueryLimits of(TableSource.ResourceLimits limits) {
-    return new QueryLimits(
-        limits.memory().map(QueryLimits::bytes).orElse(DEFAULT_MEMORY), limits.threads().orElse(0));
+  static StatementLimits of(TableSource.ResourceLimits limits) {
+    return new StatementLimits(
+        limits.memory().map(StatementLimits::bytes).orElse(DEFAULT_MEMORY),
+        limits.threads().orElse(0));
   }
 
   /// `512MB`: the form was checked where it was read.

@@ -3,4 +3,4 @@ package dev.kith.store.index;
 import dev.kith.schema.Ontology;
 
 /// The ontology of an owned graph as of one change, and where its properties lie in the tables.
-public record StoredOntology(Ontology ontology, OwnedMapping mapping) {}
+public record OwnedOntology(Ontology ontology, OwnedMapping mapping) {}
