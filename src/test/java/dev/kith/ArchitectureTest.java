@@ -7,12 +7,14 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import dev.kith.boot.Main;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -24,6 +26,9 @@ final class ArchitectureTest {
   private static final Pattern SAYS_NOTHING =
       Pattern.compile("(Abstract|Base)\\p{Lu}.*|.*(Manager|Helper|Utils?|Impl)");
   private static final Set<String> MAY_WRITE_TO_STDOUT = Set.of("boot", "boot.command");
+
+  private static final Pattern CLASS_NAME =
+      Pattern.compile("`((?:[a-z]+\\.)+)?(\\p{Lu}\\w+)(?:\\.\\w+)?`");
 
   private static final JavaClasses CLASSES =
       new ClassFileImporter()
@@ -105,6 +110,29 @@ final class ArchitectureTest {
               }
             });
     assertThat(table.rows().get("topology").libraries()).isEmpty();
+  }
+
+  @Test
+  void everyClassThatTheDocumentNamesExists() {
+    var names =
+        CLASSES.stream()
+            .map(type -> packageOf(type) + "." + type.getSimpleName())
+            .collect(Collectors.toSet());
+    var simple = CLASSES.stream().map(JavaClass::getSimpleName).collect(Collectors.toSet());
+    var told = SourceTree.content(Path.of("docs/ARCHITECTURE.md"));
+    var journeys = told.substring(0, told.indexOf("## Packages"));
+
+    assertThat(
+            CLASS_NAME
+                .matcher(journeys)
+                .results()
+                .filter(
+                    found ->
+                        found.group(1) == null
+                            ? !simple.contains(found.group(2))
+                            : !names.contains(found.group(1) + found.group(2)))
+                .map(MatchResult::group))
+        .isEmpty();
   }
 
   @Test
