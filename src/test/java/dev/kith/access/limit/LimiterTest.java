@@ -168,6 +168,59 @@ class LimiterTest {
   }
 
   @Test
+  void nobodyIsForgottenWhileThereIsRoom() {
+    var limiter = new Limiter(Quotas.requests(60, 1), 2, clock);
+    limiter.request(ADA);
+    clock.pass(Duration.ofSeconds(1));
+
+    limiter.request(GRACE);
+
+    assertThat(limiter.tracked()).isEqualTo(2);
+  }
+
+  @Test
+  void behindSomeWhoAreBusyOneWhoRestedIsFound() {
+    var limiter = new Limiter(Quotas.concurrent(1), 3, clock);
+    limiter.call(ADA);
+    limiter.call(GRACE);
+    limiter.call(known("joan")).close();
+
+    limiter.call(known("barbara"));
+
+    assertThat(refusal(() -> limiter.call(known("barbara")))).isInstanceOf(Fault.Throttled.class);
+    limiter.call(known("frances")).close(); // the account that newcomers share is still free
+  }
+
+  /// Only some are looked at, from those who came longest ago.
+  @Test
+  void whoRestedLongestIsFoundAmongMany() {
+    var limiter = new Limiter(Quotas.requests(60, 1), 9, clock);
+    limiter.request(ADA);
+    clock.pass(Duration.ofSeconds(1));
+    for (int caller = 0; caller < 8; caller++) {
+      limiter.request(known("caller " + caller));
+    }
+
+    limiter.request(known("joan"));
+
+    // joan has ada's place: the account that newcomers share is unspent
+    assertThat(isLetIn(limiter, known("barbara"))).isTrue();
+  }
+
+  @Test
+  void whoWasRefusedIsForgottenLikeAnyOther() {
+    var limiter = new Limiter(Quotas.requests(60, 1), 1, clock);
+    limiter.call(ADA).close();
+    assertThat(refusal(() -> limiter.call(ADA))).isInstanceOf(Fault.Throttled.class);
+    clock.pass(Duration.ofSeconds(1));
+
+    limiter.call(GRACE).close();
+
+    // had hers been kept, this would have been the account that newcomers share
+    assertThat(isLetIn(limiter, known("joan"))).isTrue();
+  }
+
+  @Test
   void manyAtOnceNeverHaveMoreThanTheyMay() throws InterruptedException {
     var limiter = new Limiter(Quotas.concurrent(3), 10, clock);
     var now = new AtomicInteger();

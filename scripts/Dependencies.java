@@ -1,0 +1,188 @@
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.w3c.dom.Element;
+
+/// Writes the tables of `docs/dependencies.md`: `./dev dependencies` lists the libraries with Maven
+/// and runs this. Versions, licences and sizes are looked up; what a library is for is kept as it
+/// stands in the page, and asked for where the page does not say it.
+final class Dependencies {
+  private static final Path PAGE = Path.of("docs/dependencies.md");
+  private static final Pattern ROW =
+      Pattern.compile("\\| `([\\w.-]+)` \\|(?:[^|]*\\|){3}([^|]*)\\|");
+  private static final String UNKNOWN = "?";
+
+  /// A library as Maven lists it: its jar lies beside its pom in the local repository.
+  record Library(String group, String name, String version, String scope, Path jar) {
+    static Optional<Library> of(String line) {
+      var words = line.strip().split(" -- ")[0].split(":", 6);
+      return words.length < 6 || !words[2].equals("jar")
+          ? Optional.empty()
+          : Optional.of(new Library(words[0], words[1], words[3], words[4], Path.of(words[5])));
+    }
+
+    boolean isTest() {
+      return scope.equals("test");
+    }
+  }
+
+  void main(String[] lists) throws Exception {
+    var direct = read(Path.of(lists[0]));
+    var all = read(Path.of(lists[1]));
+    var benchmarks = read(Path.of(lists[2]));
+    benchmarks.keySet().removeAll(direct.keySet());
+    benchmarks.remove("kith");
+    var reasons = reasons();
+    var page = new StringBuilder(Files.readString(PAGE));
+    replace(
+        page,
+        "shipped",
+        table(direct.values().stream().filter(l -> !l.isTest()).toList(), reasons));
+    replace(
+        page,
+        "needed",
+        table(
+            all.values().stream().filter(l -> !l.isTest() && !direct.containsKey(l.name)).toList(),
+            reasons));
+    var checking = new ArrayList<>(direct.values().stream().filter(Library::isTest).toList());
+    checking.addAll(benchmarks.values());
+    replace(page, "checking", table(checking, reasons));
+    Files.writeString(PAGE, page);
+    System.out.println(
+        "dependencies: "
+            + PAGE
+            + " lists "
+            + (all.values().stream().filter(l -> !l.isTest()).count())
+            + " shipped libraries");
+  }
+
+  private static Map<String, Library> read(Path list) throws IOException {
+    var found = new TreeMap<String, Library>();
+    for (var line : Files.readAllLines(list)) {
+      Library.of(line).ifPresent(library -> found.put(library.name, library));
+    }
+    return found;
+  }
+
+  private static Map<String, String> reasons() throws IOException {
+    var reasons = new HashMap<String, String>();
+    var rows = ROW.matcher(Files.readString(PAGE));
+    while (rows.find()) {
+      reasons.put(rows.group(1), rows.group(2).strip());
+    }
+    return reasons;
+  }
+
+  private static String table(List<Library> libraries, Map<String, String> reasons)
+      throws Exception {
+    var table =
+        new StringBuilder("| library | version | licence | size | for |\n|---|---|---|---:|---|\n");
+    for (var library : libraries) {
+      table.append(
+          "| `" + library.name + "` | " + library.version + " | " + licence(library) + " | ");
+      table.append(size(Files.size(library.jar)) + " | ");
+      table.append(reasons.getOrDefault(library.name, UNKNOWN) + " |\n");
+    }
+    return table.toString();
+  }
+
+  private static void replace(StringBuilder page, String name, String table) {
+    var start = "<!-- " + name + " -->\n";
+    int from = page.indexOf(start) + start.length();
+    page.replace(from, page.indexOf("<!-- end -->", from), table);
+  }
+
+  private static String size(long bytes) {
+    return bytes < 1_000_000
+        ? Math.max(1, bytes / 1_000) + " kB"
+        : String.format(Locale.ROOT, "%.1f MB", bytes / 1e6);
+  }
+
+  /// The licence that a pom names, or its parent, or the parent's.
+  private static String licence(Library library) throws Exception {
+    var repository = library.jar.getParent().getParent().getParent();
+    for (int up = library.group.split("\\.").length; up > 0; up--) {
+      repository = repository.getParent();
+    }
+    var pom = Optional.of(pom(repository, library.group, library.name, library.version));
+    while (pom.isPresent() && Files.exists(pom.get())) {
+      var project =
+          DocumentBuilderFactory.newInstance()
+              .newDocumentBuilder()
+              .parse(pom.get().toFile())
+              .getDocumentElement();
+      var licences = child(project, "licenses");
+      if (licences.isPresent()) {
+        return spdx(licences.get().getTextContent().strip().replaceAll("\\s+", " "));
+      }
+      var at = repository;
+      pom =
+          child(project, "parent")
+              .map(
+                  parent ->
+                      pom(
+                          at,
+                          text(parent, "groupId"),
+                          text(parent, "artifactId"),
+                          text(parent, "version")));
+    }
+    return UNKNOWN;
+  }
+
+  private static Path pom(Path repository, String group, String name, String version) {
+    return repository
+        .resolve(group.replace('.', '/'))
+        .resolve(name)
+        .resolve(version)
+        .resolve(name + "-" + version + ".pom");
+  }
+
+  private static Optional<Element> child(Element parent, String name) {
+    for (var node = parent.getFirstChild(); node != null; node = node.getNextSibling()) {
+      if (node instanceof Element element && element.getTagName().equals(name)) {
+        return Optional.of(element);
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static String text(Element parent, String name) {
+    return child(parent, name).orElseThrow().getTextContent().strip();
+  }
+
+  private static String spdx(String text) {
+    var names = new ArrayList<String>();
+    var known =
+        new String[][] {
+          {"Apache", "Apache-2.0"},
+          {"\\bMIT\\b", "MIT"},
+          {"MIT-0", "MIT-0"},
+          {"BSD-2|BSD 2|2-Clause", "BSD-2-Clause"},
+          {"BSD-3|BSD 3|3-Clause|New BSD", "BSD-3-Clause"},
+          {"Eclipse Public License.{0,12}2|EPL.?2", "EPL-2.0"},
+          {"GPL.{0,60}[Cc]lasspath|GPL2 w/ CPE", "GPL-2.0 with Classpath exception"},
+          {"PostgreSQL Licen[cs]e", "PostgreSQL"},
+          {"CC0", "CC0-1.0"},
+          {"0BSD", "0BSD"},
+        };
+    for (var pair : known) {
+      if (Pattern.compile(pair[0]).matcher(text).find()) {
+        names.add(pair[1]);
+      }
+    }
+    if (names.remove("MIT-0")) {
+      names.remove("MIT");
+      names.add("MIT-0");
+    }
+    return names.isEmpty() ? text.split(" http")[0] : String.join(" or ", names);
+  }
+}
