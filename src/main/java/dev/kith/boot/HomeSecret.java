@@ -1,15 +1,13 @@
 package dev.kith.boot;
 
+import dev.kith.access.OwnerOnlyFile;
 import dev.kith.access.TextSigner;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 
 /// The key that signs cursors. It is stored in the home, readable by its owner only, so that a
@@ -27,21 +25,13 @@ final class HomeSecret {
       Files.createDirectories(home);
       var options =
           Set.of(StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
-      try (var channel = FileChannel.open(home.resolve(FILE), options, attributes());
+      try (var channel = FileChannel.open(home.resolve(FILE), options, OwnerOnlyFile.attributes());
           var _ = channel.lock()) {
         return stored(channel);
       }
     } catch (IOException unwritable) {
       return TextSigner.random();
     }
-  }
-
-  private static FileAttribute<?>[] attributes() {
-    return FileSystems.getDefault().supportedFileAttributeViews().contains("posix")
-        ? new FileAttribute<?>[] {
-          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
-        }
-        : new FileAttribute<?>[0];
   }
 
   /// A file that is too short was left by a process that crashed; it is rewritten.

@@ -1,20 +1,16 @@
 package dev.kith.access.audit;
 
+import dev.kith.access.Sha256;
 import dev.kith.fault.FaultWords;
 import dev.kith.graph.pattern.Patterns;
 import dev.kith.shape.JsonText;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.CallMeter;
 import dev.kith.tool.Operation;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.HexFormat;
 import java.util.LinkedHashSet;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /// Writes an audit line for each call and each read: who, what, on which data, how much came back.
@@ -104,7 +100,7 @@ public final class CallAudit implements CallMeter {
       }
       out.value(text);
     }
-    out.endArray().field("sql_sha256", hash(texts));
+    out.endArray().field("sql_sha256", Sha256.hex(String.join("\n", texts) + "\n"));
     out.field("statements", trace.runs().size() + trace.further());
     if (values) {
       out.key("binds").array();
@@ -112,17 +108,6 @@ public final class CallAudit implements CallMeter {
           .runs()
           .forEach(run -> out.value(RedactedArguments.clipped(run.parameters().toString())));
       out.endArray();
-    }
-  }
-
-  /// Of each text and a line feed after it.
-  private static String hash(Set<String> texts) {
-    try {
-      var digest = MessageDigest.getInstance("SHA-256");
-      texts.forEach(text -> digest.update((text + "\n").getBytes(StandardCharsets.UTF_8)));
-      return HexFormat.of().formatHex(digest.digest());
-    } catch (NoSuchAlgorithmException impossible) {
-      throw new IllegalStateException(impossible);
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.kith.access.audit;
 
+import dev.kith.access.OwnerOnlyFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -9,7 +10,6 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -87,14 +87,7 @@ public final class LogFile {
 
   /// Only the owner may read what others asked.
   static FileChannel owned(Path path, Set<StandardOpenOption> options) throws IOException {
-    try {
-      return FileChannel.open(
-          path,
-          options,
-          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-    } catch (UnsupportedOperationException notPosix) {
-      return FileChannel.open(path, options);
-    }
+    return FileChannel.open(path, options, OwnerOnlyFile.attributes());
   }
 
   /// Rotates, unless another process is doing so.

@@ -1,18 +1,16 @@
 package dev.kith.access.token;
 
 import dev.kith.access.Caller;
+import dev.kith.access.OwnerOnlyFile;
 import dev.kith.access.Quota;
 import dev.kith.access.Rights;
 import dev.kith.fault.FaultException;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.MessageDigest;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -60,7 +58,7 @@ public final class TokenFile {
     var tokens = new TokenFile(path, InstantSource.system());
     try {
       if (!Files.exists(path)) {
-        Files.createFile(path, ownersAlone());
+        Files.createFile(path, OwnerOnlyFile.attributes());
       }
       var before = Files.readString(path, StandardCharsets.UTF_8);
       var after = (before.isBlank() ? "tokens:\n" : before.stripTrailing() + "\n") + entry;
@@ -69,14 +67,6 @@ public final class TokenFile {
     } catch (IOException unwritable) {
       throw tokens.file.unusable("it cannot be written").raise(unwritable);
     }
-  }
-
-  private static FileAttribute<?>[] ownersAlone() {
-    return FileSystems.getDefault().supportedFileAttributeViews().contains("posix")
-        ? new FileAttribute<?>[] {
-          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
-        }
-        : new FileAttribute<?>[0];
   }
 
   /// Whose token it is; empty where it is none of the file's.

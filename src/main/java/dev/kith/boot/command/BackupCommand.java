@@ -10,9 +10,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// Copies a database into one file.
-@Command(
-    name = "backup",
-    description = "Copies a database into one file, while others go on writing to it.")
+@Command(name = "backup", description = "Copies a database into one file, while it stays in use.")
 final class BackupCommand implements Callable<Integer> {
   @Mixin private final HomeOption home = new HomeOption();
 
@@ -22,7 +20,7 @@ final class BackupCommand implements Callable<Integer> {
       description = "The database to copy.")
   private String database = "";
 
-  @Parameters(paramLabel = "FILE", description = "The file to make.")
+  @Parameters(paramLabel = "FILE", description = "The file to create.")
   private Path file = Path.of("");
 
   @Override

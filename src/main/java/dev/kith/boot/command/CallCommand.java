@@ -26,12 +26,12 @@ final class CallCommand implements Callable<Integer> {
 
   @Option(
       names = {"-h", "--help"},
-      description = "Say what the tool takes.")
+      description = "Show the arguments of the tool.")
   private boolean help;
 
   @Option(
       names = "--pretty",
-      description = "JSON over several lines. On a terminal that is usual, and lists are tables.")
+      description = "Indented JSON: the default on a terminal, where lists become tables.")
   private boolean pretty;
 
   @Option(names = "--plain", description = "One line of JSON, also on a terminal.")

@@ -28,8 +28,8 @@ import picocli.CommandLine.TypeConversionException;
 @Command(
     name = "connect",
     description = {
-      "Prints what a client's settings need so that it starts Kith; with --write, puts it there.",
-      "Other entries of the file stay, and the file as it was is kept beside it."
+      "Prints the settings with which a client starts Kith; with --write, adds them to its file.",
+      "Other entries of the file stay, and a backup is kept beside it."
     })
 final class ConnectCommand implements Callable<Integer> {
   @Mixin private final HomeOption home = new HomeOption();
@@ -45,12 +45,10 @@ final class ConnectCommand implements Callable<Integer> {
   @Option(
       names = "--name",
       defaultValue = "kith",
-      description = "What the client calls this server (default: ${DEFAULT-VALUE}).")
+      description = "The name of the server in the client (default: ${DEFAULT-VALUE}).")
   private String name = "";
 
-  @Option(
-      names = "--file",
-      description = "Another settings file than the client's usual one, such as a project's.")
+  @Option(names = "--file", description = "Another settings file, such as a project's.")
   private @Nullable Path file;
 
   @Option(names = "--write", description = "Merge the entry into the file.")

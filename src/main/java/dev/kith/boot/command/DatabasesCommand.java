@@ -14,13 +14,7 @@ import picocli.CommandLine.Parameters;
 /// Lists databases, and makes, renames and deletes them.
 @Command(
     name = "databases",
-    description = "Lists the databases, or makes, renames or deletes one.",
-    subcommands = {
-      DatabasesCommand.Create.class,
-      DatabasesCommand.Rename.class,
-      DatabasesCommand.Delete.class,
-      DatabasesCommand.Describe.class
-    })
+    description = "Lists the databases, or creates, renames, deletes or describes one.")
 final class DatabasesCommand implements Callable<Integer> {
   @Mixin private final HomeOption home = new HomeOption();
 
@@ -46,82 +40,53 @@ final class DatabasesCommand implements Callable<Integer> {
     return display == Display.PLAIN ? lines.toString() : table.text();
   }
 
-  @Command(name = "create", description = "Makes an empty, writable database.")
-  static final class Create implements Callable<Integer> {
-    @Mixin private final HomeOption home = new HomeOption();
+  @Command(name = "create", description = "Creates an empty, writable database.")
+  int create(
+      @Mixin HomeOption folder,
+      @Parameters(index = "0", paramLabel = "NAME") String name,
+      @Parameters(index = "1", arity = "0..1", paramLabel = "DESCRIPTION", defaultValue = "")
+          String description) {
+    try (var opened = folder.all()) {
+      opened.create(name, description.isBlank() ? "Database: " + name : description);
+    }
+    return done("created '" + name + "'");
+  }
 
-    @Parameters(index = "0", paramLabel = "NAME")
-    private String name = "";
+  @Command(name = "rename", description = "Renames a database.")
+  int rename(
+      @Mixin HomeOption folder,
+      @Parameters(index = "0", paramLabel = "NAME") String name,
+      @Parameters(index = "1", paramLabel = "NEW-NAME") String newName) {
+    try (var opened = folder.all()) {
+      opened.rename(name, newName);
+    }
+    return done("renamed '" + name + "' to '" + newName + "'");
+  }
 
-    @Parameters(index = "1", arity = "0..1", paramLabel = "DESCRIPTION")
-    private String description = "";
+  @Command(name = "delete", description = "Deletes a database permanently.")
+  int delete(@Mixin HomeOption folder, @Parameters(paramLabel = "NAME") String name) {
+    try (var opened = folder.all()) {
+      opened.delete(name);
+    }
+    return done("deleted '" + name + "'");
+  }
 
-    @Override
-    public Integer call() {
-      try (var opened = home.all()) {
-        opened.create(name, description.isBlank() ? "Database: " + name : description);
-        Console.print("created '" + name + "'");
-        return 0;
-      }
+  @Command(name = "describe", description = "Lists the types and predicates of a database.")
+  int describe(@Mixin HomeOption folder, @Parameters(paramLabel = "NAME") String name) {
+    try (var opened = folder.all()) {
+      var graph = opened.named(name);
+      Console.print(name + ": " + graph.about().description());
+      var vocabulary = graph.read(Call.by("describe"), GraphView::vocabulary);
+      vocabulary.types().forEach(term -> Console.print("  " + term.count() + "\t" + term.name()));
+      vocabulary
+          .predicates()
+          .forEach(term -> Console.print("  " + term.count() + "\t-" + term.name() + "→"));
+      return 0;
     }
   }
 
-  @Command(name = "rename", description = "Gives a database another name.")
-  static final class Rename implements Callable<Integer> {
-    @Mixin private final HomeOption home = new HomeOption();
-
-    @Parameters(index = "0", paramLabel = "NAME")
-    private String name = "";
-
-    @Parameters(index = "1", paramLabel = "NEW-NAME")
-    private String becomes = "";
-
-    @Override
-    public Integer call() {
-      try (var opened = home.all()) {
-        opened.rename(name, becomes);
-        Console.print("renamed '" + name + "' to '" + becomes + "'");
-        return 0;
-      }
-    }
-  }
-
-  @Command(name = "delete", description = "Removes a database for good.")
-  static final class Delete implements Callable<Integer> {
-    @Mixin private final HomeOption home = new HomeOption();
-
-    @Parameters(paramLabel = "NAME")
-    private String name = "";
-
-    @Override
-    public Integer call() {
-      try (var opened = home.all()) {
-        opened.delete(name);
-        Console.print("deleted '" + name + "'");
-        return 0;
-      }
-    }
-  }
-
-  @Command(name = "describe", description = "Tells what a database holds.")
-  static final class Describe implements Callable<Integer> {
-    @Mixin private final HomeOption home = new HomeOption();
-
-    @Parameters(paramLabel = "NAME")
-    private String name = "";
-
-    @Override
-    public Integer call() {
-      try (var opened = home.all()) {
-        var graph = opened.named(name);
-        Console.print(name + ": " + graph.about().description());
-        var vocabulary = graph.read(Call.by("describe"), GraphView::vocabulary);
-        vocabulary.types().forEach(term -> Console.print("  " + term.count() + "\t" + term.name()));
-        vocabulary
-            .predicates()
-            .forEach(term -> Console.print("  " + term.count() + "\t-" + term.name() + "→"));
-        return 0;
-      }
-    }
+  private static int done(String message) {
+    Console.print(message);
+    return 0;
   }
 }

@@ -11,14 +11,13 @@ import picocli.CommandLine.Option;
 /// Checks databases and repairs their indexes.
 @Command(
     name = "doctor",
-    description =
-        "Checks the truth of each database, and every index against it; rebuilds what is off.")
+    description = "Checks every database and its indexes; rebuilds indexes that are wrong.")
 final class DoctorCommand implements Callable<Integer> {
   @Mixin private final HomeOption home = new HomeOption();
 
   @Option(
       names = {"--database", "-d"},
-      description = "Check this one alone.")
+      description = "Check only this database.")
   private String database = "";
 
   @Override

@@ -28,20 +28,20 @@ final class ExportCommand implements Callable<Integer> {
   @Option(
       names = {"--database", "-d"},
       required = true,
-      description = "The database to write out.")
+      description = "The database to export.")
   private String database = "";
 
   @Option(
       names = "--to",
       converter = FormatConverter.class,
       paramLabel = "FORMAT",
-      description = "Whose file it is: kith, or server-memory for the npm memory server's.")
+      description = "The format: kith, or server-memory for the npm memory server.")
   private FileFormat format = FileFormat.KITH;
 
   @Parameters(
       arity = "0..1",
       paramLabel = "FILE",
-      description = "Where to; gzipped where the name ends in .gz; stdout where there is none.")
+      description = "The file to write, gzipped if its name ends in .gz; by default stdout.")
   private @Nullable Path file;
 
   @Override

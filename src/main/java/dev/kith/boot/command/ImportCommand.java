@@ -12,14 +12,14 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/// Brings files of nodes and edges into a database.
+/// Imports files of nodes and edges into a database.
 @Command(
     name = "import",
     description = {
-      "Brings files of nodes and edges into a database: whole, or not at all.",
+      "Imports files of nodes and edges into a database: all of them, or none.",
       "A node has 'id' and 'entity_type', an edge 'subject', 'predicate' and 'object'; all else is"
           + " metadata.",
-      "Formats: .jsonl, .csv, .tsv (plain or .gz; Neo4j headers are understood) and .parquet."
+      "Formats: .jsonl, .csv, .tsv (plain or .gz; also with Neo4j headers) and .parquet."
     })
 final class ImportCommand implements Callable<Integer> {
   @Mixin private final HomeOption home = new HomeOption();
@@ -27,27 +27,27 @@ final class ImportCommand implements Callable<Integer> {
   @Option(
       names = {"--database", "-d"},
       required = true,
-      description = "The database to fill; made where there is none.")
+      description = "The database to import into; created if it does not exist.")
   private String database = "";
 
-  @Option(names = "--description", description = "What is said about a database that this makes.")
+  @Option(names = "--description", description = "The description of a new database.")
   private String description = "";
 
   @Option(
       names = "--skip-bad",
-      description = "Leave rows out that cannot be read, and count them, instead of stopping.")
+      description = "Skip and count rows that cannot be read, instead of stopping.")
   private boolean skipBad;
 
   @Option(
       names = "--from",
       converter = FormatConverter.class,
       paramLabel = "FORMAT",
-      description = "Whose files they are: kith, or server-memory for the npm memory server's.")
+      description = "The format: kith, or server-memory for the npm memory server.")
   private FileFormat format = FileFormat.KITH;
 
   @Option(
       names = "--embed",
-      description = "Also compute vectors, so that nodes are found by meaning; takes its time.")
+      description = "Also compute vectors for semantic search; this takes time.")
   private boolean embed;
 
   @Parameters(arity = "1..*", paramLabel = "FILE", description = "The files, in any order.")
@@ -84,7 +84,7 @@ final class ImportCommand implements Callable<Integer> {
     }
   }
 
-  /// What another memory server kept becomes a memory, to be written on.
+  /// Files of another memory server become a writable database.
   private AboutFile about(String text) {
     return switch (format) {
       case KITH -> AboutFile.imported(text, embed);

@@ -10,12 +10,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/// Adds a database whose nodes and relationships lie in tables that others fill.
+/// Maps existing tables to a database.
 @Command(
     name = "map",
     description = {
-      "Adds a database that lies in somebody else's tables, as an ontology describes them.",
-      "The ontology is held against the tables first; what does not fit is told with its line.",
+      "Maps existing tables to a database, as an ontology describes them.",
+      "The ontology is checked against the tables first; errors are reported with their lines.",
       "Kith keeps the ontology and only ever reads the tables."
     })
 final class MapCommand implements Callable<Integer> {
@@ -26,7 +26,7 @@ final class MapCommand implements Callable<Integer> {
       required = true,
       paramLabel = "ENGINE",
       description =
-          "What holds the tables: "
+          "The engine of the tables: "
               + "duckdb (also for Parquet and CSV files), clickhouse or postgres.")
   private String engine = "";
 
@@ -34,13 +34,13 @@ final class MapCommand implements Callable<Integer> {
       names = "--ontology",
       required = true,
       paramLabel = "FILE",
-      description = "The YAML file that says what lies where.")
+      description = "The ontology, a YAML file.")
   private Path ontology = Path.of("");
 
   @Option(
       names = {"--database", "-d"},
       paramLabel = "NAME",
-      description = "What to call it; by default as the file without its ending.")
+      description = "The name of the database; by default the file name without its extension.")
   private String database = "";
 
   @Override

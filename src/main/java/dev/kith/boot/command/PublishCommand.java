@@ -25,21 +25,23 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/// Writes a database out to ClickHouse, and maps what it wrote.
+/// Publishes a database to ClickHouse, and maps the tables.
 @Command(
     name = "publish",
     description = {
-      "Writes a database out to ClickHouse, as tables made for reading a graph, and maps them.",
-      "Again, it writes only what changed since, where the database can tell, and else all of it;",
-      "one that was broken off goes on where it was. A type of which a property came, went or has",
-      "other values is made anew, and cannot be read meanwhile."
+      "Publishes a database to ClickHouse, as tables designed for graph queries, and maps them.",
+      "Publishing again writes only what has changed, where that is known, and otherwise"
+          + " everything;",
+      "an interrupted run continues where it stopped. A type whose properties were added, removed"
+          + " or",
+      "changed is rebuilt, and cannot be read meanwhile."
     })
 final class PublishCommand implements Callable<Integer> {
   private static final String ENGINE = "clickhouse";
 
   @Mixin private final HomeOption home = new HomeOption();
 
-  @Parameters(paramLabel = "DATABASE", description = "The database to write out.")
+  @Parameters(paramLabel = "DATABASE", description = "The database to publish.")
   private String database = "";
 
   @Option(
@@ -49,7 +51,7 @@ final class PublishCommand implements Callable<Integer> {
       description = "clickhouse://host:8123/database, with more hosts after commas.")
   private String url = "";
 
-  @Option(names = "--user", description = "Who Kith is there.")
+  @Option(names = "--user", description = "The user name there.")
   private @Nullable String user;
 
   @Option(
@@ -58,21 +60,21 @@ final class PublishCommand implements Callable<Integer> {
       description = "The environment variable with the password; without --user, with a token.")
   private @Nullable String password;
 
-  @Option(names = "--cluster", description = "Spreads the tables over the shards of a cluster.")
+  @Option(names = "--cluster", description = "Distributes the tables over the shards of a cluster.")
   private @Nullable String cluster;
 
-  @Option(names = "--ddl-only", description = "Prints the statements that make the tables.")
+  @Option(names = "--ddl-only", description = "Prints the statements that create the tables.")
   private boolean ddlOnly;
 
   @Option(
       names = "--as",
       paramLabel = "NAME",
-      description = "What to call the mapped database; by default DATABASE-clickhouse.")
+      description = "The name of the mapped database; by default DATABASE-clickhouse.")
   private String name = "";
 
   @Option(
       names = "--without-scopes",
-      description = "Publishes nodes with scopes for everyone who may read the tables.")
+      description = "Also publishes nodes with scopes, to everyone who may read the tables.")
   private boolean withoutScopes;
 
   @Override

@@ -8,18 +8,18 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/// Makes a database of a backup.
-@Command(name = "restore", description = "Makes a database of a file that 'backup' wrote.")
+/// Restores a database from a backup.
+@Command(name = "restore", description = "Restores a database from a file that 'backup' wrote.")
 final class RestoreCommand implements Callable<Integer> {
   @Mixin private final HomeOption home = new HomeOption();
 
   @Option(
       names = {"--database", "-d"},
       required = true,
-      description = "The name it gets.")
+      description = "The name of the database.")
   private String database = "";
 
-  @Option(names = "--replace", description = "Put it in the place of a database of that name.")
+  @Option(names = "--replace", description = "Replace a database of that name.")
   private boolean replace;
 
   @Parameters(paramLabel = "FILE", description = "The backup.")

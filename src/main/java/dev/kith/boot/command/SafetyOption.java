@@ -16,7 +16,7 @@ final class SafetyOption {
   @Option(
       names = "--no-destructive",
       description =
-          "Do not offer tools that delete or replace data; by default KITH_NO_DESTRUCTIVE.")
+          "Offer no tool that may delete or overwrite data; by default KITH_NO_DESTRUCTIVE.")
   private boolean withheld;
 
   @Option(
@@ -24,8 +24,8 @@ final class SafetyOption {
       paramLabel = "WHEN",
       converter = Converter.class,
       description =
-          "Whether the user is asked before a destructive tool is called: ask (where the client"
-              + " supports elicitation) or never; by default KITH_CONFIRM, or ask.")
+          "Whether to ask the user before a destructive tool runs: ask (where the client supports"
+              + " elicitation) or never; by default KITH_CONFIRM, or ask.")
   private @Nullable ConfirmationPolicy confirm;
 
   /// What a server offers; the environment decides what the options do not.

@@ -38,7 +38,7 @@ final class ServeCommand implements Callable<Integer> {
       description = "The port; 0 for any free one (default: ${DEFAULT-VALUE}).")
   private int port;
 
-  @Option(names = "--no-examples", description = "Do not put the example databases into the home.")
+  @Option(names = "--no-examples", description = "Do not install the example databases.")
   private boolean noExamples;
 
   @Option(
@@ -78,8 +78,7 @@ final class ServeCommand implements Callable<Integer> {
     return 0;
   }
 
-  /// The JVM leaves as soon as its hooks have run, so that this one waits for the answers under
-  /// way.
+  /// The JVM exits as soon as its hooks have run, so that this one waits for running requests.
   private static void stop(CountDownLatch stopped, CountDownLatch done) {
     stopped.countDown();
     try {

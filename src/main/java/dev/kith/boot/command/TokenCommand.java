@@ -15,10 +15,10 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/// Makes tokens for a small set-up.
+/// Creates tokens.
 @Command(
     name = "token",
-    description = "Makes tokens that callers show to a server.",
+    description = "Creates tokens for callers of a server.",
     subcommands = TokenCommand.New.class)
 final class TokenCommand implements Runnable {
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -31,28 +31,30 @@ final class TokenCommand implements Runnable {
   @Command(
       name = "new",
       description = {
-        "Makes a token and prints it; with what belongs into the file of --tokens, which holds"
+        "Creates a token and prints it, with its entry for the file of --tokens, which holds"
             + " only",
-        "the token's digest. With --file, Kith puts that there, and prints the token alone."
+        "the token's digest. With --file, Kith adds the entry there, and prints only the token."
       })
   static final class New implements Callable<Integer> {
     @Spec private CommandSpec spec = CommandSpec.create();
 
-    @Parameters(paramLabel = "NAME", description = "Whose it is; noted with what they write.")
+    @Parameters(
+        paramLabel = "NAME",
+        description = "The caller's name; recorded with what they write.")
     private String name = "";
 
     @Option(
         names = "--read",
         split = ",",
         paramLabel = "DATABASE",
-        description = "What may be read; * for everything.")
+        description = "Databases that may be read; * for all.")
     private List<String> read = List.of();
 
     @Option(
         names = "--write",
         split = ",",
         paramLabel = "DATABASE",
-        description = "What may be written, and read as well; * for everything.")
+        description = "Databases that may be written and read; * for all.")
     private List<String> write = List.of();
 
     @Option(names = "--file", paramLabel = "FILE", description = "The file of tokens to add to.")

@@ -8,7 +8,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /// Lists the tools.
-@Command(name = "tools", description = "Lists the tools; 'kith call --help TOOL' tells more.")
+@Command(name = "tools", description = "Lists the tools; 'kith call --help TOOL' describes one.")
 final class ToolsCommand implements Callable<Integer> {
   @Mixin private final HomeOption home = new HomeOption();
   @Mixin private final ToolsOption tools = new ToolsOption();

@@ -18,7 +18,7 @@ final class ToolsOption {
       paramLabel = "FAMILY",
       converter = Converter.class,
       description =
-          "The families of tools to offer: bfs, query, memory (the usual ones) or server-memory.")
+          "The families of tools to offer: bfs, query, memory (the default) or server-memory.")
   private List<Family> families = List.of();
 
   Set<Family> families() {

@@ -1,5 +1,6 @@
 package dev.kith.surface.mcp;
 
+import dev.kith.access.Sha256;
 import dev.kith.access.TextSigner;
 import dev.kith.surface.mcp.message.CallToolParams;
 import dev.kith.surface.mcp.message.ClientMessage;
@@ -12,10 +13,6 @@ import dev.kith.surface.mcp.message.RpcError;
 import dev.kith.surface.mcp.message.ServerInfo;
 import dev.kith.surface.mcp.message.StatelessResult;
 import dev.kith.tool.Json;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -57,7 +54,8 @@ final class StatelessEra implements Era {
   @Override
   public Optional<McpResult> confirm(
       ClientRequest form, CallToolParams call, RequestContext context) {
-    var fingerprint = fingerprint(call, context.caller().key().orElse(""));
+    var caller = context.caller().key().orElse("");
+    var fingerprint = Sha256.hex(call.name() + "\n" + Json.text(call.arguments()) + "\n" + caller);
     var answer = call.inputResponses().path(Confirmation.NAME);
     if (!answer.isObject()) {
       var requests = new LinkedHashMap<>(Map.of(Confirmation.NAME, form));
@@ -67,16 +65,6 @@ final class StatelessEra implements Era {
       throw RpcError.invalidParams("requestState does not belong to this call").raise();
     }
     return Confirmation.decided(answer);
-  }
-
-  private static String fingerprint(CallToolParams call, String caller) {
-    try {
-      var digest = MessageDigest.getInstance("SHA-256");
-      var text = call.name() + "\n" + Json.text(call.arguments()) + "\n" + caller;
-      return HexFormat.of().formatHex(digest.digest(text.getBytes(StandardCharsets.UTF_8)));
-    } catch (NoSuchAlgorithmException impossible) {
-      throw new IllegalStateException(impossible);
-    }
   }
 
   /// This era has no log messages.

@@ -46,7 +46,7 @@ final class Subscriptions {
     @Override
     public void listChanged() {
       if (list) {
-        target.accept(new Notification.ResourcesChanged());
+        target.accept(Notification.ListChanged.RESOURCES);
       }
       uris.stream()
           .filter(uri -> ResourceMethods.database(uri).isEmpty())
@@ -86,7 +86,7 @@ final class Subscriptions {
               .listen(
                   () -> {
                     if (filter.toolList() && toolbox.mayKnowHint(context.caller())) {
-                      notify.accept(new Notification.ToolsChanged());
+                      notify.accept(Notification.ListChanged.TOOLS);
                     }
                   });
       notify.accept(new Notification.SubscriptionAcknowledged(filter));
@@ -112,8 +112,7 @@ final class Subscriptions {
     if (session.canNotify() && toolbox.mayKnowHint(session.caller())) {
       ofTools.computeIfAbsent(
           session,
-          _ ->
-              toolbox.hint().listen(() -> session.channel().send(new Notification.ToolsChanged())));
+          _ -> toolbox.hint().listen(() -> session.channel().send(Notification.ListChanged.TOOLS)));
     }
   }
 

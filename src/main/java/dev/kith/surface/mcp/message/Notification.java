@@ -58,22 +58,16 @@ public interface Notification extends ServerMessage {
     }
   }
 
-  /// The list of tools has changed, or their descriptions have.
-  record ToolsChanged() implements Notification {
-    @Override
-    public String method() {
-      return "notifications/tools/list_changed";
-    }
+  /// A list has changed, or the descriptions in it have.
+  ///
+  /// @param list `tools` or `resources`
+  record ListChanged(String list) implements Notification {
+    public static final ListChanged TOOLS = new ListChanged("tools");
+    public static final ListChanged RESOURCES = new ListChanged("resources");
 
     @Override
-    public void writeParams(JsonText out) {}
-  }
-
-  /// The list of resources has changed.
-  record ResourcesChanged() implements Notification {
-    @Override
     public String method() {
-      return "notifications/resources/list_changed";
+      return "notifications/" + list + "/list_changed";
     }
 
     @Override
