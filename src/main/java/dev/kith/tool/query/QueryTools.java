@@ -10,7 +10,7 @@ public final class QueryTools {
 
   /// All of them.
   ///
-  /// @param signer signs cursors: whoever has the same key can continue them
+  /// @param signer signs cursors; servers with the same key can continue them
   public static List<Tool> all(QueryLimits limits, TextSigner signer) {
     var terms = new QueryTerms(limits, new Cursors(signer));
     return List.of(
