@@ -7,9 +7,9 @@ import dev.kith.sql.PropertySource.Storage;
 
 /// How one SQL engine wants things written.
 ///
-/// No method has a default: each question is answered for each engine, and a test on the engine is
-/// the only proof. Every text that a method is given stands in its answer exactly once and in the
-/// order of the parameters, because it may hold placeholders.
+/// Only what the SQL standard says has a default: everything else is answered for each engine, and
+/// a test on the engine is the only proof. Every text that a method is given stands in its answer
+/// exactly once and in the order of the parameters, because it may hold placeholders.
 ///
 /// Within a statement every type has one form of its own, the same wherever a value comes from:
 /// that of [#value], [#member], [#bound] and [#period]. Only [#returned] leaves it.
@@ -23,11 +23,15 @@ public interface Dialect {
   boolean joinsByKey();
 
   /// A name in quotes.
-  String quoted(SqlName name);
+  default String quoted(SqlName name) {
+    return "\"" + name.text().replace("\"", "\"\"") + "\"";
+  }
 
   /// The placeholder of the bind with that number, counted from 0, which travels in the plain form
   /// of its type.
-  String placeholder(int number, PropertyType type);
+  default String placeholder(int number, PropertyType type) {
+    return "?";
+  }
 
   /// A value that is bound.
   String bound(String placeholder, PropertyType type);
@@ -45,7 +49,9 @@ public interface Dialect {
   String memberPath(String member);
 
   /// What follows the first characters of a text.
-  String rest(String text, int characters);
+  default String rest(String text, int characters) {
+    return "substr(" + text + ", " + (characters + 1) + ")";
+  }
 
   /// No value of a type.
   String missing(PropertyType type);
@@ -63,7 +69,9 @@ public interface Dialect {
   String folded(String text);
 
   /// Whether a text fits a pattern as SQL knows it, with a backslash as the escape; case matters.
-  String like(String text, String pattern);
+  default String like(String text, String pattern) {
+    return text + " LIKE " + pattern + " ESCAPE '\\'";
+  }
 
   /// Whether a list of strings has an item.
   String holds(String list, String item);

@@ -120,6 +120,11 @@ public sealed interface Expr {
   /// A value in the plain form in which it travels.
   record Returned(Expr value, PropertyType type) implements Expr {}
 
+  /// Whether two columns as they lie there are equal.
+  static Expr equal(Raw left, Raw right) {
+    return new Compare(left, Filter.Comparison.EQUAL, right, PropertyType.INT64);
+  }
+
   /// Whether all of these hold, without needless nesting.
   static Expr all(List<Expr> parts) {
     var flat = new ArrayList<Expr>(parts.size() + 4);

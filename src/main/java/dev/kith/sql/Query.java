@@ -26,8 +26,14 @@ public sealed interface Query {
       order = List.copyOf(order);
     }
 
+    /// All rows under a condition.
     public static Select of(List<Expr> columns, From from, Expr where) {
-      return new Select(false, columns, from, where, 0, Expr.TRUE, List.of(), UNLIMITED);
+      return of(false, columns, from, where);
+    }
+
+    /// All rows under a condition, or all different ones.
+    public static Select of(boolean distinct, List<Expr> columns, From from, Expr where) {
+      return new Select(distinct, columns, from, where, 0, Expr.TRUE, List.of(), UNLIMITED);
     }
   }
 

@@ -167,7 +167,8 @@ public final class SqlWriter {
           out.append(dialect.total(function, text(value), type));
       case Expr.CountRows() -> out.append("count(*)");
       case Expr.RowNumber row -> rowNumber(row);
-      case Expr.Ordered(var value, var type) -> out.append(ordered(text(value), type));
+      case Expr.Ordered(var value, var type) ->
+          out.append(type.isText() ? dialect.byCodePoint(text(value)) : text(value));
       case Expr.Returned(var value, var type) -> out.append(dialect.returned(text(value), type));
     }
   }
@@ -286,10 +287,6 @@ public final class SqlWriter {
       joined(row.by(), this::order, ", ");
     }
     out.append(')');
-  }
-
-  private String ordered(String text, PropertyType type) {
-    return type.isText() ? dialect.byCodePoint(text) : text;
   }
 
   private String column(Alias alias, SqlName column) {

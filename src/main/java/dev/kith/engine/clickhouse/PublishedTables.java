@@ -10,6 +10,7 @@ import dev.kith.graph.pattern.Literal;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 
 /// Writes to the tables of [PublishedLayout].
@@ -99,37 +100,29 @@ final class PublishedTables {
             + among);
   }
 
-  @SuppressWarnings("try") // closing an answer does not wait, whatever its signature says
-  int insert(String table, RowBinary rows) {
-    if (rows.rows() == 0) {
-      return 0;
+  void insert(String table, RowBinary rows) {
+    if (rows.rows() > 0) {
+      var settings = new InsertSettings().serverSetting(WAITING, "1");
+      done(
+          client ->
+              client.insert(
+                  PublishedLayout.quoted(table),
+                  rows.stream(),
+                  ClickHouseFormat.RowBinary,
+                  settings));
     }
-    call.check();
-    return ask(
-        client -> {
-          try (var _ =
-              client
-                  .insert(
-                      PublishedLayout.quoted(table),
-                      rows.stream(),
-                      ClickHouseFormat.RowBinary,
-                      new InsertSettings().serverSetting(WAITING, "1"))
-                  .get()) {
-            return rows.rows();
-          } catch (RuntimeException failed) {
-            throw failed;
-          } catch (Exception failed) {
-            throw new IllegalStateException(failed);
-          }
-        });
+  }
+
+  void execute(String statement) {
+    done(client -> client.execute(statement, settings()));
   }
 
   @SuppressWarnings("try") // closing an answer does not wait, whatever its signature says
-  void execute(String statement) {
+  private void done(Function<Client, CompletableFuture<? extends AutoCloseable>> work) {
     call.check();
     ask(
         client -> {
-          try (var _ = client.execute(statement, settings()).get()) {
+          try (var _ = work.apply(client).get()) {
             return 0;
           } catch (RuntimeException failed) {
             throw failed;

@@ -12,7 +12,6 @@ import dev.kith.sql.TableName;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 
 /// Finds the columns by which rows are looked up and which no index begins with: without one, every
@@ -29,19 +28,10 @@ final class IndexAdvice {
   static List<String> of(Mapping mapping, Map<String, Map<String, TableEngine.Column>> tables) {
     var advice = new IndexAdvice(tables);
     for (var type : mapping.ontology().nodeTypes()) {
-      advice.node(table(mapping, type.name()));
+      advice.node(mapping.table(type));
     }
     mapping.ontology().edgeTypes().forEach(type -> advice.edge(mapping, type));
     return List.copyOf(advice.advice);
-  }
-
-  /// A mapping has a table for each of its types.
-  private static NodeTable table(Mapping mapping, String type) {
-    return Objects.requireNonNull(mapping.nodes().get(type));
-  }
-
-  private static EdgeSource source(Mapping mapping, EdgeType type) {
-    return Objects.requireNonNull(mapping.edges().get(type));
   }
 
   private void node(NodeTable node) {
@@ -52,14 +42,14 @@ final class IndexAdvice {
   }
 
   private void edge(Mapping mapping, EdgeType type) {
-    switch (source(mapping, type)) {
+    switch (mapping.source(type)) {
       case EdgeSource.EdgeTable edge -> {
         look(edge.table(), edge.source(), Storage.NATIVE);
         look(edge.table(), edge.target(), Storage.NATIVE);
       }
       case EdgeSource.ForeignKey(var holder, var column) -> {
         var held = holder == EdgeSource.End.SOURCE ? type.from() : type.to();
-        look(table(mapping, held).table(), column, Storage.NATIVE);
+        look(mapping.table(held).table(), column, Storage.NATIVE);
       }
     }
   }

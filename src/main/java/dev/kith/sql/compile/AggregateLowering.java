@@ -207,15 +207,7 @@ final class AggregateLowering {
       columns.add(values.group(at));
     }
     properties.forEach(property -> columns.add(values.property(property)));
-    return new Query.Select(
-        distinct,
-        columns,
-        way.edges().from(),
-        where(way, neighbour),
-        0,
-        Expr.TRUE,
-        List.of(),
-        Query.UNLIMITED);
+    return Query.Select.of(distinct, columns, way.edges().from(), where(way, neighbour));
   }
 
   private Query.Select totals(Values values, From from, Expr where) {

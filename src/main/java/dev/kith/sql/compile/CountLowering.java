@@ -35,15 +35,11 @@ final class CountLowering {
       return counted(edges.from(), Expr.all(edges.fixed()));
     }
     var pairs =
-        new Query.Select(
+        Query.Select.of(
             true,
             List.of(edges.source().key(), edges.target().key()),
             edges.from(),
-            Expr.all(edges.fixed()),
-            0,
-            Expr.TRUE,
-            List.of(),
-            Query.UNLIMITED);
+            Expr.all(edges.fixed()));
     return counted(new From.Sub(pairs, aliases.next()), Expr.TRUE);
   }
 

@@ -193,7 +193,7 @@ final class HopLowering {
       return Query.Select.of(cells, from, where);
     }
     return returned(way).isEmpty()
-        ? new Query.Select(true, cells, from, where, 0, Expr.TRUE, List.of(), Query.UNLIMITED)
+        ? Query.Select.of(true, cells, from, where)
         : smallest(cells, values, from, returned(way), where);
   }
 

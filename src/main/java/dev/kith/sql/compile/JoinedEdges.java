@@ -3,7 +3,6 @@ package dev.kith.sql.compile;
 import dev.kith.graph.pattern.Filter;
 import dev.kith.schema.EdgeType;
 import dev.kith.schema.Property;
-import dev.kith.schema.PropertyType;
 import dev.kith.sql.Alias;
 import dev.kith.sql.AliasedNodes;
 import dev.kith.sql.Aliases;
@@ -53,26 +52,24 @@ record JoinedEdges(
         var alias = own.orElseThrow();
         var rows = new From.Table(new TableContent.Edges(type), table.sorted(bySource), alias);
         var withSource =
-            new From.Join(rows, source.from(), same(source, new Expr.Raw(alias, table.source())));
+            new From.Join(
+                rows,
+                source.from(),
+                Expr.equal(source.reference(), new Expr.Raw(alias, table.source())));
         yield new From.Join(
-            withSource, target.from(), same(target, new Expr.Raw(alias, table.target())));
+            withSource,
+            target.from(),
+            Expr.equal(target.reference(), new Expr.Raw(alias, table.target())));
       }
       case EdgeSource.ForeignKey(var holder, var column) -> {
         var held = holder == EdgeSource.End.SOURCE ? source : target;
         var named = holder == EdgeSource.End.SOURCE ? target : source;
         yield new From.Join(
-            held.from(), named.from(), same(named, new Expr.Raw(held.alias(), column)));
+            held.from(),
+            named.from(),
+            Expr.equal(named.reference(), new Expr.Raw(held.alias(), column)));
       }
     };
-  }
-
-  private static Expr same(AliasedNodes nodes, Expr.Raw named) {
-    return equal(nodes.reference(), named);
-  }
-
-  /// Whether two columns as they lie there are equal.
-  static Expr equal(Expr.Raw left, Expr.Raw right) {
-    return new Expr.Compare(left, Filter.Comparison.EQUAL, right, PropertyType.INT64);
   }
 
   /// What makes the rows count.

@@ -1,9 +1,7 @@
 package dev.kith.sql.scope;
 
 import dev.kith.graph.Scope;
-import dev.kith.graph.pattern.Filter;
 import dev.kith.schema.EdgeType;
-import dev.kith.schema.PropertyType;
 import dev.kith.sql.Alias;
 import dev.kith.sql.AliasedNodes;
 import dev.kith.sql.Conditions;
@@ -219,9 +217,9 @@ public final class ScopeInjection {
             new From.Join(
                 new From.Table(new TableContent.Edges(type), table.table(), row),
                 there.from(),
-                equal(there.reference(), far));
+                Expr.equal(there.reference(), far));
         var where = new ArrayList<Expr>();
-        where.add(equal(near, node));
+        where.add(Expr.equal(near, node));
         where.addAll(visible(new TableContent.Edges(type), row));
         where.addAll(Conditions.fixed(row, table.where()));
         add(there, from, where, links);
@@ -229,7 +227,7 @@ public final class ScopeInjection {
       case EdgeSource.ForeignKey(var holder, var column) when holder != end -> {
         if (there.table().access() instanceof RowAccess.Scoped) {
           var where = new ArrayList<Expr>();
-          where.add(equal(new Expr.Raw(there.alias(), column), node));
+          where.add(Expr.equal(new Expr.Raw(there.alias(), column), node));
           add(there, there.from(), where, links);
         }
       }
@@ -244,10 +242,6 @@ public final class ScopeInjection {
     where.addAll(there.fixed());
     links.add(
         new Expr.Exists(Query.Select.of(List.of(new Expr.IntLiteral(1)), from, Expr.all(where))));
-  }
-
-  private static Expr equal(Expr.Raw left, Expr.Raw right) {
-    return new Expr.Compare(left, Filter.Comparison.EQUAL, right, PropertyType.INT64);
   }
 
   private List<Expr> exprs(List<Expr> exprs) {

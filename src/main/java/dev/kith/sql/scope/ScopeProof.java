@@ -184,7 +184,12 @@ public final class ScopeProof {
   }
 
   private static boolean has(List<Expr> facts, Predicate<Expr> wanted) {
-    return facts.stream().anyMatch(wanted);
+    for (var fact : facts) {
+      if (wanted.test(fact)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean is(Expr fact, Alias alias, FixedColumn fixed) {
@@ -218,7 +223,7 @@ public final class ScopeProof {
     if (fact instanceof Expr.Or(var parts)) {
       return parts.isEmpty()
           ? grants.stream().noneMatch(grant -> minimum.compareTo(grant.role()) <= 0)
-          : parts.stream().allMatch(part -> confines(part, column, minimum));
+          : !has(parts, part -> !confines(part, column, minimum));
     }
     return fact instanceof Expr.Under(var asked, var path)
         && asked.equals(column)
@@ -230,15 +235,19 @@ public final class ScopeProof {
   private boolean sharesOrConfines(Expr fact, Expr.Raw column) {
     return switch (fact) {
       case Expr.Or(var parts) when !parts.isEmpty() ->
-          parts.stream().allMatch(part -> sharesOrConfines(part, column));
+          !has(parts, part -> !sharesOrConfines(part, column));
       case Expr.IsMissing(var value) -> value.equals(column);
       default -> confines(fact, column, Scope.Role.GUEST);
     };
   }
 
   private boolean given(String path, Scope.Role minimum) {
-    return grants.stream()
-        .anyMatch(grant -> minimum.compareTo(grant.role()) <= 0 && path.startsWith(grant.path()));
+    for (var grant : grants) {
+      if (minimum.compareTo(grant.role()) <= 0 && path.startsWith(grant.path())) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /// Whether a condition lets through nothing but nodes that a relationship with a scope names; its
