@@ -26,7 +26,7 @@ public record AboutFile(
       "Call search_entities to turn a name into an id, then bfs_query with topology_only to survey"
           + " its neighbourhood, then describe_entities for the nodes that matter.";
 
-  private static final String USUAL_REST =
+  private static final String DEFAULT_REST =
       """
       next_steps: "Call search_entities to turn a name into an id, then bfs_query with topology_only\\
         \\ to survey its neighbourhood, then describe_entities for the nodes that matter."
@@ -34,7 +34,7 @@ public record AboutFile(
       embeddings: true
       """;
 
-  /// How a database is described that nobody has described.
+  /// The default description starts with this.
   private static final String PREFIX = "Database: ";
 
   /// A new, writable database whose nodes can be found by meaning.
@@ -51,15 +51,15 @@ public record AboutFile(
     return new About(database, description, nextSteps, writable);
   }
 
-  /// Reads the file; a database without one is what a new one would be.
+  /// Reads the file; without one the defaults of a new database apply.
   static AboutFile read(DatabaseFiles files) {
     if (Files.notExists(files.about())) {
       return memory(PREFIX + files.name());
     }
     try {
-      var usual = memory(PREFIX + files.name());
+      var defaults = memory(PREFIX + files.name());
       var text = Files.readString(files.about());
-      return text.equals(usual.plain()) ? usual : parse(text, files.name());
+      return text.equals(defaults.defaultText()) ? defaults : parse(text, files.name());
     } catch (IOException unreadable) {
       throw new Fault.UnusableFile(
               files.name() + "/about.yaml", "it cannot be read", "Check its permissions.")
@@ -67,8 +67,8 @@ public record AboutFile(
     }
   }
 
-  /// Reads the text of such a file, without an object mapper: that takes longer to build than a new
-  /// connection's first write.
+  /// Parses the file without an object mapper, which takes longer to build than the first write of
+  /// a new connection.
   public static AboutFile parse(String yaml, String database) {
     var description = PREFIX + database;
     var nextSteps = NEXT_STEPS;
@@ -94,7 +94,7 @@ public record AboutFile(
       throw new Fault.UnusableFile(
               database + "/about.yaml",
               "line " + place + " is not valid YAML",
-              "Mend it: description, next_steps, writable and embeddings are known.")
+              "Fix it: description, next_steps, writable and embeddings are known.")
           .raise(broken);
     }
     return new AboutFile(description, nextSteps, writable, embeddings);
@@ -111,11 +111,11 @@ public record AboutFile(
   }
 
   public void write(Path file) throws IOException {
-    Files.writeString(file, isUsual() ? plain() : yaml(), StandardCharsets.UTF_8);
+    Files.writeString(file, isDefault() ? defaultText() : yaml(), StandardCharsets.UTF_8);
   }
 
-  /// Whether this says no more than every new database does.
-  private boolean isUsual() {
+  /// Whether this equals the defaults of a new database.
+  private boolean isDefault() {
     return writable
         && embeddings
         && nextSteps.equals(NEXT_STEPS)
@@ -123,10 +123,10 @@ public record AboutFile(
         && DatabaseName.isValid(description.substring(PREFIX.length()));
   }
 
-  /// The text of the file of a new database, as [#yaml] has it. Most connections meet no other, and
-  /// the first look of a process through a parser of YAML takes longer than ten writes.
-  String plain() {
-    return "---\ndescription: \"" + description + "\"\n" + USUAL_REST;
+  /// The file of a new database, as [#yaml] writes it. Most processes read no other, and starting a
+  /// YAML parser takes longer than ten writes.
+  String defaultText() {
+    return "---\ndescription: \"" + description + "\"\n" + DEFAULT_REST;
   }
 
   String yaml() {

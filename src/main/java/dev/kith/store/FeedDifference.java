@@ -16,23 +16,24 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// What a stretch of the feed says of nodes and relationships, as far as it says it one by one.
+/// The nodes and relationships that a slice of the feed changed, where they can be listed one by
+/// one.
 ///
-/// A load, and a node that got another id or type, which moves every relationship at it, count as
-/// everything.
+/// An import counts as a change of everything, and so does a node with a new id or type, since that
+/// moves all of its relationships.
 final class FeedDifference {
-  private static final long MOST_CHANGES = 200_000;
+  private static final long MAX_CHANGES = 200_000;
 
   private final String history;
   private final TopologyState now;
   private final OwnedOntology ontology;
   private final Set<Integer> nodes = new HashSet<>();
   private final Set<Integer> starts = new HashSet<>();
-  private final Map<Integer, Set<Named>> names = new HashMap<>();
+  private final Map<Integer, Set<NodeName>> names = new HashMap<>();
   private boolean everything;
 
-  /// A node as it was called once.
-  private record Named(String type, String id) {}
+  /// A former type and id of a node.
+  private record NodeName(String type, String id) {}
 
   private FeedDifference(String history, TopologyState now, OwnedOntology ontology) {
     this.history = history;
@@ -44,12 +45,12 @@ final class FeedDifference {
       long change, TableReader tables, TopologyState now, OwnedOntology ontology)
       throws SQLException {
     long last = now.topology().change();
-    if (change > last || last - change > MOST_CHANGES) {
+    if (change > last || last - change > MAX_CHANGES) {
       return Optional.empty();
     }
     var difference = new FeedDifference(StoreFormat.history(tables), now, ontology);
     new ChangeFeed(tables).between(change, last, (_, each) -> difference.note(each));
-    return difference.told();
+    return difference.toDifference();
   }
 
   private void note(Change change) {
@@ -72,11 +73,11 @@ final class FeedDifference {
   }
 
   private void name(int node, StoredNode stored) {
-    var named = new Named(now.terms().types().name(stored.type()), stored.id());
+    var named = new NodeName(now.terms().types().name(stored.type()), stored.id());
     names.computeIfAbsent(node, _ -> new HashSet<>()).add(named);
   }
 
-  private Optional<Difference> told() {
+  private Optional<Difference> toDifference() {
     var types = new HashSet<String>();
     ontology.ontology().nodeTypes().forEach(type -> types.add(type.name()));
     var touched = refs(nodes, types);
@@ -93,7 +94,7 @@ final class FeedDifference {
     for (int node : some) {
       var known = new HashSet<>(names.getOrDefault(node, Set.of()));
       if (topology.exists(node)) {
-        known.add(new Named(now.terms().types().name(topology.type(node)), topology.id(node)));
+        known.add(new NodeName(now.terms().types().name(topology.type(node)), topology.id(node)));
       }
       everything |= known.size() != 1;
       for (var named : known) {

@@ -17,16 +17,16 @@ import java.time.Instant;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 
-/// Whole folders that appear and vanish in one step.
+/// Folders that appear and vanish in one step.
 ///
-/// A database is made in a hidden folder beside its place and renamed into it, so that nobody ever
-/// meets half of one.
+/// A database is created in a hidden folder next to its final place and then renamed, so that
+/// nobody ever finds half of one.
 public final class Folders {
   private Folders() {}
 
   /// A fresh hidden folder in the home.
   public static Path hidden(Path home, String purpose, String name) {
-    // Not a secret, and nobody shares it: a source of secrets takes a new process milliseconds.
+    // A secure random source would cost a new process milliseconds, and this name is no secret.
     var random = ThreadLocalRandom.current();
     var unique = new UUID(random.nextLong(), random.nextLong());
     try {
@@ -45,15 +45,14 @@ public final class Folders {
         .raise(cause);
   }
 
-  /// Makes a finished folder visible; false where the place was taken meanwhile.
+  /// Makes a finished folder visible; false where the name was taken in the meantime.
   static boolean publish(Path folder, Path place) throws IOException {
     sync(folder);
     return move(folder, place);
   }
 
-  /// Gives a folder another name; false where that is taken. Its files are left alone: whoever
-  /// opens and closes a file of SQLite's takes away the locks of connections that this process may
-  /// have.
+  /// Renames a folder; false where the name is taken. Its files are not opened: closing any
+  /// descriptor of a SQLite file drops the locks that connections of this process hold on it.
   static boolean move(Path folder, Path place) throws IOException {
     try {
       Files.move(folder, place, StandardCopyOption.ATOMIC_MOVE);
@@ -69,7 +68,7 @@ public final class Folders {
     return true;
   }
 
-  /// Writes through to the disk what lies in a folder.
+  /// Syncs the files of a folder and the folder itself.
   private static void sync(Path folder) throws IOException {
     try (var files = Files.list(folder)) {
       for (var file : files.filter(Files::isRegularFile).toList()) {
@@ -87,10 +86,9 @@ public final class Folders {
     }
   }
 
-  /// Removes what a process left behind that died while it filled or removed a folder; tells how
-  /// many there were.
+  /// Removes folders left by processes that died while filling or removing them; returns how many.
   ///
-  /// @param idle how long nothing in it must have changed: whoever still works on a folder writes
+  /// @param idle how long nothing in a folder must have changed: whoever still works on it writes
   ///   to it
   static int sweep(Path home, Duration idle, Instant now) throws IOException {
     if (Files.notExists(home)) {
@@ -119,24 +117,24 @@ public final class Folders {
     return last;
   }
 
-  /// Takes a folder out of sight, then away.
+  /// Hides a folder, then deletes it.
   static void remove(Path home, Path folder) throws IOException {
     delete(hide(home, folder));
   }
 
-  /// Takes a folder out of sight; where it went.
+  /// Renames a folder to a hidden name, which is returned.
   static Path hide(Path home, Path folder) throws IOException {
     var hidden = home.resolve(".gone-" + UUID.randomUUID());
     Files.move(folder, hidden, StandardCopyOption.ATOMIC_MOVE);
     return hidden;
   }
 
-  /// Removes what was left unfinished, if it can be.
+  /// Deletes an unfinished folder if possible.
   public static void discard(Path unfinished) {
     try {
       delete(unfinished);
     } catch (IOException left) {
-      // What stays behind is only untidy, and swept away later; the work itself has ended.
+      // The work itself has ended, and a later sweep removes what stays.
       return;
     }
   }

@@ -9,27 +9,31 @@ import dev.kith.store.sqlite.SqliteConnection;
 import java.sql.SQLException;
 import java.util.Optional;
 
-/// One moment of a graph, of which a reading holds no more than it asked for: a walk alone needs no
-/// transaction, and a lookup in the truth needs no topology.
+/// A graph at one change, of which a reading loads no more than it needs: a walk needs no
+/// transaction, and a lookup in the tables needs no topology.
 ///
-/// Whatever is asked for first fixes the moment, as of then; what is asked for later belongs to the
-/// same moment, or [MovedOn] is thrown.
-final class GraphSnapshot implements ReadCache.At {
+/// The first access fixes the change; later ones show the same change, or [SnapshotMoved] is
+/// thrown.
+final class GraphSnapshot implements ReadCache.ReadPoint {
   private static final long UNKNOWN = -1;
 
-  private final Source source;
+  private final ConnectionSource source;
   private final Call call;
   private final String database;
   private final LiveTopology topology;
   private final CommitWatch watch;
   private long change = UNKNOWN;
-  private boolean held;
+  private boolean inTransaction;
   private Optional<CommitWatch.Mark> mark = Optional.empty();
-  private Optional<TopologyState> walked = Optional.empty();
+  private Optional<TopologyState> state = Optional.empty();
 
-  /// @param source the one connection of the reading, fetched when it is first wanted
+  /// @param source the one connection of the reading, opened on first use
   GraphSnapshot(
-      Call call, Source source, String database, LiveTopology topology, CommitWatch watch) {
+      Call call,
+      ConnectionSource source,
+      String database,
+      LiveTopology topology,
+      CommitWatch watch) {
     this.call = call;
     this.source = source;
     this.database = database;
@@ -37,53 +41,51 @@ final class GraphSnapshot implements ReadCache.At {
     this.watch = watch;
   }
 
-  /// Where a connection comes from.
   @FunctionalInterface
-  interface Source {
+  interface ConnectionSource {
     SqliteConnection connection() throws SQLException;
   }
 
-  /// The change that the moment shows.
+  /// The change that this snapshot shows.
   @Override
   public long change() throws SQLException {
     if (change == UNKNOWN) {
-      moment();
+      state();
     }
     return change;
   }
 
-  /// The connection, in a transaction that shows the moment.
+  /// The connection, in a transaction that shows this change.
   @Override
   public SqliteConnection connection() throws SQLException {
     var connection = source.connection();
-    if (!held) {
+    if (!inTransaction) {
       mark = watch.mark();
       connection.begin();
-      held = true;
+      inTransaction = true;
       long shown = connection.readState(database);
       if (change != UNKNOWN && change != shown) {
-        throw new MovedOn();
+        throw new SnapshotMoved();
       }
       change = shown;
     }
     return connection;
   }
 
-  /// The topology at the moment where it is loaded already: that takes no transaction, and brings
-  /// nothing forward.
-  Optional<TopologyState> atHand() throws SQLException {
-    if (walked.isEmpty()) {
+  /// The topology if it is loaded already: takes no transaction, and follows no feed.
+  Optional<TopologyState> loadedState() throws SQLException {
+    if (state.isEmpty()) {
       var now = topology.now();
-      if (now.isPresent() && isOf(now.get())) {
+      if (now.isPresent() && belongs(now.get())) {
         change = now.get().change();
-        walked = now;
+        state = now;
       }
     }
-    return walked;
+    return state;
   }
 
-  private boolean isOf(TopologyState now) throws SQLException {
-    if (!held) {
+  private boolean belongs(TopologyState now) throws SQLException {
+    if (!inTransaction) {
       return isCurrent(now);
     }
     boolean same = now.change() == change;
@@ -93,24 +95,24 @@ final class GraphSnapshot implements ReadCache.At {
     return same;
   }
 
-  /// The topology at the moment.
-  TopologyState moment() throws SQLException {
-    if (atHand().isEmpty()) {
-      // Empty where another thread has already shown a later moment.
-      var shown = topology.at(call, connection(), change).orElseThrow(MovedOn::new);
+  /// The topology at this change.
+  TopologyState state() throws SQLException {
+    if (loadedState().isEmpty()) {
+      // Empty where another thread has already derived a later state.
+      var shown = topology.at(call, connection(), change).orElseThrow(SnapshotMoved::new);
       watch.shown(mark, shown.change());
-      walked = Optional.of(shown);
+      state = Optional.of(shown);
     }
-    return walked.get();
+    return state.get();
   }
 
-  /// Whether nobody has written since a moment: mostly that can be seen, else SQLite is asked.
+  /// Whether nobody has written since: the commit watch mostly knows, else SQLite is asked.
   private boolean isCurrent(TopologyState now) throws SQLException {
     if (watch.isCurrent(now.change())) {
       return true;
     }
     var before = watch.mark();
-    if (!source.connection().isStillAt(now.change())) {
+    if (!source.connection().isUnchangedSince(now.change())) {
       return false;
     }
     watch.shown(before, now.change());
@@ -119,19 +121,19 @@ final class GraphSnapshot implements ReadCache.At {
   }
 
   /// Ends the transaction, if there is one.
-  void end(boolean well) throws SQLException {
-    if (held) {
-      held = false;
-      source.connection().end(well);
+  void end(boolean succeeded) throws SQLException {
+    if (inTransaction) {
+      inTransaction = false;
+      source.connection().end(succeeded);
     }
   }
 
-  /// Says that another change came between two questions of a reading, which must begin anew.
-  static final class MovedOn extends RuntimeException {
+  /// Another change came between two accesses of a reading, which must start again.
+  static final class SnapshotMoved extends RuntimeException {
     private static final long serialVersionUID = 1;
 
-    private MovedOn() {
-      super("the database has moved on", null, false, false);
+    private SnapshotMoved() {
+      super("the database has changed", null, false, false);
     }
   }
 }

@@ -36,27 +36,27 @@ import java.util.Optional;
 public final class Home implements Databases, AutoCloseable {
   private static final int NEAR = 3;
   private static final Duration IDLE = Duration.ofHours(1);
-  private static final Duration PATIENCE = Duration.ofMillis(400);
+  private static final Duration EMBEDDING_WAIT = Duration.ofMillis(400);
 
   private final Path folder;
   private final String primary;
   private final Embedder embedder;
   private final InstantSource clock;
-  private final Duration patience;
+  private final Duration embeddingWait;
   private final Throttle throttle;
   private final EngineThreads threads;
   private final Map<String, Open> open = new HashMap<>();
 
-  /// @param folder made when first written to
-  /// @param primary the database that is meant where a call names none
+  /// @param folder created on first write
+  /// @param primary the database of calls that name none
   public Home(Path folder, String primary, Embedder embedder, InstantSource clock) {
-    this(folder, primary, embedder, clock, PATIENCE);
+    this(folder, primary, embedder, clock, EMBEDDING_WAIT);
   }
 
-  /// @param patience how long the answer to a write waits for its vectors, which come either way
+  /// @param embeddingWait how long a write waits for its vectors before it is answered without them
   public Home(
-      Path folder, String primary, Embedder embedder, InstantSource clock, Duration patience) {
-    this.patience = patience;
+      Path folder, String primary, Embedder embedder, InstantSource clock, Duration embeddingWait) {
+    this.embeddingWait = embeddingWait;
     this.folder = folder;
     this.primary = DatabaseName.checked(primary);
     this.embedder = embedder;
@@ -66,24 +66,24 @@ public final class Home implements Databases, AutoCloseable {
     this.threads = new EngineThreads(Math.max(4, cores * 2), throttle);
   }
 
-  /// Loads what opens databases, which takes longer than to open one. Touches no file of a home.
+  /// Loads the SQLite driver, which takes longer than opening a database. Touches no file of a
+  /// home.
   public static void loadDriver() {
     try {
       SqliteConnection.loadDriver();
     } catch (SQLException | RuntimeException | LinkageError unusual) {
-      // The call that needs it will be told.
+      // The call that needs the driver reports the failure.
       return;
     }
   }
 
-  /// An open graph, and the files it was opened from: another process may put others in their
-  /// place.
+  /// An open graph and the identity of its files, which another process may replace.
   private record Open(OwnedGraph graph, DatabaseFiles files, Identity identity) {}
 
-  private record Identity(Object truth, FileTime about) {
+  private record Identity(Object key, FileTime about) {
     static Identity of(DatabaseFiles files) throws IOException {
-      var truth = Files.readAttributes(files.truth(), BasicFileAttributes.class).fileKey();
-      return new Identity(Objects.requireNonNullElse(truth, files.truth()), written(files.about()));
+      var key = Files.readAttributes(files.sqlite(), BasicFileAttributes.class).fileKey();
+      return new Identity(Objects.requireNonNullElse(key, files.sqlite()), written(files.about()));
     }
 
     private static FileTime written(Path file) throws IOException {
@@ -95,7 +95,7 @@ public final class Home implements Databases, AutoCloseable {
     }
 
     boolean isSame(Identity other) {
-      return truth.equals(other.truth) && about.equals(other.about);
+      return key.equals(other.key) && about.equals(other.about);
     }
   }
 
@@ -118,7 +118,7 @@ public final class Home implements Databases, AutoCloseable {
       return folders
           .map(path -> String.valueOf(path.getFileName()))
           .filter(DatabaseName::isValid)
-          .filter(name -> Files.exists(files(name).truth()))
+          .filter(name -> Files.exists(files(name).sqlite()))
           .sorted()
           .toList();
     } catch (IOException unreadable) {
@@ -131,7 +131,7 @@ public final class Home implements Databases, AutoCloseable {
     return owned(database);
   }
 
-  /// The graph of that name if it is open, and lies there as it did.
+  /// The graph of that name if it is open and its files are still the same.
   public Optional<Graph> opened(String database) {
     synchronized (open) {
       var known = open.get(database);
@@ -166,10 +166,10 @@ public final class Home implements Databases, AutoCloseable {
 
   private OwnedGraph opened(DatabaseFiles files) {
     var about = AboutFile.read(files);
-    var connections = new ConnectionPool(files.name(), files.truth(), about.writable());
+    var connections = new ConnectionPool(files.name(), files.sqlite(), about.writable());
     var indexes = new LiveIndexes(files, about, connections, embedder, throttle, clock);
     return new OwnedGraph(
-        about.about(files.name()), connections, indexes, threads, clock, patience);
+        about.about(files.name()), connections, indexes, threads, clock, embeddingWait);
   }
 
   private DatabaseFiles existing(String database) {
@@ -178,7 +178,7 @@ public final class Home implements Databases, AutoCloseable {
         createIfMissing(database);
       }
       var files = files(database);
-      if (Files.exists(files.truth())) {
+      if (Files.exists(files.sqlite())) {
         return files;
       }
     }
@@ -208,9 +208,10 @@ public final class Home implements Databases, AutoCloseable {
     return owned(database);
   }
 
-  /// Two servers may start on the same empty home at once: whoever is second finds the first one's.
+  /// Two servers may start on the same empty home at once: the second finds the database of the
+  /// first.
   private void createIfMissing(String database) {
-    if (Files.notExists(files(database).truth())) {
+    if (Files.notExists(files(database).sqlite())) {
       makeEmpty(database, AboutFile.memory("Database: " + database));
     }
   }
@@ -224,7 +225,7 @@ public final class Home implements Databases, AutoCloseable {
     try {
       var files = new DatabaseFiles(database, hidden);
       about.write(files.about());
-      try (var connection = SqliteConnection.writer(files.truth())) {
+      try (var connection = SqliteConnection.writer(files.sqlite())) {
         StoreFormat.prepare(connection, database);
       }
       boolean published = publish(hidden, database);
@@ -241,8 +242,7 @@ public final class Home implements Databases, AutoCloseable {
     }
   }
 
-  /// Makes a folder that was filled aside the database of that name; false where there is one
-  /// already.
+  /// Makes a filled folder the database of that name; false where there is one already.
   public boolean publish(Path filled, String database) throws IOException {
     boolean published = Folders.publish(filled, files(database).folder());
     if (!published) {
@@ -251,8 +251,8 @@ public final class Home implements Databases, AutoCloseable {
     return published;
   }
 
-  /// The same in the place of the database of that name, if there is one: that goes for good only
-  /// when the new one stands.
+  /// Like [#publish], but replaces the database of that name, which is deleted only once the new
+  /// one is in place.
   public boolean replace(Path filled, String database) throws IOException {
     if (!exists(database)) {
       return publish(filled, database);
@@ -263,7 +263,7 @@ public final class Home implements Databases, AutoCloseable {
     try {
       old = Folders.hide(folder, place);
     } catch (NoSuchFileException gone) {
-      // Another process was quicker to remove it.
+      // Another process removed it first.
       return publish(filled, database);
     }
     boolean stands = false;
@@ -292,7 +292,7 @@ public final class Home implements Databases, AutoCloseable {
     }
   }
 
-  /// Gives a database another name.
+  /// Renames a database.
   public void rename(String database, String becomes) {
     var files = existing(database);
     var place = files(DatabaseName.checked(becomes));
@@ -308,8 +308,7 @@ public final class Home implements Databases, AutoCloseable {
     }
   }
 
-  /// Removes what processes left behind that died in the middle of an import or the like; tells how
-  /// many there were.
+  /// Removes folders of imports and the like whose process died; returns how many.
   public int sweep() {
     try {
       return Folders.sweep(folder, IDLE, clock.instant());
@@ -318,7 +317,7 @@ public final class Home implements Databases, AutoCloseable {
     }
   }
 
-  /// Gives every node of a database the vector that it still lacks.
+  /// Embeds every node of a database that has no vector yet.
   public void embed(String database, Call call, Progress progress) {
     owned(database).indexes().embeddings().catchUp(call, progress);
   }
@@ -333,7 +332,7 @@ public final class Home implements Databases, AutoCloseable {
   }
 
   public boolean exists(String database) {
-    return Files.exists(files(database).truth());
+    return Files.exists(files(database).sqlite());
   }
 
   public DatabaseFiles files(String database) {
@@ -345,7 +344,6 @@ public final class Home implements Databases, AutoCloseable {
     return throttle;
   }
 
-  /// Where it lies.
   public Path folder() {
     return folder;
   }

@@ -34,13 +34,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 
-/// The derived indexes of one database, and the quiet work that keeps them small.
+/// The derived indexes of one database and their background maintenance.
 ///
-/// Whatever is done here can be lost at any moment without harm: the truth has it all.
+/// Everything here can be lost at any time without harm: it is derived from the tables.
 public final class LiveIndexes implements AutoCloseable {
   private static final Logger LOG = System.getLogger(LiveIndexes.class.getName());
 
-  private static final int PATIENCE_SECONDS = 3;
+  private static final int SHUTDOWN_SECONDS = 3;
 
   private final DatabaseFiles files;
   private final LiveTopology topology;
@@ -53,14 +53,15 @@ public final class LiveIndexes implements AutoCloseable {
   private final Embeddings embeddings;
   private final boolean embeds;
 
-  /// Apart from the embedding, which may go on for long: deltas must not grow until it ends.
-  private final ScheduledThreadPoolExecutor background = oneThread("kith-upkeep");
+  /// Separate from embedding, which may run for long while deltas must not grow.
+  private final ScheduledThreadPoolExecutor background = oneThread("kith-maintenance");
 
   private final ScheduledThreadPoolExecutor embedding = oneThread("kith-vectors");
   private final AtomicBoolean compacting = new AtomicBoolean();
   private final EmbeddingQueue queue;
-  private final Call upkeep = Call.by("upkeep");
-  private final IdleIndexing following = new IdleIndexing(background, () -> attempt(this::follow));
+  private final Call maintenance = Call.by("maintenance");
+  private final IdleIndexing idleIndexing =
+      new IdleIndexing(background, () -> attempt(this::follow));
 
   LiveIndexes(
       DatabaseFiles files,
@@ -82,7 +83,7 @@ public final class LiveIndexes implements AutoCloseable {
                 : Optional.empty());
     this.embeddings =
         new Embeddings(connections, new BackgroundEmbedder(embedder, throttle), pending, clock);
-    this.queue = new EmbeddingQueue(files, embedding, new Embedding());
+    this.queue = new EmbeddingQueue(files, embedding, new EmbeddingJob());
     this.embeds = about.embeddings() && about.writable();
   }
 
@@ -121,7 +122,7 @@ public final class LiveIndexes implements AutoCloseable {
     return embeddings;
   }
 
-  /// Puts on the disk whatever was committed so far.
+  /// Syncs all commits to disk.
   void sync() {
     files.sync();
   }
@@ -130,7 +131,7 @@ public final class LiveIndexes implements AutoCloseable {
     return SqliteFaults.of(failed, files.name());
   }
 
-  /// Called after a reading: starts to write the next bases where the deltas have grown.
+  /// Called after a reading: compacts in the background where deltas have grown.
   void maintain() {
     if (topology.wantsCompaction()) {
       compactInBackground(topology::compact);
@@ -138,85 +139,85 @@ public final class LiveIndexes implements AutoCloseable {
       compactInBackground(search::compact);
     }
     if (search.isBehind()) {
-      writtenOneOfMany();
+      embedLater();
     }
   }
 
-  /// Called after a write: has the nodes that changed get their vectors, and tells when all have;
-  /// never where the database has no vectors.
-  CompletableFuture<Boolean> written() {
+  /// Embeds changed nodes at once; completes with true when all have their vectors, and with false
+  /// where the database has none or others are queued.
+  CompletableFuture<Boolean> embedNow() {
     if (!embeds) {
       return CompletableFuture.completedFuture(false);
     }
     try {
-      return queue.hurry();
+      return queue.runNow();
     } catch (RejectedExecutionException closed) {
       return CompletableFuture.completedFuture(false);
     }
   }
 
-  /// The same where nobody waits for it.
-  void writtenOneOfMany() {
+  /// Embeds changed nodes soon, together with those of later writes.
+  void embedLater() {
     if (embeds) {
       try {
-        queue.gather();
+        queue.schedule();
       } catch (RejectedExecutionException closed) {
-        // Whoever opens the database next sees what is pending.
+        // The next process to open the database finds what is pending.
         return;
       }
     }
   }
 
-  /// Called with the number of each change of this process.
-  void wrote(long change) {
-    following.wrote(change);
+  /// Called with the number of each change that this process wrote.
+  void noteWrite(long change) {
+    idleIndexing.noteWrite(change);
   }
 
   private void follow() {
     connections.read(
-        upkeep,
+        maintenance,
         connection ->
             connection.reading(
                 () -> {
                   long change = connection.readState(files.name());
                   search
                       .words()
-                      .follow(upkeep, connection, TermDictionary.load(connection), change);
+                      .follow(maintenance, connection, TermDictionary.load(connection), change);
                   return true;
                 }));
   }
 
-  /// The work of the queue: the vectors that this database lacks.
-  private final class Embedding implements EmbeddingQueue.Work {
+  /// Embeds the nodes that have no vector.
+  private final class EmbeddingJob implements EmbeddingQueue.Job {
     @Override
     public boolean run() {
-      return attempt(() -> embeddings.catchUpOnce(upkeep));
+      return attempt(() -> embeddings.catchUpOnce(maintenance));
     }
 
     @Override
     public boolean isDone() {
       var done = new AtomicBoolean();
-      return attempt(() -> done.set(isEmbedded(upkeep))) && done.get();
+      return attempt(() -> done.set(isEmbedded(maintenance))) && done.get();
     }
 
     @Override
     public long progress() {
       var through = new AtomicLong();
-      attempt(() -> through.set(connections.read(upkeep, embeddings::progress)));
+      attempt(() -> through.set(connections.read(maintenance, embeddings::progress)));
       return through.get();
     }
   }
 
-  /// Whether every node has the vector of its present words, whoever made it.
+  /// Whether every node has the vector of its current text, whichever process made it.
   boolean isEmbedded(Call call) {
     return embeds && connections.read(call, embeddings::isCurrent);
   }
 
-  private interface Chore {
+  private interface Task {
     void run() throws IOException;
   }
 
-  private void compactInBackground(Chore chore) {
+  private void compactInBackground(Task task) {
     if (!compacting.compareAndSet(false, true)) {
       return;
     }
@@ -224,23 +225,23 @@ public final class LiveIndexes implements AutoCloseable {
       background.execute(
           () -> {
             compacting.set(false);
-            attempt(chore);
+            attempt(task);
           });
     } catch (RejectedExecutionException closed) {
       compacting.set(false);
     }
   }
 
-  /// Whether it was done.
-  private boolean attempt(Chore chore) {
+  /// Whether the task succeeded.
+  private boolean attempt(Task task) {
     try {
-      chore.run();
+      task.run();
       return true;
     } catch (IOException | RuntimeException failed) {
-      if (!upkeep.isCancelled()) {
-        // Not worth a trace: another process may have deleted the database under us.
-        LOG.log(Level.WARNING, () -> "upkeep put off database=" + files.name());
-        LOG.log(Level.DEBUG, "upkeep failed", failed);
+      if (!maintenance.isCancelled()) {
+        // No stack trace: another process may have deleted the database.
+        LOG.log(Level.WARNING, () -> "maintenance postponed database=" + files.name());
+        LOG.log(Level.DEBUG, "maintenance failed", failed);
       }
       return false;
     }
@@ -248,14 +249,13 @@ public final class LiveIndexes implements AutoCloseable {
 
   @Override
   public void close() {
-    upkeep.cancel();
+    maintenance.cancel();
     background.shutdown();
     embedding.shutdown();
     try {
-      // What is under way notices that it was cancelled; an index half written is only started
-      // anew.
-      background.awaitTermination(PATIENCE_SECONDS, TimeUnit.SECONDS);
-      embedding.awaitTermination(PATIENCE_SECONDS, TimeUnit.SECONDS);
+      // Running work notices the cancellation; a half-written index is started again.
+      background.awaitTermination(SHUTDOWN_SECONDS, TimeUnit.SECONDS);
+      embedding.awaitTermination(SHUTDOWN_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
     }

@@ -27,45 +27,45 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Totals of an owned graph by columns and the topology, where these can tell them.
+/// Aggregates of an owned graph computed from columns and the topology, where possible.
 final class OwnedAggregates {
-  /// What is said of how such totals were found.
+  /// Shown as the plan of such aggregates.
   static final String PLAN = "TOTALS OVER COLUMNS IN MEMORY";
 
   private static final Logger LOG = System.getLogger(OwnedAggregates.class.getName());
 
   private final Call call;
   private final TableReader tables;
-  private final TopologyState moment;
+  private final TopologyState state;
   private final OwnedMapping mapping;
   private final LiveColumns columns;
 
   OwnedAggregates(
       Call call,
       TableReader tables,
-      TopologyState moment,
+      TopologyState state,
       OwnedMapping mapping,
       LiveColumns columns) {
     this.call = call;
     this.tables = tables;
-    this.moment = moment;
+    this.state = state;
     this.mapping = mapping;
     this.columns = columns;
   }
 
-  /// The rows of the answer; empty where SQL has to find them.
+  /// The rows of the answer; empty where SQL has to compute them.
   Optional<List<List<Literal>>> of(AggregateQuestion question) throws SQLException {
     if (!ColumnAggregation.supports(question)) {
       return Optional.empty();
     }
     var near = question.neighbour();
-    var wanted = new LinkedHashSet<LiveColumns.Key>();
+    var wanted = new LinkedHashSet<LiveColumns.ColumnKey>();
     wanted.addAll(keys(question.type(), ColumnAggregation.properties(question)).values());
     near.ifPresent(
         each ->
             wanted.addAll(
                 keys(each.type(), ColumnAggregation.neighbourProperties(question)).values()));
-    var found = columns.at(tables, moment.change(), wanted);
+    var found = columns.at(tables, state.change(), wanted);
     if (found.isEmpty()) {
       return Optional.empty();
     }
@@ -73,7 +73,7 @@ final class OwnedAggregates {
       return Optional.of(
           ColumnAggregation.of(
               question,
-              moment.topology(),
+              state.topology(),
               nodes(question.type(), ColumnAggregation.properties(question), found.get()),
               near.map(each -> beside(question, each, found.get())),
               call));
@@ -81,28 +81,28 @@ final class OwnedAggregates {
       LOG.log(Level.DEBUG, () -> "totals by SQL reason=" + unfit.getMessage());
       return Optional.empty();
     } catch (IndexOutOfBoundsException damaged) {
-      // Bytes of the topology lead nowhere; SQL needs none of them.
+      // The topology file is damaged; SQL does not need it.
       LOG.log(Level.DEBUG, "totals by SQL", damaged);
       return Optional.empty();
     }
   }
 
-  private Map<String, LiveColumns.Key> keys(NodeType type, Collection<Property> properties) {
-    var keys = new HashMap<String, LiveColumns.Key>();
+  private Map<String, LiveColumns.ColumnKey> keys(NodeType type, Collection<Property> properties) {
+    var keys = new HashMap<String, LiveColumns.ColumnKey>();
     for (var property : properties) {
       keys.put(
           property.name(),
-          new LiveColumns.Key(code(type), mapping.stored(type, property), property.type()));
+          new LiveColumns.ColumnKey(code(type), mapping.stored(type, property), property.type()));
     }
     return keys;
   }
 
   private int code(NodeType type) {
-    return moment.terms().types().code(type.name()).orElseThrow();
+    return state.terms().types().code(type.name()).orElseThrow();
   }
 
   private NodeColumns nodes(
-      NodeType type, Collection<Property> properties, Map<LiveColumns.Key, Column> found) {
+      NodeType type, Collection<Property> properties, Map<LiveColumns.ColumnKey, Column> found) {
     var columnsByName = new HashMap<String, Column>();
     keys(type, properties)
         .forEach(
@@ -113,17 +113,17 @@ final class OwnedAggregates {
               }
             });
     return new NodeColumns(
-        code(type), node -> mapping.key(type.name(), moment.topology().id(node)), columnsByName);
+        code(type), node -> mapping.key(type.name(), state.topology().id(node)), columnsByName);
   }
 
   private NeighbourColumns beside(
-      AggregateQuestion question, Neighbour near, Map<LiveColumns.Key, Column> found) {
+      AggregateQuestion question, Neighbour near, Map<LiveColumns.ColumnKey, Column> found) {
     var leaving = new HashSet<Integer>();
     var arriving = new HashSet<Integer>();
     var counted = question.type().name();
     var other = near.type().name();
     for (var way : near.ways()) {
-      int code = moment.terms().predicates().code(way.name()).orElseThrow();
+      int code = state.terms().predicates().code(way.name()).orElseThrow();
       if (near.direction() != Direction.INCOMING
           && way.from().equals(counted)
           && way.to().equals(other)) {

@@ -35,22 +35,22 @@ public final class OwnedGraph implements Graph, AutoCloseable {
   private final LiveIndexes indexes;
   private final EngineThreads threads;
   private final InstantSource clock;
-  private final WaitBudget patience;
+  private final WaitBudget waitBudget;
 
-  /// @param patience how long the answer to a write waits for its vectors
+  /// @param embeddingWait how long a write waits for its vectors
   OwnedGraph(
       About about,
       ConnectionPool connections,
       LiveIndexes indexes,
       EngineThreads threads,
       InstantSource clock,
-      Duration patience) {
+      Duration embeddingWait) {
     this.about = about;
     this.connections = connections;
     this.indexes = indexes;
     this.threads = threads;
     this.clock = clock;
-    this.patience = new WaitBudget(patience, System.nanoTime());
+    this.waitBudget = new WaitBudget(embeddingWait, System.nanoTime());
   }
 
   @Override
@@ -60,39 +60,40 @@ public final class OwnedGraph implements Graph, AutoCloseable {
 
   @Override
   public <T> T read(Call call, Reading<T> reading) {
-    var answer = threads.run(() -> connections.lend(call, loan -> attempt(call, loan, reading)));
+    var answer = threads.run(() -> connections.lease(call, lease -> attempt(call, lease, reading)));
     indexes.maintain();
     return answer;
   }
 
-  private <T> T attempt(Call call, ConnectionPool.Loan loan, Reading<T> reading)
+  private <T> T attempt(Call call, ConnectionPool.Lease lease, Reading<T> reading)
       throws SQLException {
-    boolean whole = false;
+    boolean pinned = false;
     while (true) {
       call.check();
       var snapshot =
           new GraphSnapshot(
-              call, loan::connection, about.database(), indexes.topology(), connections.watch());
-      boolean well = false;
+              call, lease::connection, about.database(), indexes.topology(), connections.watch());
+      boolean succeeded = false;
       try {
-        if (whole) {
+        if (pinned) {
           snapshot.connection();
-          snapshot.moment();
+          snapshot.state();
         }
-        var sight = sight(call, snapshot);
-        var answer = reading.from(new OwnedView(call, snapshot, sight, indexes, indexes.cache()));
-        well = true;
+        var visible = visibleNodes(call, snapshot);
+        var answer = reading.from(new OwnedView(call, snapshot, visible, indexes, indexes.cache()));
+        succeeded = true;
         return answer;
-      } catch (GraphSnapshot.MovedOn _) {
-        // What was read is of the past: this time, hold all of it still from the start.
-        whole = true;
+      } catch (GraphSnapshot.SnapshotMoved _) {
+        // Start again, this time in one transaction from the beginning.
+        pinned = true;
       } finally {
-        snapshot.end(well);
+        snapshot.end(succeeded);
       }
     }
   }
 
-  private Optional<VisibleNodes> sight(Call call, GraphSnapshot snapshot) throws SQLException {
+  private Optional<VisibleNodes> visibleNodes(Call call, GraphSnapshot snapshot)
+      throws SQLException {
     if (call.scope() instanceof Scope.Everything) {
       return Optional.empty(); // and no transaction for those who only walk
     }
@@ -105,9 +106,9 @@ public final class OwnedGraph implements Graph, AutoCloseable {
     return written(
         call,
         0,
-        touchesWords(batch),
-        (connection, truth, now) -> {
-          var writer = new MutationWriter(truth, now, call.author());
+        touchesText(batch),
+        (connection, tables, now) -> {
+          var writer = new MutationWriter(tables, now, call.author());
           var outcomes = new ArrayList<Written.Outcome>();
           for (var mutation : batch) {
             outcomes.add(writer.apply(mutation));
@@ -122,18 +123,18 @@ public final class OwnedGraph implements Graph, AutoCloseable {
         call,
         change,
         true,
-        (connection, truth, now) -> {
-          new BatchUndo(connection, truth, now).takeBack(change);
+        (connection, tables, now) -> {
+          new BatchUndo(connection, tables, now).undo(change);
           return List.of(new Written.Outcome.Done());
         });
   }
 
-  private interface Deed {
-    List<Written.Outcome> done(SqliteConnection connection, GraphTables truth, long now)
+  private interface Operation {
+    List<Written.Outcome> run(SqliteConnection connection, GraphTables tables, long now)
         throws SQLException;
   }
 
-  private static boolean touchesWords(List<Mutation> batch) {
+  private static boolean touchesText(List<Mutation> batch) {
     for (var mutation : batch) {
       if (!(mutation instanceof Mutation.CreateEdge || mutation instanceof Mutation.DeleteEdge)) {
         return true;
@@ -142,9 +143,10 @@ public final class OwnedGraph implements Graph, AutoCloseable {
     return false;
   }
 
-  private Written written(Call call, long undoes, boolean touchesWords, Deed deed) {
+  private Written written(Call call, long undoes, boolean touchesText, Operation operation) {
     if (call.scope() instanceof Scope.Under) {
-      // What such a caller wrote would have no scope, and what it may not see would answer.
+      // Nodes written by a scoped caller would have no scope, and conflicts would reveal hidden
+      // nodes.
       throw new Fault.ReadOnly(about.database()).raise();
     }
     var written =
@@ -155,49 +157,49 @@ public final class OwnedGraph implements Graph, AutoCloseable {
                     connection -> {
                       long now = clock.millis();
                       var journal =
-                          FeedWriter.gathering(
+                          FeedWriter.buffering(
                               connection, new Change.Batch(now, call.author(), undoes));
                       var outcomes =
-                          deed.done(connection, new GraphTables(connection, journal), now);
+                          operation.run(connection, new GraphTables(connection, journal), now);
                       journal.flush();
                       return new Written(journal.batch(), outcomes);
                     }));
-    boolean wrote = touchesWords && written.change() > 0;
+    boolean wrote = touchesText && written.change() > 0;
     if (wrote) {
-      indexes.wrote(written.change());
+      indexes.noteWrite(written.change());
     }
     if (!call.isHasty()) {
       boolean embedded = wrote ? embeddedSoon() : indexes.isEmbedded(call);
       return new Written(written.change(), written.outcomes(), embedded);
     }
     if (wrote) {
-      indexes.writtenOneOfMany();
+      indexes.embedLater();
     }
     return written;
   }
 
-  /// The write is durable and acknowledged either way; the vector of a lone one mostly follows
-  /// within the time that it may wait.
+  /// Waits for the vectors of a single write, which mostly come within the budget. The write is
+  /// durable either way.
   private boolean embeddedSoon() {
     long began = System.nanoTime();
-    long most = patience.nanos(began);
+    long most = waitBudget.nanos(began);
     if (most == 0) {
-      indexes.writtenOneOfMany();
+      indexes.embedLater();
       return false;
     }
     try {
-      return indexes.written().get(most, TimeUnit.NANOSECONDS);
+      return indexes.embedNow().get(most, TimeUnit.NANOSECONDS);
     } catch (TimeoutException | ExecutionException later) {
       return false;
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
       return false;
     } finally {
-      patience.spent(System.nanoTime() - began);
+      waitBudget.spent(System.nanoTime() - began);
     }
   }
 
-  /// Brings the rows of an import in as one change.
+  /// Writes the rows of an import as one change.
   public <T> T load(Call call, Loading<T> loading) throws IOException {
     try {
       return connections.write(
@@ -219,7 +221,7 @@ public final class OwnedGraph implements Graph, AutoCloseable {
   /// Writes the rows of an import.
   @FunctionalInterface
   public interface Loading<T> {
-    T run(GraphTables truth, long now) throws SQLException, IOException;
+    T run(GraphTables tables, long now) throws SQLException, IOException;
   }
 
   public LiveIndexes indexes() {

@@ -19,8 +19,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 
-/// Hops through the topology of an owned graph. Nodes met on the way are remembered, so that the
-/// next hop from them asks the truth for nothing.
+/// Hops through the topology of an owned graph. Visited nodes are remembered, so that the next hop
+/// from them needs no lookup in the tables.
 final class OwnedHops {
   private static final int NO_NODE = -1;
 
@@ -32,36 +32,36 @@ final class OwnedHops {
   private final Map<NodeRef, Integer> handles = new HashMap<>();
   private final Map<Integer, NodeRef> refs = new HashMap<>();
 
-  OwnedHops(Call call, TableReader tables, TopologyState moment, OwnedMapping mapping) {
+  OwnedHops(Call call, TableReader tables, TopologyState state, OwnedMapping mapping) {
     this.call = call;
     this.tables = tables;
-    this.topology = moment.topology();
-    this.terms = moment.terms();
+    this.topology = state.topology();
+    this.terms = state.terms();
     this.mapping = mapping;
   }
 
-  /// A hop and the key of the edge it went along.
-  public record Found(Hop hop, long edge) {
+  /// A hop and the key of its edge.
+  public record KeyedHop(Hop hop, long edge) {
     Hop with(List<Literal> properties) {
       return new Hop(hop.type(), hop.source(), hop.target(), hop.taken(), properties);
     }
   }
 
-  /// What is known of a relationship before its ends are: codes instead of names.
-  private record Way(int predicate, int from, int to) {}
+  /// A relationship type in codes.
+  private record EdgeCodes(int predicate, int from, int to) {}
 
-  /// Every hop, whatever the properties of its relationship; one more than `most` at most.
-  List<Found> from(HopQuestion question, int most) throws SQLException {
-    var ways = new HashMap<Way, EdgeType>();
+  /// Every hop, whatever the properties of its relationship; at most one more than `most`.
+  List<KeyedHop> from(HopQuestion question, int most) throws SQLException {
+    var ways = new HashMap<EdgeCodes, EdgeType>();
     for (var type : question.ways().keySet()) {
       ways.put(
-          new Way(
+          new EdgeCodes(
               terms.predicates().code(type.name()).orElseThrow(),
               terms.types().code(type.from()).orElseThrow(),
               terms.types().code(type.to()).orElseThrow()),
           type);
     }
-    var found = new ArrayList<Found>();
+    var found = new ArrayList<KeyedHop>();
     for (var start : new LinkedHashSet<>(question.from())) {
       int node = handle(start);
       if (node != NO_NODE && question.direction() != Direction.INCOMING) {
@@ -82,9 +82,9 @@ final class OwnedHops {
       int node,
       boolean out,
       HopQuestion question,
-      Map<Way, EdgeType> ways,
+      Map<EdgeCodes, EdgeType> ways,
       int most,
-      List<Found> found) {
+      List<KeyedHop> found) {
     int degree = out ? topology.outDegree(node) : topology.inDegree(node);
     var neighbours = new int[degree];
     var predicates = new int[degree];
@@ -98,14 +98,14 @@ final class OwnedHops {
       int subject = out ? node : neighbours[index];
       int object = out ? neighbours[index] : node;
       int predicate = predicates[index];
-      var type = ways.get(new Way(predicate, topology.type(subject), topology.type(object)));
-      // A loop was met on the way out already.
+      var type = ways.get(new EdgeCodes(predicate, topology.type(subject), topology.type(object)));
+      // A loop was already found among the outgoing edges.
       if (type != null
           && !(both && !out && subject == object)
           && (question.to().isEmpty() || question.mayLeadTo(ref(neighbours[index])))) {
         boolean taken = out || subject == object;
         found.add(
-            new Found(
+            new KeyedHop(
                 new Hop(type, ref(subject), ref(object), taken, List.of()),
                 topology.edge(subject, predicate, object)));
       }

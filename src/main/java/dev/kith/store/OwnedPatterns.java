@@ -30,18 +30,18 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/// An owned graph asked by pattern: nodes and totals by SQL on the truth, hops by the topology.
+/// Pattern queries on an owned graph: nodes and aggregates by SQL on the tables, hops by the
+/// topology.
 final class OwnedPatterns implements Patterns {
-  /// Rows are looked at between checks of the clock.
-  private static final int ROWS_A_CHECK = 4_096;
+  private static final int ROWS_PER_CHECK = 4_096;
 
-  /// How many relationships a condition is looked up for in one hop.
-  private static final int MOST_LOOKED_AT = 500_000;
+  /// How many relationships of one hop a condition is checked for.
+  private static final int MAX_CHECKED = 500_000;
 
   private final Call call;
   private final TableReader tables;
-  private final TopologyState topology;
-  private final OwnedOntology moment;
+  private final TopologyState state;
+  private final OwnedOntology ontology;
   private final OwnedHops hops;
   private final OwnedAggregates totals;
   private final LiveIndexes indexes;
@@ -51,26 +51,26 @@ final class OwnedPatterns implements Patterns {
   OwnedPatterns(
       Call call,
       TableReader tables,
-      TopologyState topology,
-      OwnedOntology moment,
+      TopologyState state,
+      OwnedOntology ontology,
       LiveIndexes indexes) {
     this.call = call;
     this.tables = tables;
-    this.topology = topology;
-    this.moment = moment;
+    this.state = state;
+    this.ontology = ontology;
     this.indexes = indexes;
-    this.hops = new OwnedHops(call, tables, topology, moment.mapping());
-    this.totals = new OwnedAggregates(call, tables, topology, moment.mapping(), indexes.columns());
+    this.hops = new OwnedHops(call, tables, state, ontology.mapping());
+    this.totals = new OwnedAggregates(call, tables, state, ontology.mapping(), indexes.columns());
   }
 
   @Override
   public Ontology ontology() {
-    return moment.ontology();
+    return ontology.ontology();
   }
 
   @Override
   public Rows find(NodeQuestion question) {
-    return rows(moment.mapping().nodes().find(question, call.scope())).first(question.limit());
+    return rows(ontology.mapping().nodes().find(question, call.scope())).first(question.limit());
   }
 
   @Override
@@ -78,12 +78,12 @@ final class OwnedPatterns implements Patterns {
     if (isPlainCount(question)) {
       return counted(question);
     }
-    var statement = moment.mapping().nodes().aggregate(question, call.scope());
-    return byColumns(question, statement).orElseGet(() -> rows(statement));
+    var statement = ontology.mapping().nodes().aggregate(question, call.scope());
+    return fromColumns(question, statement).orElseGet(() -> rows(statement));
   }
 
-  /// What columns answer; empty where SQL has to.
-  private Optional<Rows> byColumns(AggregateQuestion question, Statement statement) {
+  /// The answer from columns; empty where SQL has to find it.
+  private Optional<Rows> fromColumns(AggregateQuestion question, Statement statement) {
     try {
       long started = System.nanoTime();
       var rows = totals.of(question);
@@ -99,7 +99,7 @@ final class OwnedPatterns implements Patterns {
     }
   }
 
-  /// Whether all that is asked is how many nodes of a type there are, which the census knows.
+  /// Whether the query only counts the nodes of a type, which the census knows.
   private boolean isPlainCount(AggregateQuestion question) {
     return call.scope() instanceof Scope.Everything
         && question.filter().isAll()
@@ -121,15 +121,15 @@ final class OwnedPatterns implements Patterns {
     return new Rows(columns, List.of(row));
   }
 
-  /// The same totals by SQL, whatever columns there are.
+  /// The same aggregates by SQL, without columns.
   Rows bySql(AggregateQuestion question) {
-    return rows(moment.mapping().nodes().aggregate(question, call.scope()));
+    return rows(ontology.mapping().nodes().aggregate(question, call.scope()));
   }
 
   @Override
   public List<Hop> hops(HopQuestion question) {
     boolean free = question.ways().values().stream().allMatch(Filter::isAll);
-    int most = free ? question.limit() : Math.max(question.limit(), MOST_LOOKED_AT);
+    int most = free ? question.limit() : Math.max(question.limit(), MAX_CHECKED);
     try {
       var found = hops.from(question, most);
       check(found.size(), most);
@@ -143,10 +143,10 @@ final class OwnedPatterns implements Patterns {
 
   @Override
   public Optional<Difference> differenceSince(long change) {
-    // Whoever asks keeps the number elsewhere: it must not outlive what it stands for.
+    // The caller stores the number elsewhere, so it must not be lost here.
     indexes.sync();
     try {
-      return FeedDifference.since(change, tables, topology, moment);
+      return FeedDifference.since(change, tables, state, ontology);
     } catch (SQLException failed) {
       throw indexes.fault(failed);
     }
@@ -162,9 +162,9 @@ final class OwnedPatterns implements Patterns {
     }
   }
 
-  /// Looks up the properties that conditions are about or that were asked for.
-  private List<Hop> withProperties(List<OwnedHops.Found> found, HopQuestion question) {
-    var byType = new HashMap<EdgeType, List<OwnedHops.Found>>();
+  /// Reads the properties that conditions or the query name.
+  private List<Hop> withProperties(List<OwnedHops.KeyedHop> found, HopQuestion question) {
+    var byType = new HashMap<EdgeType, List<OwnedHops.KeyedHop>>();
     for (var hop : found) {
       byType.computeIfAbsent(hop.hop().type(), _ -> new ArrayList<>()).add(hop);
     }
@@ -197,11 +197,11 @@ final class OwnedPatterns implements Patterns {
   }
 
   private Map<Long, List<Literal>> properties(
-      HopQuestion question, EdgeType type, List<OwnedHops.Found> some) {
-    var asNode = moment.mapping().asNode(type);
+      HopQuestion question, EdgeType type, List<OwnedHops.KeyedHop> some) {
+    var asNode = ontology.mapping().asNode(type);
     var keys = new ArrayList<Literal>();
     some.stream()
-        .map(OwnedHops.Found::edge)
+        .map(OwnedHops.KeyedHop::edge)
         .distinct()
         .forEach(k -> keys.add(new Literal.Whole(k)));
     var columns = new ArrayList<Property>();
@@ -209,7 +209,7 @@ final class OwnedPatterns implements Patterns {
     columns.addAll(properties(question, type));
     var asked = NodeQuestion.of(asNode, keys, condition(question, type), columns);
     var byKey = new HashMap<Long, List<Literal>>();
-    for (var row : rows(moment.mapping().edges().find(asked, call.scope())).rows()) {
+    for (var row : rows(ontology.mapping().edges().find(asked, call.scope())).rows()) {
       if (row.getFirst() instanceof Literal.Whole(var key)) {
         byKey.put(key, row.subList(1, row.size()));
       }
@@ -226,7 +226,7 @@ final class OwnedPatterns implements Patterns {
       tables.each(
           statement.text(),
           row -> {
-            if (rows.size() % ROWS_A_CHECK == 0) {
+            if (rows.size() % ROWS_PER_CHECK == 0) {
               call.check();
             }
             @Nullable Object[] values = new @Nullable Object[width];

@@ -33,60 +33,60 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
-/// An owned graph at one moment: walks go through arrays, metadata comes from the truth.
+/// An owned graph at one change: walks use the topology, metadata comes from the tables.
 final class OwnedView implements GraphView {
   private final Call call;
   private final GraphSnapshot snapshot;
-  private final Optional<VisibleNodes> sight;
+  private final Optional<VisibleNodes> visible;
   private final LiveIndexes indexes;
   private final ReadCache cache;
-  private Optional<TopologyState> seen = Optional.empty();
+  private Optional<TopologyState> visibleState = Optional.empty();
 
-  /// @param sight what the caller sees; absent: everything
+  /// @param visible the nodes that the caller sees; absent where that is everything
   OwnedView(
       Call call,
       GraphSnapshot snapshot,
-      Optional<VisibleNodes> sight,
+      Optional<VisibleNodes> visible,
       LiveIndexes indexes,
       ReadCache cache) {
     this.call = call;
     this.snapshot = snapshot;
-    this.sight = sight;
+    this.visible = visible;
     this.indexes = indexes;
     this.cache = cache;
   }
 
-  private TopologyState moment() {
-    if (sight.isEmpty()) {
-      return asking(snapshot::moment);
+  private TopologyState state() {
+    if (visible.isEmpty()) {
+      return query(snapshot::state);
     }
-    if (seen.isEmpty()) {
-      var all = asking(snapshot::moment);
-      var part = all.topology().restrictedTo(sight.get());
-      seen = Optional.of(new TopologyState(part, all.terms()));
+    if (visibleState.isEmpty()) {
+      var all = query(snapshot::state);
+      var part = all.topology().restrictedTo(visible.get());
+      visibleState = Optional.of(new TopologyState(part, all.terms()));
     }
-    return seen.get();
+    return visibleState.get();
   }
 
   private Topology topology() {
-    return moment().topology();
+    return state().topology();
   }
 
   private TermDictionary terms() {
-    return moment().terms();
+    return state().terms();
   }
 
   @Override
   public long change() {
-    return asking(snapshot::change);
+    return query(snapshot::change);
   }
 
   @Override
   public Vocabulary vocabulary() {
-    if (sight.isPresent()) {
-      return asking(() -> sight.get().vocabulary().of(context()));
+    if (visible.isPresent()) {
+      return query(() -> visible.get().vocabulary().of(context()));
     }
-    return asking(
+    return query(
         () -> {
           var connection = snapshot.connection();
           return cache.vocabulary(snapshot.change(), () -> TermDictionary.vocabulary(connection));
@@ -95,15 +95,15 @@ final class OwnedView implements GraphView {
 
   @Override
   public int[] handles(List<String> ids) {
-    return asking(
+    return query(
         () -> {
-          // a topology at hand knows most ids; the truth alone what is new or not there
-          var known = snapshot.atHand().map(TopologyState::topology).orElse(Topology.empty());
+          // a loaded topology knows most ids; only the tables know new and missing ones
+          var known = snapshot.loadedState().map(TopologyState::topology).orElse(Topology.empty());
           var handles = new int[ids.size()];
           for (int index = 0; index < handles.length; index++) {
             int found = known.find(ids.get(index));
             int node = found == NO_NODE ? stored(ids.get(index)) : found;
-            handles[index] = node != NO_NODE && sees(node) ? node : NO_NODE;
+            handles[index] = node != NO_NODE && isVisible(node) ? node : NO_NODE;
           }
           return handles;
         });
@@ -117,20 +117,20 @@ final class OwnedView implements GraphView {
     }
   }
 
-  private boolean sees(int node) {
-    return sight.isEmpty() || sight.get().test(node);
+  private boolean isVisible(int node) {
+    return visible.isEmpty() || visible.get().test(node);
   }
 
   @Override
   public int[] nodesAfter(int after, int most) {
-    if (sight.isPresent()) {
+    if (visible.isPresent()) {
       var topology = topology();
       return IntStream.range(after + 1, topology.nodeBound())
           .filter(topology::exists)
           .limit(most)
           .toArray();
     }
-    return asking(
+    return query(
         () -> {
           var found = IntStream.builder();
           snapshot
@@ -189,9 +189,9 @@ final class OwnedView implements GraphView {
     return terms().predicates().code(name).filter(_ -> isUsed(name, Vocabulary::predicateNames));
   }
 
-  /// A word of what a caller does not see is no word to it.
+  /// A type or predicate that no visible node uses does not exist for the caller.
   private boolean isUsed(String name, Function<Vocabulary, List<String>> words) {
-    return sight.isEmpty() || words.apply(vocabulary()).contains(name);
+    return visible.isEmpty() || words.apply(vocabulary()).contains(name);
   }
 
   @Override
@@ -206,7 +206,7 @@ final class OwnedView implements GraphView {
 
   @Override
   public List<Node> nodes(int[] nodes) {
-    return asking(
+    return query(
         () -> {
           var found = new ArrayList<Node>(nodes.length);
           for (int node : nodes) {
@@ -231,7 +231,7 @@ final class OwnedView implements GraphView {
 
   @Override
   public List<Metadata> edgeMetadata(Subgraph subgraph, int[] places) {
-    return asking(
+    return query(
         () -> {
           var found = new ArrayList<Metadata>(places.length);
           for (int index : places) {
@@ -241,13 +241,13 @@ final class OwnedView implements GraphView {
                         subgraph.subjects()[index],
                         subgraph.predicates()[index],
                         subgraph.objects()[index]);
-            found.add(cache.edge(edge, snapshot, () -> storedOfEdge(edge)));
+            found.add(cache.edge(edge, snapshot, () -> storedMetadata(edge)));
           }
           return found;
         });
   }
 
-  private Metadata storedOfEdge(int edge) throws SQLException {
+  private Metadata storedMetadata(int edge) throws SQLException {
     var lookup = snapshot.connection().statement("SELECT metadata FROM edge WHERE key = ?");
     lookup.setInt(1, edge);
     try (var row = lookup.executeQuery()) {
@@ -258,11 +258,11 @@ final class OwnedView implements GraphView {
 
   @Override
   public Map<Integer, List<Observation>> observations(int[] nodes) {
-    return asking(
+    return query(
         () -> {
           var found = new LinkedHashMap<Integer, List<Observation>>();
           for (int node : nodes) {
-            var notes = cache.observations(node, snapshot, () -> noted(node));
+            var notes = cache.observations(node, snapshot, () -> storedObservations(node));
             if (!notes.isEmpty()) {
               found.put(node, notes);
             }
@@ -271,7 +271,7 @@ final class OwnedView implements GraphView {
         });
   }
 
-  private List<Observation> noted(int node) throws SQLException {
+  private List<Observation> storedObservations(int node) throws SQLException {
     var notes = new ArrayList<Observation>();
     snapshot
         .connection()
@@ -287,7 +287,7 @@ final class OwnedView implements GraphView {
 
   @Override
   public Set<String> observedTypes() {
-    return asking(
+    return query(
         () -> {
           var types = new HashSet<String>();
           snapshot
@@ -301,7 +301,7 @@ final class OwnedView implements GraphView {
 
   @Override
   public boolean hasScopes() {
-    return asking(
+    return query(
         () ->
             snapshot
                     .connection()
@@ -311,42 +311,42 @@ final class OwnedView implements GraphView {
 
   @Override
   public List<Hit> search(SearchQuestion question) {
-    return asking(() -> indexes.search().find(context(), question));
+    return query(() -> indexes.search().find(context(), question));
   }
 
   @Override
   public List<Hit> similar(int node, int most, double threshold) {
-    return asking(() -> indexes.search().similar(context(), node, most, threshold));
+    return query(() -> indexes.search().similar(context(), node, most, threshold));
   }
 
   @Override
   public long awaitedVectors() {
-    return asking(() -> indexes.search().awaited(context()));
+    return query(() -> indexes.search().awaited(context()));
   }
 
   @Override
   public Patterns patterns() {
-    return asking(
+    return query(
         () -> {
           var connection = snapshot.connection();
-          var moment = moment();
-          var ontology = sight.map(VisibleNodes::ontology).orElseGet(indexes::ontology);
+          var state = state();
+          var ontology = visible.map(VisibleNodes::ontology).orElseGet(indexes::ontology);
           connection.registerFunctions();
-          return new OwnedPatterns(call, connection, moment, ontology.at(context()), indexes);
+          return new OwnedPatterns(call, connection, state, ontology.at(context()), indexes);
         });
   }
 
   @Override
   public List<String> nearIds(String id, int most) {
-    return asking(() -> indexes.search().nearIds(context(), id, most));
+    return query(() -> indexes.search().nearIds(context(), id, most));
   }
 
   private ReadContext context() throws SQLException {
     var connection = snapshot.connection();
-    return new ReadContext(call, connection, topology(), terms(), sight);
+    return new ReadContext(call, connection, topology(), terms(), visible);
   }
 
-  private <T> T asking(SqliteConnection.Work<T> work) {
+  private <T> T query(SqliteConnection.Work<T> work) {
     try {
       return work.run();
     } catch (SQLException failed) {

@@ -2,36 +2,35 @@ package dev.kith.store;
 
 import java.time.Duration;
 
-/// How long writers may be kept waiting, one by one and all together.
+/// Limits how long writers wait, one by one and all together.
 ///
-/// One write may wait a while for something that is worth it; a thousand in a row may not. What was
-/// waited is taken from a store that fills up again slowly, so that waiting never takes more than a
-/// small part of a busy time.
+/// One write may wait a while for its vectors; a thousand in a row may not. Waits are taken from a
+/// budget that refills slowly, so that waiting takes a small part of a busy time.
 final class WaitBudget {
   private static final int WAITS = 2;
   private static final int REFILL = 10;
 
-  private final long mostNanos;
-  private long storeNanos;
-  private long filledAt;
+  private final long maxNanos;
+  private long availableNanos;
+  private long refilledAt;
 
-  /// @param most how long one wait may take
+  /// @param most the longest single wait
   WaitBudget(Duration most, long now) {
-    this.mostNanos = most.toNanos();
-    this.storeNanos = WAITS * mostNanos;
-    this.filledAt = now;
+    this.maxNanos = most.toNanos();
+    this.availableNanos = WAITS * maxNanos;
+    this.refilledAt = now;
   }
 
-  /// How long the next wait may take; 0 where there was too much of it lately.
+  /// How long the next wait may take; 0 where the budget is spent.
   ///
-  /// @param now nanoseconds of any clock that only goes forward
+  /// @param now nanoseconds of a monotonic clock
   synchronized long nanos(long now) {
-    storeNanos = Math.min(WAITS * mostNanos, storeNanos + (now - filledAt) / REFILL);
-    filledAt = now;
-    return storeNanos >= mostNanos / REFILL ? Math.min(mostNanos, storeNanos) : 0;
+    availableNanos = Math.min(WAITS * maxNanos, availableNanos + (now - refilledAt) / REFILL);
+    refilledAt = now;
+    return availableNanos >= maxNanos / REFILL ? Math.min(maxNanos, availableNanos) : 0;
   }
 
   synchronized void spent(long nanos) {
-    storeNanos = Math.max(0, storeNanos - nanos);
+    availableNanos = Math.max(0, availableNanos - nanos);
   }
 }

@@ -103,7 +103,7 @@ class BadDiskTest {
     assertThat(said.out())
         .anyMatch(line -> line.contains("Ada"))
         .noneMatch(line -> line.contains("n7"));
-    assertThat(said.out()).anyMatch(line -> line.contains("truth: 2 nodes"));
+    assertThat(said.out()).anyMatch(line -> line.contains("tables: 2 nodes"));
   }
 
   @Test

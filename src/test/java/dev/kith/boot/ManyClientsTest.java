@@ -199,7 +199,7 @@ class ManyClientsTest {
       var call = Call.by("test");
       home.embed("memory", call, (_, _, _) -> {});
       assertThat(Doctor.examine(home, "memory", call, (_, _, _) -> {}))
-          .allMatch(finding -> finding.state() == Doctor.State.WELL);
+          .allMatch(finding -> finding.status() == Doctor.Status.OK);
       var _ =
           home.named("memory")
               .<Boolean>read(

@@ -49,7 +49,7 @@ class AboutFileTest {
       about.write(files.about());
 
       assertThat(Files.readString(files.about())).isEqualTo(about.yaml());
-      assertThat(AboutFile.parse(about.plain(), name)).isEqualTo(about);
+      assertThat(AboutFile.parse(about.defaultText(), name)).isEqualTo(about);
       assertThat(AboutFile.read(files)).isEqualTo(about);
     }
   }

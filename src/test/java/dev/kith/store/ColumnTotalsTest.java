@@ -114,7 +114,7 @@ class ColumnTotalsTest {
         connection.begin();
         long change = connection.readState("g");
         var key =
-            new LiveColumns.Key(
+            new LiveColumns.ColumnKey(
                 0,
                 new PropertySource.JsonMember(new SqlName("metadata"), "whole"),
                 PropertyType.INT64);
@@ -197,7 +197,7 @@ class ColumnTotalsTest {
             case 2 -> new Mutation.EditNode(id, node);
             default -> new Mutation.CreateEdge(edge(random), false);
           };
-      told(() -> graph.write(Homes.call(), List.of(change))); // of nodes that are not there too
+      outcome(() -> graph.write(Homes.call(), List.of(change))); // of nodes that are not there too
     }
   }
 
@@ -224,15 +224,15 @@ class ColumnTotalsTest {
         new RandomQuestions(patterns.ontology(), random, List.of(), type -> value(random, type));
     for (int asked = 0; asked < QUESTIONS / 3; asked++) {
       var question = questions.aggregate();
-      assertThat(told(() -> patterns.aggregate(question)))
+      assertThat(outcome(() -> patterns.aggregate(question)))
           .as(seed + " " + question)
-          .isEqualTo(told(() -> patterns.bySql(question)));
+          .isEqualTo(outcome(() -> patterns.bySql(question)));
     }
     return (int)
         patterns.runs().stream().filter(run -> run.plan().equals(OwnedAggregates.PLAN)).count();
   }
 
-  private static Object told(Supplier<?> asked) {
+  private static Object outcome(Supplier<?> asked) {
     try {
       return asked.get();
     } catch (FaultException fault) {

@@ -51,7 +51,7 @@ class CrashTest {
     }
   }
 
-  /// Starts some writers at once and kills each at a moment of its own; the last write each had
+  /// Starts some writers at once and kills each at a random time; the last write each had
   /// acknowledged.
   private Map<String, Integer> killed(int round, SplittableRandom random) throws IOException {
     var killed = new LinkedHashMap<String, CompletableFuture<Integer>>();
@@ -97,7 +97,7 @@ class CrashTest {
       // What waits for its vector is not judged; so let nothing wait.
       home.embed("memory", Call.by("test"), (_, _, _) -> {});
       var findings = Doctor.examine(home, "memory", Call.by("test"), (_, _, _) -> {});
-      assertThat(findings).extracting(Doctor.Finding::state).containsOnly(Doctor.State.WELL);
+      assertThat(findings).extracting(Doctor.Finding::status).containsOnly(Doctor.Status.OK);
     }
   }
 

@@ -84,9 +84,9 @@ class DamageTest {
             });
   }
 
-  private static List<Doctor.State> examined(Home home) {
+  private static List<Doctor.Status> examined(Home home) {
     return Doctor.examine(home, "g", Homes.call(), (_, _, _) -> {}).stream()
-        .map(Doctor.Finding::state)
+        .map(Doctor.Finding::status)
         .toList();
   }
 
@@ -123,8 +123,10 @@ class DamageTest {
     overwrite(file, Files.size(file) / 3, 400);
 
     try (var home = Homes.open(folder)) {
-      assertThat(examined(home)).contains(Doctor.State.MENDED).doesNotContain(Doctor.State.BROKEN);
-      assertThat(examined(home)).containsOnly(Doctor.State.WELL);
+      assertThat(examined(home))
+          .contains(Doctor.Status.REPAIRED)
+          .doesNotContain(Doctor.Status.BROKEN);
+      assertThat(examined(home)).containsOnly(Doctor.Status.OK);
     }
   }
 
@@ -142,7 +144,7 @@ class DamageTest {
     }
 
     try (var home = Homes.open(folder)) {
-      assertThat(examined(home)).doesNotContain(Doctor.State.BROKEN);
+      assertThat(examined(home)).doesNotContain(Doctor.Status.BROKEN);
       assertThat(found(home, "node 77")).isNotEmpty();
     }
   }
@@ -159,7 +161,7 @@ class DamageTest {
               () -> home.named("g").read(Homes.call(), GraphView::vocabulary));
       assertThat(raised.fault()).isInstanceOf(Fault.Damaged.class);
       assertThat(raised.getMessage()).doesNotContain("SQLITE").doesNotContain("Exception");
-      assertThat(examined(home)).contains(Doctor.State.BROKEN);
+      assertThat(examined(home)).contains(Doctor.Status.BROKEN);
     }
     assertThat(Files.readAllBytes(database.resolve("graph.sqlite"))).isEqualTo(before);
   }

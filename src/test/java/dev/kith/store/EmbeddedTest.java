@@ -136,7 +136,7 @@ class EmbeddedTest {
     add(slow.named("memory"), "a", "eats plankton");
     gate.open.countDown();
 
-    // Whichever of the two does it, the second write is told only when both vectors are there.
+    // Whichever of the two does it, the second write is answered only when both vectors are there.
     while (!add(other.named("memory"), "b", "sings").embedded()) {
       Thread.onSpinWait();
     }

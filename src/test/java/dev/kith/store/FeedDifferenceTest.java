@@ -51,7 +51,7 @@ class FeedDifferenceTest {
     home.close();
   }
 
-  /// All that patterns tell of a graph at a moment.
+  /// All that patterns return of a graph at one change.
   private record Picture(
       long change,
       Set<String> prefixed,
@@ -73,7 +73,7 @@ class FeedDifferenceTest {
           });
     }
 
-    /// A type without what is only told about it.
+    /// A type without its descriptions and counts.
     private static NodeType shape(NodeType type) {
       return new NodeType(
           type.name(), "", type.key(), type.properties(), List.of(), NodeType.UNCOUNTED);
@@ -119,7 +119,7 @@ class FeedDifferenceTest {
   void whatIsNotToldToDifferIsAsItWas() {
     long seed = Seed.of(FeedDifferenceTest.class);
     var random = new SplittableRandom(seed);
-    int told = 0;
+    int found = 0;
     for (int history = 0; history < HISTORIES; history++) {
       var graph = home.create("history" + history, "");
       var mutations = new RandomMutations(random, 12);
@@ -128,10 +128,10 @@ class FeedDifferenceTest {
       write(graph, mutations, random.nextInt(6));
       var after = Picture.of(graph);
       var difference = difference(graph, before.change());
-      told += difference.isPresent() ? 1 : 0;
+      found += difference.isPresent() ? 1 : 0;
       difference.ifPresent(since -> check(before, after, since, seed));
     }
-    assertThat(told).as("seed %s", seed).isPositive();
+    assertThat(found).as("seed %s", seed).isPositive();
   }
 
   private static void write(Graph graph, RandomMutations mutations, int steps) {

@@ -20,7 +20,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Handles come from the base, or from the truth where that is no longer, or not yet, right.
+/// Handles come from the base, or from the tables where the base is not up to date.
 class HandlesTest {
   private static final int ROUNDS = Integer.getInteger("kith.test.handles", 60);
   private static final long SEED = Seed.of(HandlesTest.class);

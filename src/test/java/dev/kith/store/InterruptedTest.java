@@ -31,8 +31,8 @@ class InterruptedTest {
       for (int round = 0; round < 5; round++) {
         Backup.restore(here, "copy", folder.resolve("b" + round), true);
         assertThat(Doctor.examine(here, "copy", Homes.call(), (_, _, _) -> {}))
-            .extracting(Doctor.Finding::state)
-            .containsOnly(Doctor.State.WELL);
+            .extracting(Doctor.Finding::status)
+            .containsOnly(Doctor.Status.OK);
       }
     }
   }

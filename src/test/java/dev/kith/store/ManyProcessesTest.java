@@ -72,17 +72,17 @@ class ManyProcessesTest {
                 connection.reading(
                     () -> {
                       long change = new ChangeFeed(connection).last();
-                      var moment =
+                      var state =
                           graph.indexes().topology().at(Call.by("test"), connection, change);
-                      if (moment.isPresent()) {
-                        compare(connection, moment.get(), random);
+                      if (state.isPresent()) {
+                        compare(connection, state.get(), random);
                       }
                       return true;
                     }));
   }
 
   private static void compare(
-      SqliteConnection connection, TopologyState moment, SplittableRandom random)
+      SqliteConnection connection, TopologyState state, SplittableRandom random)
       throws SQLException {
     var naive = NaiveTruth.of(connection);
     if (naive.nodes().isEmpty()) {
@@ -91,13 +91,13 @@ class ManyProcessesTest {
     var keys = naive.nodes().stream().mapToInt(Integer::intValue).toArray();
     int[] seeds = {keys[random.nextInt(keys.length)], keys[random.nextInt(keys.length)]};
     int hops = random.nextInt(1, 4);
-    var walked = moment.topology().neighbourhood(seeds, hops, WalkLimits.USUAL, Call.by("test"));
+    var walked = state.topology().neighbourhood(seeds, hops, WalkLimits.USUAL, Call.by("test"));
 
     var expected = naive.ball(Set.of(seeds[0]), Set.of(seeds[1]), hops);
     assertThat(distances(walked)).isEqualTo(expected);
     assertThat(triples(walked)).isEqualTo(naive.edgesAround(expected, hops));
-    assertThat(moment.topology().nodeCount()).isEqualTo(naive.nodes().size());
-    assertThat(moment.topology().edgeCount()).isEqualTo(naive.edges().size());
+    assertThat(state.topology().nodeCount()).isEqualTo(naive.nodes().size());
+    assertThat(state.topology().edgeCount()).isEqualTo(naive.edges().size());
   }
 
   private static Map<Integer, Integer> distances(Subgraph walked) {

@@ -38,12 +38,12 @@ class MigrationTest {
   private static final Graph.Reading<int[]> NODES_NAMED = view -> view.handles(List.of("n1", "n2"));
 
   @TempDir Path folder;
-  private Path truth;
+  private Path database;
   private List<String> before;
 
   @BeforeEach
   void fill() throws IOException {
-    truth = folder.resolve("g/graph.sqlite");
+    database = folder.resolve("g/graph.sqlite");
     try (var home = Homes.open(folder)) {
       add(home.create("g", ""), IntStream.range(0, NODES).mapToObj(index -> "n" + index).toList());
       before = Homes.lines(home, "g", folder);
@@ -63,7 +63,7 @@ class MigrationTest {
   }
 
   private void migrate() {
-    try (var connection = SqliteConnection.writer(truth)) {
+    try (var connection = SqliteConnection.writer(database)) {
       StoreFormat.prepare(connection, "g", StoreFormat.stepsAnd(SECOND));
     } catch (SQLException failed) {
       throw new IllegalStateException(failed);
@@ -71,7 +71,7 @@ class MigrationTest {
   }
 
   private void assertMigrated() throws SQLException {
-    try (var connection = SqliteConnection.reader(truth)) {
+    try (var connection = SqliteConnection.reader(database)) {
       assertThat(connection.number("PRAGMA user_version")).isEqualTo(StoreFormat.CURRENT + 1);
       assertThat(connection.number("SELECT count(*) FROM node WHERE shade = 'grey'"))
           .isEqualTo(NODES);
@@ -91,7 +91,7 @@ class MigrationTest {
 
   @Test
   void aFileWithoutScopesGetsRoomForThem() throws IOException, SQLException {
-    try (var connection = SqliteConnection.writer(truth)) {
+    try (var connection = SqliteConnection.writer(database)) {
       connection.execute("DROP INDEX node_scope");
       connection.execute("ALTER TABLE node DROP COLUMN scope");
       connection.execute("PRAGMA user_version = 1");
@@ -104,7 +104,7 @@ class MigrationTest {
       var hidden = home.named("g").read(Homes.call().under(Tenants.under("2/")), NODES_NAMED);
       assertThat(hidden).containsExactly(GraphView.NO_NODE, 3);
     }
-    try (var connection = SqliteConnection.reader(truth)) {
+    try (var connection = SqliteConnection.reader(database)) {
       assertThat(connection.number("PRAGMA user_version")).isEqualTo(StoreFormat.CURRENT);
     }
   }
@@ -131,8 +131,8 @@ class MigrationTest {
       assertThat(faultOf(() -> graph.read(Homes.call(), GraphView::vocabulary)))
           .isEqualTo(expected);
       assertThat(Doctor.examine(older, "g", Homes.call(), (_, _, _) -> {}))
-          .extracting(Doctor.Finding::state)
-          .containsOnly(Doctor.State.BROKEN);
+          .extracting(Doctor.Finding::status)
+          .containsOnly(Doctor.Status.BROKEN);
     }
     assertMigrated();
   }
@@ -155,8 +155,8 @@ class MigrationTest {
     try (var home = Homes.open(folder)) {
       assertThat(Homes.lines(home, "g", folder)).isEqualTo(before);
       assertThat(Doctor.examine(home, "g", Homes.call(), (_, _, _) -> {}))
-          .extracting(Doctor.Finding::state)
-          .containsOnly(Doctor.State.WELL);
+          .extracting(Doctor.Finding::status)
+          .containsOnly(Doctor.Status.OK);
     }
     migrate();
     assertMigrated();

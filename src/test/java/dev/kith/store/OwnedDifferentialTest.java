@@ -32,7 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Every question by pattern against a look at everything, on small graphs with values of every
+/// Every question by pattern against a scan of everything, on small graphs with values of every
 /// sort. Set `kith.seed` to begin with a seed, `kith.test.graphs` to try more graphs.
 class OwnedDifferentialTest {
   private static final int GRAPHS = Integer.getInteger("kith.test.graphs", 12);
@@ -86,13 +86,13 @@ class OwnedDifferentialTest {
           .as(seed + " " + hops)
           .containsExactlyInAnyOrderElementsOf(naive.hops(hops));
       var total = questions.aggregate();
-      assertThat(told(patterns.aggregate(total)))
+      assertThat(counted(patterns.aggregate(total)))
           .as(seed + " " + total + "\n" + patterns.runs().getLast())
-          .isEqualTo(told(naive.aggregate(total)));
+          .isEqualTo(counted(naive.aggregate(total)));
     }
   }
 
-  private static Map<String, Long> told(Rows rows) {
+  private static Map<String, Long> counted(Rows rows) {
     return RandomQuestions.rounded(rows);
   }
 

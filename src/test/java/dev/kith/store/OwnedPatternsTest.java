@@ -87,7 +87,7 @@ class OwnedPatternsTest {
     return new NodeRef("person", new Literal.Whole(key));
   }
 
-  private static String told(Hop hop) {
+  private static String described(Hop hop) {
     return hop.source().key()
         + " "
         + hop.type().name()
@@ -133,7 +133,7 @@ class OwnedPatternsTest {
                 });
 
     assertThat(hops)
-        .extracting(OwnedPatternsTest::told)
+        .extracting(OwnedPatternsTest::described)
         .containsExactlyInAnyOrder(
             "Whole[value=1] KNOWS Whole[value=2] taken",
             "Whole[value=2] KNOWS Whole[value=1] taken back",

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /// A hub and its spokes that two processes take turns to connect and to count: one of them a test,
-/// the other a process that is told by lines what to do.
+/// the other a process that reads commands, one a line.
 public final class Partner {
   public static final String DATABASE = "g";
   public static final int SPOKES = 8;
@@ -48,10 +48,10 @@ public final class Partner {
   }
 
   public static void sparedIn(OwnedGraph graph) {
-    var news = graph.connections().watch();
+    var watch = graph.connections().watch();
     for (int reading = 0; reading < MOST_READINGS; reading++) {
       count(graph);
-      if (news.isCurrent(graph.indexes().topology().now().orElseThrow().change())) {
+      if (watch.isCurrent(graph.indexes().topology().now().orElseThrow().change())) {
         return;
       }
     }
@@ -87,16 +87,16 @@ public final class Partner {
 
   /// Whether a checkpoint by a connection of its own was kept from its end by a reader.
   public static boolean isKeptFrom(Path folder, String checkpoint) throws SQLException {
-    try (var connection = SqliteConnection.anchor(truth(folder));
-        var writer = SqliteConnection.writer(truth(folder))) {
+    try (var connection = SqliteConnection.anchor(sqlite(folder));
+        var writer = SqliteConnection.writer(sqlite(folder))) {
       connection.number("SELECT count(*) FROM node");
       writer.execute("PRAGMA busy_timeout = 0");
       return writer.number("PRAGMA wal_checkpoint(" + checkpoint + ")") > 0;
     }
   }
 
-  public static Path truth(Path folder) {
-    return new DatabaseFiles(DATABASE, folder.resolve(DATABASE)).truth();
+  public static Path sqlite(Path folder) {
+    return new DatabaseFiles(DATABASE, folder.resolve(DATABASE)).sqlite();
   }
 
   static void run(Path folder) throws IOException {

@@ -111,15 +111,15 @@ class ReadCacheTest {
                       graph.connections().watch());
               try {
                 snapshot.connection();
-                snapshot.moment();
+                snapshot.state();
                 compare(graph, snapshot, cache, random);
                 if (random.nextInt(3) == 0) {
                   write(home, mutations);
                   overtake(graph, cache);
                 }
                 compare(graph, snapshot, cache, random);
-              } catch (GraphSnapshot.MovedOn _) {
-                // Another thread was faster; the next step looks again.
+              } catch (GraphSnapshot.SnapshotMoved _) {
+                // Another thread was faster; the next step tries again.
                 return false;
               } finally {
                 snapshot.end(true);
@@ -128,7 +128,7 @@ class ReadCacheTest {
             });
   }
 
-  /// Reads some of what is there now, at a later moment than that of whoever compares.
+  /// Reads some of what is there now, at a later change than the comparing reader has.
   private static void overtake(OwnedGraph graph, ReadCache cache) {
     graph
         .connections()
@@ -221,9 +221,9 @@ class ReadCacheTest {
     return new Mutation.CreateEdge(new Edge("a", "TO", "b", metadata), true);
   }
 
-  /// A moment at which nothing was followed, nor needs to be.
-  private static final ReadCache.At FIRST =
-      new ReadCache.At() {
+  /// A read point for which no change has to be followed.
+  private static final ReadCache.ReadPoint FIRST =
+      new ReadCache.ReadPoint() {
         @Override
         public long change() {
           return 1;

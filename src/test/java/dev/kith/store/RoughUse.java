@@ -39,8 +39,8 @@ final class RoughUse {
     var scratch = Files.createTempDirectory("kith-rough");
     try {
       var use = new RoughUse(home, scratch, new SplittableRandom(seed));
-      for (int deed = 0; deed < Integer.getInteger("deeds", 120); deed++) {
-        use.deed();
+      for (int count = 0; count < Integer.getInteger("deeds", 120); count++) {
+        use.operation();
       }
       System.out.println("done");
     } catch (RuntimeException | Error | IOException failed) {
@@ -51,7 +51,7 @@ final class RoughUse {
     }
   }
 
-  private void deed() throws IOException {
+  private void operation() throws IOException {
     var name = NAMES.get(random.nextInt(NAMES.size()));
     int kind = random.nextInt(10);
     try {
@@ -70,7 +70,8 @@ final class RoughUse {
     } catch (FaultException refused) {
       switch (refused.fault()) {
         case Fault.UnknownName _, Fault.AlreadyExists _, Fault.MissingEntities _ -> {}
-        // A file that went while it was being read or written cannot be told from a disk that went.
+        // A file that went while it was being read or written cannot be distinguished from a disk
+        // that went.
         case Fault.Unavailable _ -> System.out.println(kind + " " + refused.getMessage());
         default -> throw refused;
       }

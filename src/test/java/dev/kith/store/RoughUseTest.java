@@ -32,8 +32,8 @@ class RoughUseTest {
     try (var home = Homes.open(folder)) {
       for (var name : home.names()) {
         assertThat(Doctor.examine(home, name, Homes.call(), (_, _, _) -> {}))
-            .extracting(Doctor.Finding::state)
-            .containsOnly(Doctor.State.WELL);
+            .extracting(Doctor.Finding::status)
+            .containsOnly(Doctor.Status.OK);
       }
       assertThat(folder.toFile().list()).noneMatch(name -> name.startsWith("."));
     }

@@ -40,12 +40,13 @@ class ScopeMatrixTest {
   void everyToolAnswersAsIfTheRestWereNotThere() throws IOException {
     inEachWorld(
         (matrix, world) -> {
-          matrix.sameResources("memory", world.names, world.told);
-          TenantQuestions.certain("memory").forEach(question -> matrix.same(question, world.told));
+          matrix.sameResources("memory", world.names, world.description);
+          TenantQuestions.certain("memory")
+              .forEach(question -> matrix.same(question, world.description));
           var questions =
               new TenantQuestions(new Random(world.random.nextLong()), "memory", world.names);
           for (int count = 0; count < QUESTIONS; count++) {
-            matrix.same(questions.next(), world.told);
+            matrix.same(questions.next(), world.description);
           }
         });
   }
@@ -56,12 +57,12 @@ class ScopeMatrixTest {
         (matrix, world) -> {
           new PlaceQuestions("scope", "person", "KNOWS", "all")
               .all()
-              .forEach(question -> matrix.same(question, world.told));
+              .forEach(question -> matrix.same(question, world.description));
           assertThat(matrix.answered()).contains("find_nodes", "aggregate_nodes");
         });
   }
 
-  private record World(Random random, TenantQuestions.Names names, String told) {}
+  private record World(Random random, TenantQuestions.Names names, String description) {}
 
   private void inEachWorld(BiConsumer<ScopeMatrix, World> asking) throws IOException {
     long first = Seed.of(ScopeMatrixTest.class);

@@ -56,7 +56,7 @@ class ScopedStoreTest {
     return home.named("g");
   }
 
-  private static List<String> seen(Graph graph, Scope scope) {
+  private static List<String> visible(Graph graph, Scope scope) {
     return graph.read(
         Homes.call().under(scope),
         view -> view.ids(view.nodesAfter(GraphView.NO_NODE, Integer.MAX_VALUE)));
@@ -73,11 +73,11 @@ class ScopedStoreTest {
   void aCallerSeesWhatLiesUnderItsPathsAndWhatHasNone() throws IOException {
     var graph = filled();
 
-    assertThat(seen(graph, FIRST)).containsExactly("a", "c");
-    assertThat(seen(graph, SECOND)).containsExactly("b", "c");
-    assertThat(seen(graph, Tenants.under())).containsExactly("c");
-    assertThat(seen(graph, Tenants.under("1/10/"))).containsExactly("c");
-    assertThat(seen(graph, Scope.EVERYTHING)).containsExactly("a", "b", "c");
+    assertThat(visible(graph, FIRST)).containsExactly("a", "c");
+    assertThat(visible(graph, SECOND)).containsExactly("b", "c");
+    assertThat(visible(graph, Tenants.under())).containsExactly("c");
+    assertThat(visible(graph, Tenants.under("1/10/"))).containsExactly("c");
+    assertThat(visible(graph, Scope.EVERYTHING)).containsExactly("a", "b", "c");
   }
 
   @Test
@@ -95,7 +95,7 @@ class ScopedStoreTest {
 
     Homes.load(home, "g", Homes.STRICT, csv, parquet);
 
-    assertThat(seen(home.named("g"), FIRST)).containsExactlyInAnyOrder("a", "c", "d", "e");
+    assertThat(visible(home.named("g"), FIRST)).containsExactlyInAnyOrder("a", "c", "d", "e");
   }
 
   @Test
@@ -122,7 +122,7 @@ class ScopedStoreTest {
   @Test
   void aLaterImportMovesANodeAndOneThatSaysNothingDoesNot() throws IOException {
     var graph = filled();
-    assertThat(seen(graph, FIRST)).containsExactly("a", "c");
+    assertThat(visible(graph, FIRST)).containsExactly("a", "c");
 
     Homes.load(
         home,
@@ -135,14 +135,14 @@ class ScopedStoreTest {
             "{\"id\":\"b\",\"entity_type\":\"T\",\"scope\":\"1/7/\"}",
             "{\"id\":\"d\",\"entity_type\":\"T\",\"scope\":\"2/\"}"));
 
-    assertThat(seen(graph, FIRST)).containsExactly("a", "b", "c");
-    assertThat(seen(graph, SECOND)).containsExactly("c", "d");
+    assertThat(visible(graph, FIRST)).containsExactly("a", "b", "c");
+    assertThat(visible(graph, SECOND)).containsExactly("c", "d");
   }
 
   @Test
   void whatAnotherProcessImportsIsSeenAtOnce() throws IOException {
     var graph = filled();
-    assertThat(seen(graph, SECOND)).containsExactly("b", "c");
+    assertThat(visible(graph, SECOND)).containsExactly("b", "c");
 
     try (var other = Homes.open(folder.resolve("home"))) {
       Homes.load(
@@ -152,8 +152,8 @@ class ScopedStoreTest {
           Homes.file(folder, "d.jsonl", "{\"id\":\"d\",\"entity_type\":\"T\",\"scope\":\"1/\"}"));
     }
 
-    assertThat(seen(graph, SECOND)).containsExactly("b", "c");
-    assertThat(seen(graph, FIRST)).containsExactly("a", "c", "d");
+    assertThat(visible(graph, SECOND)).containsExactly("b", "c");
+    assertThat(visible(graph, FIRST)).containsExactly("a", "c", "d");
   }
 
   @Test
@@ -161,17 +161,17 @@ class ScopedStoreTest {
     var graph = filled();
     graph.write(
         Homes.call(), List.of(new Mutation.EditNode("a", new Node("aa", "U", Metadata.NONE))));
-    assertThat(seen(graph, SECOND)).containsExactly("b", "c");
-    assertThat(seen(graph, FIRST)).containsExactly("aa", "c");
+    assertThat(visible(graph, SECOND)).containsExactly("b", "c");
+    assertThat(visible(graph, FIRST)).containsExactly("aa", "c");
 
     var gone = graph.write(Homes.call(), List.of(new Mutation.DeleteNode("aa")));
     graph.undo(Homes.call(), gone.change());
 
-    assertThat(seen(graph, SECOND)).containsExactly("b", "c");
-    assertThat(seen(graph, FIRST)).containsExactly("aa", "c");
+    assertThat(visible(graph, SECOND)).containsExactly("b", "c");
+    assertThat(visible(graph, FIRST)).containsExactly("aa", "c");
     assertThat(Doctor.examine(home, "g", Homes.call(), (_, _, _) -> {}))
-        .extracting(Doctor.Finding::state)
-        .containsOnly(Doctor.State.WELL);
+        .extracting(Doctor.Finding::status)
+        .containsOnly(Doctor.Status.OK);
   }
 
   @Test
@@ -217,7 +217,7 @@ class ScopedStoreTest {
   @Test
   void aReadingConnectionCannotWriteWhateverItIsAsked() throws IOException, SQLException {
     filled();
-    try (var reader = SqliteConnection.reader(home.files("g").truth())) {
+    try (var reader = SqliteConnection.reader(home.files("g").sqlite())) {
       var refused =
           catchThrowableOfType(SQLException.class, () -> reader.change("DELETE FROM node"));
 

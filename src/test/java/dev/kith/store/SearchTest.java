@@ -155,7 +155,7 @@ class SearchTest {
         .first()
         .isEqualTo("n11999");
     assertThat(Doctor.examine(other, "memory", Homes.call(), (_, _, _) -> {}))
-        .extracting(Doctor.Finding::state)
-        .doesNotContain(Doctor.State.BROKEN);
+        .extracting(Doctor.Finding::status)
+        .doesNotContain(Doctor.Status.BROKEN);
   }
 }

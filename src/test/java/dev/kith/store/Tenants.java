@@ -22,7 +22,7 @@ public final class Tenants {
   static final List<String> NAMES = List.of("Anna Berg", "Berg Anna", "Ivo", "Mira Stone", "Stone");
   static final List<String> STATES = List.of("open", "closed", "lost");
 
-  /// The id of somebody whom everyone sees.
+  /// The id of somebody visible to everyone.
   static final String OF_ALL = "person:all";
 
   private final Random random;
@@ -77,7 +77,7 @@ public final class Tenants {
     return list.get(random.nextInt(list.size()));
   }
 
-  /// A person whom everyone sees, of whom somebody noted a place.
+  /// A person visible to everyone, of whom somebody noted a place.
   private static Thing ofAll() {
     var row = Json.object().put("id", OF_ALL).put("entity_type", "person").put("name", "Stone");
     return new Thing(OF_ALL, Optional.empty(), row.put("metadata.scope", "2/").put("age", 7));
@@ -160,15 +160,15 @@ public final class Tenants {
   String seenUnder(Scope.Under scope) {
     var lines = new StringBuilder();
     things.stream()
-        .filter(thing -> sees(scope, thing))
+        .filter(thing -> isVisible(scope, thing))
         .forEach(thing -> lines.append(Json.text(thing.row)).append('\n'));
     links.stream()
-        .filter(link -> sees(scope, link.from) && sees(scope, link.to))
+        .filter(link -> isVisible(scope, link.from) && isVisible(scope, link.to))
         .forEach(link -> lines.append(Json.text(link.row)).append('\n'));
     return lines.toString();
   }
 
-  private static boolean sees(Scope.Under scope, Thing thing) {
+  private static boolean isVisible(Scope.Under scope, Thing thing) {
     return thing.path.isEmpty()
         || scope.grants().stream().anyMatch(grant -> thing.path.get().startsWith(grant.path()));
   }

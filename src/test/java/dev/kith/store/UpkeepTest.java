@@ -81,8 +81,8 @@ class UpkeepTest {
     try (var other = Homes.open(folder.resolve("home"))) {
       assertThat(reached(other.named("g"), "b50")).isEqualTo(11);
       assertThat(Doctor.examine(other, "g", Homes.call(), (_, _, _) -> {}))
-          .extracting(Doctor.Finding::state)
-          .containsOnly(Doctor.State.WELL);
+          .extracting(Doctor.Finding::status)
+          .containsOnly(Doctor.Status.OK);
     }
   }
 

@@ -8,26 +8,26 @@ import org.junit.jupiter.api.Test;
 class WaitBudgetTest {
   private static final long SECOND = Duration.ofSeconds(1).toNanos();
 
-  private final WaitBudget patience = new WaitBudget(Duration.ofSeconds(1), 0);
+  private final WaitBudget budget = new WaitBudget(Duration.ofSeconds(1), 0);
 
   @Test
   void aLoneWriteMayWaitAsLongAsOneMay() {
-    assertThat(patience.nanos(0)).isEqualTo(SECOND);
+    assertThat(budget.nanos(0)).isEqualTo(SECOND);
   }
 
   @Test
   void manyWritesInARowMayNot() {
-    patience.spent(SECOND);
-    patience.spent(SECOND);
+    budget.spent(SECOND);
+    budget.spent(SECOND);
 
-    assertThat(patience.nanos(0)).isZero();
+    assertThat(budget.nanos(0)).isZero();
   }
 
   @Test
   void afterAQuietTimeTheyMayAgain() {
-    patience.spent(5 * SECOND);
+    budget.spent(5 * SECOND);
 
-    assertThat(patience.nanos(10 * SECOND)).isEqualTo(SECOND);
+    assertThat(budget.nanos(10 * SECOND)).isEqualTo(SECOND);
   }
 
   @Test
@@ -35,8 +35,8 @@ class WaitBudgetTest {
     long now = 0;
     long waited = 0;
     while (now < 1000 * SECOND) {
-      long wait = patience.nanos(now);
-      patience.spent(wait);
+      long wait = budget.nanos(now);
+      budget.spent(wait);
       waited += wait;
       now += wait + SECOND / 1000;
     }

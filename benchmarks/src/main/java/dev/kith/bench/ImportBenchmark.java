@@ -55,7 +55,7 @@ final class ImportBenchmark implements Benchmark {
     rows.add(
         Row.told(
             "graph.sqlite and topology.csr",
-            mebibytes(Files.size(LargeGraph.truth()))
+            mebibytes(Files.size(LargeGraph.sqlite()))
                 + " and "
                 + mebibytes(Files.size(LargeGraph.topology())),
             "from "

@@ -52,7 +52,7 @@ public final class OpenChild {
   }
 
   private static long sqlite(int seed, long start) throws Exception {
-    try (var connection = DriverManager.getConnection("jdbc:sqlite:" + LargeGraph.truth())) {
+    try (var connection = DriverManager.getConnection("jdbc:sqlite:" + LargeGraph.sqlite())) {
       long edges = rows(connection, LargeGraph.id(seed));
       Child.answer("nanos", System.nanoTime() - start);
       return edges;

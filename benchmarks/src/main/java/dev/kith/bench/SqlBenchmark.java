@@ -49,7 +49,7 @@ final class SqlBenchmark implements Benchmark {
     loadDuckdb();
     var rows = new ArrayList<Row>();
     try (var home = LargeGraph.home(LargeGraph.HOME);
-        var sqlite = DriverManager.getConnection("jdbc:sqlite:" + LargeGraph.truth());
+        var sqlite = DriverManager.getConnection("jdbc:sqlite:" + LargeGraph.sqlite());
         var duckdb = DriverManager.getConnection("jdbc:duckdb:" + DUCKDB);
         var kuzu = new Kuzu(KUZU)) {
       try (var settings = sqlite.createStatement()) {

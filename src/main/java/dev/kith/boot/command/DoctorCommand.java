@@ -11,7 +11,8 @@ import picocli.CommandLine.Option;
 /// Checks databases and repairs their indexes.
 @Command(
     name = "doctor",
-    description = "Checks every database and its indexes; rebuilds indexes that are wrong.")
+    description =
+        "Checks the tables of each database, and every index against them; rebuilds what differs.")
 final class DoctorCommand implements Callable<Integer> {
   @Mixin private final HomeOption home = new HomeOption();
 
@@ -23,22 +24,22 @@ final class DoctorCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     var progress = new TerminalProgress(System.err, Console.isTerminal());
-    boolean well = true;
+    boolean healthy = true;
     try (var opened = home.open()) {
       int swept = opened.sweep();
       if (swept > 0) {
-        Console.print("swept away " + swept + " folders of imports that never ended");
+        Console.print("removed " + swept + " folders of imports that never finished");
       }
       for (var name : database.isEmpty() ? opened.names() : List.of(database)) {
         for (var finding : Doctor.examine(opened, name, Call.by("doctor"), progress)) {
           progress.end();
           Console.print(name + ": " + finding.text());
-          well &= finding.state() != Doctor.State.BROKEN;
+          healthy &= finding.status() != Doctor.Status.BROKEN;
         }
       }
     } finally {
       progress.end();
     }
-    return well ? 0 : 1;
+    return healthy ? 0 : 1;
   }
 }

@@ -19,7 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Checks the truth of a database and every index against it, and rebuilds what is off.
+/// Checks the tables of a database and every index against them, and rebuilds what differs.
 public final class Doctor {
   private final DatabaseFiles files;
   private final OwnedGraph graph;
@@ -27,15 +27,14 @@ public final class Doctor {
   private final Progress progress;
   private final List<Finding> findings = new ArrayList<>();
 
-  /// How something was found.
-  public enum State {
-    WELL,
-    MENDED,
+  public enum Status {
+    OK,
+    REPAIRED,
     BROKEN
   }
 
-  /// One thing that was looked at.
-  public record Finding(State state, String text) {}
+  /// The result of one check.
+  public record Finding(Status status, String text) {}
 
   private Doctor(Home home, String database, Call call, Progress progress) {
     this.files = home.files(database);
@@ -44,7 +43,7 @@ public final class Doctor {
     this.progress = progress;
   }
 
-  /// Looks at everything, and tells what was found and done.
+  /// Runs all checks, and returns what was found and repaired.
   public static List<Finding> examine(Home home, String database, Call call, Progress progress) {
     return new Doctor(home, database, call, progress).examine();
   }
@@ -54,34 +53,34 @@ public final class Doctor {
       boolean whole =
           graph
               .connections()
-              .read(call, connection -> connection.reading(() -> checkTruth(connection)));
+              .read(call, connection -> connection.reading(() -> checkTables(connection)));
       if (whole) {
-        mendCounts();
+        repairCounts();
         boolean agrees =
             graph
                 .connections()
                 .read(call, connection -> connection.reading(() -> checkTopology(connection)));
         if (!agrees) {
-          mendTopology();
+          repairTopology();
         }
         checkCensus();
         findings.addAll(new SearchCheck(graph, call, progress).run());
       }
     } catch (FaultException broken) {
-      findings.add(new Finding(State.BROKEN, broken.getMessage()));
+      findings.add(new Finding(Status.BROKEN, broken.getMessage()));
     }
     return findings;
   }
 
-  private boolean checkTruth(TableReader connection) throws SQLException {
-    progress.at("checking the truth", 0, 0);
+  private boolean checkTables(TableReader connection) throws SQLException {
+    progress.at("checking the tables", 0, 0);
     StoreFormat.refuseNewer(connection, files.name());
     var problems = new ArrayList<String>();
     connection.each("PRAGMA integrity_check(10)", row -> problems.add(row.getString(1)));
     if (!problems.equals(List.of("ok"))) {
       findings.add(
           new Finding(
-              State.BROKEN,
+              Status.BROKEN,
               "the SQLite file is damaged ("
                   + firstLine(problems.getFirst())
                   + "); export what can be read, or restore a backup"));
@@ -91,14 +90,13 @@ public final class Doctor {
     if (dangling > 0) {
       findings.add(
           new Finding(
-              State.BROKEN,
-              dangling + " rows belong to nodes, types or predicates that are not there"));
+              Status.BROKEN, dangling + " rows refer to missing nodes, types or predicates"));
       return false;
     }
     findings.add(
         new Finding(
-            State.WELL,
-            "truth: "
+            Status.OK,
+            "tables: "
                 + connection.number("SELECT count(*) FROM node")
                 + " nodes, "
                 + connection.number("SELECT count(*) FROM edge")
@@ -107,7 +105,7 @@ public final class Doctor {
     return true;
   }
 
-  /// Rows that hang in the air.
+  /// Rows that refer to missing ones.
   private static long dangling(TableReader connection) throws SQLException {
     long rows = 0;
     for (var question :
@@ -122,7 +120,7 @@ public final class Doctor {
     return rows;
   }
 
-  /// SQLite tells all it found in one text, under a heading.
+  /// SQLite reports all problems in one text, under a heading.
   private static String firstLine(String problems) {
     return problems
         .lines()
@@ -131,7 +129,7 @@ public final class Doctor {
         .orElse("unreadable");
   }
 
-  private void mendCounts() {
+  private void repairCounts() {
     boolean writable = graph.about().writable();
     long wrong =
         graph
@@ -163,7 +161,8 @@ public final class Doctor {
     if (wrong > 0) {
       findings.add(
           new Finding(
-              writable ? State.MENDED : State.BROKEN, wrong + " counts of types or predicates"));
+              writable ? Status.REPAIRED : Status.BROKEN,
+              wrong + " counts of types or predicates"));
     }
   }
 
@@ -173,15 +172,15 @@ public final class Doctor {
     if (Files.exists(files.topology()) && (base.isEmpty() || base.get().verify().isPresent())) {
       return false;
     }
-    var moment = graph.indexes().topology().at(call, connection, new ChangeFeed(connection).last());
-    if (moment.isEmpty() || !new TopologyCheck(connection, moment.get().topology()).agrees()) {
+    var state = graph.indexes().topology().at(call, connection, new ChangeFeed(connection).last());
+    if (state.isEmpty() || !new TopologyCheck(connection, state.get().topology()).agrees()) {
       return false;
     }
-    findings.add(new Finding(State.WELL, "topology agrees with the truth"));
+    findings.add(new Finding(Status.OK, "topology agrees with the tables"));
     return true;
   }
 
-  private void mendTopology() {
+  private void repairTopology() {
     try {
       Files.deleteIfExists(files.topology());
     } catch (IOException failed) {
@@ -194,11 +193,11 @@ public final class Doctor {
             .read(call, connection -> connection.reading(() -> checkTopology(connection)));
     findings.add(
         agrees
-            ? new Finding(State.MENDED, "topology was off and has been rebuilt")
-            : new Finding(State.BROKEN, "topology cannot be brought to agree with the truth"));
+            ? new Finding(Status.REPAIRED, "topology differed and was rebuilt")
+            : new Finding(Status.BROKEN, "topology still differs from the tables after a rebuild"));
   }
 
-  /// A small database has none, and counts at its first question.
+  /// A small database has none, and counts on its first query.
   private void checkCensus() {
     progress.at("checking the census", 0, 0);
     var agrees =
@@ -207,7 +206,7 @@ public final class Doctor {
       return;
     }
     if (agrees.get()) {
-      findings.add(new Finding(State.WELL, "census agrees with the truth"));
+      findings.add(new Finding(Status.OK, "census agrees with the tables"));
       return;
     }
     try {
@@ -216,12 +215,12 @@ public final class Doctor {
       throw Folders.unwritable(files.folder(), failed);
     }
     findings.add(
-        new Finding(State.MENDED, "census was off; the next question by pattern counts anew"));
+        new Finding(Status.REPAIRED, "census differed; the next pattern query counts again"));
   }
 
   private Optional<Boolean> census(TableReader connection) throws SQLException {
-    var moment = graph.indexes().topology().at(call, connection, new ChangeFeed(connection).last());
-    return moment.isEmpty()
+    var state = graph.indexes().topology().at(call, connection, new ChangeFeed(connection).last());
+    return state.isEmpty()
         ? Optional.empty()
         : graph
             .indexes()
@@ -230,8 +229,8 @@ public final class Doctor {
                 new ReadContext(
                     call,
                     connection,
-                    moment.get().topology(),
-                    moment.get().terms(),
+                    state.get().topology(),
+                    state.get().terms(),
                     Optional.empty()));
   }
 }

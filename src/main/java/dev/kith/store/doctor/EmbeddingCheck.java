@@ -7,7 +7,7 @@ import dev.kith.store.sqlite.ConnectionPool;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Checks that the truth has one vector for each node that is said to have one, and none besides.
+/// Checks that the tables have exactly one vector for each embedded node.
 final class EmbeddingCheck {
   private final OwnedGraph graph;
   private final Call call;
@@ -19,7 +19,7 @@ final class EmbeddingCheck {
     this.progress = progress;
   }
 
-  /// What was wrong, and whether it was mended; nothing where all is well.
+  /// What was wrong, and whether it was repaired; nothing where all is well.
   List<Doctor.Finding> run() {
     var embeddings = graph.indexes().embeddings();
     long useless = read(embeddings::useless);
@@ -34,7 +34,7 @@ final class EmbeddingCheck {
     }
     findings.add(
         new Doctor.Finding(
-            writable ? Doctor.State.MENDED : Doctor.State.BROKEN,
+            writable ? Doctor.Status.REPAIRED : Doctor.Status.BROKEN,
             "stored vectors: "
                 + useless
                 + " of no node or of a wrong size, "

@@ -15,12 +15,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Compares the search indexes of a database with its truth, entry by entry, and rebuilds those
-/// that are off.
+/// Compares the search indexes of a database with its tables, entry by entry, and rebuilds those
+/// that differ.
 final class SearchCheck {
-  /// Others may write and search meanwhile, and so bring an index past the moment looked at. An
-  /// index that is still ahead after so many looks is one of another truth.
-  private static final int LOOKS = 20;
+  /// Others may write and search meanwhile, and advance an index past the checked change. An index
+  /// that is still ahead after so many attempts belongs to another database.
+  private static final int ATTEMPTS = 20;
 
   private final OwnedGraph graph;
   private final Call call;
@@ -35,7 +35,7 @@ final class SearchCheck {
 
   List<Doctor.Finding> run() {
     var words = graph.indexes().search().words();
-    check("words", words.index().verify(), new WordsUnderCheck(words));
+    check("words", words.index().verify(), new CheckedWords(words));
     graph.indexes().search().vectors().ifPresent(this::vectors);
     return findings;
   }
@@ -43,21 +43,21 @@ final class SearchCheck {
   private void vectors(LiveVectors vectors) {
     progress.at("checking the vectors", 0, 0);
     findings.addAll(new EmbeddingCheck(graph, call, progress).run());
-    check("vectors", vectors.index().verify(), new VectorsUnderCheck(vectors));
+    check("vectors", vectors.index().verify(), new CheckedVectors(vectors));
   }
 
-  /// One index, as the check sees it, inside one transaction.
-  private interface UnderCheck {
+  /// One index, checked inside one transaction.
+  private interface CheckedIndex {
     /// Empty where the index is past the change.
     Optional<IndexDifferences> differences(TableReader connection, long change) throws SQLException;
 
     void rebuild(TableReader connection, long change) throws SQLException;
   }
 
-  private final class WordsUnderCheck implements UnderCheck {
+  private final class CheckedWords implements CheckedIndex {
     private final LiveWords words;
 
-    WordsUnderCheck(LiveWords words) {
+    CheckedWords(LiveWords words) {
       this.words = words;
     }
 
@@ -73,29 +73,29 @@ final class SearchCheck {
     }
   }
 
-  private final class VectorsUnderCheck implements UnderCheck {
+  private final class CheckedVectors implements CheckedIndex {
     private final LiveVectors vectors;
 
-    VectorsUnderCheck(LiveVectors vectors) {
+    CheckedVectors(LiveVectors vectors) {
       this.vectors = vectors;
     }
 
     @Override
     public Optional<IndexDifferences> differences(TableReader connection, long change)
         throws SQLException {
-      var moment = moment(connection, change);
-      return moment.isEmpty() ? Optional.empty() : vectors.differences(moment.get());
+      var context = context(connection, change);
+      return context.isEmpty() ? Optional.empty() : vectors.differences(context.get());
     }
 
     @Override
     public void rebuild(TableReader connection, long change) throws SQLException {
-      var moment = moment(connection, change);
-      if (moment.isPresent()) {
-        vectors.rebuild(moment.get());
+      var context = context(connection, change);
+      if (context.isPresent()) {
+        vectors.rebuild(context.get());
       }
     }
 
-    private Optional<ReadContext> moment(TableReader connection, long change) throws SQLException {
+    private Optional<ReadContext> context(TableReader connection, long change) throws SQLException {
       return graph
           .indexes()
           .topology()
@@ -106,48 +106,49 @@ final class SearchCheck {
     }
   }
 
-  private void check(String name, boolean whole, UnderCheck index) {
+  private void check(String name, boolean whole, CheckedIndex index) {
     progress.at("checking the " + name, 0, 0);
-    var found = whole ? looked(index) : Optional.<IndexDifferences>empty();
+    var found = whole ? differences(index) : Optional.<IndexDifferences>empty();
     if (found.isPresent() && found.get().isEmpty()) {
-      findings.add(new Doctor.Finding(Doctor.State.WELL, name + " agree with the truth"));
+      findings.add(new Doctor.Finding(Doctor.Status.OK, name + " agree with the tables"));
       return;
     }
     var problem =
         found
-            .map(this::told)
+            .map(this::described)
             .orElse(whole ? "of another state of the database" : "files are damaged");
-    for (int tries = 0; tries < LOOKS; tries++) {
+    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
       inside(
           (connection, change) -> {
             index.rebuild(connection, change);
             return true;
           });
-      if (looked(index).filter(IndexDifferences::isEmpty).isPresent()) {
+      if (differences(index).filter(IndexDifferences::isEmpty).isPresent()) {
         findings.add(
             new Doctor.Finding(
-                Doctor.State.MENDED, name + " were off and have been rebuilt: " + problem));
+                Doctor.Status.REPAIRED, name + " differed and were rebuilt: " + problem));
         return;
       }
     }
     findings.add(
         new Doctor.Finding(
-            Doctor.State.BROKEN, name + " cannot be brought to agree with the truth: " + problem));
+            Doctor.Status.BROKEN,
+            name + " still differ from the tables after a rebuild: " + problem));
   }
 
-  private Optional<IndexDifferences> looked(UnderCheck index) {
+  private Optional<IndexDifferences> differences(CheckedIndex index) {
     Optional<IndexDifferences> found = Optional.empty();
-    for (int looks = 0; looks < LOOKS && found.isEmpty(); looks++) {
+    for (int attempt = 0; attempt < ATTEMPTS && found.isEmpty(); attempt++) {
       found = inside(index::differences);
     }
     return found;
   }
 
-  private interface Look<T> {
-    T at(TableReader connection, long change) throws SQLException;
+  private interface TransactionWork<T> {
+    T run(TableReader connection, long change) throws SQLException;
   }
 
-  private <T> T inside(Look<T> look) {
+  private <T> T inside(TransactionWork<T> work) {
     return graph
         .connections()
         .read(
@@ -156,11 +157,11 @@ final class SearchCheck {
                 connection.reading(
                     () -> {
                       call.check();
-                      return look.at(connection, new ChangeFeed(connection).last());
+                      return work.run(connection, new ChangeFeed(connection).last());
                     }));
   }
 
-  private String told(IndexDifferences differences) {
+  private String described(IndexDifferences differences) {
     var parts = new ArrayList<String>();
     if (differences.missing() > 0) {
       parts.add(differences.missing() + " missing");

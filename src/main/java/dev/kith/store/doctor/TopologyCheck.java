@@ -6,7 +6,7 @@ import dev.kith.topology.Topology;
 import java.sql.SQLException;
 import java.util.Arrays;
 
-/// Compares a topology with the truth, row by row, inside one transaction.
+/// Compares a topology with the tables, row by row, inside one transaction.
 final class TopologyCheck {
   private final TableReader tables;
   private final Topology topology;
@@ -40,8 +40,8 @@ final class TopologyCheck {
     return wrong[0] == 0;
   }
 
-  /// Edges that leave by their keys, edges that arrive by their sorted lists. With as many edges as
-  /// rows, none can be too many.
+  /// Checks outgoing edges by their keys, incoming ones by their sorted lists. With as many edges
+  /// as rows, none can be left over.
   private boolean edgesAgree() throws SQLException {
     var wrong = new long[1];
     tables.each(
@@ -57,7 +57,7 @@ final class TopologyCheck {
     return wrong[0] == 0 && arriving.isOver();
   }
 
-  /// Goes through the edges that arrive at one node after another.
+  /// Iterates over the incoming edges of one node after another.
   private final class Arriving {
     private int node = -1;
     private int at;

@@ -1,4 +1,4 @@
-/// Checks a database's tables and every derived index against them, and rebuilds what is off.
+/// Checks the tables of a database and every derived index against them, and rebuilds what differs.
 @NullMarked
 package dev.kith.store.doctor;
 

@@ -4,9 +4,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Optional;
 
-/// One row of the change feed: what happened to the truth, and what stood there before.
+/// One row of the change feed: what changed in the tables, and the state before.
 public sealed interface Change {
-  /// Opens a batch: who made it and when; `undoes` is the batch it takes back, or 0.
+  /// Starts a batch: who wrote it and when; `undoes` is the batch that it undoes, or 0.
   record Batch(long at, String by, long undoes) implements Change {
     @Override
     public Row toRow() {
@@ -14,7 +14,7 @@ public sealed interface Change {
     }
   }
 
-  /// A node came, or became another; `before` is absent where it is new.
+  /// A node was created or changed; `before` is absent where it is new.
   record NodePut(int node, Optional<StoredNode> before) implements Change {
     @Override
     public Row toRow() {
@@ -22,7 +22,7 @@ public sealed interface Change {
     }
   }
 
-  /// A node went.
+  /// A node was deleted.
   record NodeGone(int node, StoredNode before) implements Change {
     @Override
     public Row toRow() {
@@ -30,7 +30,7 @@ public sealed interface Change {
     }
   }
 
-  /// An edge came, or got other metadata; `before` is absent where it is new.
+  /// An edge was created or got other metadata; `before` is absent where it is new.
   record EdgePut(int subject, int predicate, int object, int edge, Optional<String> before)
       implements Change {
     @Override
@@ -39,7 +39,7 @@ public sealed interface Change {
     }
   }
 
-  /// An edge went.
+  /// An edge was deleted.
   record EdgeGone(int subject, int predicate, int object, int edge, String before)
       implements Change {
     @Override
@@ -48,7 +48,7 @@ public sealed interface Change {
     }
   }
 
-  /// A fact was noted about a node.
+  /// An observation was added to a node.
   record Observed(int node, StoredObservation observation) implements Change {
     @Override
     public Row toRow() {
@@ -56,8 +56,7 @@ public sealed interface Change {
     }
   }
 
-  /// A fact about a node was forgotten; `place` is its place among the others, 0 where an older
-  /// Kith did not note it.
+  /// An observation was deleted; `place` is its row key, 0 where an older Kith did not record it.
   record Forgotten(int node, long place, StoredObservation observation) implements Change {
     @Override
     public Row toRow() {
@@ -65,7 +64,7 @@ public sealed interface Change {
     }
   }
 
-  /// A node got a vector.
+  /// A node was embedded.
   record Embedded(int node) implements Change {
     @Override
     public Row toRow() {
@@ -81,7 +80,7 @@ public sealed interface Change {
     }
   }
 
-  /// All nodes with keys from `first` to `last` came in one load.
+  /// One import added all nodes with keys from `first` to `last`.
   record NodesLoaded(int first, int last) implements Change {
     @Override
     public Row toRow() {
@@ -89,7 +88,7 @@ public sealed interface Change {
     }
   }
 
-  /// All edges with keys from `first` to `last` came in one load.
+  /// One import added all edges with keys from `first` to `last`.
   record EdgesLoaded(int first, int last) implements Change {
     @Override
     public Row toRow() {
@@ -97,8 +96,8 @@ public sealed interface Change {
     }
   }
 
-  /// How kinds of changes are stored in the column `kind`. Files hold these numbers: none is ever
-  /// given another meaning.
+  /// How kinds of changes are stored in the column `kind`. Files hold these numbers: none may ever
+  /// change its meaning.
   final class Kind {
     static final int BATCH = 0;
     static final int NODE_PUT = 1;

@@ -33,7 +33,7 @@ public final class ChangeFeed {
           + NODES_LOADED
           + ")";
 
-  /// As many rows as are read for each node that is wanted; few nodes have more.
+  /// Rows read for each wanted node; few nodes have more.
   private static final int ROWS_OF_A_NODE = 4;
 
   private final TableReader tables;
@@ -42,7 +42,6 @@ public final class ChangeFeed {
     this.tables = tables;
   }
 
-  /// What is done with one change.
   @FunctionalInterface
   public interface Listener {
     void changed(long number, Change change) throws SQLException;
@@ -73,13 +72,12 @@ public final class ChangeFeed {
     return changes;
   }
 
-  /// What is done with an undo.
   @FunctionalInterface
   public interface UndoListener {
     void undone(long undo, long batch);
   }
 
-  /// Passes on every undo after a change with the batch that it took back, the last one first.
+  /// Passes on every undo after a change with the batch that it undid, the last one first.
   public void undoneAfter(long change, UndoListener listener) throws SQLException {
     tables.each(
         "SELECT seq, b FROM change WHERE kind = "
@@ -95,7 +93,7 @@ public final class ChangeFeed {
     return batches(after, to, "kind = " + NODE_PUT + " AND a = ?", node);
   }
 
-  /// The batches after one that noted an observation about a node, up to a change.
+  /// The batches after one that added an observation to a node, up to a change.
   public List<Long> batchesThatObserved(int node, long after, long to) throws SQLException {
     return batches(after, to, "kind = " + OBSERVED + " AND a = ?", node);
   }
@@ -129,7 +127,7 @@ public final class ChangeFeed {
     return batches;
   }
 
-  /// How many rows imports brought after a change.
+  /// How many rows imports added after a change.
   public long rowsLoadedAfter(long change) throws SQLException {
     return tables.number(
         "SELECT sum(b - a) FROM change WHERE seq > ? AND kind IN ("
@@ -147,8 +145,8 @@ public final class ChangeFeed {
         > 0;
   }
 
-  /// Nodes whose text the latest batches changed: as many whole batches, from the last one back, as
-  /// have no more than `most` nodes together.
+  /// Nodes whose text the latest batches changed: as many whole batches, newest first, as have at
+  /// most `most` nodes together.
   public BitSet latestTexts(long from, long to, int most) throws SQLException {
     var nodes = new BitSet();
     var batch = new BitSet();
@@ -175,7 +173,7 @@ public final class ChangeFeed {
     return nodes;
   }
 
-  /// A batch that does not fit stays, so that nothing older fits either.
+  /// A batch that does not fit stays, so that no older one is added either.
   private static void take(BitSet nodes, BitSet batch, int most) {
     var both = (BitSet) nodes.clone();
     both.or(batch);

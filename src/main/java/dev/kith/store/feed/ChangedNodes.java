@@ -4,7 +4,7 @@ import dev.kith.store.sqlite.TableReader;
 import java.sql.SQLException;
 import java.util.BitSet;
 
-/// The nodes that a stretch of the feed touched.
+/// The nodes that a slice of the feed touched.
 public record ChangedNodes(BitSet words, BitSet vectors) {
   /// Nodes whose words, and nodes whose vectors, changed after `from` up to `to`.
   public static ChangedNodes between(TableReader tables, long from, long to) throws SQLException {

@@ -7,31 +7,31 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntPredicate;
 
-/// A stretch of the feed: the nodes and edges that it touched, each as it was before.
+/// A slice of the feed: the nodes and edges that it changed, each in its state before.
 ///
-/// Whoever counts nodes or edges counts these out as they were and in as they are.
+/// To update counts, subtract these states and add the current ones.
 public final class FeedSlice {
   private final Map<Integer, Optional<StoredNode>> nodes = new LinkedHashMap<>();
   private final Map<Triple, Optional<String>> edges = new LinkedHashMap<>();
-  private final IntPredicate sees;
+  private final IntPredicate visible;
   private boolean loaded;
 
-  /// The identity of an edge: its key may be another's once it is gone.
+  /// The identity of an edge: its key may be reused once it is deleted.
   public record Triple(int subject, int predicate, int object) {}
 
-  private FeedSlice(IntPredicate sees) {
-    this.sees = sees;
+  private FeedSlice(IntPredicate visible) {
+    this.visible = visible;
   }
 
-  /// What changed after `from` up to `to`; empty where so much came at once that counting anew is
-  /// better.
+  /// What changed after `from` up to `to`; empty after an import, where counting everything is
+  /// cheaper.
   ///
-  /// @param sees the nodes that count
+  /// @param visible the nodes that count
   public static Optional<FeedSlice> between(
-      TableReader tables, long from, long to, IntPredicate sees) throws SQLException {
-    var stretch = new FeedSlice(sees);
-    new ChangeFeed(tables).between(from, to, (_, change) -> stretch.note(change));
-    return stretch.loaded ? Optional.empty() : Optional.of(stretch);
+      TableReader tables, long from, long to, IntPredicate visible) throws SQLException {
+    var slice = new FeedSlice(visible);
+    new ChangeFeed(tables).between(from, to, (_, change) -> slice.note(change));
+    return slice.loaded ? Optional.empty() : Optional.of(slice);
   }
 
   private void note(Change change) {
@@ -52,26 +52,26 @@ public final class FeedSlice {
   }
 
   private void note(int node, Optional<StoredNode> before) {
-    if (sees.test(node)) {
+    if (visible.test(node)) {
       nodes.putIfAbsent(node, before);
     }
   }
 
-  /// Takes an edge to be touched as well, unless it is already.
+  /// Adds an edge to the slice, unless it is there.
   ///
-  /// @param before its metadata, where it was there
+  /// @param before its metadata, where it existed
   public void note(Triple edge, Optional<String> before) {
-    if (sees.test(edge.subject) && sees.test(edge.object)) {
+    if (visible.test(edge.subject) && visible.test(edge.object)) {
       edges.putIfAbsent(edge, before);
     }
   }
 
-  /// Each node that was touched, as it was where it was there.
+  /// Each changed node in its state before; empty where it is new.
   public Map<Integer, Optional<StoredNode>> nodes() {
     return nodes;
   }
 
-  /// Each edge that was touched, with the metadata that it had where it was there.
+  /// Each changed edge with its metadata before; empty where it is new.
   public Map<Triple, Optional<String>> edges() {
     return edges;
   }

@@ -9,21 +9,21 @@ import java.util.List;
 
 /// Appends the changes of one transaction to the feed, as one batch.
 ///
-/// The number of the batch is that of its first row, which tells who made it and when. A
-/// transaction that changes nothing leaves no row.
+/// The number of the batch is that of its first row, which records author and time. A transaction
+/// that changes nothing adds no row.
 public final class FeedWriter {
   private static final String APPEND =
       "INSERT INTO change(seq, batch, kind, a, b, c, d, before) VALUES (?, ?, ?, ?, ?, ?, ?, ?)";
   private static final String AND_ONE = ", (?, ?, ?, ?, ?, ?, ?, ?)";
   private static final int COLUMNS = 8;
 
-  /// What one write of an agent mostly makes.
-  private static final int MOST_GATHERED = 3;
+  /// The rows of a typical write.
+  private static final int MAX_BUFFERED = 3;
 
   private final SqliteConnection connection;
   private final Change.Batch header;
   private final int most;
-  private final List<Change.Row> gathered = new ArrayList<>(MOST_GATHERED);
+  private final List<Change.Row> buffered = new ArrayList<>(MAX_BUFFERED);
   private long batch;
   private long last;
 
@@ -39,9 +39,9 @@ public final class FeedWriter {
     this.most = most;
   }
 
-  /// Appends some changes with one statement; [#flush] must come before the transaction ends.
-  public static FeedWriter gathering(SqliteConnection connection, Change.Batch header) {
-    return new FeedWriter(connection, header, connection.lastToWrite(), MOST_GATHERED);
+  /// Appends several changes with one statement; call [#flush] before the transaction ends.
+  public static FeedWriter buffering(SqliteConnection connection, Change.Batch header) {
+    return new FeedWriter(connection, header, connection.lastToWrite(), MAX_BUFFERED);
   }
 
   public void append(Change change) throws SQLException {
@@ -59,24 +59,24 @@ public final class FeedWriter {
   }
 
   private void add(Change change) throws SQLException {
-    gathered.add(change.toRow());
-    if (gathered.size() >= most) {
+    buffered.add(change.toRow());
+    if (buffered.size() >= most) {
       flush();
     }
   }
 
-  /// Writes what was gathered.
+  /// Writes the buffered rows.
   public void flush() throws SQLException {
-    if (gathered.isEmpty()) {
+    if (buffered.isEmpty()) {
       return;
     }
-    var statement = connection.statement(APPEND + AND_ONE.repeat(gathered.size() - 1));
+    var statement = connection.statement(APPEND + AND_ONE.repeat(buffered.size() - 1));
     int at = 0;
-    for (var row : gathered) {
+    for (var row : buffered) {
       bind(statement, at, row);
       at += COLUMNS;
     }
-    gathered.clear();
+    buffered.clear();
     statement.executeUpdate();
   }
 

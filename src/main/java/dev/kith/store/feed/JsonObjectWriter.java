@@ -4,7 +4,7 @@ import tools.jackson.core.io.JsonStringEncoder;
 
 /// The text of a JSON object, member after member.
 ///
-/// Every write makes some: to make a generator for each takes longer than to write the text.
+/// Every write needs a few, and creating a JSON generator takes longer than writing the text.
 final class JsonObjectWriter {
   private final StringBuilder text = new StringBuilder(128).append('{');
 

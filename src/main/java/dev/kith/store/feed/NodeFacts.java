@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
 
-/// What Kith itself understands of a node's metadata.
+/// The parts of metadata that Kith interprets.
 ///
 /// @param name the display name; the id where the metadata has none
 /// @param aliases other names

@@ -4,12 +4,12 @@ import dev.kith.graph.Metadata;
 import java.util.Optional;
 import tools.jackson.databind.json.JsonMapper;
 
-/// A node as the truth keeps it, with its times in milliseconds since 1970.
+/// A row of the node table, with times in milliseconds since 1970.
 ///
-/// @param scope the path it lies under; absent: everyone who may read the database sees it
+/// @param scope its path; absent where every reader of the database sees the node
 public record StoredNode(
     String id, int type, String metadata, Optional<String> scope, long created, long updated) {
-  /// The same node, changed at some time.
+  /// A copy with another time of change.
   public StoredNode at(long now) {
     return new StoredNode(id, type, metadata, scope, created, now);
   }

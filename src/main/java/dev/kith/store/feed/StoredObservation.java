@@ -2,7 +2,7 @@ package dev.kith.store.feed;
 
 import tools.jackson.databind.json.JsonMapper;
 
-/// A fact as the truth keeps it, with its time in milliseconds since 1970.
+/// A row of the observation table, with its time in milliseconds since 1970.
 public record StoredObservation(String text, long at, String by) {
   String toJson() {
     return new JsonObjectWriter().with("text", text).with("at", at).with("by", by).end();

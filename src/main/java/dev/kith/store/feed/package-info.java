@@ -1,4 +1,4 @@
-/// The change feed: what each batch changed, in order, with what stood there before.
+/// The change feed: what each batch changed, in order, with the state before.
 ///
 /// Whatever is derived from the tables follows it. [Change] names the kinds of rows and their
 /// columns.

@@ -11,27 +11,27 @@ import java.sql.SQLException;
 import java.util.Optional;
 import java.util.function.IntPredicate;
 
-/// What a stretch of the feed means for a census.
+/// Applies a slice of the feed to a census.
 final class CensusChanges {
-  private final FeedSlice stretch;
+  private final FeedSlice slice;
 
-  private CensusChanges(FeedSlice stretch) {
-    this.stretch = stretch;
+  private CensusChanges(FeedSlice slice) {
+    this.slice = slice;
   }
 
-  /// What changed after `from` up to `to`; empty where counting anew is better.
+  /// What changed after `from` up to `to`; empty where counting everything is better.
   ///
-  /// @param sees the nodes that count
-  static Optional<CensusChanges> between(TableReader tables, long from, long to, IntPredicate sees)
-      throws SQLException {
-    return FeedSlice.between(tables, from, to, sees).map(CensusChanges::new);
+  /// @param visible the nodes that count
+  static Optional<CensusChanges> between(
+      TableReader tables, long from, long to, IntPredicate visible) throws SQLException {
+    return FeedSlice.between(tables, from, to, visible).map(CensusChanges::new);
   }
 
-  /// Counts out what was and in what is; tells whether there was anything to count.
+  /// Subtracts what was and adds what is; returns whether there was anything to count.
   boolean apply(TableReader tables, Topology topology, TermDictionary terms, Census census)
       throws SQLException {
     var rows = new GraphRows(tables);
-    for (var entry : stretch.nodes().entrySet()) {
+    for (var entry : slice.nodes().entrySet()) {
       int node = entry.getKey();
       var before = entry.getValue();
       var after = rows.node(node);
@@ -45,7 +45,7 @@ final class CensusChanges {
         countEdgesToo(rows, node);
       }
     }
-    for (var entry : stretch.edges().entrySet()) {
+    for (var entry : slice.edges().entrySet()) {
       var edge = entry.getKey();
       var before = entry.getValue();
       if (before.isPresent()) {
@@ -56,7 +56,7 @@ final class CensusChanges {
         count(census, terms, 1, edge, after.get().metadata(), topology, false);
       }
     }
-    return !stretch.nodes().isEmpty() || !stretch.edges().isEmpty();
+    return !slice.nodes().isEmpty() || !slice.edges().isEmpty();
   }
 
   private static void count(Census census, TermDictionary terms, int by, StoredNode node) {
@@ -79,16 +79,16 @@ final class CensusChanges {
         metadata);
   }
 
-  /// The type of a node, as it is or as it was before the stretch.
+  /// The type of a node, as it is or as it was before the slice.
   private int type(int node, Topology topology, boolean was) {
-    var before = stretch.nodes().getOrDefault(node, Optional.empty());
+    var before = slice.nodes().getOrDefault(node, Optional.empty());
     return was && before.isPresent() ? before.get().type() : topology.type(node);
   }
 
-  /// The edges of a node that became another type count elsewhere now, changed or not.
+  /// The edges of a node with a new type count under that type now, changed or not.
   private void countEdgesToo(GraphRows rows, int node) throws SQLException {
     for (var edge : rows.edgesOf(node)) {
-      stretch.note(
+      slice.note(
           new FeedSlice.Triple(edge.subject(), edge.predicate(), edge.object()),
           Optional.of(edge.before()));
     }

@@ -14,13 +14,13 @@ import java.util.zip.CRC32C;
 import tools.jackson.core.JacksonException;
 
 /// The census of a database as a file: complete up to some change, never edited, replaced by
-/// renaming. A process that starts reads it instead of every row of the truth.
+/// renaming. A new process reads it instead of every row of the tables.
 ///
-/// The first line names the form, the change and the checksum of the rest. A file that is missing,
-/// damaged or of another form costs a count and nothing else.
+/// The first line holds the format, the change and the checksum of the rest. A file that is
+/// missing, damaged or of another format only costs a count.
 final class CensusFile {
   private static final Logger LOG = System.getLogger(CensusFile.class.getName());
-  private static final String FORM = "kith-census-1";
+  private static final String FORMAT = "kith-census-1";
 
   private final DatabaseFiles files;
   private final Path file;
@@ -31,13 +31,13 @@ final class CensusFile {
   }
 
   /// A census and the change that it is complete up to.
-  record Kept(Census census, long change) {}
+  record StoredCensus(Census census, long change) {}
 
   boolean exists() {
     return Files.exists(file);
   }
 
-  Optional<Kept> read() {
+  Optional<StoredCensus> read() {
     try {
       if (!exists()) {
         return Optional.empty();
@@ -46,17 +46,17 @@ final class CensusFile {
       int end = text.indexOf('\n');
       var rest = text.substring(end + 1);
       var head = text.substring(0, Math.max(end, 0)).split(" ", -1);
-      if (head.length != 3 || !head[0].equals(FORM) || !head[2].equals(checksum(rest))) {
+      if (head.length != 3 || !head[0].equals(FORMAT) || !head[2].equals(checksum(rest))) {
         return Optional.empty();
       }
-      return Optional.of(new Kept(Census.of(rest), Long.parseLong(head[1])));
+      return Optional.of(new StoredCensus(Census.of(rest), Long.parseLong(head[1])));
     } catch (IOException | JacksonException | IllegalArgumentException unreadable) {
       LOG.log(Level.DEBUG, "census unreadable", unreadable);
       return Optional.empty();
     }
   }
 
-  /// Keeps it where that is possible: who may only read the home counts anew each time.
+  /// Writes the file if the home is writable; otherwise each process counts for itself.
   void write(Census census, long change) {
     var folder = file.resolveSibling(".");
     if (!Files.isWritable(folder)) {
@@ -67,14 +67,14 @@ final class CensusFile {
       var fresh = Files.createTempFile(folder, "census-", ".part");
       try {
         var text = census.text();
-        Files.writeString(fresh, FORM + " " + change + " " + checksum(text) + "\n" + text);
+        Files.writeString(fresh, FORMAT + " " + change + " " + checksum(text) + "\n" + text);
         Files.move(
             fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
       } finally {
         Files.deleteIfExists(fresh);
       }
     } catch (IOException full) {
-      LOG.log(Level.DEBUG, "census not kept", full);
+      LOG.log(Level.DEBUG, "census not written", full);
     }
   }
 

@@ -8,56 +8,56 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
-/// Has written nodes get their vectors soon, by one process at a time.
+/// Schedules the embedding of written nodes, in one process at a time.
 ///
-/// A lone write gets its vector at once. Of many, each would cost more than the write itself, and
-/// the next one to the same node makes it worthless: they share one pass, which waits for a second
-/// without writes, though not for longer than half a minute. Where another process is at it, this
-/// one only looks now and then whether the other still gets on, for a model in every process would
-/// be a waste; should it stop, this one takes over.
+/// A single write is embedded at once. Many writes share one pass, since each vector costs more
+/// than its write and the next write to the same node makes it useless: the pass waits for a second
+/// without writes, but at most half a minute. While another process embeds, this one only checks
+/// now and then that the other makes progress, and takes over if it stops: one loaded model is
+/// enough.
 public final class EmbeddingQueue {
   private static final long GATHER_MILLIS = 1_000;
   private static final long FOLLOW_MILLIS = 2_000;
 
-  /// How often a pass is put off because more was written.
-  private static final int MOST_PUT_OFF = 30;
+  /// How often a pass is postponed because of further writes.
+  private static final int MAX_POSTPONED = 30;
 
   private final DatabaseFiles files;
   private final ScheduledExecutorService background;
-  private final Work work;
+  private final Job job;
   private Optional<CompletableFuture<Boolean>> waiting = Optional.empty();
   private boolean running;
-  private boolean planned;
+  private boolean scheduled;
   private long writes;
   private long writesSeen;
-  private int putOff;
+  private int postponed;
 
-  /// How far the others had come when last looked at; empty where there are none.
+  /// The progress of other processes at the last check; empty where there are none.
   private Optional<Long> others = Optional.empty();
 
-  /// What is to be done, and how far it has come.
-  public interface Work {
-    /// Embeds what is pending at its beginning; tells whether that worked.
+  /// The work to do, and its progress.
+  public interface Job {
+    /// Embeds what is pending at its start; returns whether that succeeded.
     boolean run();
 
     /// Whether nothing is pending.
     boolean isDone();
 
-    /// Grows with every node that gets its vector, whoever gives it.
+    /// Grows with every embedded node, whichever process embedded it.
     long progress();
   }
 
-  public EmbeddingQueue(DatabaseFiles files, ScheduledExecutorService background, Work work) {
+  public EmbeddingQueue(DatabaseFiles files, ScheduledExecutorService background, Job job) {
     this.files = files;
     this.background = background;
-    this.work = work;
+    this.job = job;
   }
 
-  /// Asks for a pass at once. Told true when it is done, and false at once where others are at it:
-  /// a writer in a hurry should not queue behind a crowd.
-  public synchronized CompletableFuture<Boolean> hurry() {
-    if (running || planned || waiting.isPresent()) {
-      gather();
+  /// Starts a pass at once. Completes with true when it is done, and with false at once where
+  /// others are queued: a waiting writer should not queue behind them.
+  public synchronized CompletableFuture<Boolean> runNow() {
+    if (running || scheduled || waiting.isPresent()) {
+      schedule();
       return CompletableFuture.completedFuture(false);
     }
     var next = new CompletableFuture<Boolean>();
@@ -66,46 +66,46 @@ public final class EmbeddingQueue {
     return next;
   }
 
-  /// Asks for a pass within moments, which later writes share.
-  public synchronized void gather() {
+  /// Schedules a pass that later writes share.
+  public synchronized void schedule() {
     writes++;
-    if (!planned) {
+    if (!scheduled) {
       writesSeen = writes;
     }
-    plan(GATHER_MILLIS);
+    start(GATHER_MILLIS);
   }
 
-  private synchronized void plan(long millis) {
-    if (!planned) {
-      planned = true;
-      var _ = background.schedule(this::runPlanned, millis, TimeUnit.MILLISECONDS);
+  private synchronized void start(long millis) {
+    if (!scheduled) {
+      scheduled = true;
+      var _ = background.schedule(this::runScheduled, millis, TimeUnit.MILLISECONDS);
     }
   }
 
-  private void runPlanned() {
+  private void runScheduled() {
     synchronized (this) {
-      planned = false;
-      if (writes != writesSeen && putOff < MOST_PUT_OFF) {
+      scheduled = false;
+      if (writes != writesSeen && postponed < MAX_POSTPONED) {
         writesSeen = writes;
-        putOff++;
-        plan(GATHER_MILLIS);
+        postponed++;
+        start(GATHER_MILLIS);
         return;
       }
-      putOff = 0;
+      postponed = 0;
     }
     run();
   }
 
   private void run() {
-    CompletableFuture<Boolean> told;
+    CompletableFuture<Boolean> result;
     synchronized (this) {
-      told = waiting.orElseGet(CompletableFuture::new);
+      result = waiting.orElseGet(CompletableFuture::new);
       waiting = Optional.empty();
       running = true;
     }
     boolean done = false;
     try {
-      if (work.isDone()) {
+      if (job.isDone()) {
         others = Optional.empty();
         done = true;
       } else {
@@ -115,24 +115,24 @@ public final class EmbeddingQueue {
       synchronized (this) {
         running = false;
       }
-      told.complete(done);
+      result.complete(done);
     }
   }
 
   private boolean embed() {
-    long come = work.progress();
+    long progress = job.progress();
     var lock = ProcessLock.tryTake(files.lock("embedding"));
-    if (lock.isEmpty() || others.filter(before -> before < come).isPresent()) {
+    if (lock.isEmpty() || others.filter(before -> before < progress).isPresent()) {
       lock.ifPresent(EmbeddingQueue::release);
-      others = Optional.of(come);
-      plan(FOLLOW_MILLIS);
+      others = Optional.of(progress);
+      start(FOLLOW_MILLIS);
       return false;
     }
     others = Optional.empty();
     try (var _ = lock.get()) {
-      boolean done = work.run();
-      if (done && !work.isDone()) {
-        gather();
+      boolean done = job.run();
+      if (done && !job.isDone()) {
+        schedule();
       }
       return done;
     } catch (IOException failed) {
@@ -144,7 +144,7 @@ public final class EmbeddingQueue {
     try {
       lock.close();
     } catch (IOException closed) {
-      // What cannot be closed holds nothing.
+      // A lock that cannot be closed is not held.
       return;
     }
   }

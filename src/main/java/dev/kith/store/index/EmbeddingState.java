@@ -5,11 +5,11 @@ import dev.kith.store.sqlite.TableReader;
 import java.sql.SQLException;
 import java.util.ArrayList;
 
-/// How far the vectors of a database have come; kept in the truth.
+/// How far the embedding of a database has come; stored in its tables.
 ///
-/// @param through every node of the changes up to this one has its vector
-/// @param target the change that the present pass goes up to
-/// @param next the first key that the present pass has not looked at, 0 where none is under way
+/// @param through every node changed up to here has its vector
+/// @param target the change that the current pass goes up to
+/// @param next the first key that the current pass has not handled, 0 where none is running
 /// @param model the model that made the vectors
 record EmbeddingState(long through, long target, int next, String model) {
   private static final String NAME = "embedding";

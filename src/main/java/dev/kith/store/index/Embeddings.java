@@ -2,8 +2,8 @@ package dev.kith.store.index;
 
 import dev.kith.graph.Call;
 import dev.kith.graph.Progress;
-import dev.kith.search.text.Document;
 import dev.kith.search.embed.Embedder;
+import dev.kith.search.text.Document;
 import dev.kith.store.feed.Change;
 import dev.kith.store.feed.ChangeFeed;
 import dev.kith.store.feed.FeedWriter;
@@ -21,11 +21,10 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 
-/// Gives every node its vector, after the write that changed it was acknowledged.
+/// Embeds every node, after the write that changed it was acknowledged.
 ///
-/// How far this has come is kept in the truth: the number of the last change whose nodes all have
-/// their vectors. Whichever process finds it behind may go on from there; two that do so at once
-/// waste some work and harm nothing.
+/// The progress is stored in the tables: the last change whose nodes all have their vectors. Any
+/// process may continue from there; two at once waste some work and harm nothing.
 public final class Embeddings {
   private static final int GROUP = 64;
   private static final String AUTHOR = "embedder";
@@ -48,23 +47,23 @@ public final class Embeddings {
     this.clock = clock;
   }
 
-  /// A group of nodes to embed, and the state once that is done.
+  /// A group of nodes to embed, and the state before and after.
   private record Pass(EmbeddingState before, EmbeddingState after, List<Document> group) {}
 
-  /// Whether every node has the vector of its present words.
+  /// Whether every node has the vector of its current text.
   public boolean isCurrent(TableReader connection) throws SQLException {
     var state = EmbeddingState.load(connection);
     return state.model().equals(embedder.model())
         && !new ChangeFeed(connection).textChangedAfter(state.through());
   }
 
-  /// Grows with every group of nodes that got their vectors, whoever made them.
+  /// Grows with every embedded group, whichever process embedded it.
   public long progress(TableReader connection) throws SQLException {
     var state = EmbeddingState.load(connection);
     return (state.through() << 31) + state.next();
   }
 
-  /// Embeds what is pending now; what is written meanwhile is left for another time.
+  /// Embeds what is pending now; later writes are left for the next pass.
   public void catchUpOnce(Call call) {
     long target = connections.read(call, connection -> new ChangeFeed(connection).last());
     catchUp(call, target, (_, _, _) -> {});
@@ -128,7 +127,7 @@ public final class Embeddings {
     store(connection, pass.group(), vectors);
     var after = pass.after();
     if (after.next() == 0 && !new ChangeFeed(connection).textChangedAfter(after.target())) {
-      // Nothing but vectors came since: the next look need not read their rows again.
+      // Only vectors were written since: the next check need not read their rows again.
       long last = new ChangeFeed(connection).last();
       after = new EmbeddingState(last, last, 0, after.model());
     }
@@ -140,7 +139,7 @@ public final class Embeddings {
     var journal = new FeedWriter(connection, new Change.Batch(clock.millis(), AUTHOR, 0));
     for (int index = 0; index < vectors.size(); index++) {
       int node = group.get(index).key();
-      // The node may be gone since its words were read.
+      // The node may have been deleted since its text was read.
       int stored =
           connection.change(
               "INSERT OR REPLACE INTO embedding(node, model, vector)"
@@ -154,7 +153,7 @@ public final class Embeddings {
     }
   }
 
-  /// How many rows belong to no node, or cannot be of this model.
+  /// How many rows belong to no node or have the wrong size for this model.
   public long useless(TableReader connection) throws SQLException {
     return connection.number(
         "SELECT count(*) FROM embedding WHERE " + USELESS,
@@ -162,7 +161,7 @@ public final class Embeddings {
         embedder.dimensions() * Float.BYTES);
   }
 
-  /// The nodes that have no vector though all of their changes were gone through.
+  /// The nodes that have no vector although all of their changes were handled.
   public BitSet lacking(TableReader connection) throws SQLException {
     var lacking = new BitSet();
     connection.each(
@@ -174,7 +173,7 @@ public final class Embeddings {
     return lacking;
   }
 
-  /// Removes what is [#useless] and gives a vector to whatever is [#lacking] one.
+  /// Removes [#useless] rows and embeds the nodes that are [#lacking] a vector.
   public void repair(Call call, Progress progress) {
     connections.write(
         call,

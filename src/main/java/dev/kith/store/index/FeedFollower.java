@@ -8,7 +8,7 @@ import java.util.Optional;
 /// Keeps one state that is derived from the tables in step with the change feed.
 ///
 /// The state is one volatile field, so that readers at the latest change never wait for each other;
-/// only those that find it behind take turns, within the time of their calls, to bring it forward.
+/// only those that find it behind take turns to advance it, each within the time of its call.
 ///
 /// @param <C> what a reading provides: the tables, and what else the derivation needs
 /// @param <S> the state
@@ -18,16 +18,18 @@ public final class FeedFollower<C, S> {
   private final CallLock turn = new CallLock();
   private volatile Optional<Derived<S>> latest = Optional.empty();
 
-  /// What one kind of state does with the tables and the feed.
+  /// How one kind of state is derived from the tables and the feed.
   public interface Derivation<C, S> {
-    /// A state that was kept beside the tables, no later than a change.
-    Optional<Derived<S>> kept(C context, long change) throws SQLException;
+    /// A state stored in a file, no later than the change; empty where there is none.
+    default Optional<Derived<S>> load(C context, long change) throws SQLException {
+      return Optional.empty();
+    }
 
-    /// The state as the tables show it.
-    S built(C context, long change) throws SQLException;
+    /// The state built from the tables.
+    S build(C context, long change) throws SQLException;
 
-    /// A state brought forward along the feed; empty where building it is cheaper.
-    Optional<S> followed(Derived<S> state, C context, long change) throws SQLException;
+    /// A state advanced along the feed; empty where building it is cheaper.
+    Optional<S> advance(Derived<S> state, C context, long change) throws SQLException;
   }
 
   /// A state, and the change that it is complete up to.
@@ -61,30 +63,31 @@ public final class FeedFollower<C, S> {
     }
   }
 
-  /// The same, built for this reading alone where this process is already past its change.
+  /// Like [#find], but builds the state for this reading alone where this process is already past
+  /// its change.
   public S at(Call call, C context, long change) throws SQLException {
     var found = find(call, context, change);
-    return found.isPresent() ? found.get() : derivation.built(context, change);
+    return found.isPresent() ? found.get() : derivation.build(context, change);
   }
 
   private Derived<S> next(Optional<Derived<S>> now, C context, long change) throws SQLException {
-    var from = now.isPresent() ? now : derivation.kept(context, change);
+    var from = now.isPresent() ? now : derivation.load(context, change);
     if (from.isPresent()) {
       var known = from.get();
       if (known.change() == change) {
         return known;
       }
       if (change - known.change() <= longestFeed) {
-        var followed = derivation.followed(known, context, change);
-        if (followed.isPresent()) {
-          return new Derived<>(followed.get(), change);
+        var advanced = derivation.advance(known, context, change);
+        if (advanced.isPresent()) {
+          return new Derived<>(advanced.get(), change);
         }
       }
     }
-    return new Derived<>(derivation.built(context, change), change);
+    return new Derived<>(derivation.build(context, change), change);
   }
 
-  /// The next reading starts from what is kept, or from the tables.
+  /// The next reading loads or builds the state.
   public void forget() {
     latest = Optional.empty();
   }

@@ -4,10 +4,10 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
-/// Has the words of a database follow those who write much and do not search, so that a search
-/// after them does not have to index it all: in their pauses, or once very much has come.
+/// Brings the word index up to date after many writes without a search, in a pause or once very
+/// many have come, so that the next search need not index them all.
 public final class IdleIndexing {
-  /// A connection that writes no more than this leaves the words to whoever searches.
+  /// Up to this many changes are left to the next search.
   private static final long MANY_CHANGES = 5_000;
 
   private static final long VERY_MANY_CHANGES = 50_000;
@@ -25,31 +25,31 @@ public final class IdleIndexing {
     this.work = work;
   }
 
-  /// Called with the number of each change of this process.
-  public synchronized void wrote(long change) {
+  /// Called with the number of each change that this process wrote.
+  public synchronized void noteWrite(long change) {
     followed = followed == 0 ? change : followed;
     last = change;
     lastAt = System.nanoTime();
     if (!waiting && change - followed > MANY_CHANGES) {
       waiting = true;
-      lookLater();
+      checkLater();
     }
   }
 
-  private void lookLater() {
+  private void checkLater() {
     try {
-      var _ = background.schedule(this::look, PAUSE_NANOS, TimeUnit.NANOSECONDS);
+      var _ = background.schedule(this::check, PAUSE_NANOS, TimeUnit.NANOSECONDS);
     } catch (RejectedExecutionException closed) {
-      // Whoever searches next, in whichever process, brings the words forward.
+      // The next search, in whichever process, brings the index up to date.
       return;
     }
   }
 
-  private void look() {
+  private void check() {
     if (isTime()) {
       work.run();
     } else {
-      lookLater();
+      checkLater();
     }
   }
 

@@ -21,44 +21,44 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Keeps the columns that totals were asked over in step with the truth.
+/// Keeps the columns that aggregates read in step with the tables.
 ///
-/// The first total over a property reads it from all nodes of the type, which takes about as long
-/// as the same total by SQL; after that only what the feed tells of is read. A column lives in the
-/// memory of this process alone: there is no file that could be old or damaged. Nobody waits here:
-/// whoever finds another thread at work has SQL answer.
+/// The first aggregate over a property reads it from all nodes of the type, which takes about as
+/// long as the same aggregate by SQL; after that only what the feed reports is read again. Columns
+/// live in memory alone: no file can be outdated or damaged. Nobody waits here: while another
+/// thread works, SQL answers.
 public final class LiveColumns {
-  /// Past this many nodes that changed it is better to read all anew.
-  private static final int MANY = 50_000;
+  /// Past this many changed nodes it is cheaper to read all of them.
+  private static final int MAX_NODES = 50_000;
 
-  /// Past this many rows in the feed likewise.
+  /// Past this many rows in the feed, too.
   private static final long LONG_FEED = 200_000;
 
-  private static final long LEAST_BYTES = 32L << 20;
+  private static final long MIN_BYTES = 32L << 20;
 
   private static final SqliteDialect DIALECT = new SqliteDialect();
 
   private final ReentrantLock working = new ReentrantLock();
-  private final long mostBytes;
+  private final long maxBytes;
 
-  /// Where memory runs short, all columns of all databases may go at any time.
-  private volatile SoftReference<Columns> kept = new SoftReference<>(Columns.NOTHING);
+  /// Columns may be dropped at any time when memory is short.
+  private volatile SoftReference<ColumnSet> kept = new SoftReference<>(ColumnSet.NOTHING);
 
-  /// Columns as of one change; empty in place of those that cannot be.
-  private record Columns(long change, Map<Key, Optional<Column>> columns) {
-    static final Columns NOTHING = new Columns(0, Map.of());
+  /// Columns as of one change; empty for those that cannot be built.
+  private record ColumnSet(long change, Map<ColumnKey, Optional<Column>> columns) {
+    static final ColumnSet NOTHING = new ColumnSet(0, Map.of());
 
-    Columns {
+    ColumnSet {
       columns = Map.copyOf(columns);
     }
 
-    boolean knows(long asked, Collection<Key> wanted) {
+    boolean knows(long asked, Collection<ColumnKey> wanted) {
       return change == asked && columns.keySet().containsAll(wanted);
     }
 
-    /// Empty where one of those that are wanted cannot be.
-    Optional<Map<Key, Column>> chosen(Collection<Key> wanted) {
-      var chosen = new HashMap<Key, Column>();
+    /// Empty where one of the wanted columns cannot be built.
+    Optional<Map<ColumnKey, Column>> chosen(Collection<ColumnKey> wanted) {
+      var chosen = new HashMap<ColumnKey, Column>();
       for (var key : wanted) {
         var column = columns.getOrDefault(key, Optional.empty());
         if (column.isEmpty()) {
@@ -70,14 +70,14 @@ public final class LiveColumns {
     }
   }
 
-  /// What a column holds.
+  /// The property that a column holds.
   ///
   /// @param type the code of the nodes' type
-  /// @param stored where their values lie
-  /// @param as the type that the values are told in, which decides how they are read
-  public record Key(int type, PropertySource stored, PropertyType as) {
-    public Key {
-      // Only times are read otherwise than they lie there.
+  /// @param stored where its values are stored
+  /// @param as the type of the values, which decides how they are read
+  public record ColumnKey(int type, PropertySource stored, PropertyType as) {
+    public ColumnKey {
+      // Only times are read differently from how they are stored.
       as = as == PropertyType.DATETIME ? as : PropertyType.STRING;
     }
 
@@ -101,17 +101,17 @@ public final class LiveColumns {
   }
 
   public LiveColumns() {
-    this(Math.max(LEAST_BYTES, Runtime.getRuntime().maxMemory() / 4));
+    this(Math.max(MIN_BYTES, Runtime.getRuntime().maxMemory() / 4));
   }
 
-  /// @param mostBytes about how much memory all columns may take
-  public LiveColumns(long mostBytes) {
-    this.mostBytes = mostBytes;
+  /// @param maxBytes about how much memory all columns may take
+  public LiveColumns(long maxBytes) {
+    this.maxBytes = maxBytes;
   }
 
-  /// Columns at the moment of the tables's transaction; empty where SQL should answer instead.
-  public Optional<Map<Key, Column>> at(TableReader tables, long change, Collection<Key> wanted)
-      throws SQLException {
+  /// Columns at the change of the open transaction; empty where SQL should answer instead.
+  public Optional<Map<ColumnKey, Column>> at(
+      TableReader tables, long change, Collection<ColumnKey> wanted) throws SQLException {
     var now = now();
     if (now.knows(change, wanted)) {
       return now.chosen(wanted);
@@ -122,13 +122,13 @@ public final class LiveColumns {
     try {
       now = now();
       if (now.change > change) {
-        return Optional.empty(); // another thread reads a later moment
+        return Optional.empty(); // another thread reads a later change
       }
       if (now.change < change) {
-        now = keep(new Columns(change, caughtUp(now, tables, change)));
+        now = keep(new ColumnSet(change, caughtUp(now, tables, change)));
       }
       if (!now.knows(change, wanted)) {
-        now = keep(new Columns(change, with(now, tables, wanted)));
+        now = keep(new ColumnSet(change, with(now, tables, wanted)));
       }
       return now.chosen(wanted);
     } finally {
@@ -136,18 +136,18 @@ public final class LiveColumns {
     }
   }
 
-  private Columns now() {
+  private ColumnSet now() {
     var now = kept.get();
-    return now == null ? Columns.NOTHING : now;
+    return now == null ? ColumnSet.NOTHING : now;
   }
 
-  private Columns keep(Columns now) {
+  private ColumnSet keep(ColumnSet now) {
     kept = new SoftReference<>(now);
     return now;
   }
 
-  private static Map<Key, Optional<Column>> caughtUp(
-      Columns before, TableReader tables, long change) throws SQLException {
+  private static Map<ColumnKey, Optional<Column>> caughtUp(
+      ColumnSet before, TableReader tables, long change) throws SQLException {
     if (before.columns.isEmpty()) {
       return Map.of();
     }
@@ -157,7 +157,7 @@ public final class LiveColumns {
     }
     var columns = new HashMap<>(before.columns);
     if (!touched.get().isEmpty()) {
-      var drafts = new HashMap<Key, ColumnDraft>();
+      var drafts = new HashMap<ColumnKey, ColumnDraft>();
       before.columns.forEach(
           (key, column) -> column.ifPresent(known -> drafts.put(key, known.draft())));
       for (var some : byType(drafts).entrySet()) {
@@ -168,17 +168,18 @@ public final class LiveColumns {
     return columns;
   }
 
-  /// The nodes that came, went or changed; empty where they are so many that reading all is better.
+  /// The nodes that changed; empty where they are so many that reading all is cheaper.
   private static Optional<Set<Integer>> touched(TableReader tables, long from, long to)
       throws SQLException {
     return to - from > LONG_FEED
         ? Optional.empty()
         : FeedSlice.between(tables, from, to, _ -> true)
             .map(slice -> slice.nodes().keySet())
-            .filter(nodes -> nodes.size() <= MANY);
+            .filter(nodes -> nodes.size() <= MAX_NODES);
   }
 
-  private static Map<Integer, Map<Key, ColumnDraft>> byType(Map<Key, ColumnDraft> drafts) {
+  private static Map<Integer, Map<ColumnKey, ColumnDraft>> byType(
+      Map<ColumnKey, ColumnDraft> drafts) {
     return drafts.entrySet().stream()
         .collect(
             Collectors.groupingBy(
@@ -187,49 +188,49 @@ public final class LiveColumns {
   }
 
   private static void reread(
-      TableReader tables, int type, Map<Key, ColumnDraft> drafts, Set<Integer> touched)
+      TableReader tables, int type, Map<ColumnKey, ColumnDraft> drafts, Set<Integer> touched)
       throws SQLException {
-    var reading = new Reading(type, drafts, " AND key = ?");
+    var query = new ColumnQuery(type, drafts, " AND key = ?");
     for (int node : touched) {
       for (var draft : drafts.values()) {
         draft.missing(node);
       }
-      reading.run(tables, node);
+      query.run(tables, node);
     }
   }
 
-  /// The columns of the moment with those that are wanted too, each type's read at once.
-  private Map<Key, Optional<Column>> with(
-      Columns before, TableReader tables, Collection<Key> wanted) throws SQLException {
-    var drafts = new HashMap<Key, ColumnDraft>();
+  /// The columns of this change and the wanted ones, one statement for each type.
+  private Map<ColumnKey, Optional<Column>> with(
+      ColumnSet before, TableReader tables, Collection<ColumnKey> wanted) throws SQLException {
+    var drafts = new HashMap<ColumnKey, ColumnDraft>();
     wanted.stream()
         .filter(key -> !before.columns.containsKey(key))
         .forEach(key -> drafts.put(key, Column.blank()));
     for (var some : byType(drafts).entrySet()) {
-      new Reading(some.getKey(), some.getValue(), "").run(tables);
+      new ColumnQuery(some.getKey(), some.getValue(), "").run(tables);
     }
     var columns = new HashMap<>(before.columns);
     drafts.forEach((key, draft) -> columns.put(key, draft.done()));
-    if (bytes(columns) > mostBytes) {
+    if (bytes(columns) > maxBytes) {
       columns.keySet().retainAll(wanted);
     }
-    if (bytes(columns) > mostBytes) {
+    if (bytes(columns) > maxBytes) {
       columns.replaceAll((_, _) -> Optional.empty());
     }
     return columns;
   }
 
-  private static long bytes(Map<Key, Optional<Column>> columns) {
+  private static long bytes(Map<ColumnKey, Optional<Column>> columns) {
     return columns.values().stream().mapToLong(each -> each.map(Column::bytes).orElse(0L)).sum();
   }
 
   /// One statement for some columns of one type.
-  private static final class Reading {
+  private static final class ColumnQuery {
     private final String sql;
     private final List<@Nullable Object> parameters = new ArrayList<>();
     private final List<ColumnDraft> drafts = new ArrayList<>();
 
-    Reading(int type, Map<Key, ColumnDraft> wanted, String condition) {
+    ColumnQuery(int type, Map<ColumnKey, ColumnDraft> wanted, String condition) {
       var text = new StringBuilder("SELECT key");
       new LinkedHashMap<>(wanted)
           .forEach(

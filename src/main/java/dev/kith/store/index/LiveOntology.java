@@ -18,13 +18,13 @@ public final class LiveOntology {
   /// Past this many rows in the feed it is cheaper to count everything.
   private static final long LONG_FEED = 200_000;
 
-  /// Below this many rows to count, a file is not worth its while.
+  /// Below this many rows to count, a file is not worth writing.
   private static final long SMALL = 20_000;
 
   private final IntPredicate visible;
   private final Optional<CensusFile> file;
-  private final FeedFollower<ReadContext, State> follower =
-      new FeedFollower<>(LONG_FEED, new Derivation());
+  private final FeedFollower<ReadContext, CensusState> follower =
+      new FeedFollower<>(LONG_FEED, new CensusDerivation());
 
   /// An ontology of the whole graph.
   public LiveOntology(DatabaseFiles files) {
@@ -38,10 +38,10 @@ public final class LiveOntology {
     this.file = Optional.empty();
   }
 
-  /// A census, changed in place by whoever brings it forward, and what was made of it.
+  /// A census, updated in place while it is advanced, and the ontology made from it.
   ///
   /// @param written the change that the file is complete up to
-  private record State(Census census, long written, OwnedOntology ontology) {}
+  private record CensusState(Census census, long written, OwnedOntology ontology) {}
 
   /// The ontology at the change of the context.
   public OwnedOntology at(ReadContext context) throws SQLException {
@@ -51,13 +51,14 @@ public final class LiveOntology {
         : ontology(counted(context.tables()), context.terms());
   }
 
-  private final class Derivation implements FeedFollower.Derivation<ReadContext, State> {
-    /// A census that was cut off while it was being changed counts nothing reliably.
+  private final class CensusDerivation
+      implements FeedFollower.Derivation<ReadContext, CensusState> {
+    /// A census whose update was interrupted counts nothing reliably.
     private boolean cutOff;
 
     /// Empty where the file belongs to other tables, which the number of nodes and edges shows.
     @Override
-    public Optional<FeedFollower.Derived<State>> kept(ReadContext context, long change)
+    public Optional<FeedFollower.Derived<CensusState>> load(ReadContext context, long change)
         throws SQLException {
       var found = file.flatMap(CensusFile::read).filter(kept -> kept.change() <= change);
       if (found.isEmpty() || change - found.get().change() > LONG_FEED) {
@@ -75,15 +76,16 @@ public final class LiveOntology {
     }
 
     @Override
-    public State built(ReadContext context, long change) throws SQLException {
+    public CensusState build(ReadContext context, long change) throws SQLException {
       var census = counted(context.tables());
       cutOff = false;
       return state(census, change - SMALL - 1, context.terms(), change);
     }
 
     @Override
-    public Optional<State> followed(
-        FeedFollower.Derived<State> from, ReadContext context, long change) throws SQLException {
+    public Optional<CensusState> advance(
+        FeedFollower.Derived<CensusState> from, ReadContext context, long change)
+        throws SQLException {
       if (cutOff) {
         return Optional.empty();
       }
@@ -106,16 +108,16 @@ public final class LiveOntology {
               changes.get().apply(context.tables(), context.topology(), context.terms(), census));
     }
 
-    private State state(Census census, long written, TermDictionary terms, long change) {
+    private CensusState state(Census census, long written, TermDictionary terms, long change) {
       boolean due = change - written > SMALL;
       if (due && isLarge(census)) {
         file.ifPresent(kept -> kept.write(census, change));
       }
-      return new State(census, due ? change : written, ontology(census, terms));
+      return new CensusState(census, due ? change : written, ontology(census, terms));
     }
   }
 
-  /// Keeps what an import counted, complete up to a change.
+  /// Writes the census of an import, complete up to a change.
   public static void keep(DatabaseFiles files, Census counted, long change) {
     if (isLarge(counted)) {
       new CensusFile(files).write(counted, change);
@@ -131,12 +133,12 @@ public final class LiveOntology {
     if (file.isEmpty() || !file.get().exists()) {
       return Optional.empty();
     }
-    var kept = new Derivation().kept(context, context.change());
+    var kept = new CensusDerivation().load(context, context.change());
     return Optional.of(
         kept.isPresent() && kept.get().state().census().agrees(counted(context.tables())));
   }
 
-  /// The next question counts everything.
+  /// The next reading counts everything.
   public void forget() throws IOException {
     if (file.isPresent()) {
       file.get().delete();

@@ -13,16 +13,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// Finds nodes of one database by what they are called, what is written in them and what that
-/// means.
+/// Finds nodes of one database by name, text and meaning.
 public final class LiveSearch implements AutoCloseable {
   private static final int NEAR_CANDIDATES = 30;
 
   private final LiveWords words;
   private final Optional<LiveVectors> vectors;
 
-  /// Whether anybody has searched: until then there is no delta, and nothing is opened to see that.
-  private volatile boolean asked;
+  /// Whether anybody has searched: until then there is no delta, and no index is opened to check.
+  private volatile boolean searched;
 
   /// @param vectors absent where the database has none
   public LiveSearch(LiveWords words, Optional<LiveVectors> vectors) {
@@ -31,7 +30,7 @@ public final class LiveSearch implements AutoCloseable {
   }
 
   public List<Hit> find(ReadContext context, SearchQuestion question) throws SQLException {
-    asked = true;
+    searched = true;
     var text = question.text();
     var types = question.types();
     int limit = question.limit();
@@ -99,7 +98,7 @@ public final class LiveSearch implements AutoCloseable {
     return RankFusion.fuse(List.of(), TextHits.none(), near, most);
   }
 
-  /// How many nodes a search by meaning may miss, because their vectors are still being made.
+  /// How many nodes a search by meaning may miss because they are not embedded yet.
   public long awaited(ReadContext context) throws SQLException {
     return vectors.isEmpty() ? 0 : vectors.get().awaited(context);
   }
@@ -110,9 +109,9 @@ public final class LiveSearch implements AutoCloseable {
     return context.visible().map(index::visibleTo).orElseGet(index::all);
   }
 
-  /// Ids that share words with one that is not there, those spelt almost like it first.
+  /// Ids that share words with a missing one, most similar spelling first.
   public List<String> nearIds(ReadContext context, String id, int most) throws SQLException {
-    asked = true;
+    searched = true;
     var topology = context.topology();
     var candidates =
         words(context).words(id, Set.of(), NEAR_CANDIDATES).stream()
@@ -123,13 +122,13 @@ public final class LiveSearch implements AutoCloseable {
     return near.isEmpty() ? candidates.stream().limit(most).toList() : near;
   }
 
-  /// Whether some nodes still wait for their vectors to be stored.
+  /// Whether some nodes have no stored vector yet.
   public boolean isBehind() {
     return vectors.isPresent() && vectors.get().isBehind();
   }
 
   public boolean wantsCompaction() {
-    return asked
+    return searched
         && (words.wantsCompaction() || (vectors.isPresent() && vectors.get().wantsCompaction()));
   }
 

@@ -33,7 +33,7 @@ public final class LiveTopology {
 
   private final DatabaseFiles files;
   private final FeedFollower<TableReader, TopologyState> follower =
-      new FeedFollower<>(LONG_FEED, new Derivation());
+      new FeedFollower<>(LONG_FEED, new TopologyDerivation());
 
   public LiveTopology(DatabaseFiles files) {
     this.files = files;
@@ -50,9 +50,10 @@ public final class LiveTopology {
     return follower.find(call, tables, change);
   }
 
-  private final class Derivation implements FeedFollower.Derivation<TableReader, TopologyState> {
+  private final class TopologyDerivation
+      implements FeedFollower.Derivation<TableReader, TopologyState> {
     @Override
-    public Optional<FeedFollower.Derived<TopologyState>> kept(TableReader tables, long change)
+    public Optional<FeedFollower.Derived<TopologyState>> load(TableReader tables, long change)
         throws SQLException {
       var base = Topology.open(files.topology()).filter(file -> file.change() <= change);
       if (base.isEmpty()) {
@@ -63,12 +64,12 @@ public final class LiveTopology {
     }
 
     @Override
-    public TopologyState built(TableReader tables, long change) throws SQLException {
+    public TopologyState build(TableReader tables, long change) throws SQLException {
       return new TopologyState(fromTables(tables, change), TermDictionary.load(tables));
     }
 
     @Override
-    public Optional<TopologyState> followed(
+    public Optional<TopologyState> advance(
         FeedFollower.Derived<TopologyState> from, TableReader tables, long change)
         throws SQLException {
       var feed = new ChangeFeed(tables);
@@ -195,8 +196,8 @@ public final class LiveTopology {
     return topology.deltaSize() > Math.max(SMALL, topology.edgeCount() / DELTA_SHARE);
   }
 
-  /// Writes the next base, or takes over the one that another process wrote, unless someone else is
-  /// at it.
+  /// Writes the next base, or takes over one that another process wrote; does nothing while another
+  /// compacts.
   public void compact() throws IOException {
     var lock = ProcessLock.tryTake(files.lock("topology"));
     if (lock.isEmpty()) {

@@ -28,20 +28,19 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/// Where the types of an ontology lie in the truth: all nodes in one table, told apart by the code
-/// of their type, with their properties in JSON.
+/// Maps the types of an ontology to the tables: all nodes in one table, distinguished by their type
+/// code, with properties in JSON.
 ///
-/// Relationships have a second face here. The topology tells which there are; what is asked of
-/// their properties is asked as of nodes, whose key is that of the edge's row.
+/// Relationships are mapped twice. The topology knows which exist; their properties are queried as
+/// if they were nodes, whose key is that of the edge row.
 public final class OwnedMapping {
   private static final SqlName KEY = new SqlName("key");
   private static final SqlName METADATA = new SqlName("metadata");
 
-  /// Edges need no such rule: which of them there are is asked of the topology, which shows a
-  /// caller none but those between nodes that it sees.
+  /// Edges need no such rule: the topology returns only those between visible nodes.
   private static final RowAccess NODES = new RowAccess.Shared(new SqlName("scope"));
 
-  /// No property has this name, since it is no plain word.
+  /// Contains a space, so no property has this name.
   private static final Property EDGE_KEY = Property.of("edge key", PropertyType.INT64, false);
 
   private final Map<String, KeyForm> keys;
@@ -140,12 +139,12 @@ public final class OwnedMapping {
         type.name() + " " + number, "", EDGE_KEY, properties, List.of(), NodeType.UNCOUNTED);
   }
 
-  /// Asks for nodes and for totals.
+  /// Compiles queries on nodes.
   public SqlCompiler nodes() {
     return nodes;
   }
 
-  /// Where a property of the nodes of a type, other than their key, lies.
+  /// Where a property of a node type, other than its key, is stored.
   public PropertySource stored(NodeType type, Property property) {
     var found = tables.table(type).columns().get(property.name());
     if (found == null) {
@@ -154,7 +153,7 @@ public final class OwnedMapping {
     return found;
   }
 
-  /// Asks for edges as if they were nodes of [#asNode].
+  /// Compiles queries on edges as nodes of type [#asNode].
   public SqlCompiler edges() {
     return edges;
   }
@@ -184,12 +183,12 @@ public final class OwnedMapping {
     return form.whole() ? new Literal.Whole(Long.parseLong(rest)) : new Literal.Text(rest);
   }
 
-  /// Whether the keys of a type are cut out of longer ids.
+  /// Whether the keys of a type are its ids without a prefix.
   public boolean isPrefixed(String type) {
     return !form(type).prefix().isEmpty();
   }
 
-  /// Whether an id of a type has a key, as the ids of all nodes that are there do.
+  /// Whether an id of a type has a key, as the ids of all existing nodes do.
   public boolean hasKey(String type, String id) {
     var form = form(type);
     return id.startsWith(form.prefix())

@@ -2,5 +2,5 @@ package dev.kith.store.index;
 
 import dev.kith.schema.Ontology;
 
-/// The ontology of an owned graph as of one change, and where its properties lie in the tables.
+/// The ontology of an owned graph as of one change, and how it maps to the tables.
 public record OwnedOntology(Ontology ontology, OwnedMapping mapping) {}

@@ -5,21 +5,21 @@ import dev.kith.store.sqlite.TableReader;
 import java.sql.SQLException;
 import java.util.BitSet;
 
-/// The nodes of one database that wait for their vectors.
+/// The nodes of one database that are not embedded yet.
 ///
-/// A pass over many nodes is long, and everybody who searches meanwhile asks this: what was read of
-/// the feed is kept, for the feed never changes but at its end.
+/// A pass over many nodes takes long, and every search asks for this meanwhile: what was read of
+/// the feed is cached, since only its end changes.
 public final class PendingEmbeddings {
-  private final Words underWay = new Words();
-  private final Words since = new Words();
+  private final ChangedTexts underWay = new ChangedTexts();
+  private final ChangedTexts since = new ChangedTexts();
 
-  /// The nodes whose words changed in the stretch of the feed that a pass goes over.
+  /// The nodes whose text changed in the slice of the feed that a pass covers.
   BitSet of(TableReader tables, EmbeddingState pass) throws SQLException {
     return underWay.between(tables, pass.through(), pass.target());
   }
 
-  /// The nodes that at a change have no vector of their present words, or one of older words: those
-  /// that changed after the present pass began, and those that it has not come to.
+  /// The nodes that at a change have no vector of their current text: those that changed after the
+  /// current pass began, and those that it has not reached.
   BitSet at(TableReader tables, String model, long change) throws SQLException {
     var state = EmbeddingState.load(tables);
     if (!state.model().equals(model)) {
@@ -34,13 +34,13 @@ public final class PendingEmbeddings {
     return waiting;
   }
 
-  /// The nodes whose words changed after some change, as far as was read.
-  private static final class Words {
+  /// The nodes whose text changed in the slice of the feed read so far.
+  private static final class ChangedTexts {
     private long from = -1;
     private long to = -1;
     private BitSet nodes = new BitSet();
 
-    /// A copy, for the caller to keep.
+    /// Returns a copy.
     synchronized BitSet between(TableReader tables, long first, long last) throws SQLException {
       if (first == from && last < to) {
         return ChangedNodes.between(tables, first, last).words();

@@ -7,10 +7,10 @@ import dev.kith.topology.Topology;
 import java.util.Optional;
 import java.util.function.IntPredicate;
 
-/// What one reading knows of the graph: all of it belongs to the same change.
+/// What one reading knows of the graph, all of it at the same change.
 ///
-/// @param topology as far as the caller sees it
-/// @param visible the nodes that the caller sees; absent where those are all
+/// @param topology the part that is visible to the caller
+/// @param visible the nodes that the caller sees; absent where that is all of them
 public record ReadContext(
     Call call,
     TableReader tables,

@@ -12,41 +12,38 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// Takes a batch back, last change first, as long as nothing later depends on it.
+/// Undoes a batch, last change first, as long as nothing later depends on it.
 public final class BatchUndo {
-  private final TableReader tables;
   private final ChangeFeed feed;
-  private final GraphTables truth;
+  private final GraphTables tables;
   private final long now;
 
-  /// What comes after this is the work of this undo.
+  /// Later changes are those of this undo.
   private long last;
 
-  /// Batches that took one another back: nothing of them is left that could depend on this, or be
-  /// taken back.
-  private Set<Long> withoutEffect = Set.of();
+  /// Batches that cancel one another: nothing of them is left that could depend on this one, or be
+  /// undone.
+  private Set<Long> cancelled = Set.of();
 
-  private final Set<BroughtBack> remembered = new HashSet<>();
+  private final Set<RestoredObservation> restored = new HashSet<>();
 
-  /// A fact that this undo has brought back.
-  private record BroughtBack(int node, String text) {}
+  private record RestoredObservation(int node, String text) {}
 
-  public BatchUndo(TableReader tables, GraphTables truth, long now) {
+  public BatchUndo(TableReader reader, GraphTables tables, long now) {
+    this.feed = new ChangeFeed(reader);
     this.tables = tables;
-    this.feed = new ChangeFeed(tables);
-    this.truth = truth;
     this.now = now;
   }
 
-  public void takeBack(long number) throws SQLException {
+  public void undo(long number) throws SQLException {
     last = feed.last();
     var changes = changesOf(number);
-    withoutEffect = withoutEffect(number);
-    if (withoutEffect.contains(number)) {
+    cancelled = cancelled(number);
+    if (cancelled.contains(number)) {
       throw notUndoable(number, "it was undone before");
     }
     for (var change : changes.reversed()) {
-      takeBack(number, change);
+      undo(number, change);
     }
   }
 
@@ -58,8 +55,8 @@ public final class BatchUndo {
     return changes;
   }
 
-  /// From the last one back: an undo that is itself undone leaves what it undid in force.
-  private Set<Long> withoutEffect(long number) throws SQLException {
+  /// Newest first: an undo that is itself undone leaves what it undid in force.
+  private Set<Long> cancelled(long number) throws SQLException {
     var gone = new HashSet<Long>();
     feed.undoneAfter(
         number,
@@ -74,7 +71,7 @@ public final class BatchUndo {
   /// The first of some batches that is in force; 0 for none.
   private long firstInForce(List<Long> batches) {
     return batches.stream()
-        .filter(batch -> !withoutEffect.contains(batch))
+        .filter(batch -> !cancelled.contains(batch))
         .min(Long::compare)
         .orElse(0L);
   }
@@ -93,18 +90,18 @@ public final class BatchUndo {
     }
   }
 
-  private void takeBack(long number, Change change) throws SQLException {
+  private void undo(long number, Change change) throws SQLException {
     switch (change) {
-      // A type or predicate that nothing uses any more is not listed, so that it may stay.
+      // A type or predicate without uses is not listed, so it may stay.
       case Change.Batch _, Change.TermAdded _ -> {}
       case Change.NodePut(var node, var before) when before.isEmpty() -> removeNode(number, node);
       case Change.NodePut(var node, var before) -> restore(number, node, before.get());
-      case Change.NodeGone(var node, var before) -> bringBack(number, node, before);
+      case Change.NodeGone(var node, var before) -> restoreNode(number, node, before);
       case Change.EdgePut put when put.before().isEmpty() -> removeEdge(number, put);
       case Change.EdgePut put -> restoreEdge(number, put);
-      case Change.EdgeGone gone -> bringBack(number, gone);
+      case Change.EdgeGone gone -> restoreEdge(number, gone);
       case Change.Observed(var node, var observation) -> forget(number, node, observation);
-      case Change.Forgotten forgotten -> remember(number, forgotten);
+      case Change.Forgotten forgotten -> restoreObservation(number, forgotten);
       case Change.Embedded _ -> throw notUndoable(number, "it only computed vectors");
       case Change.NodesLoaded _, Change.EdgesLoaded _ ->
           throw notUndoable(number, "it was an import; restore a backup instead");
@@ -114,57 +111,56 @@ public final class BatchUndo {
   private void removeNode(long number, int node) throws SQLException {
     var stored = existing(number, node);
     mustBeLast(number, node, stored.id());
-    if (tables.number("SELECT count(*) FROM edge WHERE subject = ? OR object = ?", node, node)
-        > 0) {
+    if (!tables.rows().edgesOf(node).isEmpty()) {
       long later = firstInForce(feed.batchesThatPutEdgeAt(node, number, last));
       throw notUndoable(
           number, "'" + stored.id() + "' has relationships that came later" + by(later));
     }
-    if (!truth.rows().observations(node).isEmpty()) {
+    if (!tables.rows().observations(node).isEmpty()) {
       long later = firstInForce(feed.batchesThatObserved(node, number, last));
       throw notUndoable(
           number, "'" + stored.id() + "' has observations that came later" + by(later));
     }
-    truth.deleteNode(node, stored);
+    tables.deleteNode(node, stored);
   }
 
   private void restore(long number, int node, StoredNode before) throws SQLException {
     var stored = existing(number, node);
     mustBeLast(number, node, stored.id());
     idMustBeFree(number, before.id(), node);
-    truth.updateNode(node, stored, before.at(now));
+    tables.updateNode(node, stored, before.at(now));
   }
 
-  private void bringBack(long number, int node, StoredNode before) throws SQLException {
+  private void restoreNode(long number, int node, StoredNode before) throws SQLException {
     idMustBeFree(number, before.id(), node);
-    truth.restoreNode(node, before);
+    tables.restoreNode(node, before);
   }
 
   private void idMustBeFree(long number, String id, int node) throws SQLException {
-    var taken = truth.rows().node(id);
+    var taken = tables.rows().node(id);
     if (taken.isPresent() && taken.get().key() != node) {
       throw notUndoable(number, "the name '" + id + "' was given to another entity since");
     }
   }
 
   private void removeEdge(long number, Change.EdgePut put) throws SQLException {
-    var edge = truth.rows().edge(put.subject(), put.predicate(), put.object());
+    var edge = tables.rows().edge(put.subject(), put.predicate(), put.object());
     if (edge.isEmpty()) {
       throw notUndoable(number, "the relationship was deleted since");
     }
     mustBeLast(number, put);
-    truth.deleteEdge(
+    tables.deleteEdge(
         new Change.EdgeGone(
             put.subject(), put.predicate(), put.object(), edge.get().key(), edge.get().metadata()));
   }
 
   private void restoreEdge(long number, Change.EdgePut put) throws SQLException {
-    var edge = truth.rows().edge(put.subject(), put.predicate(), put.object());
+    var edge = tables.rows().edge(put.subject(), put.predicate(), put.object());
     if (edge.isEmpty()) {
       throw notUndoable(number, "the relationship was deleted since");
     }
     mustBeLast(number, put);
-    truth.updateEdge(
+    tables.updateEdge(
         new Change.EdgePut(
             put.subject(),
             put.predicate(),
@@ -174,48 +170,48 @@ public final class BatchUndo {
         put.before().orElseThrow());
   }
 
-  private void bringBack(long number, Change.EdgeGone gone) throws SQLException {
+  private void restoreEdge(long number, Change.EdgeGone gone) throws SQLException {
     existing(number, gone.subject());
     existing(number, gone.object());
-    if (truth.rows().edge(gone.subject(), gone.predicate(), gone.object()).isPresent()) {
+    if (tables.rows().edge(gone.subject(), gone.predicate(), gone.object()).isPresent()) {
       throw notUndoable(number, "the relationship was created again since");
     }
-    truth.restoreEdge(gone, now);
+    tables.restoreEdge(gone, now);
   }
 
   private void forget(long number, int node, StoredObservation observation) throws SQLException {
     existing(number, node);
-    // The same text noted again by somebody else is another observation.
-    if (!truth.rows().observations(node).contains(observation)) {
+    // The same text added again by somebody else is another observation.
+    if (!tables.rows().observations(node).contains(observation)) {
       throw notUndoable(number, "an observation it added was deleted since");
     }
-    truth.deleteObservation(node, observation);
-    truth.touchNode(node, now);
+    tables.deleteObservation(node, observation);
+    tables.touchNode(node, now);
   }
 
-  private void remember(long number, Change.Forgotten forgotten) throws SQLException {
+  private void restoreObservation(long number, Change.Forgotten forgotten) throws SQLException {
     int node = forgotten.node();
     existing(number, node);
-    var again = new BroughtBack(node, forgotten.observation().text());
-    var there = truth.rows().observations(node).stream().map(StoredObservation::text).toList();
-    // An import may have brought it twice.
-    if (!remembered.contains(again) && there.contains(again.text())) {
+    var key = new RestoredObservation(node, forgotten.observation().text());
+    var there = tables.rows().observations(node).stream().map(StoredObservation::text).toList();
+    // An import may have added it twice.
+    if (!restored.contains(key) && there.contains(key.text())) {
       throw notUndoable(number, "an observation it deleted was added again since");
     }
-    remembered.add(again);
-    truth.restoreObservation(forgotten);
-    truth.touchNode(node, now);
+    restored.add(key);
+    tables.restoreObservation(forgotten);
+    tables.touchNode(node, now);
   }
 
   private StoredNode existing(long number, int node) throws SQLException {
-    var stored = truth.rows().node(node);
+    var stored = tables.rows().node(node);
     if (stored.isEmpty()) {
       throw notUndoable(number, "an entity it touched was deleted since");
     }
     return stored.get();
   }
 
-  /// Which change to take back first, where one can be told.
+  /// Which change to undo first, where that is known.
   private static String by(long change) {
     return change > 0 ? ", by change " + change : "";
   }

@@ -5,28 +5,29 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicLong;
 
-/// Values by key, as many as fit into some bytes; those not asked for in a long time go first.
+/// A cache with a byte limit; the least recently used values go first.
 ///
-/// There are two halves. Values come into the young one, and so do those of the old half that are
-/// asked for again; once the young half is full it becomes the old one, and what was there is gone.
-/// So nothing needs to be kept in order, and nobody waits.
+/// It has two generations. New values go into the young one, and so do values of the old one when
+/// they are read; once the young generation is full it becomes the old one, which is dropped. So
+/// nothing is kept in order, and nobody waits.
 final class BoundedCache<V> {
-  /// What an entry takes beside its text, roughly: two objects of ours, two of the map, strings.
+  /// Memory of an entry without its text, roughly: two objects of ours, two of the map, strings.
   private static final int OVERHEAD = 200;
 
-  private final long halfBytes;
-  private volatile Halves<V> halves = new Halves<>(new Half<>(), new Half<>());
+  private final long generationBytes;
+  private volatile Generations<V> generations =
+      new Generations<>(new Generation<>(), new Generation<>());
 
   BoundedCache(long bytes) {
-    this.halfBytes = bytes / 2;
+    this.generationBytes = bytes / 2;
   }
 
   /// A value, and the change at which it was read.
   record Entry<V>(V value, long change, long bytes) {}
 
-  private record Halves<V>(Half<V> young, Half<V> old) {}
+  private record Generations<V>(Generation<V> young, Generation<V> old) {}
 
-  private static final class Half<V> {
+  private static final class Generation<V> {
     private final ConcurrentMap<Integer, Entry<V>> entries = new ConcurrentHashMap<>();
     private final AtomicLong bytes = new AtomicLong();
 
@@ -38,7 +39,7 @@ final class BoundedCache<V> {
   }
 
   Optional<Entry<V>> find(int key) {
-    var now = halves;
+    var now = generations;
     var entry = now.young.entries.get(key);
     if (entry == null) {
       entry = now.old.entries.get(key);
@@ -49,34 +50,34 @@ final class BoundedCache<V> {
     return Optional.ofNullable(entry);
   }
 
-  /// @param characters how long the texts in the value are, all together
+  /// @param characters the total length of its texts
   void put(int key, V value, long change, long characters) {
     long bytes = OVERHEAD + 2 * characters;
-    // One huge value must not drive out all the others.
-    if (bytes <= halfBytes / 8) {
+    // One huge value must not evict all others.
+    if (bytes <= generationBytes / 8) {
       keep(key, new Entry<>(value, change, bytes));
     }
   }
 
   private void keep(int key, Entry<V> entry) {
-    var now = halves;
-    if (!now.young.put(key, entry, halfBytes)) {
-      turn(now);
+    var now = generations;
+    if (!now.young.put(key, entry, generationBytes)) {
+      rotate(now);
     }
   }
 
-  private synchronized void turn(Halves<V> full) {
-    if (halves.young == full.young) {
-      halves = new Halves<>(new Half<>(), full.young);
+  private synchronized void rotate(Generations<V> full) {
+    if (generations.young == full.young) {
+      generations = new Generations<>(new Generation<>(), full.young);
     }
   }
 
   boolean isEmpty() {
-    return halves.young.entries.isEmpty() && halves.old.entries.isEmpty();
+    return generations.young.entries.isEmpty() && generations.old.entries.isEmpty();
   }
 
-  /// At most what it was given, and the last entry that found it full.
+  /// At most the limit, and the last entry that exceeded it.
   long bytes() {
-    return halves.young.bytes.get() + halves.old.bytes.get();
+    return generations.young.bytes.get() + generations.old.bytes.get();
   }
 }

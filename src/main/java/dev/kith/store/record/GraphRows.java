@@ -21,28 +21,27 @@ public final class GraphRows {
   }
 
   /// A node and its key.
-  public record Found(int key, StoredNode node) {}
+  public record KeyedNode(int key, StoredNode node) {}
 
   /// An edge's key and metadata.
-  public record FoundEdge(int key, String metadata) {}
+  public record KeyedEdge(int key, String metadata) {}
 
-  public Optional<Found> node(String id) throws SQLException {
-    var found = new ArrayList<Found>(1);
+  public Optional<KeyedNode> node(String id) throws SQLException {
+    var found = new ArrayList<KeyedNode>(1);
     tables.each(
         "SELECT key, id, type, metadata, scope, created, updated FROM node WHERE id = ?",
-        row -> found.add(new Found(row.getInt(1), node(row))),
+        row -> found.add(new KeyedNode(row.getInt(1), node(row))),
         id);
     return first(found);
   }
 
-  /// Without a stream, which takes longer than the statement while all is new.
+  /// Without a stream, which takes longer than the statement in a new process.
   private static <T> Optional<T> first(List<T> found) {
     return found.isEmpty() ? Optional.empty() : Optional.of(found.getFirst());
   }
 
-  /// Just the key of a node.
   OptionalInt key(String id) throws SQLException {
-    // Keys begin with 1.
+    // Keys start at 1.
     int key = (int) tables.number("SELECT key FROM node WHERE id = ?", id);
     return key == 0 ? OptionalInt.empty() : OptionalInt.of(key);
   }
@@ -89,18 +88,18 @@ public final class GraphRows {
     return edges;
   }
 
-  public Optional<FoundEdge> edge(int subject, int predicate, int object) throws SQLException {
-    var found = new ArrayList<FoundEdge>(1);
+  public Optional<KeyedEdge> edge(int subject, int predicate, int object) throws SQLException {
+    var found = new ArrayList<KeyedEdge>(1);
     tables.each(
         "SELECT key, metadata FROM edge WHERE subject = ? AND predicate = ? AND object = ?",
-        row -> found.add(new FoundEdge(row.getInt(1), metadata(row.getString(2)))),
+        row -> found.add(new KeyedEdge(row.getInt(1), metadata(row.getString(2)))),
         subject,
         predicate,
         object);
     return first(found);
   }
 
-  /// Most edges have no metadata; a NULL takes no room.
+  /// Most edges have no metadata, which is stored as NULL.
   public static String metadata(@Nullable String stored) {
     return stored == null ? "{}" : stored;
   }

@@ -31,7 +31,7 @@ public final class GraphTables {
     return insertNode(Optional.empty(), node);
   }
 
-  /// Puts a node back under the key it had.
+  /// Restores a node under its old key.
   void restoreNode(int key, StoredNode node) throws SQLException {
     insertNode(Optional.of(key), node);
   }
@@ -55,7 +55,7 @@ public final class GraphTables {
     return given;
   }
 
-  /// The key that was given out, or 0 where nothing was inserted.
+  /// The new key, or 0 where nothing was inserted.
   private static int key(PreparedStatement insert) throws SQLException {
     try (var row = insert.executeQuery()) {
       return row.next() ? row.getInt(1) : 0;
@@ -91,17 +91,17 @@ public final class GraphTables {
     journal.append(new Change.NodePut(key, Optional.of(before)));
   }
 
-  /// Notes that a node's observations changed at some time.
+  /// Records when the observations of a node changed.
   void touchNode(int key, long now) throws SQLException {
     connection.change("UPDATE node SET updated = ? WHERE key = ?", now, key);
   }
 
-  /// Removes a node with everything that hangs on it.
+  /// Deletes a node with its edges, observations and vector.
   void deleteNode(int key, StoredNode node) throws SQLException {
     for (var edge : rows.edgesOf(key)) {
       deleteEdge(edge);
     }
-    // Last first, so that taking the deletion back, which goes the other way, keeps their order.
+    // Last first, so that an undo, which goes the other way, keeps their order.
     for (var observation : rows.observations(key).reversed()) {
       deleteObservation(key, observation);
     }
@@ -111,17 +111,17 @@ public final class GraphTables {
     journal.append(new Change.NodeGone(key, node));
   }
 
-  /// Whether it was new; else the one that is there stays as it is.
+  /// Whether the edge was new; an existing one is left unchanged.
   public boolean insertEdge(int subject, int predicate, int object, String metadata, long now)
       throws SQLException {
     return insertEdge(
         Optional.empty(), new Change.EdgeGone(subject, predicate, object, 0, metadata), now);
   }
 
-  /// Puts an edge back, in its old place unless that was given to another.
+  /// Restores an edge under its old key, unless that is taken.
   void restoreEdge(Change.EdgeGone edge, long now) throws SQLException {
     if (!insertEdge(free("edge", edge.edge()), edge, now)) {
-      throw new SQLException("the edge to put back is there");
+      throw new SQLException("the edge to restore exists");
     }
   }
 
@@ -182,7 +182,7 @@ public final class GraphTables {
     insertObservation(Optional.empty(), node, observation);
   }
 
-  /// Puts an observation back, in its old place unless that was given to another.
+  /// Restores an observation under its old key, unless that is taken.
   void restoreObservation(Change.Forgotten forgotten) throws SQLException {
     insertObservation(
         free("observation", forgotten.place()), forgotten.node(), forgotten.observation());
@@ -208,17 +208,17 @@ public final class GraphTables {
     journal.append(new Change.Forgotten(node, place, observation));
   }
 
-  /// The code of a type or predicate, given out at its first use.
+  /// The code of a type or predicate, assigned on first use.
   public int code(String table, String name) throws SQLException {
-    var met = connection.codes().find(table, name);
-    if (met.isPresent()) {
-      return met.getAsInt();
+    var known = connection.codes().find(table, name);
+    if (known.isPresent()) {
+      return known.getAsInt();
     }
     int code = rows.knownCode(table, name).orElse(-1);
     if (code < 0) {
       code = newCode(table, name);
     }
-    connection.codes().met(table, name, code);
+    connection.codes().put(table, name, code);
     return code;
   }
 

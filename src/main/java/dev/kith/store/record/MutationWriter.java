@@ -18,23 +18,23 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Carries out mutations inside one transaction.
+/// Applies mutations inside one transaction.
 public final class MutationWriter {
-  private final GraphTables truth;
+  private final GraphTables tables;
   private final long now;
   private final String author;
 
-  /// Keys of nodes that were looked up, until something is written that could change them.
+  /// Keys of nodes found so far, until a write could change them.
   private final Map<String, Integer> keys = new HashMap<>();
 
-  public MutationWriter(GraphTables truth, long now, String author) {
-    this.truth = truth;
+  public MutationWriter(GraphTables tables, long now, String author) {
+    this.tables = tables;
     this.now = now;
     this.author = author;
   }
 
-  /// What connections write most comes before the switch: what a switch over types needs at its
-  /// first run is in no start-up cache, and takes longer than the write.
+  /// The most common mutations come before the switch: the first run of a switch over types loads
+  /// code that is in no start-up cache, and takes longer than the write.
   public Outcome apply(Mutation mutation) throws SQLException {
     if (mutation instanceof Mutation.CreateNode(var node, var observations)) {
       return createNode(node, observations);
@@ -59,7 +59,7 @@ public final class MutationWriter {
       }
       case Mutation.DeleteNode(var id) -> deleteNode(id);
       case Mutation.MergeNodes(var into, var from) ->
-          new NodeMerge(truth, now).merge(existing(into), existing(from));
+          new NodeMerge(tables, now).merge(existing(into), existing(from));
       case Mutation.CreateEdge(var edge, var replace) -> createEdge(edge, replace);
       case Mutation.DeleteEdge(var subject, var predicate, var object) ->
           deleteEdge(subject, predicate, object);
@@ -70,7 +70,7 @@ public final class MutationWriter {
   }
 
   private Outcome createNode(Node node, List<String> observations) throws SQLException {
-    var there = truth.rows().key(node.id());
+    var there = tables.rows().key(node.id());
     if (there.isPresent()) {
       keys.put(node.id(), there.getAsInt());
       return node.isPlaceholder()
@@ -78,48 +78,48 @@ public final class MutationWriter {
           : createWhereAnotherIs(existing(node.id()), node, observations);
     }
     int key =
-        truth.insertNode(
+        tables.insertNode(
             new StoredNode(
                 node.id(),
-                truth.code("type", node.type()),
+                tables.code("type", node.type()),
                 node.metadata().json(),
                 Optional.empty(),
                 now,
                 now));
     for (var text : new LinkedHashSet<>(observations)) {
-      truth.insertObservation(key, new StoredObservation(text, now, author));
+      tables.insertObservation(key, new StoredObservation(text, now, author));
     }
     keys.put(node.id(), key);
     return new Outcome.Done();
   }
 
-  private Outcome createWhereAnotherIs(GraphRows.Found there, Node node, List<String> observations)
-      throws SQLException {
+  private Outcome createWhereAnotherIs(
+      GraphRows.KeyedNode there, Node node, List<String> observations) throws SQLException {
     var existing = node(there);
     if (!existing.isPlaceholder()) {
-      return new Outcome.NodeExists(existing, truth.rows().observations(there.key()).size());
+      return new Outcome.NodeExists(existing, tables.rows().observations(there.key()).size());
     }
     editNode(node.id(), node);
     observe(there, observations);
     return new Outcome.Done();
   }
 
-  private Node node(GraphRows.Found found) throws SQLException {
+  private Node node(GraphRows.KeyedNode found) throws SQLException {
     var stored = found.node();
     return new Node(
-        stored.id(), truth.rows().typeName(stored.type()), new Metadata(stored.metadata()));
+        stored.id(), tables.rows().typeName(stored.type()), new Metadata(stored.metadata()));
   }
 
   private Outcome editNode(String id, Node becomes) throws SQLException {
     var found = existing(id);
-    if (!becomes.id().equals(id) && truth.rows().node(becomes.id()).isPresent()) {
+    if (!becomes.id().equals(id) && tables.rows().node(becomes.id()).isPresent()) {
       throw new Fault.AlreadyExists("entity", becomes.id()).raise();
     }
     var before = found.node();
     var after =
         new StoredNode(
             becomes.id(),
-            truth.code("type", becomes.type()),
+            tables.code("type", becomes.type()),
             becomes.metadata().json(),
             before.scope(),
             before.created(),
@@ -127,13 +127,13 @@ public final class MutationWriter {
     if (after.equals(before)) {
       return new Outcome.Unchanged();
     }
-    truth.updateNode(found.key(), before, after.at(now));
+    tables.updateNode(found.key(), before, after.at(now));
     return new Outcome.Done();
   }
 
   private Outcome deleteNode(String id) throws SQLException {
     var found = existing(id);
-    truth.deleteNode(found.key(), found.node());
+    tables.deleteNode(found.key(), found.node());
     return new Outcome.Done();
   }
 
@@ -145,11 +145,11 @@ public final class MutationWriter {
     }
     int subject = keys.get(edge.subject());
     int object = keys.get(edge.object());
-    int predicate = truth.code("predicate", edge.predicate());
-    if (truth.insertEdge(subject, predicate, object, edge.metadata().json(), now)) {
+    int predicate = tables.code("predicate", edge.predicate());
+    if (tables.insertEdge(subject, predicate, object, edge.metadata().json(), now)) {
       return new Outcome.Done();
     }
-    var there = truth.rows().edge(subject, predicate, object).orElseThrow();
+    var there = tables.rows().edge(subject, predicate, object).orElseThrow();
     var before = there.metadata();
     if (!replace) {
       return new Outcome.EdgeExists(
@@ -159,23 +159,23 @@ public final class MutationWriter {
     if (before.equals(after)) {
       return new Outcome.Unchanged();
     }
-    truth.updateEdge(
+    tables.updateEdge(
         new Change.EdgePut(subject, predicate, object, there.key(), Optional.of(before)), after);
     return new Outcome.Done();
   }
 
   private Outcome deleteEdge(String subject, String predicate, String object) throws SQLException {
-    var from = truth.rows().node(subject);
-    var to = truth.rows().node(object);
-    var code = truth.rows().knownCode("predicate", predicate);
+    var from = tables.rows().node(subject);
+    var to = tables.rows().node(object);
+    var code = tables.rows().knownCode("predicate", predicate);
     if (from.isEmpty() || to.isEmpty() || code.isEmpty()) {
       return new Outcome.Unchanged();
     }
-    var there = truth.rows().edge(from.get().key(), code.get(), to.get().key());
+    var there = tables.rows().edge(from.get().key(), code.get(), to.get().key());
     if (there.isEmpty()) {
       return new Outcome.Unchanged();
     }
-    truth.deleteEdge(
+    tables.deleteEdge(
         new Change.EdgeGone(
             from.get().key(),
             code.get(),
@@ -185,27 +185,27 @@ public final class MutationWriter {
     return new Outcome.Done();
   }
 
-  private Outcome observe(GraphRows.Found found, List<String> texts) throws SQLException {
+  private Outcome observe(GraphRows.KeyedNode found, List<String> texts) throws SQLException {
     var known = new LinkedHashSet<String>();
-    truth.rows().observations(found.key()).forEach(observation -> known.add(observation.text()));
+    tables.rows().observations(found.key()).forEach(observation -> known.add(observation.text()));
     var added = new ArrayList<String>();
     for (var text : texts) {
       if (known.add(text)) {
-        truth.insertObservation(found.key(), new StoredObservation(text, now, author));
+        tables.insertObservation(found.key(), new StoredObservation(text, now, author));
         added.add(text);
       }
     }
     return observed(found, added, known.size());
   }
 
-  /// A fact that an import brought twice goes as often.
-  private Outcome forget(GraphRows.Found found, List<String> texts) throws SQLException {
-    var there = truth.rows().observations(found.key());
+  /// An observation that an import added twice is deleted twice.
+  private Outcome forget(GraphRows.KeyedNode found, List<String> texts) throws SQLException {
+    var there = tables.rows().observations(found.key());
     var unwanted = new LinkedHashSet<>(texts);
     var removed = new LinkedHashSet<String>();
     for (var observation : there.reversed()) {
       if (unwanted.contains(observation.text())) {
-        truth.deleteObservation(found.key(), observation);
+        tables.deleteObservation(found.key(), observation);
         removed.add(observation.text());
       }
     }
@@ -214,25 +214,25 @@ public final class MutationWriter {
     return observed(found, List.copyOf(unwanted), left);
   }
 
-  private Outcome observed(GraphRows.Found found, List<String> changed, int total)
+  private Outcome observed(GraphRows.KeyedNode found, List<String> changed, int total)
       throws SQLException {
     if (!changed.isEmpty()) {
-      truth.touchNode(found.key(), now);
+      tables.touchNode(found.key(), now);
     }
     return new Outcome.Observed(changed, total);
   }
 
-  private GraphRows.Found existing(String id) throws SQLException {
-    return truth.rows().node(id).orElseThrow(() -> missing(List.of(id)));
+  private GraphRows.KeyedNode existing(String id) throws SQLException {
+    return tables.rows().node(id).orElseThrow(() -> missing(List.of(id)));
   }
 
-  /// One that is more than a placeholder: somebody has told something of it.
-  private GraphRows.Found described(String id) throws SQLException {
+  /// A node that is more than a placeholder.
+  private GraphRows.KeyedNode described(String id) throws SQLException {
     var found = existing(id);
     var asPlaceholder = Node.placeholder(id).metadata().json();
     if (found.node().metadata().equals(asPlaceholder)
         && node(found).isPlaceholder()
-        && truth.rows().observations(found.key()).isEmpty()) {
+        && tables.rows().observations(found.key()).isEmpty()) {
       throw missing(List.of(id));
     }
     return found;
@@ -242,12 +242,12 @@ public final class MutationWriter {
     return new Fault.MissingEntities(ids, "", List.of()).raise();
   }
 
-  /// All of them, or the fault that names each that is missing.
-  private List<GraphRows.Found> existing(List<String> ids) throws SQLException {
-    var found = new ArrayList<GraphRows.Found>();
+  /// All of them, or a fault that names the missing ones.
+  private List<GraphRows.KeyedNode> existing(List<String> ids) throws SQLException {
+    var found = new ArrayList<GraphRows.KeyedNode>();
     var missing = new LinkedHashSet<String>();
     for (var id : ids) {
-      truth.rows().node(id).ifPresentOrElse(found::add, () -> missing.add(id));
+      tables.rows().node(id).ifPresentOrElse(found::add, () -> missing.add(id));
     }
     if (!missing.isEmpty()) {
       throw missing(List.copyOf(missing));

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Nodes as the search sees them: all words that may be asked for.
+/// Nodes as documents of the search indexes.
 public final class NodeDocuments {
   private static final String COLUMNS = "SELECT key, id, type, metadata, updated FROM node";
 
@@ -21,14 +21,14 @@ public final class NodeDocuments {
     this.terms = terms;
   }
 
-  /// One node, where it still exists.
+  /// One node, if it exists.
   public Optional<Document> of(int node) throws SQLException {
     var found = new ArrayList<Document>(1);
     tables.each(COLUMNS + " WHERE key = ?", row -> found.add(document(row)), node);
     return found.stream().findFirst();
   }
 
-  /// Every node from a key on, by key; as many as `most`.
+  /// Nodes from a key on, by key; at most `most`.
   public List<Document> from(int key, int most) throws SQLException {
     var found = new ArrayList<Document>();
     tables.each(
@@ -59,7 +59,7 @@ public final class NodeDocuments {
         facts.mentions());
   }
 
-  /// What is embedded: the name, the type and what is known, most telling first.
+  /// The text to embed: name, type, aliases and other text, most significant first.
   public static String toEmbed(Document document) {
     return document.name()
         + " ("

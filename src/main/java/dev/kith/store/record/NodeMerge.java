@@ -11,60 +11,60 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/// Makes several nodes one inside a transaction.
+/// Merges several nodes into one inside a transaction.
 ///
-/// What goes over is written before the old node is removed: taken back in the opposite order,
-/// observations and edges then stand as they stood.
+/// Edges and observations are moved before the old node is deleted: an undo, in reverse order, then
+/// restores them as they were.
 final class NodeMerge {
   private static final String ALIASES = "aliases";
 
-  private final GraphTables truth;
+  private final GraphTables tables;
   private final long now;
   private int observations;
   private int edges;
   private int dropped;
 
-  NodeMerge(GraphTables truth, long now) {
-    this.truth = truth;
+  NodeMerge(GraphTables tables, long now) {
+    this.tables = tables;
     this.now = now;
   }
 
-  Outcome merge(GraphRows.Found into, List<GraphRows.Found> from) throws SQLException {
+  Outcome merge(GraphRows.KeyedNode into, List<GraphRows.KeyedNode> from) throws SQLException {
     var stays = into.node();
     var one = new HashSet<>(Set.of(into.key()));
     from.forEach(each -> one.add(each.key()));
-    boolean nothing = !isTold(stays);
+    boolean nothing = !isDescribed(stays);
     for (var each : new LinkedHashSet<>(from)) {
       if (each.key() == into.key()) {
         continue;
       }
       moveEdges(each.key(), into.key(), one);
       moveObservations(each.key(), into.key());
-      truth.deleteNode(each.key(), each.node());
-      boolean told = isTold(each.node());
-      var known = known(stays, each.node(), isTold(stays), told);
-      int type = nothing && told ? each.node().type() : stays.type();
-      nothing &= !told;
+      tables.deleteNode(each.key(), each.node());
+      boolean described = isDescribed(each.node());
+      var known = known(stays, each.node(), isDescribed(stays), described);
+      int type = nothing && described ? each.node().type() : stays.type();
+      nothing &= !described;
       var after = new StoredNode(stays.id(), type, known, stays.scope(), stays.created(), now);
-      truth.updateNode(into.key(), stays, after);
+      tables.updateNode(into.key(), stays, after);
       stays = after;
     }
     return new Outcome.Merged(observations, edges, dropped);
   }
 
-  /// @param one the keys of all that become one; edges between two of them are dropped
+  /// @param one the keys of all merged nodes; edges between two of them are dropped
   private void moveEdges(int from, int into, Set<Integer> one) throws SQLException {
-    for (var edge : truth.rows().edgesOf(from)) {
+    for (var edge : tables.rows().edgesOf(from)) {
       boolean between =
           edge.subject() != edge.object()
               && one.contains(edge.subject())
               && one.contains(edge.object());
       int subject = edge.subject() == from ? into : edge.subject();
       int object = edge.object() == from ? into : edge.object();
-      if (between || truth.rows().edge(subject, edge.predicate(), object).isPresent()) {
+      if (between || tables.rows().edge(subject, edge.predicate(), object).isPresent()) {
         dropped++;
       } else {
-        truth.insertEdge(subject, edge.predicate(), object, edge.before(), now);
+        tables.insertEdge(subject, edge.predicate(), object, edge.before(), now);
         edges++;
       }
     }
@@ -72,27 +72,27 @@ final class NodeMerge {
 
   private void moveObservations(int from, int into) throws SQLException {
     Set<String> known = new HashSet<>();
-    truth.rows().observations(into).forEach(observation -> known.add(observation.text()));
-    for (var observation : truth.rows().observations(from)) {
+    tables.rows().observations(into).forEach(observation -> known.add(observation.text()));
+    for (var observation : tables.rows().observations(from)) {
       if (known.add(observation.text())) {
-        truth.insertObservation(into, observation);
+        tables.insertObservation(into, observation);
         observations++;
       }
     }
   }
 
-  /// A placeholder says nothing of itself, its type neither.
-  private boolean isTold(StoredNode node) throws SQLException {
-    var type = truth.rows().typeName(node.type());
+  /// A placeholder describes nothing, and its type means nothing.
+  private boolean isDescribed(StoredNode node) throws SQLException {
+    var type = tables.rows().typeName(node.type());
     return !new Node(node.id(), type, new Metadata(node.metadata())).isPlaceholder();
   }
 
-  /// What is known of the one that stays, and of the other where the first says nothing.
+  /// The metadata of the node that stays, completed by that of the other.
   private static String known(
-      StoredNode stays, StoredNode goes, boolean staysTold, boolean goesTold) {
-    var first = goesTold ? new Metadata(goes.metadata()) : Metadata.NONE;
+      StoredNode stays, StoredNode goes, boolean staysDescribed, boolean goesDescribed) {
+    var first = goesDescribed ? new Metadata(goes.metadata()) : Metadata.NONE;
     var metadata =
-        first.with(staysTold ? new Metadata(stays.metadata()) : Metadata.NONE).toObject();
+        first.with(staysDescribed ? new Metadata(stays.metadata()) : Metadata.NONE).toObject();
     var names =
         new LinkedHashSet<>(NodeFacts.of(stays.id(), new Metadata(stays.metadata())).aliases());
     names.add(goes.id());

@@ -6,11 +6,11 @@ import java.sql.SQLException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
-/// Since when the rows of nodes and edges have stood as they stand, told by the change feed.
+/// The last change of each node and edge row, as the change feed reports it.
 ///
-/// Why a row read at one change may be shown at another: all changes up to both were followed
-/// before, and the last one that touched the row is no later than the earlier of the two. What is
-/// not known for sure counts as touched.
+/// A row read at one change may be returned at another where all changes up to both were followed,
+/// and the last one that touched the row is no later than the earlier of the two. What is not known
+/// for sure counts as touched.
 final class RowVersions {
   private final int most;
   private final ConcurrentMap<Integer, Long> nodes = new ConcurrentHashMap<>();
@@ -22,12 +22,12 @@ final class RowVersions {
   /// Every change up to this one was followed.
   private volatile long followed = -1;
 
-  /// @param most past this many changes at once, or rows touched, it is cheaper to begin anew
+  /// @param most past this many changes at once, or touched rows, it is cheaper to start over
   RowVersions(int most) {
     this.most = most;
   }
 
-  /// Follows from a change on, where none was followed yet.
+  /// Starts at a change, if nothing was followed yet.
   void begin(long change) {
     if (followed < 0) {
       synchronized (this) {
@@ -39,9 +39,9 @@ final class RowVersions {
     }
   }
 
-  /// Learns of every change up to that of a moment.
-  void follow(ReadCache.At at) throws SQLException {
-    long change = at.change();
+  /// Reads the feed up to the change of a reader.
+  void follow(ReadCache.ReadPoint point) throws SQLException {
+    long change = point.change();
     if (followed >= change) {
       return;
     }
@@ -50,17 +50,17 @@ final class RowVersions {
         return;
       }
       if (followed >= 0 && change - followed <= most && nodes.size() + edges.size() < most) {
-        new ChangeFeed(at.connection()).between(followed, change, this::note);
+        new ChangeFeed(point.connection()).between(followed, change, this::note);
       } else {
-        beginAnew(change);
+        reset(change);
       }
       followed = change;
     }
   }
 
-  /// The floor rises before the rest is forgotten, and is looked at after it: a reader who finds
-  /// nothing any more also finds out why.
-  private void beginAnew(long change) {
+  /// The floor rises before the maps are cleared, and is read after them: a reader who finds no
+  /// entry then finds the new floor.
+  private void reset(long change) {
     floor = change;
     nodes.clear();
     edges.clear();
@@ -74,7 +74,7 @@ final class RowVersions {
       case Change.Forgotten(var node, _, _) -> nodes.put(node, number);
       case Change.EdgePut(_, _, _, var edge, _) -> edges.put(edge, number);
       case Change.EdgeGone(_, _, _, var edge, _) -> edges.put(edge, number);
-      case Change.NodesLoaded _, Change.EdgesLoaded _ -> beginAnew(number);
+      case Change.NodesLoaded _, Change.EdgesLoaded _ -> reset(number);
       case Change.Batch _, Change.Embedded _, Change.TermAdded _ -> {}
     }
   }
@@ -91,7 +91,7 @@ final class RowVersions {
 
   private boolean same(ConcurrentMap<Integer, Long> last, int key, long one, long other) {
     long since = Math.min(one, other);
-    // In this order: what is followed later is noted before it counts as followed.
+    // In this order: changes are noted before they count as followed.
     return followed >= Math.max(one, other)
         && last.getOrDefault(key, 0L) <= since
         && floor <= since;

@@ -11,14 +11,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /// The names behind the codes of types and predicates, as of one change.
-public record TermDictionary(Words types, Words predicates) {
-  public static final TermDictionary NONE = new TermDictionary(Words.NONE, Words.NONE);
+public record TermDictionary(TermCodes types, TermCodes predicates) {
+  public static final TermDictionary NONE = new TermDictionary(TermCodes.NONE, TermCodes.NONE);
 
   /// One dictionary: codes are small and dense.
-  public record Words(List<String> names, Map<String, Integer> codes) {
-    static final Words NONE = new Words(List.of(), Map.of());
+  public record TermCodes(List<String> names, Map<String, Integer> codes) {
+    static final TermCodes NONE = new TermCodes(List.of(), Map.of());
 
-    public Words {
+    public TermCodes {
       names = List.copyOf(names);
       codes = Map.copyOf(codes);
     }
@@ -33,21 +33,20 @@ public record TermDictionary(Words types, Words predicates) {
   }
 
   public static TermDictionary load(TableReader tables) throws SQLException {
-    return new TermDictionary(words(tables, "type"), words(tables, "predicate"));
+    return new TermDictionary(codes(tables, "type"), codes(tables, "predicate"));
   }
 
-  private static Words words(TableReader tables, String table) throws SQLException {
+  private static TermCodes codes(TableReader tables, String table) throws SQLException {
     var names = new ArrayList<String>();
     var codes = new HashMap<String, Integer>();
     tables.each(
         "SELECT code, name FROM " + table + " ORDER BY code",
         row -> {
-          // Codes are given out in order and never taken back, so that they are the list's
-          // positions.
+          // Codes are assigned in order and never removed, so they are positions in the list.
           codes.put(row.getString(2), row.getInt(1));
           names.add(row.getString(2));
         });
-    return new Words(names, codes);
+    return new TermCodes(names, codes);
   }
 
   /// Types and predicates in use with their counts, by name.

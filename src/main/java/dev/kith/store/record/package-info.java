@@ -1,5 +1,5 @@
-/// Rows of nodes, edges, observations and terms: read, changed by mutations, undone, and cached for
-/// as long as the feed says that they still hold.
+/// Rows of nodes, edges, observations and terms: read, changed by mutations, undone, and cached
+/// while the feed shows them unchanged.
 @NullMarked
 package dev.kith.store.record;
 

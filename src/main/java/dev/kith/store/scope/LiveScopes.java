@@ -20,30 +20,26 @@ public final class LiveScopes {
   private static final long LONG_FEED = 50_000;
 
   private final FeedFollower<TableReader, ScopeCodes> follower =
-      new FeedFollower<>(LONG_FEED, new Derivation());
+      new FeedFollower<>(LONG_FEED, new ScopeDerivation());
 
-  /// What the caller sees at a change, which the tables show; empty where it is everything.
+  /// The nodes visible to the caller at a change, which the tables show; empty where that is
+  /// everything.
   public Optional<VisibleNodes> at(Call call, TableReader tables, long change) throws SQLException {
     return switch (call.scope()) {
       case Scope.Everything() -> Optional.empty();
-      case Scope.Under under -> follower.at(call, tables, change).seenUnder(under);
+      case Scope.Under under -> follower.at(call, tables, change).visibleUnder(under);
     };
   }
 
-  private static final class Derivation
+  private static final class ScopeDerivation
       implements FeedFollower.Derivation<TableReader, ScopeCodes> {
     @Override
-    public Optional<FeedFollower.Derived<ScopeCodes>> kept(TableReader tables, long change) {
-      return Optional.empty();
-    }
-
-    @Override
-    public ScopeCodes built(TableReader tables, long change) throws SQLException {
+    public ScopeCodes build(TableReader tables, long change) throws SQLException {
       return ScopeCodes.load(tables);
     }
 
     @Override
-    public Optional<ScopeCodes> followed(
+    public Optional<ScopeCodes> advance(
         FeedFollower.Derived<ScopeCodes> from, TableReader tables, long to) throws SQLException {
       var put = new BitSet();
       var loaded = new AtomicBoolean();

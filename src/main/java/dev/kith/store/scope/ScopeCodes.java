@@ -11,17 +11,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// The scope of every node of one database, as of one change: a small number for each, and the path
-/// behind it.
+/// The scope of every node of one database, as of one change: a code for each node, and the path
+/// behind each code.
 final class ScopeCodes {
-  /// The code of nodes that everyone sees who may read the database.
+  /// The code of nodes that every reader of the database sees.
   static final int SHARED = 0;
 
-  private static final int MOST_REMEMBERED = 256;
+  private static final int MAX_CACHED = 256;
 
   private final Map<String, Integer> paths;
   private final int[] codes;
-  private final Map<BitSet, VisibleNodes> sights = new HashMap<>();
+  private final Map<BitSet, VisibleNodes> visibleByCodes = new HashMap<>();
   private final Map<Scope.Under, Optional<VisibleNodes>> byScope = new HashMap<>();
 
   private ScopeCodes(Map<String, Integer> paths, int[] codes) {
@@ -29,10 +29,10 @@ final class ScopeCodes {
     this.codes = codes;
   }
 
-  /// A node and its path, if it has one.
+  /// A node and its scope, if it has one.
   record Placed(int node, Optional<String> path) {}
 
-  /// Those that the tables have at the tables's moment.
+  /// Reads the scopes as the open transaction shows them.
   static ScopeCodes load(TableReader tables) throws SQLException {
     var placed = new ArrayList<Placed>();
     tables.each(
@@ -41,7 +41,7 @@ final class ScopeCodes {
     return new ScopeCodes(Map.of(), new int[0]).with(placed);
   }
 
-  /// The same with some nodes elsewhere; this very one where all are where they were.
+  /// A copy with other scopes for some nodes; this instance where nothing changes.
   ScopeCodes with(List<Placed> placed) {
     var moved = placed.stream().filter(each -> !isAt(each)).toList();
     if (moved.isEmpty()) {
@@ -64,19 +64,19 @@ final class ScopeCodes {
     return code == placed.path().map(path -> paths.getOrDefault(path, -1)).orElse(SHARED);
   }
 
-  /// What a caller sees; empty where that is everything.
-  synchronized Optional<VisibleNodes> seenUnder(Scope.Under scope) {
+  /// The nodes visible to a caller; empty where that is everything.
+  synchronized Optional<VisibleNodes> visibleUnder(Scope.Under scope) {
     if (paths.isEmpty()) {
       return Optional.empty();
     }
-    if (byScope.size() > MOST_REMEMBERED) {
+    if (byScope.size() > MAX_CACHED) {
       byScope.clear();
-      sights.clear();
+      visibleByCodes.clear();
     }
-    return byScope.computeIfAbsent(scope, this::sight);
+    return byScope.computeIfAbsent(scope, this::visible);
   }
 
-  private Optional<VisibleNodes> sight(Scope.Under scope) {
+  private Optional<VisibleNodes> visible(Scope.Under scope) {
     var allowed = new BitSet();
     paths.forEach(
         (path, code) ->
@@ -85,6 +85,7 @@ final class ScopeCodes {
     return allowed.cardinality() == paths.size()
         ? Optional.empty()
         : Optional.of(
-            sights.computeIfAbsent(allowed, codesSeen -> new VisibleNodes(codes, codesSeen)));
+            visibleByCodes.computeIfAbsent(
+                allowed, visibleCodes -> new VisibleNodes(codes, visibleCodes)));
   }
 }

@@ -18,25 +18,25 @@ import java.util.function.IntPredicate;
 /// Everything is counted once; after that, only what the feed reports is subtracted as it was and
 /// added as it is.
 public final class VisibleVocabulary {
-  private static final int NODES_A_CHECK = 1 << 16;
+  private static final int NODES_PER_CHECK = 1 << 16;
 
   /// Past this many rows in the feed it is cheaper to count everything.
   private static final long LONG_FEED = 20_000;
 
-  private final FeedFollower<ReadContext, Counted> follower;
+  private final FeedFollower<ReadContext, VisibleCounts> follower;
 
   /// @param visible the nodes that count; it never changes its answer
   VisibleVocabulary(IntPredicate visible) {
-    this.follower = new FeedFollower<>(LONG_FEED, new Derivation(visible));
+    this.follower = new FeedFollower<>(LONG_FEED, new VocabularyDerivation(visible));
   }
 
-  /// The arrays are never changed once they are here.
-  private static final class Counted {
+  /// The arrays are never changed after construction.
+  private static final class VisibleCounts {
     private final long[] types;
     private final long[] predicates;
     private final Vocabulary vocabulary;
 
-    Counted(long[] types, long[] predicates, TermDictionary terms) {
+    VisibleCounts(long[] types, long[] predicates, TermDictionary terms) {
       this.types = types;
       this.predicates = predicates;
       this.vocabulary =
@@ -44,32 +44,28 @@ public final class VisibleVocabulary {
     }
   }
 
-  /// @param context whose topology holds the visible nodes alone
+  /// @param context its topology holds the visible nodes alone
   public Vocabulary of(ReadContext context) throws SQLException {
     return follower.at(context.call(), context, context.change()).vocabulary;
   }
 
-  private record Derivation(IntPredicate visible)
-      implements FeedFollower.Derivation<ReadContext, Counted> {
+  private record VocabularyDerivation(IntPredicate visible)
+      implements FeedFollower.Derivation<ReadContext, VisibleCounts> {
     @Override
-    public Optional<FeedFollower.Derived<Counted>> kept(ReadContext context, long change) {
-      return Optional.empty();
-    }
-
-    @Override
-    public Counted built(ReadContext context, long change) {
+    public VisibleCounts build(ReadContext context, long change) {
       return counted(context);
     }
 
     @Override
-    public Optional<Counted> followed(
-        FeedFollower.Derived<Counted> from, ReadContext context, long change) throws SQLException {
+    public Optional<VisibleCounts> advance(
+        FeedFollower.Derived<VisibleCounts> from, ReadContext context, long change)
+        throws SQLException {
       var changes = FeedSlice.between(context.tables(), from.change(), change, visible);
       return changes.map(slice -> applied(slice, from.state(), context));
     }
   }
 
-  private static Counted applied(FeedSlice slice, Counted before, ReadContext context) {
+  private static VisibleCounts applied(FeedSlice slice, VisibleCounts before, ReadContext context) {
     var topology = context.topology();
     var terms = context.terms();
     var types = Arrays.copyOf(before.types, terms.types().names().size());
@@ -90,16 +86,16 @@ public final class VisibleVocabulary {
               boolean there = topology.edge(edge.subject(), edge.predicate(), edge.object()) >= 0;
               predicates[edge.predicate()] += (there ? 1 : 0) - (was.isPresent() ? 1 : 0);
             });
-    return new Counted(types, predicates, terms);
+    return new VisibleCounts(types, predicates, terms);
   }
 
-  private static Counted counted(ReadContext context) {
+  private static VisibleCounts counted(ReadContext context) {
     var topology = context.topology();
     var terms = context.terms();
     var types = new long[terms.types().names().size()];
     var predicates = new long[terms.predicates().names().size()];
     for (int node = 0; node < topology.nodeBound(); node++) {
-      if (node % NODES_A_CHECK == 0) {
+      if (node % NODES_PER_CHECK == 0) {
         context.call().check();
       }
       if (topology.exists(node)) {
@@ -112,14 +108,14 @@ public final class VisibleVocabulary {
         }
       }
     }
-    return new Counted(types, predicates, terms);
+    return new VisibleCounts(types, predicates, terms);
   }
 
-  private static List<Vocabulary.Term> terms(TermDictionary.Words words, long[] counts) {
+  private static List<Vocabulary.Term> terms(TermDictionary.TermCodes codes, long[] counts) {
     var terms = new ArrayList<Vocabulary.Term>();
     for (int code = 0; code < counts.length; code++) {
       if (counts[code] > 0) {
-        terms.add(new Vocabulary.Term(words.name(code), counts[code]));
+        terms.add(new Vocabulary.Term(codes.name(code), counts[code]));
       }
     }
     terms.sort(Comparator.comparing(Vocabulary.Term::name));

@@ -6,8 +6,8 @@ import java.util.Collections;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Inserts many rows with few statements: one that takes a group of rows costs little more than one
-/// that takes a row.
+/// Inserts many rows with few statements: one for a group of rows costs little more than one for a
+/// single row.
 public final class BulkInsert {
   private static final int GROUP = 128;
 
@@ -22,8 +22,8 @@ public final class BulkInsert {
     this(connection, into, columns, "");
   }
 
-  /// @param same what all rows have in the columns after the first ones, as in `, NULL, 0`: binding
-  ///   a value costs as much as storing it
+  /// @param same SQL for the values that all rows share in the last columns, as in `, NULL, 0`:
+  ///   binding a value costs as much as storing it
   public BulkInsert(SqliteConnection connection, String into, int columns, String same)
       throws SQLException {
     this.columns = columns;

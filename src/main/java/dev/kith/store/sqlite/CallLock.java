@@ -5,10 +5,9 @@ import dev.kith.graph.Call;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 
-/// A lock for work that may take long: whoever waits for it stops waiting when the call is taken
-/// back, or its time is over.
+/// A lock for long work: a call stops waiting for it when it is cancelled or its time is up.
 public final class CallLock {
-  private static final long LOOK_MILLIS = 50;
+  private static final long CHECK_MILLIS = 50;
 
   private final ReentrantLock lock = new ReentrantLock();
 
@@ -20,7 +19,7 @@ public final class CallLock {
 
   public Held take(Call call) {
     try {
-      while (!lock.tryLock(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
+      while (!lock.tryLock(CHECK_MILLIS, TimeUnit.MILLISECONDS)) {
         call.check();
       }
       return lock::unlock;

@@ -4,10 +4,10 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalInt;
 
-/// The codes of types and predicates that one connection has met.
+/// The codes of types and predicates that one connection has used.
 ///
-/// A code is given out once and never taken back, so that whatever was met holds as long as the
-/// file does; only a transaction that is taken back takes the codes along that it gave out.
+/// A code never changes once it is committed, so entries stay valid; only a rollback removes codes
+/// that its transaction assigned.
 public final class CodeCache {
   private static final int MOST = 1_000;
 
@@ -18,7 +18,7 @@ public final class CodeCache {
     return code == null ? OptionalInt.empty() : OptionalInt.of(code);
   }
 
-  public void met(String table, String name, int code) {
+  public void put(String table, String name, int code) {
     if (codes.size() >= MOST) {
       codes.clear();
     }

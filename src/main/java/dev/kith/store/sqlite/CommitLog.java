@@ -11,47 +11,48 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/// The log that SQLite appends commits to, as far as its way to the disk goes.
+/// Syncs the write-ahead log, to which SQLite appends commits, to disk: one fsync for all commits
+/// that are waiting.
 ///
-/// Writers take turns, and the disk is slow: whoever synced inside its turn would have all others
-/// wait for it. So a writer leaves its turn first, then syncs, then answers. One sync serves
-/// everybody who has committed before it began.
+/// Writers take turns, and the disk is slow: a sync inside the turn would make all others wait. So
+/// a writer ends its turn first, then syncs, then answers. One sync covers every commit made before
+/// it began.
 ///
-/// What was committed lies in this file, or else in the truth and synced by SQLite: so before it
-/// begins the log anew, and before it deletes it. To sync whatever file has the name is therefore
-/// always enough. SQLite has no locks on the log that closing a descriptor could take away.
+/// A commit is in this file, or in the database file and synced by SQLite, which syncs before it
+/// restarts or deletes the log. So syncing whatever file has the name is always enough. SQLite
+/// holds no locks on the log that closing a descriptor could drop.
 final class CommitLog implements AutoCloseable {
-  private final Path truth;
+  private final Path database;
   private final ReentrantLock syncing = new ReentrantLock();
   private final AtomicLong commits = new AtomicLong();
   private long synced;
   private @Nullable FileChannel channel;
   private @Nullable IOException failed;
 
-  CommitLog(Path truth) {
-    this.truth = truth;
+  CommitLog(Path database) {
+    this.database = database;
   }
 
-  /// Puts on the disk what anybody, in any process, has committed to a truth so far.
-  static void sync(Path truth) throws IOException {
-    try (var log = new CommitLog(truth)) {
+  /// Syncs everything that any process has committed so far.
+  static void sync(Path database) throws IOException {
+    try (var log = new CommitLog(database)) {
       log.sync(log.committed());
     } catch (AccessDeniedException mayOnlyRead) {
-      // Who cannot write to the log leaves nothing beside it either.
+      // Who cannot write to the log writes no derived files either.
       return;
     }
   }
 
-  /// Notes a commit, which [#sync] then takes by this number.
+  /// Registers a commit; [#sync] takes the number returned.
   long committed() {
     return commits.incrementAndGet();
   }
 
-  /// Returns once that commit is on the disk.
+  /// Returns once that commit is on disk.
   ///
-  /// After a sync that failed the system may forget what it could not write, and the next sync
-  /// would succeed without it: a hole in the log, past which nothing is read again. So nothing is
-  /// said to be on the disk any more until the database is opened anew.
+  /// After a failed sync the system may drop what it could not write, and the next sync would
+  /// succeed without it: a hole in the log, past which nothing is readable. So every later sync
+  /// fails until the database is opened again.
   void sync(long commit) throws IOException {
     syncing.lock();
     try {
@@ -71,8 +72,8 @@ final class CommitLog implements AutoCloseable {
     }
   }
 
-  /// A channel closes itself under a thread that is interrupted; what was committed must be synced
-  /// all the same.
+  /// A channel closes itself when its thread is interrupted; the commit must be synced all the
+  /// same.
   private void force() throws IOException {
     boolean interrupted = false;
     try {
@@ -97,8 +98,8 @@ final class CommitLog implements AutoCloseable {
   private FileChannel open() throws IOException {
     var known = channel;
     if (known == null) {
-      // Beside the file itself, as SQLite has it, wherever a link to it may lie.
-      var file = truth.toRealPath();
+      // Next to the real file, where SQLite puts it, even if a link leads there.
+      var file = database.toRealPath();
       known =
           FileChannel.open(
               file.resolveSibling(file.getFileName() + "-wal"), StandardOpenOption.WRITE);
@@ -107,7 +108,7 @@ final class CommitLog implements AutoCloseable {
     return known;
   }
 
-  /// Lets go of the file, which may be another one when it is next wanted.
+  /// Closes the file; another one may have its name at the next sync.
   @Override
   public void close() throws IOException {
     syncing.lock();

@@ -6,58 +6,58 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/// Tells, without a word to SQLite, whether anybody has committed since a moment was shown.
+/// Detects commits by any process through the wal-index, without asking SQLite.
 ///
-/// It may say that there is news where there is none, and never the other way round. Why: a header
-/// is read before the transaction that shows a moment, which therefore is no older than the header;
-/// and as long as the header is the same, the moment is no older than the truth. A commit between
-/// the two makes the header another one, so that it is never found again and SQLite is asked.
+/// It may report a commit where there is none, never the other way round: a header is read before
+/// the transaction that shows a change, which is therefore no older than the header; while the
+/// header stays the same, nothing was committed. A commit between the two changes the header, so
+/// that it never matches again and SQLite is asked.
 public final class CommitWatch implements AutoCloseable {
-  /// A process that asks but once or twice is over before this pays.
-  private static final int SOON = 4;
+  /// A process with only a few reads ends before mapping the wal-index pays off.
+  private static final int FIRST_OPEN = 4;
 
-  /// What was out of the ordinary this often will remain so.
-  private static final int LATE = 1 << 16;
+  /// After this many failed attempts it will never work.
+  private static final int LAST_OPEN = 1 << 16;
 
   private final Path file;
   private final boolean writable;
-  private final AtomicInteger inVain = new AtomicInteger();
+  private final AtomicInteger unchangedChecks = new AtomicInteger();
   private volatile @Nullable WalIndex index;
-  private volatile @Nullable Seen seen;
+  private volatile @Nullable KnownState known;
   private boolean closed;
 
-  private record Seen(WalIndex index, WalHeader header, long change) {}
+  private record KnownState(WalIndex index, WalHeader header, long change) {}
 
-  /// A header, and whose.
+  /// A header and its wal-index.
   public record Mark(WalIndex index, WalHeader header) {}
 
-  /// @param writable whether the database may be given a log
+  /// @param writable whether the database may be switched to WAL
   CommitWatch(Path file, boolean writable) {
     this.file = file;
     this.writable = writable;
   }
 
-  /// Whether a moment surely is that of the truth.
+  /// Whether a change is certainly the latest one.
   public boolean isCurrent(long change) {
-    var last = seen;
+    var last = known;
     return last != null && last.change == change && last.index.isAt(last.header);
   }
 
-  /// To be taken before the transaction that shows a moment.
+  /// Call before the transaction that shows a change.
   public Optional<Mark> mark() {
     var from = index;
     return from == null ? Optional.empty() : from.header().map(header -> new Mark(from, header));
   }
 
-  /// Notes what a transaction showed that began after the mark was taken.
+  /// Records the change that a transaction showed which began after the mark.
   public void shown(Optional<Mark> before, long change) {
-    before.ifPresent(mark -> seen = new Seen(mark.index, mark.header, change));
+    before.ifPresent(mark -> known = new KnownState(mark.index, mark.header, change));
   }
 
-  /// SQLite was asked, and there was no news: after some such questions they are spared.
+  /// SQLite was asked and nothing had changed: after a few such questions the wal-index is mapped.
   public void confirmedUnchanged() {
-    int times = index == null ? inVain.incrementAndGet() : 0;
-    if (times >= SOON && times <= LATE && Integer.bitCount(times) == 1) {
+    int times = index == null ? unchangedChecks.incrementAndGet() : 0;
+    if (times >= FIRST_OPEN && times <= LAST_OPEN && Integer.bitCount(times) == 1) {
       open();
     }
   }
@@ -68,7 +68,7 @@ public final class CommitWatch implements AutoCloseable {
     }
   }
 
-  /// Whether SQLite is spared.
+  /// Whether the wal-index is mapped.
   public boolean isOpen() {
     return index != null;
   }
@@ -76,7 +76,7 @@ public final class CommitWatch implements AutoCloseable {
   @Override
   public synchronized void close() throws SQLException {
     closed = true;
-    seen = null;
+    known = null;
     var last = index;
     index = null;
     if (last != null) {

@@ -13,8 +13,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/// The connections of this process to one truth: one that writes, a bounded number that read. All
-/// are opened when first needed.
+/// The connections of this process to one database: one writer and a bounded number of readers, all
+/// opened on first use.
 public final class ConnectionPool implements AutoCloseable {
   private static final int READERS = 8;
 
@@ -26,7 +26,7 @@ public final class ConnectionPool implements AutoCloseable {
   private final Deadlines deadlines = new Deadlines();
   private final ReentrantLock writing = new ReentrantLock(true);
   private final Deque<SqliteConnection> writer = new ArrayDeque<>(1);
-  private final WriteLock turn;
+  private final WriteLock writeLock;
   private final CommitLog log;
   private final CommitWatch watch;
   private volatile boolean prepared;
@@ -36,92 +36,90 @@ public final class ConnectionPool implements AutoCloseable {
     this.database = database;
     this.file = file;
     this.writable = writable;
-    this.turn = new WriteLock(file.resolveSibling("write.lock"));
+    this.writeLock = new WriteLock(file.resolveSibling("write.lock"));
     this.log = new CommitLog(file);
     this.watch = new CommitWatch(file, writable);
   }
 
-  /// What is done with a connection.
   @FunctionalInterface
   public interface Use<T> {
     T with(SqliteConnection connection) throws SQLException;
   }
 
-  /// What is done with a connection that may never be wanted.
   @FunctionalInterface
   public interface LazyUse<T> {
-    T with(Loan loan) throws SQLException;
+    T with(Lease lease) throws SQLException;
   }
 
-  /// Lends a reading connection; the call interrupts it when it is taken back.
+  /// Runs work on a reader connection, which is interrupted when the call is cancelled.
   public <T> T read(Call call, Use<T> use) {
-    return lend(call, loan -> use.with(loan.connection()));
+    return lease(call, lease -> use.with(lease.connection()));
   }
 
-  /// The same, where the connection is fetched when it is first wanted.
-  public <T> T lend(Call call, LazyUse<T> use) {
-    var loan = new Loan(call);
-    boolean whole = false;
+  /// Like [#read], but acquires the connection on first use.
+  public <T> T lease(Call call, LazyUse<T> use) {
+    var lease = new Lease(call);
+    boolean succeeded = false;
     try {
       T result;
       try {
-        result = use.with(loan);
-        whole = true;
+        result = use.with(lease);
+        succeeded = true;
       } finally {
-        loan.end(whole);
+        lease.end(succeeded);
       }
       return result;
     } catch (SQLException failed) {
-      // What was interrupted should say by whom: the caller, or the clock.
+      // An interrupted statement fails with the reason: the call was cancelled or timed out.
       call.check();
       throw SqliteFaults.of(failed, database);
     }
   }
 
-  /// A reading connection, fetched when it is first wanted.
-  public final class Loan {
+  /// A reader connection, acquired on first use.
+  public final class Lease {
     private final Call call;
     private @Nullable SqliteConnection connection;
     private Call.Registration stop = () -> {};
     private Call.Registration alarm = () -> {};
 
-    private Loan(Call call) {
+    private Lease(Call call) {
       this.call = call;
     }
 
     public SqliteConnection connection() throws SQLException {
-      var lent = connection;
-      if (lent == null) {
-        lent = fetched();
-        connection = lent;
-        stop = call.whenStopped(lent::interrupt);
-        alarm = deadlines.watch(call, lent);
+      var leased = connection;
+      if (leased == null) {
+        leased = acquired();
+        connection = leased;
+        stop = call.whenStopped(leased::interrupt);
+        alarm = deadlines.watch(call, leased);
       }
-      return lent;
+      return leased;
     }
 
-    private SqliteConnection fetched() throws SQLException {
+    private SqliteConnection acquired() throws SQLException {
       acquire(call);
-      boolean fetched = false;
+      boolean acquired = false;
       try {
         prepare();
-        var lent = borrow();
-        fetched = true;
-        return lent;
+        var leased = borrow();
+        acquired = true;
+        return leased;
       } finally {
-        if (!fetched) {
+        if (!acquired) {
           permits.release();
         }
       }
     }
 
-    private void end(boolean whole) throws SQLException {
-      var lent = connection;
-      if (lent != null) {
+    private void end(boolean succeeded) throws SQLException {
+      var leased = connection;
+      if (leased != null) {
         alarm.close();
         stop.close();
         try {
-          giveBack(lent, whole);
+          release(leased, succeeded);
         } finally {
           permits.release();
         }
@@ -129,13 +127,12 @@ public final class ConnectionPool implements AutoCloseable {
     }
   }
 
-  /// What this process knows of commits without asking SQLite.
   public CommitWatch watch() {
     return watch;
   }
 
-  /// Lends the writing connection for one transaction, to one thread at a time, and returns once
-  /// that is on the disk.
+  /// Runs one transaction on the writer connection, one thread at a time, and returns once it is on
+  /// disk.
   public <T> T write(Call call, Use<T> use) {
     if (!writable) {
       throw new Fault.ReadOnly(database).raise();
@@ -149,7 +146,7 @@ public final class ConnectionPool implements AutoCloseable {
     return committed.result();
   }
 
-  /// What a transaction gave, and its number in the log.
+  /// The result of a transaction and its number in the log.
   private record Committed<T>(T result, long number) {}
 
   private <T> Committed<T> committed(Call call, Use<T> use) {
@@ -161,7 +158,7 @@ public final class ConnectionPool implements AutoCloseable {
         writer.add(SqliteConnection.appender(file));
       }
       var connection = writer.element();
-      turn.take();
+      writeLock.take();
       try {
         var result =
             connection.writing(
@@ -172,7 +169,7 @@ public final class ConnectionPool implements AutoCloseable {
                 });
         return new Committed<>(result, log.committed());
       } finally {
-        turn.end();
+        writeLock.release();
       }
     } catch (SQLException failed) {
       closeWriter();
@@ -184,8 +181,8 @@ public final class ConnectionPool implements AutoCloseable {
 
   private void acquire(Call call) {
     try {
-      long patience = Math.min(call.remainingMillis(), TimeUnit.MINUTES.toMillis(5));
-      if (!permits.tryAcquire(patience, TimeUnit.MILLISECONDS)) {
+      long waitMillis = Math.min(call.remainingMillis(), TimeUnit.MINUTES.toMillis(5));
+      if (!permits.tryAcquire(waitMillis, TimeUnit.MILLISECONDS)) {
         call.check();
         throw new Fault.Unavailable(
                 "Database '" + database + "'", "too many calls are reading it", "Try again soon.")
@@ -207,9 +204,9 @@ public final class ConnectionPool implements AutoCloseable {
     return SqliteConnection.reader(file);
   }
 
-  private void giveBack(SqliteConnection connection, boolean whole) throws SQLException {
+  private void release(SqliteConnection connection, boolean succeeded) throws SQLException {
     synchronized (idle) {
-      if (whole && !closed) {
+      if (succeeded && !closed) {
         idle.push(connection);
         return;
       }
@@ -217,8 +214,7 @@ public final class ConnectionPool implements AutoCloseable {
     connection.close();
   }
 
-  /// Makes or updates the tables once in the life of this process; a file that is there and current
-  /// is only read.
+  /// Creates or upgrades the tables once in the life of this process; a current file is only read.
   private void prepare() throws SQLException {
     if (prepared) {
       return;
@@ -245,10 +241,10 @@ public final class ConnectionPool implements AutoCloseable {
   }
 
   private void closeWriter() {
-    // While the connection is open the log stays the same file; afterwards it may be another.
+    // The log stays the same file while the connection is open; afterwards it may be another.
     try (var _ = writer.poll();
         var _ = log) {
-      // The next write opens a fresh connection; a broken one must not poison it.
+      // The next write opens a new connection.
       return;
     } catch (SQLException | IOException alreadyBroken) {
       return;
@@ -262,7 +258,7 @@ public final class ConnectionPool implements AutoCloseable {
       deadlines.close();
       watch.close();
       closeWriter();
-      turn.close();
+      writeLock.close();
       synchronized (idle) {
         closed = true;
         for (var connection : idle) {

@@ -3,10 +3,10 @@ package dev.kith.store.sqlite;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/// Where the files of one database lie.
+/// The paths of the files of one database.
 ///
-/// @param truth looked at by every call, and so is `about`
-public record DatabaseFiles(String name, Path folder, Path truth, Path about) {
+/// @param sqlite the database itself; every call reads its attributes and those of `about`
+public record DatabaseFiles(String name, Path folder, Path sqlite, Path about) {
   public DatabaseFiles(String name, Path folder) {
     this(name, folder, folder.resolve("graph.sqlite"), folder.resolve("about.yaml"));
   }
@@ -23,16 +23,16 @@ public record DatabaseFiles(String name, Path folder, Path truth, Path about) {
     return folder.resolve("vectors.bin");
   }
 
-  /// How often there is what, for the ontology.
+  /// The counts behind the ontology.
   public Path census() {
     return folder.resolve("census.json");
   }
 
-  /// To be called before a derived file is put in place: should the power fail, none may know of
-  /// changes that the truth has lost, since others would be given their numbers.
+  /// Call before publishing a derived file: after a power failure none may include changes that the
+  /// database has lost, since their numbers would be reused.
   public void sync() {
     try {
-      CommitLog.sync(truth);
+      CommitLog.sync(sqlite);
     } catch (IOException failed) {
       throw SqliteFaults.unsynced(failed, name);
     }

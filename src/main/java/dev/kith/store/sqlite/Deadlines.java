@@ -5,7 +5,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
-/// Interrupts SQLite when a call's time is over: native code cannot look at the clock itself.
+/// Interrupts SQLite when a call times out: native code cannot check the deadline itself.
 final class Deadlines implements AutoCloseable {
   private final ScheduledExecutorService clock =
       Executors.newSingleThreadScheduledExecutor(

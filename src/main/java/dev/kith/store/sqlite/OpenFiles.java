@@ -15,28 +15,28 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 
-/// Which databases SQLite has open in this process, and descriptors of ours on files that it locks.
+/// Tracks the databases that SQLite has open in this process, and our own descriptors of files that
+/// it locks.
 ///
-/// When a process closes any descriptor of a file, the system takes away every lock that the
-/// process has on that file, those of SQLite too; another process could then take the log for
-/// abandoned and cut it off under ours. So such a descriptor, once opened, is closed only while
-/// this process has no connection to the database. To open one does no harm.
+/// When a process closes any descriptor of a file, the system drops all of its locks on that file,
+/// those of SQLite too; another process could then take the log for abandoned and truncate it. So
+/// such a descriptor is closed only while this process has no connection to the database. Opening
+/// one does no harm.
 final class OpenFiles {
-  /// Held shared while a connection is being opened, and whole while descriptors are closed.
-  private static final ReentrantReadWriteLock GATE = new ReentrantReadWriteLock();
+  /// Held shared while a connection is opened, exclusively while descriptors are closed.
+  private static final ReentrantReadWriteLock OPENING = new ReentrantReadWriteLock();
 
-  private static final Map<Object, Held> HELD = new HashMap<>();
+  private static final Map<Object, FileEntry> ENTRIES = new HashMap<>();
 
-  /// The key of connections of which nobody can say which file they opened.
-  private static final Object UNSURE = "unsure";
+  /// The key of connections whose file cannot be identified.
+  private static final Object UNKNOWN = "unknown";
 
-  /// Descriptors of files that may be another database's: renamed just as they were opened, which
-  /// next to never happens. They are never closed.
-  private static final List<FileChannel> STRAY = new ArrayList<>();
+  /// Descriptors of files that were renamed just as they were opened, which hardly ever happens.
+  private static final List<FileChannel> NEVER_CLOSED = new ArrayList<>();
 
   private OpenFiles() {}
 
-  private static final class Held {
+  private static final class FileEntry {
     private int connections;
     private final Map<Object, FileChannel> descriptors = new HashMap<>();
   }
@@ -47,11 +47,11 @@ final class OpenFiles {
     Connection open() throws SQLException;
   }
 
-  /// A connection that is counted until it is closed.
-  record Counted(Connection connection, Object database) implements AutoCloseable {
+  /// A connection that is tracked until it is closed.
+  record TrackedConnection(Connection connection, Object database) implements AutoCloseable {
     @Override
     public void close() throws SQLException {
-      // What cannot be closed still has its locks, and stays counted.
+      // A connection that fails to close still has its locks, and stays counted.
       boolean was = connection.isClosed();
       connection.close();
       if (!was) {
@@ -65,25 +65,25 @@ final class OpenFiles {
     }
   }
 
-  static Counted connect(Path file, Opener opener) throws SQLException {
-    GATE.readLock().lock();
+  static TrackedConnection connect(Path file, Opener opener) throws SQLException {
+    OPENING.readLock().lock();
     try {
       var before = key(file);
       var connection = opener.open();
-      // The folder may be given another name at any time.
+      // The folder may be renamed at any time.
       var after = key(file).filter(key -> before.isEmpty() || before.get().equals(key));
-      var database = after.orElse(UNSURE);
-      synchronized (HELD) {
-        HELD.computeIfAbsent(database, _ -> new Held()).connections++;
+      var database = after.orElse(UNKNOWN);
+      synchronized (ENTRIES) {
+        ENTRIES.computeIfAbsent(database, _ -> new FileEntry()).connections++;
       }
-      return new Counted(connection, database);
+      return new TrackedConnection(connection, database);
     } finally {
-      GATE.readLock().unlock();
+      OPENING.readLock().unlock();
     }
   }
 
-  /// Where a file lies on its disk, under whatever name; empty where there is none, or the system
-  /// does not tell.
+  /// The identity of a file, independent of its name; empty where there is none, or the system does
+  /// not provide it.
   static Optional<Object> key(Path file) {
     try {
       var attributes = Files.readAttributes(file, BasicFileAttributes.class);
@@ -95,70 +95,71 @@ final class OpenFiles {
     }
   }
 
-  /// A descriptor of a file that lies beside a database and that SQLite locks, for reading; the
-  /// same for all who ask. Called by those who have a connection to the database, on a thread that
-  /// nobody interrupts: the system's channels close themselves under an interrupted thread.
-  static FileChannel descriptor(Counted connection, Path truth, Path locked) throws IOException {
-    synchronized (HELD) {
-      var held = HELD.get(connection.database());
+  /// A shared read descriptor of a file next to a database that SQLite locks. Callers have a
+  /// connection to the database and a thread that nobody interrupts: channels close themselves when
+  /// their thread is interrupted.
+  static FileChannel descriptor(TrackedConnection connection, Path database, Path locked)
+      throws IOException {
+    synchronized (ENTRIES) {
+      var entry = ENTRIES.get(connection.database());
       var key = key(locked);
-      if (held == null || key.isEmpty() || connection.database().equals(UNSURE)) {
-        throw new IOException("nobody can say which file that is");
+      if (entry == null || key.isEmpty() || connection.database().equals(UNKNOWN)) {
+        throw new IOException("the file cannot be identified");
       }
-      var known = held.descriptors.get(key.get());
+      var known = entry.descriptors.get(key.get());
       if (known != null) {
         return known;
       }
       var channel = FileChannel.open(locked, StandardOpenOption.READ);
-      if (key.equals(key(locked)) && connection.isOn(truth)) {
-        // While it is open its inode, and so its key, means no other file.
-        held.descriptors.put(key.get(), channel);
+      if (key.equals(key(locked)) && connection.isOn(database)) {
+        // While it is open, no other file gets its inode and key.
+        entry.descriptors.put(key.get(), channel);
         return channel;
       }
-      STRAY.add(channel);
-      throw new IOException("another file has taken its place");
+      NEVER_CLOSED.add(channel);
+      throw new IOException("the file was replaced");
     }
   }
 
-  /// How many descriptors there are on files that belong to a database.
+  /// The number of descriptors of files of a database.
   static int descriptors(Object database) {
-    synchronized (HELD) {
-      var held = HELD.get(database);
-      return held == null ? 0 : held.descriptors.size();
+    synchronized (ENTRIES) {
+      var entry = ENTRIES.get(database);
+      return entry == null ? 0 : entry.descriptors.size();
     }
   }
 
   private static void left(Object database) {
-    synchronized (HELD) {
-      var held = HELD.get(database);
-      if (held != null) {
-        held.connections--;
+    synchronized (ENTRIES) {
+      var entry = ENTRIES.get(database);
+      if (entry != null) {
+        entry.connections--;
       }
     }
-    // Whoever is opening a connection now may be opening this one: then a later close tidies up.
-    if (GATE.writeLock().tryLock()) {
+    // A connection to this database may be opening right now: then a later close does this.
+    if (OPENING.writeLock().tryLock()) {
       try {
-        tidy();
+        closeUnused();
       } finally {
-        GATE.writeLock().unlock();
+        OPENING.writeLock().unlock();
       }
     }
   }
 
-  private static void tidy() {
-    synchronized (HELD) {
-      var unsure = HELD.get(UNSURE);
-      if (unsure == null || unsure.connections == 0) {
-        HELD.values().removeIf(OpenFiles::isOver);
+  private static void closeUnused() {
+    synchronized (ENTRIES) {
+      var unknown = ENTRIES.get(UNKNOWN);
+      if (unknown == null || unknown.connections == 0) {
+        ENTRIES.values().removeIf(OpenFiles::closeIfUnused);
       }
     }
   }
 
-  private static boolean isOver(Held held) {
-    if (held.connections > 0) {
+  private static boolean closeIfUnused(FileEntry entry) {
+    if (entry.connections > 0) {
       return false;
     }
-    held.descriptors.values().forEach(OpenFiles::close);
+    entry.descriptors.values().forEach(OpenFiles::close);
     return true;
   }
 
@@ -166,7 +167,7 @@ final class OpenFiles {
     try (channel) {
       return;
     } catch (IOException closed) {
-      // It was only read from: nothing can be lost.
+      // It was only read, so nothing is lost.
       return;
     }
   }

@@ -8,10 +8,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// A lock that one holder in all processes can have; the system lets go of it when its process
-/// dies.
+/// A lock across processes; the system releases it when its process dies.
 public final class ProcessLock implements AutoCloseable {
-  /// The system's locks belong to a process, so that two threads of one must be kept apart here.
+  /// File locks belong to a process, so threads of one process are kept apart here.
   private static final Set<Path> HELD = ConcurrentHashMap.newKeySet();
 
   private final Path file;
@@ -22,7 +21,7 @@ public final class ProcessLock implements AutoCloseable {
     this.channel = channel;
   }
 
-  /// The lock, unless someone else has it or the folder may not be written.
+  /// The lock, unless another has it or the folder is read-only.
   public static Optional<ProcessLock> tryTake(Path file) {
     var path = file.toAbsolutePath();
     if (!HELD.add(path)) {

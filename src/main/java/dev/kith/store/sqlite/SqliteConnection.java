@@ -19,14 +19,14 @@ import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConnection;
 import org.sqlite.SQLiteOpenMode;
 
-/// One connection to the truth with the statements it has prepared. Used by one thread at a time.
+/// One connection to a database, with its prepared statements. Used by one thread at a time.
 public final class SqliteConnection implements TableReader, AutoCloseable {
   private static final int BUSY_MILLIS = 30_000;
 
-  /// Far more than any one reading uses; questions by pattern have texts without number.
-  private static final int MOST_PREPARED = 256;
+  /// Far more than one reading uses; pattern queries have any number of texts.
+  private static final int MAX_PREPARED = 256;
 
-  private final OpenFiles.Counted counted;
+  private final OpenFiles.TrackedConnection tracked;
   private final Connection connection;
   private final LinkedHashMap<String, PreparedStatement> prepared =
       new LinkedHashMap<>(64, 0.75f, true);
@@ -36,18 +36,17 @@ public final class SqliteConnection implements TableReader, AutoCloseable {
   private long seenChange = -1;
   private long lastToWrite;
 
-  private SqliteConnection(OpenFiles.Counted counted) {
-    this.counted = counted;
-    this.connection = counted.connection();
+  private SqliteConnection(OpenFiles.TrackedConnection tracked) {
+    this.tracked = tracked;
+    this.connection = tracked.connection();
   }
 
-  /// What is done inside one write transaction.
   @FunctionalInterface
   public interface Work<T> {
     T run() throws SQLException;
   }
 
-  /// A connection that may write; makes the file where there is none.
+  /// A connection that may write; creates the file where there is none.
   public static SqliteConnection writer(Path file) throws SQLException {
     var config = usual();
     config.setJournalMode(SQLiteConfig.JournalMode.WAL);
@@ -56,35 +55,37 @@ public final class SqliteConnection implements TableReader, AutoCloseable {
     return open(file, config);
   }
 
-  /// The same for one who has each commit synced by [CommitLog].
+  /// A connection whose commits are synced by [CommitLog].
   static SqliteConnection appender(Path file) throws SQLException {
     var config = usual();
     config.setJournalMode(SQLiteConfig.JournalMode.WAL);
     config.setSynchronous(SQLiteConfig.SynchronousMode.NORMAL);
     var opened = open(file, config);
     if (!opened.usesLog()) {
-      // Some file systems cannot have a log: there SQLite syncs by itself.
+      // Some file systems do not support WAL: there SQLite syncs by itself.
       opened.execute("PRAGMA synchronous = FULL");
     }
     return opened;
   }
 
-  /// Opens and closes a database in memory, and with it what every other one needs.
+  /// Opens and closes a database in memory, which loads everything that others need.
   public static void loadDriver() throws SQLException {
     var connection = usual().createConnection("jdbc:sqlite::memory:");
-    try (var opened = new SqliteConnection(new OpenFiles.Counted(connection, "memory"))) {
+    try (var opened = new SqliteConnection(new OpenFiles.TrackedConnection(connection, "memory"))) {
       StoreFormat.prepare(opened, "memory");
     }
   }
 
-  /// A connection that SQLite itself keeps from writing.
+  /// A read-only connection.
   public static SqliteConnection reader(Path file) throws SQLException {
     var config = usual();
     config.setReadOnly(true);
-    return isStill(file) ? open(file, file.toUri() + "?immutable=1", config) : open(file, config);
+    return isImmutable(file)
+        ? open(file, file.toUri() + "?immutable=1", config)
+        : open(file, config);
   }
 
-  /// A connection that only keeps SQLite's shared files in use. It waits for nobody.
+  /// A connection that only keeps the shared files of SQLite in use. It never waits.
   public static SqliteConnection anchor(Path file) throws SQLException {
     var config = usual();
     config.setReadOnly(true);
@@ -92,7 +93,7 @@ public final class SqliteConnection implements TableReader, AutoCloseable {
     return open(file, config);
   }
 
-  /// The same on a file that may have had no log so far, and has one from now on.
+  /// The same, switching the database to WAL.
   static SqliteConnection anchorWithLog(Path file) throws SQLException {
     var config = usual();
     config.resetOpenMode(SQLiteOpenMode.CREATE);
@@ -101,15 +102,14 @@ public final class SqliteConnection implements TableReader, AutoCloseable {
     return open(file, config);
   }
 
-  /// Whether nobody can write: a file without a log on a disk that may only be read, such as a copy
-  /// on a medium. SQLite would want to make a log to read it.
-  private static boolean isStill(Path file) {
+  /// Whether nobody can write: a file without a log on a read-only disk. SQLite would have to
+  /// create a log to read it.
+  private static boolean isImmutable(Path file) {
     return !Files.isWritable(file.toAbsolutePath().getParent())
         && Files.notExists(file.resolveSibling(file.getFileName() + "-wal"));
   }
 
-  /// A connection for filling a file that nobody else sees yet; its safety comes from the rename at
-  /// the end.
+  /// A connection for filling a file that nobody else sees yet; the final rename makes it safe.
   public static SqliteConnection loader(Path file) throws SQLException {
     var config = usual();
     config.setJournalMode(SQLiteConfig.JournalMode.OFF);
@@ -126,7 +126,7 @@ public final class SqliteConnection implements TableReader, AutoCloseable {
     config.setBusyTimeout(BUSY_MILLIS);
     config.setCacheSize(-16 * 1024);
     config.setTempStore(SQLiteConfig.TempStore.DEFAULT);
-    // Else the driver asks for the last key after every statement that writes.
+    // Otherwise the driver asks for the last key after every write.
     config.setGetGeneratedKeys(false);
     return config;
   }
@@ -141,29 +141,29 @@ public final class SqliteConnection implements TableReader, AutoCloseable {
         OpenFiles.connect(file, () -> config.createConnection("jdbc:sqlite:" + name)));
   }
 
-  /// Whether commits go to a log that other processes see.
+  /// Whether the database is in WAL mode.
   boolean usesLog() throws SQLException {
     var mode = new StringBuilder();
     each("PRAGMA journal_mode", row -> mode.append(row.getString(1)));
     return mode.toString().equals("wal");
   }
 
-  /// A descriptor of a file beside the truth that SQLite locks for this connection.
-  FileChannel descriptor(Path truth, Path locked) throws IOException {
-    return OpenFiles.descriptor(counted, truth, locked);
+  /// A descriptor of a file next to the database that SQLite locks for this connection.
+  FileChannel descriptor(Path database, Path locked) throws IOException {
+    return OpenFiles.descriptor(tracked, database, locked);
   }
 
-  /// Gives this connection the functions that questions by pattern use.
+  /// Registers the functions that pattern queries use.
   public void registerFunctions() throws SQLException {
     if (!functionsRegistered) {
-      Function.create(connection, SqliteDialect.FOLD, new Fold());
-      Function.create(connection, SqliteDialect.MICROS, new Micros());
-      Function.create(connection, SqliteDialect.TEXT, new Told());
+      Function.create(connection, SqliteDialect.FOLD, new FoldFunction());
+      Function.create(connection, SqliteDialect.MICROS, new MicrosFunction());
+      Function.create(connection, SqliteDialect.TEXT, new TextFunction());
       functionsRegistered = true;
     }
   }
 
-  private static final class Fold extends Function {
+  private static final class FoldFunction extends Function {
     @Override
     protected void xFunc() throws SQLException {
       var text = value_text(0);
@@ -175,7 +175,7 @@ public final class SqliteConnection implements TableReader, AutoCloseable {
     }
   }
 
-  private static final class Micros extends Function {
+  private static final class MicrosFunction extends Function {
     @Override
     protected void xFunc() throws SQLException {
       var text = value_text(0);
@@ -188,7 +188,7 @@ public final class SqliteConnection implements TableReader, AutoCloseable {
     }
   }
 
-  private static final class Told extends Function {
+  private static final class TextFunction extends Function {
     @Override
     protected void xFunc() throws SQLException {
       var json = value_text(0);
@@ -207,14 +207,14 @@ public final class SqliteConnection implements TableReader, AutoCloseable {
     if (statement == null) {
       statement = connection.prepareStatement(sql);
       prepared.put(sql, statement);
-      if (prepared.size() > MOST_PREPARED) {
+      if (prepared.size() > MAX_PREPARED) {
         prepared.pollFirstEntry().getValue().close();
       }
     }
     return statement;
   }
 
-  /// Runs a statement that has no parameters and is not worth keeping.
+  /// Runs a statement without parameters, and does not cache it.
   public void execute(String sql) throws SQLException {
     try (var statement = connection.createStatement()) {
       statement.execute(sql);
@@ -236,12 +236,12 @@ public final class SqliteConnection implements TableReader, AutoCloseable {
         reader.row(rows);
       }
     } catch (SQLException failed) {
-      prepared.remove(sql); // the driver has closed what failed, and would not run it again
+      prepared.remove(sql); // the driver has closed the failed statement
       throw failed;
     }
   }
 
-  /// Changes rows, and tells how many.
+  /// Changes rows and returns how many.
   public int change(String sql, @Nullable Object... parameters) throws SQLException {
     return bind(sql, parameters).executeUpdate();
   }
@@ -254,19 +254,19 @@ public final class SqliteConnection implements TableReader, AutoCloseable {
     return statement;
   }
 
-  /// Runs work in one transaction that holds the write lock from its beginning.
+  /// Runs work in one write transaction.
   <T> T writing(Work<T> work) throws SQLException {
     begin("BEGIN IMMEDIATE");
     return ending(work);
   }
 
-  /// Runs work against one unchanging picture of the database.
+  /// Runs work in one read transaction.
   public <T> T reading(Work<T> work) throws SQLException {
     begin("BEGIN");
     return ending(work);
   }
 
-  /// Begins a reading that [#end] ends.
+  /// Begins a read transaction, which [#end] ends.
   public void begin() throws SQLException {
     begin("BEGIN");
   }
@@ -286,11 +286,11 @@ public final class SqliteConnection implements TableReader, AutoCloseable {
     }
   }
 
-  /// Ends a transaction, and takes it back unless all went well.
-  public void end(boolean well) throws SQLException {
+  /// Commits a transaction, or rolls it back after a failure.
+  public void end(boolean succeeded) throws SQLException {
     boolean done = false;
     try {
-      if (well) {
+      if (succeeded) {
         statement("COMMIT").executeUpdate();
         done = true;
       }
@@ -301,7 +301,7 @@ public final class SqliteConnection implements TableReader, AutoCloseable {
     }
   }
 
-  /// The last change that the transaction of the moment shows, which this connection remembers.
+  /// The last change that the open transaction shows.
   public long readState(String database) throws SQLException {
     var state = StoreFormat.state(this, database);
     seenVersion = state.version();
@@ -309,23 +309,22 @@ public final class SqliteConnection implements TableReader, AutoCloseable {
     return seenChange;
   }
 
-  /// The last change that the transaction of the moment shows, of tables that this Kith knows.
+  /// The last change that the open write transaction shows.
   long readStateToWrite(String database) throws SQLException {
     lastToWrite = StoreFormat.lastChange(this, database);
     return lastToWrite;
   }
 
-  /// What [#readStateToWrite] found at the beginning of this transaction.
+  /// The result of [#readStateToWrite] in this transaction.
   public long lastToWrite() {
     return lastToWrite;
   }
 
-  /// Whether nobody has written since this connection [looked][#readState] and saw that change.
-  public boolean isStillAt(long change) throws SQLException {
+  /// Whether nobody has written since [#readState] returned that change.
+  public boolean isUnchangedSince(long change) throws SQLException {
     return seenChange == change && number("PRAGMA data_version") == seenVersion;
   }
 
-  /// What it knows of types and predicates.
   public CodeCache codes() {
     return codes;
   }
@@ -335,20 +334,19 @@ public final class SqliteConnection implements TableReader, AutoCloseable {
     try (var statement = connection.createStatement()) {
       statement.execute("ROLLBACK");
     } catch (SQLException over) {
-      // SQLite ends a transaction by itself when the disk is full; that must not hide the real
-      // cause.
+      // SQLite rolls back by itself when the disk is full; that must not hide the cause.
       if (!String.valueOf(over.getMessage()).contains("no transaction is active")) {
         throw over;
       }
     }
   }
 
-  /// Stops whatever runs on this connection, from any thread.
+  /// Interrupts the running statement, from any thread.
   void interrupt() {
     try {
       connection.unwrap(SQLiteConnection.class).getDatabase().interrupt();
     } catch (SQLException closed) {
-      // A closed connection runs nothing that could be stopped.
+      // A closed connection runs nothing.
       return;
     }
   }
@@ -360,6 +358,6 @@ public final class SqliteConnection implements TableReader, AutoCloseable {
   @Override
   public void close() throws SQLException {
     prepared.clear();
-    counted.close();
+    tracked.close();
   }
 }

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.sql.SQLException;
 import org.sqlite.SQLiteException;
 
-/// Tells what a failure of SQLite means to the one who asked.
+/// Translates failures of SQLite into faults.
 public final class SqliteFaults {
   private SqliteFaults() {}
 
@@ -14,7 +14,7 @@ public final class SqliteFaults {
     return fault(failure, "Database '" + database + "'").raise(failure);
   }
 
-  /// What was written was committed, but the disk would not say that it has it.
+  /// The write was committed, but the disk did not confirm it.
   static FaultException unsynced(IOException failure, String database) {
     return new Fault.Unavailable(
             "Database '" + database + "'",
@@ -23,12 +23,12 @@ public final class SqliteFaults {
         .raise(failure);
   }
 
-  /// Whether a row was refused because there is one like it.
+  /// Whether a row violates a constraint.
   public static boolean isRepeated(SQLException failure) {
     return failure instanceof SQLiteException sqlite && primary(sqlite) == 19;
   }
 
-  /// The low byte is the primary code; the rest only refines it.
+  /// The low byte is the primary result code.
   private static int primary(SQLiteException failure) {
     return failure.getResultCode().code & 0xff;
   }

@@ -8,8 +8,8 @@ import org.sqlite.util.LibraryLoaderUtil;
 
 /// SQLite's native library as a file of its own.
 ///
-/// The driver would else unpack its library, compare it and look at the system in every process
-/// anew, which takes longer than hundreds of writes.
+/// Otherwise the driver unpacks its library and compares it in every process, which takes longer
+/// than hundreds of writes.
 public final class SqliteLibrary {
   private SqliteLibrary() {}
 

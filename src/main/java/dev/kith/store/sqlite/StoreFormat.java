@@ -5,12 +5,12 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// The tables of the truth, and how an older file becomes a newer one.
+/// The tables of a database file, and its upgrades from older formats.
 ///
-/// The number of the format is SQLite's `user_version`. Each entry of [#STEPS] leads from the
-/// format of its index to the next; a published step is never edited.
+/// The format number is SQLite's `user_version`. Each entry of [#STEPS] upgrades from the format of
+/// its index to the next; a published step is never edited.
 public final class StoreFormat {
-  /// Begins the counting of changes anew, as far as others are concerned who keep a number of one.
+  /// Starts a new history, so that change numbers stored elsewhere become invalid.
   public static final String NEW_HISTORY =
       "INSERT OR REPLACE INTO setting(name, value) VALUES ('history', hex(randomblob(16)))";
 
@@ -22,7 +22,7 @@ public final class StoreFormat {
                   + " count INTEGER NOT NULL)",
               "CREATE TABLE predicate(code INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE,"
                   + " count INTEGER NOT NULL)",
-              // Keys are never used again: an undone deletion gets its old key back.
+              // Keys are never reused: an undone deletion gets its old key back.
               "CREATE TABLE node(key INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL,"
                   + " type INTEGER NOT NULL, mentions REAL, metadata TEXT NOT NULL,"
                   + " created INTEGER NOT NULL, updated INTEGER NOT NULL)",
@@ -36,11 +36,11 @@ public final class StoreFormat {
               "CREATE TABLE change(seq INTEGER PRIMARY KEY, batch INTEGER NOT NULL,"
                   + " kind INTEGER NOT NULL, a INTEGER, b INTEGER, c INTEGER, d INTEGER,"
                   + " before TEXT)"),
-          // The path that a node lies under; most databases have none.
+          // The scope of a node; most databases have none.
           List.of("ALTER TABLE node ADD COLUMN scope TEXT"));
 
-  /// Made after the rows of a bulk load are in, which is many times faster than keeping them as
-  /// rows arrive.
+  /// Created after the rows of a bulk load, which is many times faster than updating them row by
+  /// row.
   private static final List<String> INDEXES =
       List.of(
           "CREATE UNIQUE INDEX IF NOT EXISTS node_id ON node(id)",
@@ -54,18 +54,18 @@ public final class StoreFormat {
 
   private StoreFormat() {}
 
-  /// Makes or updates the tables; refuses a file that a newer Kith wrote.
+  /// Creates or upgrades the tables; refuses a file of a newer Kith.
   public static void prepare(SqliteConnection connection, String database) throws SQLException {
     prepare(connection, database, STEPS);
   }
 
-  /// The same for other steps: those of a Kith to come, tried before there is one.
+  /// The same with other steps, to test future formats.
   public static void prepare(SqliteConnection connection, String database, List<List<String>> steps)
       throws SQLException {
     if (version(connection, database, steps.size()) == steps.size()) {
       return;
     }
-    // One transaction, the number of the format included: whoever dies in it has changed nothing.
+    // One transaction, including the format number: a process that dies in it has changed nothing.
     connection.writing(
         () -> {
           // Another process may have prepared the file while this one waited for the lock.
@@ -93,20 +93,19 @@ public final class StoreFormat {
     return version(tables, database, CURRENT) == CURRENT;
   }
 
-  /// Raises a fault where the tables are not those that this Kith knows.
+  /// Raises a fault where a newer Kith wrote the tables.
   public static void refuseNewer(TableReader tables, String database) throws SQLException {
     version(tables, database, CURRENT);
   }
 
-  /// Where a database stands.
+  /// The state of a database.
   ///
   /// @param change the last one
-  /// @param version another whenever another connection has written, in whatever process
-  record State(long change, long version) {}
+  /// @param version changes whenever another connection has written, in whatever process
+  record DatabaseState(long change, long version) {}
 
-  /// The state of tables that this Kith knows: readings begin with this, so that it is one
-  /// statement.
-  static State state(TableReader tables, String database) throws SQLException {
+  /// The state, in one statement because every reading begins with it.
+  static DatabaseState state(TableReader tables, String database) throws SQLException {
     var found = new long[3];
     tables.each(
         "SELECT (SELECT max(seq) FROM change), (SELECT user_version FROM pragma_user_version),"
@@ -117,10 +116,10 @@ public final class StoreFormat {
           found[2] = row.getLong(3);
         });
     refuseNewer((int) found[1], database, CURRENT);
-    return new State(found[0], found[2]);
+    return new DatabaseState(found[0], found[2]);
   }
 
-  /// What changes are counted in; empty in a database of an earlier Kith.
+  /// The id of the history of changes; empty in a database of an earlier Kith.
   public static String history(TableReader tables) throws SQLException {
     var history = new StringBuilder();
     tables.each(
@@ -129,8 +128,7 @@ public final class StoreFormat {
     return history.toString();
   }
 
-  /// The last change of tables that this Kith knows: writings begin with this, so that it is one
-  /// statement.
+  /// The last change, in one statement because every write begins with it.
   static long lastChange(TableReader tables, String database) throws SQLException {
     var found = new long[2];
     tables.each(
@@ -143,7 +141,7 @@ public final class StoreFormat {
     return found[0];
   }
 
-  /// Makes the tables alone, for a load that adds the indexes at its end.
+  /// Creates the tables alone, for a load that adds the indexes at its end.
   public static void prepareForLoad(SqliteConnection connection) throws SQLException {
     for (var step : STEPS) {
       for (var statement : step) {

@@ -4,10 +4,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
-/// Reads the tables as the open transaction shows them. Whoever derives something from the tables
-/// needs no more than this, and can neither write nor end the transaction.
+/// Reads the tables as the open transaction shows them; can neither write nor end the transaction.
 public interface TableReader {
-  /// What is done with one row.
   @FunctionalInterface
   interface RowReader {
     void row(ResultSet row) throws SQLException;

@@ -5,12 +5,12 @@ import java.lang.foreign.ValueLayout;
 import java.lang.invoke.VarHandle;
 import java.util.Optional;
 
-/// What SQLite's wal-index says at its head of the last commit, by whichever process.
+/// The header of SQLite's wal-index, which changes with every commit of any process.
 ///
-/// There are two copies of 48 bytes. A writer fills the second, then the first; a reader takes the
-/// first, then the second, and believes them where they are equal and their checksum is right. So
-/// does SQLite itself, and what it has cached it takes for current for as long as these bytes have
-/// not changed: they hold a count of commits, the length of the log, and the log's own checksum.
+/// There are two copies of 48 bytes. A writer fills the second, then the first; a reader reads the
+/// first, then the second, and trusts them if they are equal and their checksum is right. SQLite
+/// does the same, and treats its cache as current while these bytes stay the same: they hold a
+/// count of commits, the length of the log, and its checksum.
 final class WalHeader {
   /// Both copies.
   static final int BYTES = 96;
@@ -27,7 +27,7 @@ final class WalHeader {
     this.words = words;
   }
 
-  /// The header of the moment; empty where someone is writing it, or was killed while writing it.
+  /// The current header; empty while it is being written, or where its writer was killed.
   static Optional<WalHeader> read(MemorySegment index) {
     VarHandle.acquireFence();
     var words = new long[WORDS];
@@ -38,7 +38,7 @@ final class WalHeader {
     return header.isIn(index) && header.isWhole() ? Optional.of(header) : Optional.empty();
   }
 
-  /// Whether both copies still say the same. One that is half written does not.
+  /// Whether both copies are still the same. A half-written one is not.
   boolean isIn(MemorySegment index) {
     VarHandle.acquireFence();
     for (int at = 0; at < 2 * WORDS; at++) {
@@ -49,8 +49,8 @@ final class WalHeader {
     return true;
   }
 
-  /// Each word is taken before the next one: the order of the copies is what keeps a reader safe,
-  /// and a processor would else be free to change it.
+  /// Words are read in order: the order of the copies keeps a reader safe, and a processor could
+  /// otherwise change it.
   private static long word(MemorySegment index, int at) {
     return (long) WORD.getAcquire(index, (long) at * Long.BYTES);
   }

@@ -12,12 +12,11 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
-/// The head of SQLite's wal-index, mapped into memory for as long as an idle connection of its own
-/// keeps the file in use.
+/// The header of SQLite's wal-index, mapped into memory while an idle connection of its own keeps
+/// the file in use.
 ///
-/// While that connection is open no process can remove the file, cut it off, or give the database
-/// up to another kind of journal; once it is closed all of that can happen, so that the mapping
-/// goes first.
+/// While that connection is open no process can remove or truncate the file, or switch the journal
+/// mode; so the mapping is closed before it.
 final class WalIndex implements AutoCloseable {
   private final SqliteConnection anchor;
   private final Arena arena;
@@ -29,34 +28,34 @@ final class WalIndex implements AutoCloseable {
     this.head = head;
   }
 
-  /// Maps it; empty where anything is out of the ordinary.
+  /// Maps it; empty where anything is unusual.
   ///
-  /// @param mayChange whether a database without a log may be given one
+  /// @param mayChange whether the database may be switched to WAL
   static Optional<WalIndex> open(Path file, boolean mayChange) {
     try {
-      var truth = file.toRealPath();
-      var index = anchored(truth, SqliteConnection.anchor(truth));
+      var database = file.toRealPath();
+      var index = anchored(database, SqliteConnection.anchor(database));
       if (index.isEmpty() && mayChange) {
-        index = anchored(truth, SqliteConnection.anchorWithLog(truth));
+        index = anchored(database, SqliteConnection.anchorWithLog(database));
       }
       return index;
     } catch (IOException | SQLException | CompletionException unusual) {
-      // Questions to SQLite tell the same, and tell what is wrong if anything is.
+      // Asking SQLite gives the same answer, and reports what is wrong.
       return Optional.empty();
     }
   }
 
-  private static Optional<WalIndex> anchored(Path truth, SqliteConnection anchor)
+  private static Optional<WalIndex> anchored(Path database, SqliteConnection anchor)
       throws IOException, SQLException {
     var arena = Arena.ofShared();
     Optional<WalIndex> index = Optional.empty();
     try {
-      // From its first row on the connection has the file in use.
+      // From the first row on, the connection has the file in use.
       if (anchor.usesLog() && anchor.number("SELECT count(*) FROM sqlite_schema") > 0) {
-        var shm = truth.resolveSibling(truth.getFileName() + "-shm");
-        // Who may not write to it is served by SQLite from a copy, and holds no lock.
+        var shm = database.resolveSibling(database.getFileName() + "-shm");
+        // Without write permission SQLite uses a private copy and holds no lock.
         if (Files.isWritable(shm)) {
-          var head = mapped(anchor, truth, shm, arena);
+          var head = mapped(anchor, database, shm, arena);
           if (WalHeader.read(head).isPresent()) {
             index = Optional.of(new WalIndex(anchor, arena, head));
           }
@@ -71,14 +70,15 @@ final class WalIndex implements AutoCloseable {
     }
   }
 
-  /// On a thread of its own: a channel that an interrupted thread touches closes itself, and with
-  /// it would go SQLite's locks.
-  private static MemorySegment mapped(SqliteConnection anchor, Path truth, Path shm, Arena arena) {
+  /// On its own thread: a channel closes itself when its thread is interrupted, which would drop
+  /// the locks of SQLite.
+  private static MemorySegment mapped(
+      SqliteConnection anchor, Path database, Path shm, Arena arena) {
     return CompletableFuture.supplyAsync(
             () -> {
               try {
                 return anchor
-                    .descriptor(truth, shm)
+                    .descriptor(database, shm)
                     .map(FileChannel.MapMode.READ_ONLY, 0, WalHeader.BYTES, arena);
               } catch (IOException unusual) {
                 throw new UncheckedIOException(unusual);
@@ -88,7 +88,7 @@ final class WalIndex implements AutoCloseable {
         .join();
   }
 
-  /// The header of the moment; empty where none can be had.
+  /// The current header; empty where it is unavailable.
   Optional<WalHeader> header() {
     try {
       return WalHeader.read(head);
@@ -108,7 +108,7 @@ final class WalIndex implements AutoCloseable {
 
   @Override
   public void close() throws SQLException {
-    // Waits for whoever is reading it just now.
+    // Waits for current readers.
     arena.close();
     anchor.close();
   }

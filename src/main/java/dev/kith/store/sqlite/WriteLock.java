@@ -9,11 +9,11 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
-/// Lets the processes that write to one database take turns.
+/// Serializes writers of one database across processes.
 ///
-/// SQLite keeps writers apart by itself, but one that finds another at work sleeps, longer each
-/// time, and may be passed by for seconds. Here the system wakes the next as soon as the last is
-/// done. Nothing depends on it: where the lock cannot be had, SQLite's own way remains.
+/// SQLite does that as well, but a waiting writer sleeps, longer each time, and may starve for
+/// seconds. With this lock the system wakes the next one at once. Nothing depends on it: without
+/// the lock, SQLite's own way remains.
 final class WriteLock implements AutoCloseable {
   private final Path file;
   private final Deque<FileChannel> channel = new ArrayDeque<>(1);
@@ -23,7 +23,7 @@ final class WriteLock implements AutoCloseable {
     this.file = file;
   }
 
-  /// Waits for a turn, which [#end] ends. Called by one thread at a time.
+  /// Waits for the lock, which [#release] releases. Called by one thread at a time.
   void take() {
     try {
       if (channel.isEmpty() || !channel.element().isOpen()) {
@@ -36,7 +36,7 @@ final class WriteLock implements AutoCloseable {
     }
   }
 
-  void end() {
+  void release() {
     var held = lock;
     lock = null;
     try {
@@ -44,7 +44,7 @@ final class WriteLock implements AutoCloseable {
         held.release();
       }
     } catch (IOException closed) {
-      // A channel that is closed holds no lock.
+      // A closed channel holds no lock.
       return;
     }
   }

@@ -1,5 +1,5 @@
 /// SQLite as one file that many processes share: connections, locks, the format of the tables, and
-/// when a commit is on the disk.
+/// syncing commits to disk.
 ///
 /// The one fsync of a write is in [CommitLog].
 @NullMarked

@@ -19,11 +19,11 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.sql.SQLException;
 
-/// Copies a database into one file while others write to it, and makes a database of such a file
-/// again.
+/// Copies a database into one file while others write to it, and restores a database from such a
+/// file.
 ///
-/// The file is a SQLite database like the truth, with the text of `about.yaml` among its settings.
-/// Derived indexes are not in it: they are made anew.
+/// The file is a SQLite database with the text of `about.yaml` among its settings. It holds no
+/// derived indexes: they are rebuilt.
 public final class Backup {
   private static final String ABOUT = "about.yaml";
 
@@ -33,7 +33,7 @@ public final class Backup {
   public static void create(Home home, String database, Path file, Call call) {
     if (Files.exists(file)) {
       throw new Fault.UnusableFile(
-              file.toString(), "there is a file already", "Choose another name, or remove it.")
+              file.toString(), "the file already exists", "Choose another name, or remove it.")
           .raise();
     }
     var graph = home.owned(database);
@@ -67,7 +67,7 @@ public final class Backup {
     }
   }
 
-  /// Blank where there is none, or no longer: another process may be removing the database.
+  /// Blank where there is none: another process may be removing the database.
   private static String about(DatabaseFiles files) throws IOException {
     try {
       return Files.readString(files.about(), StandardCharsets.UTF_8);
@@ -85,7 +85,7 @@ public final class Backup {
     }
   }
 
-  /// Makes a database of a backup. One of that name is replaced only where `replace` says so.
+  /// Restores a database from a backup. An existing one is replaced only if `replace` is set.
   public static void restore(Home home, String database, Path file, boolean replace) {
     DatabaseName.checked(database);
     if (!Files.isRegularFile(file)) {
@@ -98,8 +98,8 @@ public final class Backup {
     var folder = Folders.hidden(home.folder(), "restore", database);
     try {
       var files = new DatabaseFiles(database, folder);
-      Files.copy(file, files.truth());
-      try (var connection = SqliteConnection.writer(files.truth())) {
+      Files.copy(file, files.sqlite());
+      try (var connection = SqliteConnection.writer(files.sqlite())) {
         check(connection, file, database);
         connection.execute(StoreFormat.NEW_HISTORY);
         writeAbout(connection, files);
@@ -142,6 +142,6 @@ public final class Backup {
 
   private static Fault.Damaged damaged(Path file) {
     return new Fault.Damaged(
-        file.toString(), "it is not a whole backup of Kith", "Use another backup.");
+        file.toString(), "it is not a complete Kith backup", "Use another backup.");
   }
 }

@@ -12,15 +12,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/// The small read-only databases that come with Kith, so that a newcomer sees answers in the first
-/// minute.
+/// The small read-only example databases that come with Kith.
 public final class Examples {
-  /// Their names.
   public static final List<String> NAMES = List.of("gitlab", "pharma");
 
   private Examples() {}
 
-  /// Puts those into the home that are not there yet.
+  /// Installs the examples that are missing.
   public static void install(Home home) {
     for (var name : NAMES) {
       if (!home.exists(name)) {
@@ -37,7 +35,7 @@ public final class Examples {
       var options = new Import.Options(false, about);
       Import.run(home, name, files, options, Call.by("example"), (_, _, _) -> {});
     } catch (FaultException another) {
-      // Two servers on one new home may both try; the second finds the first one's.
+      // Two servers on a new home may both try; the second finds the database of the first.
       if (!home.exists(name)) {
         throw another;
       }

@@ -17,19 +17,19 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 
-/// Writes a whole database as JSON lines, nodes first, as of one moment.
+/// Writes a whole database as JSON lines, nodes first, as of one change.
 public final class Export {
   private static final int STRIDE = 10_000;
 
   private Export() {}
 
-  /// Writes everything to `out`, which is closed at the end; tells how many rows it wrote.
+  /// Writes everything to `out`, which is closed at the end; returns the number of rows.
   public static long run(
       Home home, String database, OutputStream out, Call call, Progress progress) {
     return run(home, database, FileFormat.KITH, out, call, progress);
   }
 
-  /// Writes everything that a format has room for.
+  /// Writes everything that a format can represent.
   public static long run(
       Home home,
       String database,
@@ -46,14 +46,14 @@ public final class Export {
                     () -> {
                       StoreFormat.refuseNewer(tables, database);
                       try (var writer = RowWriter.to(out, format)) {
-                        return new Writing(tables, writer, call, progress).all();
+                        return new Run(tables, writer, call, progress).all();
                       } catch (IOException failed) {
                         throw new UncheckedIOException(failed);
                       }
                     }));
   }
 
-  private static final class Writing {
+  private static final class Run {
     private final TableReader tables;
     private final RowWriter writer;
     private final Call call;
@@ -63,8 +63,7 @@ public final class Export {
     private final long total;
     private long rows;
 
-    Writing(TableReader tables, RowWriter writer, Call call, Progress progress)
-        throws SQLException {
+    Run(TableReader tables, RowWriter writer, Call call, Progress progress) throws SQLException {
       this.tables = tables;
       this.writer = writer;
       this.call = call;
@@ -110,7 +109,7 @@ public final class Export {
           .toList();
     }
 
-    /// What came from a file without times goes back without them.
+    /// Rows imported without times are exported without them.
     private static Optional<Row.History> history(long created, long updated, List<Row.Note> notes) {
       return created == 0 && updated == 0 && notes.isEmpty()
           ? Optional.empty()

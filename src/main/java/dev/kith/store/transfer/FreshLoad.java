@@ -26,9 +26,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ThreadLocalRandom;
 
-/// Fills a database that does not exist yet: aside, without a log, and put in place by one rename.
+/// Fills a new database: in a hidden folder, without a log, published by one rename.
 ///
-/// Indexes are made when all rows are in, and the topology takes each row as it passes, so that
+/// Indexes are created after all rows, and the topology is built from rows as they pass, so that
 /// nothing is read twice.
 final class FreshLoad implements Load {
   private static final String AUTHOR = "import";
@@ -53,7 +53,7 @@ final class FreshLoad implements Load {
   private int lastEdge;
   private boolean repeated;
 
-  /// A load into a folder of its own, which goes again where it cannot even begin.
+  /// A load into its own folder, which is removed where it cannot even begin.
   static FreshLoad begin(Home home, String database, AboutFile about)
       throws SQLException, IOException {
     var folder = Folders.hidden(home.folder(), "import", database);
@@ -78,7 +78,7 @@ final class FreshLoad implements Load {
     this.files = new DatabaseFiles(database, folder);
     about.write(files.about());
     topology = new TopologyBuilder(folder);
-    connection = SqliteConnection.loader(files.truth());
+    connection = SqliteConnection.loader(files.sqlite());
     StoreFormat.prepareForLoad(connection);
     connection.execute("BEGIN");
     nodes =
@@ -123,7 +123,8 @@ final class FreshLoad implements Load {
           history.map(Row.History::updated).orElse(0L));
     }
     census.node(key, type, row.id(), row.metadata());
-    // The builder wants all nodes before the first edge; a mixed file is read back from the tables.
+    // The builder needs all nodes before the first edge; for a mixed file the topology is built
+    // from the tables later.
     repeated |= lastEdge > 0;
     if (!repeated) {
       topology.node(key, type, mentions, row.id());
@@ -131,7 +132,7 @@ final class FreshLoad implements Load {
     observe(key, history);
   }
 
-  /// Most metadata says nothing of mentions, and need not be parsed to know it.
+  /// Most metadata has no mentions, and need not be parsed to know it.
   private static double mentions(Row.NodeRow row) {
     return row.metadata().contains("\"total_mentions\"")
         ? NodeFacts.of(row.id(), new Metadata(row.metadata())).mentions()
@@ -146,7 +147,7 @@ final class FreshLoad implements Load {
     }
   }
 
-  /// The last row of an id wins, as it would in an import into an existing database.
+  /// The last row of an id wins, as in an import into an existing database.
   private void replace(int key, Row.NodeRow row) throws SQLException {
     nodes.flush();
     plainNodes.flush();
@@ -161,7 +162,7 @@ final class FreshLoad implements Load {
         row.metadata(),
         row.scope().orElse(null),
         key);
-    census.spoil();
+    census.invalidate();
     repeated = true;
   }
 
@@ -207,7 +208,7 @@ final class FreshLoad implements Load {
     indexAll();
     journal();
     census.done().ifPresent(counted -> LiveOntology.keep(files, counted, lastChange()));
-    // From now on the file is one with a log, as every file is that was written to.
+    // From now on the file uses WAL, as every file does after its first write.
     connection.execute("PRAGMA journal_mode = WAL");
     connection.close();
     progress.at("saving", 0, 0);
@@ -216,7 +217,7 @@ final class FreshLoad implements Load {
     }
   }
 
-  /// The topology is written beside SQLite's indexes: each leaves a processor idle for long.
+  /// Writes the topology while SQLite creates its indexes: each alone leaves a processor idle.
   private void indexAll() throws SQLException, IOException {
     if (repeated) {
       createIndexes();
@@ -229,7 +230,7 @@ final class FreshLoad implements Load {
     try {
       createIndexes();
     } finally {
-      // Whatever happened, nobody may write into a folder that is about to go.
+      // Whatever happened, nobody may write into a folder that is about to be deleted.
       writing.handle((_, failed) -> failed == null).join();
     }
     if (repeated) {
@@ -260,7 +261,7 @@ final class FreshLoad implements Load {
   }
 
   private void dropRepeatedEdges() throws SQLException {
-    census.spoil();
+    census.invalidate();
     repeated = true;
     connection.execute(
         "DELETE FROM edge WHERE key NOT IN"
@@ -270,8 +271,8 @@ final class FreshLoad implements Load {
             + " (SELECT count(*) FROM edge WHERE edge.predicate = predicate.code)");
   }
 
-  /// One row tells of all nodes and one of all edges: a feed of every row would be as large as the
-  /// data.
+  /// One feed row covers all nodes and one all edges: a row for each would make the feed as large
+  /// as the data.
   private void journal() throws SQLException {
     connection.execute("BEGIN");
     var journal = new FeedWriter(connection, new Change.Batch(now, AUTHOR, 0));

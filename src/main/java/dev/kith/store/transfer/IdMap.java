@@ -2,12 +2,12 @@ package dev.kith.store.transfer;
 
 import java.util.SplittableRandom;
 
-/// From ids to keys for one load, without keeping the ids: 96 bits of a keyed hash stand for each.
+/// Maps ids to keys during one load without storing the ids: 96 bits of a keyed hash stand for
+/// each.
 ///
-/// Two of a billion ids share all 96 bits with a chance of one in 10¹¹; the key is random for each
-/// load, so that nobody can prepare a file in which they do. It takes 16 bytes a slot, at most two
-/// slots in three filled; what belongs to a slot lies together, since every look misses the
-/// processor's cache once.
+/// Two of a billion ids share all 96 bits with a probability of one in 10¹¹; the key is random for
+/// each load, so that nobody can prepare a colliding file. A slot takes 16 bytes, and at most two
+/// in three are filled; a slot is contiguous, since every lookup misses the processor cache once.
 final class IdMap {
   static final int ABSENT = -1;
 
@@ -18,7 +18,7 @@ final class IdMap {
   private final long first;
   private final long second;
 
-  /// For each slot 64 bits of hash, then 32 more and the key's successor, 0 where there is none.
+  /// For each slot 64 bits of hash, then 32 more and the key plus one, 0 where it is empty.
   private long[] slots = new long[1 << 13];
 
   private int size;
@@ -33,7 +33,7 @@ final class IdMap {
     return (int) slots[find(id) + 1] - 1;
   }
 
-  /// Gives an id its key, unless it has one; tells the one it had, or [#ABSENT].
+  /// Stores the key of a new id; returns the existing one, or [#ABSENT].
   int putIfAbsent(String id, int key) {
     int slot = find(id);
     int there = (int) slots[slot + 1] - 1;
@@ -47,11 +47,11 @@ final class IdMap {
     return ABSENT;
   }
 
-  /// The slot of an id, or an empty one made ready for it.
+  /// The slot of an id, or an empty one prepared for it.
   private int find(String id) {
     long one = first ^ id.length();
     long two = second;
-    // Two chains that do not wait for each other.
+    // Two independent chains, which the processor runs in parallel.
     for (int index = 0; index < id.length(); index++) {
       int letter = id.charAt(index);
       one = Long.rotateLeft((one ^ letter) * MIX, 29) + first;

@@ -20,10 +20,10 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
-/// Brings the rows of files into a database: whole, or not at all.
+/// Imports the rows of files into a database, all or none.
 ///
 /// Nodes and edges may come in any order: an edge whose ends are not known yet is read again after
-/// all nodes are in, so that memory holds one bit for each line and no row.
+/// all nodes, so that memory holds one bit for each line and no row.
 public final class Import {
   private static final int EXAMPLES = 20;
 
@@ -38,20 +38,20 @@ public final class Import {
   private long edges;
   private long skipped;
 
-  /// How an import treats what it meets.
+  /// The options of an import.
   ///
-  /// @param skipBad whether rows that cannot be read are counted and left out, or stop the import
-  /// @param about what is said about a database that this import makes
-  /// @param format what the lines of the files mean
+  /// @param skipBad whether unreadable rows are counted and skipped, or stop the import
+  /// @param about describes a database that this import creates
+  /// @param format the format of the files
   public record Options(boolean skipBad, AboutFile about, FileFormat format) {
     public Options(boolean skipBad, AboutFile about) {
       this(skipBad, about, FileFormat.KITH);
     }
   }
 
-  /// What an import did.
+  /// The result of an import.
   ///
-  /// @param examples the first of the rows left out, each with file, line and problem
+  /// @param examples the first skipped rows, each with file, line and problem
   public record Report(long nodes, long edges, long skipped, List<String> examples) {
     public Report {
       examples = List.copyOf(examples);
@@ -65,7 +65,7 @@ public final class Import {
     this.progress = progress;
   }
 
-  /// Imports files; a database of that name is made where there is none.
+  /// Imports files; the database is created where there is none.
   public static Report run(
       Home home, String database, List<Path> files, Options options, Call call, Progress progress) {
     return new Import(home, database, options, progress).run(files, call);
@@ -83,7 +83,7 @@ public final class Import {
       }
       boolean all = options.format() != FileFormat.SERVER_MEMORY;
       return home.owned(database)
-          .load(call, (truth, now) -> run(files, call, new MergeLoad(truth, now, all)));
+          .load(call, (tables, now) -> run(files, call, new MergeLoad(tables, now, all)));
     } catch (SQLException failed) {
       throw SqliteFaults.of(failed, database);
     } catch (IOException failed) {
@@ -92,28 +92,28 @@ public final class Import {
   }
 
   private Report run(List<Path> files, Call call, Load load) throws SQLException, IOException {
-    var later = new ArrayList<BitSet>();
+    var unresolvedByFile = new ArrayList<BitSet>();
     for (var file : files) {
       var unresolved = new BitSet();
-      read(file, call, (line, row) -> first(load, file, line, row, unresolved));
-      later.add(unresolved);
+      read(file, call, (line, row) -> firstPass(load, file, line, row, unresolved));
+      unresolvedByFile.add(unresolved);
     }
     for (int index = 0; index < files.size(); index++) {
       var file = files.get(index);
-      var unresolved = later.get(index);
+      var unresolved = unresolvedByFile.get(index);
       if (!unresolved.isEmpty()) {
-        read(file, call, (line, row) -> second(load, file, line, row, unresolved));
+        read(file, call, (line, row) -> secondPass(load, file, line, row, unresolved));
       }
     }
     load.finish(progress);
     return new Report(nodes, edges, skipped, examples);
   }
 
-  private interface Taker {
-    void take(long line, Row row) throws SQLException, IOException;
+  private interface RowConsumer {
+    void accept(long line, Row row) throws SQLException, IOException;
   }
 
-  private void read(Path file, Call call, Taker taker) throws SQLException, IOException {
+  private void read(Path file, Call call, RowConsumer consumer) throws SQLException, IOException {
     try (var queue =
         new RowQueue(
             file,
@@ -125,14 +125,14 @@ public final class Import {
           return;
         }
         for (var item : batch) {
-          taker.take(item.line(), item.row());
+          consumer.accept(item.line(), item.row());
         }
         progress.at("reading " + file.getFileName(), bytesRead.get(), totalBytes);
       }
     }
   }
 
-  private void first(Load load, Path file, long line, Row row, BitSet unresolved)
+  private void firstPass(Load load, Path file, long line, Row row, BitSet unresolved)
       throws SQLException, IOException {
     switch (row) {
       case Row.NodeRow node -> {
@@ -145,7 +145,7 @@ public final class Import {
     }
   }
 
-  private void second(Load load, Path file, long line, Row row, BitSet unresolved)
+  private void secondPass(Load load, Path file, long line, Row row, BitSet unresolved)
       throws SQLException, IOException {
     if (row instanceof Row.EdgeRow edge && unresolved.get(Math.toIntExact(line))) {
       if (load.edge(edge)) {

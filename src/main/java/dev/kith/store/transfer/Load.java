@@ -5,20 +5,18 @@ import dev.kith.graph.Progress;
 import java.io.IOException;
 import java.sql.SQLException;
 
-/// Takes the rows of an import and makes them part of a database, all together at the end or not at
-/// all.
+/// Adds the rows of an import to a database, all together at the end or none.
 interface Load extends AutoCloseable {
-  /// Takes a node; one that is there already is replaced.
+  /// Adds a node; an existing one is replaced.
   void node(Row.NodeRow node) throws SQLException, IOException;
 
-  /// Takes an edge; one that is there already is replaced. False where one of its ends is not known
-  /// yet.
+  /// Adds an edge; an existing one is replaced. False where one of its ends is not known yet.
   boolean edge(Row.EdgeRow edge) throws SQLException, IOException;
 
-  /// Makes all that was taken durable and visible.
+  /// Makes all rows durable and visible.
   void finish(Progress progress) throws SQLException, IOException;
 
-  /// Drops what was not finished.
+  /// Discards an unfinished load.
   @Override
   void close() throws SQLException, IOException;
 }

@@ -6,20 +6,19 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/// Counts what a load brings as it passes, so that the first question by pattern finds the census
-/// made.
+/// Builds the census of a load as its rows pass, so that the first pattern query need not count.
 ///
-/// Edges without metadata, which most are, only raise a number for their predicate and ends.
+/// Edges without metadata, which are most, only increment a counter of their predicate and types.
 final class LoadCensus {
   private final TermCounts types;
   private final TermCounts predicates;
   private final Census census = new Census();
-  private final Map<Triple, int[]> bare = new HashMap<>();
+  private final Map<TypedPredicate, int[]> bare = new HashMap<>();
   private int[] typeOf = new int[1024];
-  private boolean spoilt;
+  private boolean invalid;
 
   /// The codes of a predicate and of the types at its ends.
-  private record Triple(int predicate, int from, int to) {}
+  private record TypedPredicate(int predicate, int from, int to) {}
 
   LoadCensus(TermCounts types, TermCounts predicates) {
     this.types = types;
@@ -35,7 +34,7 @@ final class LoadCensus {
   }
 
   void edge(int subject, int predicate, int object, String metadata) {
-    var triple = new Triple(predicate, typeOf[subject], typeOf[object]);
+    var triple = new TypedPredicate(predicate, typeOf[subject], typeOf[object]);
     if (metadata.equals("{}")) {
       bare.computeIfAbsent(triple, _ -> new int[1])[0]++;
     } else {
@@ -43,7 +42,7 @@ final class LoadCensus {
     }
   }
 
-  private void count(int by, Triple triple, String metadata) {
+  private void count(int by, TypedPredicate triple, String metadata) {
     census.edge(
         by,
         predicates.name(triple.predicate),
@@ -52,14 +51,14 @@ final class LoadCensus {
         metadata);
   }
 
-  /// Something that was counted has become another: whoever asks first has to count.
-  void spoil() {
-    spoilt = true;
+  /// A counted row was changed: the first query has to count.
+  void invalidate() {
+    invalid = true;
   }
 
-  /// All that was counted; empty where it is not what there is.
+  /// The census; empty where it is invalid.
   Optional<Census> done() {
-    if (spoilt) {
+    if (invalid) {
       return Optional.empty();
     }
     bare.forEach((triple, count) -> count(count[0], triple, "{}"));

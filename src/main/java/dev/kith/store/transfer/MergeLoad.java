@@ -12,33 +12,34 @@ import java.sql.SQLException;
 import java.util.HashSet;
 import java.util.Optional;
 
-/// Brings rows into a database that others use: one transaction, told to the feed row by row.
+/// Imports rows into an existing database in one transaction, with a feed row for each.
 final class MergeLoad implements Load {
   private static final String PLACEHOLDER = Node.placeholder("").metadata().json();
 
-  private final GraphTables truth;
+  private final GraphTables tables;
   private final long now;
   private final boolean all;
 
-  /// @param all whether the rows tell all that is known; else metadata that they lack stays
-  MergeLoad(GraphTables truth, long now, boolean all) {
-    this.truth = truth;
+  /// @param all whether rows hold all metadata; otherwise existing metadata is kept where they lack
+  ///   it
+  MergeLoad(GraphTables tables, long now, boolean all) {
+    this.tables = tables;
     this.now = now;
     this.all = all;
   }
 
   @Override
   public void node(Row.NodeRow row) throws SQLException {
-    var there = truth.rows().node(row.id());
+    var there = tables.rows().node(row.id());
     if (there.isPresent()
         && new Node(row.id(), row.type(), new Metadata(row.metadata())).isPlaceholder()) {
       return;
     }
-    int type = truth.code("type", row.type());
+    int type = tables.code("type", row.type());
     int key;
     if (there.isEmpty()) {
       key =
-          truth.insertNode(
+          tables.insertNode(
               new StoredNode(
                   row.id(),
                   type,
@@ -54,12 +55,12 @@ final class MergeLoad implements Load {
               row.id(),
               type,
               after(before.metadata(), row.metadata()),
-              // A row that says nothing of it must not open a node to everyone.
+              // A row without a scope must not open a node to everyone.
               row.scope().or(before::scope),
               before.created(),
               before.updated());
       if (!after.equals(before)) {
-        truth.updateNode(key, before, after.at(now));
+        tables.updateNode(key, before, after.at(now));
       }
     }
     observe(key, row.history());
@@ -70,41 +71,41 @@ final class MergeLoad implements Load {
       return;
     }
     var known = new HashSet<String>();
-    truth.rows().observations(key).forEach(observation -> known.add(observation.text()));
+    tables.rows().observations(key).forEach(observation -> known.add(observation.text()));
     for (var note : history.get().notes()) {
       if (known.add(note.text())) {
-        truth.insertObservation(key, new StoredObservation(note.text(), note.at(), note.by()));
+        tables.insertObservation(key, new StoredObservation(note.text(), note.at(), note.by()));
       }
     }
   }
 
-  /// A placeholder is told by its metadata, which a row that tells of the node ends.
-  private String after(String before, String told) {
+  /// A described row replaces the metadata that marks a placeholder.
+  private String after(String before, String imported) {
     return all || before.equals(PLACEHOLDER)
-        ? told
-        : new Metadata(before).with(new Metadata(told)).json();
+        ? imported
+        : new Metadata(before).with(new Metadata(imported)).json();
   }
 
   @Override
   public boolean edge(Row.EdgeRow row) throws SQLException {
-    var subject = truth.rows().node(row.subject());
-    var object = truth.rows().node(row.object());
+    var subject = tables.rows().node(row.subject());
+    var object = tables.rows().node(row.object());
     if (subject.isEmpty() || object.isEmpty()) {
       return false;
     }
     int from = subject.get().key();
     int to = object.get().key();
-    int predicate = truth.code("predicate", row.predicate());
-    var there = truth.rows().edge(from, predicate, to);
+    int predicate = tables.code("predicate", row.predicate());
+    var there = tables.rows().edge(from, predicate, to);
     if (there.isEmpty()) {
-      truth.insertEdge(
+      tables.insertEdge(
           from, predicate, to, row.metadata(), row.history().map(Row.History::created).orElse(0L));
       return true;
     }
     var before = there.get().metadata();
     var after = after(before, row.metadata());
     if (!before.equals(after)) {
-      truth.updateEdge(
+      tables.updateEdge(
           new Change.EdgePut(from, predicate, to, there.get().key(), Optional.of(before)), after);
     }
     return true;

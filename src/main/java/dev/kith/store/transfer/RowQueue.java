@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 
-/// Reads a file on a thread of its own, a few batches ahead of the one who writes.
+/// Reads a file on its own thread, a few batches ahead of the writer.
 final class RowQueue implements AutoCloseable {
   private static final int BATCH = 4096;
   private static final int AHEAD = 8;
@@ -23,7 +23,7 @@ final class RowQueue implements AutoCloseable {
   private final BlockingQueue<Object> batches = new ArrayBlockingQueue<>(AHEAD);
   private final Thread thread;
 
-  /// A row and the line it begins at.
+  /// A row and its line number.
   record Item(long line, Row row) {}
 
   private record Failed(Exception cause) {}

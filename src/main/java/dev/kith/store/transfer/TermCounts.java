@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Gives out the codes of types or predicates during a load, and counts their uses.
+/// Assigns the codes of types or predicates during a load, and counts their uses.
 final class TermCounts {
   private final Map<String, Integer> codes = new LinkedHashMap<>();
   private final List<String> names = new ArrayList<>();

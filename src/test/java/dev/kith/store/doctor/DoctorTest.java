@@ -35,7 +35,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Each index is made to disagree with the truth in one entry, with every checksum right.
+/// Each index is made to disagree with the tables in one entry, with every checksum right.
 class DoctorTest {
   private static final int NODES = 40;
 
@@ -57,7 +57,7 @@ class DoctorTest {
       }
       home.create("g", "").write(Homes.call(), batch);
       home.embed("g", Homes.call(), (_, _, _) -> {});
-      assertThat(examined(home)).extracting(Doctor.Finding::state).containsOnly(Doctor.State.WELL);
+      assertThat(examined(home)).extracting(Doctor.Finding::status).containsOnly(Doctor.Status.OK);
     }
   }
 
@@ -66,18 +66,18 @@ class DoctorTest {
   }
 
   /// The doctor tells of one thing that was off, mends it, and is content from then on.
-  private void assertMended(String... told) {
+  private void assertRepaired(String... texts) {
     try (var home = Homes.open(folder)) {
       var first = examined(home);
-      assertThat(first).extracting(Doctor.Finding::state).doesNotContain(Doctor.State.BROKEN);
+      assertThat(first).extracting(Doctor.Finding::status).doesNotContain(Doctor.Status.BROKEN);
       assertThat(first)
-          .filteredOn(finding -> finding.state() == Doctor.State.MENDED)
+          .filteredOn(finding -> finding.status() == Doctor.Status.REPAIRED)
           .singleElement()
-          .satisfies(finding -> assertThat(finding.text()).contains(told));
-      assertThat(examined(home)).extracting(Doctor.Finding::state).containsOnly(Doctor.State.WELL);
+          .satisfies(finding -> assertThat(finding.text()).contains(texts));
+      assertThat(examined(home)).extracting(Doctor.Finding::status).containsOnly(Doctor.Status.OK);
     }
     try (var later = Homes.open(folder)) {
-      assertThat(examined(later)).extracting(Doctor.Finding::state).containsOnly(Doctor.State.WELL);
+      assertThat(examined(later)).extracting(Doctor.Finding::status).containsOnly(Doctor.Status.OK);
       for (var manner : SearchQuestion.Manner.values()) {
         assertThat(found(later, "token7", manner)).first().isEqualTo("n7");
       }
@@ -121,7 +121,7 @@ class DoctorTest {
   }
 
   @Test
-  void aDocumentWithOtherWordsIsFoundAndMended() {
+  void aDocumentWithOtherWordsIsFoundAndRepaired() {
     words(
         documents -> {
           var seventh = documents.get(7);
@@ -129,7 +129,7 @@ class DoctorTest {
           return documents;
         });
 
-    assertMended("words", "1 with other content", "n7");
+    assertRepaired("words", "1 with other content", "n7");
   }
 
   @Test
@@ -141,22 +141,22 @@ class DoctorTest {
           return documents;
         });
 
-    assertMended("words", "1 with other content", "n7");
+    assertRepaired("words", "1 with other content", "n7");
   }
 
   @Test
-  void aDocumentThatIsNotThereIsFoundAndMended() {
+  void aDocumentThatIsNotThereIsFoundAndRepaired() {
     words(
         documents -> {
           documents.remove(7);
           return documents;
         });
 
-    assertMended("words", "1 missing", "n7");
+    assertRepaired("words", "1 missing", "n7");
   }
 
   @Test
-  void aDocumentOfNoNodeOrOfANodeTwiceIsFoundAndMended() {
+  void aDocumentOfNoNodeOrOfANodeTwiceIsFoundAndRepaired() {
     words(
         documents -> {
           documents.add(document(documents.get(7), 4_711, "carries token7"));
@@ -164,17 +164,17 @@ class DoctorTest {
           return documents;
         });
 
-    assertMended("words", "2 too many", "n8", "no node 4711");
+    assertRepaired("words", "2 too many", "n8", "no node 4711");
   }
 
   @Test
-  void anIndexThatIsPastTheTruthIsFoundAndMended() {
+  void anIndexThatIsPastTheTablesIsFoundAndRepaired() {
     try (var home = Homes.open(folder);
         var index = TextIndex.open(files.words())) {
       index.rebuild(List.<Document>of().iterator(), lastChange(home) + 1_000, _ -> {});
     }
 
-    assertMended("words", "another state");
+    assertRepaired("words", "another state");
   }
 
   /// Writes a base of vectors that is whole and at the last change, but holds others.
@@ -199,36 +199,36 @@ class DoctorTest {
   }
 
   @Test
-  void aVectorThatIsNotThereIsFoundAndMended() {
+  void aVectorThatIsNotThereIsFoundAndRepaired() {
     vectors(
         entries -> {
           entries.remove(7);
           return entries;
         });
 
-    assertMended("vectors", "1 missing", "n7");
+    assertRepaired("vectors", "1 missing", "n7");
   }
 
   @Test
-  void aVectorThatIsAnothersIsFoundAndMended() {
+  void aVectorThatIsAnothersIsFoundAndRepaired() {
     vectors(
         entries -> {
           entries.set(7, new VectorEntry(entries.get(7).key(), entries.get(8).vector()));
           return entries;
         });
 
-    assertMended("vectors", "1 with other content", "n7");
+    assertRepaired("vectors", "1 with other content", "n7");
   }
 
   @Test
-  void aVectorOfNoNodeIsFoundAndMended() {
+  void aVectorOfNoNodeIsFoundAndRepaired() {
     vectors(
         entries -> {
           entries.add(new VectorEntry(4_711, entries.get(8).vector()));
           return entries;
         });
 
-    assertMended("vectors", "1 too many", "no node 4711");
+    assertRepaired("vectors", "1 too many", "no node 4711");
   }
 
   private void inTruth(String sql) {
@@ -241,29 +241,29 @@ class DoctorTest {
   void aStoredVectorThatIsLostIsMadeAnew() {
     inTruth("DELETE FROM embedding WHERE node = 8");
 
-    assertMended("stored vectors", "1 nodes without one");
+    assertRepaired("stored vectors", "1 nodes without one");
   }
 
   @Test
   void aStoredVectorOfAWrongSizeIsMadeAnew() {
     inTruth("UPDATE embedding SET vector = x'00000000' WHERE node = 8");
 
-    assertMended("stored vectors", "1 of no node or of a wrong size");
+    assertRepaired("stored vectors", "1 of no node or of a wrong size");
   }
 
   @Test
   void aStoredVectorOfNoNodeIsRemoved() {
     inTruth("INSERT INTO embedding SELECT 4711, model, vector FROM embedding WHERE node = 8");
 
-    assertMended("stored vectors", "1 of no node or of a wrong size");
+    assertRepaired("stored vectors", "1 of no node or of a wrong size");
   }
 
   @Test
-  void anEdgeThatLeadsElsewhereIsFoundAndMended() throws IOException {
+  void anEdgeThatLeadsElsewhereIsFoundAndRepaired() throws IOException {
     try (var home = Homes.open(folder);
         var builder = new TopologyBuilder(folder)) {
       var graph = home.owned("g");
-      var moment =
+      var state =
           graph
               .connections()
               .read(
@@ -273,7 +273,7 @@ class DoctorTest {
                           .indexes()
                           .topology()
                           .at(Homes.call(), connection, new ChangeFeed(connection).last()));
-      var topology = moment.orElseThrow().topology();
+      var topology = state.orElseThrow().topology();
       topology
           .with(
               List.of(
@@ -285,7 +285,7 @@ class DoctorTest {
     }
     assertThat(Topology.open(files.topology()).orElseThrow().verify()).isEmpty();
 
-    assertMended("topology");
+    assertRepaired("topology");
   }
 
   @Test
@@ -299,7 +299,7 @@ class DoctorTest {
               Homes.call(),
               List.of(new Mutation.CreateNode(node, List.of()), new Mutation.EditNode("n7", edit)));
 
-      assertThat(examined(home)).extracting(Doctor.Finding::state).containsOnly(Doctor.State.WELL);
+      assertThat(examined(home)).extracting(Doctor.Finding::status).containsOnly(Doctor.Status.OK);
     }
   }
 

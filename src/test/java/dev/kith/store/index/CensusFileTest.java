@@ -114,9 +114,9 @@ class CensusFileTest {
         var brought = ontology(home.named(database));
         Files.deleteIfExists(census(database));
         try (var other = open()) {
-          var anew = ontology(other.named(database));
-          assertThat(brought.nodeTypes()).isEqualTo(anew.nodeTypes());
-          assertThat(brought.edgeTypes()).isEqualTo(anew.edgeTypes());
+          var recounted = ontology(other.named(database));
+          assertThat(brought.nodeTypes()).isEqualTo(recounted.nodeTypes());
+          assertThat(brought.edgeTypes()).isEqualTo(recounted.edgeTypes());
         }
       }
     }
@@ -176,19 +176,19 @@ class CensusFileTest {
   @Test
   void theDoctorFindsAFileThatIsOff() {
     try (var home = open()) {
-      assertThat(findings(home)).contains("WELL census agrees with the truth");
+      assertThat(findings(home)).contains("OK census agrees with the tables");
 
       falsify();
 
       assertThat(findings(home))
-          .contains("MENDED census was off; the next question by pattern counts anew");
+          .contains("REPAIRED census differed; the next pattern query counts again");
       assertThat(ontology(home.named("big")).revision()).isEqualTo(counted.revision());
     }
   }
 
   private static List<String> findings(Home home) {
     return Doctor.examine(home, "big", CALL, (_, _, _) -> {}).stream()
-        .map(finding -> finding.state() + " " + finding.text())
+        .map(finding -> finding.status() + " " + finding.text())
         .toList();
   }
 }

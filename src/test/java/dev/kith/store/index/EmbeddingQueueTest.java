@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 class EmbeddingQueueTest {
   @TempDir Path folder;
   private final ByHand background = new ByHand();
-  private final Pending work = new Pending();
+  private final Pending job = new Pending();
   private DatabaseFiles files;
   private EmbeddingQueue queue;
 
@@ -28,7 +28,7 @@ class EmbeddingQueueTest {
   void open() throws IOException {
     files = new DatabaseFiles("memory", folder);
     Files.createDirectories(files.lock("embedding").getParent());
-    queue = new EmbeddingQueue(files, background, work);
+    queue = new EmbeddingQueue(files, background, job);
   }
 
   @AfterEach
@@ -60,7 +60,7 @@ class EmbeddingQueueTest {
     }
   }
 
-  private static final class Pending implements EmbeddingQueue.Work {
+  private static final class Pending implements EmbeddingQueue.Job {
     private int pending;
     private int passes;
     private long progress;
@@ -86,100 +86,100 @@ class EmbeddingQueueTest {
 
   @Test
   void aLoneWriteIsToldWhenItsVectorIsThere() {
-    work.pending = 1;
-    var told = queue.hurry();
-    assertThat(told).isNotDone();
+    job.pending = 1;
+    var result = queue.runNow();
+    assertThat(result).isNotDone();
 
     background.runNext();
 
-    assertThat(told).isCompletedWithValue(true);
-    assertThat(work.passes).isEqualTo(1);
+    assertThat(result).isCompletedWithValue(true);
+    assertThat(job.passes).isEqualTo(1);
     assertThat(background.tasks).isEmpty();
   }
 
   @Test
   void manyWritesShareOnePass() {
     for (int write = 0; write < 100; write++) {
-      work.pending++;
-      queue.gather();
+      job.pending++;
+      queue.schedule();
     }
     assertThat(background.tasks).hasSize(1);
 
     background.runNext();
     background.runNext();
 
-    assertThat(work.passes).isEqualTo(1);
-    assertThat(work.isDone()).isTrue();
+    assertThat(job.passes).isEqualTo(1);
+    assertThat(job.isDone()).isTrue();
   }
 
   @Test
   void aPassWaitsForWritersToPauseThoughNotForEver() {
-    queue.gather();
+    queue.schedule();
     int waits = 0;
-    while (work.passes == 0) {
-      work.pending++;
-      queue.gather();
+    while (job.passes == 0) {
+      job.pending++;
+      queue.schedule();
       background.runNext();
       waits++;
     }
 
     assertThat(waits).isBetween(2, 40);
-    assertThat(work.isDone()).isTrue();
+    assertThat(job.isDone()).isTrue();
   }
 
   @Test
   void aWriterInAHurryDoesNotWaitForACrowd() {
-    work.pending = 2;
-    queue.gather();
+    job.pending = 2;
+    queue.schedule();
 
-    assertThat(queue.hurry()).isCompletedWithValue(false);
+    assertThat(queue.runNow()).isCompletedWithValue(false);
   }
 
   @Test
   void whileAnotherProcessGetsOnThisOneOnlyLooks() throws IOException {
-    work.pending = 5;
-    queue.gather();
+    job.pending = 5;
+    queue.schedule();
     try (var _ = ProcessLock.tryTake(files.lock("embedding")).orElseThrow()) {
       background.runNext();
     }
 
-    work.progress++;
+    job.progress++;
     background.runNext();
-    work.progress++;
+    job.progress++;
     background.runNext();
 
-    assertThat(work.passes).isZero();
+    assertThat(job.passes).isZero();
     assertThat(background.tasks).hasSize(1);
   }
 
   @Test
   void whenTheOtherStopsThisOneTakesOver() throws IOException {
-    work.pending = 5;
-    queue.gather();
+    job.pending = 5;
+    queue.schedule();
     try (var _ = ProcessLock.tryTake(files.lock("embedding")).orElseThrow()) {
       background.runNext();
     }
 
     background.runNext();
 
-    assertThat(work.passes).isEqualTo(1);
-    assertThat(work.isDone()).isTrue();
+    assertThat(job.passes).isEqualTo(1);
+    assertThat(job.isDone()).isTrue();
   }
 
   @Test
   void afterTheOtherIsDoneALoneWriteIsServedAtOnceAgain() throws IOException {
-    work.pending = 5;
-    queue.gather();
+    job.pending = 5;
+    queue.schedule();
     try (var _ = ProcessLock.tryTake(files.lock("embedding")).orElseThrow()) {
       background.runNext();
     }
-    work.run();
+    job.run();
     background.runNext();
 
-    work.pending = 1;
-    var told = queue.hurry();
+    job.pending = 1;
+    var result = queue.runNow();
     background.runNext();
 
-    assertThat(told).isCompletedWithValue(true);
+    assertThat(result).isCompletedWithValue(true);
   }
 }

@@ -211,8 +211,8 @@ class BatchUndoTest {
   @Test
   void anEntityThatGotMoreLaterStays() {
     long created = write(node("a"), node("b"));
-    long told = write(new Mutation.AddObservations("b", List.of("tall")));
-    refused(created, "'b' has observations that came later, by change " + told);
+    long observed = write(new Mutation.AddObservations("b", List.of("tall")));
+    refused(created, "'b' has observations that came later, by change " + observed);
     long related = write(edge("a", "b", 0.5, false));
 
     refused(created, "'b' has relationships that came later, by change " + related);

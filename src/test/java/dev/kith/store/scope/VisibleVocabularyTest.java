@@ -21,7 +21,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What is counted change by change is what counting anew would give.
+/// Counting change by change gives what counting everything gives.
 ///
 /// `-Dkith.test.changes=2000` writes more, `-Dkith.seed=7` something else.
 class VisibleVocabularyTest {

@@ -24,7 +24,7 @@ import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Looks at what the virtual machine records of each sync that the system was asked for.
+/// Counts the syncs that the virtual machine records.
 class CommitLogTest {
   private static final String LOG = "graph.sqlite-wal";
   private static final String ANSWERED = "test.Answered";

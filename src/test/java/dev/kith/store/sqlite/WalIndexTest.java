@@ -27,14 +27,14 @@ class WalIndexTest {
   private static final int ROUNDS = Integer.getInteger("kith.test.rounds", 300) / 50 + 1;
 
   @TempDir Path folder;
-  private Path truth;
+  private Path file;
 
   @BeforeEach
   void create() {
     try (var home = Homes.open(folder)) {
       Partner.create(home);
     }
-    truth = Partner.truth(folder);
+    file = Partner.sqlite(folder);
   }
 
   @Test
@@ -80,7 +80,7 @@ class WalIndexTest {
 
   @Test
   void descriptorsStayWhileAnyConnectionIsOpenAndGoWithTheLast() {
-    var database = OpenFiles.key(truth).orElseThrow();
+    var database = OpenFiles.key(file).orElseThrow();
     var home = Homes.open(folder);
     var neighbour = Homes.open(folder);
 
@@ -96,7 +96,7 @@ class WalIndexTest {
 
   /// A connection that nobody counts would lose its locks.
   @Test
-  void sessionsAloneOpenSqlite() throws IOException {
+  void onlyOneClassOpensSqlite() throws IOException {
     try (var files = Files.walk(Path.of("src/main/java"))) {
       var opening = new ArrayList<Path>();
       for (var file : files.filter(Files::isRegularFile).toList()) {
@@ -104,19 +104,19 @@ class WalIndexTest {
           opening.add(file.getFileName());
         }
       }
-      assertThat(opening).containsExactly(Path.of("Session.java"));
+      assertThat(opening).containsExactly(Path.of("SqliteConnection.java"));
     }
   }
 
   @Test
   void aDatabaseWithoutALogGetsOneOnlyWhereItMayBeWritten() throws SQLException {
-    try (var connection = SqliteConnection.anchorWithLog(truth)) {
+    try (var connection = SqliteConnection.anchorWithLog(file)) {
       connection.execute("PRAGMA journal_mode = DELETE");
     }
 
-    assertThat(WalIndex.open(truth, false)).isEmpty();
-    try (var index = WalIndex.open(truth, true).orElseThrow();
-        var connection = SqliteConnection.writer(truth)) {
+    assertThat(WalIndex.open(file, false)).isEmpty();
+    try (var index = WalIndex.open(file, true).orElseThrow();
+        var connection = SqliteConnection.writer(file)) {
       var header = index.header().orElseThrow();
       assertThat(index.isAt(header)).isTrue();
       connection.execute("UPDATE type SET count = count + 1");
@@ -126,7 +126,7 @@ class WalIndexTest {
 
   @Test
   void whatIsClosedTellsNothing() throws SQLException {
-    var index = WalIndex.open(truth, false).orElseThrow();
+    var index = WalIndex.open(file, false).orElseThrow();
     var header = index.header().orElseThrow();
     index.close();
 
@@ -137,9 +137,9 @@ class WalIndexTest {
   @Test
   void anInterruptedThreadOpensItAllTheSame() throws SQLException {
     Thread.currentThread().interrupt();
-    try (var index = WalIndex.open(truth, false).orElseThrow()) {
+    try (var index = WalIndex.open(file, false).orElseThrow()) {
       assertThat(index.header()).isPresent();
-      assertThat(OpenFiles.descriptors(OpenFiles.key(truth).orElseThrow())).isEqualTo(1);
+      assertThat(OpenFiles.descriptors(OpenFiles.key(file).orElseThrow())).isEqualTo(1);
     } finally {
       assertThat(Thread.interrupted()).isTrue();
     }
@@ -147,7 +147,7 @@ class WalIndexTest {
 
   @Test
   void aHeaderLeftHalfWrittenIsMendedBySqliteAndThenBelievedAgain() throws IOException {
-    var shm = truth.resolveSibling("graph.sqlite-shm");
+    var shm = file.resolveSibling("graph.sqlite-shm");
     // Closed after the home: its end takes SQLite's locks away.
     FileChannel channel;
     try (var home = Homes.open(folder)) {
@@ -188,8 +188,8 @@ class WalIndexTest {
     }
     try (var home = Homes.open(folder)) {
       assertThat(Doctor.examine(home, Partner.DATABASE, Homes.call(), (_, _, _) -> {}))
-          .extracting(Doctor.Finding::state)
-          .containsOnly(Doctor.State.WELL);
+          .extracting(Doctor.Finding::status)
+          .containsOnly(Doctor.Status.OK);
     }
   }
 
