@@ -15,6 +15,7 @@ import dev.kith.store.index.LiveTopology;
 import dev.kith.store.index.LiveVectors;
 import dev.kith.store.index.LiveWords;
 import dev.kith.store.index.PendingEmbeddings;
+import dev.kith.store.record.NodeDocuments;
 import dev.kith.store.record.ReadCache;
 import dev.kith.store.record.TermDictionary;
 import dev.kith.store.scope.LiveScopes;
@@ -174,17 +175,13 @@ public final class LiveIndexes implements AutoCloseable {
   }
 
   private void follow() {
-    connections.read(
+    connections.readTransaction(
         maintenance,
-        connection ->
-            connection.reading(
-                () -> {
-                  long change = connection.readState(files.name());
-                  search
-                      .words()
-                      .follow(maintenance, connection, TermDictionary.load(connection), change);
-                  return true;
-                }));
+        connection -> {
+          var documents = new NodeDocuments(connection, TermDictionary.load(connection));
+          search.words().follow(maintenance, documents, connection.readState(files.name()));
+          return true;
+        });
   }
 
   /// Embeds the nodes that have no vector.

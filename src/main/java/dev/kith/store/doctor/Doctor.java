@@ -50,16 +50,10 @@ public final class Doctor {
 
   private List<Finding> examine() {
     try {
-      boolean whole =
-          graph
-              .connections()
-              .read(call, connection -> connection.reading(() -> checkTables(connection)));
+      boolean whole = graph.connections().readTransaction(call, this::checkTables);
       if (whole) {
         repairCounts();
-        boolean agrees =
-            graph
-                .connections()
-                .read(call, connection -> connection.reading(() -> checkTopology(connection)));
+        boolean agrees = graph.connections().readTransaction(call, this::checkTopology);
         if (!agrees) {
           repairTopology();
         }
@@ -187,10 +181,7 @@ public final class Doctor {
       throw Folders.unwritable(files.folder(), failed);
     }
     graph.indexes().topology().forget();
-    boolean agrees =
-        graph
-            .connections()
-            .read(call, connection -> connection.reading(() -> checkTopology(connection)));
+    boolean agrees = graph.connections().readTransaction(call, this::checkTopology);
     findings.add(
         agrees
             ? new Finding(Status.REPAIRED, "topology differed and was rebuilt")
@@ -200,8 +191,7 @@ public final class Doctor {
   /// A small database has none, and counts on its first query.
   private void checkCensus() {
     progress.at("checking the census", 0, 0);
-    var agrees =
-        graph.connections().read(call, connection -> connection.reading(() -> census(connection)));
+    var agrees = graph.connections().readTransaction(call, this::censusAgrees);
     if (agrees.isEmpty()) {
       return;
     }
@@ -218,19 +208,10 @@ public final class Doctor {
         new Finding(Status.REPAIRED, "census differed; the next pattern query counts again"));
   }
 
-  private Optional<Boolean> census(TableReader connection) throws SQLException {
-    var state = graph.indexes().topology().at(call, connection, new ChangeFeed(connection).last());
+  private Optional<Boolean> censusAgrees(TableReader tables) throws SQLException {
+    var state = graph.indexes().topology().at(call, tables, new ChangeFeed(tables).last());
     return state.isEmpty()
         ? Optional.empty()
-        : graph
-            .indexes()
-            .ontology()
-            .agrees(
-                new ReadContext(
-                    call,
-                    connection,
-                    state.get().topology(),
-                    state.get().terms(),
-                    Optional.empty()));
+        : graph.indexes().ontology().agrees(ReadContext.of(call, tables, state.get()));
   }
 }

@@ -44,8 +44,6 @@ final class EmbeddingCheck {
   }
 
   private long read(ConnectionPool.Use<Long> use) {
-    return graph
-        .connections()
-        .read(call, connection -> connection.reading(() -> use.with(connection)));
+    return graph.connections().readTransaction(call, use);
   }
 }

@@ -6,8 +6,8 @@ import dev.kith.search.IndexDifferences;
 import dev.kith.store.OwnedGraph;
 import dev.kith.store.feed.ChangeFeed;
 import dev.kith.store.index.LiveVectors;
-import dev.kith.store.index.LiveWords;
 import dev.kith.store.index.ReadContext;
+import dev.kith.store.record.NodeDocuments;
 import dev.kith.store.record.TermDictionary;
 import dev.kith.store.sqlite.TableReader;
 import java.sql.SQLException;
@@ -35,76 +35,56 @@ final class SearchCheck {
 
   List<Doctor.Finding> run() {
     var words = graph.indexes().search().words();
-    check("words", words.index().verify(), new CheckedWords(words));
+    check(
+        "words",
+        words.index().verify(),
+        new CheckedIndex(
+            (tables, change) -> words.differences(call, documents(tables), change),
+            (tables, change) -> {
+              words.rebuild(documents(tables), change, progress);
+              return true;
+            }));
     graph.indexes().search().vectors().ifPresent(this::vectors);
     return findings;
+  }
+
+  private static NodeDocuments documents(TableReader tables) throws SQLException {
+    return new NodeDocuments(tables, TermDictionary.load(tables));
   }
 
   private void vectors(LiveVectors vectors) {
     progress.at("checking the vectors", 0, 0);
     findings.addAll(new EmbeddingCheck(graph, call, progress).run());
-    check("vectors", vectors.index().verify(), new CheckedVectors(vectors));
+    check(
+        "vectors",
+        vectors.index().verify(),
+        new CheckedIndex(
+            (tables, change) -> {
+              var context = context(tables, change);
+              return context.isEmpty() ? Optional.empty() : vectors.differences(context.get());
+            },
+            (tables, change) -> {
+              var context = context(tables, change);
+              if (context.isPresent()) {
+                vectors.rebuild(context.get());
+              }
+              return context.isPresent();
+            }));
   }
 
-  /// One index, checked inside one transaction.
-  private interface CheckedIndex {
-    /// Empty where the index is past the change.
-    Optional<IndexDifferences> differences(TableReader connection, long change) throws SQLException;
-
-    void rebuild(TableReader connection, long change) throws SQLException;
+  private Optional<ReadContext> context(TableReader tables, long change) throws SQLException {
+    return graph
+        .indexes()
+        .topology()
+        .at(call, tables, change)
+        .map(state -> ReadContext.of(call, tables, state));
   }
 
-  private final class CheckedWords implements CheckedIndex {
-    private final LiveWords words;
-
-    CheckedWords(LiveWords words) {
-      this.words = words;
-    }
-
-    @Override
-    public Optional<IndexDifferences> differences(TableReader connection, long change)
-        throws SQLException {
-      return words.differences(call, connection, TermDictionary.load(connection), change);
-    }
-
-    @Override
-    public void rebuild(TableReader connection, long change) throws SQLException {
-      words.rebuild(connection, TermDictionary.load(connection), change, progress);
-    }
-  }
-
-  private final class CheckedVectors implements CheckedIndex {
-    private final LiveVectors vectors;
-
-    CheckedVectors(LiveVectors vectors) {
-      this.vectors = vectors;
-    }
-
-    @Override
-    public Optional<IndexDifferences> differences(TableReader connection, long change)
-        throws SQLException {
-      var context = context(connection, change);
-      return context.isEmpty() ? Optional.empty() : vectors.differences(context.get());
-    }
-
-    @Override
-    public void rebuild(TableReader connection, long change) throws SQLException {
-      var context = context(connection, change);
-      if (context.isPresent()) {
-        vectors.rebuild(context.get());
-      }
-    }
-
-    private Optional<ReadContext> context(TableReader connection, long change) throws SQLException {
-      return graph
-          .indexes()
-          .topology()
-          .at(call, connection, change)
-          .map(
-              now ->
-                  new ReadContext(call, connection, now.topology(), now.terms(), Optional.empty()));
-    }
-  }
+  /// How one index is checked.
+  ///
+  /// @param differences empty where the index is past the change
+  private record CheckedIndex(
+      TransactionWork<Optional<IndexDifferences>> differences, TransactionWork<Boolean> rebuild) {}
 
   private void check(String name, boolean whole, CheckedIndex index) {
     progress.at("checking the " + name, 0, 0);
@@ -118,11 +98,7 @@ final class SearchCheck {
             .map(this::described)
             .orElse(whole ? "of another state of the database" : "files are damaged");
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-      inside(
-          (connection, change) -> {
-            index.rebuild(connection, change);
-            return true;
-          });
+      inside(index.rebuild());
       if (differences(index).filter(IndexDifferences::isEmpty).isPresent()) {
         findings.add(
             new Doctor.Finding(
@@ -139,7 +115,7 @@ final class SearchCheck {
   private Optional<IndexDifferences> differences(CheckedIndex index) {
     Optional<IndexDifferences> found = Optional.empty();
     for (int attempt = 0; attempt < ATTEMPTS && found.isEmpty(); attempt++) {
-      found = inside(index::differences);
+      found = inside(index.differences());
     }
     return found;
   }
@@ -151,14 +127,12 @@ final class SearchCheck {
   private <T> T inside(TransactionWork<T> work) {
     return graph
         .connections()
-        .read(
+        .readTransaction(
             call,
-            connection ->
-                connection.reading(
-                    () -> {
-                      call.check();
-                      return work.run(connection, new ChangeFeed(connection).last());
-                    }));
+            tables -> {
+              call.check();
+              return work.run(tables, new ChangeFeed(tables).last());
+            });
   }
 
   private String described(IndexDifferences differences) {

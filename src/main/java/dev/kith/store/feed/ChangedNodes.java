@@ -5,8 +5,8 @@ import java.sql.SQLException;
 import java.util.BitSet;
 
 /// The nodes that a slice of the feed touched.
-public record ChangedNodes(BitSet words, BitSet vectors) {
-  /// Nodes whose words, and nodes whose vectors, changed after `from` up to `to`.
+public record ChangedNodes(BitSet texts, BitSet vectors) {
+  /// Nodes whose text, and nodes whose vectors, changed after `from` up to `to`.
   public static ChangedNodes between(TableReader tables, long from, long to) throws SQLException {
     var changed = new ChangedNodes(new BitSet(), new BitSet());
     new ChangeFeed(tables).between(from, to, (_, change) -> changed.note(change));
@@ -15,15 +15,15 @@ public record ChangedNodes(BitSet words, BitSet vectors) {
 
   private void note(Change change) {
     switch (change) {
-      case Change.NodePut(var node, _) -> words.set(node);
+      case Change.NodePut(var node, _) -> texts.set(node);
       case Change.NodeGone(var node, _) -> {
-        words.set(node);
+        texts.set(node);
         vectors.set(node);
       }
-      case Change.Observed(var node, _) -> words.set(node);
-      case Change.Forgotten(var node, _, _) -> words.set(node);
+      case Change.Observed(var node, _) -> texts.set(node);
+      case Change.Forgotten(var node, _, _) -> texts.set(node);
       case Change.Embedded(var node) -> vectors.set(node);
-      case Change.NodesLoaded(var first, var last) -> words.set(first, last + 1);
+      case Change.NodesLoaded(var first, var last) -> texts.set(first, last + 1);
       case Change.Batch _,
           Change.EdgePut _,
           Change.EdgeGone _,

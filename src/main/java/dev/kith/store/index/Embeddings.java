@@ -4,6 +4,7 @@ import dev.kith.graph.Call;
 import dev.kith.graph.Progress;
 import dev.kith.search.embed.Embedder;
 import dev.kith.search.text.Document;
+import dev.kith.search.vector.VectorEntry;
 import dev.kith.store.feed.Change;
 import dev.kith.store.feed.ChangeFeed;
 import dev.kith.store.feed.FeedWriter;
@@ -78,13 +79,12 @@ public final class Embeddings {
     long done = 0;
     while (done == 0 || connections.read(call, EmbeddingState::load).through() < target) {
       call.check();
-      var next = connections.read(call, connection -> connection.reading(() -> next(connection)));
+      var next = connections.readTransaction(call, this::next);
       if (next.isEmpty()) {
         return;
       }
       var pass = next.get();
-      var vectors =
-          embedder.embed(pass.group().stream().map(NodeDocuments::toEmbed).toList(), call);
+      var vectors = computed(embedder, pass.group(), call);
       connections.write(
           call,
           connection -> {
@@ -119,12 +119,12 @@ public final class Embeddings {
     return Optional.of(new Pass(EmbeddingState.load(connection), after, group));
   }
 
-  private void save(SqliteConnection connection, Pass pass, List<float[]> vectors)
+  private void save(SqliteConnection connection, Pass pass, List<VectorEntry> vectors)
       throws SQLException {
     if (!EmbeddingState.load(connection).equals(pass.before())) {
       return;
     }
-    store(connection, pass.group(), vectors);
+    store(connection, vectors);
     var after = pass.after();
     if (after.next() == 0 && !new ChangeFeed(connection).textChangedAfter(after.target())) {
       // Only vectors were written since: the next check need not read their rows again.
@@ -134,21 +134,19 @@ public final class Embeddings {
     after.save(connection);
   }
 
-  private void store(SqliteConnection connection, List<Document> group, List<float[]> vectors)
-      throws SQLException {
+  private void store(SqliteConnection connection, List<VectorEntry> vectors) throws SQLException {
     var journal = new FeedWriter(connection, new Change.Batch(clock.millis(), AUTHOR, 0));
-    for (int index = 0; index < vectors.size(); index++) {
-      int node = group.get(index).key();
+    for (var entry : vectors) {
       // The node may have been deleted since its text was read.
       int stored =
           connection.change(
               "INSERT OR REPLACE INTO embedding(node, model, vector)"
                   + " SELECT key, ?, ? FROM node WHERE key = ?",
               embedder.model(),
-              bytes(vectors.get(index)),
-              node);
+              bytes(entry.vector()),
+              entry.key());
       if (stored > 0) {
-        journal.append(new Change.Embedded(node));
+        journal.append(new Change.Embedded(entry.key()));
       }
     }
   }
@@ -182,21 +180,18 @@ public final class Embeddings {
                 "DELETE FROM embedding WHERE " + USELESS,
                 embedder.model(),
                 embedder.dimensions() * Float.BYTES));
-    var lacking =
-        connections.read(call, connection -> connection.reading(() -> lacking(connection)));
+    var lacking = connections.readTransaction(call, this::lacking);
     long total = lacking.cardinality();
     long done = 0;
     for (int node = lacking.nextSetBit(0); node >= 0; ) {
       call.check();
       int from = node;
-      var group =
-          connections.read(
-              call, connection -> connection.reading(() -> group(connection, lacking, from)));
-      var vectors = embedder.embed(group.stream().map(NodeDocuments::toEmbed).toList(), call);
+      var group = connections.readTransaction(call, tables -> group(tables, lacking, from));
+      var vectors = computed(embedder, group, call);
       connections.write(
           call,
           connection -> {
-            store(connection, group, vectors);
+            store(connection, vectors);
             return true;
           });
       done += group.size();
@@ -205,16 +200,18 @@ public final class Embeddings {
     }
   }
 
-  private static List<Document> group(TableReader connection, BitSet nodes, int from)
+  private static List<Document> group(TableReader tables, BitSet nodes, int from)
       throws SQLException {
-    var documents = new NodeDocuments(connection, TermDictionary.load(connection));
-    var group = new ArrayList<Document>();
-    for (int node = nodes.nextSetBit(from);
-        node >= 0 && group.size() < GROUP;
-        node = nodes.nextSetBit(node + 1)) {
-      documents.of(node).ifPresent(group::add);
+    return new NodeDocuments(tables, TermDictionary.load(tables)).of(nodes, from, GROUP);
+  }
+
+  static List<VectorEntry> computed(Embedder embedder, List<Document> documents, Call call) {
+    var vectors = embedder.embed(documents.stream().map(NodeDocuments::toEmbed).toList(), call);
+    var entries = new ArrayList<VectorEntry>(vectors.size());
+    for (int index = 0; index < vectors.size(); index++) {
+      entries.add(new VectorEntry(documents.get(index).key(), vectors.get(index)));
     }
-    return group;
+    return entries;
   }
 
   static byte[] bytes(float[] vector) {

@@ -7,6 +7,7 @@ import dev.kith.search.RankFusion;
 import dev.kith.search.TextHits;
 import dev.kith.search.VectorHit;
 import dev.kith.search.text.TextSearcher;
+import dev.kith.store.record.NodeDocuments;
 import java.sql.SQLException;
 import java.util.BitSet;
 import java.util.List;
@@ -105,7 +106,8 @@ public final class LiveSearch implements AutoCloseable {
 
   private TextSearcher words(ReadContext context) throws SQLException {
     var index =
-        words.at(context.call(), context.tables(), context.terms(), context.topology().change());
+        words.at(
+            context.call(), new NodeDocuments(context.tables(), context.terms()), context.change());
     return context.visible().map(index::visibleTo).orElseGet(index::all);
   }
 

@@ -4,57 +4,51 @@ import dev.kith.search.IndexDifferences;
 import dev.kith.search.IndexState;
 import dev.kith.search.VectorHit;
 import dev.kith.search.embed.Embedder;
-import dev.kith.search.text.Document;
 import dev.kith.search.vector.VectorEntry;
 import dev.kith.search.vector.VectorIndex;
 import dev.kith.store.feed.ChangeFeed;
 import dev.kith.store.feed.ChangedNodes;
 import dev.kith.store.record.NodeDocuments;
-import dev.kith.store.sqlite.CallLock;
 import dev.kith.store.sqlite.DatabaseFiles;
 import dev.kith.store.sqlite.TableReader;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntPredicate;
+import java.util.stream.Stream;
 
-/// Keeps the vectors of one database in step with its truth.
+/// Keeps the vectors of one database in step with its tables.
 ///
-/// A write is acknowledged before its vector is stored. A search that comes in between computes the
-/// vectors it lacks itself, in memory, so that it sees the write at once; storing them stays the
-/// business of [Embeddings].
+/// A write is acknowledged before its vector is stored. A search in between computes the missing
+/// vectors in memory, so that it finds the write at once; [Embeddings] stores them.
 public final class LiveVectors {
   private static final int SMALL = 5_000;
 
-  /// Each takes some kilobytes of memory, and every new process reads them one by one.
+  /// Each entry takes some kilobytes of memory, and every new process reads them one by one.
   private static final int LARGE = 50_000;
 
-  /// Where more than this many nodes have no vector, only the latest get one at once; the others
-  /// are left to the background, where they come one by one.
-  private static final int MOST_AT_ONCE = 1_000;
+  /// Where more than this many nodes have no vector, a search embeds only the latest; the others
+  /// are left to the background.
+  private static final int MAX_AT_ONCE = 1_000;
 
-  /// Fewer, for the background is busy then.
+  /// Fewer, since the background is busy then.
   private static final int LATEST_AT_ONCE = 250;
 
-  private static final long WAIT_NANOS = 20_000_000L;
-
-  private final CallLock turn = new CallLock();
   private final DatabaseFiles files;
   private final VectorIndex index;
+  private final IndexFollower follower;
   private final Embedder embedder;
   private final PendingEmbeddings pendingNodes;
   private volatile boolean behind;
 
-  /// Nodes that wait for their vectors to be stored, and are found by them already.
+  /// Nodes whose vectors are not stored yet, but in the index.
   private final BitSet ahead = new BitSet();
 
   public LiveVectors(DatabaseFiles files, Embedder embedder, PendingEmbeddings pendingNodes) {
     this.files = files;
     this.index = VectorIndex.open(files.vectors(), embedder.model(), embedder.dimensions());
+    this.follower = new IndexFollower(() -> isUnusable() ? IndexFollower.UNUSABLE : index.change());
     this.embedder = embedder;
     this.pendingNodes = pendingNodes;
   }
@@ -85,31 +79,28 @@ public final class LiveVectors {
         : index.search(vector.get(), limit, threshold, accept, context.call());
   }
 
-  /// Brings the index at least to the tables's context.
-  VectorIndex catchUp(ReadContext context) throws SQLException {
-    long change = context.topology().change();
-    try (var _ = turn.take(context.call())) {
-      while (index.state() == IndexState.UNUSABLE || index.change() < change) {
-        context.call().check();
-        step(context, change);
-      }
-    }
+  private boolean isUnusable() {
+    return index.state() == IndexState.UNUSABLE;
+  }
+
+  private VectorIndex catchUp(ReadContext context) throws SQLException {
+    follower.advance(context.call(), context.change(), () -> advance(context));
     return index;
   }
 
-  private void step(ReadContext context, long change) throws SQLException {
+  private void advance(ReadContext context) throws SQLException {
     var tables = context.tables();
+    long change = context.change();
     long from = index.change();
-    if (index.state() == IndexState.UNUSABLE || large(tables, from)) {
-      if (index.refresh() && index.state() != IndexState.UNUSABLE) {
-        return;
+    if (isUnusable() || needsBase(tables, from)) {
+      if (!index.refresh() || isUnusable()) {
+        rebuild(context);
       }
-      rebuild(context);
       return;
     }
     var touched = ChangedNodes.between(tables, from, change);
     var waiting = pendingNodes.at(tables, embedder.model(), change);
-    var pending = touched.words();
+    var pending = touched.texts();
     pending.and(waiting);
     var changed = touched.vectors();
     changed.andNot(waiting);
@@ -127,30 +118,29 @@ public final class LiveVectors {
   }
 
   /// Whether there is no base yet but much to put into one.
-  private static boolean large(TableReader tables, long from) throws SQLException {
+  private static boolean needsBase(TableReader tables, long from) throws SQLException {
     return from == 0 && tables.number("SELECT count(*) FROM embedding") > SMALL;
   }
 
-  /// Writes a base of all vectors; waits where another process is at it.
+  /// Writes a base of all vectors; waits while another process writes one.
   public void rebuild(ReadContext context) throws SQLException {
-    long change = context.topology().change();
+    long change = context.change();
     var waiting = pendingNodes.at(context.tables(), embedder.model(), change);
     var fresh = computed(context, latest(context.tables(), waiting, 0, change));
     note(waiting, fresh);
     var stored = new StoredVectors(context.tables(), embedder.model()).all(waiting);
-    var all = new Concatenated(fresh.iterator(), stored);
     files.sync();
-    if (!index.rebuild(all, change)) {
-      LockSupport.parkNanos(WAIT_NANOS);
+    if (!index.rebuild(Stream.concat(fresh.stream(), stored).iterator(), change)) {
+      IndexFollower.pause();
       index.refresh();
     }
   }
 
-  /// Of the nodes that wait those that a search waits for: all, or what was written last.
+  /// The pending nodes that a search waits for: all, or those written last.
   private BitSet latest(TableReader tables, BitSet pending, long from, long change)
       throws SQLException {
     behind = pending.cardinality() > 0;
-    if (pending.cardinality() <= MOST_AT_ONCE) {
+    if (pending.cardinality() <= MAX_AT_ONCE) {
       return pending;
     }
     var latest = new ChangeFeed(tables).latestTexts(from, change, LATEST_AT_ONCE);
@@ -165,10 +155,10 @@ public final class LiveVectors {
     }
   }
 
-  /// How many nodes a search does not find, or finds by what they meant before.
+  /// How many nodes a search misses, or finds by their former text.
   long awaited(ReadContext context) throws SQLException {
     catchUp(context);
-    var waiting = pendingNodes.at(context.tables(), embedder.model(), context.topology().change());
+    var waiting = pendingNodes.at(context.tables(), embedder.model(), context.change());
     synchronized (ahead) {
       waiting.andNot(ahead);
     }
@@ -176,31 +166,22 @@ public final class LiveVectors {
   }
 
   private List<VectorEntry> computed(ReadContext context, BitSet pending) throws SQLException {
-    var entries = new ArrayList<VectorEntry>();
     var documents = new NodeDocuments(context.tables(), context.terms());
-    var group = new ArrayList<Document>();
-    for (int node = pending.nextSetBit(0); node >= 0; node = pending.nextSetBit(node + 1)) {
-      documents.of(node).ifPresent(group::add);
-    }
-    var vectors =
-        embedder.embed(group.stream().map(NodeDocuments::toEmbed).toList(), context.call());
-    for (int position = 0; position < vectors.size(); position++) {
-      entries.add(new VectorEntry(group.get(position).key(), vectors.get(position)));
-    }
-    return entries;
+    return Embeddings.computed(
+        embedder, documents.of(pending, 0, Integer.MAX_VALUE), context.call());
   }
 
-  /// How the index differs from the truth at the tables's context; empty where it is past that.
+  /// How the index differs from the tables; empty where it is past the change of the context.
   ///
-  /// Nodes that wait for their vectors are not judged: the truth does not have these yet.
+  /// Nodes that are not embedded yet are not compared: the tables do not have their vectors.
   public Optional<IndexDifferences> differences(ReadContext context) throws SQLException {
-    long change = context.topology().change();
+    long change = context.change();
     var waiting = pendingNodes.at(context.tables(), embedder.model(), change);
     var stored = new StoredVectors(context.tables(), embedder.model()).all(waiting);
-    return catchUp(context).differences(stored, waiting, change);
+    return catchUp(context).differences(stored.iterator(), waiting, change);
   }
 
-  /// Whether some nodes had no stored vector when last looked at.
+  /// Whether some nodes had no stored vector at the last check.
   boolean isBehind() {
     return behind;
   }
@@ -209,26 +190,12 @@ public final class LiveVectors {
     return index;
   }
 
-  /// A base is written anew as a whole: the larger it is, the more must have come.
+  /// A base is written as a whole: the larger it is, the larger its delta may grow.
   boolean wantsCompaction() {
     return index.deltaSize() > Math.clamp(index.baseSize() / 8, SMALL, LARGE);
   }
 
   void compact() {
     index.compact(files::sync);
-  }
-
-  /// One sequence after another.
-  private record Concatenated(Iterator<VectorEntry> first, Iterator<VectorEntry> second)
-      implements Iterator<VectorEntry> {
-    @Override
-    public boolean hasNext() {
-      return first.hasNext() || second.hasNext();
-    }
-
-    @Override
-    public VectorEntry next() {
-      return first.hasNext() ? first.next() : second.next();
-    }
   }
 }

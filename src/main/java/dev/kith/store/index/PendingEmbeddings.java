@@ -43,10 +43,10 @@ public final class PendingEmbeddings {
     /// Returns a copy.
     synchronized BitSet between(TableReader tables, long first, long last) throws SQLException {
       if (first == from && last < to) {
-        return ChangedNodes.between(tables, first, last).words();
+        return ChangedNodes.between(tables, first, last).texts();
       }
       long known = first == from ? to : first;
-      var read = known == last ? new BitSet() : ChangedNodes.between(tables, known, last).words();
+      var read = known == last ? new BitSet() : ChangedNodes.between(tables, known, last).texts();
       if (first == from) {
         read.or(nodes);
       }

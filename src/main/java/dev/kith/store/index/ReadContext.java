@@ -17,6 +17,11 @@ public record ReadContext(
     Topology topology,
     TermDictionary terms,
     Optional<? extends IntPredicate> visible) {
+  /// The context of a caller that sees everything.
+  public static ReadContext of(Call call, TableReader tables, TopologyState state) {
+    return new ReadContext(call, tables, state.topology(), state.terms(), Optional.empty());
+  }
+
   public long change() {
     return topology.change();
   }

@@ -6,12 +6,15 @@ import dev.kith.store.feed.NodeFacts;
 import dev.kith.store.sqlite.TableReader;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 
 /// Nodes as documents of the search indexes.
 public final class NodeDocuments {
   private static final String COLUMNS = "SELECT key, id, type, metadata, updated FROM node";
+  private static final int PAGE = 1_000;
 
   private final TableReader tables;
   private final TermDictionary terms;
@@ -21,6 +24,10 @@ public final class NodeDocuments {
     this.terms = terms;
   }
 
+  public TableReader tables() {
+    return tables;
+  }
+
   /// One node, if it exists.
   public Optional<Document> of(int node) throws SQLException {
     var found = new ArrayList<Document>(1);
@@ -28,15 +35,29 @@ public final class NodeDocuments {
     return found.stream().findFirst();
   }
 
-  /// Nodes from a key on, by key; at most `most`.
-  public List<Document> from(int key, int most) throws SQLException {
+  /// The nodes of a set that exist, from a key on; at most `most`.
+  public List<Document> of(BitSet nodes, int from, int most) throws SQLException {
     var found = new ArrayList<Document>();
-    tables.each(
-        COLUMNS + " WHERE key >= ? ORDER BY key LIMIT ?",
-        row -> found.add(document(row)),
-        key,
-        most);
+    for (int node = nodes.nextSetBit(from);
+        node >= 0 && found.size() < most;
+        node = nodes.nextSetBit(node + 1)) {
+      of(node).ifPresent(found::add);
+    }
     return found;
+  }
+
+  /// Every node, by key.
+  public Iterator<Document> all() {
+    return new PagedRows<>(
+        Document::key,
+        after -> {
+          var page = new ArrayList<Document>();
+          tables.each(
+              COLUMNS + " WHERE key > ? ORDER BY key LIMIT " + PAGE,
+              row -> page.add(document(row)),
+              after);
+          return page;
+        });
   }
 
   private Document document(java.sql.ResultSet row) throws SQLException {

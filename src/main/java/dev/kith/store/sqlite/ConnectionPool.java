@@ -56,6 +56,11 @@ public final class ConnectionPool implements AutoCloseable {
     return lease(call, lease -> use.with(lease.connection()));
   }
 
+  /// Runs work in one read transaction.
+  public <T> T readTransaction(Call call, Use<T> use) {
+    return read(call, connection -> connection.reading(() -> use.with(connection)));
+  }
+
   /// Like [#read], but acquires the connection on first use.
   public <T> T lease(Call call, LazyUse<T> use) {
     var lease = new Lease(call);

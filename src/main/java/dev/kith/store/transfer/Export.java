@@ -39,18 +39,16 @@ public final class Export {
       Progress progress) {
     return home.owned(database)
         .connections()
-        .read(
+        .readTransaction(
             call,
-            tables ->
-                tables.reading(
-                    () -> {
-                      StoreFormat.refuseNewer(tables, database);
-                      try (var writer = RowWriter.to(out, format)) {
-                        return new Run(tables, writer, call, progress).all();
-                      } catch (IOException failed) {
-                        throw new UncheckedIOException(failed);
-                      }
-                    }));
+            tables -> {
+              StoreFormat.refuseNewer(tables, database);
+              try (var writer = RowWriter.to(out, format)) {
+                return new Run(tables, writer, call, progress).all();
+              } catch (IOException failed) {
+                throw new UncheckedIOException(failed);
+              }
+            });
   }
 
   private static final class Run {

@@ -96,16 +96,18 @@ class DoctorTest {
   private void words(UnaryOperator<List<Document>> tampered) {
     try (var home = Homes.open(folder);
         var index = TextIndex.open(files.words())) {
-      var documents =
-          home.owned("g")
-              .connections()
-              .read(
-                  Homes.call(),
-                  connection ->
-                      new NodeDocuments(connection, TermDictionary.load(connection))
-                          .from(0, 1_000));
-      index.rebuild(
-          tampered.apply(new ArrayList<>(documents)).iterator(), lastChange(home), _ -> {});
+      var documents = new ArrayList<Document>();
+      home.owned("g")
+          .connections()
+          .read(
+              Homes.call(),
+              connection -> {
+                new NodeDocuments(connection, TermDictionary.load(connection))
+                    .all()
+                    .forEachRemaining(documents::add);
+                return true;
+              });
+      index.rebuild(tampered.apply(documents).iterator(), lastChange(home), _ -> {});
     }
   }
 
@@ -189,7 +191,7 @@ class DoctorTest {
               connection -> {
                 new StoredVectors(connection, model.model())
                     .all(new BitSet())
-                    .forEachRemaining(entries::add);
+                    .forEach(entries::add);
                 return true;
               });
       assertThat(entries).hasSize(NODES);
