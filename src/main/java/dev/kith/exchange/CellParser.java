@@ -1,6 +1,6 @@
 package dev.kith.exchange;
 
-import java.util.HashMap;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,7 +23,7 @@ final class CellParser {
       return new Row.BadRow(
           "there are " + cells.size() + " cells for " + columns.columns().size() + " columns");
     }
-    var members = new HashMap<String, String>();
+    var roles = new EnumMap<FileColumns.Role, String>(FileColumns.Role.class);
     var metadata = MAPPER.createObjectNode();
     for (int index = 0; index < cells.size(); index++) {
       var column = columns.columns().get(index);
@@ -37,19 +37,28 @@ final class CellParser {
           return new Row.BadRow(problem.get());
         }
       } else {
-        members.put(column.role().member(), cell);
+        roles.put(column.role(), cell);
       }
     }
-    return row(members, metadata);
+    return row(roles, metadata);
   }
 
-  private static Row row(Map<String, String> members, ObjectNode metadata) {
+  private static Row row(Map<FileColumns.Role, String> roles, ObjectNode metadata) {
+    var type = roles.get(FileColumns.Role.TYPE);
     // Neo4j gives several labels, joined by semicolons; a node of ours has one type, and the first
     // is the main one.
-    members.computeIfPresent(
-        "entity_type",
-        (_, labels) -> labels.indexOf(';') > 0 ? labels.substring(0, labels.indexOf(';')) : labels);
-    return RowFactory.of(members, MAPPER.writeValueAsString(metadata), Optional.empty());
+    if (type != null && type.indexOf(';') > 0) {
+      type = type.substring(0, type.indexOf(';'));
+    }
+    return RowFactory.of(
+        roles.get(FileColumns.Role.ID),
+        type,
+        roles.get(FileColumns.Role.SUBJECT),
+        roles.get(FileColumns.Role.PREDICATE),
+        roles.get(FileColumns.Role.OBJECT),
+        roles.get(FileColumns.Role.SCOPE),
+        MAPPER.writeValueAsString(metadata),
+        Optional.empty());
   }
 
   private static Optional<String> put(ObjectNode metadata, FileColumns.Column column, String cell) {

@@ -17,7 +17,7 @@ import java.util.List;
 /// Written by hand because a row's first line number is needed for every fault, which the parsers
 /// at hand do not tell for quoted cells that span lines.
 final class CsvReader implements RowReader {
-  /// A longer cell is an error in the file.
+  /// A longer cell is a mistake in the file.
   private static final int LONGEST = 64 << 20;
 
   private static final String NOT_TEXT = "it is not UTF-8";

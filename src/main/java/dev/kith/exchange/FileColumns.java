@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /// What the columns of a table mean, from their heads: plain names, or Neo4j's `name:type` and
 /// `:ID`, `:LABEL`, `:START_ID`, `:END_ID`, `:TYPE`, and `:SCOPE` for the path a node lies under.
@@ -17,25 +16,14 @@ record FileColumns(List<Column> columns) {
 
   /// What a column holds.
   enum Role {
-    ID("id"),
-    TYPE("entity_type"),
-    SUBJECT("subject"),
-    PREDICATE("predicate"),
-    OBJECT("object"),
-    SCOPE("scope"),
-    PROPERTY(""),
-    IGNORED("");
-
-    private final String member;
-
-    Role(String member) {
-      this.member = member;
-    }
-
-    /// What the same is called in a row of JSON.
-    String member() {
-      return member;
-    }
+    ID,
+    TYPE,
+    SUBJECT,
+    PREDICATE,
+    OBJECT,
+    SCOPE,
+    PROPERTY,
+    IGNORED
   }
 
   /// How the text of a cell becomes JSON.
@@ -117,12 +105,16 @@ record FileColumns(List<Column> columns) {
   }
 
   private static Column plain(String head) {
-    var role =
-        Stream.of(Role.values())
-            .filter(each -> !each.member.isEmpty() && each.member.equals(head))
-            .findFirst();
-    // Kith itself reads these two as numbers.
-    boolean number = head.equals("total_mentions") || head.equals("confidence");
-    return new Column(role.orElse(Role.PROPERTY), head, number ? Form.NUMBER : Form.STRING);
+    return switch (head) {
+      case "id" -> new Column(Role.ID, head, Form.STRING);
+      case "entity_type" -> new Column(Role.TYPE, head, Form.STRING);
+      case "subject" -> new Column(Role.SUBJECT, head, Form.STRING);
+      case "predicate" -> new Column(Role.PREDICATE, head, Form.STRING);
+      case "object" -> new Column(Role.OBJECT, head, Form.STRING);
+      case "scope" -> new Column(Role.SCOPE, head, Form.STRING);
+      // Kith itself reads these two as numbers.
+      case "total_mentions", "confidence" -> new Column(Role.PROPERTY, head, Form.NUMBER);
+      default -> new Column(Role.PROPERTY, head, Form.STRING);
+    };
   }
 }

@@ -25,7 +25,7 @@ public final class GraphFiles {
 
   /// A reader for `.jsonl`, `.ndjson`, `.json`, `.csv`, `.tsv` (each also `.gz`) or `.parquet`.
   ///
-  /// @param read receives how many bytes of the file were read, for progress
+  /// @param read told how many bytes of the file were read, for progress
   public static RowReader open(Path file, ByteCounter read) {
     var name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
     if (!Files.isRegularFile(file)) {

@@ -1,10 +1,9 @@
 package dev.kith.exchange;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -19,12 +18,17 @@ final class JsonLineParser {
   static final String HISTORY = "_kith";
 
   private final RawMembers metadata = new RawMembers();
-  private final Map<String, String> members = new HashMap<>();
+  private @Nullable String id;
+  private @Nullable String type;
+  private @Nullable String subject;
+  private @Nullable String predicate;
+  private @Nullable String object;
+  private @Nullable String scope;
   private Optional<Row.History> history = Optional.empty();
 
-  Row parse(byte[] line) {
+  Row parse(byte[] line, int length) {
     reset();
-    try (var parser = RawMembers.FACTORY.createParser(ObjectReadContext.empty(), line)) {
+    try (var parser = RawMembers.FACTORY.createParser(ObjectReadContext.empty(), line, 0, length)) {
       if (parser.nextToken() != JsonToken.START_OBJECT) {
         return new Row.BadRow("a row is one JSON object");
       }
@@ -37,7 +41,7 @@ final class JsonLineParser {
       if (parser.nextToken() != null) {
         return new Row.BadRow("there is more than one JSON value in the line");
       }
-      return RowFactory.of(members, "{" + metadata + "}", history);
+      return row();
     } catch (JacksonException broken) {
       return new Row.BadRow("not valid JSON at column " + column(broken));
     }
@@ -49,7 +53,12 @@ final class JsonLineParser {
 
   private void reset() {
     metadata.clear();
-    members.clear();
+    id = null;
+    type = null;
+    subject = null;
+    predicate = null;
+    object = null;
+    scope = null;
     history = Optional.empty();
   }
 
@@ -61,7 +70,7 @@ final class JsonLineParser {
         if (parser.nextToken() != JsonToken.VALUE_STRING) {
           return Optional.of("'" + name + "' must be a string");
         }
-        members.put(name, parser.getString());
+        keep(name, parser.getString());
       }
       case HISTORY -> {
         if (parser.nextToken() != JsonToken.START_OBJECT) {
@@ -72,6 +81,17 @@ final class JsonLineParser {
       default -> metadata.add(parser, line, RawMembers.inMetadata(name));
     }
     return Optional.empty();
+  }
+
+  private void keep(String name, String value) {
+    switch (name) {
+      case "id" -> id = value;
+      case "entity_type" -> type = value;
+      case "subject" -> subject = value;
+      case "predicate" -> predicate = value;
+      case "scope" -> scope = value;
+      default -> object = value;
+    }
   }
 
   private static Row.History history(JsonParser parser) {
@@ -110,5 +130,10 @@ final class JsonLineParser {
       }
     }
     return new Row.Note(text, at, by);
+  }
+
+  private Row row() {
+    var text = "{" + metadata + "}";
+    return RowFactory.of(id, type, subject, predicate, object, scope, text, history);
   }
 }

@@ -6,10 +6,11 @@ import java.util.Arrays;
 
 /// Reads JSON lines: one object a line, blank lines passed over.
 final class JsonLinesReader implements RowReader {
-  /// A longer line is an error in the file, not a node.
+  /// A longer line is a mistake in the file, not a node.
   private static final int LONGEST = 64 << 20;
 
   private final InputStream in;
+  private final PlainLine plain = new PlainLine();
   private final JsonLineParser parser = new JsonLineParser();
   private byte[] buffer = new byte[1 << 18];
   private int start;
@@ -52,8 +53,13 @@ final class JsonLinesReader implements RowReader {
       from++;
     }
     if (from < to) {
-      sink.take(line, parser.parse(Arrays.copyOfRange(buffer, from, to)));
+      int begin = from;
+      sink.take(line, plain.row(buffer, begin, to).orElseGet(() -> parsed(begin, to)));
     }
+  }
+
+  private Row parsed(int from, int to) {
+    return parser.parse(Arrays.copyOfRange(buffer, from, to), to - from);
   }
 
   private int newline(int from) {

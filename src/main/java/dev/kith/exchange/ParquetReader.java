@@ -8,15 +8,16 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /// Reads Parquet through DuckDB, which streams it row group by row group.
 final class ParquetReader implements RowReader {
-  private static final List<String> KNOWN =
-      List.of("id", "entity_type", "subject", "predicate", "object", "scope");
+  private static final Set<String> KNOWN =
+      Set.of("id", "entity_type", "subject", "predicate", "object", "scope");
   private static final int CHUNK_ROWS = 2048;
 
   private final Path file;
@@ -88,7 +89,7 @@ final class ParquetReader implements RowReader {
   /// The six known columns, NULL where there is no such column, and all others as one JSON object.
   private static String select(List<String> columns) {
     var known =
-        KNOWN.stream()
+        List.of("id", "entity_type", "subject", "predicate", "object", "scope").stream()
             .map(name -> columns.contains(name) ? quoted(name) + "::VARCHAR" : "NULL")
             .collect(Collectors.joining(", "));
     var others =
@@ -109,15 +110,19 @@ final class ParquetReader implements RowReader {
   }
 
   private static Row row(ResultSet row) throws SQLException {
-    var members = new HashMap<String, String>();
-    for (int column = 0; column < KNOWN.size(); column++) {
-      var value = row.getString(column + 1);
-      if (value != null) {
-        members.put(KNOWN.get(column), value);
-      }
-    }
     return RowFactory.of(
-        members, String.valueOf(row.getString(KNOWN.size() + 1)), Optional.empty());
+        text(row, 1),
+        text(row, 2),
+        text(row, 3),
+        text(row, 4),
+        text(row, 5),
+        text(row, 6),
+        String.valueOf(text(row, 7)),
+        Optional.empty());
+  }
+
+  private static @Nullable String text(ResultSet row, int column) throws SQLException {
+    return row.getString(column);
   }
 
   @Override

@@ -19,11 +19,11 @@ final class RawMembers {
 
   /// What stands beside the metadata in a row. Metadata that uses one of these names has it under
   /// `metadata.<name>` there.
-  private static final List<String> RESERVED =
+  static final List<String> RESERVED =
       List.of(
           "id", "entity_type", "subject", "predicate", "object", "scope", JsonLineParser.HISTORY);
 
-  private static final String PREFIX = "metadata.";
+  static final String PREFIX = "metadata.";
 
   private final StringBuilder text = new StringBuilder();
 

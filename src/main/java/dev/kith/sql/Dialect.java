@@ -7,9 +7,9 @@ import dev.kith.sql.PropertySource.Storage;
 
 /// How one SQL engine wants things written.
 ///
-/// Only what the SQL standard says has a default: everything else is answered for each engine, and
-/// a test on the engine is the only proof. Every text that a method is given stands in its answer
-/// exactly once and in the order of the parameters, because it may hold placeholders.
+/// No method has a default: each question is answered for each engine, and a test on the engine is
+/// the only proof. Every text that a method is given stands in its answer exactly once and in the
+/// order of the parameters, because it may hold placeholders.
 ///
 /// Within a statement every type has one form of its own, the same wherever a value comes from:
 /// that of [#value], [#member], [#bound] and [#period]. Only [#returned] leaves it.
@@ -23,15 +23,11 @@ public interface Dialect {
   boolean joinsByKey();
 
   /// A name in quotes.
-  default String quoted(SqlName name) {
-    return "\"" + name.text().replace("\"", "\"\"") + "\"";
-  }
+  String quoted(SqlName name);
 
   /// The placeholder of the bind with that number, counted from 0, which travels in the plain form
   /// of its type.
-  default String placeholder(int number, PropertyType type) {
-    return "?";
-  }
+  String placeholder(int number, PropertyType type);
 
   /// A value that is bound.
   String bound(String placeholder, PropertyType type);
@@ -49,9 +45,7 @@ public interface Dialect {
   String memberPath(String member);
 
   /// What follows the first characters of a text.
-  default String rest(String text, int characters) {
-    return "substr(" + text + ", " + (characters + 1) + ")";
-  }
+  String rest(String text, int characters);
 
   /// No value of a type.
   String missing(PropertyType type);
@@ -69,9 +63,7 @@ public interface Dialect {
   String folded(String text);
 
   /// Whether a text fits a pattern as SQL knows it, with a backslash as the escape; case matters.
-  default String like(String text, String pattern) {
-    return text + " LIKE " + pattern + " ESCAPE '\\'";
-  }
+  String like(String text, String pattern);
 
   /// Whether a list of strings has an item.
   String holds(String list, String item);

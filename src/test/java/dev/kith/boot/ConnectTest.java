@@ -58,7 +58,8 @@ class ConnectTest {
                 """
                 {"servers":{"kith":{"type":"stdio","command":"/opt/kith/kith","args":["mcp",
                 "--home","/data/kith","--tools","bfs,memory","--no-destructive","--confirm","never"],
-                "env":{"KITH_DATABASE":"notes"}}}}"""));
+                "env":{"KITH_DATABASE":"notes"}}}}\
+                """));
     assertThat(printed.err()).contains("mcp.json", "--write");
     try (var files = Files.list(home)) {
       assertThat(files).isEmpty();

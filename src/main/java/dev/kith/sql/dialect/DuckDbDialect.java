@@ -6,6 +6,7 @@ import dev.kith.schema.PropertyType;
 import dev.kith.sql.CaseFolding;
 import dev.kith.sql.Dialect;
 import dev.kith.sql.PropertySource.Storage;
+import dev.kith.sql.SqlName;
 import java.util.Locale;
 
 /// DuckDB: times are its timestamps without a zone, lists its own.
@@ -22,6 +23,16 @@ public final class DuckDbDialect implements Dialect {
   @Override
   public boolean joinsByKey() {
     return true; // its joins hand the keys that they met to the scan of the other side
+  }
+
+  @Override
+  public String quoted(SqlName name) {
+    return "\"" + name.text().replace("\"", "\"\"") + "\"";
+  }
+
+  @Override
+  public String placeholder(int number, PropertyType type) {
+    return "?";
   }
 
   @Override
@@ -105,6 +116,11 @@ public final class DuckDbDialect implements Dialect {
   }
 
   @Override
+  public String rest(String text, int characters) {
+    return "substr(" + text + ", " + (characters + 1) + ")";
+  }
+
+  @Override
   public String missing(PropertyType type) {
     return type == PropertyType.STRINGS
         ? "CAST(NULL AS VARCHAR[])"
@@ -136,6 +152,11 @@ public final class DuckDbDialect implements Dialect {
   @Override
   public String folded(String text) {
     return "lower(" + text + ")";
+  }
+
+  @Override
+  public String like(String text, String pattern) {
+    return text + " LIKE " + pattern + " ESCAPE '\\'";
   }
 
   @Override

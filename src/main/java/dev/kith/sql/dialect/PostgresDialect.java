@@ -6,6 +6,7 @@ import dev.kith.schema.PropertyType;
 import dev.kith.sql.CaseFolding;
 import dev.kith.sql.Dialect;
 import dev.kith.sql.PropertySource.Storage;
+import dev.kith.sql.SqlName;
 import java.util.Locale;
 
 /// PostgreSQL 17 or newer, whose collation `pg_c_utf8` knows the simple case of every letter.
@@ -21,6 +22,16 @@ public final class PostgresDialect implements Dialect {
   @Override
   public boolean joinsByKey() {
     return true;
+  }
+
+  @Override
+  public String quoted(SqlName name) {
+    return "\"" + name.text().replace("\"", "\"\"") + "\"";
+  }
+
+  @Override
+  public String placeholder(int number, PropertyType type) {
+    return "?";
   }
 
   @Override
@@ -95,6 +106,11 @@ public final class PostgresDialect implements Dialect {
   }
 
   @Override
+  public String rest(String text, int characters) {
+    return "substr(" + text + ", " + (characters + 1) + ")";
+  }
+
+  @Override
   public String missing(PropertyType type) {
     return "CAST(NULL AS " + own(type) + ")";
   }
@@ -134,6 +150,11 @@ public final class PostgresDialect implements Dialect {
   @Override
   public String folded(String text) {
     return "lower(" + text + " COLLATE \"pg_c_utf8\")";
+  }
+
+  @Override
+  public String like(String text, String pattern) {
+    return text + " LIKE " + pattern + " ESCAPE '\\'";
   }
 
   @Override

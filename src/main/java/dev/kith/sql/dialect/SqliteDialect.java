@@ -5,6 +5,7 @@ import dev.kith.graph.pattern.AggregateQuestion.Unit;
 import dev.kith.schema.PropertyType;
 import dev.kith.sql.Dialect;
 import dev.kith.sql.PropertySource.Storage;
+import dev.kith.sql.SqlName;
 import tools.jackson.databind.json.JsonMapper;
 
 /// SQLite: times are whole microseconds, days are text, lists are JSON.
@@ -31,6 +32,16 @@ public final class SqliteDialect implements Dialect {
   @Override
   public boolean joinsByKey() {
     return true;
+  }
+
+  @Override
+  public String quoted(SqlName name) {
+    return "\"" + name.text().replace("\"", "\"\"") + "\"";
+  }
+
+  @Override
+  public String placeholder(int number, PropertyType type) {
+    return "?";
   }
 
   @Override
@@ -78,6 +89,11 @@ public final class SqliteDialect implements Dialect {
   }
 
   @Override
+  public String rest(String text, int characters) {
+    return "substr(" + text + ", " + (characters + 1) + ")";
+  }
+
+  @Override
   public String missing(PropertyType type) {
     return "NULL";
   }
@@ -100,6 +116,11 @@ public final class SqliteDialect implements Dialect {
   @Override
   public String folded(String text) {
     return FOLD + "(" + text + ")";
+  }
+
+  @Override
+  public String like(String text, String pattern) {
+    return text + " LIKE " + pattern + " ESCAPE '\\'";
   }
 
   @Override

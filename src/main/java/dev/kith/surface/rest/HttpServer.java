@@ -141,12 +141,7 @@ public final class HttpServer implements AutoCloseable {
     server.setStopTimeout(options.bounds().stopMillis());
     var challenge =
         new Challenge(options.protection().flatMap(Protection::issuer), options.address());
-    var paths = new PathMappingsHandler();
-    paths.addMapping(PathSpec.from("/mcp"), agents.apply(toolbox));
-    for (var family : toolbox.catalogue().families()) {
-      paths.addMapping(
-          PathSpec.from("/mcp/" + family.label()), agents.apply(only(toolbox, family)));
-    }
+    var paths = agentPaths(toolbox, agents);
     paths.addMapping(
         PathSpec.from("/*"), new RestHandler(toolbox.unbudgeted(), metrics, challenge));
     var sized =
@@ -159,6 +154,17 @@ public final class HttpServer implements AutoCloseable {
     graceful = new GracefulHandler(filtered);
     server.setHandler(graceful);
     stopMillis = options.bounds().stopMillis();
+  }
+
+  private static PathMappingsHandler agentPaths(
+      Toolbox toolbox, Function<Toolbox, Handler> agents) {
+    var paths = new PathMappingsHandler();
+    paths.addMapping(PathSpec.from("/mcp"), agents.apply(toolbox));
+    for (var family : toolbox.catalogue().families()) {
+      paths.addMapping(
+          PathSpec.from("/mcp/" + family.label()), agents.apply(only(toolbox, family)));
+    }
+    return paths;
   }
 
   private static ServerConnector connector(

@@ -23,7 +23,8 @@ class DisplayTest {
             id   n  tags
             ──   ─  ────
             a    1
-            bcd     ["x",2]""");
+            bcd     ["x",2]\
+            """);
   }
 
   @Test

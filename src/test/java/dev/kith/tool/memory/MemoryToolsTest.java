@@ -27,7 +27,8 @@ class MemoryToolsTest {
       """
       {"database":"memory","name":"Alice Johnson","entity_type":"person","observations":[
        "Software engineer at TechCorp","Lives in San Francisco",
-       "Expert in Python and machine learning"]}""";
+       "Expert in Python and machine learning"]}\
+      """;
 
   private final HeapDatabases databases =
       new HeapDatabases(
@@ -75,7 +76,8 @@ class MemoryToolsTest {
             Calls.json(
                 """
                 {"status":"created","database":"memory","name":"Alice Johnson","type":"person",
-                 "observations_count":3,"embedded":false,"change":1}"""));
+                 "observations_count":3,"embedded":false,"change":1}\
+                """));
   }
 
   @Test
@@ -102,7 +104,8 @@ class MemoryToolsTest {
                 """
                 {"status":"created","database":"memory","from":"Alice Johnson",
                  "to":"Machine Learning","relationship_type":"EXPERT_IN","confidence":0.9,
-                 "change":3}"""));
+                 "change":3}\
+                """));
     var again = related("Alice Johnson", "EXPERT_IN", "Machine Learning", 0.2);
     assertThat(again.path("status").asString()).isEqualTo("exists");
     assertThat(again.path("confidence").asDouble()).isEqualTo(0.9);
@@ -111,7 +114,8 @@ class MemoryToolsTest {
             "create_relationship",
             """
             {"database":"memory","from_entity":"Alice Johnson","to_entity":"Machine Learning",
-             "relationship_type":"EXPERT_IN","confidence":0.2,"update":true}""");
+             "relationship_type":"EXPERT_IN","confidence":0.2,"update":true}\
+            """);
     assertThat(updated.path("status").asString()).isEqualTo("updated");
     assertThat(updated.path("confidence").asDouble()).isEqualTo(0.2);
   }
@@ -123,7 +127,8 @@ class MemoryToolsTest {
             "create_relationship",
             """
             {"database":"memory","from_entity":"Entity1","to_entity":"Entity2",
-             "relationship_type":"KNOWS"}""");
+             "relationship_type":"KNOWS"}\
+            """);
 
     assertThat(fault.path("status").asString()).isEqualTo("error");
     assertThat(fault.path("message").asString())
@@ -138,7 +143,8 @@ class MemoryToolsTest {
         """
         {"database":"memory","entity_name":"Alice Johnson","observations":[
          "Recently completed TensorFlow certification","Contributing to open source projects",
-         "Contributing to open source projects"]}""";
+         "Contributing to open source projects"]}\
+        """;
 
     var added = calls.answer("add_observations", request);
     var again = calls.answer("add_observations", request);
@@ -179,7 +185,8 @@ class MemoryToolsTest {
                  {"name":"Alice Johnson","type":"person","observations":[
                   "Software engineer at TechCorp","Lives in San Francisco",
                   "Expert in Python and machine learning"],"created_date":"2024-01-15"}],
-                 "count":1}"""));
+                 "count":1}\
+                """));
   }
 
   @Test
@@ -233,7 +240,8 @@ class MemoryToolsTest {
                 {"scope":"single_database","database":"memory","stats":{"entities":3,
                  "relationships":1,"entity_types":2,"relationship_types":1},"entity_types":[
                  {"type":"person","count":2},{"type":"concept","count":1}],
-                 "relationship_types":[{"type":"KNOWS","count":1}]}"""));
+                 "relationship_types":[{"type":"KNOWS","count":1}]}\
+                """));
     var all = calls.answer("get_graph_summary", "{}");
     assertThat(all.path("databases").path("memory").path("entities").asInt()).isEqualTo(3);
     assertThat(all.path("total_databases").asInt()).isEqualTo(2);
@@ -271,7 +279,8 @@ class MemoryToolsTest {
             "create_entities",
             """
             {"database":"memory","entities":[{"name":"a","entity_type":"t"},
-             {"name":"b","entity_type":"t","observations":["x"]}]}""");
+             {"name":"b","entity_type":"t","observations":["x"]}]}\
+            """);
     assertThat(created.path("created").asInt()).isEqualTo(2);
 
     var fault =
@@ -280,7 +289,8 @@ class MemoryToolsTest {
             """
             {"database":"memory","relationships":[
              {"from_entity":"a","to_entity":"b","relationship_type":"K"},
-             {"from_entity":"a","to_entity":"z","relationship_type":"K"}]}""");
+             {"from_entity":"a","to_entity":"z","relationship_type":"K"}]}\
+            """);
 
     assertThat(fault.path("at").asString()).isEqualTo("/relationships/1/to_entity");
     assertThat(
@@ -334,7 +344,8 @@ class MemoryToolsTest {
                     "delete_relationship",
                     """
                     {"database":"memory","from_entity":"a","to_entity":"b",
-                     "relationship_type":"K"}""")
+                     "relationship_type":"K"}\
+                    """)
                 .path("status")
                 .asString())
         .isEqualTo("deleted");

@@ -47,6 +47,8 @@ public record ListResult(Kind kind, List<? extends Entry> entries, Optional<Stri
     void write(JsonText out, ProtocolRevision revision);
   }
 
+  /// A tool of `tools/list`.
+  ///
   /// @param description as the caller may know it
   public record ToolEntry(String name, String description, Declaration declaration)
       implements Entry {
@@ -73,6 +75,8 @@ public record ListResult(Kind kind, List<? extends Entry> entries, Optional<Stri
     }
   }
 
+  /// A resource, or a template of resources.
+  ///
   /// @param addressField `uri` of a resource, `uriTemplate` of a template
   public record ResourceEntry(
       String addressField, String address, String name, String title, String description)
@@ -87,6 +91,7 @@ public record ListResult(Kind kind, List<? extends Entry> entries, Optional<Stri
     }
   }
 
+  /// A prompt of `prompts/list`.
   public record PromptEntry(Prompts.Prompt prompt) implements Entry {
     @Override
     public void write(JsonText out, ProtocolRevision revision) {
