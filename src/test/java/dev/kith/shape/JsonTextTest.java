@@ -29,7 +29,18 @@ class JsonTextTest {
 
   @ParameterizedTest
   @ValueSource(
-      doubles = {0, -1, 0.1, 1e15, 1e16, 1.5e22, -4e18, 1e300, 4.9E-324, 123_456_789_012_345d})
+      doubles = {
+        0,
+        -1,
+        0.1,
+        1e15,
+        1e16,
+        1.5e22,
+        -4e18,
+        1e300,
+        Double.MIN_VALUE,
+        123_456_789_012_345d
+      })
   void numbersReadBackAsTheSame(double value) {
     assertThat(Double.parseDouble(new JsonText().value(value).toString())).isEqualTo(value);
   }
@@ -47,6 +58,7 @@ class JsonTextTest {
         "{} | 0",
         "[] | 0",
         "[1,2] | 0",
+        "[[{}],[[]]] | 2",
         "[{},[],{\"a\":[{}]}] | 3",
         "{\"nodes\":[{\"a\":{}},{}],\"edges\":[[1]]} | 3",
         "{\"page\":{\"next\":{\"at\":[{}]}}} | 0",
