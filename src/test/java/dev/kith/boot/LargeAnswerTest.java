@@ -127,7 +127,7 @@ class LargeAnswerTest {
         var out = new BufferedInputStream(server.getInputStream())) {
       in.write(
           ("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\"bfs_query\","
-               + "\"arguments\":"
+                  + "\"arguments\":"
                   + QUESTION
                   + ",\"_meta\":{\"io.modelcontextprotocol/protocolVersion\":\"2026-07-28\","
                   + "\"io.modelcontextprotocol/clientInfo\":{\"name\":\"t\",\"version\":\"1\"},"

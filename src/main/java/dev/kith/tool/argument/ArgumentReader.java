@@ -1,6 +1,5 @@
 package dev.kith.tool.argument;
 
-import dev.kith.fault.Fault;
 import dev.kith.schema.NearNames;
 import java.math.BigDecimal;
 import java.util.List;

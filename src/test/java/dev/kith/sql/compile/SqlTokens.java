@@ -22,15 +22,15 @@ public final class SqlTokens {
   private static final Set<String> WORDS =
       Set.of(
           ("SELECT DISTINCT AS FROM WHERE GROUP BY HAVING ORDER LIMIT JOIN LEFT ON UNION ALL AND OR"
-               + " NOT IN IS NULL NULLS LAST ASC DESC EXISTS CASE WHEN THEN END LIKE ESCAPE TRUE"
-               + " FALSE COLLATE BINARY CAST TRY_CAST OVER PARTITION VARCHAR BIGINT DOUBLE BOOLEAN"
-               + " TIMESTAMP TIMESTAMPTZ DATE JSON TEXT INTEGER REAL count sum avg min max coalesce"
-               + " lower row_number substr date strftime unixepoch json_extract json_each value"
-               + " kith_fold kith_micros kith_text make_timestamp epoch_us date_trunc from_json"
-               + " to_json json_extract_string list_contains unnest ANY ARRAY WITH ORDINALITY item"
-               + " items at text bigint double precision boolean timestamptz json interval extract"
-               + " epoch nullif to_char bool_and bool_or json_array_elements_text pg_input_is_valid"
-               + " it one regexp_extract")
+                  + " NOT IN IS NULL NULLS LAST ASC DESC EXISTS CASE WHEN THEN END LIKE ESCAPE TRUE"
+                  + " FALSE COLLATE BINARY CAST TRY_CAST OVER PARTITION VARCHAR BIGINT DOUBLE BOOLEAN"
+                  + " TIMESTAMP TIMESTAMPTZ DATE JSON TEXT INTEGER REAL count sum avg min max coalesce"
+                  + " lower row_number substr date strftime unixepoch json_extract json_each value"
+                  + " kith_fold kith_micros kith_text make_timestamp epoch_us date_trunc from_json"
+                  + " to_json json_extract_string list_contains unnest ANY ARRAY WITH ORDINALITY item"
+                  + " items at text bigint double precision boolean timestamptz json interval extract"
+                  + " epoch nullif to_char bool_and bool_or json_array_elements_text pg_input_is_valid"
+                  + " it one regexp_extract")
               .split(" "));
   private static final Set<String> STRINGS =
       Set.of(
