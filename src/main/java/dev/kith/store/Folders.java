@@ -117,11 +117,6 @@ public final class Folders {
     return last;
   }
 
-  /// Hides a folder, then deletes it.
-  static void remove(Path home, Path folder) throws IOException {
-    delete(hide(home, folder));
-  }
-
   /// Renames a folder to a hidden name, which is returned.
   static Path hide(Path home, Path folder) throws IOException {
     var hidden = home.resolve(".gone-" + UUID.randomUUID());

@@ -284,7 +284,7 @@ public final class Home implements Databases, AutoCloseable {
     var files = existing(database);
     forget(database);
     try {
-      Folders.remove(folder, files.folder());
+      Folders.delete(Folders.hide(folder, files.folder()));
     } catch (NoSuchFileException gone) {
       throw unknown(database);
     } catch (IOException failed) {

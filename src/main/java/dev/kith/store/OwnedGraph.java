@@ -157,8 +157,7 @@ public final class OwnedGraph implements Graph, AutoCloseable {
                     connection -> {
                       long now = clock.millis();
                       var journal =
-                          FeedWriter.buffering(
-                              connection, new Change.Batch(now, call.author(), undoes));
+                          new FeedWriter(connection, new Change.Batch(now, call.author(), undoes));
                       var outcomes =
                           operation.run(connection, new GraphTables(connection, journal), now);
                       journal.flush();
@@ -208,7 +207,9 @@ public final class OwnedGraph implements Graph, AutoCloseable {
             long now = clock.millis();
             var journal = new FeedWriter(connection, new Change.Batch(now, "import", 0));
             try {
-              return loading.run(new GraphTables(connection, journal), now);
+              var result = loading.run(new GraphTables(connection, journal), now);
+              journal.flush();
+              return result;
             } catch (IOException failed) {
               throw new UncheckedIOException(failed);
             }

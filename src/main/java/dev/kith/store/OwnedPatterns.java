@@ -87,11 +87,7 @@ final class OwnedPatterns implements Patterns {
     try {
       long started = System.nanoTime();
       var rows = totals.of(question);
-      rows.ifPresent(
-          found ->
-              ran(
-                  new Ran(
-                      statement, OwnedAggregates.PLAN, found.size(), System.nanoTime() - started)));
+      rows.ifPresent(found -> ran(statement, OwnedAggregates.PLAN, found.size(), started));
       return rows.map(found -> new Rows(statement.columns(), found));
     } catch (SQLException failed) {
       call.check();
@@ -236,7 +232,7 @@ final class OwnedPatterns implements Patterns {
             rows.add(statement.row(values));
           },
           statement.parameters().toArray());
-      ran(new Ran(statement, plan, rows.size(), System.nanoTime() - started));
+      ran(statement, plan, rows.size(), started);
       return new Rows(statement.columns(), rows);
     } catch (SQLException failed) {
       call.check();
@@ -244,16 +240,14 @@ final class OwnedPatterns implements Patterns {
     }
   }
 
-  private record Ran(Statement statement, String plan, int rows, long nanos) {}
-
-  private void ran(Ran ran) {
+  private void ran(Statement statement, String plan, int rows, long started) {
     var run =
         new Run(
-            ran.statement.text(),
-            ran.statement.binds(),
-            explaining ? ran.plan : "",
-            ran.rows,
-            TimeUnit.NANOSECONDS.toMicros(ran.nanos));
+            statement.text(),
+            statement.binds(),
+            explaining ? plan : "",
+            rows,
+            TimeUnit.NANOSECONDS.toMicros(System.nanoTime() - started));
     runs.add(run);
     call.trace().ran(run);
   }

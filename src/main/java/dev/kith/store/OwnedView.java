@@ -102,19 +102,11 @@ final class OwnedView implements GraphView {
           var handles = new int[ids.size()];
           for (int index = 0; index < handles.length; index++) {
             int found = known.find(ids.get(index));
-            int node = found == NO_NODE ? stored(ids.get(index)) : found;
+            int node = found == NO_NODE ? rows().key(ids.get(index)).orElse(NO_NODE) : found;
             handles[index] = node != NO_NODE && isVisible(node) ? node : NO_NODE;
           }
           return handles;
         });
-  }
-
-  private int stored(String id) throws SQLException {
-    var lookup = snapshot.connection().statement("SELECT key FROM node WHERE id = ?");
-    lookup.setString(1, id);
-    try (var row = lookup.executeQuery()) {
-      return row.next() ? row.getInt(1) : NO_NODE;
-    }
   }
 
   private boolean isVisible(int node) {
@@ -272,17 +264,13 @@ final class OwnedView implements GraphView {
   }
 
   private List<Observation> storedObservations(int node) throws SQLException {
-    var notes = new ArrayList<Observation>();
-    snapshot
-        .connection()
-        .each(
-            "SELECT text, at, by FROM observation WHERE node = ? ORDER BY key",
-            row ->
-                notes.add(
-                    new Observation(
-                        row.getString(1), Instant.ofEpochMilli(row.getLong(2)), row.getString(3))),
-            node);
-    return notes;
+    return rows().observations(node).stream()
+        .map(each -> new Observation(each.text(), Instant.ofEpochMilli(each.at()), each.by()))
+        .toList();
+  }
+
+  private GraphRows rows() throws SQLException {
+    return new GraphRows(snapshot.connection());
   }
 
   @Override

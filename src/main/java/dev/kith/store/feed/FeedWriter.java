@@ -22,26 +22,15 @@ public final class FeedWriter {
 
   private final SqliteConnection connection;
   private final Change.Batch header;
-  private final int most;
   private final List<Change.Row> buffered = new ArrayList<>(MAX_BUFFERED);
   private long batch;
   private long last;
 
-  /// Appends each change at once.
+  /// Changes are buffered: call [#flush] before the transaction ends.
   public FeedWriter(SqliteConnection connection, Change.Batch header) {
-    this(connection, header, -1, 1);
-  }
-
-  private FeedWriter(SqliteConnection connection, Change.Batch header, long last, int most) {
     this.connection = connection;
     this.header = header;
-    this.last = last;
-    this.most = most;
-  }
-
-  /// Appends several changes with one statement; call [#flush] before the transaction ends.
-  public static FeedWriter buffering(SqliteConnection connection, Change.Batch header) {
-    return new FeedWriter(connection, header, connection.lastToWrite(), MAX_BUFFERED);
+    this.last = connection.lastSeen();
   }
 
   public void append(Change change) throws SQLException {
@@ -60,7 +49,7 @@ public final class FeedWriter {
 
   private void add(Change change) throws SQLException {
     buffered.add(change.toRow());
-    if (buffered.size() >= most) {
+    if (buffered.size() >= MAX_BUFFERED) {
       flush();
     }
   }

@@ -2,7 +2,7 @@ package dev.kith.store.feed;
 
 import tools.jackson.core.io.JsonStringEncoder;
 
-/// The text of a JSON object, member after member.
+/// Writes the text of a JSON object, member after member (B4).
 ///
 /// Every write needs a few, and creating a JSON generator takes longer than writing the text.
 final class JsonObjectWriter {

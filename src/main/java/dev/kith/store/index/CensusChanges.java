@@ -4,9 +4,6 @@ import dev.kith.schema.census.Census;
 import dev.kith.store.feed.FeedSlice;
 import dev.kith.store.feed.StoredNode;
 import dev.kith.store.record.GraphRows;
-import dev.kith.store.record.TermDictionary;
-import dev.kith.store.sqlite.TableReader;
-import dev.kith.topology.Topology;
 import java.sql.SQLException;
 import java.util.Optional;
 import java.util.function.IntPredicate;
@@ -15,74 +12,68 @@ import java.util.function.IntPredicate;
 final class CensusChanges {
   private final FeedSlice slice;
 
-  private CensusChanges(FeedSlice slice) {
+  private final Census census;
+  private final ReadContext context;
+
+  private CensusChanges(FeedSlice slice, Census census, ReadContext context) {
     this.slice = slice;
+    this.census = census;
+    this.context = context;
   }
 
-  /// What changed after `from` up to `to`; empty where counting everything is better.
+  /// Applies what changed after a change to a census; returns whether there was anything to count,
+  /// and nothing where counting everything is better.
   ///
   /// @param visible the nodes that count
-  static Optional<CensusChanges> between(
-      TableReader tables, long from, long to, IntPredicate visible) throws SQLException {
-    return FeedSlice.between(tables, from, to, visible).map(CensusChanges::new);
+  static Optional<Boolean> apply(
+      long from, Census census, ReadContext context, IntPredicate visible) throws SQLException {
+    var slice = FeedSlice.between(context.tables(), from, context.change(), visible);
+    if (slice.isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(new CensusChanges(slice.get(), census, context).apply());
   }
 
-  /// Subtracts what was and adds what is; returns whether there was anything to count.
-  boolean apply(TableReader tables, Topology topology, TermDictionary terms, Census census)
-      throws SQLException {
-    var rows = new GraphRows(tables);
+  /// Subtracts what was and adds what is.
+  private boolean apply() throws SQLException {
+    var rows = new GraphRows(context.tables());
     for (var entry : slice.nodes().entrySet()) {
       int node = entry.getKey();
       var before = entry.getValue();
       var after = rows.node(node);
-      if (before.isPresent()) {
-        count(census, terms, -1, before.get());
-      }
-      if (after.isPresent()) {
-        count(census, terms, 1, after.get());
-      }
+      before.ifPresent(stored -> count(-1, stored));
+      after.ifPresent(stored -> count(1, stored));
       if (before.isPresent() && after.isPresent() && before.get().type() != after.get().type()) {
         countEdgesToo(rows, node);
       }
     }
     for (var entry : slice.edges().entrySet()) {
       var edge = entry.getKey();
-      var before = entry.getValue();
-      if (before.isPresent()) {
-        count(census, terms, -1, edge, before.get(), topology, true);
-      }
-      var after = rows.edge(edge.subject(), edge.predicate(), edge.object());
-      if (after.isPresent()) {
-        count(census, terms, 1, edge, after.get().metadata(), topology, false);
-      }
+      entry.getValue().ifPresent(metadata -> count(-1, edge, metadata, true));
+      rows.edge(edge.subject(), edge.predicate(), edge.object())
+          .ifPresent(after -> count(1, edge, after.metadata(), false));
     }
     return !slice.nodes().isEmpty() || !slice.edges().isEmpty();
   }
 
-  private static void count(Census census, TermDictionary terms, int by, StoredNode node) {
-    census.node(by, terms.types().name(node.type()), node.id(), node.metadata());
+  private void count(int by, StoredNode node) {
+    census.node(by, context.terms().types().name(node.type()), node.id(), node.metadata());
   }
 
-  private void count(
-      Census census,
-      TermDictionary terms,
-      int by,
-      FeedSlice.Triple edge,
-      String metadata,
-      Topology topology,
-      boolean was) {
+  private void count(int by, FeedSlice.Triple edge, String metadata, boolean was) {
+    var terms = context.terms();
     census.edge(
         by,
         terms.predicates().name(edge.predicate()),
-        terms.types().name(type(edge.subject(), topology, was)),
-        terms.types().name(type(edge.object(), topology, was)),
+        terms.types().name(type(edge.subject(), was)),
+        terms.types().name(type(edge.object(), was)),
         metadata);
   }
 
   /// The type of a node, as it is or as it was before the slice.
-  private int type(int node, Topology topology, boolean was) {
+  private int type(int node, boolean was) {
     var before = slice.nodes().getOrDefault(node, Optional.empty());
-    return was && before.isPresent() ? before.get().type() : topology.type(node);
+    return was && before.isPresent() ? before.get().type() : context.topology().type(node);
   }
 
   /// The edges of a node with a new type count under that type now, changed or not.

@@ -149,6 +149,7 @@ public final class Embeddings {
         journal.append(new Change.Embedded(entry.key()));
       }
     }
+    journal.flush();
   }
 
   /// How many rows belong to no node or have the wrong size for this model.

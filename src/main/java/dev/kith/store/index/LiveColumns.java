@@ -21,7 +21,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Keeps the columns that aggregates read in step with the tables.
+/// Keeps the columns that aggregates read in step with the tables (B13).
 ///
 /// The first aggregate over a property reads it from all nodes of the type, which takes about as
 /// long as the same aggregate by SQL; after that only what the feed reports is read again. Columns

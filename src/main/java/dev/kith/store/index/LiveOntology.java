@@ -54,7 +54,7 @@ public final class LiveOntology {
   private final class CensusDerivation
       implements FeedFollower.Derivation<ReadContext, CensusState> {
     /// A census whose update was interrupted counts nothing reliably.
-    private boolean cutOff;
+    private boolean interrupted;
 
     /// Empty where the file belongs to other tables, which the number of nodes and edges shows.
     @Override
@@ -65,7 +65,7 @@ public final class LiveOntology {
         return Optional.empty();
       }
       var census = found.get().census();
-      var applied = applied(census, found.get().change(), context, change);
+      var applied = CensusChanges.apply(found.get().change(), census, context, visible);
       return applied.isPresent()
               && census.nodeCount() == context.topology().nodeCount()
               && census.edgeCount() == context.topology().edgeCount()
@@ -78,7 +78,7 @@ public final class LiveOntology {
     @Override
     public CensusState build(ReadContext context, long change) throws SQLException {
       var census = counted(context.tables());
-      cutOff = false;
+      interrupted = false;
       return state(census, change - SMALL - 1, context.terms(), change);
     }
 
@@ -86,26 +86,16 @@ public final class LiveOntology {
     public Optional<CensusState> advance(
         FeedFollower.Derived<CensusState> from, ReadContext context, long change)
         throws SQLException {
-      if (cutOff) {
+      if (interrupted) {
         return Optional.empty();
       }
-      cutOff = true;
+      interrupted = true;
       var before = from.state();
-      var applied = applied(before.census(), from.change(), context, change);
-      cutOff = false;
+      var applied = CensusChanges.apply(from.change(), before.census(), context, visible);
+      interrupted = false;
       return applied.map(
           changed ->
               changed ? state(before.census(), before.written(), context.terms(), change) : before);
-    }
-
-    /// Whether there was anything to count; empty where counting everything is better.
-    private Optional<Boolean> applied(Census census, long from, ReadContext context, long change)
-        throws SQLException {
-      var changes = CensusChanges.between(context.tables(), from, change, visible);
-      return changes.isEmpty()
-          ? Optional.empty()
-          : Optional.of(
-              changes.get().apply(context.tables(), context.topology(), context.terms(), census));
     }
 
     private CensusState state(Census census, long written, TermDictionary terms, long change) {

@@ -83,11 +83,17 @@ public final class BatchUndo {
     }
   }
 
-  private void mustBeLast(long number, Change.EdgePut put) throws SQLException {
+  /// The edge of a change, unless a later one touched it.
+  private GraphRows.KeyedEdge lastEdge(long number, Change.EdgePut put) throws SQLException {
+    var edge = tables.rows().edge(put.subject(), put.predicate(), put.object());
+    if (edge.isEmpty()) {
+      throw notUndoable(number, "the relationship was deleted since");
+    }
     long later = firstInForce(feed.batchesThatChangedEdge(put, number, last));
     if (later > 0) {
       throw notUndoable(number, "the relationship was changed again by change " + later);
     }
+    return edge.get();
   }
 
   private void undo(long number, Change change) throws SQLException {
@@ -144,29 +150,17 @@ public final class BatchUndo {
   }
 
   private void removeEdge(long number, Change.EdgePut put) throws SQLException {
-    var edge = tables.rows().edge(put.subject(), put.predicate(), put.object());
-    if (edge.isEmpty()) {
-      throw notUndoable(number, "the relationship was deleted since");
-    }
-    mustBeLast(number, put);
+    var edge = lastEdge(number, put);
     tables.deleteEdge(
         new Change.EdgeGone(
-            put.subject(), put.predicate(), put.object(), edge.get().key(), edge.get().metadata()));
+            put.subject(), put.predicate(), put.object(), edge.key(), edge.metadata()));
   }
 
   private void restoreEdge(long number, Change.EdgePut put) throws SQLException {
-    var edge = tables.rows().edge(put.subject(), put.predicate(), put.object());
-    if (edge.isEmpty()) {
-      throw notUndoable(number, "the relationship was deleted since");
-    }
-    mustBeLast(number, put);
+    var edge = lastEdge(number, put);
     tables.updateEdge(
         new Change.EdgePut(
-            put.subject(),
-            put.predicate(),
-            put.object(),
-            edge.get().key(),
-            Optional.of(edge.get().metadata())),
+            put.subject(), put.predicate(), put.object(), edge.key(), Optional.of(edge.metadata())),
         put.before().orElseThrow());
   }
 

@@ -5,7 +5,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicLong;
 
-/// A cache with a byte limit; the least recently used values go first.
+/// A cache with a byte limit (B12); the least recently used values go first.
 ///
 /// It has two generations. New values go into the young one, and so do values of the old one when
 /// they are read; once the young generation is full it becomes the old one, which is dropped. So

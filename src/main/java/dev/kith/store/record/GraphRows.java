@@ -40,7 +40,7 @@ public final class GraphRows {
     return found.isEmpty() ? Optional.empty() : Optional.of(found.getFirst());
   }
 
-  OptionalInt key(String id) throws SQLException {
+  public OptionalInt key(String id) throws SQLException {
     // Keys start at 1.
     int key = (int) tables.number("SELECT key FROM node WHERE id = ?", id);
     return key == 0 ? OptionalInt.empty() : OptionalInt.of(key);

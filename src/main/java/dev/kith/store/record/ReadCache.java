@@ -9,8 +9,8 @@ import dev.kith.store.sqlite.TableReader;
 import java.sql.SQLException;
 import java.util.List;
 
-/// Rows of one database that this process has read, valid for as long as the change feed shows them
-/// unchanged.
+/// Rows of one database that this process has read (B12), valid for as long as the change feed
+/// shows them unchanged.
 ///
 /// A reader never gets a row that differs from the one in its own transaction, whichever process
 /// changed it: see [RowVersions].

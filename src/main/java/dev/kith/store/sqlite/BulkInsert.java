@@ -6,8 +6,8 @@ import java.util.Collections;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Inserts many rows with few statements: one for a group of rows costs little more than one for a
-/// single row.
+/// Inserts many rows with few statements (B7): one for a group of rows costs little more than one
+/// for a single row.
 public final class BulkInsert {
   private static final int GROUP = 128;
 

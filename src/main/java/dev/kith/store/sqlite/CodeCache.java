@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalInt;
 
-/// The codes of types and predicates that one connection has used.
+/// The codes of types and predicates that one connection has used (B4).
 ///
 /// A code never changes once it is committed, so entries stay valid; only a rollback removes codes
 /// that its transaction assigned.

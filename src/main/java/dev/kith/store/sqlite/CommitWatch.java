@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/// Detects commits by any process through the wal-index, without asking SQLite.
+/// Detects commits by any process through the wal-index, without asking SQLite (B3).
 ///
 /// It may report a commit where there is none, never the other way round: a header is read before
 /// the transaction that shows a change, which is therefore no older than the header; while the

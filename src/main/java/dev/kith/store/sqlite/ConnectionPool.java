@@ -169,7 +169,7 @@ public final class ConnectionPool implements AutoCloseable {
             connection.writing(
                 () -> {
                   // A newer Kith may have changed the tables since this process opened them.
-                  connection.readStateToWrite(database);
+                  connection.readState(database);
                   return use.with(connection);
                 });
         return new Committed<>(result, log.committed());

@@ -34,7 +34,6 @@ public final class SqliteConnection implements TableReader, AutoCloseable {
   private boolean functionsRegistered;
   private long seenVersion = -1;
   private long seenChange = -1;
-  private long lastToWrite;
 
   private SqliteConnection(OpenFiles.TrackedConnection tracked) {
     this.tracked = tracked;
@@ -156,47 +155,34 @@ public final class SqliteConnection implements TableReader, AutoCloseable {
   /// Registers the functions that pattern queries use.
   public void registerFunctions() throws SQLException {
     if (!functionsRegistered) {
-      Function.create(connection, SqliteDialect.FOLD, new FoldFunction());
-      Function.create(connection, SqliteDialect.MICROS, new MicrosFunction());
-      Function.create(connection, SqliteDialect.TEXT, new TextFunction());
+      Function.create(
+          connection,
+          SqliteDialect.FOLD,
+          new SqlFunction(text -> Optional.of(CaseFolding.fold(text))));
+      Function.create(connection, SqliteDialect.MICROS, new SqlFunction(SqliteTimes::micros));
+      Function.create(connection, SqliteDialect.TEXT, new SqlFunction(SqliteTexts::text));
       functionsRegistered = true;
     }
   }
 
-  private static final class FoldFunction extends Function {
+  /// A function of one text; an absent argument or result is NULL.
+  private static final class SqlFunction extends Function {
+    private final java.util.function.Function<String, Optional<?>> body;
+
+    SqlFunction(java.util.function.Function<String, Optional<?>> body) {
+      this.body = body;
+    }
+
     @Override
     protected void xFunc() throws SQLException {
       var text = value_text(0);
-      if (text == null) {
+      Optional<?> value = text == null ? Optional.empty() : body.apply(text);
+      if (value.isEmpty()) {
         result();
+      } else if (value.get() instanceof Long number) {
+        result(number.longValue());
       } else {
-        result(CaseFolding.fold(text));
-      }
-    }
-  }
-
-  private static final class MicrosFunction extends Function {
-    @Override
-    protected void xFunc() throws SQLException {
-      var text = value_text(0);
-      var micros = text == null ? Optional.<Long>empty() : SqliteTimes.micros(text);
-      if (micros.isPresent()) {
-        result(micros.get().longValue());
-      } else {
-        result();
-      }
-    }
-  }
-
-  private static final class TextFunction extends Function {
-    @Override
-    protected void xFunc() throws SQLException {
-      var json = value_text(0);
-      var text = json == null ? Optional.<String>empty() : SqliteTexts.text(json);
-      if (text.isPresent()) {
-        result(text.get());
-      } else {
-        result();
+        result(value.get().toString());
       }
     }
   }
@@ -309,15 +295,9 @@ public final class SqliteConnection implements TableReader, AutoCloseable {
     return seenChange;
   }
 
-  /// The last change that the open write transaction shows.
-  long readStateToWrite(String database) throws SQLException {
-    lastToWrite = StoreFormat.lastChange(this, database);
-    return lastToWrite;
-  }
-
-  /// The result of [#readStateToWrite] in this transaction.
-  public long lastToWrite() {
-    return lastToWrite;
+  /// The change that [#readState] returned last, -1 before the first time.
+  public long lastSeen() {
+    return seenChange;
   }
 
   /// Whether nobody has written since [#readState] returned that change.

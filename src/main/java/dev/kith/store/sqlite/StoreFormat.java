@@ -104,7 +104,7 @@ public final class StoreFormat {
   /// @param version changes whenever another connection has written, in whatever process
   record DatabaseState(long change, long version) {}
 
-  /// The state, in one statement because every reading begins with it.
+  /// The state, in one statement because every transaction begins with it.
   static DatabaseState state(TableReader tables, String database) throws SQLException {
     var found = new long[3];
     tables.each(
@@ -126,19 +126,6 @@ public final class StoreFormat {
         "SELECT value FROM setting WHERE name = 'history'",
         row -> history.append(row.getString(1)));
     return history.toString();
-  }
-
-  /// The last change, in one statement because every write begins with it.
-  static long lastChange(TableReader tables, String database) throws SQLException {
-    var found = new long[2];
-    tables.each(
-        "SELECT (SELECT max(seq) FROM change), (SELECT user_version FROM pragma_user_version)",
-        row -> {
-          found[0] = row.getLong(1);
-          found[1] = row.getLong(2);
-        });
-    refuseNewer((int) found[1], database, CURRENT);
-    return found[0];
   }
 
   /// Creates the tables alone, for a load that adds the indexes at its end.

@@ -9,7 +9,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
-/// Serializes writers of one database across processes.
+/// Serializes writers of one database across processes (B5).
 ///
 /// SQLite does that as well, but a waiting writer sleeps, longer each time, and may starve for
 /// seconds. With this lock the system wakes the next one at once. Nothing depends on it: without

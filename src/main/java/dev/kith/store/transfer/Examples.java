@@ -6,7 +6,6 @@ import dev.kith.store.AboutFile;
 import dev.kith.store.Folders;
 import dev.kith.store.Home;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,7 +41,7 @@ public final class Examples {
     } catch (IOException failed) {
       throw Folders.unwritable(home.folder(), failed);
     } finally {
-      discard(folder);
+      Folders.discard(folder);
     }
   }
 
@@ -56,14 +55,6 @@ public final class Examples {
           folder.resolve(file),
           new String(in.readAllBytes(), StandardCharsets.UTF_8),
           StandardCharsets.UTF_8);
-    }
-  }
-
-  private static void discard(Path folder) {
-    try {
-      Folders.delete(folder);
-    } catch (IOException failed) {
-      throw new UncheckedIOException(failed);
     }
   }
 }

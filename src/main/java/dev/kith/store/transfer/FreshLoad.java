@@ -283,6 +283,7 @@ final class FreshLoad implements Load {
     if (lastEdge > 0) {
       journal.append(new Change.EdgesLoaded(1, lastEdge));
     }
+    journal.flush();
     connection.execute("COMMIT");
   }
 

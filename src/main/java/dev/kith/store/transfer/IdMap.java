@@ -2,7 +2,7 @@ package dev.kith.store.transfer;
 
 import java.util.SplittableRandom;
 
-/// Maps ids to keys during one load without storing the ids: 96 bits of a keyed hash stand for
+/// Maps ids to keys during one load without storing the ids (B7): 96 bits of a keyed hash stand for
 /// each.
 ///
 /// Two of a billion ids share all 96 bits with a probability of one in 10¹¹; the key is random for

@@ -6,7 +6,8 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/// Builds the census of a load as its rows pass, so that the first pattern query need not count.
+/// Builds the census of a load as its rows pass (B7), so that the first pattern query need not
+/// count.
 ///
 /// Edges without metadata, which are most, only increment a counter of their predicate and types.
 final class LoadCensus {

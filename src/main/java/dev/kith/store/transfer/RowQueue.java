@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 
-/// Reads a file on its own thread, a few batches ahead of the writer.
+/// Reads a file on its own thread, a few batches ahead of the writer (B7).
 final class RowQueue implements AutoCloseable {
   private static final int BATCH = 4096;
   private static final int AHEAD = 8;

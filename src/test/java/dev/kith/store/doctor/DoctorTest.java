@@ -319,8 +319,9 @@ class DoctorTest {
           .write(
               Homes.call(),
               connection -> {
-                new FeedWriter(connection, new Change.Batch(0, "embedder", 0))
-                    .append(new Change.Embedded(8));
+                var feed = new FeedWriter(connection, new Change.Batch(0, "embedder", 0));
+                feed.append(new Change.Embedded(8));
+                feed.flush();
                 return true;
               });
 
