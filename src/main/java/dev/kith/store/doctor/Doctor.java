@@ -27,6 +27,7 @@ public final class Doctor {
   private final Progress progress;
   private final List<Finding> findings = new ArrayList<>();
 
+  /// How a check ended.
   public enum Status {
     OK,
     REPAIRED,

@@ -42,6 +42,7 @@ public final class ChangeFeed {
     this.tables = tables;
   }
 
+  /// Receives changes.
   @FunctionalInterface
   public interface Listener {
     void changed(long number, Change change) throws SQLException;
@@ -72,6 +73,7 @@ public final class ChangeFeed {
     return changes;
   }
 
+  /// Receives undone batches.
   @FunctionalInterface
   public interface UndoListener {
     void undone(long undo, long batch);

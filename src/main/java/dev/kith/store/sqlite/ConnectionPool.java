@@ -41,11 +41,13 @@ public final class ConnectionPool implements AutoCloseable {
     this.watch = new CommitWatch(file, writable);
   }
 
+  /// Work on a connection.
   @FunctionalInterface
   public interface Use<T> {
     T with(SqliteConnection connection) throws SQLException;
   }
 
+  /// Work that may not need its connection.
   @FunctionalInterface
   public interface LazyUse<T> {
     T with(Lease lease) throws SQLException;

@@ -40,6 +40,7 @@ public final class SqliteConnection implements TableReader, AutoCloseable {
     this.connection = tracked.connection();
   }
 
+  /// Work inside one transaction.
   @FunctionalInterface
   public interface Work<T> {
     T run() throws SQLException;
