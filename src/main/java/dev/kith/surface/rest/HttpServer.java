@@ -151,7 +151,7 @@ public final class HttpServer implements AutoCloseable {
             new MinimumDataRateHandler(paths, options.bounds().bytesPerSecond(), 0));
     var filtered =
         new OriginFilter(options, new Authentication(options.protection(), challenge, sized));
-    graceful = new GracefulHandler(filtered);
+    graceful = new GracefulHandler(new UnreadBody(filtered));
     server.setHandler(graceful);
     stopMillis = options.bounds().stopMillis();
   }
