@@ -5,15 +5,11 @@ import dev.kith.graph.About;
 import dev.kith.graph.DatabaseName;
 import dev.kith.store.sqlite.DatabaseFiles;
 import java.io.IOException;
-import java.io.StringReader;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import tools.jackson.core.JacksonException;
-import tools.jackson.core.JsonParser;
-import tools.jackson.core.JsonToken;
-import tools.jackson.core.ObjectReadContext;
+import java.util.List;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.dataformat.yaml.YAMLFactory;
 
@@ -51,15 +47,26 @@ public record AboutFile(
     return new About(database, description, nextSteps, writable);
   }
 
-  /// Reads the file; without one the defaults of a new database apply.
-  static AboutFile read(DatabaseFiles files) {
+  /// What a file says, and what in it is not understood.
+  ///
+  /// @param warnings sentences without a full stop, for the owner
+  public record Checked(AboutFile about, List<String> warnings) {
+    public Checked {
+      warnings = List.copyOf(warnings);
+    }
+  }
+
+  /// Reads the file; a database without one is what a new one would be.
+  static Checked read(DatabaseFiles files) {
+    var usual = memory(PREFIX + files.name());
     if (Files.notExists(files.about())) {
-      return memory(PREFIX + files.name());
+      return new Checked(usual, List.of());
     }
     try {
-      var defaults = memory(PREFIX + files.name());
       var text = Files.readString(files.about());
-      return text.equals(defaults.defaultText()) ? defaults : parse(text, files.name());
+      return text.equals(usual.defaultText())
+          ? new Checked(usual, List.of())
+          : new AboutReader(usual).read(text, files.name());
     } catch (IOException unreadable) {
       throw new Fault.UnusableFile(
               files.name() + "/about.yaml", "it cannot be read", "Check its permissions.")
@@ -67,47 +74,9 @@ public record AboutFile(
     }
   }
 
-  /// Parses the file without an object mapper, which takes longer to build than the first write of
-  /// a new connection.
+  /// Reads the text of such a file.
   public static AboutFile parse(String yaml, String database) {
-    var description = PREFIX + database;
-    var nextSteps = NEXT_STEPS;
-    boolean writable = true;
-    boolean embeddings = true;
-    try (var parser =
-        new YAMLFactory().createParser(ObjectReadContext.empty(), new StringReader(yaml))) {
-      boolean members = parser.nextToken() == JsonToken.START_OBJECT;
-      while (members && parser.nextToken() == JsonToken.PROPERTY_NAME) {
-        var name = parser.currentName();
-        parser.nextToken();
-        switch (name) {
-          case "description" -> description = text(parser, description);
-          case "next_steps" -> nextSteps = text(parser, nextSteps);
-          case "writable" -> writable = flag(parser, writable);
-          case "embeddings" -> embeddings = flag(parser, embeddings);
-          default -> {}
-        }
-        parser.skipChildren();
-      }
-    } catch (JacksonException broken) {
-      var place = broken.getLocation() == null ? 1 : broken.getLocation().getLineNr();
-      throw new Fault.UnusableFile(
-              database + "/about.yaml",
-              "line " + place + " is not valid YAML",
-              "Fix it: description, next_steps, writable and embeddings are known.")
-          .raise(broken);
-    }
-    return new AboutFile(description, nextSteps, writable, embeddings);
-  }
-
-  private static String text(JsonParser value, String otherwise) {
-    return value.hasToken(JsonToken.VALUE_STRING) ? value.getString().strip() : otherwise;
-  }
-
-  private static boolean flag(JsonParser value, boolean otherwise) {
-    return value.hasToken(otherwise ? JsonToken.VALUE_FALSE : JsonToken.VALUE_TRUE)
-        ? !otherwise
-        : otherwise;
+    return new AboutReader(memory(PREFIX + database)).read(yaml, database).about();
   }
 
   public void write(Path file) throws IOException {

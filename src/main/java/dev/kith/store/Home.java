@@ -1,6 +1,8 @@
 package dev.kith.store;
 
 import dev.kith.fault.Fault;
+import dev.kith.fault.FaultException;
+import dev.kith.fault.FaultWords;
 import dev.kith.graph.About;
 import dev.kith.graph.Call;
 import dev.kith.graph.DatabaseName;
@@ -17,6 +19,7 @@ import dev.kith.store.sqlite.SqliteConnection;
 import dev.kith.store.sqlite.SqliteFaults;
 import dev.kith.store.sqlite.StoreFormat;
 import java.io.IOException;
+import java.lang.System.Logger.Level;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -106,7 +109,21 @@ public final class Home implements Databases, AutoCloseable {
 
   @Override
   public List<About> list() {
-    return names().stream().map(name -> AboutFile.read(files(name)).about(name)).toList();
+    return names().stream().map(this::about).toList();
+  }
+
+  /// Of a database whose file cannot be used, that it cannot: the others do not suffer from it.
+  private About about(String database) {
+    try {
+      return AboutFile.read(files(database)).about().about(database);
+    } catch (FaultException broken) {
+      return new About(database, FaultWords.of(broken.fault()).message(), "", false);
+    }
+  }
+
+  /// What is not understood of what the owner says about a database; empty where all is.
+  public List<String> warnings(String database) {
+    return AboutFile.read(files(database)).warnings();
   }
 
   /// The names of all databases, in order.
@@ -155,17 +172,23 @@ public final class Home implements Databases, AutoCloseable {
       if (known != null && known.identity().isSame(identity)) {
         return known.graph();
       }
+      // Before the known graph is closed: it stays usable if the file is broken for a while.
+      var about = AboutFile.read(files);
       if (known != null) {
         known.graph().close();
       }
-      var graph = opened(files);
+      var graph = opened(files, about);
       open.put(database, new Open(graph, files, identity));
       return graph;
     }
   }
 
-  private OwnedGraph opened(DatabaseFiles files) {
-    var about = AboutFile.read(files);
+  private OwnedGraph opened(DatabaseFiles files, AboutFile.Checked checked) {
+    for (var warning : checked.warnings()) {
+      System.getLogger(Home.class.getName())
+          .log(Level.WARNING, "about.yaml database=" + files.name() + " " + warning);
+    }
+    var about = checked.about();
     var connections = new ConnectionPool(files.name(), files.sqlite(), about.writable());
     var indexes = new LiveIndexes(files, about, connections, embedder, throttle, clock);
     return new OwnedGraph(

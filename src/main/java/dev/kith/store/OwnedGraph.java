@@ -18,6 +18,8 @@ import dev.kith.store.sqlite.ConnectionPool;
 import dev.kith.store.sqlite.SqliteConnection;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -30,6 +32,8 @@ import java.util.concurrent.TimeoutException;
 
 /// A graph that Kith stores itself.
 public final class OwnedGraph implements Graph, AutoCloseable {
+  private static final Logger LOG = System.getLogger(OwnedGraph.class.getName());
+
   private final About about;
   private final ConnectionPool connections;
   private final LiveIndexes indexes;
@@ -163,7 +167,17 @@ public final class OwnedGraph implements Graph, AutoCloseable {
                       journal.flush();
                       return new Written(journal.batch(), outcomes);
                     }));
-    boolean wrote = touchesText && written.change() > 0;
+    try {
+      return followed(call, written, touchesText && written.change() > 0);
+    } catch (RuntimeException failed) {
+      // It is committed: a caller that saw a fault would write it again.
+      LOG.log(Level.WARNING, "upkeep after a write failed database=" + about.database(), failed);
+      return new Written(written.change(), written.outcomes(), false);
+    }
+  }
+
+  /// Has the indexes follow a committed write.
+  private Written followed(Call call, Written written, boolean wrote) {
     if (wrote) {
       indexes.noteWrite(written.change());
     }

@@ -60,15 +60,33 @@ public final class Changes implements AutoCloseable {
     return () -> listeners.remove(listener);
   }
 
+  /// Never fails: what was written is committed, and its answer must not become a fault.
   void happenedIn(String database) {
     if (!listeners.isEmpty()) {
-      lookAtList();
-      look(database, true);
+      attempt(
+          () -> {
+            lookAtList();
+            look(database, true);
+          });
     }
   }
 
+  /// Whatever goes wrong in one round, the next one is made.
+  private static void attempt(Runnable round) {
+    try {
+      round.run();
+    } catch (RuntimeException failed) {
+      System.getLogger(Changes.class.getName())
+          .log(System.Logger.Level.WARNING, "changes were not reported", failed);
+    }
+  }
+
+  private List<String> listed() {
+    return databases.list().stream().map(About::database).toList();
+  }
+
   private List<String> lookAtList() {
-    var now = databases.list().stream().map(About::database).toList();
+    var now = listed();
     List<String> before;
     synchronized (seen) {
       before = names;
@@ -78,7 +96,7 @@ public final class Changes implements AutoCloseable {
       listeners.forEach(
           (listener, rights) -> {
             if (!visible(before, rights).equals(visible(now, rights))) {
-              listener.listChanged();
+              attempt(listener::listChanged);
             }
           });
     }
@@ -92,14 +110,14 @@ public final class Changes implements AutoCloseable {
   private synchronized void watch() {
     if (!watching) {
       watching = true;
-      remember();
+      attempt(this::remember);
       Thread.ofPlatform().name("kith-changes").daemon(true).start(this::lookAround);
     }
   }
 
   /// Notes the present state, so that the first round finds what has changed since.
   private void remember() {
-    var now = databases.list().stream().map(About::database).toList();
+    var now = listed();
     var changes = new HashMap<String, Long>();
     now.forEach(database -> lastChange(database).ifPresent(last -> changes.put(database, last)));
     synchronized (seen) {
@@ -121,7 +139,7 @@ public final class Changes implements AutoCloseable {
 
   private void lookAround() {
     while (!closed && !resting()) {
-      lookAtList().forEach(database -> look(database, false));
+      attempt(() -> lookAtList().forEach(database -> look(database, false)));
       LockSupport.parkNanos(PAUSE.toNanos());
     }
   }
@@ -152,7 +170,7 @@ public final class Changes implements AutoCloseable {
       listeners.forEach(
           (listener, rights) -> {
             if (rights.seesAll() && rights.mayRead(database)) {
-              listener.changed(database);
+              attempt(() -> listener.changed(database));
             }
           });
     }

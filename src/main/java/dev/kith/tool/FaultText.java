@@ -17,6 +17,11 @@ public final class FaultText {
     return text(FaultWords.of(fault), fault.retryAfter());
   }
 
+  /// What is wrong, in a sentence that shows no path of this machine.
+  public static String message(Fault fault) {
+    return FaultWords.of(PathRedaction.in(fault)).message();
+  }
+
   /// The fault, cut down where the budget is small.
   static Result result(Fault fault, TokenBudget budget) {
     var words = FaultWords.of(fault);

@@ -206,8 +206,18 @@ public final class Toolbox implements AutoCloseable {
         .exceptionally(failure -> FaultText.result(fault(failure), TokenBudget.UNBOUNDED))
         .whenComplete(
             (result, _) ->
-                watch.ended(
+                ended(
+                    watch,
                     new CallMeter.Answered(operation, context, result, System.nanoTime() - began)));
+  }
+
+  /// The answer stands, whatever becomes of its measuring.
+  private static void ended(CallMeter.Watch watch, CallMeter.Answered answered) {
+    try {
+      watch.ended(answered);
+    } catch (RuntimeException failed) {
+      log().log(System.Logger.Level.WARNING, "a call was not recorded", failed);
+    }
   }
 
   private CompletableFuture<Result> admitted(

@@ -1,13 +1,17 @@
 package dev.kith.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.kith.fault.FaultException;
 import dev.kith.store.sqlite.DatabaseFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class AboutFileTest {
   @TempDir Path folder;
@@ -28,16 +32,69 @@ class AboutFileTest {
   }
 
   @Test
-  void whatIsNotKnownIsPassedOver() {
+  void whatIsNotKnownIsPassedOverAndReported() throws IOException {
     var yaml = "owner: {name: Ada, since: [1, 2]}\nembeddings: false\ndescription: 7\n";
 
-    assertThat(AboutFile.parse(yaml, "g")).isEqualTo(AboutFile.imported("Database: g", false));
+    var read = read(yaml);
+
+    assertThat(read.about()).isEqualTo(AboutFile.imported("Database: g", false));
+    assertThat(read.warnings()).hasSize(2);
+    assertThat(read.warnings().getFirst()).contains("unknown key 'owner'");
+    assertThat(read.warnings().getLast()).contains("description");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"true", "yes", "Yes", "TRUE", "\"true\"", "'yes'"})
+  void onlyAClearYesMakesADatabaseWritable(String yes) throws IOException {
+    var read = read("writable: " + yes + "\n");
+
+    assertThat(read.about().writable()).isTrue();
+    assertThat(read.warnings()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"false", "no", "No", "off", "\"false\"", "0"})
+  void aClearNoMakesItReadOnly(String no) throws IOException {
+    var read = read("writable: " + no + "\nembeddings: " + no + "\n");
+
+    assertThat(read.about().writable()).isFalse();
+    assertThat(read.about().embeddings()).isFalse();
+    assertThat(read.warnings()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"maybe", "", "null", "[true]", "{a: true}", "2", "''"})
+  void anythingElseIsReadOnlyWithAWarning(String unclear) throws IOException {
+    var read = read("writable: " + unclear + "\n");
+
+    assertThat(read.about().writable()).isFalse();
+    assertThat(read.warnings()).singleElement().asString().contains("writable", "read-only");
+  }
+
+  @Test
+  void ofTwoAnswersTheOneThatForbidsHolds() {
+    assertThat(AboutFile.parse("writable: false\nwritable: true\n", "g").writable()).isFalse();
   }
 
   @Test
   void aFileThatSaysNothingIsThatOfANewDatabase() {
     assertThat(AboutFile.parse("", "g")).isEqualTo(AboutFile.memory("Database: g"));
-    assertThat(AboutFile.parse("just words", "g")).isEqualTo(AboutFile.memory("Database: g"));
+    assertThat(AboutFile.parse("# words\n", "g")).isEqualTo(AboutFile.memory("Database: g"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"just words", "writable:false", "[a, b]", "description: [oops", "a: b: c"})
+  void aFileThatIsNoListOfKeysIsRefused(String yaml) {
+    assertThatThrownBy(() -> AboutFile.parse(yaml, "g"))
+        .isInstanceOf(FaultException.class)
+        .hasMessageContaining("g/about.yaml");
+  }
+
+  private AboutFile.Checked read(String yaml) throws IOException {
+    var files = new DatabaseFiles("g", folder);
+    Files.writeString(files.about(), yaml);
+    return AboutFile.read(files);
   }
 
   @Test
@@ -50,7 +107,7 @@ class AboutFileTest {
 
       assertThat(Files.readString(files.about())).isEqualTo(about.yaml());
       assertThat(AboutFile.parse(about.defaultText(), name)).isEqualTo(about);
-      assertThat(AboutFile.read(files)).isEqualTo(about);
+      assertThat(AboutFile.read(files).about()).isEqualTo(about);
     }
   }
 }

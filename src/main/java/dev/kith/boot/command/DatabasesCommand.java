@@ -1,8 +1,10 @@
 package dev.kith.boot.command;
 
+import dev.kith.fault.FaultException;
 import dev.kith.graph.About;
 import dev.kith.graph.Call;
 import dev.kith.graph.GraphView;
+import dev.kith.store.Home;
 import dev.kith.surface.cli.Display;
 import dev.kith.surface.cli.Table;
 import java.util.List;
@@ -22,7 +24,19 @@ final class DatabasesCommand implements Callable<Integer> {
   public Integer call() {
     try (var opened = home.all()) {
       System.out.print(listing(opened.list(), Console.display()));
+      warn(opened.owned());
       return 0;
+    }
+  }
+
+  private static void warn(Home owned) {
+    for (var name : owned.names()) {
+      try {
+        owned.warnings(name).forEach(text -> Console.warn(name + "/about.yaml: " + text));
+      } catch (FaultException broken) {
+        // The list says so in the place of its description.
+        continue;
+      }
     }
   }
 

@@ -1,8 +1,10 @@
 package dev.kith.boot.command;
 
+import dev.kith.boot.AllDatabases;
 import dev.kith.boot.CallControls;
 import dev.kith.boot.Wiring;
 import dev.kith.fault.Fault;
+import dev.kith.fault.FaultException;
 import dev.kith.store.transfer.Examples;
 import dev.kith.surface.rest.HttpServer;
 import java.io.IOException;
@@ -67,7 +69,7 @@ final class ServeCommand implements Callable<Integer> {
       if (!noExamples) {
         Examples.install(opened.owned());
       }
-      opened.named(opened.primary());
+      openPrimary(opened);
       start(server);
       Console.print(StartupMessage.of(options, server.port()));
       Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(stopped, done)));
@@ -76,6 +78,20 @@ final class ServeCommand implements Callable<Integer> {
       done.countDown();
     }
     return 0;
+  }
+
+  /// A default database that is broken does not keep the others from being served; one that cannot
+  /// be created does.
+  private static void openPrimary(AllDatabases opened) {
+    var primary = opened.primary();
+    try {
+      opened.named(primary);
+    } catch (FaultException broken) {
+      if (!opened.owned().exists(primary)) {
+        throw broken;
+      }
+      Commands.report(broken);
+    }
   }
 
   /// The JVM exits as soon as its hooks have run, so that this one waits for running requests.

@@ -1,5 +1,6 @@
 package dev.kith.store.doctor;
 
+import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
 import dev.kith.graph.Call;
 import dev.kith.graph.Progress;
@@ -30,6 +31,7 @@ public final class Doctor {
   /// How a check ended.
   public enum Status {
     OK,
+    WARNING,
     REPAIRED,
     BROKEN
   }
@@ -46,7 +48,18 @@ public final class Doctor {
 
   /// Runs all checks, and returns what was found and repaired.
   public static List<Finding> examine(Home home, String database, Call call, Progress progress) {
-    return new Doctor(home, database, call, progress).examine();
+    try {
+      var doctor = new Doctor(home, database, call, progress);
+      for (var warning : home.warnings(database)) {
+        doctor.findings.add(new Finding(Status.WARNING, "about.yaml: " + warning));
+      }
+      return doctor.examine();
+    } catch (FaultException broken) {
+      if (broken.fault() instanceof Fault.UnknownName) {
+        throw broken;
+      }
+      return List.of(new Finding(Status.BROKEN, broken.getMessage()));
+    }
   }
 
   private List<Finding> examine() {

@@ -4,6 +4,7 @@ import static dev.kith.tool.argument.Schema.field;
 
 import dev.kith.fault.Fault;
 import dev.kith.graph.Databases;
+import dev.kith.graph.Graph;
 import dev.kith.graph.GraphView;
 import dev.kith.graph.Mutation;
 import dev.kith.shape.JsonText;
@@ -73,9 +74,7 @@ public final class EditEntity implements Tool {
     long change = written.change();
     var after = arguments.optionalText("new_name").orElse(name);
     var type =
-        arguments
-            .optionalText("entity_type")
-            .orElseGet(() -> graph.read(context.call(), view -> type(view, after)));
+        arguments.optionalText("entity_type").orElseGet(() -> storedType(graph, after, context));
     return Result.object(
         new JsonText()
             .object()
@@ -86,6 +85,15 @@ public final class EditEntity implements Tool {
             .field("change", change)
             .endObject()
             .toString());
+  }
+
+  /// Empty where it cannot be read: the change is committed, so it is not answered as a fault.
+  private static String storedType(Graph graph, String name, CallContext context) {
+    try {
+      return graph.read(context.call(), view -> type(view, name));
+    } catch (RuntimeException unread) {
+      return "";
+    }
   }
 
   /// Empty for one that is gone already.

@@ -2,6 +2,7 @@ package dev.kith.tool.memory;
 
 import static dev.kith.tool.argument.Schema.field;
 
+import dev.kith.fault.FaultException;
 import dev.kith.graph.Databases;
 import dev.kith.schema.Vocabulary;
 import dev.kith.shape.ItemsAnswer;
@@ -9,6 +10,7 @@ import dev.kith.shape.JsonText;
 import dev.kith.shape.Shrinkable;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
+import dev.kith.tool.FaultText;
 import dev.kith.tool.Result;
 import dev.kith.tool.Tool;
 import dev.kith.tool.argument.Argument;
@@ -116,18 +118,25 @@ public final class GetGraphSummary implements Tool {
         .toList();
   }
 
+  /// A database that cannot be read is reported in its place: the others are counted all the same.
+  private static String counts(Databases databases, String name, CallContext context) {
+    var out = new JsonText().object();
+    try {
+      var vocabulary = vocabulary(databases, name, context);
+      out.field("entities", total(vocabulary.types()));
+      out.field("relationships", total(vocabulary.predicates()));
+    } catch (FaultException broken) {
+      context.call().check();
+      out.field("error", FaultText.message(broken.fault()));
+    }
+    return out.endObject().toString();
+  }
+
   private static Shrinkable all(Databases databases, CallContext context) {
     var names = databases.list().stream().map(about -> about.database()).toList();
     var items = new ArrayList<String>();
     for (var name : names) {
-      var vocabulary = vocabulary(databases, name, context);
-      items.add(
-          new JsonText()
-              .object()
-              .field("entities", total(vocabulary.types()))
-              .field("relationships", total(vocabulary.predicates()))
-              .endObject()
-              .toString());
+      items.add(counts(databases, name, context));
     }
     return new ItemsAnswer(
         items,
