@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /// How tokens are checked, as the operator chose by `KITH_TOKENS`, or by `KITH_JWKS` or
 /// `KITH_JWT_SECRET` with `KITH_ISSUER` and `KITH_AUDIENCE`.
@@ -45,6 +46,8 @@ public final class AccessSettings {
 
   /// The settings of an environment, or of a command line over it.
   public static AccessSettings of(Map<String, String> settings) {
+    LimitSettings.refuseEmpty(
+        settings, TOKENS, JWKS, SECRET, SECRET_FILE, ISSUER, AUDIENCE, ALGORITHMS);
     return new AccessSettings(settings);
   }
 
@@ -127,11 +130,16 @@ public final class AccessSettings {
   }
 
   private Set<String> list(String name) {
-    return text(name).stream()
-        .flatMap(text -> Arrays.stream(text.split(",", -1)))
-        .map(String::strip)
-        .filter(word -> !word.isEmpty())
-        .collect(java.util.stream.Collectors.toUnmodifiableSet());
+    var words =
+        text(name).stream()
+            .flatMap(text -> Arrays.stream(text.split(",", -1)))
+            .map(String::strip)
+            .filter(word -> !word.isEmpty())
+            .collect(Collectors.toUnmodifiableSet());
+    if (words.isEmpty() && has(name)) {
+      throw wrong(name, "it is a list without a name in it", "Correct or unset it.");
+    }
+    return words;
   }
 
   private Optional<String> text(String name) {

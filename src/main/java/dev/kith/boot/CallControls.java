@@ -72,6 +72,7 @@ public final class CallControls implements AutoCloseable {
   }
 
   private static OptionalInt small(Map<String, String> environment, String name) {
+    LimitSettings.refuseEmpty(environment, name);
     return LimitSettings.text(environment, name).isEmpty()
         ? OptionalInt.empty()
         : OptionalInt.of(LimitSettings.number(environment, name, 1, 1, Integer.MAX_VALUE));

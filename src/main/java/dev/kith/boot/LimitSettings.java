@@ -56,6 +56,17 @@ final class LimitSettings {
     return Optional.of(environment.getOrDefault(name, "").strip()).filter(said -> !said.isEmpty());
   }
 
+  /// Refuses restrictions that are set and empty: whoever sets one wants it to restrict, so that an
+  /// empty value, such as of a variable that was misspelt, must not mean that there is none.
+  static void refuseEmpty(Map<String, String> environment, String... names) {
+    for (var name : names) {
+      if (environment.containsKey(name) && text(environment, name).isEmpty()) {
+        throw new Fault.Unavailable(name, "it is set, but empty", "Give it a value, or unset it.")
+            .raise();
+      }
+    }
+  }
+
   static boolean flag(Map<String, String> environment, String name) {
     return switch (environment.getOrDefault(name, "").strip()) {
       case "", "false" -> false;

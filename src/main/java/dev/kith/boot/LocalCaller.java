@@ -28,6 +28,7 @@ public final class LocalCaller {
 
   /// @param usual the name where none is set
   public static Caller of(Map<String, String> environment, String usual) {
+    LimitSettings.refuseEmpty(environment, TOKEN, READ, WRITE, SCOPE);
     var token = set(environment, TOKEN);
     if (!token.isEmpty()) {
       return byToken(environment, token);
@@ -69,6 +70,9 @@ public final class LocalCaller {
       if (!name.isEmpty()) {
         names.add(name);
       }
+    }
+    if (names.isEmpty() && !list.isEmpty()) {
+      throw wrong(variable, "it is a list without a name in it", "Correct or unset it.");
     }
     return new DatabaseSet(names);
   }

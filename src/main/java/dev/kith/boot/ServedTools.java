@@ -23,6 +23,7 @@ public record ServedTools(
 
   /// As the environment configures it.
   public static ServedTools of(Set<Family> families, Map<String, String> environment) {
+    LimitSettings.refuseEmpty(environment, NO_DESTRUCTIVE, CONFIRM);
     return new ServedTools(families, !withheld(environment), confirm(environment));
   }
 

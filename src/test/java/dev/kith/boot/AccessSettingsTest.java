@@ -14,6 +14,8 @@ import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class AccessSettingsTest {
   private static final String CLAIMS =
@@ -42,8 +44,24 @@ class AccessSettingsTest {
 
   @Test
   void withoutSettingsNothingIsProtected() {
-    assertThat(AccessSettings.of(Map.of("KITH_TOKENS", " ")).isProtected()).isFalse();
+    assertThat(AccessSettings.of(Map.of()).isProtected()).isFalse();
     assertThat(AccessSettings.of(secret()).isProtected()).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "KITH_TOKENS",
+        "KITH_JWKS",
+        "KITH_JWT_SECRET",
+        "KITH_JWT_SECRET_FILE",
+        "KITH_ISSUER",
+        "KITH_AUDIENCE",
+        "KITH_ALGORITHMS"
+      })
+  void aRestrictionThatIsSetAndEmptyIsRefused(String name) {
+    assertThat(refusal(Map.of(name, ""))).contains(name, "empty");
+    assertThat(refusal(Map.of(name, " "))).contains(name, "empty");
   }
 
   @Test
@@ -56,7 +74,8 @@ class AccessSettingsTest {
   @Test
   void aSecretMayLieInAFile() throws IOException {
     var file = Files.writeString(folder.resolve("secret"), Issuer.SECRET + "\n");
-    var settings = secret("KITH_JWT_SECRET", "", "KITH_JWT_SECRET_FILE", file.toString());
+    var settings = new HashMap<>(secret("KITH_JWT_SECRET_FILE", file.toString()));
+    settings.remove("KITH_JWT_SECRET");
 
     assertThat(AccessSettings.of(settings).tokens().caller(TOKEN).name()).isEqualTo("ada");
   }
@@ -67,6 +86,8 @@ class AccessSettingsTest {
     assertThat(refusal(secret("KITH_PUBLIC_URL", ""))).contains("KITH_AUDIENCE");
     assertThat(refusal(secret("KITH_JWT_SECRET", "short"))).contains("32 bytes");
     assertThat(refusal(secret("KITH_ALGORITHMS", "RS256"))).contains("HS256");
+    assertThat(refusal(secret("KITH_ALGORITHMS", ","))).contains("KITH_ALGORITHMS");
+    assertThat(refusal(secret("KITH_AUDIENCE", ", "))).contains("KITH_AUDIENCE");
     assertThat(refusal(secret("KITH_ALGORITHMS", "none"))).contains("HS256");
     assertThat(refusal(secret("KITH_JWKS", "keys.json"))).contains("beside a secret");
     assertThat(refusal(Map.of("KITH_TOKENS", folder.resolve("none").toString())))

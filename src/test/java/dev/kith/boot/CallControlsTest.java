@@ -50,7 +50,12 @@ class CallControlsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"KITH_LIMIT_REQUESTS, 0", "KITH_LIMIT_ROWS, -1", "KITH_LIMIT_BYTES, many"})
+  @CsvSource({
+    "KITH_LIMIT_REQUESTS, 0",
+    "KITH_LIMIT_ROWS, -1",
+    "KITH_LIMIT_BYTES, many",
+    "KITH_LIMIT_ROWS, ''"
+  })
   void whatIsNoLimitIsRefused(String variable, String value) {
     assertThatThrownBy(() -> CallControls.quota(Map.of(variable, value)))
         .isInstanceOf(FaultException.class)

@@ -72,7 +72,14 @@ class LocalCallerTest {
     "KITH_WRITE,A",
     "KITH_SCOPE,1/100",
     "KITH_SCOPE,1/:god",
-    "KITH_SCOPE,':owner'"
+    "KITH_SCOPE,':owner'",
+    "KITH_TOKEN,''",
+    "KITH_READ,''",
+    "KITH_READ,'  '",
+    "KITH_READ,','",
+    "KITH_WRITE,''",
+    "KITH_SCOPE,''",
+    "KITH_SCOPE,','"
   })
   void whatIsSaidWronglyIsRefused(String name, String value) {
     assertThatThrownBy(() -> LocalCaller.of(Map.of(name, value), "cli"))

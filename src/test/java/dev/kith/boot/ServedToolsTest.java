@@ -8,6 +8,7 @@ import dev.kith.surface.mcp.ConfirmationPolicy;
 import dev.kith.tool.Family;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -50,7 +51,12 @@ class ServedToolsTest {
 
   @Test
   void aVariableThatMakesNoSenseIsRefused() {
-    for (var wrong : Map.of("KITH_NO_DESTRUCTIVE", "maybe", "KITH_CONFIRM", "yes").entrySet()) {
+    for (var wrong :
+        List.of(
+            Map.entry("KITH_NO_DESTRUCTIVE", "maybe"),
+            Map.entry("KITH_NO_DESTRUCTIVE", ""),
+            Map.entry("KITH_CONFIRM", "yes"),
+            Map.entry("KITH_CONFIRM", ""))) {
       assertThatThrownBy(
               () -> ServedTools.of(Family.usual(), Map.of(wrong.getKey(), wrong.getValue())))
           .isInstanceOf(FaultException.class);

@@ -140,16 +140,16 @@ final class NetworkOption {
   private static Optional<Tls> tls(Map<String, String> settings) {
     var certificate = settings.getOrDefault(CERTIFICATE, "");
     var key = settings.getOrDefault(KEY, "");
-    if (certificate.isEmpty() != key.isEmpty()) {
+    boolean chosen = settings.containsKey(CERTIFICATE) || settings.containsKey(KEY);
+    // set and empty must not mean plain HTTP
+    if (chosen && (certificate.isBlank() || key.isBlank())) {
       throw new Fault.Unavailable(
               "TLS",
-              "of certificate and key, one is missing",
+              "the certificate or its key is missing",
               "Give --tls-certificate and --tls-key.")
           .raise();
     }
-    return certificate.isEmpty()
-        ? Optional.empty()
-        : Optional.of(new Tls(Path.of(certificate), Path.of(key)));
+    return chosen ? Optional.of(new Tls(Path.of(certificate), Path.of(key))) : Optional.empty();
   }
 
   private static Set<String> list(Map<String, String> settings, String name) {
