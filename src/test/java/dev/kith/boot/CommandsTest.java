@@ -11,6 +11,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class CommandsTest {
+  private static final String ENTITY =
+      "{\"database\":\"one\",\"name\":\"Ada\",\"entity_type\":\"person\"}";
+
   @TempDir Path folder;
 
   /// What a command said, on either stream, and how it ended.
@@ -35,6 +38,94 @@ class CommandsTest {
     assertThat(kith("databases", "describe", "two").out()).startsWith("two: The first.");
     assertThat(kith("databases", "delete", "two").code()).isZero();
     assertThat(kith("databases").out()).isEmpty();
+  }
+
+  /// What a line of shell says, with `kith` for Kith.
+  private Outcome shell(String line) throws IOException, InterruptedException {
+    var words = KithProcess.command().stream().map(word -> "'" + word + "'").toList();
+    var script = "kith() { " + String.join(" ", words) + " \"$@\"; }\n" + line;
+    var err = Files.createTempFile(folder, "err", ".txt");
+    var builder = new ProcessBuilder("bash", "-c", script).redirectError(err.toFile());
+    builder.environment().put("KITH_HOME", folder.resolve("home").toString());
+    var process = builder.start();
+    var out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    return new Outcome(process.waitFor(), out, Files.readString(err, StandardCharsets.UTF_8));
+  }
+
+  @Test
+  void helpIsThereForKithItsCommandsAndItsTools() throws IOException, InterruptedException {
+    var all = kith("help");
+    var command = kith("help", "export");
+    var calling = kith("call", "--help");
+    var tool = kith("call", "bfs_query", "--help");
+    var before = kith("call", "--help", "bfs_query");
+    var unknown = kith("call", "--help", "bfs_qurey");
+
+    assertThat(List.of(all.code(), command.code(), calling.code(), tool.code())).containsOnly(0);
+    assertThat(all.out()).contains("Usage: kith", "export");
+    assertThat(command.out()).contains("Usage: kith export", "--database");
+    assertThat(calling.out()).contains("Usage: kith call", "--plain");
+    assertThat(tool.out()).contains("--max-hops").isEqualTo(before.out());
+    assertThat(unknown.code()).isEqualTo(2);
+    assertThat(unknown.err()).contains("bfs_query");
+  }
+
+  @Test
+  void outputThatCannotBeWrittenIsAnError() throws IOException, InterruptedException {
+    assertThat(kith("databases", "create", "one").code()).isZero();
+    assertThat(kith("call", "create_entity", ENTITY).code()).isZero();
+
+    for (var line :
+        List.of(
+            "kith tools > /dev/full",
+            "kith databases >&-",
+            "kith call describe_schema --database one > /dev/full",
+            "kith export -d one > /dev/full",
+            "kith export -d one - >&-")) {
+      var outcome = shell(line);
+      assertThat(outcome.code()).as(line).isEqualTo(1);
+      assertThat(outcome.err()).as(line).contains("kith: ", "cannot be written");
+      assertThat(outcome.err()).as(line).doesNotContain("\tat ", "exported");
+    }
+  }
+
+  @Test
+  void anExportCountsItsRowsAndLeavesNoHalfFile() throws IOException, InterruptedException {
+    assertThat(kith("databases", "create", "one").code()).isZero();
+    assertThat(kith("call", "create_entity", ENTITY).code()).isZero();
+    var file = folder.resolve("rows.jsonl");
+
+    var printed = kith("export", "-d", "one");
+    var written = kith("export", "-d", "one", file.toString());
+    var again = kith("export", "-d", "one", file.toString());
+    var nowhere = kith("export", "-d", "one", folder.resolve("no/such").toString());
+
+    assertThat(printed.out().lines()).hasSize(1);
+    assertThat(printed.err()).contains("exported 1 rows of 'one'");
+    assertThat(written.out()).contains("exported 1 rows of 'one' to " + file);
+    assertThat(Files.readString(file)).isEqualTo(printed.out());
+    assertThat(again.code()).isEqualTo(1);
+    assertThat(again.err()).contains("there is a file already");
+    assertThat(nowhere.code()).isEqualTo(1);
+    assertThat(nowhere.err()).contains("no/such: it cannot be written").doesNotContain("\tat ");
+  }
+
+  @Test
+  void databasesAreListedAsJsonAndTheDoctorNamesThem() throws IOException, InterruptedException {
+    assertThat(kith("databases", "create", "one", "The first.").code()).isZero();
+    assertThat(kith("databases", "create", "bad").code()).isZero();
+    Files.writeString(folder.resolve("home/bad/about.yaml"), "writable: maybe\nx: 1\n");
+    assertThat(kith("databases").err()).contains("bad/about.yaml: 'writable'", "unknown key 'x'");
+    Files.writeString(folder.resolve("home/bad/about.yaml"), "[");
+
+    var json = kith("databases", "--json").out();
+    var doctor = kith("doctor");
+
+    assertThat(json.strip()).startsWith("{\"databases\":[{\"name\":\"bad\"").hasLineCount(1);
+    assertThat(json).contains("\"name\":\"one\",\"description\":\"The first.\"");
+    assertThat(doctor.code()).isEqualTo(1);
+    assertThat(doctor.out()).contains("bad: bad/about.yaml", "one: truth");
+    assertThat(doctor.err()).contains("one: checking the truth");
   }
 
   @Test

@@ -37,6 +37,19 @@ class ConnectTest {
   }
 
   @Test
+  void namesThatAreEmptyAreRefused() throws IOException, InterruptedException {
+    for (var words :
+        List.of(
+            List.of("cursor", "--write", "--name", ""),
+            List.of("cursor", "--write", "--database", ""),
+            List.of("cursor", "--write", "--database", "../x"),
+            List.of("cursor", "--write", "--file", ""))) {
+      assertThat(connect(words.toArray(String[]::new)).code()).as(words.toString()).isEqualTo(2);
+    }
+    assertThat(home).isEmptyDirectory();
+  }
+
+  @Test
   void theSettingsArePrintedAndNothingIsWritten() throws IOException, InterruptedException {
     var printed =
         connect(

@@ -8,8 +8,11 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /// Calls a tool from the shell.
 @Command(
@@ -21,12 +24,13 @@ import picocli.CommandLine.Parameters;
       "Options of this command stand before the tool's name."
     })
 final class CallCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private final HomeOption home = new HomeOption();
   @Mixin private final ToolsOption tools = new ToolsOption();
 
   @Option(
       names = {"-h", "--help"},
-      description = "Show the arguments of the tool.")
+      description = "Show the arguments of the tool, or this help.")
   private boolean help;
 
   @Option(
@@ -37,7 +41,11 @@ final class CallCommand implements Callable<Integer> {
   @Option(names = "--plain", description = "One line of JSON, also on a terminal.")
   private boolean plain;
 
-  @Parameters(index = "0", paramLabel = "TOOL", description = "The name of the tool.")
+  @Parameters(
+      index = "0",
+      arity = "0..1",
+      paramLabel = "TOOL",
+      description = "The name of the tool.")
   private String tool = "";
 
   @Parameters(index = "1..*", paramLabel = "ARGUMENTS", description = "JSON, @file, or flags.")
@@ -45,6 +53,13 @@ final class CallCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (tool.isEmpty()) {
+      if (help) {
+        spec.commandLine().usage(System.out);
+        return 0;
+      }
+      throw new ParameterException(spec.commandLine(), "Name a tool; 'kith tools' lists them all.");
+    }
     try (var opened = home.all();
         var toolbox = Wiring.toolbox(opened, tools.families())) {
       var call =

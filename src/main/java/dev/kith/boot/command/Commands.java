@@ -9,6 +9,7 @@ import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
@@ -34,6 +35,7 @@ import picocli.CommandLine.Spec;
       PublishCommand.class,
       TokenCommand.class,
       AutoComplete.GenerateCompletion.class,
+      CommandLine.HelpCommand.class,
     })
 public final class Commands implements Runnable {
   private static final Logger LOG = System.getLogger(Commands.class.getName());
@@ -48,7 +50,29 @@ public final class Commands implements Runnable {
     // What follows the name of a tool belongs to the tool, flags and @files included.
     Objects.requireNonNull(line.getSubcommands().get("call")).setStopAtPositional(true);
     line.setExpandAtFiles(false);
-    return line.setExecutionExceptionHandler((failure, _, _) -> report(failure)).execute(arguments);
+    offerHelp(line);
+    int code =
+        line.setExecutionExceptionHandler((failure, _, _) -> report(failure)).execute(arguments);
+    if (Console.isLost()) {
+      Console.warn("kith: standard output cannot be written: it is full or closed.");
+      return code == 0 ? 1 : code;
+    }
+    return code;
+  }
+
+  /// Adds `--help` to every command, however deep, that has none of its own.
+  private static void offerHelp(CommandLine line) {
+    for (var command : line.getSubcommands().values()) {
+      var spec = command.getCommandSpec();
+      if (spec.findOption("--help") == null) {
+        spec.addOption(
+            OptionSpec.builder("-h", "--help")
+                .usageHelp(true)
+                .description("Show this help and exit.")
+                .build());
+      }
+      offerHelp(command);
+    }
   }
 
   @Override

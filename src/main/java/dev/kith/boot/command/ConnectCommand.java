@@ -1,6 +1,7 @@
 package dev.kith.boot.command;
 
 import dev.kith.boot.Main;
+import dev.kith.graph.DatabaseName;
 import dev.kith.surface.cli.AgentClient;
 import dev.kith.surface.cli.ClientFile;
 import dev.kith.surface.cli.StdioCommand;
@@ -20,8 +21,11 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
 /// Adds Kith to the settings of an MCP client.
@@ -32,6 +36,7 @@ import picocli.CommandLine.TypeConversionException;
       "Other entries of the file stay, and a backup is kept beside it."
     })
 final class ConnectCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private final HomeOption home = new HomeOption();
   @Mixin private final ToolsOption tools = new ToolsOption();
   @Mixin private final SafetyOption safety = new SafetyOption();
@@ -40,7 +45,7 @@ final class ConnectCommand implements Callable<Integer> {
       names = {"--database", "-d"},
       paramLabel = "NAME",
       description = "The default database of calls that name none.")
-  private String database = "";
+  private @Nullable String database;
 
   @Option(
       names = "--name",
@@ -62,6 +67,7 @@ final class ConnectCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    refuseEmptyNames();
     var target = file == null ? client.file(UserEnvironment.current()) : file;
     var command = command();
     if (!write) {
@@ -76,6 +82,19 @@ final class ConnectCommand implements Callable<Integer> {
             : "'" + name + "' is in " + target + " already");
     written.backup().ifPresent(backup -> Console.print("the file as it was: " + backup));
     return 0;
+  }
+
+  private void refuseEmptyNames() {
+    if (name.isBlank()) {
+      throw new ParameterException(spec.commandLine(), "--name is empty; give the server a name.");
+    }
+    if (database != null && !DatabaseName.isValid(database)) {
+      throw new ParameterException(
+          spec.commandLine(), "'" + database + "' cannot be the name of a database.");
+    }
+    if (file != null && file.toString().isBlank()) {
+      throw new ParameterException(spec.commandLine(), "--file is empty; name a file.");
+    }
   }
 
   /// A client starts its servers in a folder and with variables of its own, so that everything is
@@ -100,7 +119,7 @@ final class ConnectCommand implements Callable<Integer> {
     }
     words.addAll(safety.arguments());
     var environment = new TreeMap<String, String>();
-    if (!database.isEmpty()) {
+    if (database != null) {
       environment.put("KITH_DATABASE", database);
     }
     set("KITH_JAVA_HOME").ifPresent(jdk -> environment.put("KITH_JAVA_HOME", jdk));

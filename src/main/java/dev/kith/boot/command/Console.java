@@ -15,6 +15,11 @@ final class Console {
     System.err.println(line);
   }
 
+  /// Whether something that was printed did not arrive.
+  static boolean isLost() {
+    return System.out.checkError();
+  }
+
   static boolean isTerminal() {
     return Optional.ofNullable(System.console()).filter(java.io.Console::isTerminal).isPresent();
   }

@@ -1,5 +1,8 @@
 package dev.kith.boot.command;
 
+import dev.kith.access.Caller;
+import dev.kith.boot.AllDatabases;
+import dev.kith.boot.Wiring;
 import dev.kith.fault.FaultException;
 import dev.kith.graph.About;
 import dev.kith.graph.Call;
@@ -7,10 +10,13 @@ import dev.kith.graph.GraphView;
 import dev.kith.store.Home;
 import dev.kith.surface.cli.Display;
 import dev.kith.surface.cli.Table;
+import dev.kith.tool.Family;
+import dev.kith.tool.resource.Resources;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// Lists databases, and makes, renames and deletes them.
@@ -20,12 +26,25 @@ import picocli.CommandLine.Parameters;
 final class DatabasesCommand implements Callable<Integer> {
   @Mixin private final HomeOption home = new HomeOption();
 
+  @Option(names = "--json", description = "One line of JSON, as GET /v1/databases answers.")
+  private boolean json;
+
   @Override
   public Integer call() {
     try (var opened = home.all()) {
-      System.out.print(listing(opened.list(), Console.display()));
+      if (json) {
+        Console.print(json(opened));
+      } else {
+        System.out.print(listing(opened.list(), Console.display()));
+      }
       warn(opened.owned());
       return 0;
+    }
+  }
+
+  private static String json(AllDatabases opened) {
+    try (var toolbox = Wiring.toolbox(opened, Family.usual())) {
+      return new Resources(toolbox, Caller.local("cli")).databaseList();
     }
   }
 
@@ -34,8 +53,7 @@ final class DatabasesCommand implements Callable<Integer> {
       try {
         owned.warnings(name).forEach(text -> Console.warn(name + "/about.yaml: " + text));
       } catch (FaultException broken) {
-        // The list says so in the place of its description.
-        continue;
+        Console.warn(broken.getMessage());
       }
     }
   }

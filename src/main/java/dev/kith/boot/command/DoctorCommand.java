@@ -1,6 +1,7 @@
 package dev.kith.boot.command;
 
 import dev.kith.graph.Call;
+import dev.kith.graph.Progress;
 import dev.kith.store.doctor.Doctor;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -31,7 +32,8 @@ final class DoctorCommand implements Callable<Integer> {
         Console.print("removed " + swept + " folders of imports that never finished");
       }
       for (var name : database.isEmpty() ? opened.names() : List.of(database)) {
-        for (var finding : Doctor.examine(opened, name, Call.by("doctor"), progress)) {
+        Progress named = (what, done, total) -> progress.at(name + ": " + what, done, total);
+        for (var finding : Doctor.examine(opened, name, Call.by("doctor"), named)) {
           progress.end();
           Console.print(name + ": " + finding.text());
           healthy &= finding.status() != Doctor.Status.BROKEN;

@@ -1,6 +1,7 @@
 package dev.kith.boot.command;
 
 import dev.kith.surface.rest.HttpServer;
+import java.util.Map;
 
 /// What the server prints when it has started.
 final class StartupMessage {
@@ -21,16 +22,23 @@ final class StartupMessage {
       Stop with Ctrl-C.\
       """;
 
+  /// Addresses that a server can listen on and nobody can call, and what to call instead.
+  private static final Map<String, String> EVERYWHERE =
+      Map.of("0.0.0.0", "127.0.0.1", "::", "::1", "[::]", "::1", "0:0:0:0:0:0:0:0", "::1");
+
   private StartupMessage() {}
 
   static String of(HttpServer.Options options, int port) {
-    var host = options.host().contains(":") ? "[" + options.host() + "]" : options.host();
+    boolean everywhere = EVERYWHERE.containsKey(options.host());
+    var reached = EVERYWHERE.getOrDefault(options.host(), options.host());
+    var host = reached.contains(":") && !reached.startsWith("[") ? "[" + reached + "]" : reached;
     var scheme = options.tls().isPresent() ? "https://" : "http://";
     boolean tokens = options.protection().isPresent();
+    var served = tokens ? "for callers with a token" : "for this machine only";
     var here = scheme + host + ":" + port;
     return TEXT.replace("%0", here)
         .replace("%1", options.address().orElse(here))
-        .replace("%2", tokens ? "for callers with a token" : "for this machine only")
+        .replace("%2", (everywhere ? "and on every other address of this machine, " : "") + served)
         .replace("%3", tokens ? " --header 'Authorization: Bearer …'" : "")
         .replace("%4", tokens ? " -H 'Authorization: Bearer …'" : "");
   }

@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /// The settings file of an MCP client, in which Kith is one entry among others.
@@ -35,7 +37,7 @@ public final class ClientFile {
     return PrettyJson.of(settings);
   }
 
-  /// Adds or replaces the entry of that name; all others stay.
+  /// Adds or replaces the entry of that name; its other variables and all other entries stay.
   public Written merge(String name, StdioCommand command) {
     try {
       boolean there = Files.exists(file);
@@ -44,7 +46,8 @@ public final class ClientFile {
       var before = there ? Files.readAllBytes(real) : new byte[0];
       var settings = read(before);
       var old = Json.text(settings);
-      servers(settings).set(name, client.entry(command));
+      var servers = servers(settings);
+      servers.set(name, withEnvironment(client.entry(command), servers.get(name)));
       if (there && Json.text(settings).equals(old)) {
         return new Written(false, Optional.empty());
       }
@@ -80,6 +83,18 @@ public final class ClientFile {
       return servers;
     }
     throw refused("its member '" + client.list() + "' is not an object").raise();
+  }
+
+  /// Variables that somebody else set for the server stay, such as restrictions and secrets.
+  private static ObjectNode withEnvironment(ObjectNode entry, @Nullable JsonNode before) {
+    if (before != null && before.get("env") instanceof ObjectNode set && !set.isEmpty()) {
+      var environment = set.deepCopy();
+      if (entry.get("env") instanceof ObjectNode own) {
+        environment.setAll(own);
+      }
+      entry.set("env", environment);
+    }
+    return entry;
   }
 
   private Fault refused(String problem) {

@@ -67,11 +67,8 @@ public final class ToolCall {
   /// @param words what follows the tool's name: JSON, `@file`, or flags such as `--max-hops 2`
   public int run(String name, List<String> words) {
     var tool = toolbox.catalogue().find(name);
-    if (tool.isEmpty()) {
-      var names = toolbox.catalogue().tools().stream().map(Catalogue.Listed::name).toList();
-      err.println(
-          FaultText.of(new Fault.UnknownName("tool", name, "", NearNames.of(name, names, 3))));
-      return USAGE;
+    if (tool.isEmpty() || asksForHelp(words)) {
+      return help(name);
     }
     JsonNode arguments;
     try {
@@ -113,19 +110,27 @@ public final class ToolCall {
   /// What a tool takes, as flags.
   public int help(String name) {
     var tool = toolbox.catalogue().find(name);
-    tool.ifPresent(
-        found -> {
-          out.println(found.declaration().description());
-          for (var argument : found.declaration().arguments()) {
-            out.println(
-                "  --"
-                    + argument.name().replace('_', '-')
-                    + (argument.required() ? " (required)" : "")
-                    + "  "
-                    + argument.description());
-          }
-        });
-    return tool.isPresent() ? ANSWERED : USAGE;
+    if (tool.isEmpty()) {
+      var names = toolbox.catalogue().tools().stream().map(Catalogue.Listed::name).toList();
+      err.println(
+          FaultText.of(new Fault.UnknownName("tool", name, "", NearNames.of(name, names, 3))));
+      return USAGE;
+    }
+    out.println(tool.get().declaration().description());
+    for (var argument : tool.get().declaration().arguments()) {
+      out.println(
+          "  --"
+              + argument.name().replace('_', '-')
+              + (argument.required() ? " (required)" : "")
+              + "  "
+              + argument.description());
+    }
+    return ANSWERED;
+  }
+
+  /// No tool has an argument of that name, and nobody searches for the word with its dashes.
+  private static boolean asksForHelp(List<String> words) {
+    return words.contains("--help") || words.equals(List.of("-h"));
   }
 
   private static JsonNode read(Catalogue.Listed tool, List<String> words) throws Misuse {

@@ -76,6 +76,22 @@ class ClientFileTest {
   }
 
   @Test
+  void variablesThatSomebodyElseSetStay() throws IOException {
+    var file =
+        Files.writeString(
+            folder.resolve("mcp.json"),
+            "{\"mcpServers\":{\"kith\":{\"command\":\"old\",\"env\":"
+                + "{\"KITH_READ\":\"pharma\",\"KITH_DATABASE\":\"old\"}}}}");
+
+    new ClientFile(AgentClient.CURSOR, file).merge("kith", COMMAND);
+
+    var entry = Calls.json(Files.readString(file)).path("mcpServers").path("kith");
+    assertThat(entry.path("command").asString()).isEqualTo("/opt/kith");
+    assertThat(entry.path("env"))
+        .isEqualTo(Calls.json("{\"KITH_READ\":\"pharma\",\"KITH_DATABASE\":\"d\"}"));
+  }
+
+  @Test
   void whatIsThereAlreadyIsNotWrittenAgain() throws IOException {
     var file = folder.resolve("mcp.json");
     var settings = new ClientFile(AgentClient.VSCODE, file);

@@ -1,0 +1,108 @@
+package dev.kith.boot.command;
+
+import dev.kith.fault.Fault;
+import dev.kith.fault.FaultException;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Objects;
+import java.util.zip.GZIPOutputStream;
+import org.jspecify.annotations.Nullable;
+
+/// Where an export goes. What cannot be written is a fault; a file has its name only once all of it
+/// is on the disk.
+final class ExportTarget {
+  private static final String SPACE = "Check the folder and its free space.";
+
+  private ExportTarget() {}
+
+  /// Writes rows to a stream, which it closes; returns how many.
+  @FunctionalInterface
+  interface Writing {
+    long to(OutputStream out);
+  }
+
+  /// Not [System#out], which keeps failures to itself.
+  static long standardOutput(Writing writing) {
+    try {
+      return writing.to(new Uncloseable(new FileOutputStream(FileDescriptor.out)));
+    } catch (UncheckedIOException failed) {
+      throw unwritable("standard output", failed.getCause(), "What was printed is incomplete.");
+    }
+  }
+
+  /// @param file must not exist yet; gzipped if its name ends in .gz
+  static long file(Path file, Writing writing) {
+    if (Files.exists(file)) {
+      throw exists(file).raise();
+    }
+    try {
+      var folder = Objects.requireNonNullElse(file.toAbsolutePath().getParent(), Path.of("/"));
+      // only its owner may read a temporary file
+      var partial = Files.createTempFile(folder, "." + file.getFileName(), ".partial");
+      try {
+        var plain = Files.newOutputStream(partial);
+        boolean zipped = file.toString().endsWith(".gz");
+        long rows = writing.to(zipped ? new GZIPOutputStream(plain, 1 << 16) : plain);
+        try (var channel = FileChannel.open(partial, StandardOpenOption.WRITE)) {
+          channel.force(true);
+        }
+        Files.move(partial, file);
+        return rows;
+      } finally {
+        Files.deleteIfExists(partial);
+      }
+    } catch (FileAlreadyExistsException taken) {
+      throw exists(file).raise(taken);
+    } catch (UncheckedIOException failed) {
+      throw unwritable(file.toString(), failed.getCause(), SPACE);
+    } catch (IOException failed) {
+      throw unwritable(file.toString(), failed, SPACE);
+    }
+  }
+
+  private static Fault exists(Path file) {
+    return new Fault.UnusableFile(
+        file.toString(), "there is a file already", "Choose another name.");
+  }
+
+  private static FaultException unwritable(
+      String target, @Nullable IOException cause, String next) {
+    var reason =
+        switch (cause) {
+          case null -> null;
+          case FileSystemException known -> known.getReason();
+          default -> cause.getMessage();
+        };
+    var fault =
+        new Fault.UnusableFile(
+            target, "it cannot be written" + (reason == null ? "" : " (" + reason + ")"), next);
+    return cause == null ? fault.raise() : fault.raise(cause);
+  }
+
+  /// The process's own stdout stays open for whoever comes after.
+  private static final class Uncloseable extends FilterOutputStream {
+    Uncloseable(OutputStream out) {
+      super(out);
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+      out.write(bytes, offset, length);
+    }
+
+    @Override
+    public void close() throws IOException {
+      flush();
+    }
+  }
+}
