@@ -1,7 +1,7 @@
 package dev.kith.boot;
 
-import dev.kith.access.OwnerOnlyFile;
 import dev.kith.access.TextSigner;
+import dev.kith.graph.OwnerOnly;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -22,10 +22,10 @@ final class HomeSecret {
   /// The key of a home, created when first needed.
   static synchronized byte[] of(Path home) {
     try {
-      Files.createDirectories(home);
+      Files.createDirectories(home, OwnerOnly.folder());
       var options =
           Set.of(StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
-      try (var channel = FileChannel.open(home.resolve(FILE), options, OwnerOnlyFile.attributes());
+      try (var channel = FileChannel.open(home.resolve(FILE), options, OwnerOnly.file());
           var _ = channel.lock()) {
         return stored(channel);
       }

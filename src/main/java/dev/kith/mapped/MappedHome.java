@@ -5,6 +5,7 @@ import dev.kith.fault.FaultException;
 import dev.kith.graph.About;
 import dev.kith.graph.Call;
 import dev.kith.graph.DatabaseName;
+import dev.kith.graph.OwnerOnly;
 import dev.kith.mapped.engine.TableEngine;
 import dev.kith.mapped.engine.TableSource;
 import dev.kith.mapped.ontology.OntologyFile;
@@ -184,8 +185,9 @@ public final class MappedHome implements AutoCloseable {
     }
     var hidden = folder.resolve(".new-" + database + "-" + UUID.randomUUID());
     try {
-      Files.createDirectories(hidden);
+      Files.createDirectories(hidden, OwnerOnly.folder());
       Files.writeString(hidden.resolve(ONTOLOGY), kept.text());
+      OwnerOnly.restrict(hidden);
       if (replacing) {
         delete(database);
       }

@@ -1,6 +1,7 @@
 package dev.kith.store;
 
 import dev.kith.fault.Fault;
+import dev.kith.graph.OwnerOnly;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryNotEmptyException;
@@ -30,8 +31,9 @@ public final class Folders {
     var random = ThreadLocalRandom.current();
     var unique = new UUID(random.nextLong(), random.nextLong());
     try {
-      Files.createDirectories(home);
-      return Files.createDirectory(home.resolve("." + purpose + "-" + name + "-" + unique));
+      Files.createDirectories(home, OwnerOnly.folder());
+      return Files.createDirectory(
+          home.resolve("." + purpose + "-" + name + "-" + unique), OwnerOnly.folder());
     } catch (IOException unwritable) {
       throw unwritable(home, unwritable);
     }
@@ -47,6 +49,7 @@ public final class Folders {
 
   /// Makes a finished folder visible; false where the name was taken in the meantime.
   static boolean publish(Path folder, Path place) throws IOException {
+    OwnerOnly.restrict(folder);
     sync(folder);
     return move(folder, place);
   }

@@ -1,6 +1,6 @@
 package dev.kith.access.audit;
 
-import dev.kith.access.OwnerOnlyFile;
+import dev.kith.graph.OwnerOnly;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -77,7 +77,7 @@ public final class LogFile {
   private FileChannel opened() throws IOException {
     var folder = path.getParent();
     if (folder != null) {
-      Files.createDirectories(folder);
+      Files.createDirectories(folder, OwnerOnly.folder());
     }
     var open = owned(path, APPEND);
     channel = open;
@@ -87,7 +87,7 @@ public final class LogFile {
 
   /// Only the owner may read what others asked.
   static FileChannel owned(Path path, Set<StandardOpenOption> options) throws IOException {
-    return FileChannel.open(path, options, OwnerOnlyFile.attributes());
+    return FileChannel.open(path, options, OwnerOnly.file());
   }
 
   /// Rotates, unless another process is doing so.

@@ -1,10 +1,10 @@
 package dev.kith.access.token;
 
 import dev.kith.access.Caller;
-import dev.kith.access.OwnerOnlyFile;
 import dev.kith.access.Quota;
 import dev.kith.access.Rights;
 import dev.kith.fault.FaultException;
+import dev.kith.graph.OwnerOnly;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
@@ -58,7 +58,7 @@ public final class TokenFile {
     var tokens = new TokenFile(path, InstantSource.system());
     try {
       if (!Files.exists(path)) {
-        Files.createFile(path, OwnerOnlyFile.attributes());
+        Files.createFile(path, OwnerOnly.file());
       }
       var before = Files.readString(path, StandardCharsets.UTF_8);
       var after = (before.isBlank() ? "tokens:\n" : before.stripTrailing() + "\n") + entry;

@@ -2,6 +2,7 @@ package dev.kith.boot.command;
 
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
+import dev.kith.graph.OwnerOnly;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.FilterOutputStream;
@@ -47,8 +48,8 @@ final class ExportTarget {
     }
     try {
       var folder = Objects.requireNonNullElse(file.toAbsolutePath().getParent(), Path.of("/"));
-      // only its owner may read a temporary file
-      var partial = Files.createTempFile(folder, "." + file.getFileName(), ".partial");
+      var partial =
+          Files.createTempFile(folder, "." + file.getFileName(), ".partial", OwnerOnly.file());
       try {
         var plain = Files.newOutputStream(partial);
         boolean zipped = file.toString().endsWith(".gz");

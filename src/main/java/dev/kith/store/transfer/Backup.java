@@ -3,6 +3,7 @@ package dev.kith.store.transfer;
 import dev.kith.fault.Fault;
 import dev.kith.graph.Call;
 import dev.kith.graph.DatabaseName;
+import dev.kith.graph.OwnerOnly;
 import dev.kith.store.Folders;
 import dev.kith.store.Home;
 import dev.kith.store.sqlite.DatabaseFiles;
@@ -40,6 +41,8 @@ public final class Backup {
     var partial = file.resolveSibling(file.getFileName() + ".partial");
     try {
       Files.deleteIfExists(partial);
+      // SQLite fills an empty file, and leaves its permissions as they are.
+      Files.createFile(partial, OwnerOnly.file());
       var about = about(home.files(database));
       graph
           .connections()

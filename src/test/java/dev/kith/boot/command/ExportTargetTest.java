@@ -9,6 +9,7 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,6 +38,16 @@ class ExportTargetTest {
     } catch (IOException full) {
       throw new UncheckedIOException(full);
     }
+  }
+
+  @Test
+  void onlyItsOwnerMayReadAnExport() throws IOException {
+    var file = folder.resolve("rows.jsonl");
+
+    ExportTarget.file(file, _ -> 0);
+
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+        .isEqualTo("rw-------");
   }
 
   @Test
