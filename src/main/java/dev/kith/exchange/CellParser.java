@@ -1,9 +1,11 @@
 package dev.kith.exchange;
 
+import dev.kith.graph.Metadata;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -69,7 +71,11 @@ final class CellParser {
         if (!cell.strip().matches(NUMBER)) {
           return Optional.of("'" + column.name() + "' must be a number");
         }
-        metadata.set(column.name(), MAPPER.readTree(cell.strip()));
+        var number = number(cell.strip());
+        if (number.isEmpty()) {
+          return Optional.of(tooLarge(column));
+        }
+        metadata.set(column.name(), number.get());
       }
       case STRINGS -> {
         var list = metadata.putArray(column.name());
@@ -83,10 +89,26 @@ final class CellParser {
           if (!part.strip().matches(NUMBER)) {
             return Optional.of("'" + column.name() + "' must be numbers joined by ';'");
           }
-          list.add(MAPPER.readTree(part.strip()));
+          var number = number(part.strip());
+          if (number.isEmpty()) {
+            return Optional.of(tooLarge(column));
+          }
+          list.add(number.get());
         }
       }
     }
     return Optional.empty();
+  }
+
+  /// A number beyond every double keeps its digits; empty where its exponent is too large.
+  private static Optional<JsonNode> number(String text) {
+    var number = MAPPER.readTree(text);
+    return number.isDouble() && !Double.isFinite(number.doubleValue())
+        ? Metadata.decimal(text).map(MAPPER.getNodeFactory()::numberNode)
+        : Optional.of(number);
+  }
+
+  private static String tooLarge(FileColumns.Column column) {
+    return "'" + column.name() + "' has a number with too large an exponent";
   }
 }

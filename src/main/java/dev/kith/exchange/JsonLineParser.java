@@ -78,7 +78,11 @@ final class JsonLineParser {
         }
         history = Optional.of(history(parser));
       }
-      default -> metadata.add(parser, line, RawMembers.inMetadata(name));
+      default -> {
+        if (!metadata.add(parser, line, RawMembers.inMetadata(name))) {
+          return Optional.of("'" + name + "' has a number with too large an exponent");
+        }
+      }
     }
     return Optional.empty();
   }

@@ -1,5 +1,6 @@
 package dev.kith.exchange;
 
+import dev.kith.graph.Metadata;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import tools.jackson.core.JsonParser;
@@ -25,6 +26,9 @@ final class RawMembers {
 
   static final String PREFIX = "metadata.";
 
+  /// No shorter number has too large an exponent.
+  private static final int SURELY_READABLE = 10;
+
   private final StringBuilder text = new StringBuilder();
 
   boolean isEmpty() {
@@ -36,16 +40,39 @@ final class RawMembers {
   }
 
   /// Adds the member whose name the parser stands on, and moves past its value.
-  void add(JsonParser parser, byte[] source, String name) {
+  ///
+  /// @return whether all its numbers can be read again
+  boolean add(JsonParser parser, byte[] source, String name) {
     parser.nextToken();
     long from = parser.currentTokenLocation().getByteOffset();
-    parser.skipChildren();
+    boolean readable = pass(parser);
     parser.finishToken();
     long to = parser.currentLocation().getByteOffset();
     text.append(text.isEmpty() ? "\"" : ",\"");
     JsonLineWriter.escape(name, text);
     text.append("\":");
     text.append(new String(source, (int) from, (int) (to - from), StandardCharsets.UTF_8));
+    return readable;
+  }
+
+  /// Moves to the end of the value that the parser stands on.
+  private static boolean pass(JsonParser parser) {
+    boolean readable = true;
+    int depth = 0;
+    for (var token = parser.currentToken(); token != null; token = parser.nextToken()) {
+      if (token.isStructStart()) {
+        depth++;
+      } else if (token.isStructEnd()) {
+        depth--;
+      } else if (token == JsonToken.VALUE_NUMBER_FLOAT
+          && parser.getStringLength() > SURELY_READABLE) {
+        readable &= Metadata.decimal(parser.getString()).isPresent();
+      }
+      if (depth == 0) {
+        return readable;
+      }
+    }
+    return readable;
   }
 
   @Override
@@ -64,7 +91,7 @@ final class RawMembers {
       parser.nextToken();
       while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
         var name = parser.currentName();
-        members.add(parser, source, RESERVED.contains(name) ? PREFIX + name : name);
+        var _ = members.add(parser, source, RESERVED.contains(name) ? PREFIX + name : name);
       }
     }
     return members.toString();

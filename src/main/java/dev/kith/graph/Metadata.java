@@ -1,6 +1,9 @@
 package dev.kith.graph;
 
+import java.math.BigDecimal;
+import java.util.Optional;
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -11,6 +14,9 @@ import tools.jackson.databind.node.ObjectNode;
 public record Metadata(String json) {
   /// Nothing is known.
   public static final Metadata NONE = new Metadata("{}");
+
+  /// Well within what every parser of decimals can read.
+  private static final int LARGEST_SCALE = 1_000_000_000;
 
   /// Made for the first who must look inside: many a session never does, and it takes longer to
   /// make than a write. It holds no state.
@@ -30,9 +36,30 @@ public record Metadata(String json) {
   /// A fresh object to look into, or to change and make new metadata of.
   public ObjectNode toObject() {
     try {
-      return (ObjectNode) Trees.MAPPER.readTree(json);
+      return (ObjectNode) tree();
     } catch (JacksonException | ClassCastException broken) {
       throw new IllegalStateException("metadata is not a JSON object", broken);
+    }
+  }
+
+  /// Databases of before may hold numbers that no decimal can: there, fractions become doubles.
+  private JsonNode tree() {
+    try {
+      return Trees.MAPPER.readTree(json);
+    } catch (NumberFormatException tooLarge) {
+      return JsonMapper.shared().readTree(json);
+    }
+  }
+
+  /// The number that a text is; empty where its exponent is too large for anybody to work with.
+  public static Optional<BigDecimal> decimal(String text) {
+    try {
+      var number = new BigDecimal(text);
+      return Math.abs((long) number.scale()) <= LARGEST_SCALE
+          ? Optional.of(number)
+          : Optional.empty();
+    } catch (NumberFormatException tooLarge) {
+      return Optional.empty();
     }
   }
 

@@ -1,7 +1,7 @@
 package dev.kith.tool;
 
+import dev.kith.graph.Metadata;
 import dev.kith.shape.JsonText;
-import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
@@ -103,10 +103,11 @@ public final class Json {
   /// JSON has no NaN and no infinity, but programs write them. They are read as text, so that a
   /// caller is told which argument is no number; a text that cannot be read at all has no id to
   /// answer to.
-  private static JsonNode fraction(String text) {
-    return Character.isLetter(text.charAt(text.length() - 1))
-        ? NODES.stringNode(text)
-        : NODES.numberNode(new BigDecimal(text));
+  private static JsonNode fraction(String text) throws Malformed {
+    if (Character.isLetter(text.charAt(text.length() - 1))) {
+      return NODES.stringNode(text);
+    }
+    return NODES.numberNode(Metadata.decimal(text).orElseThrow(Malformed::new));
   }
 
   private static JsonNode integer(JsonParser parser) {

@@ -50,6 +50,21 @@ class SearchTest {
         view -> view.ids(view.search(question).stream().mapToInt(Hit::node).toArray()));
   }
 
+  /// Rows of before may hold such a number.
+  @Test
+  void aNumberThatNobodyCanReadDoesNotDisturbTheSearchForOthers() {
+    var graph = home.named("memory");
+    graph.write(
+        Homes.call(),
+        List.of(
+            new Mutation.CreateNode(
+                new Node("x", "t", new Metadata("{\"n\":1e99999999999}")), List.of()),
+            new Mutation.CreateNode(
+                new Node("y", "t", new Metadata("{\"name\":\"Mercury\"}")), List.of())));
+
+    assertThat(found(graph, "mercury", Manner.WORDS)).containsExactly("y");
+  }
+
   @Test
   void aWriteIsFoundAtOnceByEveryProcess() {
     var here = home.named("memory");

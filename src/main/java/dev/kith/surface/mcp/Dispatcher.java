@@ -113,13 +113,13 @@ public final class Dispatcher {
       return context.isCancelled()
           ? Optional.empty()
           : Optional.of(new RpcResponse.Failure(request.id(), failure.error()));
-    } catch (RuntimeException | StackOverflowError defect) {
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError defect) {
       return Optional.of(new RpcResponse.Failure(request.id(), defect(defect)));
     }
   }
 
   /// Our own error: the log gets the reason, the client a reference to it.
-  private static RpcError defect(Throwable cause) {
+  public static RpcError defect(Throwable cause) {
     var reference = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextInt());
     // not a constant: finding a logger takes longer than starting a server
     System.getLogger(Dispatcher.class.getName())
@@ -151,6 +151,8 @@ public final class Dispatcher {
             answer(request, open(request, session, ClientChannel.NONE)).ifPresent(responses::add);
           } catch (RpcException failure) {
             responses.add(new RpcResponse.Failure(request.id(), failure.error()));
+          } catch (RuntimeException defect) {
+            responses.add(new RpcResponse.Failure(request.id(), defect(defect)));
           }
         }
         case ClientMessage.Invalid(var id, var error) ->

@@ -26,6 +26,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ImportTest {
   @TempDir Path folder;
@@ -71,6 +73,44 @@ class ImportTest {
 
     assertThat(Homes.lines(home, "copy", folder)).isEqualTo(exported);
     assertThat(exported).singleElement().asString().contains("\"metadata.id\":7");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"id\":\"x\",\"entity_type\":\"T\",\"n\":1e99999999999}",
+        "{\"id\":\"x\",\"entity_type\":\"T\",\"n\":{\"deep\":[1,-1e-99999999999]}}",
+        "{\"subject\":\"a\",\"predicate\":\"P\",\"object\":\"b\",\"n\":1e99999999999}",
+        "{\"id\":\"x\",\"entity_type\":\"T\",\"_kith\":{\"created\":1e99999999999}}"
+      })
+  void aNumberThatNobodyCanReadIsABadRow(String row) throws IOException {
+    var file = Homes.file(folder, "x.jsonl", ROWS[0], ROWS[1], row);
+
+    var failure =
+        catchThrowableOfType(FaultException.class, () -> Homes.load(home, "g", Homes.STRICT, file));
+
+    assertThat(failure.fault())
+        .isInstanceOfSatisfying(Fault.BadRow.class, bad -> assertThat(bad.line()).isEqualTo(3));
+    Homes.load(home, "g", Homes.LENIENT, file);
+    assertThat(Homes.lines(home, "g", folder)).hasSize(2);
+  }
+
+  @Test
+  void aNumberBeyondEveryDoubleKeepsItsDigitsInCsvToo() throws IOException {
+    var head = ":ID,:LABEL,n:double";
+    Homes.load(home, "g", Homes.STRICT, Homes.file(folder, "x.csv", head, "a,T,1e400"));
+
+    assertThat(Homes.lines(home, "g", folder)).singleElement().asString().contains("1E+400");
+    var failure =
+        catchThrowableOfType(
+            FaultException.class,
+            () ->
+                Homes.load(
+                    home,
+                    "h",
+                    Homes.STRICT,
+                    Homes.file(folder, "y.csv", head, "a,T,1e99999999999")));
+    assertThat(failure.fault()).isInstanceOf(Fault.BadRow.class);
   }
 
   @Test

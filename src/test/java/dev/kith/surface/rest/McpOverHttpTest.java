@@ -73,6 +73,14 @@ class McpOverHttpTest {
       "\"name\":\"describe_schema\",\"arguments\":{\"database\":\"notes\"}";
 
   @Test
+  void aNumberThatCannotBeReadIsAnswered() throws IOException {
+    var response = wire.post("/mcp", "{\"x\":1e99999999999}");
+
+    assertThat(response.statusCode()).isEqualTo(400);
+    assertThat(Wire.json(response).path("error").path("code").asInt()).isEqualTo(-32700);
+  }
+
+  @Test
   void aModernCallWithAgreeingHeadersIsAnswered() throws IOException {
     var response =
         wire.post(

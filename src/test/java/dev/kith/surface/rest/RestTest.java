@@ -36,6 +36,7 @@ class RestTest {
         "bfs_query|{\"seeds\":[\"Drug:X\"],\"max_hops\":1}|404|unknown_entity",
         "bfs_query|nope|400|invalid_arguments",
         "bfs_query|[]|400|invalid_arguments",
+        "bfs_query|{\"max_hops\":1e99999999999}|400|invalid_arguments",
         "describe_schema|{\"database\":\"none\"}|404|unknown_database",
         "describe_shema|{}|404|unknown_tool",
       })

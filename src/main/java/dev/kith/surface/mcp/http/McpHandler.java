@@ -70,8 +70,24 @@ public final class McpHandler extends Handler.Abstract implements Graceful {
           gone.getCause() instanceof TimeoutException
               ? new HttpException.RuntimeException(408)
               : gone);
+    } catch (RuntimeException | StackOverflowError defect) {
+      refuse(response, callback, defect);
     }
     return true;
+  }
+
+  /// Answers in the protocol's own words where nothing has been sent yet.
+  private static void refuse(Response response, Callback callback, Throwable defect) {
+    if (response.isCommitted()) {
+      callback.failed(defect);
+      return;
+    }
+    try {
+      send(response, 500, new RpcResponse.Failure(Dispatcher.defect(defect)));
+      callback.succeeded();
+    } catch (IOException gone) {
+      callback.failed(gone);
+    }
   }
 
   /// Keeps a stream open on which the client of a handshake is notified of changes.

@@ -97,7 +97,16 @@ public final class StdioServer implements ClientChannel {
   /// Two threads do this: one reads, the other runs a call or waits to read.
   private void takeTurns() {
     for (var call = nextCall(); call.isPresent(); call = nextCall()) {
-      call.get().run();
+      survive(call.get());
+    }
+  }
+
+  /// Whatever goes wrong with one message, the next one is read.
+  private static void survive(Runnable work) {
+    try {
+      work.run();
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError defect) {
+      var _ = Dispatcher.defect(defect);
     }
   }
 
@@ -112,7 +121,7 @@ public final class StdioServer implements ClientChannel {
         } else if (found == LineReader.Found.TOO_LONG) {
           refuse(RpcError.INVALID_REQUEST, "A message may have at most " + LONGEST_LINE + " bytes");
         } else if (!lines.isBlank()) {
-          var call = receive();
+          var call = receiveSafely();
           if (call.isPresent()) {
             return call;
           }
@@ -132,11 +141,20 @@ public final class StdioServer implements ClientChannel {
     }
   }
 
+  private Optional<Runnable> receiveSafely() {
+    try {
+      return receive();
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError defect) {
+      send(new RpcResponse.Failure(Dispatcher.defect(defect)));
+      return Optional.empty();
+    }
+  }
+
   /// Makes sure that another thread reads while this one runs a call.
   private void startSecondReader() {
     if (!hasSecondReader) {
-      hasSecondReader = true;
       Thread.ofPlatform().name("kith-reader").daemon().start(this::takeTurns);
+      hasSecondReader = true;
     }
   }
 
@@ -177,6 +195,9 @@ public final class StdioServer implements ClientChannel {
     } catch (RpcException failure) {
       send(new RpcResponse.Failure(request.id(), failure.error()));
       return Optional.empty();
+    } catch (RuntimeException defect) {
+      send(new RpcResponse.Failure(request.id(), Dispatcher.defect(defect)));
+      return Optional.empty();
     }
     if (inFlight.putIfAbsent(request.id(), context) != null) {
       var error = RpcError.invalidRequest("A request with this id is under way");
@@ -184,8 +205,8 @@ public final class StdioServer implements ClientChannel {
     } else if (!SLOW.contains(request.method())) {
       answer(request, context);
     } else if (isPlainCall(request) && isOnlyCall()) {
-      answering.register();
       startSecondReader();
+      answering.register();
       return Optional.of(() -> call(request, context));
     } else {
       inBackground(() -> answer(request, context));
@@ -278,8 +299,20 @@ public final class StdioServer implements ClientChannel {
       out.flush();
     } catch (IOException | UncheckedIOException gone) {
       // the client left; the end of the input follows and ends the server
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError defect) {
+      var _ = Dispatcher.defect(defect);
+      endLine();
     } finally {
       writing.unlock();
+    }
+  }
+
+  /// What was written of a message must not spoil the next one.
+  private void endLine() {
+    try {
+      out.write('\n');
+    } catch (IOException | RuntimeException gone) {
+      // as above
     }
   }
 

@@ -1,0 +1,132 @@
+package dev.kith.tool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.kith.access.Rights;
+import dev.kith.fault.Fault;
+import dev.kith.graph.About;
+import dev.kith.graph.Call;
+import dev.kith.graph.Databases;
+import dev.kith.graph.Graph;
+import dev.kith.graph.HeapDatabases;
+import dev.kith.graph.HeapGraph;
+import dev.kith.graph.Metadata;
+import dev.kith.graph.Mutation;
+import dev.kith.graph.Node;
+import java.util.List;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+class ChangesTest {
+  /// Databases one of which has a broken about.yaml for a while.
+  private static final class Breakable implements Databases {
+    private final Databases all = new HeapDatabases(new HeapGraph("notes"));
+    private volatile boolean broken;
+
+    @Override
+    public List<About> list() {
+      if (broken) {
+        throw new Fault.UnusableFile("x/about.yaml", "it cannot be read", "Fix it.").raise();
+      }
+      return all.list();
+    }
+
+    @Override
+    public Graph named(String database) {
+      return all.named(database);
+    }
+
+    @Override
+    public String primary() {
+      return all.primary();
+    }
+
+    @Override
+    public Graph create(String database, String description) {
+      return all.create(database, description);
+    }
+
+    void write(String id) {
+      all.named("notes")
+          .write(
+              Call.by("another process"),
+              List.of(new Mutation.CreateNode(new Node(id, "t", Metadata.NONE), List.of())));
+    }
+  }
+
+  private static final class Heard implements Changes.Listener {
+    private final LinkedBlockingQueue<String> notices = new LinkedBlockingQueue<>();
+
+    @Override
+    public void changed(String database) {
+      notices.add(database);
+    }
+
+    @Override
+    public void listChanged() {
+      notices.add("list");
+    }
+
+    private String next() throws InterruptedException {
+      return String.valueOf(notices.poll(20, TimeUnit.SECONDS));
+    }
+  }
+
+  @Test
+  void aBrokenDatabaseDoesNotEndTheWatch() throws InterruptedException {
+    var databases = new Breakable();
+    var heard = new Heard();
+    try (var changes = new Changes(databases);
+        var _ = changes.listen(Rights.EVERYTHING, heard)) {
+      databases.broken = true;
+      TimeUnit.MILLISECONDS.sleep(1_200);
+      databases.write("a");
+      assertThat(heard.next()).isEqualTo("notes");
+      databases.broken = false;
+      databases.write("b");
+      assertThat(heard.next()).isEqualTo("notes");
+    }
+  }
+
+  @Test
+  void whereADatabaseIsBrokenFromTheBeginningTheWatchStartsAllTheSame()
+      throws InterruptedException {
+    var databases = new Breakable();
+    databases.broken = true;
+    var heard = new Heard();
+    try (var changes = new Changes(databases);
+        var _ = changes.listen(Rights.EVERYTHING, heard)) {
+      databases.broken = false;
+      TimeUnit.MILLISECONDS.sleep(1_200);
+      databases.write("a");
+      assertThat(heard.next()).isEqualTo("notes");
+    }
+  }
+
+  @Test
+  void neitherABrokenDatabaseNorAListenerDisturbsTheCallThatWrote() throws InterruptedException {
+    var databases = new Breakable();
+    var heard = new Heard();
+    var failing =
+        new Changes.Listener() {
+          @Override
+          public void changed(String database) {
+            throw new IllegalStateException("a listener's own defect");
+          }
+
+          @Override
+          public void listChanged() {
+            throw new IllegalStateException("a listener's own defect");
+          }
+        };
+    try (var changes = new Changes(databases);
+        var _ = changes.listen(Rights.EVERYTHING, failing);
+        var _ = changes.listen(Rights.EVERYTHING, heard)) {
+      databases.broken = true;
+      databases.write("a");
+      changes.happenedIn("notes");
+      assertThat(heard.next()).isEqualTo("notes");
+    }
+  }
+}
