@@ -10,7 +10,6 @@ import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.json.JsonFactory;
-import tools.jackson.core.json.JsonReadFeature;
 import tools.jackson.core.util.JsonRecyclerPools;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -33,7 +32,6 @@ public final class Json {
                   .maxStringLength(64 << 20)
                   .build())
           .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-          .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
           .recyclerPool(JsonRecyclerPools.threadLocalPool())
           .build();
 
@@ -100,13 +98,7 @@ public final class Json {
     };
   }
 
-  /// JSON has no NaN and no infinity, but programs write them. They are read as text, so that a
-  /// caller is told which argument is no number; a text that cannot be read at all has no id to
-  /// answer to.
   private static JsonNode fraction(String text) throws Malformed {
-    if (Character.isLetter(text.charAt(text.length() - 1))) {
-      return NODES.stringNode(text);
-    }
     return NODES.numberNode(Metadata.decimal(text).orElseThrow(Malformed::new));
   }
 

@@ -23,6 +23,48 @@ class JsonTest {
         .isInstanceOf(Json.Malformed.class);
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "NaN",
+        "-NaN",
+        "Infinity",
+        "-Infinity",
+        "+Infinity",
+        "INF",
+        "-INF",
+        "+1",
+        ".5",
+        "5.",
+        "01",
+        "0x1",
+        "1_000",
+        "1d",
+        "'a'",
+        "undefined",
+        "True",
+        "\"\\x41\"",
+        "\"\\'\"",
+        "\"tab\tinside\"",
+        "[1,]",
+        "[,1]",
+        "{\"a\":1,}",
+        "{a:1}",
+        "{\"a\":1,\"a\":2}",
+        "1 /* one */",
+        "1 // one",
+        "# one\n1",
+        "\u00a01",
+        "",
+        " ",
+        "1 2"
+      })
+  void whatIsNotJsonIsRefusedWhereverItStands(String text) {
+    assertThatThrownBy(() -> Json.read(text)).isInstanceOf(Json.Malformed.class);
+    assertThatThrownBy(() -> Json.read("{\"id\":" + text + "}")).isInstanceOf(Json.Malformed.class);
+    assertThatThrownBy(() -> Json.read("[1," + text + "]")).isInstanceOf(Json.Malformed.class);
+  }
+
   @Test
   void aNumberBeyondEveryDoubleKeepsItsDigits() throws Json.Malformed {
     assertThat(Json.read("1e999999999").decimalValue()).isEqualTo(new BigDecimal("1e999999999"));

@@ -73,10 +73,6 @@ class BadInputTest {
         "create_relationship|{'database':'memory','from_entity':'a','to_entity':'b',"
             + "'relationship_type':'K','confidence':'NaN'}|/confidence",
         "create_relationship|{'database':'memory','from_entity':'a','to_entity':'b',"
-            + "'relationship_type':'K','confidence':NaN}|/confidence",
-        "create_relationship|{'database':'memory','from_entity':'a','to_entity':'b',"
-            + "'relationship_type':'K','confidence':-Infinity}|/confidence",
-        "create_relationship|{'database':'memory','from_entity':'a','to_entity':'b',"
             + "'relationship_type':'K','confidence':1e999}|/confidence",
         "semantic_search|{'database':'memory','query':'x','threshold':-1}|/threshold",
         "get_related_entities|{'database':'memory','entity_name':'a','max_depth':99}|/max_depth",

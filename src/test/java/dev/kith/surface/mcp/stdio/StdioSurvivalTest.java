@@ -24,9 +24,11 @@ class StdioSurvivalTest {
       strings = {
         "{\"x\":1e99999999999}",
         "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\",\"x\":-1e-99999999999}",
-        "[1e99999999999]"
+        "[1e99999999999]",
+        "{\"jsonrpc\":\"2.0\",\"id\":NaN,\"method\":\"ping\"}",
+        "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\",\"x\":-Infinity}"
       })
-  void aNumberThatCannotBeReadIsAnswered(String line) throws IOException {
+  void aNumberThatCannotBeReadIsAParseError(String line) throws IOException {
     try (var peer = new StdioPeer(Fixtures.toolbox())) {
       assertThat(peer.ask(line).path("error").path("code").asInt()).isEqualTo(-32700);
       assertThat(peer.ask(modern(2, "tools/list", "")).path("result").has("tools")).isTrue();
