@@ -7,6 +7,8 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 
 /// A bounded number of platform threads for native code.
 ///
@@ -26,6 +28,15 @@ public final class EngineThreads implements AutoCloseable {
     pool =
         Executors.newFixedThreadPool(
             threads, Thread.ofPlatform().name("kith-engine-", 0).daemon().factory());
+  }
+
+  /// Rings the alarms of calls, one daemon thread for all. Almost every alarm is cancelled long
+  /// before it would ring, and is forgotten at once then.
+  public static ScheduledExecutorService alarms(String thread) {
+    var alarms =
+        new ScheduledThreadPoolExecutor(1, Thread.ofPlatform().name(thread).daemon().factory());
+    alarms.setRemoveOnCancelPolicy(true);
+    return alarms;
   }
 
   /// Runs work where native code may run: here, if this is a platform thread, else on the pool.

@@ -2,11 +2,11 @@ package dev.kith.engine.clickhouse;
 
 import com.clickhouse.client.api.Client;
 import com.clickhouse.client.api.query.QuerySettings;
+import dev.kith.graph.EngineThreads;
 import java.lang.System.Logger.Level;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -23,9 +23,7 @@ final class ClickHouseConnection implements AutoCloseable {
   private final ClickHouseFaults faults;
   private final LongConsumer rowsRead;
   private final Map<Client, Boolean> readOnly = new ConcurrentHashMap<>();
-  private final ScheduledExecutorService clock =
-      Executors.newSingleThreadScheduledExecutor(
-          Thread.ofPlatform().name("kith-clickhouse-clock").daemon().factory());
+  private final ScheduledExecutorService clock = EngineThreads.alarms("kith-clickhouse-clock");
 
   /// @param rowsRead receives how many rows the server read for each answer
   ClickHouseConnection(

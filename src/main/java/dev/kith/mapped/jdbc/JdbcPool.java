@@ -11,7 +11,6 @@ import java.util.Deque;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
@@ -45,15 +44,7 @@ public final class JdbcPool implements AutoCloseable {
     this.driver = driver;
     this.threads = threads;
     this.free = new Semaphore(driver.most(), true);
-    this.clock = clock();
-  }
-
-  private static ScheduledExecutorService clock() {
-    var clock =
-        new ScheduledThreadPoolExecutor(
-            1, Thread.ofPlatform().name("kith-tables-clock").daemon().factory());
-    clock.setRemoveOnCancelPolicy(true);
-    return clock;
+    this.clock = EngineThreads.alarms("kith-tables-clock");
   }
 
   /// Reads at one moment.

@@ -1,15 +1,13 @@
 package dev.kith.store.sqlite;
 
 import dev.kith.graph.Call;
-import java.util.concurrent.Executors;
+import dev.kith.graph.EngineThreads;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /// Interrupts SQLite when a call times out: native code cannot check the deadline itself.
 final class Deadlines implements AutoCloseable {
-  private final ScheduledExecutorService clock =
-      Executors.newSingleThreadScheduledExecutor(
-          Thread.ofPlatform().name("kith-deadlines").daemon().factory());
+  private final ScheduledExecutorService clock = EngineThreads.alarms("kith-deadlines");
 
   /// Watches a call until the handle is closed.
   Call.Registration watch(Call call, SqliteConnection connection) {
