@@ -5,15 +5,16 @@ import tools.jackson.databind.node.ObjectNode;
 
 /// What values an argument may have.
 public sealed interface ArgumentType {
-  /// Matches every text that is more than white space.
-  String NOT_BLANK = "(?s).*\\S.*";
+  /// Stands for every text that is more than white space.
+  String NOT_BLANK = "\\S";
 
   /// The JSON Schema of such values.
   ObjectNode schema();
 
   /// A string.
   ///
-  /// @param pattern a regular expression that the whole string must match; empty: any
+  /// @param pattern a regular expression that the whole string must match, in what ECMA-262 and
+  ///   Java have in common; empty: any; or [#NOT_BLANK]
   /// @param allowed the only values there are; empty: any
   /// @param shape how the pattern is put into words
   record Text(int shortest, int longest, String pattern, String shape, List<String> allowed)
@@ -31,7 +32,11 @@ public sealed interface ArgumentType {
         return schema;
       }
       schema.put("minLength", shortest).put("maxLength", longest);
-      return pattern.isEmpty() ? schema : schema.put("pattern", "^(?:" + pattern + ")$");
+      if (pattern.isEmpty()) {
+        return schema;
+      }
+      // in a schema, a pattern may match anywhere
+      return schema.put("pattern", pattern.equals(NOT_BLANK) ? NOT_BLANK : "^(?:" + pattern + ")$");
     }
   }
 

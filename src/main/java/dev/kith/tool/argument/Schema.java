@@ -72,18 +72,35 @@ public final class Schema {
     return JSON.objectNode().put("type", "object");
   }
 
+  /// What fits one of these. Not a list of types, which many clients do not read.
+  public static ObjectNode anyOf(ObjectNode... schemas) {
+    var schema = JSON.objectNode();
+    schema.putArray("anyOf").addAll(List.of(schemas));
+    return schema;
+  }
+
   /// A number or null.
   public static ObjectNode realOrNull() {
-    var schema = JSON.objectNode();
-    schema.putArray("type").add("number").add("null");
-    return schema;
+    return anyOf(real(), nothing());
   }
 
   /// A string or null.
   public static ObjectNode textOrNull() {
-    var schema = JSON.objectNode();
-    schema.putArray("type").add("string").add("null");
-    return schema;
+    return anyOf(text(), nothing());
+  }
+
+  private static ObjectNode nothing() {
+    return JSON.objectNode().put("type", "null");
+  }
+
+  /// A string, a number, or true or false.
+  public static ObjectNode scalar() {
+    return anyOf(text(), real(), flag());
+  }
+
+  /// A list of any values.
+  public static ObjectNode anyArray() {
+    return JSON.objectNode().put("type", "array");
   }
 
   /// What an answer that had to be cut says about it.

@@ -8,7 +8,6 @@ import dev.kith.shape.JsonText;
 import dev.kith.tool.argument.Schema;
 import java.util.List;
 import java.util.function.BiConsumer;
-import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /// Answers that are arrays. Where one had to be cut, its last element says so.
@@ -18,12 +17,8 @@ final class ListAnswer {
   /// The schema of an element: such an object, or what is said about the cut.
   static ObjectNode item(Schema.Field... fields) {
     var notice = Schema.truncated();
-    var schema = JsonNodeFactory.instance.objectNode();
-    schema
-        .putArray("anyOf")
-        .add(Schema.object(fields))
-        .add(Schema.object(field(notice.name(), notice.schema(), "")));
-    return schema;
+    return Schema.anyOf(
+        Schema.object(fields), Schema.object(field(notice.name(), notice.schema(), "")));
   }
 
   /// An answer that cannot be continued.

@@ -8,7 +8,6 @@ import dev.kith.tool.argument.ArgumentType;
 import dev.kith.tool.argument.Schema;
 import dev.kith.tool.query.read.AggregateReader;
 import java.util.List;
-import tools.jackson.databind.node.JsonNodeFactory;
 
 /// Counts, sums and the like over the nodes of one type, all together or by groups.
 final class AggregateNodes {
@@ -111,7 +110,6 @@ final class AggregateNodes {
   }
 
   private static tools.jackson.databind.node.ObjectNode group() {
-    var schema = JsonNodeFactory.instance.objectNode();
     var object = Schema.anyObject();
     var properties = object.putObject("properties");
     properties.set("property", Schema.text());
@@ -119,15 +117,14 @@ final class AggregateNodes {
         "truncate", ArgumentType.oneOf("hour", "day", "week", "month", "quarter", "year").schema());
     properties.set("neighbor_property", Schema.text());
     object.put("additionalProperties", false).put("minProperties", 1).put("maxProperties", 2);
-    schema.putArray("anyOf").add(Schema.text()).add(object);
-    return schema;
+    return Schema.anyOf(Schema.text(), object);
   }
 
   private static tools.jackson.databind.node.ObjectNode having() {
     var conditions = Schema.anyObject();
     var properties = conditions.putObject("properties");
     for (var operator : List.of("eq", "ne", "gt", "gte", "lt", "lte")) {
-      properties.putObject(operator).putArray("type").add("string").add("number").add("boolean");
+      properties.set(operator, Schema.scalar());
     }
     conditions.put("additionalProperties", false).put("minProperties", 1);
     var schema = Schema.anyObject();

@@ -7,7 +7,6 @@ import dev.kith.tool.argument.Schema;
 import dev.kith.tool.query.read.FilterReader;
 import java.util.ArrayList;
 import java.util.List;
-import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /// The pieces that the declarations of these tools are made of.
@@ -16,7 +15,6 @@ final class QuerySchema {
   private static final int LONGEST_NAME = 500;
   private static final int MOST_NAMES = 200;
   private static final int LONGEST_CURSOR = 20_000;
-  private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
   private QuerySchema() {}
 
@@ -28,21 +26,8 @@ final class QuerySchema {
     return ArgumentType.texts(LONGEST_NAME, 0, MOST_NAMES);
   }
 
-  private static ObjectNode types(String... types) {
-    var schema = JSON.objectNode();
-    var list = schema.putArray("type");
-    for (var type : types) {
-      list.add(type);
-    }
-    return schema;
-  }
-
-  private static ObjectNode scalar() {
-    return types("string", "number", "boolean");
-  }
-
   static ArgumentType id() {
-    return new ArgumentType.Free(types("integer", "string"));
+    return new ArgumentType.Free(idSchema());
   }
 
   static ArgumentType ids() {
@@ -63,10 +48,12 @@ final class QuerySchema {
           operator,
           switch (operator) {
             case "in", "not_in" ->
-                Schema.array(scalar()).put("minItems", 1).put("maxItems", FilterReader.MOST_VALUES);
+                Schema.array(Schema.scalar())
+                    .put("minItems", 1)
+                    .put("maxItems", FilterReader.MOST_VALUES);
             case "contains", "starts_with", "ends_with", "like" -> Schema.text();
             case "is_null" -> Schema.flag();
-            default -> scalar();
+            default -> Schema.scalar();
           });
     }
     operators.put("additionalProperties", false).put("minProperties", 1);
@@ -80,7 +67,9 @@ final class QuerySchema {
             .put("description", "Filters of this form, one of which must hold."));
     groups.set(
         "not", Schema.anyObject().put("description", "Filters of this form that must not hold."));
-    schema.putObject("additionalProperties").putArray("anyOf").add(scalar()).add(operators);
+    schema.set(
+        "additionalProperties",
+        Schema.anyOf(Schema.text(), Schema.real(), Schema.flag(), operators));
     return schema;
   }
 
@@ -93,13 +82,10 @@ final class QuerySchema {
 
   /// One name, several, or `*`.
   static ArgumentType oneOrMore() {
-    var schema = JSON.objectNode();
     var one = Schema.text().put("minLength", 1).put("maxLength", LONGEST_NAME);
-    schema
-        .putArray("anyOf")
-        .add(one)
-        .add(Schema.array(one.deepCopy()).put("minItems", 1).put("maxItems", MOST_NAMES));
-    return new ArgumentType.Free(schema);
+    return new ArgumentType.Free(
+        Schema.anyOf(
+            one, Schema.array(one.deepCopy()).put("minItems", 1).put("maxItems", MOST_NAMES)));
   }
 
   static Argument label(String description) {
@@ -178,7 +164,7 @@ final class QuerySchema {
     fields.add(
         Schema.field(
                 "parameters",
-                Schema.array(Schema.array(JSON.objectNode())),
+                Schema.array(Schema.anyArray()),
                 "The values bound to each statement, where the operator allows it.")
             .maybe());
     fields.add(explain());
@@ -207,14 +193,14 @@ final class QuerySchema {
   }
 
   static Schema.Field rows() {
-    return Schema.field("rows", Schema.array(Schema.array(JSON.objectNode())), "");
+    return Schema.field("rows", Schema.array(Schema.anyArray()), "");
   }
 
   /// A node by label and id, perhaps with properties.
   static ObjectNode node() {
     return Schema.object(
         Schema.field("label", Schema.text(), ""),
-        Schema.field("node_id", types("integer", "string"), ""),
+        Schema.field("node_id", idSchema(), ""),
         Schema.field("properties", Schema.anyObject(), "").maybe());
   }
 
@@ -229,6 +215,6 @@ final class QuerySchema {
   }
 
   static ObjectNode idSchema() {
-    return types("integer", "string");
+    return Schema.anyOf(Schema.whole(), Schema.text());
   }
 }

@@ -1,0 +1,152 @@
+package dev.kith.surface.mcp.stdio;
+
+import static dev.kith.surface.mcp.stdio.StdioPeer.modern;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.kith.graph.HeapDatabases;
+import dev.kith.graph.HeapGraph;
+import dev.kith.tool.Catalogue;
+import dev.kith.tool.Family;
+import dev.kith.tool.Limits;
+import dev.kith.tool.Tool;
+import dev.kith.tool.Toolbox;
+import dev.kith.tool.bfs.BfsTools;
+import dev.kith.tool.memory.MemoryTools;
+import dev.kith.tool.query.Gitlab;
+import dev.kith.tool.query.QueryLimits;
+import dev.kith.tool.query.QueryTools;
+import dev.kith.tool.servermemory.ServerMemoryTools;
+import java.io.IOException;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+
+/// Clients in every language read the schemas of `tools/list`: they hold what all of them know.
+class ToolSchemasTest {
+  private static final List<String> MAPS = List.of("properties", "patternProperties", "$defs");
+  private static final List<String> LISTS = List.of("anyOf", "oneOf", "allOf", "prefixItems");
+  private static final List<String> ONES =
+      List.of("items", "additionalProperties", "not", "contains", "propertyNames");
+
+  /// What Java reads and ECMA-262 does not, or reads otherwise.
+  private static final Pattern JAVA_ONLY =
+      Pattern.compile(
+          """
+          \\(\\?[a-zA-Z]*(-[a-zA-Z]+)?[:)](?<!\\(\\?:)  # inline flags
+          | \\(\\?>                                     # atomic groups
+          | [*+?}]\\+                                   # possessive quantifiers
+          | \\\\[aeAGhHNQERVXzZ]                        # classes and anchors of Java
+          | \\\\[pP](?!\\{(L|N|P|S|Z|M|C)[a-z]?\\})     # properties by names of Java
+          | \\\\x\\{ | && | \\[\\[                      # long code points, sets of sets
+          """,
+          Pattern.COMMENTS);
+
+  @Test
+  void everySchemaIsPlain() throws IOException {
+    var found = new ArrayList<String>();
+    int tools = 0;
+    for (var catalogue :
+        List.of(
+            Map.of(
+                Family.BFS,
+                BfsTools.all(),
+                Family.QUERY,
+                QueryTools.all(QueryLimits.USUAL, Gitlab.SIGNER),
+                Family.MEMORY,
+                MemoryTools.all(InstantSource.system())),
+            Map.of(Family.SERVER_MEMORY, ServerMemoryTools.all()))) {
+      for (var tool : listed(catalogue)) {
+        tools++;
+        var name = tool.path("name").asString();
+        check(name + " input", tool.path("inputSchema"), found);
+        if (tool.has("outputSchema")) {
+          check(name + " output", tool.path("outputSchema"), found);
+        }
+      }
+    }
+
+    assertThat(found).isEmpty();
+    assertThat(tools).isGreaterThan(35);
+  }
+
+  private static JsonNode listed(Map<Family, List<Tool>> families) throws IOException {
+    var toolbox =
+        new Toolbox(
+            new Catalogue(families), new HeapDatabases(new HeapGraph("g")), Limits.FOR_MODELS);
+    try (toolbox;
+        var peer = new StdioPeer(toolbox)) {
+      return peer.ask(modern(1, "tools/list", "")).path("result").path("tools");
+    }
+  }
+
+  private static void check(String at, JsonNode schema, List<String> found) {
+    if (schema.isBoolean()) {
+      return;
+    }
+    if (!schema.isObject() || schema.isEmpty()) {
+      found.add(at + ": empty");
+    }
+    if (schema.has("type") && !schema.path("type").isString()) {
+      found.add(at + ": type is " + schema.path("type"));
+    }
+    var pattern = schema.path("pattern").asString("");
+    if (JAVA_ONLY.matcher(pattern).find()) {
+      found.add(at + ": pattern is " + pattern);
+    }
+    MAPS.forEach(
+        key ->
+            schema
+                .path(key)
+                .properties()
+                .forEach(each -> check(at + "/" + each.getKey(), each.getValue(), found)));
+    LISTS.forEach(key -> schema.path(key).forEach(each -> check(at + "/" + key, each, found)));
+    ONES.stream()
+        .filter(schema::has)
+        .forEach(key -> check(at + "/" + key, schema.path(key), found));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "^(?:(?s).*\\S.*)$",
+        "(?i:a)",
+        "(?-i)a",
+        "a++",
+        "a*+",
+        "a{1,2}+",
+        "(?>a)",
+        "\\h",
+        "\\R",
+        "a\\z",
+        "\\Qa\\E",
+        "\\p{javaLowerCase}",
+        "\\p{IsLatin}",
+        "\\p{Alpha}",
+        "\\x{1F600}",
+        "[a-z&&[^b]]"
+      })
+  void whatOnlyJavaReadsIsSeen(String pattern) {
+    assertThat(JAVA_ONLY.matcher(pattern).find()).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "\\S",
+        "^(?:[a-z0-9][a-z0-9_-]{0,63})$",
+        "(?=a)b",
+        "(?<name>a)",
+        "a+?",
+        "\\p{Lu}",
+        "[+*]"
+      })
+  void whatEverybodyReadsIsNot(String pattern) {
+    assertThat(JAVA_ONLY.matcher(pattern).find()).isFalse();
+  }
+}
