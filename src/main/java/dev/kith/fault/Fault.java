@@ -24,12 +24,19 @@ public sealed interface Fault {
   ///
   /// @param at a JSON pointer to the argument, empty for the arguments as a whole
   /// @param problem what is wrong, as a clause without a full stop
-  /// @param allowed what would be right, empty where the problem already says so
+  /// @param allowed what would be right: the values themselves, or a description of them; empty
+  ///   where the problem already says so
   /// @param near valid values that look like the one given
-  record Problem(String at, String problem, String allowed, List<String> near) {
+  record Problem(String at, String problem, List<String> allowed, List<String> near) {
     public Problem {
+      allowed = List.copyOf(allowed);
       near = List.copyOf(near);
     }
+  }
+
+  /// One argument that does not fit, and a description of what would; empty: the problem says so.
+  static Problem problem(String at, String problem, String allowed) {
+    return new Problem(at, problem, allowed.isEmpty() ? List.of() : List.of(allowed), List.of());
   }
 
   /// The arguments of a call do not fit what the tool declares; every problem is listed.

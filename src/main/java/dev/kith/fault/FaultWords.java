@@ -154,11 +154,7 @@ public record FaultWords(
             ? "Invalid parameter: " + alone(problems.getFirst())
             : problems.stream().map(FaultWords::sentence).collect(Collectors.joining(" "));
     var allowed =
-        problems.stream()
-            .map(Fault.Problem::allowed)
-            .filter(text -> !text.isEmpty())
-            .distinct()
-            .toList();
+        problems.stream().flatMap(problem -> problem.allowed().stream()).distinct().toList();
     var at = problems.isEmpty() ? "" : problems.getFirst().at();
     return new FaultWords(
         "invalid_arguments", message, at, allowed, "Correct the arguments and call again.");
@@ -169,8 +165,7 @@ public record FaultWords(
   private static String alone(Fault.Problem problem) {
     var at = problem.at();
     var name = at.lastIndexOf('/') == 0 ? at.substring(1) : at;
-    var allowed = problem.allowed().isEmpty() ? "" : " Allowed: " + problem.allowed() + ".";
-    var rest = allowed + didYouMean(problem.near());
+    var rest = allowed(problem.allowed()) + didYouMean(problem.near());
     return (name.isEmpty() ? "" : name + " ")
         + problem.problem()
         + (rest.isEmpty() ? "" : "." + rest);
@@ -178,13 +173,18 @@ public record FaultWords(
 
   private static String sentence(Fault.Problem problem) {
     var where = problem.at().isEmpty() ? "" : problem.at() + ": ";
-    var allowed = problem.allowed().isEmpty() ? "" : " Allowed: " + problem.allowed() + ".";
-    return where + problem.problem() + "." + allowed + didYouMean(problem.near());
+    var rest = allowed(problem.allowed()) + didYouMean(problem.near());
+    return where + problem.problem() + "." + rest;
+  }
+
+  private static String allowed(List<String> allowed) {
+    return allowed.isEmpty() ? "" : " Allowed: " + String.join(", ", allowed) + ".";
   }
 
   private static String sentence(String file, Fault.Mistake mistake) {
     var at = file + ":" + mistake.line();
-    return sentence(new Fault.Problem(at, mistake.problem(), mistake.allowed(), mistake.near()));
+    var allowed = mistake.allowed().isEmpty() ? List.<String>of() : List.of(mistake.allowed());
+    return sentence(new Fault.Problem(at, mistake.problem(), allowed, mistake.near()));
   }
 
   private static String seconds(long seconds) {

@@ -162,7 +162,8 @@ class CatalogueTest {
         "{'seeds':[''],'max_hops':1}|false",
         "{'seeds':[1],'max_hops':1}|false",
         "{'seeds':['a'],'max_hops':1,'topology_only':'true'}|false",
-        "{'seeds':['a'],'max_hops':1,'topology_only':null}|false",
+        "{'seeds':['a',null],'max_hops':1}|false",
+        "{'seeds':null,'max_hops':1}|false",
         "{'seeds':['a'],'max_hops':1,'extra':1}|false",
         "{'seeds':['a'],'max_hops':1,'database':'../x'}|false",
         "{'seeds':['a'],'max_hops':1,'database':'A'}|false",
@@ -184,6 +185,43 @@ class CatalogueTest {
       read = false;
     }
     assertThat(read).isEqualTo(accepted);
+  }
+
+  @Test
+  void nullForAnOptionalArgumentMeansThatItWasLeftOut() {
+    var declaration = ALL.find("bfs_query").orElseThrow().declaration();
+    var given = "{'seeds':['a'],'max_hops':1,'topology_only':null,'database':null}";
+
+    var read = ArgumentReader.read(declaration.arguments(), Calls.json(given.replace('\'', '"')));
+
+    assertThat(read.flag("topology_only")).isFalse();
+    assertThat(read.has("database")).isFalse();
+    var written =
+        calls()
+            .answer(
+                "create_entities",
+                "{\"database\":\"memory\",\"entities\":[{\"name\":\"x\",\"entity_type\":\"t\","
+                    + "\"observations\":null}]}");
+    assertThat(written.path("status").asString("")).isNotEqualTo("error");
+  }
+
+  @Test
+  void nullForARequiredArgumentIsToldAsMissing() {
+    var fault = calls().fault("bfs_query", "{\"seeds\":null,\"max_hops\":1}");
+
+    assertThat(fault.path("message").asString()).contains("seeds is required");
+  }
+
+  @Test
+  void whatIsAllowedIsAListOfValues() {
+    var fault =
+        calls()
+            .fault(
+                "explore_neighbors",
+                "{\"start_node\":{\"label\":\"x\",\"node_id\":1},\"direction\":\"up\"}");
+
+    assertThat(Calls.texts(fault.path("allowed"))).containsExactly("outgoing", "incoming", "both");
+    assertThat(fault.path("message").asString()).contains("Allowed: outgoing, incoming, both.");
   }
 
   @Test

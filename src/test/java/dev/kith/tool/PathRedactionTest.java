@@ -45,9 +45,7 @@ class PathRedactionTest {
 
   @Test
   void whatACallerWroteStaysAsItIs() {
-    var own =
-        new Fault.InvalidArguments(
-            List.of(new Fault.Problem("/a/b/c", "'/x/y' is no id", "", List.of())));
+    var own = new Fault.InvalidArguments(List.of(Fault.problem("/a/b/c", "'/x/y' is no id", "")));
 
     assertThat(PathRedaction.in(own)).isEqualTo(own);
   }

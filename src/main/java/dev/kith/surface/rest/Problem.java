@@ -17,6 +17,7 @@ final class Problem {
       case Fault.Unauthenticated _ -> 401;
       case Fault.ReadOnly _, Fault.Forbidden _, Fault.OutOfScope _ -> 403;
       case Fault.LimitReached(var limit, _, _) -> limit.equals("milliseconds") ? 408 : 400;
+      case Fault.AlreadyExists _ -> 409;
       case Fault.Throttled _ -> 429;
       case Fault.Busy _ -> 503;
       case Fault.Cancelled _ -> 408;
@@ -25,7 +26,6 @@ final class Problem {
       case Fault.Defect _ -> 500;
       case Fault.InvalidArguments _,
           Fault.InvalidName _,
-          Fault.AlreadyExists _,
           Fault.NotUndoable _,
           Fault.BadRow _,
           Fault.UnusableFile _ ->

@@ -14,9 +14,9 @@ import dev.kith.tool.Toolbox;
 import dev.kith.tool.resource.Resources;
 import java.io.IOException;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.TimeoutException;
 import org.eclipse.jetty.http.HttpException;
+import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Handler;
@@ -174,7 +174,7 @@ final class RestHandler extends Handler.Abstract {
       refuse(
           response,
           new Fault.InvalidArguments(
-              List.of(new Fault.Problem("", "the body is not JSON", "a JSON object", List.of()))));
+              List.of(Fault.problem("", "the body is not JSON", "a JSON object"))));
       return;
     }
     var context = toolbox.context(caller(request), CallContext.Progress.UNHEARD);
@@ -199,7 +199,7 @@ final class RestHandler extends Handler.Abstract {
 
   private static boolean isJson(Request request) {
     var type = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
-    return type != null && type.toLowerCase(Locale.ROOT).startsWith(JSON);
+    return type != null && HttpField.stripParameters(type).strip().equalsIgnoreCase(JSON);
   }
 
   private static void refuse(Response response, Fault fault) throws IOException {

@@ -40,7 +40,8 @@ public final class ArgumentReader {
     return new Arguments(values);
   }
 
-  /// What was given, and the defaults of what was not.
+  /// What was given, and the defaults of what was not. Many clients send null for what they leave
+  /// out.
   private ObjectNode fields(String at, List<Argument> declared, JsonNode given) {
     if (!(given instanceof ObjectNode object)) {
       problems.wrongType(at, "an object", given);
@@ -54,10 +55,10 @@ public final class ArgumentReader {
     var values = JsonNodeFactory.instance.objectNode();
     for (var argument : declared) {
       var value = object.get(argument.name());
-      if (value != null) {
+      if (value != null && !value.isNull()) {
         values.set(argument.name(), checked(at + "/" + argument.name(), argument.type(), value));
       } else if (argument.required()) {
-        problems.report(at + "/" + argument.name(), "is required", words(argument.type()));
+        report(at + "/" + argument.name(), "is required", argument.type());
       } else {
         argument.fallback().ifPresent(fallback -> values.set(argument.name(), fallback));
       }
@@ -76,7 +77,7 @@ public final class ArgumentReader {
 
   private JsonNode checked(String at, ArgumentType type, JsonNode value) {
     if (value.isNull()) {
-      problems.report(at, "is null; leave it out instead", words(type));
+      report(at, "is null; leave it out instead", type);
       return value;
     }
     // Not left to the switch: what a switch over types needs at its first run is in no start-up
@@ -103,14 +104,14 @@ public final class ArgumentReader {
       case ArgumentType.Whole whole -> checkWhole(at, whole, value);
       case ArgumentType.Real(var least, var most) -> {
         if (!value.isNumber()) {
-          problems.wrongType(at, "a number", value, words(type));
+          problems.wrongType(at, "a number", value, allowed(type));
         } else if (!isBetween(value, least, most)) {
           problems.report(at, "must be between " + least + " and " + most, "");
         }
       }
       case ArgumentType.Flag() -> {
         if (!value.isBoolean()) {
-          problems.wrongType(at, "true or false", value, "");
+          problems.wrongType(at, "true or false", value);
         }
       }
       case ArgumentType.ListOf list -> checkList(at, list, value);
@@ -139,7 +140,7 @@ public final class ArgumentReader {
 
   private void checkText(String at, ArgumentType.Text type, JsonNode value) {
     if (!value.isString()) {
-      problems.wrongType(at, "a string", value, words(type));
+      problems.wrongType(at, "a string", value, allowed(type));
       return;
     }
     var text = value.stringValue();
@@ -148,7 +149,7 @@ public final class ArgumentReader {
         problems.report(
             at,
             "is not one of the allowed values",
-            words(type),
+            type.allowed(),
             NearNames.of(text, type.allowed(), MOST_NEAR));
       }
       return;
@@ -203,7 +204,7 @@ public final class ArgumentReader {
 
   private void checkWhole(String at, ArgumentType.Whole type, JsonNode value) {
     if (!value.isNumber() || !isWhole(value)) {
-      problems.wrongType(at, "an integer", value, words(type));
+      problems.wrongType(at, "an integer", value, allowed(type));
       return;
     }
     if (!isBetween(value, type.least(), type.most())) {
@@ -231,7 +232,7 @@ public final class ArgumentReader {
 
   private void checkList(String at, ArgumentType.ListOf type, JsonNode value) {
     if (!value.isArray()) {
-      problems.wrongType(at, "an array", value, words(type));
+      problems.wrongType(at, "an array", value, allowed(type));
       return;
     }
     if (value.size() < type.fewest() || value.size() > type.most()) {
@@ -249,8 +250,19 @@ public final class ArgumentReader {
     problems.report(
         Problems.within(at, name),
         "is not an argument of this tool",
-        names.isEmpty() ? "no arguments" : String.join(", ", names),
+        names.isEmpty() ? List.of("no arguments") : names,
         NearNames.of(name, names, MOST_NEAR));
+  }
+
+  private void report(String at, String problem, ArgumentType type) {
+    problems.report(at, problem, allowed(type));
+  }
+
+  /// The values that a type allows, or where they are too many, what they are.
+  private static List<String> allowed(ArgumentType type) {
+    return type instanceof ArgumentType.Text text && !text.allowed().isEmpty()
+        ? text.allowed()
+        : List.of(words(type));
   }
 
   /// What a type allows, in words.

@@ -17,10 +17,15 @@ public final class Problems {
   private int further;
 
   public void report(String at, String problem, String allowed) {
-    report(new Fault.Problem(at, problem, allowed, List.of()));
+    report(Fault.problem(at, problem, allowed));
   }
 
-  void report(String at, String problem, String allowed, List<String> near) {
+  /// @param allowed the values that would be right
+  public void report(String at, String problem, Collection<String> allowed) {
+    report(at, problem, List.copyOf(allowed), List.of());
+  }
+
+  void report(String at, String problem, List<String> allowed, List<String> near) {
     report(new Fault.Problem(at, problem, allowed, near));
   }
 
@@ -36,20 +41,20 @@ public final class Problems {
   public void unknown(String at, String problem, String name, Collection<String> known) {
     var allowed =
         known.isEmpty()
-            ? "there is none"
+            ? List.of("there is none")
             : known.size() <= FEW
-                ? String.join(", ", known)
-                : "one of " + known.size() + ", listed by get_graph_schema";
+                ? List.copyOf(known)
+                : List.of("one of " + known.size() + ", listed by get_graph_schema");
     report(new Fault.Problem(at, problem, allowed, NearNames.of(name, known, NEAR)));
   }
 
   /// A value of another type than is wanted.
   public void wrongType(String at, String wanted, JsonNode value) {
-    wrongType(at, wanted, value, "");
+    wrongType(at, wanted, value, List.of());
   }
 
-  void wrongType(String at, String wanted, JsonNode value, String allowed) {
-    report(at, "must be " + wanted + ", not " + typeOf(value), allowed);
+  void wrongType(String at, String wanted, JsonNode value, List<String> allowed) {
+    report(at, "must be " + wanted + ", not " + typeOf(value), allowed, List.of());
   }
 
   /// Takes over what another reader found.
@@ -69,7 +74,7 @@ public final class Problems {
     }
     var all = new ArrayList<>(found);
     if (further > 0) {
-      all.add(new Fault.Problem("", "and " + further + " more problems", "", List.of()));
+      all.add(Fault.problem("", "and " + further + " more problems", ""));
     }
     throw new Fault.InvalidArguments(all).raise();
   }

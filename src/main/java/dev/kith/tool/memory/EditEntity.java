@@ -55,9 +55,7 @@ public final class EditEntity implements Tool {
   public Result call(Databases databases, Arguments arguments, CallContext context) {
     if (!arguments.has("new_name") && !arguments.has("entity_type")) {
       throw new Fault.InvalidArguments(
-              List.of(
-                  new Fault.Problem(
-                      "", "nothing to change is given", "new_name or entity_type", List.of())))
+              List.of(Fault.problem("", "nothing to change is given", "new_name or entity_type")))
           .raise();
     }
     var database = arguments.text("database");

@@ -106,9 +106,7 @@ public final class MergeEntities implements Tool {
     int at = from.indexOf(into);
     if (at >= 0) {
       throw new Fault.InvalidArguments(
-              List.of(
-                  new Fault.Problem(
-                      "/from/" + at, "is the entity that stays", "other entities", List.of())))
+              List.of(Fault.problem("/from/" + at, "is the entity that stays", "other entities")))
           .raise();
     }
   }

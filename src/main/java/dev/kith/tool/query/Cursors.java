@@ -55,12 +55,11 @@ final class Cursors {
   private static RuntimeException refused(String why) {
     return new Fault.InvalidArguments(
             List.of(
-                new Fault.Problem(
+                Fault.problem(
                     "/cursor",
                     why,
                     "next_cursor of the page before, with all other arguments unchanged; or no"
-                        + " cursor, to start over",
-                    List.of())))
+                        + " cursor, to start over")))
         .raise();
   }
 

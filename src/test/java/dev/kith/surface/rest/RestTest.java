@@ -2,8 +2,19 @@ package dev.kith.surface.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kith.graph.HeapDatabases;
+import dev.kith.graph.HeapGraph;
+import dev.kith.tool.Calls;
+import dev.kith.tool.Catalogue;
+import dev.kith.tool.Family;
 import dev.kith.tool.Fixtures;
+import dev.kith.tool.Limits;
+import dev.kith.tool.Toolbox;
+import dev.kith.tool.memory.MemoryTools;
 import java.io.IOException;
+import java.net.http.HttpRequest;
+import java.time.InstantSource;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -50,6 +61,60 @@ class RestTest {
           .contains("application/problem+json");
       assertThat(Wire.json(response).path("code").asString()).isEqualTo(code);
       assertThat(Wire.json(response).path("hint").asString()).isNotEmpty();
+    }
+  }
+
+  @Test
+  void whatExistsAlreadyIsAConflict() throws IOException {
+    var tools = new Catalogue(Map.of(Family.MEMORY, MemoryTools.all(InstantSource.system())));
+    var databases = new HeapDatabases(new HeapGraph("memory"));
+    try (var wire = new Wire(new Toolbox(tools, databases, Limits.FOR_MODELS))) {
+      var response = wire.post("/v1/tools/create_database", "{\"database\":\"memory\"}");
+
+      assertThat(response.statusCode()).isEqualTo(409);
+      assertThat(Wire.json(response).path("code").asString()).isEqualTo("already_exists");
+    }
+  }
+
+  @Test
+  void whatIsAllowedIsAListOfValues() throws IOException {
+    try (var wire = new Wire(Fixtures.toolbox())) {
+      var response =
+          wire.post("/v1/tools/describe_entities", "{\"ids\":[\"Drug:A\"],\"detail\":\"ful\"}");
+
+      assertThat(Calls.texts(Wire.json(response).path("allowed")))
+          .containsExactly("ids", "offset", "database", "max_tokens");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "application/json|200",
+        "Application/JSON; charset=utf-8|200",
+        "application/json ;charset=utf-8|200",
+        "application/jsonp|415",
+        "application/json-patch+json|415",
+        "application/jsonp; x=application/json|415",
+        "text/json|415",
+      })
+  void onlyJsonIsTaken(String type, int status) throws IOException {
+    try (var wire = new Wire(Fixtures.toolbox())) {
+      for (var request :
+          Map.of(
+                  "/v1/tools/describe_schema",
+                  "{}",
+                  "/mcp",
+                  "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}")
+              .entrySet()) {
+        var sent =
+            wire.to(request.getKey())
+                .header("Content-Type", type)
+                .POST(HttpRequest.BodyPublishers.ofString(request.getValue()));
+
+        assertThat(wire.send(sent).statusCode()).as(request.getKey()).isEqualTo(status);
+      }
     }
   }
 

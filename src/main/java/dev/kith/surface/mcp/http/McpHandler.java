@@ -14,13 +14,13 @@ import dev.kith.tool.Changes;
 import dev.kith.tool.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeoutException;
 import org.eclipse.jetty.http.HttpException;
+import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Handler;
@@ -123,7 +123,8 @@ public final class McpHandler extends Handler.Abstract implements Graceful {
 
   private static boolean isJson(Request request) {
     var type = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
-    return type != null && type.toLowerCase(Locale.ROOT).startsWith("application/json");
+    return type != null
+        && HttpField.stripParameters(type).strip().equalsIgnoreCase("application/json");
   }
 
   private void receive(Request request, Response response) throws IOException {

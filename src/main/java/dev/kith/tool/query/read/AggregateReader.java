@@ -131,14 +131,14 @@ public final class AggregateReader {
   /// The type at the other end: the one that is named, or the only one there is.
   private Optional<NodeType> end(String at, String label, String name, SortedSet<String> ends) {
     if (label.isEmpty() && ends.size() > 1) {
-      problems.report(at, "is needed: several types are there", String.join(", ", ends));
+      problems.report(at, "is needed: several types are there", ends);
     }
     if (ends.isEmpty() || (label.isEmpty() && ends.size() != 1)) {
       return Optional.empty();
     }
     var end = names.nodeType(at, label.isEmpty() ? ends.first() : label);
     if (end.isPresent() && !ends.contains(end.get().name())) {
-      problems.report(at, "is not at the other end of " + name, String.join(", ", ends));
+      problems.report(at, "is not at the other end of " + name, ends);
     }
     return end;
   }
@@ -221,7 +221,10 @@ public final class AggregateReader {
     if (!day && property.get().type() != PropertyType.DATETIME) {
       problems.report(at + "/property", "is not a time", "a property of type datetime or date");
     } else if (day && unit.get() == Unit.HOUR) {
-      problems.report(at + "/truncate", "is finer than a date", "day, week, month, quarter, year");
+      problems.report(
+          at + "/truncate",
+          "is finer than a date",
+          List.of("day", "week", "month", "quarter", "year"));
     } else {
       groups.add(new Group.Period(property.get(), unit.get()));
       column(at, property.get().name() + "_" + unit.get().name().toLowerCase(Locale.ROOT));
@@ -234,7 +237,8 @@ public final class AggregateReader {
         return Optional.of(unit);
       }
     }
-    problems.report(at, "is not a unit of time", "hour, day, week, month, quarter, year");
+    problems.report(
+        at, "is not a unit of time", List.of("hour", "day", "week", "month", "quarter", "year"));
     return Optional.empty();
   }
 

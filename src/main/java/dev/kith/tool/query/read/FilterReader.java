@@ -132,7 +132,7 @@ public final class FilterReader {
 
   private List<Filter> conditions(String at, Property property, JsonNode operators) {
     if (operators.isEmpty()) {
-      problems.report(at, "has no operator", String.join(", ", OPERATORS));
+      problems.report(at, "has no operator", OPERATORS);
     }
     var parts = new ArrayList<Filter>();
     for (var member : operators.properties()) {
@@ -163,7 +163,7 @@ public final class FilterReader {
       problems.report(
           at,
           "does not suit " + property.name() + ", which is of type " + property.type().label(),
-          String.join(", ", suiting(property)));
+          suiting(property));
       return Optional.empty();
     }
     if (property.type() == PropertyType.STRINGS && operator.equals("contains")) {
