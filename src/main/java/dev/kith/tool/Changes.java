@@ -75,7 +75,7 @@ public final class Changes implements AutoCloseable {
   private static void attempt(Runnable round) {
     try {
       round.run();
-    } catch (RuntimeException failed) {
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError failed) {
       System.getLogger(Changes.class.getName())
           .log(System.Logger.Level.WARNING, "changes were not reported", failed);
     }
