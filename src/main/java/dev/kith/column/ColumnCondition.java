@@ -136,7 +136,7 @@ interface ColumnCondition {
           type == PropertyType.FLOAT64 ? (Object) (double) whole : (Object) whole;
       case Literal.Real(var real) -> real;
       case Literal.Flag(var flag) -> flag ? 1L : 0L;
-      case Literal.Moment(var moment) -> ChronoUnit.MICROS.between(Instant.EPOCH, moment);
+      case Literal.Timestamp(var moment) -> ChronoUnit.MICROS.between(Instant.EPOCH, moment);
       case Literal.Day(var day) -> day.toString();
       case Literal.Texts _ -> throw new SqlRequiredException("a list");
       case Literal.Missing missing -> missing;

@@ -80,7 +80,7 @@ final class ColumnValues {
       case INT32, INT64 -> new Literal.Whole(value);
       case FLOAT64 -> new Literal.Real(exactly(value));
       case BOOLEAN -> new Literal.Flag(value != 0);
-      case DATETIME -> new Literal.Moment(Instant.EPOCH.plus(value, ChronoUnit.MICROS));
+      case DATETIME -> new Literal.Timestamp(Instant.EPOCH.plus(value, ChronoUnit.MICROS));
       case STRING, ENUM, DATE, STRINGS -> throw new SqlRequiredException("a number for " + type);
     };
   }
@@ -133,7 +133,8 @@ final class ColumnValues {
     if (one instanceof Literal.Flag(var left) && other instanceof Literal.Flag(var right)) {
       return Boolean.compare(left, right);
     }
-    if (one instanceof Literal.Moment(var left) && other instanceof Literal.Moment(var right)) {
+    if (one instanceof Literal.Timestamp(var left)
+        && other instanceof Literal.Timestamp(var right)) {
       return left.compareTo(right);
     }
     if (one instanceof Literal.Day(var left) && other instanceof Literal.Day(var right)) {

@@ -56,6 +56,6 @@ final class PeriodEncoder implements GroupEncoder {
     }
     return type == PropertyType.DATE
         ? new Literal.Day(LocalDate.ofEpochDay(start))
-        : new Literal.Moment(Instant.EPOCH.plus(start, ChronoUnit.MICROS));
+        : new Literal.Timestamp(Instant.EPOCH.plus(start, ChronoUnit.MICROS));
   }
 }

@@ -311,7 +311,7 @@ final class Hydration {
       case Literal.Whole(var number) -> object.put(name, number);
       case Literal.Real(var number) -> object.put(name, number);
       case Literal.Flag(var flag) -> object.put(name, flag);
-      case Literal.Moment(var moment) -> object.put(name, moment.toString());
+      case Literal.Timestamp(var moment) -> object.put(name, moment.toString());
       case Literal.Day(var day) -> object.put(name, day.toString());
       case Literal.Texts(var texts) -> texts.forEach(object.putArray(name)::add);
     }

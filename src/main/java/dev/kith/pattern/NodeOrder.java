@@ -49,7 +49,8 @@ public final class NodeOrder {
     if (one instanceof Literal.Day(var day) && other instanceof Literal.Day(var second)) {
       return day.compareTo(second);
     }
-    if (one instanceof Literal.Moment(var moment) && other instanceof Literal.Moment(var second)) {
+    if (one instanceof Literal.Timestamp(var moment)
+        && other instanceof Literal.Timestamp(var second)) {
       return moment.compareTo(second);
     }
     throw new IllegalArgumentException("keys of different types, or of a type that no key has");

@@ -43,7 +43,7 @@ public final class Conditions {
       case Literal.Whole _ -> PropertyType.INT64;
       case Literal.Real _ -> PropertyType.FLOAT64;
       case Literal.Flag _ -> PropertyType.BOOLEAN;
-      case Literal.Moment _ -> PropertyType.DATETIME;
+      case Literal.Timestamp _ -> PropertyType.DATETIME;
       case Literal.Day _ -> PropertyType.DATE;
       case Literal.Texts _ -> PropertyType.STRINGS;
       case Literal.Missing _ -> throw new IllegalArgumentException("a constant has a value");

@@ -27,7 +27,7 @@ final class DriverValues {
       case FLOAT64 -> real(((Number) value).doubleValue());
       case BOOLEAN ->
           new Literal.Flag(value instanceof Number number ? number.longValue() != 0 : truth(value));
-      case DATETIME -> new Literal.Moment(Instant.EPOCH.plus(whole(value), ChronoUnit.MICROS));
+      case DATETIME -> new Literal.Timestamp(Instant.EPOCH.plus(whole(value), ChronoUnit.MICROS));
       case DATE -> new Literal.Day(LocalDate.parse(value.toString()));
       case STRINGS -> new Literal.Texts(texts(value.toString()));
     };
@@ -61,7 +61,7 @@ final class DriverValues {
         case Literal.Whole(var number) -> values.add(number);
         case Literal.Real(var number) -> values.add(number);
         case Literal.Flag(var flag) -> values.add(flag);
-        case Literal.Moment(var moment) ->
+        case Literal.Timestamp(var moment) ->
             values.add(ChronoUnit.MICROS.between(Instant.EPOCH, moment));
         case Literal.Day(var day) -> values.add(day.toString());
         case Literal.Texts(var texts) -> values.add(texts);

@@ -52,7 +52,7 @@ public record Statement(String text, List<Literal> binds, List<Rows.Column> colu
       case Literal.Whole(var value) -> value;
       case Literal.Real(var value) -> value;
       case Literal.Flag(var value) -> value;
-      case Literal.Moment(Instant value) -> ChronoUnit.MICROS.between(Instant.EPOCH, value);
+      case Literal.Timestamp(Instant value) -> ChronoUnit.MICROS.between(Instant.EPOCH, value);
       case Literal.Day(LocalDate value) -> value.toString();
       case Literal.Texts(var value) -> DriverValues.array(value);
       case Literal.Missing _ -> throw new IllegalStateException("nothing is never bound");

@@ -205,7 +205,7 @@ final class HeapOntology {
       case INT32, INT64 -> new Literal.Whole(value.longValue());
       case FLOAT64 -> new Literal.Real(value.doubleValue());
       case BOOLEAN -> new Literal.Flag(value.booleanValue());
-      case DATETIME -> new Literal.Moment(Instant.parse(value.stringValue()));
+      case DATETIME -> new Literal.Timestamp(Instant.parse(value.stringValue()));
       case DATE -> new Literal.Day(LocalDate.parse(value.stringValue()));
       case STRINGS -> new Literal.Texts(value.valueStream().map(JsonNode::stringValue).toList());
     };

@@ -111,7 +111,7 @@ final class NaiveFilter {
       case Literal.Whole(var number) -> Long.compare(number, ((Literal.Whole) other).value());
       case Literal.Real(var number) -> Double.compare(number, number(other));
       case Literal.Flag(var flag) -> Boolean.compare(flag, ((Literal.Flag) other).value());
-      case Literal.Moment(var moment) -> moment.compareTo(((Literal.Moment) other).value());
+      case Literal.Timestamp(var moment) -> moment.compareTo(((Literal.Timestamp) other).value());
       case Literal.Day(var day) -> day.compareTo(((Literal.Day) other).value());
       case Literal.Texts(var texts) ->
           texts.toString().compareTo(((Literal.Texts) other).value().toString());
@@ -125,7 +125,7 @@ final class NaiveFilter {
       case Literal.Missing _,
           Literal.Text _,
           Literal.Flag _,
-          Literal.Moment _,
+          Literal.Timestamp _,
           Literal.Day _,
           Literal.Texts _ ->
           throw new IllegalArgumentException("not a number");

@@ -123,13 +123,13 @@ final class NaiveTotals {
 
   private static Literal begin(Literal time, AggregateQuestion.Unit unit) {
     return switch (time) {
-      case Literal.Moment(var moment) -> {
+      case Literal.Timestamp(var moment) -> {
         var local = LocalDateTime.ofInstant(moment, ZoneOffset.UTC);
         var begin =
             unit == AggregateQuestion.Unit.HOUR
                 ? local.truncatedTo(ChronoUnit.HOURS)
                 : begin(local.toLocalDate(), unit).atStartOfDay();
-        yield new Literal.Moment(begin.toInstant(ZoneOffset.UTC));
+        yield new Literal.Timestamp(begin.toInstant(ZoneOffset.UTC));
       }
       case Literal.Day(var day) -> new Literal.Day(begin(day, unit));
       case Literal.Missing _ -> Literal.MISSING;

@@ -48,7 +48,7 @@ record Cells(String physical, String stored) {
       case Literal.Whole(var number) -> maybeQuoted(text, Long.toString(number));
       case Literal.Real(var number) -> maybeQuoted(text, Double.toString(number));
       case Literal.Flag(var flag) -> maybeQuoted(text, Boolean.toString(flag));
-      case Literal.Moment(var moment) -> moment(moment);
+      case Literal.Timestamp(var moment) -> moment(moment);
       case Literal.Day(var day) -> quoted(day.toString());
       case Literal.Texts(var texts) ->
           text

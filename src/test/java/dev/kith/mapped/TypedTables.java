@@ -151,7 +151,8 @@ public final class TypedTables {
       case Literal.Whole(var number) -> Long.toString(number);
       case Literal.Real(var number) -> Double.toString(number);
       case Literal.Flag(var flag) -> Boolean.toString(flag);
-      case Literal.Moment(var moment) -> "CAST(" + quoted(moment.toString()) + " AS TIMESTAMPTZ)";
+      case Literal.Timestamp(var moment) ->
+          "CAST(" + quoted(moment.toString()) + " AS TIMESTAMPTZ)";
       case Literal.Day(var day) -> "CAST(" + quoted(day.toString()) + " AS DATE)";
       case Literal.Texts(var texts) ->
           texts.stream()

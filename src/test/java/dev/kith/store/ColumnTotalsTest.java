@@ -245,7 +245,8 @@ class ColumnTotalsTest {
       case INT32, INT64 -> new Literal.Whole(random.nextInt(-8, 6));
       case FLOAT64 -> new Literal.Real(random.nextInt(-3, 6) / 4.0);
       case BOOLEAN -> new Literal.Flag(random.nextBoolean());
-      case DATETIME -> new Literal.Moment(Instant.ofEpochSecond(random.nextLong(2_000_000_000L)));
+      case DATETIME ->
+          new Literal.Timestamp(Instant.ofEpochSecond(random.nextLong(2_000_000_000L)));
       case DATE -> new Literal.Day(LocalDate.of(2024, 2, 29));
       case STRINGS -> new Literal.Texts(List.of("a"));
       case STRING, ENUM -> new Literal.Text(random.nextBoolean() ? "open" : "é");

@@ -140,7 +140,7 @@ class OwnedDifferentialTest {
       case FLOAT64 -> new Literal.Real(random.nextInt(-3, 6) / 4.0);
       case BOOLEAN -> new Literal.Flag(random.nextBoolean());
       case DATETIME ->
-          new Literal.Moment(
+          new Literal.Timestamp(
               Instant.ofEpochSecond(
                   random.nextLong(-2_000_000_000L, 2_000_000_000L),
                   random.nextBoolean() ? 0 : random.nextInt(1_000_000) * 1_000L));
@@ -212,7 +212,7 @@ class OwnedDifferentialTest {
       case Literal.Whole(var number) -> object.put(name, number);
       case Literal.Real(var number) -> object.put(name, number);
       case Literal.Flag(var flag) -> object.put(name, flag);
-      case Literal.Moment(var moment) -> object.put(name, moment.toString());
+      case Literal.Timestamp(var moment) -> object.put(name, moment.toString());
       case Literal.Day(var day) -> object.put(name, day.toString());
       case Literal.Texts(var texts) -> texts.forEach(object.withArray("/" + name)::add);
       case Literal.Missing() -> object.putNull(name);

@@ -64,7 +64,7 @@ final class RowBinary {
           fixed(number, type == PropertyType.INT32 ? Integer.BYTES : Long.BYTES);
       case Literal.Real(var number) -> fixed(Double.doubleToRawLongBits(number), Long.BYTES);
       case Literal.Flag(var flag) -> bytes.write(flag ? 1 : 0);
-      case Literal.Moment(var moment) ->
+      case Literal.Timestamp(var moment) ->
           fixed(ChronoUnit.MICROS.between(Instant.EPOCH, moment), Long.BYTES);
       case Literal.Day(var day) -> fixed(day.toEpochDay(), Integer.BYTES);
       case Literal.Texts _ ->

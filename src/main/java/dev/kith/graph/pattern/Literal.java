@@ -31,7 +31,7 @@ public sealed interface Literal {
   record Flag(boolean value) implements Literal {}
 
   /// A moment in time, to the microsecond.
-  record Moment(Instant value) implements Literal {}
+  record Timestamp(Instant value) implements Literal {}
 
   /// A day.
   record Day(LocalDate value) implements Literal {}

@@ -18,7 +18,7 @@ final class CursorWords {
       case Literal.Whole(var number) -> "i" + number;
       case Literal.Real(var number) -> "r" + Double.toString(number);
       case Literal.Flag(var flag) -> "b" + flag;
-      case Literal.Moment(var moment) -> "m" + moment;
+      case Literal.Timestamp(var moment) -> "m" + moment;
       case Literal.Day(var day) -> "d" + day;
       case Literal.Texts _ -> throw new IllegalArgumentException("lists have no order");
     };
@@ -32,7 +32,7 @@ final class CursorWords {
       case 'i' -> new Literal.Whole(Long.parseLong(rest));
       case 'r' -> new Literal.Real(Double.parseDouble(rest));
       case 'b' -> new Literal.Flag(Boolean.parseBoolean(rest));
-      case 'm' -> new Literal.Moment(Instant.parse(rest));
+      case 'm' -> new Literal.Timestamp(Instant.parse(rest));
       case 'd' -> new Literal.Day(LocalDate.parse(rest));
       default -> throw new IllegalArgumentException("not a word of a cursor");
     };

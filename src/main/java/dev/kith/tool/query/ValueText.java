@@ -27,7 +27,7 @@ final class ValueText {
       }
       case Literal.Real(var number) -> out.value(number);
       case Literal.Flag(var flag) -> out.value(flag);
-      case Literal.Moment(var moment) -> out.value(moment.toString());
+      case Literal.Timestamp(var moment) -> out.value(moment.toString());
       case Literal.Day(var day) -> out.value(day.toString());
       case Literal.Texts(var texts) -> out.values(texts);
     }

@@ -118,7 +118,8 @@ final class ClickHouseTestEngine implements TestEngine {
       case Literal.Whole(var number) -> Long.toString(number);
       case Literal.Real(var number) -> Double.toString(number);
       case Literal.Flag(var flag) -> Boolean.toString(flag);
-      case Literal.Moment(var moment) -> text(moment.toString().replace("Z", "").replace('T', ' '));
+      case Literal.Timestamp(var moment) ->
+          text(moment.toString().replace("Z", "").replace('T', ' '));
       case Literal.Day(var day) -> text(day.toString());
       case Literal.Texts(var texts) ->
           texts.stream()

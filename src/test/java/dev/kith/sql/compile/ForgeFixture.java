@@ -112,7 +112,7 @@ final class ForgeFixture {
       case INT32, INT64 -> new Literal.Whole(Long.parseLong(cell));
       case FLOAT64 -> new Literal.Real(Double.parseDouble(cell));
       case BOOLEAN -> new Literal.Flag(Boolean.parseBoolean(cell));
-      case DATETIME -> new Literal.Moment(Instant.parse(cell));
+      case DATETIME -> new Literal.Timestamp(Instant.parse(cell));
       case DATE -> new Literal.Day(LocalDate.parse(cell));
       case STRINGS -> new Literal.Texts(List.of(cell.split(",")));
     };

@@ -181,7 +181,7 @@ final class GoldenText {
       case Literal.Whole(var number) -> Long.toString(number);
       case Literal.Real(var number) -> Double.toString(number);
       case Literal.Flag(var flag) -> Boolean.toString(flag);
-      case Literal.Moment(var moment) -> moment.toString();
+      case Literal.Timestamp(var moment) -> moment.toString();
       case Literal.Day(var day) -> day.toString();
       case Literal.Texts(var texts) -> JsonMapper.shared().writeValueAsString(texts);
     };

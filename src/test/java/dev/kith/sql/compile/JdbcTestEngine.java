@@ -189,7 +189,7 @@ final class JdbcTestEngine implements TestEngine {
       case Literal.Whole(var number) -> number;
       case Literal.Real(var number) -> number;
       case Literal.Flag(var flag) -> flag;
-      case Literal.Moment(var moment) -> moment.atOffset(ZoneOffset.UTC).toString();
+      case Literal.Timestamp(var moment) -> moment.atOffset(ZoneOffset.UTC).toString();
       case Literal.Day(var day) -> day.toString();
       case Literal.Texts(var texts) -> JsonMapper.shared().writeValueAsString(texts);
     };

@@ -102,7 +102,7 @@ final class NaiveFilter {
       case Literal.Whole(var number) -> Long.compare(number, ((Literal.Whole) right).value());
       case Literal.Real(var number) -> Double.compare(number, ((Literal.Real) right).value());
       case Literal.Flag(var flag) -> Boolean.compare(flag, ((Literal.Flag) right).value());
-      case Literal.Moment(var moment) -> moment.compareTo(((Literal.Moment) right).value());
+      case Literal.Timestamp(var moment) -> moment.compareTo(((Literal.Timestamp) right).value());
       case Literal.Day(var day) -> day.compareTo(((Literal.Day) right).value());
       case Literal.Texts _, Literal.Missing _ -> throw new IllegalArgumentException("no order");
     };

@@ -103,10 +103,10 @@ final class NaiveTotals {
 
   static Literal start(Literal time, Unit unit) {
     return switch (time) {
-      case Literal.Moment(var moment) when unit == Unit.HOUR ->
-          new Literal.Moment(moment.truncatedTo(ChronoUnit.HOURS));
-      case Literal.Moment(var moment) ->
-          new Literal.Moment(
+      case Literal.Timestamp(var moment) when unit == Unit.HOUR ->
+          new Literal.Timestamp(moment.truncatedTo(ChronoUnit.HOURS));
+      case Literal.Timestamp(var moment) ->
+          new Literal.Timestamp(
               start(moment.atOffset(ZoneOffset.UTC).toLocalDate(), unit)
                   .atStartOfDay()
                   .toInstant(ZoneOffset.UTC));

@@ -175,7 +175,7 @@ final class OwnedTablesTest {
               List.of(
                   text("ada"),
                   new Literal.Whole(36),
-                  new Literal.Moment(Instant.parse("1815-12-09T23:00:00Z")),
+                  new Literal.Timestamp(Instant.parse("1815-12-09T23:00:00Z")),
                   new Literal.Flag(true),
                   new Literal.Texts(List.of("a", "b")),
                   text("here")));

@@ -132,7 +132,7 @@ final class RandomForge {
       case INT64 -> new Literal.Whole(pick(WHOLES));
       case FLOAT64 -> new Literal.Real(pick(REALS));
       case BOOLEAN -> new Literal.Flag(random.nextBoolean());
-      case DATETIME -> new Literal.Moment(moment());
+      case DATETIME -> new Literal.Timestamp(moment());
       case DATE -> new Literal.Day(LocalDate.of(2024, 1, 1).plusDays(random.nextInt(-45000, 800)));
       case STRINGS -> {
         var texts = new ArrayList<String>();

@@ -163,7 +163,7 @@ final class LiteralReader {
       }
       var utc = time.withOffsetSameInstant(ZoneOffset.UTC);
       if (utc.getYear() >= FIRST_YEAR && utc.getYear() <= LAST_YEAR) {
-        return Optional.of(new Literal.Moment(utc.toInstant()));
+        return Optional.of(new Literal.Timestamp(utc.toInstant()));
       }
     } catch (DateTimeParseException noTime) {
       problems.report(at, "is not a time", wanted);
