@@ -27,7 +27,7 @@ public interface Admission {
   /// Lets a call begin, or raises [dev.kith.fault.Fault.Throttled].
   Permit call(Caller caller);
 
-  /// Counts a request that is no call, or raises [dev.kith.fault.Fault.Throttled].
+  /// Counts a request that is not a call, or raises [dev.kith.fault.Fault.Throttled].
   void request(Caller caller);
 
   /// The limits of a caller.

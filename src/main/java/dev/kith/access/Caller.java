@@ -2,7 +2,7 @@ package dev.kith.access;
 
 import java.util.Optional;
 
-/// The one on whose behalf a call is made.
+/// The person or program that makes a call.
 ///
 /// @param name recorded with everything this caller writes
 /// @param key identifies the caller over time; empty for a local caller without a token

@@ -29,7 +29,7 @@ public record Quota(
           OptionalLong.empty(),
           Optional.empty());
 
-  /// These limits, and the usual ones where there is none.
+  /// These limits, completed with the usual ones.
   ///
   /// A rate and its burst belong together: a caller with its own rate does not get the usual burst.
   public Quota or(Quota usual) {
@@ -42,7 +42,7 @@ public record Quota(
         time.isPresent() ? time : usual.time);
   }
 
-  /// Whether calls have to be counted.
+  /// Whether calls must be counted.
   public boolean counts() {
     return requests.isPresent() || concurrent.isPresent();
   }

@@ -47,7 +47,7 @@ public final class TextSigner {
     return encoder.encodeToString(bytes) + "." + encoder.encodeToString(code(bytes));
   }
 
-  /// The text that was signed; empty where the signature is not valid.
+  /// The text that was signed; empty if the signature is invalid.
   public Optional<String> verified(String signed) {
     int dot = signed.indexOf('.');
     if (dot < 0) {

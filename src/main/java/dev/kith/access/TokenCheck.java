@@ -3,6 +3,6 @@ package dev.kith.access;
 /// Authenticates a caller by a bearer token.
 @FunctionalInterface
 public interface TokenCheck {
-  /// Who calls; raises [dev.kith.fault.Fault.Unauthenticated] where the token is not valid.
+  /// The caller; raises [dev.kith.fault.Fault.Unauthenticated] if the token is invalid.
   Caller caller(String token);
 }

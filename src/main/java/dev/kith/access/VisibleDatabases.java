@@ -65,7 +65,7 @@ public final class VisibleDatabases implements Databases {
         .raise();
   }
 
-  /// The server's own where it may be read, otherwise the first that may.
+  /// The server's default database if the caller may read it, otherwise the first one it may read.
   @Override
   public String primary() {
     var usual = all.primary();

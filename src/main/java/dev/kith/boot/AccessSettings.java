@@ -60,7 +60,7 @@ public final class AccessSettings {
     return has(JWKS) || has(SECRET) || has(SECRET_FILE);
   }
 
-  /// Checks tokens; raises a fault where the settings are inconsistent.
+  /// Checks tokens; raises a fault if the settings are inconsistent.
   public TokenAuthenticator tokens() {
     var clock = InstantSource.system();
     var file = text(TOKENS).map(path -> TokenFile.of(Path.of(path), clock));
@@ -79,9 +79,9 @@ public final class AccessSettings {
 
   private JwtCheck jwt(InstantSource clock) {
     if (has(JWKS) && (has(SECRET) || has(SECRET_FILE))) {
-      throw wrong(JWKS, "it is set beside a secret", "Choose one of the two.");
+      throw wrong(JWKS, "it is set together with a secret", "Choose one of the two.");
     }
-    var issuer = text(ISSUER).orElseThrow(() -> missing(ISSUER, "who gives out the tokens"));
+    var issuer = text(ISSUER).orElseThrow(() -> missing(ISSUER, "who issues the tokens"));
     return new JwtCheck(
         new JwtRules(issuer, audiences(), algorithms(), JwtRules.USUAL_LEEWAY), keys(clock), clock);
   }
@@ -111,7 +111,7 @@ public final class AccessSettings {
     if (!named.isEmpty()) {
       return named;
     }
-    var address = address().orElseThrow(() -> missing(AUDIENCE, "for whom tokens must be meant"));
+    var address = address().orElseThrow(() -> missing(AUDIENCE, "which audience tokens must have"));
     var audiences = new LinkedHashSet<String>();
     PATHS.forEach(path -> audiences.add(address + path));
     return audiences;
@@ -153,7 +153,7 @@ public final class AccessSettings {
   }
 
   private static FaultException missing(String name, String meaning) {
-    return wrong(name, "it is not set, and says " + meaning, "Set it.");
+    return wrong(name, "it is not set; it says " + meaning, "Set it.");
   }
 
   private static FaultException wrong(String name, String problem, String next) {

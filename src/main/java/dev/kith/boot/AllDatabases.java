@@ -22,7 +22,7 @@ public final class AllDatabases implements Databases, AutoCloseable {
   private final MappedHome mapped;
   private final EngineThreads threads;
 
-  /// @param threads what the mapped ones run on
+  /// @param threads the threads that mapped databases run on
   AllDatabases(Home owned, MappedHome mapped, EngineThreads threads) {
     this.owned = owned;
     this.mapped = mapped;

@@ -18,7 +18,7 @@ import java.util.OptionalLong;
 
 /// Rate limits, audit log and traces, as the environment configures them.
 ///
-/// Main loads it only where one of them is configured: a stdio server has to start quickly.
+/// Main loads it only if one of them is configured: a stdio server has to start quickly.
 public final class CallControls implements AutoCloseable {
   private static final int MEGABYTE = 1 << 20;
   private static final int MOST_FILES = 1_000;
@@ -48,7 +48,7 @@ public final class CallControls implements AutoCloseable {
   /// The same tools under these controls.
   public Toolbox applied(Toolbox toolbox) {
     var controlled = toolbox;
-    // read in any case, so that a wrong setting is reported at the start
+    // always read, so that a wrong setting is reported at startup
     var quota = quota(environment);
     boolean values = LimitSettings.flag(environment, "KITH_AUDIT_VALUES");
     if (log.isPresent()) {

@@ -36,7 +36,7 @@ final class EmbeddingModels {
       throw new Fault.UnusableFile(
               DIMENSIONS,
               "it must be a whole number",
-              "Set it to the length" + " of the model's vectors, for instance 384.")
+              "Set it to the length of the model's vectors, for instance 384.")
           .raise(wrong);
     }
   }

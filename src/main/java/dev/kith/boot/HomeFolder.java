@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 
-/// Where the databases lie: `--home`, else `KITH_HOME`, else where the XDG rules put data.
+/// Where the databases are: `--home`, else `KITH_HOME`, else the XDG data directory.
 final class HomeFolder {
   private HomeFolder() {}
 

@@ -13,7 +13,7 @@ import java.util.Set;
 /// The key that signs cursors. It is stored in the home, readable by its owner only, so that a
 /// cursor works after a restart and in every process over the same home.
 ///
-/// Where the home cannot be written, each process has its own key.
+/// If the home cannot be written, each process has its own key.
 final class HomeSecret {
   private static final String FILE = ".secret";
 

@@ -51,7 +51,7 @@ final class LimitSettings {
         flag(environment, "KITH_QUERY_PARAMETERS"));
   }
 
-  /// The value of a variable; empty where it is not set.
+  /// The value of a variable; empty if it is not set.
   static Optional<String> text(Map<String, String> environment, String name) {
     return Optional.of(environment.getOrDefault(name, "").strip()).filter(said -> !said.isEmpty());
   }

@@ -26,7 +26,7 @@ public final class LocalCaller {
 
   private LocalCaller() {}
 
-  /// @param usual the name where none is set
+  /// @param usual the name if none is set
   public static Caller of(Map<String, String> environment, String usual) {
     LimitSettings.refuseEmpty(environment, TOKEN, READ, WRITE, SCOPE);
     var token = set(environment, TOKEN);
@@ -54,7 +54,7 @@ public final class LocalCaller {
     if (!settings.isProtected()) {
       throw wrong(
           TOKEN,
-          "it is set, but nothing that it could be checked with",
+          "it is set, but there is nothing to check it against",
           "Set " + AccessSettings.TOKENS + " or " + AccessSettings.JWKS + ", or unset it.");
     }
     return settings.tokens().caller(token);

@@ -20,7 +20,7 @@ public final class Main {
 
   private Main() {}
 
-  /// Runs one command and leaves with its exit code.
+  /// Runs one command and exits with its code.
   public static void main(String[] arguments) throws IOException {
     var stdio = StdioOptions.of(arguments);
     LogSettings.use(arguments.length > 0 && SERVERS.contains(arguments[0]));
@@ -49,13 +49,13 @@ public final class Main {
   private static void serve(StdioOptions options) throws IOException {
     try (var in = new FileInputStream(FileDescriptor.in);
         var out = new FileOutputStream(FileDescriptor.out)) {
-      // Whatever a library prints must not reach the protocol's stream.
+      // Nothing that a library prints may reach the protocol's stream.
       System.setOut(System.err);
       serve(options, System.getenv(), in, out);
     }
   }
 
-  /// Serves one client until its messages end.
+  /// Serves one client until its input ends.
   static void serve(
       StdioOptions options, Map<String, String> environment, InputStream in, OutputStream out)
       throws IOException {
@@ -64,7 +64,7 @@ public final class Main {
     try (var databases = Wiring.databases(options.home(), environment);
         var toolbox = controlled(Wiring.toolbox(databases, served), environment)) {
       var server = Wiring.stdio(toolbox, served.confirmation(), caller, in, out);
-      // during the handshake, so that the first call need not wait for it
+      // during the handshake, so that the first call does not wait for it
       Thread.ofPlatform().name("kith-opening").daemon().start(Home::loadDriver);
       server.serve();
     }

@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// The native libraries, unpacked once for all processes, and the options that tell the JVM of
-/// them.
+/// The native libraries, unpacked once for all processes, and the options that tell the JVM where
+/// they are.
 final class NativeLibraries {
   private NativeLibraries() {}
 
@@ -27,7 +27,7 @@ final class NativeLibraries {
       var value = property.getValue().replace("\\", "\\\\").replace("\"", "\\\"");
       lines.add("\"-D" + property.getKey() + "=" + value + "\"");
     }
-    // Renamed when whole: whoever sees the options can rely on the libraries.
+    // Renamed when complete: a process that sees the options can rely on the libraries.
     var fresh = Files.write(own.resolve("options.new"), lines);
     Files.move(fresh, own.resolve("options"), StandardCopyOption.ATOMIC_MOVE);
   }

@@ -19,7 +19,7 @@ final class ScriptedInput extends InputStream {
     messages.lines().forEach(line -> lines.add((line + "\n").getBytes(StandardCharsets.UTF_8)));
   }
 
-  /// Takes the responses.
+  /// Receives the responses.
   OutputStream responses() {
     return new OutputStream() {
       @Override

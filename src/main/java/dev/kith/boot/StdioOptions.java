@@ -12,14 +12,14 @@ import java.util.Set;
 /// The options of `kith mcp`, parsed by hand: a client waits for this command, and picocli takes
 /// longer to load than the server itself.
 ///
-/// @param confirm empty where the environment decides
+/// @param confirm empty if the environment decides
 record StdioOptions(
     Optional<Path> home,
     Set<Family> families,
     boolean destructive,
     Optional<ConfirmationPolicy> confirm) {
 
-  /// The options of a command line; empty where it is not one that this understands.
+  /// The options of a command line; empty if this parser does not understand it.
   static Optional<StdioOptions> of(String[] arguments) {
     var options =
         new StdioOptions(

@@ -36,14 +36,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// Picks the implementations and puts them together; no other class does.
+/// Chooses the implementations and connects them; no other class does.
 public final class Wiring {
   /// The default database.
   public static final String PRIMARY = "memory";
 
   private Wiring() {}
 
-  /// The databases of a home; nothing is opened or loaded before it is needed.
+  /// The databases of a home, each opened when first needed.
   ///
   /// @param folder what the operator chose, if anything
   public static Home home(Optional<Path> folder, Map<String, String> environment) {
@@ -55,7 +55,7 @@ public final class Wiring {
         InstantSource.system());
   }
 
-  /// All databases of a home: those that Kith owns, and those mapped to tables of others.
+  /// All databases of a home: those that Kith owns, and those mapped to external tables.
   ///
   /// @param folder what the operator chose, if anything
   public static AllDatabases databases(Optional<Path> folder, Map<String, String> environment) {
@@ -109,7 +109,7 @@ public final class Wiring {
       throw new Fault.InvalidName(
               "set of tools",
               "memory, server-memory",
-              "the two have tools of the same names, so that only one can be offered")
+              "both have tools of the same names, so only one of them can be offered")
           .raise();
     } else {
       tools.put(Family.SERVER_MEMORY, ServerMemoryTools.all());
@@ -118,7 +118,7 @@ public final class Wiring {
         new Catalogue(tools).select(families), databases, LimitSettings.of(environment));
   }
 
-  /// The server that an MCP client starts and talks to over two streams.
+  /// The stdio server that an MCP client starts.
   public static StdioServer stdio(
       Toolbox toolbox,
       ConfirmationPolicy confirm,
@@ -128,7 +128,7 @@ public final class Wiring {
     return new StdioServer(new Dispatcher(toolbox, ServerInfo.kith(), confirm), caller, in, out);
   }
 
-  /// The server for everyone else.
+  /// The HTTP server.
   public static HttpServer http(
       HttpServer.Options options, Toolbox toolbox, ConfirmationPolicy confirm) {
     return new HttpServer(

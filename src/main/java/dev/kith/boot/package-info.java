@@ -1,4 +1,4 @@
-/// Configuration, wiring and the way in.
+/// Configuration, wiring and the entry point.
 @NullMarked
 package dev.kith.boot;
 

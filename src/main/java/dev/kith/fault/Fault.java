@@ -5,18 +5,18 @@ import java.util.OptionalLong;
 
 /// What went wrong, as data: who can fix it, where it is, and what would be right.
 ///
-/// The sentences that a caller reads are made in [FaultWords] and nowhere else.
+/// The sentences that a caller reads are written in [FaultWords] and nowhere else.
 public sealed interface Fault {
 
   /// Who can do something about a fault.
   enum Kind {
-    /// The caller asked for something that cannot be; another question will do.
+    /// The request is wrong; a corrected one will succeed.
     CALLER,
-    /// A bound was reached; a narrower question, or a later one, will do.
+    /// A limit was reached; a narrower request, or the same one later, will succeed.
     LIMIT,
     /// Storage, a file or another server failed; the operator must look.
     ENGINE,
-    /// A defect of our own.
+    /// A bug in Kith.
     DEFECT
   }
 
@@ -57,7 +57,7 @@ public sealed interface Fault {
     }
   }
 
-  /// Entities that a change is about are not there.
+  /// Entities that a change refers to do not exist.
   ///
   /// @param at a JSON pointer to the first that is missing
   /// @param near existing names that look like the first
@@ -71,13 +71,13 @@ public sealed interface Fault {
   /// A name breaks the rule for names of its sort.
   record InvalidName(String what, String name, String rule) implements Fault {}
 
-  /// Something is already there under that name.
+  /// The name is already in use.
   record AlreadyExists(String what, String name) implements Fault {}
 
-  /// A change was asked of a database that may only be read.
+  /// A caller tried to change a read-only database.
   record ReadOnly(String database) implements Fault {}
 
-  /// A caller has not shown who they are, or not well enough.
+  /// The caller is not authenticated.
   ///
   /// @param problem why not, as a clause without a full stop
   record Unauthenticated(String problem) implements Fault {}
@@ -89,13 +89,13 @@ public sealed interface Fault {
   /// @param at a JSON pointer, or empty
   record Forbidden(String operation, String right, String at) implements Fault {}
 
-  /// A caller who sees a part of a database asked for something that takes sight of the whole.
+  /// A scoped caller asked for something that requires access to the whole database.
   ///
   /// @param operation what, as in "you may not …"
   /// @param at a JSON pointer, or empty
   record OutOfScope(String operation, String at) implements Fault {}
 
-  /// A change cannot be taken back, because of `reason`.
+  /// A change cannot be undone, because of `reason`.
   record NotUndoable(long change, String reason) implements Fault {}
 
   /// A file to be imported has a row that cannot be read.
@@ -104,9 +104,9 @@ public sealed interface Fault {
   /// A file or folder named by the operator cannot be used.
   record UnusableFile(String file, String problem, String next) implements Fault {}
 
-  /// One thing in an ontology that cannot be.
+  /// One error in an ontology.
   ///
-  /// @param line where it stands, the first line being 1
+  /// @param line the line of the error, counted from 1
   /// @param problem what is wrong, as a clause without a full stop
   /// @param allowed what would be right, empty where the problem already says so
   /// @param near names that look like the one given
@@ -116,39 +116,39 @@ public sealed interface Fault {
     }
   }
 
-  /// An ontology does not make sense, or does not fit its tables; every problem is listed.
+  /// An ontology is invalid or does not match its tables; every problem is listed.
   record InvalidOntology(String file, List<Mistake> mistakes) implements Fault {
     public InvalidOntology {
       mistakes = List.copyOf(mistakes);
     }
   }
 
-  /// A bound was reached before the answer was complete.
+  /// A limit was reached before the answer was complete.
   ///
   /// @param limit what is bounded, in words: `nodes`, `milliseconds`
   /// @param narrow one way to ask for less
   record LimitReached(String limit, long bound, String narrow) implements Fault {
-    /// Whether the time is over: then no other way to ask will do, where one with fewer rows might.
+    /// Whether time ran out. For any other limit, a request for fewer rows may succeed.
     public boolean isOfTime() {
       return limit.equals("milliseconds") || limit.equals("seconds");
     }
   }
 
-  /// The caller has used up what it may use for now; the same call will do later.
+  /// The caller has used up its quota for now; the same call will succeed later.
   ///
   /// @param limit what is bounded, in words: `requests a minute`, `calls at once`
   /// @param seconds after how many another try makes sense
   record Throttled(String limit, long bound, long seconds) implements Fault {}
 
-  /// So many calls wait already that another one would only wait longer.
+  /// Too many calls are already waiting.
   ///
   /// @param seconds after how many another try makes sense
   record Busy(long seconds) implements Fault {}
 
-  /// The caller, or the client on its behalf, took the call back.
+  /// The caller, or the client on its behalf, cancelled the call.
   record Cancelled() implements Fault {}
 
-  /// The database could not be written or read just now.
+  /// The database cannot be read or written at the moment.
   record Unavailable(String what, String problem, String next) implements Fault {}
 
   /// A file of the database is not what Kith wrote.
@@ -157,10 +157,10 @@ public sealed interface Fault {
   /// The database was written by a newer Kith.
   record NewerFormat(String database, int found, int known) implements Fault {}
 
-  /// A mistake of ours; the log holds the rest under the same reference.
+  /// A bug in Kith; the log has the details under the same reference.
   record Defect(String reference) implements Fault {}
 
-  /// Who can mend it.
+  /// Who can fix it.
   default Kind kind() {
     return switch (this) {
       case InvalidArguments _,
@@ -183,7 +183,7 @@ public sealed interface Fault {
     };
   }
 
-  /// After how many seconds the same call may be tried again; empty where waiting does not help.
+  /// After how many seconds the same call may be retried; empty if waiting does not help.
   default OptionalLong retryAfter() {
     if (this instanceof Throttled(_, _, var seconds)) {
       return OptionalLong.of(seconds);

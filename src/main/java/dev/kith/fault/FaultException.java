@@ -1,6 +1,6 @@
 package dev.kith.fault;
 
-/// Carries a [Fault] up to the surface that tells the caller.
+/// Carries a [Fault] to the surface that reports it to the caller.
 public final class FaultException extends RuntimeException {
   private final transient Fault fault;
 

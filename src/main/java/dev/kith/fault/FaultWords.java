@@ -143,7 +143,7 @@ public record FaultWords(
     };
   }
 
-  /// Of a fault that no single argument causes.
+  /// For a fault that no single argument causes.
   private static FaultWords words(String code, String message, String hint) {
     return new FaultWords(code, message, "", List.of(), hint);
   }
@@ -160,8 +160,8 @@ public record FaultWords(
         "invalid_arguments", message, at, allowed, "Correct the arguments and call again.");
   }
 
-  /// The only problem: 'threshold must be between 0.0 and 1.0'. Its place, told beside it, reads
-  /// like a name here.
+  /// The only problem: 'threshold must be between 0.0 and 1.0'. The last part of its JSON pointer
+  /// serves as the argument's name.
   private static String alone(Fault.Problem problem) {
     var at = problem.at();
     var name = at.lastIndexOf('/') == 0 ? at.substring(1) : at;
@@ -220,7 +220,7 @@ public record FaultWords(
     return article + ("aeiou".indexOf(what.charAt(0)) < 0 ? " " : "n ") + what;
   }
 
-  /// A caller may send a megabyte as a name; an answer must not send it back.
+  /// A caller may send a megabyte as a name; the answer must not repeat it.
   private static String clip(String name) {
     var end = Math.min(name.length(), 120);
     if (end < name.length() && Character.isHighSurrogate(name.charAt(end - 1))) {

@@ -89,7 +89,7 @@ class AccessSettingsTest {
     assertThat(refusal(secret("KITH_ALGORITHMS", ","))).contains("KITH_ALGORITHMS");
     assertThat(refusal(secret("KITH_AUDIENCE", ", "))).contains("KITH_AUDIENCE");
     assertThat(refusal(secret("KITH_ALGORITHMS", "none"))).contains("HS256");
-    assertThat(refusal(secret("KITH_JWKS", "keys.json"))).contains("beside a secret");
+    assertThat(refusal(secret("KITH_JWKS", "keys.json"))).contains("together with a secret");
     assertThat(refusal(Map.of("KITH_TOKENS", folder.resolve("none").toString())))
         .contains("cannot be read");
   }

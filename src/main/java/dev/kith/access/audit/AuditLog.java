@@ -12,9 +12,9 @@ import java.util.List;
 
 /// Writes lines without blocking the calls that they are about.
 ///
-/// A thread of its own writes what is handed over. Where lines come faster than the disk takes
-/// them, those that find no room are counted instead, and the count is written as a line as soon as
-/// there is room. [#close] returns when everything that was taken is on the disk.
+/// A separate thread writes the lines. If lines arrive faster than the disk accepts them, those
+/// that do not fit in the queue are dropped and counted, and the count is written as a line as soon
+/// as there is room. [#close] returns when every accepted line is on disk.
 public final class AuditLog implements AutoCloseable {
   private static final long MOST_BYTES = 16 << 20;
   private static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -46,7 +46,7 @@ public final class AuditLog implements AutoCloseable {
   /// How many lines were written, and how many were not.
   public record Counts(long written, long dropped) {}
 
-  /// Takes a line, which must not hold a line feed; never waits.
+  /// Accepts a line, which must not contain a line feed; never blocks.
   public void write(String line) {
     var bytes = (line + "\n").getBytes(StandardCharsets.UTF_8);
     synchronized (waiting) {
@@ -152,12 +152,12 @@ public final class AuditLog implements AutoCloseable {
       System.getLogger(AuditLog.class.getName())
           .log(
               System.Logger.Level.WARNING,
-              "audit log cannot be written; calls go on and are counted as dropped",
+              "audit log cannot be written; calls continue and their lines are counted as dropped",
               failed);
     }
   }
 
-  /// Waits until everything taken so far is written.
+  /// Waits until every line accepted so far is written.
   @Override
   public void close() {
     synchronized (waiting) {
@@ -166,7 +166,7 @@ public final class AuditLog implements AutoCloseable {
     }
     try {
       if (!writer.join(PATIENCE)) {
-        warn(new IOException("the disk did not take the last lines in time"));
+        warn(new IOException("the last lines could not be written in time"));
       }
     } catch (InterruptedException stop) {
       Thread.currentThread().interrupt();

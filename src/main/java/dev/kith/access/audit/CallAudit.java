@@ -15,8 +15,8 @@ import java.util.stream.Collectors;
 
 /// Writes an audit line for each call and each read: who, what, on which data, how much came back.
 ///
-/// Callers' values and bound parameters are included only where the operator wants it; otherwise
-/// they are replaced by `?`.
+/// Callers' values and bound parameters are included only if the operator wants it; otherwise they
+/// are replaced by `?`.
 public final class CallAudit implements CallMeter {
   private static final int LONGEST_SQL = 16 << 10;
 

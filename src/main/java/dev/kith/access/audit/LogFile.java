@@ -118,7 +118,7 @@ public final class LogFile {
         channel.close();
       }
     } catch (IOException late) {
-      // what was written is written
+      // the line itself has been written
     }
     channel = null;
   }

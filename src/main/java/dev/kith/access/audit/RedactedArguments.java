@@ -37,7 +37,7 @@ final class RedactedArguments {
     this.values = values;
   }
 
-  /// As JSON; empty where the arguments did not fit the declaration.
+  /// As JSON; empty if the arguments did not match the declaration.
   Optional<String> text() {
     return arguments.map(this::text);
   }

@@ -46,7 +46,7 @@ final class CallerUsage {
     users.decrementAndGet();
   }
 
-  /// Takes one request, or raises [Fault.Throttled].
+  /// Counts one request, or raises [Fault.Throttled].
   void spend() {
     if (bucket.isEmpty()) {
       return;
@@ -74,7 +74,7 @@ final class CallerUsage {
     running.decrementAndGet();
   }
 
-  /// Whether a new one would be no different, so that it can be evicted.
+  /// Whether it equals a fresh one, so that it can be evicted.
   boolean isAsNew() {
     return users.get() == 0
         && bucket

@@ -10,8 +10,8 @@ import java.util.SequencedMap;
 /// Enforces the quotas of callers.
 ///
 /// It tracks a bounded number of callers. One is evicted only when that makes no difference: no
-/// call is running and the rate is fully available again. Where there is no room left, new callers
-/// share one quota. So nobody can use up memory with many names, nor evict their own usage.
+/// call is running and the rate is fully available again. When it is full, new callers share one
+/// quota. So nobody can exhaust memory with many names, or evict their own usage.
 public final class Limiter implements Admission {
   private static final int MOST_CALLERS = 10_000;
   private static final int MOST_CHECKED = 8;

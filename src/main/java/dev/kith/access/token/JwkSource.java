@@ -27,7 +27,7 @@ public final class JwkSource {
       throw new Fault.Unavailable(
               "The JWT secret",
               "it has fewer than " + LEAST_SECRET + " bytes",
-              "Make one with: openssl rand -base64 32")
+              "Create one with: openssl rand -base64 32")
           .raise();
     }
     var keys = List.of(Signatures.secret(text));

@@ -16,10 +16,10 @@ import java.util.Locale;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
-/// Checks a JWT: first its signature, by an algorithm and a key that the configuration allows, and
-/// then what it says.
+/// Checks a JWT: first its signature, with an algorithm and a key that the configuration allows,
+/// and then its claims.
 ///
-/// Whatever a header offers to find a key by (`jku`, `x5u`, `jwk`, `x5c`) is not looked at.
+/// Header fields that suggest a key (`jku`, `x5u`, `jwk`, `x5c`) are ignored.
 public final class JwtCheck {
   private static final int MOST_KEYS_TRIED = 8;
   private static final Set<String> TYPES = Set.of("jwt", "at+jwt", "application/at+jwt");
@@ -34,17 +34,17 @@ public final class JwtCheck {
     this.clock = clock;
   }
 
-  /// Who holds the token; raises [Fault.Unauthenticated] where it is not good.
+  /// The bearer of the token; raises [Fault.Unauthenticated] if it is invalid.
   Caller caller(String token) {
     JWSObject signed;
     try {
       signed = JWSObject.parse(token);
     } catch (ParseException | IllegalArgumentException other) {
-      throw refused("it is neither a signed JWT nor a token that was given out");
+      throw refused("it is neither a signed JWT nor a known token");
     }
     checkHeader(signed);
     if (!isSigned(signed)) {
-      throw refused("its signature is not right");
+      throw refused("its signature is invalid");
     }
     var claims = StrictJson.json(signed.getPayload().toString());
     if (!claims.isObject()) {
@@ -63,7 +63,7 @@ public final class JwtCheck {
     var type = header.getType();
     boolean other = type != null && !TYPES.contains(type.toString().toLowerCase(Locale.ROOT));
     if (other || header.getCriticalParams() != null || !header.isBase64URLEncodePayload()) {
-      throw refused("it is not of a kind that is taken here");
+      throw refused("its type is not accepted here");
     }
     if (!StrictJson.json(header.getParsedBase64URL().decodeToString()).isObject()) {
       throw refused("its header cannot be read");
@@ -98,7 +98,7 @@ public final class JwtCheck {
     var now = clock.instant();
     var leeway = rules.leeway();
     if (!claims.path("exp").isNumber()) {
-      throw refused("it does not say until when it holds");
+      throw refused("it has no expiry");
     }
     if (!now.isBefore(at(claims.path("exp"), leeway))) {
       throw refused("it has expired");
@@ -106,7 +106,7 @@ public final class JwtCheck {
     var begins = claims.path("nbf");
     if (!begins.isMissingNode()
         && (!begins.isNumber() || now.isBefore(at(begins, leeway.negated())))) {
-      throw refused("it does not hold yet");
+      throw refused("it is not valid yet");
     }
   }
 
@@ -124,7 +124,7 @@ public final class JwtCheck {
     boolean meant =
         audience.isArray() ? audience.valueStream().anyMatch(this::isForUs) : isForUs(audience);
     if (!meant) {
-      throw refused("it is meant for another audience");
+      throw refused("it is for another audience");
     }
   }
 
@@ -138,7 +138,7 @@ public final class JwtCheck {
       name = claims.path("client_id").asString("");
     }
     if (name.isBlank()) {
-      throw refused("it does not say whose it is");
+      throw refused("it has no subject");
     }
     try {
       var rights = RightsReader.ofClaims(claims);

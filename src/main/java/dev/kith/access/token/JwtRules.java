@@ -7,7 +7,7 @@ import java.util.Set;
 /// What every JWT must satisfy, as the operator configured it.
 ///
 /// @param issuer who must have issued it
-/// @param audiences for whom it must be meant: at least one of these
+/// @param audiences the accepted audiences; it must name at least one of them
 /// @param algorithms how it may be signed
 /// @param leeway how far clocks may differ
 public record JwtRules(
@@ -15,12 +15,12 @@ public record JwtRules(
   /// How far clocks may differ.
   public static final Duration USUAL_LEEWAY = Duration.ofSeconds(30);
 
-  /// What may be signed with a secret, the usual one first.
+  /// The algorithms for a shared secret, the usual one first.
   public static final Set<String> BY_SECRET =
       Set.of(
           JWSAlgorithm.HS256.getName(), JWSAlgorithm.HS384.getName(), JWSAlgorithm.HS512.getName());
 
-  /// What may be signed with a key pair.
+  /// The algorithms for a key pair.
   public static final Set<String> BY_KEY_PAIR =
       Set.of(
           JWSAlgorithm.RS256.getName(),

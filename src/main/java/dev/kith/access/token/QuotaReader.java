@@ -7,8 +7,8 @@ import java.util.OptionalInt;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
-/// Reads how much a bearer may use from what a token or a file says under `limits`. What is said
-/// wrongly is refused: a limit that is misspelt would be none.
+/// Reads a bearer's quota from `limits` in a token or a token file. Errors are refused: a misspelt
+/// limit would otherwise be no limit.
 final class QuotaReader {
   private static final Set<String> LIMITS =
       Set.of("requests", "burst", "concurrent", "rows", "bytes", "millis");
@@ -39,7 +39,8 @@ final class QuotaReader {
       return OptionalInt.empty();
     }
     if (!limit.isInt() || limit.intValue() < 1) {
-      throw new RightsReader.Unreadable("the limit " + name + " is not a whole number from 1 up");
+      throw new RightsReader.Unreadable(
+          "the limit " + name + " is not a whole number of at least 1");
     }
     return OptionalInt.of(limit.intValue());
   }

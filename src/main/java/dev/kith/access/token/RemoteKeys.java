@@ -21,9 +21,9 @@ import org.jspecify.annotations.Nullable;
 
 /// The keys that an identity provider publishes, kept for a while.
 ///
-/// A token that names an unknown key has them fetched again, since providers change keys, but not
-/// more often than twice a minute: anybody can name a key. While the provider cannot be reached,
-/// the keys that were last seen go on for a day.
+/// A token that names an unknown key causes a new fetch, since providers rotate keys, but at most
+/// twice a minute: anybody can name a key. While the provider is unreachable, the last keys stay
+/// valid for a day.
 final class RemoteKeys implements SigningKeys {
   private static final Duration FRESH = Duration.ofMinutes(10);
   private static final Duration AT_MOST_EVERY = Duration.ofSeconds(30);
@@ -69,7 +69,7 @@ final class RemoteKeys implements SigningKeys {
     }
     if (seen == null || !now.isBefore(seen.at.plus(STALE))) {
       throw new Fault.Unavailable(
-              "Kith", "it cannot tell just now who calls", "Try again in a minute.")
+              "Kith", "it cannot authenticate callers at the moment", "Try again in a minute.")
           .raise();
     }
     return seen.keys;
@@ -83,7 +83,7 @@ final class RemoteKeys implements SigningKeys {
             request.build(),
             BodyHandlers.limiting(BodyHandlers.ofString(StandardCharsets.UTF_8), LARGEST));
     try {
-      // the request's own timeout ends with the headers; a body may trickle for ever
+      // the request's own timeout ends with the headers; a body may trickle indefinitely
       var answer = fetching.get(2 * PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
       if (answer.statusCode() != FOUND) {
         throw new IOException("status " + answer.statusCode());

@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 
-/// Reads rights from what a token or a file says of its bearer. What is not said is not given, and
-/// what is said wrongly is refused as a whole.
+/// Reads a bearer's rights from a token's claims or a token file. What is not mentioned is not
+/// granted, and a single error refuses the whole.
 final class RightsReader {
   private static final int MOST = 1_000;
   private static final int LONGEST_PATH = 500;
@@ -31,7 +31,7 @@ final class RightsReader {
 
   private RightsReader() {}
 
-  /// Says that rights are not written as they should be.
+  /// Rights that are not written correctly.
   static final class Unreadable extends Exception {
     private static final long serialVersionUID = 1;
 
@@ -40,7 +40,7 @@ final class RightsReader {
     }
   }
 
-  /// The rights that the claims of a token give.
+  /// The rights that a token's claims grant.
   static Rights ofClaims(JsonNode claims) throws Unreadable {
     var reader = new RightsReader();
     reader.oauth(claims.path("scope"));
@@ -57,8 +57,8 @@ final class RightsReader {
     return reader.rights();
   }
 
-  /// The rights that a line of a token file gives: there, databases without scopes are meant as a
-  /// whole, for the operator wrote both.
+  /// The rights that an entry of a token file grants. Databases without scopes are granted as a
+  /// whole there, since the operator wrote both.
   static Rights ofEntry(JsonNode entry) throws Unreadable {
     var reader = new RightsReader();
     reader.everything = true;
@@ -69,7 +69,7 @@ final class RightsReader {
   }
 
   private Rights rights() {
-    // who is both told to see all and given paths sees the paths: the narrower of the two
+    // a token that grants both everything and some paths gets the paths: the narrower of the two
     var scope = everything && !granted ? Scope.EVERYTHING : new Scope.Under(grants);
     return new Rights(new DatabaseSet(read), new DatabaseSet(write), scope);
   }
@@ -97,12 +97,12 @@ final class RightsReader {
 
   private static List<String> texts(JsonNode list, String what) throws Unreadable {
     if (!list.isArray() || list.size() > MOST) {
-      throw new Unreadable(what + " is not a list of at most " + MOST + " texts");
+      throw new Unreadable(what + " is not a list of at most " + MOST + " strings");
     }
     var texts = new ArrayList<String>();
     for (var item : list) {
       if (!item.isString()) {
-        throw new Unreadable(what + " holds something that is not a text");
+        throw new Unreadable(what + " contains something that is not a string");
       }
       texts.add(item.stringValue());
     }
@@ -119,7 +119,7 @@ final class RightsReader {
 
   private static String name(String text) throws Unreadable {
     if (!text.equals(DatabaseSet.EVERY) && !DatabaseName.isValid(text)) {
-      throw new Unreadable("it names a database that cannot be");
+      throw new Unreadable("it names a database with an invalid name");
     }
     return text;
   }
@@ -137,7 +137,7 @@ final class RightsReader {
     }
   }
 
-  /// Paths alone come in the least role.
+  /// Paths without a role get the lowest one.
   private void traversals(JsonNode paths) throws Unreadable {
     if (!paths.isMissingNode()) {
       granted = true;
@@ -151,11 +151,10 @@ final class RightsReader {
     // without the slash, 1/10 would cover 1/100/ as well
     var path = given.endsWith("/") ? given : given + "/";
     if (path.length() > LONGEST_PATH || !PATH.matcher(path).matches()) {
-      throw new Unreadable("a scope's path is not made of segments such as 1/100/");
+      throw new Unreadable("a scope's path does not consist of segments such as 1/100/");
     }
     return new Scope.Grant(
-        path,
-        role(role).orElseThrow(() -> new Unreadable("a scope's role is none that Kith knows")));
+        path, role(role).orElseThrow(() -> new Unreadable("a scope's role is unknown")));
   }
 
   private static Optional<Scope.Role> role(String name) {

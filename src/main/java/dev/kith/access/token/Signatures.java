@@ -22,19 +22,19 @@ import java.security.PublicKey;
 import java.security.Signature;
 import java.security.spec.X509EncodedKeySpec;
 
-/// Holds a signature against a key of the sort that its algorithm takes, and of no other sort.
+/// Verifies a signature with a key of the type that its algorithm requires, and no other.
 final class Signatures {
   private static final int LEAST_RSA_BITS = 2048;
   private static final int ED25519_BYTES = 32;
 
-  /// What stands before the 32 bytes of an Ed25519 key in the form that the JDK reads.
+  /// The prefix of an Ed25519 key's 32 bytes in the encoding that the JDK reads.
   private static final byte[] ED25519_START = {
     0x30, 0x2a, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65, 0x70, 0x03, 0x21, 0x00
   };
 
   private Signatures() {}
 
-  /// Whether a key is of the sort that an algorithm takes, and not meant for something else.
+  /// Whether a key has the type that an algorithm requires, and is not meant for another use.
   static boolean fits(JWK key, JWSAlgorithm algorithm) {
     var use = key.getKeyUse();
     Algorithm only = key.getAlgorithm();
@@ -80,7 +80,7 @@ final class Signatures {
     throw new JOSEException("no such key");
   }
 
-  /// By the JDK: the library would need another one for this curve.
+  /// Uses the JDK, because the library needs another dependency for this curve.
   private static boolean isRight(JWSObject signed, OctetKeyPair pair) throws JOSEException {
     try {
       var signature = Signature.getInstance("Ed25519");

@@ -9,8 +9,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
-/// Reads objects in which nothing is said twice: of two claims of one name, another reader could
-/// believe the other.
+/// Reads objects without duplicate names: of two claims with one name, another reader could use the
+/// other.
 final class StrictJson {
   private static final int DEEPEST = 20;
   private static final JsonMapper JSON =
@@ -25,7 +25,7 @@ final class StrictJson {
 
   private StrictJson() {}
 
-  /// The object that a text holds; anything else is as good as missing.
+  /// The object in a text; empty if it holds anything else.
   static JsonNode json(String text) {
     try {
       return JSON.readTree(text);
@@ -34,7 +34,7 @@ final class StrictJson {
     }
   }
 
-  /// What a YAML file holds; raises Jackson's own exception where it is none.
+  /// The content of a YAML file; raises Jackson's exception if it is invalid.
   static JsonNode yaml(String text) {
     return YAMLMapper.builder()
         .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)

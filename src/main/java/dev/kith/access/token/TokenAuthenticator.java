@@ -28,7 +28,7 @@ public final class TokenAuthenticator implements TokenCheck {
       return listed.get();
     }
     if (jwt.isEmpty()) {
-      throw new Fault.Unauthenticated("the token is not one that was given out").raise();
+      throw new Fault.Unauthenticated("the token is unknown").raise();
     }
     return jwt.get().caller(token);
   }

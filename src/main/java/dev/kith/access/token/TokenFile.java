@@ -26,10 +26,10 @@ import java.util.regex.Pattern;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
-/// The tokens of a small set-up, in a YAML file that the operator keeps.
+/// The tokens of a small installation, in a YAML file that the operator maintains.
 ///
-/// The file holds digests, so that whoever reads it has no token. A change of it holds from the
-/// next call on.
+/// The file holds digests, so reading it reveals no token. A change takes effect with the next
+/// call.
 public final class TokenFile {
   private static final Pattern DIGEST = Pattern.compile("[0-9a-f]{64}");
   private static final Set<String> FIELDS =
@@ -45,15 +45,15 @@ public final class TokenFile {
 
   private record Entry(String digest, Caller caller, Optional<Instant> expires) {}
 
-  /// The tokens of a file; raises a fault where it cannot be used.
+  /// The tokens of a file; raises a fault if it cannot be used.
   public static TokenFile of(Path path, InstantSource clock) {
     var tokens = new TokenFile(path, clock);
     tokens.file.content();
     return tokens;
   }
 
-  /// Puts an entry at the end of a file, which is made where there is none, for its owner alone;
-  /// raises a fault, and leaves the file as it was, where that makes no sense.
+  /// Appends an entry to a file, which is created if missing, readable by its owner only. If the
+  /// result would be invalid, raises a fault and leaves the file unchanged.
   public static void add(Path path, String entry) {
     var tokens = new TokenFile(path, InstantSource.system());
     try {
@@ -69,18 +69,18 @@ public final class TokenFile {
     }
   }
 
-  /// Whose token it is; empty where it is none of the file's.
+  /// The caller with this token; empty if the file does not have it.
   Optional<Caller> find(String token) {
     List<Entry> entries;
     try {
       entries = file.content();
     } catch (FaultException broken) {
-      log("token file cannot be used; nobody is let in");
+      log("token file cannot be used; every caller is refused");
       throw WatchedFile.hidden(broken);
     }
     var digest = ascii(TokenSecret.digest(token));
     var found = Optional.<Entry>empty();
-    // every entry is compared, and each in constant time: how long it took tells nothing
+    // every entry is compared in constant time, so that timing reveals nothing
     for (var entry : entries) {
       if (MessageDigest.isEqual(ascii(entry.digest), digest)) {
         found = Optional.of(entry);
@@ -101,7 +101,7 @@ public final class TokenFile {
     try {
       list = StrictJson.yaml(text).path("tokens");
     } catch (JacksonException broken) {
-      throw file.unusable("it is not YAML, or says something twice").raise();
+      throw file.unusable("it is not valid YAML, or has a duplicate name").raise();
     }
     if (!list.isArray()) {
       throw file.unusable("it has no list named tokens").raise();
@@ -111,7 +111,7 @@ public final class TokenFile {
     for (int index = 0; index < list.size(); index++) {
       var entry = entry(list.get(index), index + 1);
       if (!names.add(entry.caller.name())) {
-        throw wrong(index + 1, "its name is another's already");
+        throw wrong(index + 1, "another entry has the same name");
       }
       entries.add(entry);
     }
@@ -121,7 +121,7 @@ public final class TokenFile {
   private Entry entry(JsonNode json, int number) {
     for (var field : json.propertyNames()) {
       if (!FIELDS.contains(field)) {
-        throw wrong(number, "it has a field that is none of " + String.join(", ", sorted()));
+        throw wrong(number, "it has a field other than " + String.join(", ", sorted()));
       }
     }
     var name = json.path("name").asString("");
@@ -160,7 +160,7 @@ public final class TokenFile {
       return digest;
     }
     if (plain.isEmpty() || !digest.isEmpty()) {
-      throw wrong(number, "it needs sha256, 64 hexadecimal digits, or else token");
+      throw wrong(number, "it needs sha256 (64 hexadecimal digits) or token");
     }
     log("token file holds a token in plain text; keep its sha256 instead entry=" + number);
     return TokenSecret.digest(plain);
@@ -189,7 +189,7 @@ public final class TokenFile {
           || allowed.contains(PosixFilePermission.OTHERS_READ)
           || allowed.contains(PosixFilePermission.GROUP_WRITE)
           || allowed.contains(PosixFilePermission.OTHERS_WRITE)) {
-        log("token file is open to others than its owner; use mode 600");
+        log("token file is readable by others than its owner; use mode 600");
       }
     } catch (IOException | UnsupportedOperationException unknown) {
       // a file system without such permissions

@@ -17,7 +17,7 @@ public final class TokenSecret {
     return "kith_" + Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
   }
 
-  /// What is stored of a token. It needs no salt: a token is too random to be searched for.
+  /// What is stored of a token. It needs no salt: a token is too random to guess.
   public static String digest(String token) {
     return Sha256.hex(token);
   }

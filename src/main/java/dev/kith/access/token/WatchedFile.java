@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// A missing or broken file is an error, and the old content is not used: it may have been wrong.
 ///
-/// @param <T> what is made of its text
+/// @param <T> what its text is parsed into
 final class WatchedFile<T> {
   private static final long LARGEST = 4 << 20;
 
@@ -29,7 +29,7 @@ final class WatchedFile<T> {
 
   private record Seen<T>(String stamp, T content) {}
 
-  /// What it says now; raises [Fault.UnusableFile] where it cannot be read.
+  /// The current content; raises [Fault.UnusableFile] if it cannot be read.
   synchronized T content() {
     try {
       var stamp = stamp();
@@ -53,17 +53,19 @@ final class WatchedFile<T> {
   }
 
   Fault.UnusableFile unusable(String problem) {
-    return new Fault.UnusableFile(file.toString(), problem, "Mend it, or name another.");
+    return new Fault.UnusableFile(file.toString(), problem, "Fix it, or choose another file.");
   }
 
   Path file() {
     return file;
   }
 
-  /// What a caller may know of the failure: that the operator has to fix it.
+  /// What a caller learns of the failure: only that the operator has to fix it.
   static FaultException hidden(FaultException failure) {
     return new Fault.Unavailable(
-            "Kith", "it cannot tell just now who calls", "Try again later; the operator must look.")
+            "Kith",
+            "it cannot authenticate callers at the moment",
+            "Try again later; the operator must fix it.")
         .raise(failure);
   }
 }

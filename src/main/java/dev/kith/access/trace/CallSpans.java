@@ -14,8 +14,8 @@ import io.opentelemetry.api.trace.StatusCode;
 import io.opentelemetry.api.trace.Tracer;
 import java.util.function.Supplier;
 
-/// A span for each call and each reading, named as OpenTelemetry's conventions name the execution
-/// of a tool, with an event for each statement that was run.
+/// A span for each call and each resource read, named after OpenTelemetry's conventions for tool
+/// execution, with an event for each SQL statement.
 ///
 /// Kith contains only the API: to export the spans, add an SDK such as OpenTelemetry's Java agent.
 /// Spans never contain callers' values.
@@ -33,7 +33,7 @@ public final class CallSpans implements CallMeter {
 
   private final Tracer tracer;
 
-  /// Spans for whatever the process was started with.
+  /// Spans for the SDK that the process was started with.
   public CallSpans() {
     this(GlobalOpenTelemetry.get());
   }

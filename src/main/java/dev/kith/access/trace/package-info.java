@@ -1,4 +1,4 @@
-/// Calls as OpenTelemetry tells of them.
+/// OpenTelemetry spans for calls.
 @NullMarked
 package dev.kith.access.trace;
 

@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
       "Calls a tool and prints the JSON of its answer; a fault prints its JSON and exits with 1.",
       "Arguments: a JSON object, @file, or a flag for each (kith call bfs_query --seeds a"
           + " --max-hops 1).",
-      "Options of this command stand before the tool's name."
+      "Options of this command come before the tool's name."
     })
 final class CallCommand implements Callable<Integer> {
   @Spec private CommandSpec spec = CommandSpec.create();

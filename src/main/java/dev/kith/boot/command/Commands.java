@@ -77,17 +77,17 @@ public final class Commands implements Runnable {
 
   @Override
   public void run() {
-    throw new ParameterException(spec.commandLine(), "Say what to do: one of the commands below.");
+    throw new ParameterException(spec.commandLine(), "Choose one of the commands below.");
   }
 
-  /// Tells the person at the terminal why a command failed; returns the exit code.
+  /// Prints why a command failed; returns the exit code.
   public static int report(Exception failure) {
     if (failure instanceof FaultException fault) {
       var words = FaultWords.of(fault.fault());
       Console.warn("kith: " + words.message() + (words.hint().isEmpty() ? "" : " " + words.hint()));
       LOG.log(Level.DEBUG, "command failed", failure);
     } else {
-      Console.warn("kith: this is a mistake of Kith's own; please report what follows.");
+      Console.warn("kith: this is a bug in Kith; please report what follows.");
       LOG.log(Level.ERROR, "command failed", failure);
     }
     return 1;

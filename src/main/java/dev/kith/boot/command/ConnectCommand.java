@@ -72,15 +72,15 @@ final class ConnectCommand implements Callable<Integer> {
     var command = command();
     if (!write) {
       Console.print(ClientFile.settings(client, name, command));
-      Console.warn("This belongs into " + target + "; with --write, Kith puts it there.");
+      Console.warn("This belongs in " + target + "; with --write, Kith puts it there.");
       return 0;
     }
     var written = new ClientFile(client, target).merge(name, command);
     Console.print(
         written.changed()
-            ? "put '" + name + "' into " + target
-            : "'" + name + "' is in " + target + " already");
-    written.backup().ifPresent(backup -> Console.print("the file as it was: " + backup));
+            ? "added '" + name + "' to " + target
+            : "'" + name + "' is already in " + target);
+    written.backup().ifPresent(backup -> Console.print("previous version of the file: " + backup));
     return 0;
   }
 
@@ -130,7 +130,7 @@ final class ConnectCommand implements Callable<Integer> {
     return Optional.ofNullable(System.getenv(variable)).filter(value -> !value.isBlank());
   }
 
-  /// Where there is no launcher, as on Windows: this very JVM and class path.
+  /// Without a launcher, as on Windows: the current JVM and class path.
   private static List<String> java() {
     var classPath =
         Arrays.stream(
@@ -153,7 +153,7 @@ final class ConnectCommand implements Callable<Integer> {
           .orElseThrow(
               () ->
                   new TypeConversionException(
-                      "'" + label + "' is none of the clients it knows: " + all()));
+                      "'" + label + "' is not a known client; known are  " + all()));
     }
 
     private static String all() {

@@ -3,7 +3,7 @@ package dev.kith.boot.command;
 import dev.kith.surface.cli.Display;
 import java.util.Optional;
 
-/// The terminal: results go to stdout, remarks to stderr.
+/// The terminal: results go to stdout, everything else to stderr.
 final class Console {
   private Console() {}
 

@@ -19,7 +19,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/// Lists databases, and makes, renames and deletes them.
+/// Lists, creates, renames and deletes databases.
 @Command(
     name = "databases",
     description = "Lists the databases, or creates, renames, deletes or describes one.")

@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/// The option that every command has: where the databases lie.
+/// The option that every command has: where the databases are.
 final class HomeOption {
   @Option(
       names = "--home",

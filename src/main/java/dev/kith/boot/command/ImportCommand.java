@@ -75,7 +75,7 @@ final class ImportCommand implements Callable<Integer> {
               + "' in "
               + Console.seconds(System.nanoTime() - began));
       if (report.skipped() > 0) {
-        Console.warn("left out " + report.skipped() + " bad rows, the first of them:");
+        Console.warn("skipped " + report.skipped() + " bad rows, the first of them:");
         report.examples().forEach(example -> Console.warn("  " + example));
       }
       return 0;

@@ -105,7 +105,7 @@ final class PublishCommand implements Callable<Integer> {
       Console.print(said(done, mapped));
       return 0;
     } catch (FaultException failed) {
-      // Whoever publishes looks after the server too, and there is no other log.
+      // The user who publishes is the operator, and there is no other log.
       Optional.ofNullable(failed.getCause())
           .map(EngineMessages::of)
           .ifPresent(words -> Console.warn("kith: the server said: " + words));
@@ -117,13 +117,13 @@ final class PublishCommand implements Callable<Integer> {
     if (!withoutScopes && graph.read(call, GraphView::hasScopes)) {
       throw new Fault.Unavailable(
               "The scopes of database '" + database + "'",
-              "published tables do not keep them, and whoever may read those sees every node",
-              "Say --without-scopes if everyone may.")
+              "published tables do not keep them: everyone who may read the tables sees every node",
+              "Use --without-scopes if everyone may see them.")
           .raise();
     }
   }
 
-  /// Whether an ontology that is there tells of what was published.
+  /// Whether an existing ontology describes what was published.
   private boolean fits(
       AllDatabases opened, TableSource there, ClickHouseAddress place, Publication.Done done) {
     return !done.reshaped()
@@ -161,13 +161,13 @@ final class PublishCommand implements Callable<Integer> {
       Console.warn(
           "kith: "
               + what
-              + ": has properties called observations, observed_at or observed_by; what was noted"
-              + " about its nodes is not published");
+              + ": has properties called observations, observed_at or observed_by; the"
+              + " observations of its nodes are not published");
     }
 
     @Override
     public void goesOn(String what, long rows) {
-      Console.warn("kith: " + what + ": goes on after " + rows + " rows that are there already");
+      Console.warn("kith: " + what + ": continues after " + rows + " existing rows");
     }
   }
 

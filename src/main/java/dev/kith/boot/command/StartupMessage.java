@@ -17,7 +17,7 @@ final class StartupMessage {
       or, in a client's configuration file:
         {"mcpServers": {"kith": {"type": "http", "url": "%1/mcp"}}}
 
-      Ask something right away:
+      Try a query:
         curl -s %1/v1/tools/search_entities%4 -H 'Content-Type: application/json' -d '{"database":"pharma","query":"Cushing"}'
       Stop with Ctrl-C.\
       """;

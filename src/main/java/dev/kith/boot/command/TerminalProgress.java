@@ -37,7 +37,7 @@ final class TerminalProgress implements Progress {
     }
   }
 
-  /// Leaves the line.
+  /// Ends the line.
   void end() {
     if (terminal) {
       out.print("\r\u001b[K");

@@ -25,7 +25,7 @@ final class TokenCommand implements Runnable {
 
   @Override
   public void run() {
-    throw new ParameterException(spec.commandLine(), "Say what to do: new.");
+    throw new ParameterException(spec.commandLine(), "Choose a command: new.");
   }
 
   @Command(
@@ -64,7 +64,7 @@ final class TokenCommand implements Runnable {
     public Integer call() {
       if (!name.matches("[A-Za-z0-9][A-Za-z0-9 ._@-]{0,99}")) {
         throw new ParameterException(
-            spec.commandLine(), "A name has letters, digits, spaces and ._@- in it.");
+            spec.commandLine(), "A name consists of letters, digits, spaces and ._@- only.");
       }
       var token = TokenSecret.token();
       var entry =

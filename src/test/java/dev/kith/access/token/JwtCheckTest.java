@@ -157,7 +157,7 @@ class JwtCheckTest {
   void timeIsKeptWithALittlePatience() {
     assertThat(refusal(signed("\"exp\":" + (Issuer.NOW - 31)))).contains("expired");
     assertThat(refusal(signed("\"exp\":" + (Issuer.NOW + 9) + ",\"nbf\":" + (Issuer.NOW + 31))))
-        .contains("not hold yet");
+        .contains("not valid yet");
     assertThat(refusal(signed("\"nbf\":0"))).contains("until when");
     assertThat(refusal(signed("\"exp\":\"tomorrow\""))).contains("until when");
     assertThat(refusal(signed("\"exp\":-1e300"))).contains("expired");
@@ -181,7 +181,7 @@ class JwtCheckTest {
         .contains("issuer");
     assertThat(refusal(ISSUER.rs256(GOOD.replace("/mcp", "/mcp/")))).contains("audience");
     assertThat(refusal(ISSUER.rs256(GOOD.replace("\"aud\"", "\"and\"")))).contains("audience");
-    assertThat(refusal(ISSUER.rs256(GOOD.replace("\"sub\"", "\"sab\"")))).contains("whose");
+    assertThat(refusal(ISSUER.rs256(GOOD.replace("\"sub\"", "\"sab\"")))).contains("no subject");
   }
 
   @Test
@@ -195,7 +195,7 @@ class JwtCheckTest {
   @Test
   void otherKindsOfTokensAreRefused() {
     assertThat(refusal(ISSUER.rs256("{\"alg\":\"RS256\",\"typ\":\"logout+jwt\"}", GOOD)))
-        .contains("kind");
+        .contains("type");
     assertThat(refusal(ISSUER.rs256("{\"alg\":\"RS256\",\"crit\":[\"x\"],\"x\":1}", GOOD)))
         .isNotEmpty();
     assertThat(refusal("eyJhbGciOiJSU0EtT0FFUCIsImVuYyI6IkExMjhHQ00ifQ.a.b.c.d")).isNotEmpty();

@@ -121,7 +121,7 @@ class PublishCommandTest {
         .contains("the server said: ")
         .containsIgnoringCase("refused");
     assertThat(said(1, "publish", "people", "--to", away, "--password-variable", "KITH_NO_SUCH"))
-        .contains("its server does not let Kith in")
+        .contains("its server refused Kith's login")
         .contains("there is no password or token in the environment variable KITH_NO_SUCH");
   }
 
@@ -141,7 +141,7 @@ class PublishCommandTest {
                 + ", `kith version` + 100, 0 FROM `kith state` FINAL WHERE name = 'node person'"));
 
     assertThat(said(0, "publish", "people", "--to", address))
-        .contains("person: goes on after 4500000 rows that are there already")
+        .contains("person: continues after 4500000 existing rows")
         .contains("person: 4500001 rows");
   }
 }
