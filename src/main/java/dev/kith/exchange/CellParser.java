@@ -9,7 +9,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Turns the cells of one line into a row. An empty cell says nothing.
+/// Turns the cells of one line into a row. An empty cell is a missing value.
 final class CellParser {
   private static final JsonMapper MAPPER = JsonMapper.shared();
   private static final String NUMBER = "-?(0|[1-9][0-9]*)(\\.[0-9]+)?([eE][+-]?[0-9]+)?";
@@ -47,8 +47,8 @@ final class CellParser {
 
   private static Row row(Map<FileColumns.Role, String> roles, ObjectNode metadata) {
     var type = roles.get(FileColumns.Role.TYPE);
-    // Neo4j gives several labels, joined by semicolons; a node of ours has one type, and the first
-    // is the main one.
+    // Neo4j joins several labels by semicolons; a Kith node has one type, and the first label is
+    // the main one.
     if (type != null && type.indexOf(';') > 0) {
       type = type.substring(0, type.indexOf(';'));
     }

@@ -4,7 +4,7 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/// Tells how much of a file was read.
+/// Reports how much of a file was read.
 final class CountedStream extends FilterInputStream {
   private final GraphFiles.ByteCounter counter;
 

@@ -11,13 +11,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/// Reads CSV as RFC 4180 has it: cells may be quoted, quotes doubled, and a quoted cell may hold
-/// line breaks.
+/// Reads CSV as RFC 4180 defines it: cells may be quoted, quotes are doubled, and a quoted cell may
+/// contain line breaks.
 ///
-/// Written by hand because a row's first line number is needed for every fault, which the parsers
-/// at hand do not tell for quoted cells that span lines.
+/// Written by hand because every fault names the row's first line, which available parsers do not
+/// report for quoted cells that span lines.
 final class CsvReader implements RowReader {
-  /// A longer cell is a mistake in the file.
+  /// A longer cell is an error in the file.
   private static final int LONGEST = 64 << 20;
 
   private static final String NOT_TEXT = "it is not UTF-8";
@@ -78,7 +78,7 @@ final class CsvReader implements RowReader {
     }
   }
 
-  /// Reads one cell and tells what ended it.
+  /// Reads one cell and returns the character that ended it.
   private int cell(List<String> cells) throws IOException {
     length = 0;
     int next = next();
@@ -95,13 +95,13 @@ final class CsvReader implements RowReader {
     return next;
   }
 
-  /// Reads up to the closing quote and tells what follows it.
+  /// Reads up to the closing quote and returns the character after it.
   private int quoted() throws IOException {
     long first = line;
     while (true) {
       int next = next();
       if (next < 0 || length > LONGEST) {
-        // Where a quote is missing, all that follows would be one cell.
+        // With a missing quote, the rest of the file would be one cell.
         throw new Fault.BadRow(file.toString(), first, "a quoted cell is not closed").raise();
       }
       if (next != '"') {
@@ -123,7 +123,8 @@ final class CsvReader implements RowReader {
     text[length++] = (byte) next;
   }
 
-  /// The cell as text. Bytes that are none would come out as question marks and be lost for good.
+  /// The cell as text. Refuses bytes that are not UTF-8: they would become question marks and be
+  /// lost.
   private String decoded() {
     try {
       return StandardCharsets.UTF_8

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/// What the columns of a table mean, from their heads: plain names, or Neo4j's `name:type` and
-/// `:ID`, `:LABEL`, `:START_ID`, `:END_ID`, `:TYPE`, and `:SCOPE` for the path a node lies under.
+/// What the columns of a table mean, from their headers: plain names, or Neo4j's `name:type` and
+/// `:ID`, `:LABEL`, `:START_ID`, `:END_ID`, `:TYPE`, and `:SCOPE` for the path of a node's scope.
 record FileColumns(List<Column> columns) {
   FileColumns {
     columns = List.copyOf(columns);
@@ -46,8 +46,8 @@ record FileColumns(List<Column> columns) {
     return new FileColumns(columns);
   }
 
-  /// Raises a fault where the table is neither of nodes nor of edges. No row of it is bad: whoever
-  /// leaves bad rows out must not take the whole file for one.
+  /// Raises a fault if the table holds neither nodes nor edges. This is not a bad row: skipping bad
+  /// rows must not skip the whole file.
   void demand(Path file) {
     problem()
         .ifPresent(

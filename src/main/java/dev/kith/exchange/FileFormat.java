@@ -2,8 +2,8 @@ package dev.kith.exchange;
 
 /// What the lines of a graph file mean.
 public enum FileFormat {
-  /// Kith's own rows; the ending of a file's name tells how they are written.
+  /// Kith's own rows; the file name's extension says how they are written.
   KITH,
-  /// The file that the npm package `@modelcontextprotocol/server-memory` keeps.
+  /// The file of the npm package `@modelcontextprotocol/server-memory`.
   SERVER_MEMORY
 }

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.zip.GZIPInputStream;
 
-/// Opens graph files by their names' endings.
+/// Opens graph files by their extensions.
 public final class GraphFiles {
   private static final int BUFFER = 1 << 17;
 
@@ -25,7 +25,7 @@ public final class GraphFiles {
 
   /// A reader for `.jsonl`, `.ndjson`, `.json`, `.csv`, `.tsv` (each also `.gz`) or `.parquet`.
   ///
-  /// @param read told how many bytes of the file were read, for progress
+  /// @param read receives how many bytes of the file were read, for progress
   public static RowReader open(Path file, ByteCounter read) {
     var name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
     if (!Files.isRegularFile(file)) {
@@ -49,7 +49,7 @@ public final class GraphFiles {
     }
     throw new Fault.UnusableFile(
             file.toString(),
-            "the ending of its name tells of no known format",
+            "its extension is not a known format",
             "Use .jsonl, .csv or .tsv (each may be gzipped with .gz), or .parquet.")
         .raise();
   }
@@ -61,7 +61,7 @@ public final class GraphFiles {
         : new BufferedInputStream(counted, BUFFER);
   }
 
-  /// Told of bytes as they are read.
+  /// Reports bytes as they are read.
   @FunctionalInterface
   public interface ByteCounter {
     void read(long bytes);

@@ -12,9 +12,9 @@ import tools.jackson.core.ObjectReadContext;
 /// Turns one line of JSON into a row.
 ///
 /// Known members are read; all others are copied byte by byte into the metadata, so that an export
-/// gives back what was imported: `1.0` stays `1.0`, and an id beyond 2⁵³ keeps its digits.
+/// returns what was imported: `1.0` stays `1.0`, and an id beyond 2⁵³ keeps its digits.
 final class JsonLineParser {
-  /// The member under which Kith keeps what it noted itself.
+  /// The member that holds Kith's own records: times, authors and observations.
   static final String HISTORY = "_kith";
 
   private final RawMembers metadata = new RawMembers();
@@ -62,7 +62,7 @@ final class JsonLineParser {
     history = Optional.empty();
   }
 
-  /// Takes one member; tells what is wrong with it, if anything.
+  /// Reads one member; returns what is wrong with it, if anything.
   private Optional<String> member(JsonParser parser, byte[] line) {
     var name = parser.currentName();
     switch (name) {

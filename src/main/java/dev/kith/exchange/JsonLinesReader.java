@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
 
-/// Reads JSON lines: one object a line, blank lines passed over.
+/// Reads JSON lines: one object per line; blank lines are skipped.
 final class JsonLinesReader implements RowReader {
-  /// A longer line is a mistake in the file, not a node.
+  /// A longer line is an error in the file, not a node.
   private static final int LONGEST = 64 << 20;
 
   private final InputStream in;
@@ -29,7 +29,7 @@ final class JsonLinesReader implements RowReader {
       if (newline < 0) {
         scanned = end - start;
         if (end - start > LONGEST) {
-          // What follows is not known to be lines at all.
+          // The rest of the file may not be lines at all.
           throw new IOException("line " + (line + 1) + " is longer than " + LONGEST + " bytes");
         }
         if (!fill()) {

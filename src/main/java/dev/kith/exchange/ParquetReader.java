@@ -35,7 +35,7 @@ final class ParquetReader implements RowReader {
       FileColumns.of(columns).demand(file);
       rows(connection, columns, sink);
     } catch (SQLException unreadable) {
-      // No row of it is bad: whoever leaves bad rows out must not take half a file for a whole one.
+      // This is not a bad row: skipping bad rows must not import half a file as a whole one.
       throw new IOException("it is not a Parquet file that can be read", unreadable);
     }
   }
@@ -72,7 +72,7 @@ final class ParquetReader implements RowReader {
     }
   }
 
-  /// The file's name where patterns are read: in a class of its own, a character means itself.
+  /// The file's name, escaped for a glob pattern: in brackets, a character stands for itself.
   private String pattern() {
     return file.toString().replaceAll("[*?\\[]", "[$0]");
   }
@@ -86,7 +86,7 @@ final class ParquetReader implements RowReader {
     }
   }
 
-  /// The six known columns, NULL where there is no such column, and all others as one JSON object.
+  /// The six known columns, NULL for a missing one, and all others as one JSON object.
   private static String select(List<String> columns) {
     var known =
         List.of("id", "entity_type", "subject", "predicate", "object", "scope").stream()

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 /// Earns a fifth of an import's processor time (B7): reads the lines that most graph files are made
 /// of, one flat object of plain strings, several times faster than a parser of all JSON could.
 ///
-/// It judges nothing: whatever is not plain (an escape, a letter beyond ASCII, a number, a name
-/// twice, a mistake) is left to the parser that knows all of JSON.
+/// It reports no errors: any line that is not plain (an escape, a character beyond ASCII, a number,
+/// a duplicate name, invalid JSON) is left to the full JSON parser.
 final class PlainLine {
   private static final int TERMS = 1 << 10;
   private static final int LONGEST_TERM = 64;
@@ -29,7 +29,7 @@ final class PlainLine {
   private @Nullable String scope;
   private final List<String> others = new ArrayList<>();
 
-  /// The row of a line, or nothing where the line is not plain.
+  /// The row of a line; empty if the line is not plain.
   Optional<Row> row(byte[] source, int from, int end) {
     line = source;
     at = from;
@@ -73,7 +73,7 @@ final class PlainLine {
     return at == to;
   }
 
-  /// Passes a sign, if it is the next.
+  /// Skips a character, if it is the next one.
   private boolean sign(char wanted) {
     blanks();
     if (at < to && line[at] == wanted) {
@@ -89,7 +89,7 @@ final class PlainLine {
     }
   }
 
-  /// Where the text of the next string begins, having passed its end; -1 where it is not plain.
+  /// The start of the next string's text, having moved past its end; -1 if it is not plain.
   private int string() {
     if (!sign('"')) {
       return -1;
@@ -100,7 +100,7 @@ final class PlainLine {
       if (letter == '"') {
         return begin;
       }
-      // Negative: the letter is beyond ASCII.
+      // Negative: the character is beyond ASCII.
       if (letter < ' ' || letter == '\\') {
         return -1;
       }
@@ -108,7 +108,7 @@ final class PlainLine {
     return -1;
   }
 
-  /// Keeps a member; false where it is not plain.
+  /// Stores a member; false if it is not plain.
   private boolean keep(int name, int nameEnd, int value, int valueEnd) {
     if (is("subject", name, nameEnd) && subject == null) {
       subject = text(value, valueEnd);
@@ -157,7 +157,7 @@ final class PlainLine {
     return new String(line, from, end - from, StandardCharsets.ISO_8859_1);
   }
 
-  /// Text that comes again and again, such as a type: the same object each time.
+  /// Interns text that repeats, such as a type.
   private String term(int from, int end) {
     if (end - from > LONGEST_TERM) {
       return text(from, end);

@@ -9,7 +9,7 @@ import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.json.JsonFactory;
 
-/// The members of a JSON object as the very text they were written in, so that `1.0` stays `1.0`
+/// The members of a JSON object as the exact text they were written in, so that `1.0` stays `1.0`
 /// and an id beyond 2⁵³ keeps its digits.
 final class RawMembers {
   static final JsonFactory FACTORY =
@@ -18,8 +18,8 @@ final class RawMembers {
           .disable(StreamReadFeature.AUTO_CLOSE_SOURCE)
           .build();
 
-  /// What stands beside the metadata in a row. Metadata that uses one of these names has it under
-  /// `metadata.<name>` there.
+  /// The members of a row that are not metadata. A metadata member of such a name is written as
+  /// `metadata.<name>`.
   static final List<String> RESERVED =
       List.of(
           "id", "entity_type", "subject", "predicate", "object", "scope", JsonLineParser.HISTORY);
@@ -80,7 +80,7 @@ final class RawMembers {
     return text.toString();
   }
 
-  /// The members of metadata as they stand in a row, without braces.
+  /// The members of metadata as a row contains them, without braces.
   static String inRow(String metadata) {
     if (RESERVED.stream().noneMatch(name -> metadata.contains('"' + name + '"'))) {
       return metadata.substring(1, metadata.length() - 1);

@@ -7,7 +7,7 @@ import java.util.Optional;
 public sealed interface Row {
   /// A node; `metadata` is the text of a JSON object.
   ///
-  /// @param scope the path it lies under, each segment ended by a slash; absent: it is shared
+  /// @param scope the path of its scope, each segment ended by a slash; absent: everyone sees it
   record NodeRow(
       String id, String type, String metadata, Optional<String> scope, Optional<History> history)
       implements Row {}
@@ -20,7 +20,7 @@ public sealed interface Row {
   /// A row that cannot be read.
   record BadRow(String problem) implements Row {}
 
-  /// What Kith itself noted about a node or edge that it wrote; times in milliseconds since 1970.
+  /// What Kith recorded about a node or edge that it wrote; times in milliseconds since 1970.
   record History(long created, long updated, List<Note> notes) {
     public History {
       notes = List.copyOf(notes);

@@ -4,7 +4,7 @@ import dev.kith.graph.Scope;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Decides what a row is from the members it has.
+/// Decides from its members what a row is.
 final class RowFactory {
   private RowFactory() {}
 

@@ -4,13 +4,13 @@ import java.io.IOException;
 
 /// Reads the rows of one file from front to back.
 public interface RowReader extends AutoCloseable {
-  /// Hands every row to the sink.
+  /// Passes every row to the sink.
   void readAll(Sink sink) throws IOException;
 
   @Override
   void close() throws IOException;
 
-  /// Takes rows.
+  /// Receives rows.
   @FunctionalInterface
   interface Sink {
     /// @param line where the row begins, counted from 1

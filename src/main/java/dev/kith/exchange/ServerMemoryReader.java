@@ -19,17 +19,17 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Reads the file of `@modelcontextprotocol/server-memory`: a line each for entities and relations.
+/// Reads the file of `@modelcontextprotocol/server-memory`: one line per entity or relation.
 ///
-/// The file says nothing of times, so that observations count as noted when it was last written.
-/// Its relations may name entities that it does not have; each such name becomes a placeholder, so
-/// that no relation is lost.
+/// The file has no times, so observations get the time when it was last modified. Its relations may
+/// name entities that it does not have; each such name becomes a placeholder, so that no relation
+/// is lost.
 final class ServerMemoryReader implements RowReader {
   static final String AUTHOR = "server-memory";
 
   private static final JsonMapper MAPPER = JsonMapper.shared();
 
-  /// What some editors put before the first line.
+  /// The byte order mark that some editors write.
   private static final String BYTE_ORDER = "\uFEFF";
 
   private final BufferedReader in;
@@ -44,8 +44,7 @@ final class ServerMemoryReader implements RowReader {
     try {
       var bytes = new CountedStream(Files.newInputStream(file), read);
       return new ServerMemoryReader(
-          // a decoder of its own refuses what is not UTF-8; by name it would put question marks
-          // there
+          // a new decoder refuses what is not UTF-8; the named charset would insert question marks
           new BufferedReader(new InputStreamReader(bytes, StandardCharsets.UTF_8.newDecoder())),
           Files.getLastModifiedTime(file).toMillis());
     } catch (IOException failed) {
@@ -54,10 +53,10 @@ final class ServerMemoryReader implements RowReader {
     }
   }
 
-  /// An entity and where it was first met.
+  /// An entity and the line where it first occurs.
   private record Met(long line, Row.NodeRow entity) {
-    /// That server takes the first of several entities of one name for it; what the others tell is
-    /// kept too.
+    /// Of several entities with one name, that server uses the first; the observations of the
+    /// others are kept too.
     Met with(Row.NodeRow more) {
       var notes = new ArrayList<>(notes(entity));
       var known = new HashSet<>(notes);
@@ -123,7 +122,7 @@ final class ServerMemoryReader implements RowReader {
       return new Row.BadRow("not valid JSON");
     }
     if (line.contains("\\u") && !StandardCharsets.UTF_8.newEncoder().canEncode(object.toString())) {
-      return new Row.BadRow("holds half of a surrogate pair, which is no character");
+      return new Row.BadRow("contains half of a surrogate pair, which is not a character");
     }
     return switch (object.path("type").asString("")) {
       case "entity" -> entity(object);

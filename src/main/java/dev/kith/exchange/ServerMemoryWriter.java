@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /// Writes the file of `@modelcontextprotocol/server-memory`, which has names, types, observations
-/// and relations; whatever else is known stays behind.
+/// and relations; everything else is left out.
 final class ServerMemoryWriter implements RowWriter {
   private final BufferedWriter out;
   private final StringBuilder line = new StringBuilder();
@@ -23,7 +23,7 @@ final class ServerMemoryWriter implements RowWriter {
   @Override
   public void node(Row.NodeRow node) throws IOException {
     var notes = node.history().map(Row.History::notes).orElse(List.of());
-    // What facts are known of is an entity, though nobody said what it is.
+    // A node with observations is an entity, even if it has no type yet.
     if (notes.isEmpty()
         && new Node(node.id(), node.type(), new Metadata(node.metadata())).isPlaceholder()) {
       return;

@@ -160,8 +160,8 @@ public record FaultWords(
         "invalid_arguments", message, at, allowed, "Correct the arguments and call again.");
   }
 
-  /// The only problem: 'threshold must be between 0.0 and 1.0'. The last part of its JSON pointer
-  /// serves as the argument's name.
+  /// The only problem: 'threshold must be between 0.0 and 1.0'. A top-level argument is named
+  /// without the slash of its JSON pointer.
   private static String alone(Fault.Problem problem) {
     var at = problem.at();
     var name = at.lastIndexOf('/') == 0 ? at.substring(1) : at;

@@ -6,8 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Small numbers for the nodes that one reading has met, counted from 0. Only nodes that are really
-/// there get one.
+/// Numbers the nodes that one read has met, from 0. Only nodes that exist get a number.
 final class Handles {
   private final List<NodeRef> nodes = new ArrayList<>();
   private final Map<NodeRef, Integer> known = new HashMap<>();

@@ -14,18 +14,18 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
 
-/// Hops that are prefetched, so that looking up where a walk starts and its first step take one
-/// round trip instead of two.
+/// Prefetches hops, so that looking up the start of a walk and its first step take one round trip
+/// instead of two.
 ///
-/// What was begun from some nodes answers the same question from all of them or a part. Nothing
-/// goes on after [#close].
+/// A prefetch from some nodes answers the same question for all of them or a subset. Nothing runs
+/// after [#close].
 final class HopsAhead implements AutoCloseable {
   private static final Answer NOTHING =
       new Answer(List.of(), new Patterns.Run("", List.of(), "", 0, 0));
 
   private final List<Begun> begun = new ArrayList<>();
 
-  /// What a hop gave, and the statement that it took.
+  /// The result of a hop, and its statement.
   record Answer(List<Hop> hops, Patterns.Run run) {
     Answer {
       hops = List.copyOf(hops);
@@ -41,7 +41,7 @@ final class HopsAhead implements AutoCloseable {
           && new HashSet<>(question.from()).containsAll(asked.from());
     }
 
-    /// Empty where the answer to more nodes says nothing of these.
+    /// Empty if the answer for more nodes does not cover these.
     private Optional<Answer> to(HopQuestion asked) {
       var from = new HashSet<>(asked.from());
       boolean same = from.containsAll(question.from());
@@ -68,15 +68,15 @@ final class HopsAhead implements AutoCloseable {
         .start(() -> answer.completeAsync(asking, Runnable::run));
   }
 
-  /// The answer to a question, if it was begun.
+  /// The answer to a question, if it was prefetched.
   Optional<Answer> take(HopQuestion question) {
     var found = begun.stream().filter(each -> each.covers(question)).findFirst();
     found.ifPresent(begun::remove);
     return found.flatMap(each -> each.to(question));
   }
 
-  /// Those of some nodes at which something that was begun starts: these are there. None where it
-  /// failed; the question for the hop then raises why.
+  /// The nodes at which a prefetched relationship starts: these exist. None if the prefetch failed;
+  /// the hop itself then raises the reason.
   Set<NodeRef> met(Set<NodeRef> nodes) {
     var met = new HashSet<NodeRef>();
     for (var each : begun) {
@@ -92,7 +92,7 @@ final class HopsAhead implements AutoCloseable {
     return met;
   }
 
-  /// Waits for hops that were not taken: they belong to the call, and end with it.
+  /// Waits for unused hops: they belong to the call, and end with it.
   @Override
   public void close() {
     begun.forEach(each -> each.answer().handle((_, _) -> true).join());

@@ -52,8 +52,8 @@ final class Hydration {
     this.predicates = predicates;
   }
 
-  /// Looks up which nodes of a type are there. Of a few all is read at once: they are what the
-  /// answer is about, and a second look would cost another round trip.
+  /// Looks up which nodes of a type exist. Of a few nodes, all properties are read at once: the
+  /// answer is about them, and another statement would cost another round trip.
   void lookUp(NodeType type, Collection<Literal> keys, Consumer<NodeRef> there) {
     boolean few = keys.size() <= MOST_READ_AHEAD;
     each(
@@ -68,8 +68,7 @@ final class Hydration {
         });
   }
 
-  /// Reads a property of nodes; of those that are not many the whole row, where that will be asked
-  /// for as well.
+  /// Reads a property of nodes; of a few nodes the whole row, if that will be needed as well.
   void read(
       NodeType type,
       List<Literal> keys,
@@ -95,7 +94,7 @@ final class Hydration {
         });
   }
 
-  /// Keeps what a hop returned of a relationship.
+  /// Stores what a hop returned of a relationship.
   void learn(Walks.Step step, Hop hop) {
     edges.put(step, metadata(hop.type().properties(), hop.properties(), List.of()));
   }
@@ -111,7 +110,7 @@ final class Hydration {
         .map(row -> row.get(type.properties().indexOf(property)));
   }
 
-  /// What was noted about nodes, of those that have anything.
+  /// The observations of nodes that have any.
   Map<Integer, List<Observation>> observations(int[] wanted) {
     var noted = new HashMap<NodeRef, List<Observation>>();
     var unread = new LinkedHashMap<NodeType, Set<Literal>>();
@@ -152,8 +151,8 @@ final class Hydration {
             noted.put(node, observed.read(property -> row.get(columns.indexOf(property)))));
   }
 
-  /// Nodes with all that is known of them. The key is left out, it is in the id; so are
-  /// observations, which are returned as such.
+  /// Nodes with all their properties, except the key, which is in the id, and the observations,
+  /// which are returned separately.
   List<Node> nodes(int[] wanted) {
     byType(wanted)
         .forEach(
@@ -172,7 +171,7 @@ final class Hydration {
     return nodes;
   }
 
-  /// Nodes with their ids and types alone.
+  /// Nodes with only their ids and types.
   List<Node> named(int[] wanted) {
     return Arrays.stream(wanted)
         .mapToObj(handles::node)
@@ -192,7 +191,7 @@ final class Hydration {
     return keys;
   }
 
-  /// Some columns of those nodes that are there.
+  /// Some columns of those nodes that exist.
   void each(
       NodeType type,
       Collection<Literal> keys,
@@ -207,9 +206,9 @@ final class Hydration {
     }
   }
 
-  /// What is known of some edges of a subgraph.
+  /// The metadata of some edges of a subgraph.
   ///
-  /// @param asked whether anything of a type is asked for
+  /// @param asked whether anything of a type is requested
   List<Metadata> edges(Subgraph subgraph, int[] indexes, Predicate<EdgeType> asked) {
     var wanted = new LinkedHashMap<EdgeType, List<Integer>>();
     for (int index : indexes) {
@@ -228,8 +227,8 @@ final class Hydration {
     return metadata;
   }
 
-  /// Asked from the side with more nodes, and only for what leads to the other: an edge there has
-  /// fewer beside it that nobody wants.
+  /// Starts from the side with more nodes, and only for edges to the other: it has fewer unwanted
+  /// edges per node.
   private void edges(
       Subgraph subgraph, EdgeType type, List<Integer> some, Map<Walks.Step, Metadata> found) {
     var sources = new LinkedHashSet<NodeRef>();

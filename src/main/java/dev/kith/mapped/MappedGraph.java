@@ -14,7 +14,7 @@ import dev.kith.sql.compile.SqlCompiler;
 import java.util.List;
 import java.util.function.Supplier;
 
-/// A graph that lies in somebody else's tables, and is only ever read.
+/// A read-only graph over external tables.
 public final class MappedGraph implements Graph, AutoCloseable {
   private static final String NEXT_STEPS =
       "Call describe_schema or get_graph_schema for the types, search_entities to turn a name into"
@@ -27,7 +27,7 @@ public final class MappedGraph implements Graph, AutoCloseable {
   private final SqlCompiler compiler;
   private final VocabularyCache vocabularies;
 
-  /// @param change a number that rises when the tables are known to be others
+  /// @param change a number that increases when the tables are known to have been replaced
   public MappedGraph(String database, OntologyFile file, TableEngine engine, long change) {
     this.about = new Said(database, file).about();
     this.file = file;
@@ -37,7 +37,7 @@ public final class MappedGraph implements Graph, AutoCloseable {
     this.vocabularies = new VocabularyCache();
   }
 
-  /// What an ontology says of its database.
+  /// What an ontology says about its database.
   record Said(String database, OntologyFile file) {
     About about() {
       return new About(

@@ -27,7 +27,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
-/// The mapped databases of a home: a folder each, with the ontology in it.
+/// The mapped databases of a home: one folder each, with the ontology in it.
 public final class MappedHome implements AutoCloseable {
   private static final String ONTOLOGY = "ontology.yaml";
 
@@ -35,13 +35,13 @@ public final class MappedHome implements AutoCloseable {
   private final Map<String, TableEngine.Opener> engines;
   private final Map<String, Open> open = new HashMap<>();
 
-  /// @param engines by the names that `--engine` has for them
+  /// @param engines by their `--engine` names
   public MappedHome(Path folder, Map<String, TableEngine.Opener> engines) {
     this.folder = folder;
     this.engines = Map.copyOf(engines);
   }
 
-  /// An open graph, and the files it was opened from: others may be put in their place.
+  /// An open graph, and the files it was opened from, which may be replaced.
   private record Open(MappedGraph graph, List<String> files) {}
 
   /// The names of the engines.
@@ -54,7 +54,7 @@ public final class MappedHome implements AutoCloseable {
     return DatabaseName.isValid(database) && Files.exists(ontology(database));
   }
 
-  /// Where the tables of one are, if there is one of that name and that engine holds it.
+  /// Where the tables of a database are, if it exists and uses that engine.
   public Optional<TableSource> source(String database, String engine) {
     return has(database)
         ? Optional.of(kept(database))
@@ -107,7 +107,7 @@ public final class MappedHome implements AutoCloseable {
     }
   }
 
-  /// What is said about each; of one whose ontology was spoilt, that it is.
+  /// The description of each, or that its ontology cannot be read.
   public List<About> list() {
     return names().stream().map(this::about).toList();
   }
@@ -127,12 +127,12 @@ public final class MappedHome implements AutoCloseable {
       throw new Fault.Unavailable(
               "The database '" + database + "'",
               "its ontology cannot be read",
-              "The operator finds the details in the log; 'kith map' adds it anew.")
+              "The operator finds the details in the log; 'kith map' adds it again.")
           .raise(spoilt);
     }
   }
 
-  /// The graph of that name, which must be there.
+  /// The graph of that name, which must exist.
   public MappedGraph named(String database) {
     synchronized (open) {
       var known = open.get(database);
@@ -161,15 +161,15 @@ public final class MappedHome implements AutoCloseable {
     return engine;
   }
 
-  /// Adds a database, once its ontology was found to fit its tables.
+  /// Adds a database after checking its ontology against its tables.
   ///
   /// @param file the ontology, as its author wrote it
-  /// @return advice: what fits and could be found faster
+  /// @return advice on what could be faster
   public List<String> add(String database, Path file, String engine, Call call) {
     return put(database, file, engine, call, false);
   }
 
-  /// Puts another ontology in the place of a database's, once it was found to fit its tables.
+  /// Replaces a database's ontology after checking the new one against the tables.
   public void replace(String database, Path file, String engine, Call call) {
     put(database, file, engine, call, true);
   }
@@ -206,7 +206,7 @@ public final class MappedHome implements AutoCloseable {
     Files.move(filled, folder.resolve(database), StandardCopyOption.ATOMIC_MOVE);
   }
 
-  /// Forgets a database; the tables stay as they are.
+  /// Removes a database; the tables stay as they are.
   public void delete(String database) {
     synchronized (open) {
       forget(database);
@@ -229,7 +229,7 @@ public final class MappedHome implements AutoCloseable {
     Files.delete(gone);
   }
 
-  /// Gives a database another name.
+  /// Renames a database.
   public void rename(String database, String becomes) {
     DatabaseName.checked(becomes);
     synchronized (open) {
@@ -253,7 +253,7 @@ public final class MappedHome implements AutoCloseable {
     }
   }
 
-  /// What would be different had any of its files been replaced.
+  /// A fingerprint that changes when any of its files is replaced.
   private List<String> stamps(String database, TableSource source) {
     var stamps = new ArrayList<String>();
     for (var file : files(database, source)) {

@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/// Questions by pattern, asked of tables.
+/// Pattern questions, answered from tables.
 final class MappedPatterns implements Patterns, AutoCloseable {
   private final Supplier<Ontology> ontology;
   private final SqlCompiler compiler;
@@ -79,7 +79,7 @@ final class MappedPatterns implements Patterns, AutoCloseable {
     }
   }
 
-  /// Those of some nodes that are surely there, since something that was expected starts at them.
+  /// Those of some nodes that certainly exist, since a prefetched relationship starts at them.
   Set<NodeRef> met(Set<NodeRef> nodes) {
     return ahead.met(nodes);
   }
@@ -110,7 +110,8 @@ final class MappedPatterns implements Patterns, AutoCloseable {
   }
 
   private Rows run(Statement statement) {
-    // An engine's plan guesses how many rows there are, whosever they are.
+    // An engine's plan estimates row counts over all rows, including those that a scoped caller may
+    // not see.
     boolean planned = explained && scope instanceof Scope.Everything;
     var answer = ask(statement, planned ? tables.plan(statement) : "");
     ran(answer.run());
@@ -132,7 +133,7 @@ final class MappedPatterns implements Patterns, AutoCloseable {
     trace.ran(run);
   }
 
-  /// Ends what was begun.
+  /// Ends all prefetches.
   @Override
   public void close() {
     ahead.close();

@@ -31,7 +31,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/// A mapped graph at one moment: every question becomes some of its patterns.
+/// A mapped graph at one moment: every question becomes pattern questions.
 final class MappedView implements GraphView {
   private static final String MENTIONS = "total_mentions";
 
@@ -48,9 +48,9 @@ final class MappedView implements GraphView {
   private final Map<Integer, Double> mentions = new HashMap<>();
   private Predicate<String> told = _ -> false;
 
-  /// @param patterns what this view itself asks by
-  /// @param asked what others ask by, with an ontology that knows how many nodes there are
-  /// @param searched of each node type, the properties that nodes are found by
+  /// @param patterns what this view itself uses
+  /// @param asked what callers use, with an ontology that has the numbers of nodes
+  /// @param searched the searchable properties of each node type
   MappedView(
       Call call,
       long change,
@@ -79,8 +79,8 @@ final class MappedView implements GraphView {
     return vocabulary.get();
   }
 
-  /// What a walk was already seen to start at is there; only the others are looked up. What is
-  /// known of them is read once for all that the walk meets.
+  /// Nodes that a prefetched hop starts at exist; only the others are looked up. Their properties
+  /// are read once for all that the walk meets.
   @Override
   public int[] handles(List<String> ids) {
     var named = ids.stream().map(id -> NodeIds.parse(id, patterns.ontology())).toList();
@@ -235,7 +235,7 @@ final class MappedView implements GraphView {
     return hydration.observations(nodes);
   }
 
-  /// Nobody computed vectors of somebody else's tables.
+  /// There are no vectors for external tables.
   @Override
   public boolean knowsMeaning() {
     return false;
@@ -261,7 +261,7 @@ final class MappedView implements GraphView {
     return search.near(id, most);
   }
 
-  /// Goes through all nodes, type by type and key by key, as far as anyone asks.
+  /// Iterates over all nodes, by type and key, as far as requested.
   private static final class Enumeration {
     private static final int AT_ONCE = 5_000;
 
@@ -277,7 +277,7 @@ final class MappedView implements GraphView {
       this.types = patterns.ontology().nodeTypes();
     }
 
-    /// Every node that has a handle is there, so that only those missing must be looked for.
+    /// Every node that has a handle exists, so only the others are looked up.
     int[] after(int after, int most) {
       long wanted = (long) after + 1 + most;
       while (handles.count() < wanted && at < types.size()) {

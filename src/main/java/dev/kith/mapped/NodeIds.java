@@ -7,9 +7,9 @@ import dev.kith.schema.Ontology;
 import dev.kith.schema.PropertyType;
 import java.util.Optional;
 
-/// The one text that names a node among all of a graph: its type, a colon, its key.
+/// The id of a node in a graph: its type, a colon, its key.
 ///
-/// Names of types have no colon, so the first one parts the two, whatever the key is.
+/// Type names have no colon, so the first one separates the two, whatever the key is.
 public final class NodeIds {
   private static final char BETWEEN = ':';
 
@@ -20,7 +20,7 @@ public final class NodeIds {
     return node.type() + BETWEEN + key(node.key());
   }
 
-  /// What an id has behind the colon.
+  /// The part of an id after the colon.
   public static String key(Literal key) {
     return switch (key) {
       case Literal.Text(var text) -> text;
@@ -29,7 +29,7 @@ public final class NodeIds {
     };
   }
 
-  /// The node that an id could name, where there is such a type and such a key could be.
+  /// The node that an id could name, if the type exists and the key is valid for it.
   static Optional<NodeRef> parse(String id, Ontology ontology) {
     int colon = id.indexOf(BETWEEN);
     return colon < 0
@@ -46,7 +46,7 @@ public final class NodeIds {
     }
     try {
       long number = Long.parseLong(key);
-      // Only one text names a node: 7, and neither 07 nor +7.
+      // Only one text names a node: 7, but not 07 or +7.
       return Long.toString(number).equals(key)
           ? Optional.of(new NodeRef(type.name(), new Literal.Whole(number)))
           : Optional.empty();

@@ -21,11 +21,11 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/// Finds nodes by id, by key, by the properties that hold their names, and by what was noted about
-/// them, the surest first.
+/// Finds nodes by id, by key, by the properties that hold their names, and by their observations,
+/// the best match first.
 ///
-/// A stage is asked only where those before it left room, and of all types before the next: an
-/// equal name in the last type comes before a mere beginning in the first.
+/// A stage runs only if those before it left room, and for all types before the next one: an equal
+/// name in the last type comes before a mere prefix in the first.
 final class NodeSearch {
   private static final int NEAR_KEYS = 40;
   private static final int SHARED_START = 3;
@@ -68,8 +68,8 @@ final class NodeSearch {
     return hits.values().stream().limit(question.limit()).toList();
   }
 
-  /// A stage looks at every row of a table. All that any of them can find is what the last finds,
-  /// so that is looked for first: where it is not much, the others look at that alone.
+  /// A stage reads every row of a table. The last stage finds everything that the others can find,
+  /// so it runs first: if its result is small, the others search only that.
   private void named(List<NodeType> types, String text, int limit, Map<NodeRef, Hit> hits) {
     var words =
         Stream.of(text.split("\\s+"))
@@ -99,7 +99,7 @@ final class NodeSearch {
     stage(noted, limit, hits, Hit.Match.WORDS, 0.3, type -> widest(type, words));
   }
 
-  /// That every word stands in a name or in what was noted.
+  /// Every word occurs in a name or an observation.
   private Filter widest(NodeType type, List<String> words) {
     return observed(type).isEmpty()
         ? inAName(named -> allWords(List.of(named), words)).apply(type)
@@ -110,19 +110,19 @@ final class NodeSearch {
     return searched.getOrDefault(type.name(), List.of());
   }
 
-  /// What was noted of nodes of a type, where that is a text and not one of the names anyhow.
+  /// The observations property of a type, if it is a text and not searched as a name anyway.
   private Optional<Property> observed(NodeType type) {
     return ObservationProperties.of(type)
         .flatMap(ObservationProperties::searched)
         .filter(texts -> !names(type).contains(texts));
   }
 
-  /// That one of the properties that hold names fits.
+  /// One of the properties that hold names matches.
   private Function<NodeType, Filter> inAName(Function<Property, Filter> filter) {
     return type -> new Filter.AnyOf(names(type).stream().map(filter).toList());
   }
 
-  /// The keys of all nodes under a condition; empty where there are many.
+  /// The keys of all nodes that meet a condition; empty if there are many.
   private Optional<List<Literal>> few(NodeType type, Filter filter) {
     var rows = patterns.find(NodeQuestion.any(type, filter, FEW + 1)).rows();
     return rows.size() > FEW
@@ -156,7 +156,7 @@ final class NodeSearch {
     }
   }
 
-  /// @param candidates by type, the nodes that can be found; empty where that may be any
+  /// @param candidates by type, the nodes that can be found; empty: any
   private void stage(
       Map<NodeType, Optional<List<Literal>>> candidates,
       int limit,
@@ -172,7 +172,7 @@ final class NodeSearch {
           var condition = filter.apply(type);
           var keys =
               known
-                  .or(() -> few(type, condition)) // those are sorted without a look at every row
+                  .or(() -> few(type, condition)) // sorting these does not read every row
                   .map(all -> all.stream().filter(key -> isNew(type, key, hits)).toList());
           var question =
               new NodeQuestion(
@@ -211,7 +211,7 @@ final class NodeSearch {
             .toList());
   }
 
-  /// Ids that look like one that is not there: those of the same type with a like key, or else of
+  /// Ids similar to one that does not exist: those of the same type with a similar key, or else
   /// what a search for it finds.
   List<String> near(String id, int most) {
     var named = NodeIds.parse(id, patterns.ontology());

@@ -14,11 +14,11 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/// Where the observations of a type of node lie: in the property that is called so, a text with one
-/// on each line or a list, and beside it lists of when and by whom each was noted.
+/// Where the observations of a node type are stored: in the property `observations`, a text with
+/// one per line or a list, with parallel lists of when and by whom each was made.
 ///
-/// Every engine can look for a word in a text, and in a list for whole items alone; so a text is
-/// how they are written out. The end of a line inside an observation is then [#INNER].
+/// Every engine can search a text for a word, but a list only for whole items; so Kith writes a
+/// text. A line end inside an observation is then [#INNER].
 public record ObservationProperties(
     Property texts, Optional<Property> times, Optional<Property> authors) {
   private static final String INNER = "\u2028";
@@ -26,14 +26,14 @@ public record ObservationProperties(
   private static final String TIMES = "observed_at";
   private static final String AUTHORS = "observed_by";
 
-  /// The properties that they are written out as.
+  /// The properties that they are written to.
   public static final List<Property> WRITTEN =
       List.of(
           Property.of(TEXTS, PropertyType.STRING, true),
           Property.of(TIMES, PropertyType.STRINGS, true),
           Property.of(AUTHORS, PropertyType.STRINGS, true));
 
-  /// Where those of a type lie; empty where it has none.
+  /// The observation properties of a type; empty if it has none.
   public static Optional<ObservationProperties> of(NodeType type) {
     return type.property(TEXTS)
         .filter(each -> isList(each) || each.type() == PropertyType.STRING)
@@ -49,12 +49,12 @@ public record ObservationProperties(
     return property.type() == PropertyType.STRINGS;
   }
 
-  /// Whether a type has a property that would be taken for one of [#WRITTEN].
+  /// Whether a type already has a property with a name in [#WRITTEN].
   public static boolean isTaken(NodeType type) {
     return WRITTEN.stream().anyMatch(each -> type.property(each.name()).isPresent());
   }
 
-  /// What [#WRITTEN] holds of a node.
+  /// The values of [#WRITTEN] for a node.
   public static List<Literal> written(List<Observation> observations) {
     if (observations.isEmpty()) {
       return List.of(Literal.MISSING, Literal.MISSING, Literal.MISSING);
@@ -77,14 +77,14 @@ public record ObservationProperties(
     return all;
   }
 
-  /// The property that a word may stand in.
+  /// The property in which words can be searched.
   Optional<Property> searched() {
     return Optional.of(texts).filter(each -> !isList(each));
   }
 
   /// The observations of a node.
   ///
-  /// @param value what a property holds of it
+  /// @param value the node's value of a property
   List<Observation> read(Function<Property, Literal> value) {
     var lines = items(value.apply(texts));
     var at = times.map(value).map(ObservationProperties::items).orElse(List.of());

@@ -5,7 +5,7 @@ import dev.kith.schema.Ontology;
 import java.util.List;
 import java.util.Optional;
 
-/// Small numbers for the types of nodes and the names of relationships, in the order of the names.
+/// Numbers the node types and the names of relationships, in the order of the names.
 final class Predicates {
   private final Ontology ontology;
   private final List<String> names;

@@ -14,11 +14,12 @@ import java.util.Map;
 
 /// The part of an ontology that a caller may know.
 ///
-/// An ontology is the operator's text and says nothing of rows, so that most of it may be known to
-/// everyone. Not so the types that a caller's roles never reach, and the properties that are for
-/// administrators where the caller is none: to that caller there are no such names.
+/// An ontology is written by the operator and says nothing about rows, so most of it is visible to
+/// everyone. Hidden are types that a caller's roles never reach, and, unless the caller is an
+/// administrator, properties that are only for administrators: for that caller these names do not
+/// exist.
 ///
-/// @param searched of each node type, the properties that nodes are found by
+/// @param searched the searchable properties of each node type
 record ScopedOntology(Ontology ontology, Map<String, List<Property>> searched) {
   ScopedOntology {
     searched = Map.copyOf(searched);

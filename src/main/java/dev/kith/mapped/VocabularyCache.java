@@ -13,19 +13,18 @@ import java.util.function.Supplier;
 
 /// How many nodes and relationships of each type there are, counted once in a while.
 ///
-/// Tables may be large, and the numbers are only there to give an idea: they may be a minute old,
-/// or older where it takes long to count. Relationships are counted only where somebody asks for
-/// them.
+/// Tables may be large, and the numbers are only a guide: they may be a minute old, or older if
+/// counting takes long. Relationships are counted only on request.
 final class VocabularyCache {
   private final Lasting<Ontology> ontologies = new Lasting<>();
   private final Lasting<Vocabulary> vocabularies = new Lasting<>();
 
-  /// The graph's own ontology, with the numbers of nodes that a scope sees.
+  /// The graph's ontology, with the numbers of nodes visible in a scope.
   Ontology ontology(Scope scope, MappedPatterns patterns) {
     return ontologies.of(scope, () -> counted(patterns));
   }
 
-  /// The types and relationships of which a scope sees any.
+  /// The types and relationships that have any rows visible in a scope.
   Vocabulary vocabulary(Scope scope, MappedPatterns patterns) {
     return vocabularies.of(
         scope,
@@ -62,11 +61,11 @@ final class VocabularyCache {
         .toList();
   }
 
-  /// What was counted for each scope, until it is too old.
+  /// The counts for each scope, until they are too old.
   private static final class Lasting<T> {
     private static final long AT_LEAST = Duration.ofMinutes(1).toNanos();
 
-    /// At most one part in so many of all time is spent on counting.
+    /// At most this fraction (one in n) of all time is spent counting.
     private static final long SHARE = 100;
 
     private static final int MOST_SCOPES = 100;

@@ -43,7 +43,7 @@ final class Walks {
   private final Call call;
   private Predicate<String> wanted = _ -> false;
 
-  /// @param hydration learns what was read of relationships on the way
+  /// @param hydration receives the properties of relationships read on the way
   Walks(Patterns patterns, Handles handles, Predicates predicates, Hydration hydration, Call call) {
     this.patterns = patterns;
     this.handles = handles;
@@ -72,7 +72,7 @@ final class Walks {
     return subgraph(walk.distances(), edges);
   }
 
-  /// All seeds are walked from together, so that a hop from all of them is one statement.
+  /// Walks from all seeds together, so that a hop from all of them is one statement.
   Subgraph common(int[] seeds, int hops, WalkLimits limits) {
     var known = new HashMap<Integer, Set<Step>>();
     var walks = Arrays.stream(seeds).mapToObj(seed -> new BreadthFirst<>(List.of(seed))).toList();
@@ -163,10 +163,10 @@ final class Walks {
         handles.of(hop.target()));
   }
 
-  /// Says that a walk will begin at those of these nodes that are there.
+  /// Announces a walk from those of these nodes that exist.
   ///
-  /// @param wanted which properties will be asked for: relationships that have one are read whole
-  ///   with the hops, as long as they are few
+  /// @param wanted which properties will be needed: relationships that have one are read whole with
+  ///   the hops, as long as they are few
   void expect(List<NodeRef> nodes, WalkLimits limits, Predicate<String> wanted) {
     this.wanted = wanted;
     if (!nodes.isEmpty() && nodes.size() <= MOST_AT_ONCE) {
@@ -211,7 +211,7 @@ final class Walks {
     }
   }
 
-  /// Where it turns out that there are many, what is known of them is left for later.
+  /// If there turn out to be many, their properties are read later.
   private List<Hop> hops(HopQuestion question, WalkLimits limits) {
     if (question.properties().isEmpty()) {
       return patterns.hops(question);

@@ -1,7 +1,7 @@
-/// Graphs in somebody else's tables: the questions of the graph port, answered by SQL.
+/// Graphs in external tables: the graph port, answered by SQL.
 ///
-/// An ontology, written by a person, says which tables hold the nodes and relationships. Every
-/// question becomes SQL and runs on a table engine; nothing is ever written.
+/// An ontology file says which tables hold the nodes and relationships. Every question becomes SQL
+/// and runs on a table engine; nothing is ever written.
 @NullMarked
 package dev.kith.mapped;
 

@@ -3,7 +3,7 @@ package dev.kith.schema;
 import java.util.List;
 import java.util.Optional;
 
-/// A sort of relationship between two types of node. Several may share a name and differ in their
+/// A type of relationship between two node types. Several may share a name and differ in their
 /// ends.
 ///
 /// @param from the name of the node type it starts at

@@ -13,7 +13,7 @@ public final class NearNames {
 
   private record Candidate(String name, int distance) {}
 
-  /// At most `most` of `names`, the nearest first; none that would be a wild guess.
+  /// At most `most` of `names`, the nearest first, without wild guesses.
   public static List<String> of(String wrong, Collection<String> names, int most) {
     if (wrong.length() > LONGEST_COMPARED) {
       return List.of();
@@ -33,7 +33,7 @@ public final class NearNames {
     return Math.max(1, Math.max(wrong.length(), name.length()) / 3);
   }
 
-  /// Edits to make one word of the other; one that begins or ends with the other is near, too.
+  /// The edit distance; a word that starts or ends with the other is near, too.
   private static int distance(String one, String other) {
     if (one.length() >= 3 && (other.startsWith(one) || other.endsWith(one))) {
       return 1;

@@ -3,12 +3,12 @@ package dev.kith.schema;
 import java.util.List;
 import java.util.Optional;
 
-/// A sort of node: how its nodes are told apart, and what is known about each.
+/// A type of node: its key and its properties.
 ///
-/// @param key what tells its nodes apart, never null; it stands first among the properties
+/// @param key the property that identifies a node, never null; the first of the properties
 /// @param properties all of them, in the order in which they are returned
-/// @param usual the names of those that are returned where a caller names none
-/// @param count how many nodes there are, as far as known; -1 where nobody counted
+/// @param usual the names of those that are returned if a caller names none
+/// @param count how many nodes there are, as far as known; -1 if nobody counted
 public record NodeType(
     String name,
     String description,
@@ -16,7 +16,7 @@ public record NodeType(
     List<Property> properties,
     List<String> usual,
     long count) {
-  /// How many nodes there are where nobody counted.
+  /// The number of nodes if nobody counted.
   public static final long UNCOUNTED = -1;
 
   public NodeType {

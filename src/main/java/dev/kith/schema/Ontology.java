@@ -9,8 +9,8 @@ import java.util.Set;
 
 /// What a graph can hold: its types of node and of relationship, with their properties.
 ///
-/// It says nothing of tables; where things lie is known to the engine alone. Types stand in the
-/// order of their names.
+/// It does not mention tables: only the engine knows where data is stored. Types are ordered by
+/// name.
 public final class Ontology {
   private final String revision;
   private final Map<String, NodeType> nodeTypes = new LinkedHashMap<>();
@@ -27,12 +27,12 @@ public final class Ontology {
     }
     for (var type : this.edgeTypes) {
       if (!this.nodeTypes.containsKey(type.from()) || !this.nodeTypes.containsKey(type.to())) {
-        throw new IllegalArgumentException("an end of " + type.name() + " is no node type");
+        throw new IllegalArgumentException("an end of " + type.name() + " is not a node type");
       }
     }
   }
 
-  /// An ontology whose revision is made of what it says; how many nodes there are does not count.
+  /// An ontology whose revision is computed from its content, without the numbers of nodes.
   public static Ontology of(List<NodeType> nodeTypes, List<EdgeType> edgeTypes) {
     return new Ontology(Revision.of(nodeTypes, edgeTypes), nodeTypes, edgeTypes);
   }
@@ -59,7 +59,7 @@ public final class Ontology {
     return nodeType(name).orElseThrow();
   }
 
-  /// The relationships of that name, one for each pair of ends; empty where there is none.
+  /// The relationships of that name, one for each pair of ends; may be empty.
   public List<EdgeType> edgeTypes(String name) {
     return edgeTypes.stream().filter(type -> type.name().equals(name)).toList();
   }

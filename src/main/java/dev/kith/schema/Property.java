@@ -4,7 +4,7 @@ import java.util.List;
 
 /// Something that nodes or relationships of a type may have a value for.
 ///
-/// @param values of an enum, all that there are, in order; else empty
+/// @param values the values of an enum, in order; empty for other types
 public record Property(
     String name, PropertyType type, boolean nullable, List<String> values, String description) {
   public Property {

@@ -2,7 +2,7 @@ package dev.kith.schema;
 
 import java.util.Locale;
 
-/// What sort of value a property has.
+/// The type of a property's values.
 public enum PropertyType {
   STRING,
   INT32,
@@ -11,7 +11,7 @@ public enum PropertyType {
   BOOLEAN,
   DATETIME,
   DATE,
-  /// A string out of a list that the property names.
+  /// A string from a list that the property declares.
   ENUM,
   /// A list of strings.
   STRINGS;
@@ -21,7 +21,7 @@ public enum PropertyType {
     return this == STRINGS ? "string[]" : name().toLowerCase(Locale.ROOT);
   }
 
-  /// Whether it is a string to every comparison.
+  /// Whether it compares as a string.
   public boolean isText() {
     return this == STRING || this == ENUM;
   }

@@ -6,7 +6,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 
-/// A short name for one state of a schema: the same for the same words, and another for others.
+/// A short hash of one state of a schema.
 final class Revision {
   private static final int BYTES = 8;
 

@@ -2,16 +2,16 @@ package dev.kith.schema;
 
 import java.util.List;
 
-/// The words a graph uses: its node types and predicates, each with how often it occurs.
+/// The node types and predicates in use in a graph, each with its number of occurrences.
 ///
-/// Both lists are ordered by name, so that the same graph always tells the same.
+/// Both lists are ordered by name, so that equal graphs have equal vocabularies.
 public record Vocabulary(List<Term> types, List<Term> predicates) {
   public Vocabulary {
     types = List.copyOf(types);
     predicates = List.copyOf(predicates);
   }
 
-  /// One word and the number of nodes or edges that carry it.
+  /// One name and the number of nodes or edges that have it.
   public record Term(String name, long count) {}
 
   /// The names of the node types.

@@ -1,4 +1,4 @@
-/// What a graph can hold: its types, predicates and properties, and the names near to a wrong one.
+/// What a graph can hold: its types, predicates and properties, and suggestions for mistyped names.
 @NullMarked
 package dev.kith.schema;
 

@@ -7,26 +7,26 @@ import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
 
-/// Which types of property a column can hold, stored in which ways: an engine says what sort of
-/// column it is, and this knows what follows.
+/// Which property types a column can hold, and in which storage forms: the engine names the sort of
+/// column, and this derives the rest.
 public final class ColumnFits {
   private final Map<PropertyType, Set<Storage>> fits = new EnumMap<>(PropertyType.class);
 
-  /// A column that holds nothing yet.
+  /// A column without any type yet.
   public ColumnFits() {}
 
-  /// Adds that a type can be stored in some ways.
+  /// Adds a type and the ways it can be stored.
   public ColumnFits add(PropertyType type, Storage... storages) {
     fits.computeIfAbsent(type, _ -> EnumSet.noneOf(Storage.class)).addAll(Set.of(storages));
     return this;
   }
 
-  /// A column of any type: its values have a text.
+  /// A column of any type: its values can be read as text.
   public ColumnFits castToText() {
     return add(PropertyType.STRING, Storage.CAST).add(PropertyType.ENUM, Storage.CAST);
   }
 
-  /// A column whose text may be anything else written out, JSON for example.
+  /// A column of text that may encode other types, JSON for example.
   public ColumnFits writtenOut() {
     for (var each : PropertyType.values()) {
       add(each, Storage.TEXT);
@@ -48,7 +48,7 @@ public final class ColumnFits {
         .add(PropertyType.INT64, Storage.CAST);
   }
 
-  /// A column of whole numbers of at most 64 bits, which may be times too.
+  /// A column of integers of at most 64 bits, which may also be times.
   public ColumnFits whole() {
     return castToNumber()
         .add(PropertyType.INT32, Storage.NATIVE)

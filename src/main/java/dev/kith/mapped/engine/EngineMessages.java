@@ -4,11 +4,11 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// What an engine itself said, for whoever looks after it: never for a caller.
+/// An engine's own error messages, for the operator: never for a caller.
 public final class EngineMessages {
   private EngineMessages() {}
 
-  /// The first line of whatever each cause has to say that was not said before it, outermost first.
+  /// The first line of each cause's message, outermost first, without repetitions.
   public static String of(Throwable failed) {
     var said = new LinkedHashSet<String>();
     for (var cause = failed; cause != null; cause = cause.getCause()) {

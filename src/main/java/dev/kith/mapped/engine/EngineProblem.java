@@ -5,41 +5,41 @@ import dev.kith.fault.FaultException;
 import java.util.HexFormat;
 import java.util.concurrent.ThreadLocalRandom;
 
-/// What can go wrong with somebody else's tables, whatever engine holds them.
+/// What can go wrong with external tables, on any engine.
 ///
-/// An engine sorts its own errors into these, by number or by state; how they are worded for a
-/// caller is said here and nowhere else. A caller learns nothing of tables, files and servers, but
-/// gets a reference under which the log has all of it.
+/// An engine maps its own errors to these, by number or by state; the message for a caller is
+/// defined here and nowhere else. A caller learns nothing about tables, files and servers, but gets
+/// a reference under which the log has the details.
 public enum EngineProblem {
-  /// There is no connection, or none that lasts.
+  /// No connection, or only an unstable one.
   UNREACHABLE("its server cannot be reached", "Try again in a while."),
-  /// It is there, and serves too many others.
-  TOO_MANY_CONNECTIONS("its server takes no more connections", "Try again in a while."),
+  /// The server has too many connections.
+  TOO_MANY_CONNECTIONS("its server accepts no more connections", "Try again in a while."),
   /// User, password or certificate are wrong.
-  LOGIN_REFUSED("its server does not let Kith in", "The operator finds the details in the log."),
-  /// It may not be read by the user that Kith is there.
+  LOGIN_REFUSED("its server refused Kith's login", "The operator finds the details in the log."),
+  /// Kith's user may not read the tables.
   FORBIDDEN("Kith may not read its tables", "The operator finds the details in the log."),
-  /// Memory, disk or another bound of the engine's was used up.
+  /// The engine ran out of memory, disk or another resource.
   OUT_OF_RESOURCES(
-      "its engine has no room for this",
+      "its engine ran out of resources",
       "Ask for fewer nodes, or under narrower conditions, or try again in a while."),
-  /// The engine ended the question by a bound or a wish of its own.
+  /// The engine stopped the statement, by its own limit or an operator's request.
   CANCELLED(
-      "its engine stopped the question",
+      "its engine stopped the query",
       "Ask for fewer nodes, or under narrower conditions, or try again."),
-  /// Tables or columns are missing or hold something else.
+  /// Tables or columns are missing or have other types.
   SCHEMA_MISMATCH(
-      "its tables are not as its ontology says",
+      "its tables do not match its ontology",
       "The operator finds the details in the log; 'kith map' checks an ontology."),
   /// Files are missing or may not be read.
   FILE_MISSING(
       "a file of its tables is missing or cannot be read",
       "The operator finds the details in the log."),
-  /// Files cannot be understood.
-  FILE_DAMAGED("a file of its tables cannot be understood", "Put a sound copy in its place."),
-  /// Someone writes what can only be read when nobody does.
+  /// Files cannot be parsed.
+  FILE_DAMAGED("a file of its tables is damaged", "Replace it with an intact copy."),
+  /// Another process is writing a file that cannot be read meanwhile.
   LOCKED("another process is writing its tables", "Try again when that is done."),
-  /// A total has more than 64 bits.
+  /// A sum exceeds 64 bits.
   OVERFLOW("bits of a whole number", "Sum fewer values, or ask for the average."),
   /// Anything else.
   FAILED("its engine failed", "Try again; the operator finds the details in the log.");
@@ -56,7 +56,7 @@ public enum EngineProblem {
 
   /// The fault that a caller gets.
   ///
-  /// @param cause what the engine said, for the log alone
+  /// @param cause the engine's error, for the log only
   public FaultException raise(String database, Throwable cause) {
     var what = "The database '" + database + "'";
     return switch (this) {
@@ -76,7 +76,7 @@ public enum EngineProblem {
     };
   }
 
-  /// The log has the words of the fault beside those of the engine, and so the reference too.
+  /// The log has the fault's message next to the engine's, and so the reference too.
   private String referred() {
     var reference = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextInt());
     return problem + " (reference " + reference + ")";

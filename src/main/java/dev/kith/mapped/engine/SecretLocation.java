@@ -6,17 +6,17 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 
-/// Where a password or token is kept: an ontology says where, and never what it is.
+/// Where a password or token is stored: an ontology names the place, never the secret.
 ///
-/// It is looked up whenever a connection is made, so that it may change.
+/// It is read whenever a connection is opened, so that it may change.
 public sealed interface SecretLocation {
   /// In an environment variable.
   record Variable(String name) implements SecretLocation {}
 
-  /// In a file of its own.
+  /// In a file.
   record InFile(Path file) implements SecretLocation {}
 
-  /// The secret, or nothing where it is not there.
+  /// The secret; empty if it is not there.
   default Optional<String> value(Map<String, String> environment) {
     return switch (this) {
       case Variable(var name) -> Optional.ofNullable(environment.get(name));

@@ -13,18 +13,16 @@ import java.util.function.Function;
 
 /// Something that holds tables and answers SQL. It only ever reads.
 ///
-/// What goes wrong inside it is raised as a fault that names no table and tells nothing of the
-/// engine's own words; those go with it for the log.
+/// Its errors are raised as faults that name no table and do not quote the engine; the engine's
+/// message is attached for the log.
 public interface TableEngine extends AutoCloseable {
   /// How its SQL is written.
   Dialect dialect();
 
-  /// Answers a question at one moment, as far as the engine can hold one, and within the time of
-  /// the call.
+  /// Reads a consistent snapshot, if the engine has snapshots, within the time of the call.
   <T> T read(Call call, Function<Tables, T> reading);
 
-  /// Every table there is, by each of the names that an ontology may give it, with its columns by
-  /// their names.
+  /// Every table, by each of the names that an ontology may use for it, with its columns by name.
   Map<String, Map<String, Column>> tables(Call call);
 
   @Override
@@ -35,20 +33,20 @@ public interface TableEngine extends AutoCloseable {
     /// The rows of a statement, decoded.
     Rows run(Statement statement);
 
-    /// Whether several statements may be run at once, each from a thread of its own.
+    /// Whether several statements may be run at once, each on its own thread.
     default boolean areSeveralAtOnce() {
       return false;
     }
 
-    /// How the engine would go about a statement, in its own words.
+    /// The engine's plan for a statement, as it prints it.
     String plan(Statement statement);
   }
 
-  /// A column as the engine has it.
+  /// A column as the engine describes it.
   ///
   /// @param type what the engine calls its type
   /// @param fits which types of property it can hold, stored in which ways
-  /// @param quick in which ways it can be stored so that rows are found by it without a look at all
+  /// @param quick the ways of storing it for which an index finds rows without a full scan
   record Column(String type, Map<PropertyType, Set<Storage>> fits, Set<Storage> quick) {
     public Column {
       fits = Map.copyOf(fits);

@@ -16,7 +16,7 @@ public record TableSource(Place place, ResourceLimits limits, List<NamedFile> fi
     files = List.copyOf(files);
   }
 
-  /// A source that stands in no ontology.
+  /// A source without an ontology.
   public TableSource(Place place, ResourceLimits limits, List<NamedFile> files) {
     this(place, limits, files, 1);
   }
@@ -39,7 +39,7 @@ public record TableSource(Place place, ResourceLimits limits, List<NamedFile> fi
     /// A server.
     ///
     /// @param password where the password or token is
-    /// @param connections how many may be open at once; absent: as the engine thinks fit
+    /// @param connections how many may be open at once; absent: the engine's default
     record Server(
         String url,
         Optional<String> user,

@@ -1,4 +1,4 @@
-/// The port that an engine for tables implements, where its tables are, and what can go wrong.
+/// The port that a table engine implements, where its tables are, and what can go wrong.
 @NullMarked
 package dev.kith.mapped.engine;
 

@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
-/// Spares a server that could not be reached: for a while, longer each time, every attempt fails
-/// with the last error.
+/// Protects a server that could not be reached: for a while, longer after each failure, every
+/// attempt fails with the last error.
 final class BackOff {
   private static final long FIRST = TimeUnit.MILLISECONDS.toNanos(50);
   private static final long LONGEST = TimeUnit.SECONDS.toNanos(2);
@@ -21,7 +21,7 @@ final class BackOff {
     this.nanos = nanos;
   }
 
-  /// Raises the last failure where it is too early to try again.
+  /// Raises the last failure if it is too early to try again.
   synchronized void check() throws SQLException {
     if (last.isPresent() && nanos.getAsLong() - until < 0) {
       throw last.get();

@@ -5,42 +5,42 @@ import dev.kith.graph.Call;
 import java.sql.Connection;
 import java.sql.SQLException;
 
-/// What one engine's driver does in a way of its own.
+/// What differs between the drivers of the engines.
 public interface JdbcDriver {
-  /// Of a connection that nothing is known of.
-  long UNSETTLED = 0;
+  /// The timeout of a connection is not known.
+  long UNKNOWN_TIMEOUT = 0;
 
-  /// A further connection, made within the time of a call.
+  /// Opens another connection within the time of a call.
   Connection connect(Call call) throws SQLException;
 
-  /// Begins a transaction in which nothing can be written and all that is read belongs together.
+  /// Begins a read-only transaction that sees one consistent state.
   ///
-  /// @param settled what the last one on this connection gave, or [#UNSETTLED] where that was long
-  ///   ago or there was none
-  /// @return the bounds that the connection has until they are changed, so that the next
-  ///   transaction under the same ones need not talk to a server before its first question;
-  ///   [#UNSETTLED] where each has to begin by itself
-  long begin(Connection connection, Call call, long settled) throws SQLException;
+  /// @param timeout what the last call on this connection returned, or [#UNKNOWN_TIMEOUT] if that
+  ///   was long ago or there was none
+  /// @return the statement timeout that the connection keeps, so that the next transaction with the
+  ///   same one needs no round trip before its first statement; [#UNKNOWN_TIMEOUT] if every
+  ///   transaction must be begun explicitly
+  long begin(Connection connection, Call call, long timeout) throws SQLException;
 
   /// Ends it.
   void end(Connection connection) throws SQLException;
 
-  /// Cuts off a connection whose statement did not end when it was asked to.
+  /// Closes a connection whose statement did not stop when it was cancelled.
   void abandon(Connection connection);
 
-  /// How many connections there may be at once.
+  /// How many connections may be open at once.
   int most();
 
-  /// The column of an explanation that holds the plan.
+  /// The column of EXPLAIN's result that holds the plan.
   int planColumn();
 
-  /// How many rows are fetched at a time where more may come; 0: as the driver thinks fit.
+  /// How many rows are fetched at a time; 0: the driver's default.
   int fetchSize();
 
-  /// Whether a failure means that there is no connection any more, or none to be had: a new one,
-  /// now or later, may do.
+  /// Whether a failure means that the connection is lost or cannot be opened: a new one, now or
+  /// later, may work.
   boolean isLost(SQLException failed);
 
-  /// What a failure is to a caller.
+  /// The fault that a caller gets for a failure.
   FaultException fault(SQLException failed);
 }

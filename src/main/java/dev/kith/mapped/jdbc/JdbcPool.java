@@ -16,14 +16,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// The connections of one engine: a bounded number, some of them kept for the next call. One that
-/// failed is never used again, so that an engine that was away is simply there again.
+/// A bounded pool of connections to one engine. One that failed is never used again, so that the
+/// pool recovers when the engine does.
 public final class JdbcPool implements AutoCloseable {
   private static final int MOST_IDLE = 8;
   private static final long OLDEST_IDLE = TimeUnit.MINUTES.toNanos(5);
   private static final long LOOK_MILLIS = 50;
 
-  /// For how long it goes without saying that a connection is still there.
+  /// For how long a connection is assumed to be alive without a check.
   private static final long SOON = TimeUnit.SECONDS.toNanos(1);
 
   private final JdbcDriver driver;
@@ -34,7 +34,7 @@ public final class JdbcPool implements AutoCloseable {
   private final Deque<JdbcSession> idle = new ArrayDeque<>();
   private boolean closed;
 
-  /// Runs the driver on the threads of its callers: one that is no native code may.
+  /// Runs the driver on its callers' threads: safe for a driver without native code.
   public JdbcPool(JdbcDriver driver) {
     this(driver, null);
   }
@@ -58,7 +58,7 @@ public final class JdbcPool implements AutoCloseable {
         });
   }
 
-  /// Does something with a connection, in a transaction that ends with it.
+  /// Runs work on a connection, in a transaction of its own.
   public <T> T ask(Call call, Work<T> work) {
     return with(
         call,
@@ -104,7 +104,7 @@ public final class JdbcPool implements AutoCloseable {
     }
   }
 
-  /// Waits for one of the connections that there may be.
+  /// Waits for a free connection.
   private void await(Call call) throws InterruptedException {
     do {
       call.check();
@@ -117,15 +117,15 @@ public final class JdbcPool implements AutoCloseable {
     } catch (RuntimeException | Error failed) {
       session.close();
       if (session.failed()) {
-        // The others may have met the same, or hold plans for tables as they were.
+        // Other connections may have the same problem, or hold plans for old versions of tables.
         closeIdle();
       }
       throw failed;
     }
   }
 
-  /// A session whose transaction has begun. One that was kept may have lost its server meanwhile,
-  /// which is no reason to fail.
+  /// A session whose transaction has begun. A pooled session may have lost its server meanwhile,
+  /// which must not fail the call.
   private JdbcSession ready(Call call) {
     try {
       for (var kept = kept(); kept.isPresent(); kept = kept()) {
@@ -195,7 +195,7 @@ public final class JdbcPool implements AutoCloseable {
     }
   }
 
-  /// An interruption may still be on its way to what served a call that should be over.
+  /// A cancellation of the previous call may still be on its way to this connection.
   private void giveBack(JdbcSession session, Call call) {
     boolean sound = !call.isCancelled() && call.remainingMillis() > 0;
     session.rest();

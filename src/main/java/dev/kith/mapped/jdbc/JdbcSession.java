@@ -30,15 +30,15 @@ final class JdbcSession implements TableEngine.Tables, AutoCloseable {
   private final Map<String, PreparedStatement> prepared = new LinkedHashMap<>(16, 0.75f, true);
   private Connection connection;
   private Call call = NOBODY;
-  private long settled = JdbcDriver.UNSETTLED;
+  private long timeout = JdbcDriver.UNKNOWN_TIMEOUT;
 
-  /// Whether the server was not heard of since the transaction began: it may be gone.
+  /// Whether the server has not responded since the transaction began: it may be gone.
   private boolean unheard;
 
   private boolean failed;
   private long idleSince;
 
-  /// @param reconnect gives another connection for one that turns out to be lost
+  /// @param reconnect opens another connection for one that turns out to be lost
   JdbcSession(
       Connection connection,
       JdbcDriver driver,
@@ -50,13 +50,13 @@ final class JdbcSession implements TableEngine.Tables, AutoCloseable {
     this.clock = clock;
   }
 
-  /// Begins what a call reads: whatever that is belongs to one moment, and nothing can be written.
+  /// Begins a call's transaction, which sees one moment and cannot write.
   ///
-  /// @param rested whether nobody used it for so long that its server may have forgotten it
+  /// @param rested whether it was idle for so long that its server may have closed it
   void begin(Call asking, boolean rested) throws SQLException {
-    long before = rested ? JdbcDriver.UNSETTLED : settled;
-    settled = driver.begin(connection, asking, before);
-    unheard = settled != JdbcDriver.UNSETTLED && settled == before;
+    long before = rested ? JdbcDriver.UNKNOWN_TIMEOUT : timeout;
+    timeout = driver.begin(connection, asking, before);
+    unheard = timeout != JdbcDriver.UNKNOWN_TIMEOUT && timeout == before;
   }
 
   /// Where another connection comes from.
@@ -82,18 +82,18 @@ final class JdbcSession implements TableEngine.Tables, AutoCloseable {
     return connection;
   }
 
-  /// What a failure of the connection is to a caller.
+  /// The fault that a caller gets for a failure of the connection.
   FaultException fault(SQLException failure) {
     failed = true;
     return driver.fault(failure);
   }
 
-  /// Whether the engine failed in it, and not only whoever used it.
+  /// Whether the engine failed, not only the code that used it.
   boolean failed() {
     return failed;
   }
 
-  /// Nobody uses it from now on, until somebody does.
+  /// Marks it as idle.
   void rest() {
     idleSince = System.nanoTime();
   }
@@ -139,13 +139,13 @@ final class JdbcSession implements TableEngine.Tables, AutoCloseable {
       attempt(text, statement, each);
     } catch (SQLException failure) {
       forget(text);
-      call.check(); // an interrupted statement fails in its own words
+      call.check(); // an interrupted statement fails with the driver's message
       throw fault(failure);
     }
   }
 
-  /// A kept connection that was lost meanwhile shows so at its first statement, of which nothing
-  /// was returned yet: another one takes its place.
+  /// A pooled connection that was lost fails at its first statement, before any row was returned:
+  /// another one replaces it.
   private void attempt(String text, Statement statement, EachRow each) throws SQLException {
     try {
       execute(text, statement, each);
@@ -188,7 +188,8 @@ final class JdbcSession implements TableEngine.Tables, AutoCloseable {
     }
   }
 
-  /// Rows that come in pieces keep a server from dividing the work: few come at once.
+  /// Fetching in batches keeps a server from running a statement in parallel: small results are
+  /// fetched at once.
   private PreparedStatement prepared(String text, int most) throws SQLException {
     var known = prepared.get(text);
     if (known != null) {
@@ -213,7 +214,7 @@ final class JdbcSession implements TableEngine.Tables, AutoCloseable {
     try {
       closed.close();
     } catch (Exception gone) {
-      // It is not needed any more, whatever it says.
+      // The connection is being discarded; its errors do not matter.
     }
   }
 

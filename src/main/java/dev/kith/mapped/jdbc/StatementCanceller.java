@@ -10,10 +10,10 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
-/// Stops a statement when its call is cancelled or its time is up, and if that fails cuts its
-/// connection. Once closed it does nothing any more: the connection may be gone by then.
+/// Cancels a statement when its call is cancelled or times out, and closes its connection if that
+/// fails. Once closed it does nothing: the connection may be gone by then.
 final class StatementCanceller implements AutoCloseable {
-  /// An engine may forget an interruption that comes just before the statement begins.
+  /// An engine may ignore a cancellation that arrives just before the statement begins.
   private static final long AGAIN_MILLIS = 20;
 
   private static final long GRACE_MILLIS = 1_000;
@@ -34,12 +34,12 @@ final class StatementCanceller implements AutoCloseable {
     this.registration = call.whenStopped(() -> after(0, this::begin));
     long millis = call.remainingMillis();
     if (millis != Long.MAX_VALUE) {
-      // One more, so that the time is over by the call's own clock when this rings.
+      // One more, so that the call's own clock has run out when this fires.
       after(Math.max(0, millis) + 1, this::begin);
     }
   }
 
-  /// What stops a statement may have to talk to a server that does not answer: nobody waits for it.
+  /// Cancelling may involve a server that does not respond: nobody waits for it.
   private void after(long millis, Runnable work) {
     try {
       alarms.add(
@@ -68,7 +68,7 @@ final class StatementCanceller implements AutoCloseable {
       try {
         running.cancel();
       } catch (SQLException gone) {
-        // It ended by itself.
+        // It has already ended.
       }
     }
   }

@@ -1,5 +1,5 @@
-/// Tables behind a JDBC driver: connections that are only read from, statements that are prepared
-/// once, and their end when a call is cancelled or its time is up.
+/// Tables behind a JDBC driver: read-only connections, cached prepared statements, and their
+/// cancellation when a call is cancelled or times out.
 @NullMarked
 package dev.kith.mapped.jdbc;
 

@@ -15,7 +15,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// Reads the relationships of one name: a mapping, or a list of them where the ends differ.
+/// Reads the relationships of one name: a mapping, or a list of mappings if there are several pairs
+/// of ends.
 final class EdgeReader {
   private static final List<String> KNOWN =
       List.of(
@@ -65,7 +66,7 @@ final class EdgeReader {
     this.expectations = expectations;
   }
 
-  /// Where each of them stands, by name and ends.
+  /// The line of each of them, by name and ends.
   Map<String, Integer> lines() {
     return lines;
   }
@@ -128,7 +129,7 @@ final class EdgeReader {
     if (reader.has("table") == reader.has("foreign_key")) {
       errors.add(
           reader.line(),
-          "a relationship lies either in a table or in a foreign key",
+          "a relationship is stored either in a table or in a foreign key",
           "table: with source: and target:, or foreign_key: with held_by:");
       return Optional.empty();
     }
@@ -163,7 +164,7 @@ final class EdgeReader {
   private Optional<EdgeSource> table(
       SettingsReader reader, Optional<String> from, Optional<String> to, List<Read> columns) {
     if (reader.has("held_by")) {
-      errors.add(reader.line("held_by"), "a table is not held by an end");
+      errors.add(reader.line("held_by"), "'held_by' is only for a foreign key");
     }
     var table = named(reader, "table");
     reader.required("source", "the column that names the node it starts at");
@@ -213,7 +214,7 @@ final class EdgeReader {
         .flatMap(text -> NameReader.table(text, reader.line(setting), errors));
   }
 
-  /// What has to be true of a table of the same rows.
+  /// The expectations of a second table with the same rows.
   private static List<TableExpectation> reversed(
       SettingsReader reader, TableName table, SqlName source, SqlName target, List<Read> columns) {
     int line = reader.line("by_target");

@@ -14,8 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// Finds the columns by which rows are looked up and which no index begins with: without one, every
-/// hop reads a whole table.
+/// Finds the lookup columns that no index begins with: without one, every hop reads a whole table.
 final class IndexAdvice {
   private final Map<String, Map<String, TableEngine.Column>> tables;
   private final Set<String> advice = new LinkedHashSet<>();

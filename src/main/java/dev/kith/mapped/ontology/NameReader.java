@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// Reads names and constants that the engine will see, and those that callers will.
+/// Reads the names and constants for the engine, and the names for callers.
 final class NameReader {
   private static final Pattern WHOLE = Pattern.compile("[+-]?\\d{1,18}");
   private static final Pattern TYPE = Pattern.compile("(?!\\s)[^:\\p{Cc}\\p{Cs}]{1,120}(?<!\\s)");
@@ -30,7 +30,7 @@ final class NameReader {
     }
   }
 
-  /// A table's name: its parts, if it lies in a schema, are set apart by dots.
+  /// A table's name: if it is in a schema, dots separate its parts.
   static Optional<TableName> table(String text, int line, OntologyErrors errors) {
     try {
       return Optional.of(TableName.of(text.split("\\.", -1)));
@@ -45,8 +45,8 @@ final class NameReader {
     return String.join(".", table.parts().stream().map(SqlName::text).toList());
   }
 
-  /// Whether callers may know a type of node or relationship by this name. What stands before the
-  /// first colon of an id is its type.
+  /// Whether this may be the name of a type of node or relationship. The part of an id before its
+  /// first colon is its type.
   static boolean isCallable(String type) {
     return TYPE.matcher(type).matches();
   }
@@ -55,7 +55,7 @@ final class NameReader {
     return named(what, name, isCallable(name), TYPE_RULE, line, errors);
   }
 
-  /// Whether callers may know a property by this name.
+  /// Whether this may be the name of a property.
   static boolean callable(String what, String name, int line, OntologyErrors errors) {
     return named(what, name, CALLED.matcher(name).matches(), CALLED_RULE, line, errors);
   }

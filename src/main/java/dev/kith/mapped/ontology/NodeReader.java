@@ -62,7 +62,7 @@ final class NodeReader {
     this.scoped = scoped;
   }
 
-  /// A type, its table, and the properties that its nodes are found by.
+  /// A type, its table, and its searchable properties.
   record ReadNode(NodeType type, NodeTable table, List<Property> searched) {}
 
   Optional<ReadNode> read(Map.Entry<String, YamlNode> entry) {
@@ -94,7 +94,7 @@ final class NodeReader {
   }
 
   private Optional<Read> key(String name, SettingsReader reader, List<Read> read) {
-    var wanted = reader.required("key", "the name of the property that tells its nodes apart");
+    var wanted = reader.required("key", "the name of the property that identifies its nodes");
     var names = reader.mapping("properties").keySet();
     if (wanted.isPresent() && !names.contains(wanted.get())) {
       errors.unknown(reader.line("key"), "property", wanted.get(), names);
@@ -119,7 +119,7 @@ final class NodeReader {
 
   private NodeType type(String name, SettingsReader reader, List<Read> read, Read key) {
     var ordered = new ArrayList<Property>();
-    // Whatever the file says of it, what tells nodes apart is always there.
+    // Whatever the file says, the key always has a value.
     var own = key.property();
     var first = new Property(own.name(), own.type(), false, own.values(), own.description());
     ordered.add(first);
@@ -156,15 +156,12 @@ final class NodeReader {
           .orElse(new RowAccess.Open());
     }
     if (role.isPresent()) {
-      errors.add(
-          reader.line("minimum_role"),
-          "a role counts only where there is a scope",
-          "scope: COLUMN");
+      errors.add(reader.line("minimum_role"), "a role needs a scope", "scope: COLUMN");
     }
     if (scoped && !reader.has("visible")) {
       errors.add(
           reader.line(),
-          "others have a scope, so '" + name + "' must say who may see it",
+          "other types have a scope, so '" + name + "' must say who may see it",
           "scope: COLUMN, visible: everyone, visible: linked");
     }
     return visible.orElse(new RowAccess.Open());
@@ -192,8 +189,7 @@ final class NodeReader {
     var hidden = read.stream().filter(Read::adminOnly).toList();
     hidden.stream()
         .filter(_ -> !(access instanceof RowAccess.Scoped))
-        .forEach(
-            each -> errors.add(each.line(), "'admin_only' counts only where there is a scope"));
+        .forEach(each -> errors.add(each.line(), "'admin_only' needs a scope"));
     hidden.stream()
         .filter(each -> each.equals(key))
         .forEach(each -> errors.add(each.line(), "the key cannot be for administrators only"));
@@ -204,7 +200,7 @@ final class NodeReader {
     return new NodeTable(table, key.stored(), reference, columns, where, access, names);
   }
 
-  /// Those that the file marks, or else those that usually hold a name.
+  /// The properties that the file marks, or else those that usually hold a name.
   private static List<Property> searched(NodeType type, List<Read> read) {
     var marked = read.stream().filter(Read::search).map(Read::property).toList();
     return marked.isEmpty() ? OntologyFile.foundBy(type) : marked;

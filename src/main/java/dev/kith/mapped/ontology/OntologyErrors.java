@@ -8,7 +8,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 
-/// Gathers all that is wrong with an ontology, so that its author hears of everything at once.
+/// Collects the errors of an ontology, so that its author sees all of them at once.
 final class OntologyErrors {
   private static final int NEAR = 3;
   private static final int MOST_LISTED = 20;
@@ -16,7 +16,7 @@ final class OntologyErrors {
   private final String file;
   private final List<Fault.Mistake> found = new ArrayList<>();
 
-  /// @param file how its author knows it
+  /// @param file the file's name, as its author knows it
   OntologyErrors(String file) {
     this.file = file;
   }
@@ -29,14 +29,14 @@ final class OntologyErrors {
     found.add(new Fault.Mistake(line, problem, allowed, List.of()));
   }
 
-  /// Something is named that is not among these.
+  /// A name that is not among the known ones.
   void unknown(long line, String what, String name, Collection<String> known) {
     missing(line, "there is no " + what + " '" + name + "'", name, known);
   }
 
-  /// The same, in words of its own.
+  /// The same, with another message.
   void missing(long line, String problem, String name, Collection<String> known) {
-    var allowed = known.isEmpty() ? "there is none" : String.join(", ", known);
+    var allowed = known.isEmpty() ? "there are none" : String.join(", ", known);
     found.add(
         new Fault.Mistake(
             line,

@@ -13,16 +13,15 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/// What a person wrote about a graph that lies in tables.
+/// The ontology file of a graph in tables.
 ///
-/// Everything in it was read and belongs together; whether the tables are really so is for
-/// [TableCheck] to find out.
+/// It is consistent in itself; [TableCheck] compares it with the tables.
 ///
-/// @param nextSteps advice to an agent, empty where the file has none
-/// @param engine what holds the tables, empty where the file leaves that open
-/// @param base where relative paths start, empty where the file leaves that open
-/// @param searched of each node type, by its name, the properties that nodes are found by
-/// @param lines where the types stand; see [#line]
+/// @param nextSteps advice to an agent; may be empty
+/// @param engine the engine of the tables; empty if the file names none
+/// @param base where relative paths start; empty if the file does not say
+/// @param searched the searchable properties of each node type, by its name
+/// @param lines the lines of the types; see [#line]
 /// @param expectations what it says about the tables, with the lines where it does
 public record OntologyFile(
     String description,
@@ -47,15 +46,15 @@ public record OntologyFile(
     return mapping.ontology();
   }
 
-  /// Raises a fault where a type of node or relationship cannot be called so.
+  /// Raises a fault if a type of node or relationship cannot have this name.
   public static void checkName(String type) {
     if (!NameReader.isCallable(type)) {
       throw new Fault.InvalidName("type in tables", type, NameReader.TYPE_RULE).raise();
     }
   }
 
-  /// The properties that nodes of a type are found by unless its file says otherwise: those that
-  /// usually hold a name, or else the key.
+  /// The searchable properties of a type unless its file says otherwise: those that usually hold a
+  /// name, or else the key.
   public static List<Property> foundBy(NodeType type) {
     var named =
         type.properties().stream()
@@ -64,12 +63,12 @@ public record OntologyFile(
     return named.isEmpty() && type.key().type().isText() ? List.of(type.key()) : named;
   }
 
-  /// Where a type of node stands.
+  /// The line of a node type.
   int line(NodeType type) {
     return lines.getOrDefault(type.name(), 1);
   }
 
-  /// Where a type of relationship stands.
+  /// The line of a relationship type.
   int line(EdgeType type) {
     return lines.getOrDefault(EdgeReader.triple(type.name(), type.from(), type.to()), 1);
   }
@@ -88,14 +87,14 @@ public record OntologyFile(
           .raise(missing);
     } catch (IOException unreadable) {
       throw new Fault.UnusableFile(
-              file.toString(), "it is not UTF-8 text that can be read", "Check its permissions.")
+              file.toString(), "it is not readable UTF-8 text", "Check its permissions.")
           .raise(unreadable);
     }
   }
 
   /// Reads the text of a file.
   ///
-  /// @param name how the file is called in faults
+  /// @param name the file's name in faults
   /// @param folder where relative paths start
   public static OntologyFile parse(String yaml, String name, Path folder) {
     return new OntologyReader(yaml, new OntologyErrors(name))

@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Reads a whole ontology. Nothing is made of it before all was read: with an error left, there may
-/// be no such value.
+/// Reads a whole ontology. Its values are built only after everything was read without an error:
+/// before that they may be invalid.
 final class OntologyReader {
   private static final List<String> KNOWN =
       List.of(
@@ -45,7 +45,7 @@ final class OntologyReader {
     var enums = top.each("enums", this::values);
     var written = top.mapping("nodes");
     if (written.isEmpty()) {
-      errors.add(top.line("nodes"), "there is no type of node", "nodes: with at least one type");
+      errors.add(top.line("nodes"), "there are no node types", "nodes: with at least one type");
     }
     boolean scoped = written.values().stream().anyMatch(OntologyReader::isScoped);
     var nodeReader = new NodeReader(errors, enums, expectations, scoped);

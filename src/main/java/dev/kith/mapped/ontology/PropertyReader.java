@@ -43,7 +43,7 @@ final class PropertyReader {
     this.enums = enums;
   }
 
-  /// A property, where it lies, and what else is said of it.
+  /// A property, where it is stored, and its other settings.
   record Read(
       int line,
       Property property,
@@ -110,7 +110,7 @@ final class PropertyReader {
     var shared = reader.text("enum");
     if (type != PropertyType.ENUM) {
       if (!own.isEmpty() || shared.isPresent()) {
-        errors.add(reader.line(), "property '" + name + "' has values but is no enum");
+        errors.add(reader.line(), "property '" + name + "' has values but is not an enum");
       }
       return List.of();
     }

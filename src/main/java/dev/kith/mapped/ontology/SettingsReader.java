@@ -9,13 +9,13 @@ import java.util.function.Function;
 
 /// Reads the members of one mapping by name, and notes what does not fit.
 ///
-/// It never stops at an error: what cannot be read is taken as absent, and the file is refused in
-/// the end.
+/// It never stops at an error: what cannot be read counts as absent, and the file is refused in the
+/// end.
 final class SettingsReader {
   private final YamlNode.Members members;
   private final OntologyErrors errors;
 
-  /// @param known every name that may stand here
+  /// @param known every name that is allowed here
   SettingsReader(YamlNode.Members members, OntologyErrors errors, List<String> known) {
     this.members = members;
     this.errors = errors;
@@ -33,7 +33,7 @@ final class SettingsReader {
     return members.line();
   }
 
-  /// Where a member stands, or the whole where it is absent.
+  /// The line of a member, or of the whole mapping if it is absent.
   int line(String name) {
     return members.value(name).map(YamlNode::line).orElse(members.line());
   }
@@ -46,7 +46,7 @@ final class SettingsReader {
     return members.value(name).flatMap(value -> scalar(name, value));
   }
 
-  /// The text of a member that must be there.
+  /// The text of a required member.
   Optional<String> required(String name, String example) {
     if (!has(name)) {
       errors.add(line(), "'" + name + "' is missing", example);
@@ -65,7 +65,7 @@ final class SettingsReader {
     return written.get().equals("true");
   }
 
-  /// One of some words, whichever way they are made of the text.
+  /// One of some words, converted from the text.
   <T> Optional<T> oneOf(String name, Map<String, T> words) {
     var written = text(name);
     if (written.isPresent() && !words.containsKey(written.get())) {
@@ -91,7 +91,7 @@ final class SettingsReader {
     return members.value(name);
   }
 
-  /// The members of a mapping, each read in its own way; what is no mapping has none.
+  /// The members of a mapping, each read by a function; empty for anything else.
   Map<String, YamlNode> mapping(String name) {
     return switch (members.value(name).orElse(new YamlNode.Members(0, Map.of()))) {
       case YamlNode.Members(var _, var values) -> values;

@@ -29,7 +29,7 @@ final class SourceReader {
   private static final Pattern MEMORY = Pattern.compile("[1-9]\\d{0,5}(KB|MB|GB)");
   private static final Pattern COUNT = Pattern.compile("[1-9]\\d{0,2}");
 
-  /// What may be said beside where the tables are.
+  /// The settings allowed beside the location.
   private record Holder(String said, List<String> settings) {
     static final Holder FILES = new Holder("files", List.of("memory", "threads"));
     static final Holder POSTGRES =
@@ -40,7 +40,7 @@ final class SourceReader {
             "ClickHouse",
             List.of("user", "password_variable", "password_file", "memory", "threads"));
 
-    /// Absent for an address that no engine takes, which the engine says itself.
+    /// Absent for an address that no engine accepts, which the engine itself reports.
     static Optional<Holder> of(SettingsReader source) {
       var url = source.text("url").orElse("");
       if (!source.has("url")) {
@@ -90,7 +90,7 @@ final class SourceReader {
     return new TableSource(place(reader), limits(Optional.of(reader)), files, top.line("source"));
   }
 
-  /// What means nothing there was meant to mean something.
+  /// Reports settings that have no meaning for this holder.
   private void settings(SettingsReader reader, Holder holder) {
     for (var setting : KNOWN) {
       if (reader.has(setting) && !PLACES.contains(setting) && !holder.settings.contains(setting)) {
@@ -119,7 +119,7 @@ final class SourceReader {
 
   private Optional<SecretLocation> password(SettingsReader reader) {
     if (reader.has("password_variable") && reader.has("password_file")) {
-      errors.add(reader.line("password_file"), "the password is said to be in two places");
+      errors.add(reader.line("password_file"), "the password is given in two places");
     }
     var file = reader.text("password_file").map(text -> named(text, reader.line("password_file")));
     return file.isPresent()
@@ -145,7 +145,7 @@ final class SourceReader {
 
   private Path tableFile(String text, int line) {
     if (TABLE_FILES.stream().noneMatch(text::endsWith)) {
-      errors.add(line, "'" + text + "' is no file of a table", String.join(", ", TABLE_FILES));
+      errors.add(line, "'" + text + "' is not a table file", String.join(", ", TABLE_FILES));
     }
     return named(text, line);
   }

@@ -3,12 +3,12 @@ package dev.kith.mapped.ontology;
 import dev.kith.fault.Fault;
 import java.nio.file.Path;
 
-/// An ontology as a home keeps it: what its author wrote, word for word, and below that the engine
-/// and the folder that its paths start from.
+/// An ontology as a home stores it: the author's text, unchanged, followed by the engine and the
+/// folder that its paths start from.
 ///
 /// @param text the whole file
 public record StoredOntology(String text, OntologyFile file, String engine) {
-  /// What will be kept of a file.
+  /// What is stored of a file.
   public static StoredOntology of(Path file, String engine) {
     var written = OntologyFile.text(file);
     var folder = file.toAbsolutePath().resolveSibling(".").normalize();
@@ -28,7 +28,7 @@ public record StoredOntology(String text, OntologyFile file, String engine) {
     return new StoredOntology(text, again(text, file, read), engine);
   }
 
-  /// Holds only for a file in block style, which nearly all are; another could not be added to.
+  /// Works only for a file in block style, as nearly all are; text cannot be appended to another.
   private static OntologyFile again(String text, Path file, OntologyFile read) {
     var kept = OntologyFile.parse(text, file.toString(), Path.of("/"));
     if (!kept.source().equals(read.source())) {

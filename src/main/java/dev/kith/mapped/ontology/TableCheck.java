@@ -24,7 +24,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// Holds what an ontology says against the tables as they are.
+/// Compares an ontology with the actual tables.
 public final class TableCheck {
   private final OntologyErrors errors;
   private final Map<String, Map<String, TableEngine.Column>> tables;
@@ -34,11 +34,11 @@ public final class TableCheck {
     this.tables = tables;
   }
 
-  /// Raises [dev.kith.fault.Fault.InvalidOntology] with every table and column that is not there or
-  /// holds something else.
+  /// Raises [dev.kith.fault.Fault.InvalidOntology] with every table and column that is missing or
+  /// of another type.
   ///
   /// @param file how the author of the ontology knows it
-  /// @return advice: what fits and could be found faster
+  /// @return advice on what could be faster
   public static List<String> run(
       String file, OntologyFile ontology, TableEngine engine, Call call) {
     var check = new TableCheck(file, tables(file, ontology, engine, call));
@@ -60,29 +60,29 @@ public final class TableCheck {
     }
   }
 
-  /// What the engine itself said: whoever writes an ontology may know.
+  /// The engine's own message: the author of an ontology may see it.
   private static String refusal(FaultException failed) {
     var cause = failed.getCause();
     if (!(failed.fault() instanceof Fault.Unavailable) || cause == null) {
       throw failed;
     }
-    return "the engine refuses this, saying: " + EngineMessages.of(cause);
+    return "the engine rejects this:  " + EngineMessages.of(cause);
   }
 
-  /// Raises [dev.kith.fault.Fault.InvalidOntology] with every file that is not there.
+  /// Raises [dev.kith.fault.Fault.InvalidOntology] with every missing file.
   ///
   /// @param file how the author of the ontology knows it
   public static void files(String file, OntologyFile ontology) {
     var errors = new OntologyErrors(file);
     for (var named : ontology.source().files()) {
       if (!Files.isReadable(named.file()) || Files.isDirectory(named.file())) {
-        errors.add(named.line(), "there is no file '" + named.file() + "' that can be read");
+        errors.add(named.line(), "the file '" + named.file() + "' is missing or cannot be read");
       }
     }
     errors.check();
   }
 
-  /// Asks for a little of every type: what cannot be joined or converted only the engine can tell.
+  /// Reads a few rows of every type: only the engine knows what it cannot join or convert.
   private void attempt(OntologyFile ontology, TableEngine engine, Call call) {
     var compiler = new SqlCompiler(ontology.mapping(), engine.dialect());
     for (var type : ontology.ontology().nodeTypes()) {
@@ -151,12 +151,12 @@ public final class TableCheck {
     if (!ways.contains(expectation.storage())) {
       errors.add(
           expectation.line(),
-          "column '" + name + "' is " + column.type() + ", which is no " + type.label(),
+          "column '" + name + "' is " + column.type() + ", which cannot be read as " + type.label(),
           ways.isEmpty() ? "type: " + others(column) : "stored: " + words(ways));
     }
   }
 
-  /// Whether a column can name what it should: whole numbers do not name texts.
+  /// Whether a column can reference its target: integers cannot reference texts.
   private void hold(
       TableExpectation expectation,
       String name,
@@ -172,13 +172,13 @@ public final class TableCheck {
               + name
               + "' is "
               + column.type()
-              + ", but what it names is a "
+              + ", but the column it references is "
               + other.get().type(),
           "a column of the same type");
     }
   }
 
-  /// Everything has a text, so that to share that means nothing.
+  /// Every type converts to text, so having that in common proves nothing.
   private static boolean alike(TableEngine.Column one, TableEngine.Column other) {
     return one.type().equals(other.type())
         || one.fits().entrySet().stream()

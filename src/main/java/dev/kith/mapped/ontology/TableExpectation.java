@@ -7,13 +7,13 @@ import dev.kith.sql.SqlName;
 import dev.kith.sql.TableName;
 import java.util.Optional;
 
-/// What one line of an ontology says about the tables: that there is one, that it has a column, or
+/// What one line of an ontology says about the tables: that one exists, that it has a column, or
 /// that the column holds values of a type.
 ///
-/// @param line where it is said
-/// @param column absent where only the table is spoken of
-/// @param type what the column should hold; absent where anything will do
-/// @param references the column of another table whose values it holds, to name rows there
+/// @param line the line that says so
+/// @param column absent if it is only about the table
+/// @param type what the column should hold; absent for any type
+/// @param references the column of another table that it references
 public record TableExpectation(
     int line,
     TableName table,
@@ -34,7 +34,7 @@ public record TableExpectation(
         line, table, Optional.of(column), Optional.empty(), Storage.NATIVE, Optional.empty());
   }
 
-  /// A column that names rows of another table.
+  /// A column that references rows of another table.
   static TableExpectation reference(int line, TableName table, SqlName column, NodeTable other) {
     return new TableExpectation(
         line,

@@ -12,12 +12,12 @@ import tools.jackson.core.ObjectReadContext;
 import tools.jackson.dataformat.yaml.YAMLFactory;
 import tools.jackson.dataformat.yaml.YAMLParser;
 
-/// A piece of a YAML file that knows on which line it stands.
+/// A YAML node that knows its line.
 sealed interface YamlNode {
   /// The first line of a file is 1.
   int line();
 
-  /// What sort of thing it is, in words.
+  /// What it is, in words.
   default String sort() {
     return switch (this) {
       case Members _ -> "a mapping of names to values";
@@ -28,7 +28,7 @@ sealed interface YamlNode {
 
   /// Names with values, in the order of the file.
   record Members(int line, Map<String, YamlNode> values) implements YamlNode {
-    /// The value under a name; one that is written as nothing is not there.
+    /// The value under a name; an empty value counts as absent.
     Optional<YamlNode> value(String name) {
       return Optional.ofNullable(values.get(name))
           .filter(
@@ -44,11 +44,11 @@ sealed interface YamlNode {
 
   /// A single value, as it is written.
   ///
-  /// @param quoted whether it can only be meant as text: `"1"`, and not `1`
+  /// @param quoted whether it can only be text: `"1"`, not `1`
   record Scalar(int line, String text, boolean quoted) implements YamlNode {}
 
-  /// Reads a file that is a mapping at its top. A duplicate name is an error; what cannot be read
-  /// at all ends the reading.
+  /// Reads a file whose top level is a mapping. A duplicate name is an error; invalid YAML ends the
+  /// parse.
   static Members read(String text, OntologyErrors errors) {
     try (var parser =
         (YAMLParser)
@@ -73,16 +73,16 @@ sealed interface YamlNode {
       int at = line(parser);
       parser.nextToken();
       if (values.putIfAbsent(name, value(parser, at, errors)) != null) {
-        errors.add(at, "'" + name + "' stands here a second time");
+        errors.add(at, "'" + name + "' is a duplicate name");
       }
     }
     return new Members(line, values);
   }
 
-  /// @param at the line of what leads to the value: where a mapping is meant, its name's
+  /// @param at the line of the name that the value belongs to
   private static YamlNode value(YAMLParser parser, int at, OntologyErrors errors) {
     if (parser.isCurrentAlias()) {
-      errors.add(line(parser), "anchors and aliases are not understood here");
+      errors.add(line(parser), "anchors and aliases are not supported here");
     }
     var token = parser.currentToken();
     return switch (token) {

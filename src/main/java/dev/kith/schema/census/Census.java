@@ -13,11 +13,11 @@ import java.util.Optional;
 import java.util.TreeMap;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Counts what nodes and edges of each type hold. Whoever keeps it takes away what went as it was
-/// when it was added, so that it always tells what a count from the beginning would.
+/// Counts the property values of the nodes and edges of each type. Its owner subtracts whatever is
+/// removed, as it was when added, so that it always equals a full count.
 ///
-/// Of one thing alone it keeps no account: a string property that once had a thousand values is not
-/// shown as a list of values again until the next full count.
+/// With one exception: a string property that once had a thousand values is not shown as a list of
+/// values again until the next full count.
 public final class Census {
   private static final String KEY = "id";
   private static final int MOST_USUAL = 16;
@@ -41,7 +41,7 @@ public final class Census {
     }
   }
 
-  /// A census that was kept as text.
+  /// Reads a census that was stored as text.
   public static Census of(String text) {
     var json = JsonMapper.shared().readTree(text);
     var census = new Census();
@@ -62,7 +62,7 @@ public final class Census {
     return census;
   }
 
-  /// All that was counted, as text to keep.
+  /// All counts, as text to store.
   public String text() {
     var json = JsonMapper.shared().createObjectNode();
     var kinds = json.putObject("nodes");
@@ -93,7 +93,7 @@ public final class Census {
     return edges.values().stream().mapToLong(PropertyCounts::total).sum();
   }
 
-  /// Whether another counted the same.
+  /// Whether another census has the same counts.
   public boolean agrees(Census other) {
     return nodes.keySet().equals(other.nodes.keySet())
         && edges.keySet().equals(other.edges.keySet())
@@ -140,7 +140,7 @@ public final class Census {
     }
   }
 
-  /// How the keys of a type follow from ids.
+  /// How the keys of a type derive from ids.
   public KeyForm keyForm(String type) {
     var kind = nodes.get(type);
     if (kind == null || kind.prefixed < kind.properties.total()) {
@@ -149,13 +149,13 @@ public final class Census {
     return new KeyForm(KeyForm.prefix(type), kind.whole == kind.properties.total());
   }
 
-  /// Whether a property of a node type has values of several sorts, which are shown as text.
+  /// Whether a property of a node type has values of several types, which are shown as text.
   public boolean isMixed(String type, String property) {
     var kind = nodes.get(type);
     return kind != null && kind.properties.isMixed(property);
   }
 
-  /// The same of a relationship's property.
+  /// The same for a relationship's property.
   public boolean isMixed(EdgeType type, String property) {
     var counts = edges.get(new Triple(type.name(), type.from(), type.to()));
     return counts != null && counts.isMixed(property);

@@ -1,9 +1,9 @@
 package dev.kith.schema.census;
 
-/// How the key of a node follows from its id.
+/// How the key of a node derives from its id.
 ///
-/// Where the ids of a type all begin with its name and a colon, the rest is the key, and a number
-/// where every rest is one: `gl_user:11` has the key 11.
+/// If all ids of a type begin with its name and a colon, the rest is the key; if every rest is an
+/// integer, the key is an integer: `gl_user:11` has the key 11.
 ///
 /// @param prefix what the ids have before the key
 /// @param whole whether every key is an integer
@@ -16,7 +16,7 @@ public record KeyForm(String prefix, boolean whole) {
     return type + ":";
   }
 
-  /// Whether a text is an integer written in the one way that gives the text back.
+  /// Whether a text is an integer in canonical form.
   public static boolean isWhole(String id, int from) {
     int first = from < id.length() && id.charAt(from) == '-' ? from + 1 : from;
     int digits = id.length() - first;

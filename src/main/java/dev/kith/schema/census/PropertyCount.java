@@ -10,17 +10,16 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/// How often a property has values of each sort, and which strings while they are few.
+/// How often a property has values of each type, and its distinct strings while they are few.
 final class PropertyCount {
   private static final int MOST_VALUES = 20;
 
-  /// Far more are counted than are ever shown, so that what is shown hardly ever depends on what
-  /// was there once.
+  /// Far more are counted than are shown, so that what is shown rarely depends on deleted values.
   private static final int MOST_COUNTED = 1_000;
 
   private static final int LONGEST_VALUE = 40;
 
-  /// A list of values is worth the name once each is used this often on average.
+  /// A property is an enum once each value is used this often on average.
   private static final int USES_OF_A_VALUE = 3;
 
   private static final int LONG_TEXT = 200;
@@ -50,7 +49,7 @@ final class PropertyCount {
     }
   }
 
-  /// All that is known, for one who keeps it.
+  /// All counts, to be stored.
   ObjectNode json() {
     var json = JsonNodeFactory.instance.objectNode();
     var counted = json.putObject("sorts");
@@ -63,7 +62,7 @@ final class PropertyCount {
         .put("characters", characters);
   }
 
-  /// What was kept.
+  /// Reads stored counts.
   static PropertyCount of(JsonNode json) {
     var count = new PropertyCount();
     for (var sort : json.path("sorts").properties()) {
@@ -79,8 +78,8 @@ final class PropertyCount {
     return count;
   }
 
-  /// Whether both counted the same; which strings there are is not asked where one of them once saw
-  /// too many to keep.
+  /// Whether both have the same counts; the strings are not compared if one of them once had too
+  /// many to keep.
   boolean agrees(PropertyCount other) {
     return counted().equals(other.counted())
         && unfit == other.unfit
@@ -99,12 +98,12 @@ final class PropertyCount {
     return present;
   }
 
-  /// Whether it is too long to be shown unasked.
+  /// Whether it is too long to be shown by default.
   boolean isLong() {
     return present > 0 && characters / present > LONG_TEXT;
   }
 
-  /// Whether its values are of several sorts, and shown as text.
+  /// Whether its values are of several types, and shown as text.
   boolean isMixed() {
     return type() == PropertyType.STRING
         && only(ValueSort.TEXT, ValueSort.MOMENT, ValueSort.DAY) == 0;
@@ -143,7 +142,7 @@ final class PropertyCount {
     return only(ValueSort.TEXT) > 0 && few ? PropertyType.ENUM : PropertyType.STRING;
   }
 
-  /// How many values there are if all are of these sorts, else 0.
+  /// The number of values if all are of these types, else 0.
   private long only(ValueSort... wanted) {
     long found = 0;
     for (var sort : wanted) {

@@ -15,7 +15,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /// The properties of all nodes, or of all edges, of one type.
 final class PropertyCounts {
-  /// A name that can stand in a path without escapes; others are not shown, but can be read.
+  /// A name that needs no escapes in a path; others are not shown, but can be read.
   private static final Pattern PLAIN = Pattern.compile("[A-Za-z_][A-Za-z0-9_]{0,63}");
 
   private static final int MOST_PROPERTIES = 200;
@@ -138,7 +138,7 @@ final class PropertyCounts {
     return count != null && count.isLong();
   }
 
-  /// All of them by name, but for one that is known otherwise.
+  /// All of them by name, except one.
   List<Property> properties(String except) {
     var properties = new ArrayList<Property>();
     counts.forEach(

@@ -10,7 +10,7 @@ enum ValueSort {
   WHOLE,
   REAL,
   FLAG,
-  /// A string that is a moment, to the microsecond at most.
+  /// A string that is a timestamp, to the microsecond at most.
   MOMENT,
   /// A string that is a day.
   DAY,

@@ -1,5 +1,5 @@
-/// What a graph can hold, learnt from what it does hold: a count of every sort of value, kept as
-/// nodes and edges come and go, and an ontology made of the counts.
+/// The ontology of a graph, derived from its data: counts of every type of value, updated as nodes
+/// and edges come and go.
 @NullMarked
 package dev.kith.schema.census;
 

@@ -166,11 +166,11 @@ class OntologyFileTest {
             "1 there is no setting 'sauce'",
             "5 there is no property 'lgoin'",
             "7 there is no type 'sting'",
-            "8 property 'age' has values but is no enum",
-            "9 'login' stands here a second time",
+            "8 property 'age' has values but is not an enum",
+            "9 'login' is a duplicate name",
             "10 'key' is missing",
             "11 'properties' is a list",
-            "13 a relationship lies either in a table or in a foreign key",
+            "13 a relationship is stored either in a table or in a foreign key",
             "14 there is no node type 'usr'",
             "18 'target' is missing");
   }
@@ -206,7 +206,7 @@ class OntologyFileTest {
         """;
 
     assertThat(mistakes(yaml))
-        .containsExactly("4 others have a scope, so 'b' must say who may see it");
+        .containsExactly("4 other types have a scope, so 'b' must say who may see it");
   }
 
   @Test
@@ -219,7 +219,7 @@ class OntologyFileTest {
           b: *shared
         """;
 
-    assertThat(mistakes(yaml)).contains("4 anchors and aliases are not understood here");
+    assertThat(mistakes(yaml)).contains("4 anchors and aliases are not supported here");
   }
 
   @Test
@@ -251,6 +251,6 @@ class OntologyFileTest {
                     .containsEntry("users", FOLDER.resolve("users.parquet"))
                     .containsEntry("knows", Path.of("/abs/knows.csv")));
     assertThat(mistakes("source: {tables: {u: u.xlsx}}\nnodes: {}"))
-        .contains("1 'u.xlsx' is no file of a table");
+        .contains("1 'u.xlsx' is not a table file");
   }
 }
