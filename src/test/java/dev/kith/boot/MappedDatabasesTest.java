@@ -224,7 +224,7 @@ class MappedDatabasesTest {
 
     assertThatThrownBy(() -> vocabulary("people"))
         .hasMessageMatching(
-            "The database 'people': its tables are not as its ontology says \\(reference"
+            "The database 'people': its tables do not match its ontology \\(reference"
                 + " \\w{8}\\)\\.");
   }
 

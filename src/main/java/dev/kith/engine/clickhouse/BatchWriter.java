@@ -5,7 +5,7 @@ import dev.kith.schema.Property;
 import java.util.Collections;
 import java.util.List;
 
-/// Rows of one type on their way into its tables, a part at a time.
+/// Collects rows of one type and inserts them into its tables, a part at a time.
 final class BatchWriter {
   private final PublishedTables tables;
   private final List<String> names;
@@ -25,12 +25,12 @@ final class BatchWriter {
     this.change = change;
   }
 
-  /// Adds a row that is there.
+  /// Adds an existing row.
   void live(List<Literal> keys, List<Property> properties, List<Literal> values) {
     add(keys, properties, values).end(PublishedLayout.live(change), false);
   }
 
-  /// Adds the mark that a row is gone.
+  /// Adds the tombstone of a row.
   void gone(List<Literal> keys, List<Property> properties) {
     var nothing = Collections.<Literal>nCopies(properties.size(), Literal.MISSING);
     add(keys, properties, nothing).end(PublishedLayout.gone(change), true);
@@ -49,7 +49,7 @@ final class BatchWriter {
     return part.rows() / times >= portions.rows() || part.bytes() / times >= portions.bytes();
   }
 
-  /// Whether enough was added since the last [#insert] from outside that another one is due.
+  /// Whether enough rows were added since the caller's last [#insert] that another one is due.
   boolean isDue() {
     return due || holds(1);
   }

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// Where servers of one database are.
+/// The addresses of the servers of one database.
 ///
 /// @param hosts the address of each, in the order in which they are tried
 public record ClickHouseAddress(List<String> hosts, String database) {
@@ -55,8 +55,8 @@ public record ClickHouseAddress(List<String> hosts, String database) {
   private static RuntimeException unusable() {
     return new Fault.UnusableFile(
             "source",
-            "its address is not one of ClickHouse",
-            "Say clickhouse://host:8123/database, with more hosts after commas; clickhouses://"
+            "its address is not a ClickHouse address",
+            "Use clickhouse://host:8123/database, with more hosts after commas; clickhouses://"
                 + " encrypts.")
         .raise();
   }

@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.IntSupplier;
 import java.util.function.LongConsumer;
 
-/// What all questions to the servers of one database share.
+/// What all requests to the servers of one database share.
 final class ClickHouseConnection implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(ClickHouseConnection.class.getName());
   private static final long KILL_SECONDS = 10;
@@ -50,10 +50,9 @@ final class ClickHouseConnection implements AutoCloseable {
     return rowsRead;
   }
 
-  /// Whether Kith has to say that it only reads, because the server's own rules for its user do
-  /// not.
+  /// Whether Kith must set `readonly` itself, because the profile of its user does not.
   ///
-  /// A user whose profile says `readonly = 2` may set limits but not say it again.
+  /// A user whose profile has `readonly = 2` may set limits but not `readonly`.
   ///
   /// @param asking asks the server for the value of that setting
   boolean saysReadOnly(Client client, IntSupplier asking) {
@@ -65,7 +64,7 @@ final class ClickHouseConnection implements AutoCloseable {
     return known;
   }
 
-  /// Ends a question on its server; whoever asked does not wait for that.
+  /// Kills a query on its server; the caller does not wait for that.
   @SuppressWarnings("try") // closing an answer does not wait, whatever its signature says
   void kill(Client client, String id) {
     Thread.ofVirtual()
@@ -79,13 +78,13 @@ final class ClickHouseConnection implements AutoCloseable {
                       .get(KILL_SECONDS, TimeUnit.SECONDS)) {
                 LOG.log(Level.DEBUG, "query killed");
               } catch (Exception failed) {
-                // The server ends it by itself: its time and its connection are over.
+                // The server ends it by itself: its time is up and its connection closed.
                 LOG.log(Level.DEBUG, "query not killed", failed);
               }
             });
   }
 
-  /// Rings once, unless it is closed before.
+  /// Fires once, unless it is closed before.
   @FunctionalInterface
   interface Alarm extends AutoCloseable {
     @Override
@@ -97,7 +96,7 @@ final class ClickHouseConnection implements AutoCloseable {
       return () -> {};
     }
     try {
-      // One more, so that the time is over by the call's own clock when this rings.
+      // One more, so that the call's own clock has run out when this fires.
       var set = clock.schedule(ring, Math.max(0, millis) + 1, TimeUnit.MILLISECONDS);
       return () -> set.cancel(false);
     } catch (RejectedExecutionException closed) {

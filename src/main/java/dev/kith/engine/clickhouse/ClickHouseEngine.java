@@ -26,7 +26,7 @@ public final class ClickHouseEngine implements TableEngine {
     this.connection = connection;
   }
 
-  /// Opens the tables of a graph to be read; nothing is connected before the first question.
+  /// Opens the tables of a graph for reading; it connects at the first question.
   ///
   /// @param database the name of the graph, for faults
   /// @param environment where passwords and tokens are
@@ -35,14 +35,14 @@ public final class ClickHouseEngine implements TableEngine {
     return open(database, source, environment, _ -> {});
   }
 
-  /// The same, for whoever wants to know what answers cost.
+  /// The same, reporting the cost of answers.
   ///
   /// @param rowsRead receives how many rows the server read for each answer, by its own count
   public static ClickHouseEngine open(
       String database, TableSource source, Map<String, String> environment, LongConsumer rowsRead) {
     if (!(source.place() instanceof TableSource.Place.Server server)) {
       throw new Fault.UnusableFile(
-              "source", "ClickHouse is a server, and this is a file", "Say url: in its place.")
+              "source", "ClickHouse is a server, and this is a file", "Use url: instead.")
           .raise();
     }
     var hosts =

@@ -10,7 +10,7 @@ import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 
-/// What a server's errors are to a caller, who learns nothing of tables and hosts.
+/// Maps a server's errors to faults that reveal nothing about tables and hosts.
 final class ClickHouseFaults {
   private final String database;
   private final StatementLimits limits;
@@ -39,7 +39,7 @@ final class ClickHouseFaults {
         .raise(database, failed);
   }
 
-  /// Whether it failed on the way; else what came back was not what was asked for.
+  /// Whether the connection failed; otherwise the response was not as expected.
   private static boolean isUnreachable(Throwable failed) {
     for (var cause = failed; cause != null; cause = cause.getCause()) {
       if (cause instanceof IOException
@@ -53,7 +53,8 @@ final class ClickHouseFaults {
     return false;
   }
 
-  /// A bound that was sent along. The numbers are ClickHouse's own, the same in every version.
+  /// A limit that was sent with the query. The numbers are ClickHouse's error codes, the same in
+  /// every version.
   private Optional<Fault> limit(int code) {
     var fewer = "Ask for fewer nodes, or under narrower conditions.";
     return switch (code) {
@@ -91,8 +92,7 @@ final class ClickHouseFaults {
     };
   }
 
-  /// Whether an error says something of the server and nothing of the question, so that another
-  /// server may answer it.
+  /// Whether an error is the server's and not the query's, so that another server may answer it.
   static boolean isOfTheHost(int code) {
     var problem = problem(code);
     return problem == EngineProblem.TOO_MANY_CONNECTIONS || problem == EngineProblem.UNREACHABLE;

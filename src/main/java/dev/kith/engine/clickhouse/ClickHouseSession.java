@@ -20,7 +20,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// The questions of one call.
+/// The queries of one call.
 final class ClickHouseSession implements TableEngine.Tables {
   private static final int ROWS_BETWEEN_CHECKS = 1024;
   private static final String READ_ONLY = "SELECT toUInt8(getSetting('readonly')) AS r";
@@ -57,7 +57,7 @@ final class ClickHouseSession implements TableEngine.Tables {
         });
   }
 
-  /// Each has a request of its own.
+  /// Each is a separate request.
   @Override
   public boolean areSeveralAtOnce() {
     return true;
@@ -86,7 +86,7 @@ final class ClickHouseSession implements TableEngine.Tables {
     return plan.toString();
   }
 
-  /// Asks something that is no statement of the compiler's.
+  /// Runs a statement that the compiler did not write.
   void each(
       String text, Map<String, Object> values, Consumer<ClickHouseBinaryFormatReader> taking) {
     ask(
@@ -100,8 +100,8 @@ final class ClickHouseSession implements TableEngine.Tables {
         });
   }
 
-  /// A question that is over fails in words of its own, on whichever host it was, and is asked of
-  /// no further one.
+  /// A call that is cancelled or timed out fails as such, on whichever host it was, and is not
+  /// retried on another.
   private <T> T ask(
       String text, Map<String, Object> values, Function<ClickHouseBinaryFormatReader, T> take) {
     call.check();
@@ -168,7 +168,7 @@ final class ClickHouseSession implements TableEngine.Tables {
     }
   }
 
-  /// Ends a question, here and on its server, when its call is cancelled or its time is up.
+  /// Ends a query, here and on its server, when its call is cancelled or times out.
   private final class Stop implements AutoCloseable {
     private final Client client;
     private final String id;

@@ -40,7 +40,7 @@ final class ClickHouseTypes {
     return new Column(type, fits.fits());
   }
 
-  /// A type without what says that values may be missing, or are few.
+  /// A type without its Nullable and LowCardinality wrappers.
   private static String bare(String type) {
     for (var around : Set.of("Nullable(", "LowCardinality(")) {
       if (type.startsWith(around)) {

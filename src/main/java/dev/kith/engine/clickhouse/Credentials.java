@@ -5,11 +5,11 @@ import dev.kith.mapped.engine.SecretLocation;
 import java.util.Map;
 import java.util.Optional;
 
-/// How Kith shows a server who it is: as a user, with a password if there is one, or with a token.
+/// How Kith authenticates: as a user, with a password if there is one, or with a token.
 ///
-/// @param user absent where the secret is a token
+/// @param user absent if the secret is a token
 record Credentials(Optional<String> user, Optional<SecretLocation> secret) {
-  /// The password or token as it is now, or nothing where none was spoken of.
+  /// The current password or token; empty if none is configured.
   Optional<String> word(Map<String, String> environment) {
     return secret.map(
         kept -> kept.value(environment).orElseThrow(() -> new MissingSecret(kept.place())));
@@ -23,8 +23,8 @@ record Credentials(Optional<String> user, Optional<SecretLocation> secret) {
     return builder.setUsername(user.orElse("default")).setPassword(word.orElse(""));
   }
 
-  /// Says where a secret is missing. Without it nobody is asked: a server might let somebody else
-  /// in under no password at all.
+  /// Names the place where a secret is missing. Kith then does not connect: a server might accept
+  /// another user without a password.
   static final class MissingSecret extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -27,7 +27,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/// A graph at one moment, read from its beginning to its end with little of it in memory.
+/// Reads a whole graph at one moment, with little of it in memory.
 final class GraphScan {
   private static final int ALL = Integer.MAX_VALUE - 1;
   private static final int FEW = 4;
@@ -40,7 +40,7 @@ final class GraphScan {
   private final Ontology ontology;
   private Patterns patterns;
 
-  /// Of how many nodes the relationships are asked for together: of fewer where they have many.
+  /// The number of nodes whose relationships are read together; fewer if they have many.
   private int together;
 
   private int atOnce;
@@ -55,7 +55,7 @@ final class GraphScan {
     this.atOnce = Math.min(FIRST, portions.nodes());
   }
 
-  /// What a graph can hold, with what was noted about nodes as properties of theirs.
+  /// The ontology of a graph, with observations as properties of nodes.
   static Ontology ontology(GraphView view) {
     var own = view.patterns().ontology();
     if (view.observedTypes().isEmpty()) {
@@ -66,7 +66,7 @@ final class GraphScan {
     return Ontology.of(types, own.edgeTypes());
   }
 
-  /// The types whose observations are not written, for the sake of properties of theirs.
+  /// The types whose observations are not written, because they have properties of those names.
   List<String> unwritten() {
     return patterns.ontology().nodeTypes().stream()
         .filter(ObservationProperties::isTaken)
@@ -80,7 +80,7 @@ final class GraphScan {
     return atOnce;
   }
 
-  /// Reads fewer nodes at once where they have much to tell, and more where they have little.
+  /// Reads fewer nodes at once if they are large, and more if they are small.
   void weigh(List<List<Literal>> found) {
     long letters = 0;
     for (var row : found) {
@@ -114,12 +114,12 @@ final class GraphScan {
     return view.change();
   }
 
-  /// What differs from an earlier change, where the graph can tell.
+  /// What differs from an earlier change, if the graph knows.
   Optional<Difference> since(long earlier) {
     return differences.computeIfAbsent(earlier, patterns::differenceSince);
   }
 
-  /// Lets go of what was read: a graph remembers what it was asked, and the nodes that it met.
+  /// Releases what was read: a view keeps its answers and the nodes that it met.
   void release() {
     patterns = view.patterns();
   }
@@ -136,7 +136,7 @@ final class GraphScan {
     return whole(own, patterns.find(question).rows(), asked.size() < columns.size());
   }
 
-  /// Those of some nodes that are there.
+  /// Those of some nodes that exist.
   List<List<Literal>> among(NodeType type, List<Literal> keys, List<Property> columns) {
     call.check();
     var own = patterns.ontology().end(type.name());
@@ -145,7 +145,7 @@ final class GraphScan {
     return whole(own, rows, asked.size() < columns.size());
   }
 
-  /// Rows with what was noted behind what they have, where that is asked for.
+  /// Rows followed by their observations, if requested.
   private List<List<Literal>> whole(NodeType type, List<List<Literal>> rows, boolean observed) {
     if (!observed) {
       return rows;
@@ -187,7 +187,7 @@ final class GraphScan {
     }
   }
 
-  /// Absent where there are too many to be in memory at once.
+  /// Absent if there are too many for memory.
   private Optional<List<Hop>> few(EdgeType type, List<Literal> starts) {
     try {
       var from = refs(type.from(), starts);
@@ -207,8 +207,7 @@ final class GraphScan {
     }
   }
 
-  /// The relationships of one node that has very many, by where they lead: every node that they
-  /// could lead to is looked at.
+  /// The relationships of one node that has very many, by target: every possible target is checked.
   private void hub(EdgeType type, Literal start, Consumer<Hop> each) {
     var end = ontology().end(type.to());
     var hub = Set.of(new NodeRef(type.from(), start));
@@ -238,7 +237,7 @@ final class GraphScan {
     return rows.stream().map(List::getFirst).toList();
   }
 
-  /// The keys of those nodes that are of a type, so many at a time.
+  /// The keys of those nodes that are of a type, in batches.
   static List<List<Literal>> pieces(Set<NodeRef> refs, NodeType type, int most) {
     var keys =
         refs.stream().filter(ref -> ref.type().equals(type.name())).map(NodeRef::key).toList();

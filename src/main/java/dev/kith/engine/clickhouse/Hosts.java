@@ -16,16 +16,16 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 
-/// The servers that hold one database: the first that is well is asked, and one that fails is left
-/// alone for a while, longer each time.
+/// The servers of one database: requests go to the first healthy one, and one that fails is skipped
+/// for a while, longer each time.
 ///
-/// A question only reads, so that it may be asked again elsewhere.
+/// Requests only read, so they can be retried on another server.
 final class Hosts implements AutoCloseable {
   private static final long FIRST_PAUSE = 1_000;
   private static final long LONGEST_PAUSE = 60_000;
   private static final int MOST_CONNECTIONS = 32;
 
-  /// What stands before a server that is not there says so by these.
+  /// The status codes with which a proxy reports that its server is down.
   private static final Set<Integer> GATEWAYS = Set.of(429, 502, 503, 504);
 
   private final List<Host> hosts = new ArrayList<>();
@@ -63,11 +63,11 @@ final class Hosts implements AutoCloseable {
     return credentials.into(builder, word).build();
   }
 
-  /// One server, and until when it is left alone.
+  /// One server, and until when it is skipped.
   private final class Host {
     private final String endpoint;
 
-    /// By the secrets that they were made with: those of an earlier one may still be in use.
+    /// By their secrets: clients with an earlier one may still be in use.
     private final Map<Optional<String>, Client> clients = new HashMap<>();
 
     private long pause;
@@ -100,8 +100,8 @@ final class Hosts implements AutoCloseable {
     }
   }
 
-  /// Asks one server after the other until one can be reached; all are tried, rested or not, before
-  /// this fails. A fault that the question itself raises, for its time is over, ends it.
+  /// Tries one server after another until one responds; all are tried, skipped ones included,
+  /// before this fails. A fault of the call itself, such as a timeout, ends it.
   <T> T ask(Function<Client, T> question) {
     var word = credentials.word(environment); // it may have changed
     RuntimeException last = null;
@@ -112,7 +112,7 @@ final class Hosts implements AutoCloseable {
         return answer;
       } catch (FaultException over) {
         if (over.fault() instanceof Fault.LimitReached) {
-          host.failed(millis.getAsLong()); // it may hang: the next question is another's
+          host.failed(millis.getAsLong()); // it may hang: the next request goes elsewhere
         }
         throw over;
       } catch (RuntimeException failed) {
@@ -135,7 +135,7 @@ final class Hosts implements AutoCloseable {
     return order;
   }
 
-  /// Whether the server never took the question up, is too busy for it, or is going down.
+  /// Whether the server did not accept the request, is too busy, or is shutting down.
   static boolean unreachable(Throwable failed) {
     for (var cause = failed; cause != null; cause = cause.getCause()) {
       if (cause instanceof ConnectionInitiationException

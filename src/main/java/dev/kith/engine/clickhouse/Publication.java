@@ -18,15 +18,15 @@ import java.util.concurrent.TimeUnit;
 
 /// Writes a graph out to ClickHouse, as tables made for reading it.
 ///
-/// Type after type is written under the number of the change that the graph is at. Up to which
-/// change a type was written is kept beside it: from there on only what the graph says may differ
-/// is read and written again. Where the graph cannot say, all of a type is written and what was not
-/// seen is marked as gone. Tables that must look different are rebuilt.
+/// Types are written one by one, under the graph's current change number. The change up to which a
+/// type was written is stored, so the next run writes only what may differ since then. If the graph
+/// cannot tell, the whole type is written and rows not seen are marked as deleted. Tables whose
+/// layout must change are rebuilt.
 ///
-/// While all of a type is written, it is kept up to which key it is. One that was broken off goes
-/// on after that key, at whatever change the graph is then, and under the number of the change that
-/// it began at: what it does not come by again may be as it was then, and what differs from then is
-/// written after that, under a higher number.
+/// While a whole type is written, the last key is stored. An interrupted run continues after that
+/// key, at the graph's then current change, but under the number of the change at which it began:
+/// rows written before may be as of that change, and whatever differs since is written afterwards
+/// under a higher number.
 public final class Publication {
   private final PublishedTables tables;
   private final PublishedState state;
@@ -58,30 +58,30 @@ public final class Publication {
     /// @param rows how many of it are written, with those that were there already
     void written(String what, long rows);
 
-    /// All of a type was begun by an earlier run, and this one goes on.
+    /// An earlier run began to write the type, and this one continues.
     ///
     /// @param rows how many are there already
     default void goesOn(String what, long rows) {}
 
-    /// What was noted about nodes of a type is not written: it has properties of such names.
+    /// The observations of a type are not written: it has properties of those names.
     default void leavesOut(String what) {}
   }
 
   /// What was done.
   ///
-  /// @param rows how many were written by this run; 0 where the tables were up to date
-  /// @param reshaped whether tables came, went or look different, by this run or by one before it
-  ///   that was broken off, so that an older ontology of theirs is out of date
+  /// @param rows how many were written by this run; 0 if the tables were up to date
+  /// @param reshaped whether tables were added, removed or changed by this run or an interrupted
+  ///   one before it, so that an older ontology is out of date
   public record Done(long change, long rows, String ontology, boolean reshaped) {}
 
-  /// The statements that make the tables.
+  /// The statements that create the tables.
   ///
   /// @param cluster the cluster that they are spread over, if any
   public static List<String> tables(Ontology ontology, Optional<String> cluster) {
     return new PublishedLayout(ontology, cluster).statements();
   }
 
-  /// The statements that make the tables of a graph.
+  /// The statements that create the tables of a graph.
   public static List<String> tables(GraphView view, Optional<String> cluster) {
     return tables(GraphScan.ontology(view), cluster);
   }
@@ -176,7 +176,8 @@ public final class Publication {
     return new Done(graph.change(), rows, ontology, state.isReshaped());
   }
 
-  /// What the tables of a type look like, how its keys are made, and what changes are counted in.
+  /// The layout of a type's tables, the form of its keys, and the history that change numbers
+  /// belong to.
   private String shape(PublishedType type) {
     var prefixed = graph.since(graph.change()).map(Difference::prefixed).orElse(Set.of());
     var forms = type.ends().stream().map(end -> prefixed.contains(end) ? "rest" : "whole").toList();
@@ -216,7 +217,7 @@ public final class Publication {
   }
 
   private void drop(PublishedType type) {
-    // A run that is broken off here finds no table that looks so, and drops again.
+    // A run interrupted here finds no table of this layout, and drops again.
     state.keep(type.tables().getFirst(), new TypeProgress.Gone(graph.change(), type.keys(), ""));
     for (var name : type.tables()) {
       layout.without(name).forEach(tables::execute);
@@ -247,11 +248,11 @@ public final class Publication {
     }
   }
 
-  /// Writes all of a type, or what an earlier run left of it.
+  /// Writes a whole type, or what an earlier run left of it.
   private void whole(PublishedType type, TypeProgress.Begun begun) {
     var parts = new BatchWriter(tables, type.tables(), portions, begun.change());
     var name = type.tables().getFirst();
-    // Before the first row that tells of this change is there.
+    // Before the first row of this change is written.
     state.keep(name, begun.at(graph.change(), begun.after(), begun.rows()));
     var page = new PublishedType.Page(begun.after(), false);
     while (!page.isLast()) {
@@ -268,14 +269,14 @@ public final class Publication {
     rows += parts.inserted();
   }
 
-  /// Nothing of a type that the graph does not know any more is there.
+  /// Deletes the rows of a type that the graph no longer has.
   private void vanished(String table, TypeProgress kept) {
     if (kept instanceof TypeProgress.Gone) {
       return;
     }
     state.reshape();
     boolean two = kept.keys().equals(PublishedEdges.ENDS);
-    // Rows of a later moment would win, and those of the same one of another graph would stay.
+    // Rows of a later change would win, and those of the same change of another graph would stay.
     boolean later = kept.newest() > graph.change() || !kept.shape().endsWith("]" + history());
     for (var name : two ? List.of(table, PublishedLayout.byTarget(table)) : List.of(table)) {
       if (later) {

@@ -55,7 +55,7 @@ record PublishedEdges(EdgeType type, PublishedLayout layout, BatchSizes portions
         List.of(hop.source().key(), hop.target().key()), type.properties(), hop.properties());
   }
 
-  /// All that starts at a node where anything changed.
+  /// Everything that starts at a changed node.
   @Override
   public void differing(GraphScan graph, Difference since, BatchWriter parts) {
     for (var keys : GraphScan.pieces(since.starts(), start(), portions.starts())) {
@@ -64,7 +64,7 @@ record PublishedEdges(EdgeType type, PublishedLayout layout, BatchSizes portions
     }
   }
 
-  /// Nothing is left that started there before.
+  /// Deletes what started there before.
   @Override
   public void forget(Difference since, PublishedTables tables, long change) {
     for (var keys : GraphScan.pieces(since.starts(), start(), KEYS_A_STATEMENT)) {

@@ -17,13 +17,13 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/// Tables made for reading a graph: one for each type of node, sorted by key, and two for each type
-/// of relationship, one sorted by where it starts and one by where it leads.
+/// Tables designed for reading a graph: one for each type of node, sorted by key, and two for each
+/// type of relationship, one sorted by where it starts and one by where it leads.
 ///
-/// Every row carries the number of the change it was last seen in, and whether it is gone; of two
-/// rows with the same key the later counts. A small granule keeps what one key costs small. Nodes
-/// have the smaller one: they are looked up one by one, at the far end of every relationship for a
-/// scoped caller, while the relationships of a node lie together.
+/// Every row has the number of the change it was last seen in, and whether it is deleted; of two
+/// rows with the same key the later one counts. A small index granularity makes lookups of one key
+/// cheap. It is smaller for nodes: a scoped caller looks up the node at the end of every
+/// relationship one by one, while the relationships of a node are adjacent.
 ///
 /// @param cluster where the tables are spread over the shards of one; the node is on the shard of
 ///   its key, and so are the relationships that start there, and, in the second table, those that
@@ -50,16 +50,15 @@ record PublishedLayout(Ontology ontology, Optional<String> cluster) {
     return bySource ? name : byTarget(name);
   }
 
-  /// The version of a row that is there at a change.
+  /// The version of a row that exists at a change.
   ///
-  /// It is above that of the mark that something is [#gone] at the same change: where rows are on
-  /// their way to other shards or replicas while it is looked for what was not seen, what comes
-  /// later is not taken for gone.
+  /// It is higher than the tombstone's ([#gone]) at the same change: rows that reach a shard or
+  /// replica after the search for unseen rows then still count.
   static long live(long change) {
     return 2 * change + 1;
   }
 
-  /// The version of the mark that a row is gone at a change.
+  /// The version of a tombstone at a change.
   static long gone(long change) {
     return 2 * change;
   }
@@ -73,7 +72,7 @@ record PublishedLayout(Ontology ontology, Optional<String> cluster) {
     return DIALECT.quoted(new SqlName(name));
   }
 
-  /// What makes the tables, in order; what is there already stays.
+  /// The statements that create the tables, in order; existing ones stay.
   List<String> statements() {
     var all = new ArrayList<>(ofState());
     ontology.nodeTypes().forEach(type -> all.addAll(of(type)));
@@ -81,7 +80,7 @@ record PublishedLayout(Ontology ontology, Optional<String> cluster) {
     return all;
   }
 
-  /// What makes the table of what is done.
+  /// The statement that creates the progress table.
   List<String> ofState() {
     return table(
         STATE,
@@ -92,7 +91,7 @@ record PublishedLayout(Ontology ontology, Optional<String> cluster) {
         NODE_GRANULE);
   }
 
-  /// What makes the table of a type of node.
+  /// The statement that creates the table of a node type.
   List<String> of(NodeType type) {
     var key = quoted(type.key().name());
     var others = type.properties().stream().filter(each -> !each.equals(type.key())).toList();
@@ -102,13 +101,12 @@ record PublishedLayout(Ontology ontology, Optional<String> cluster) {
     others.stream()
         .filter(
             property ->
-                !ObservationProperties.WRITTEN.contains(property)) // nobody asks for all of it
+                !ObservationProperties.WRITTEN.contains(property)) // nobody searches for all of it
         .forEach(property -> index(property).ifPresent(indexes::add));
     return table(nodes(type), columns, indexes, key, hash(key), NODE_GRANULE);
   }
 
-  /// The properties that nodes are found by: names, and the key, which is the name of what has no
-  /// other.
+  /// The searchable properties: names, and the key, which serves as the name if there is no other.
   private static Set<Property> foundBy(NodeType type) {
     var found = new LinkedHashSet<>(OntologyFile.foundBy(type));
     if (type.key().type().isText()) {
@@ -117,7 +115,7 @@ record PublishedLayout(Ontology ontology, Optional<String> cluster) {
     return found;
   }
 
-  /// What makes the two tables of a type of relationship.
+  /// The statements that create the two tables of a relationship type.
   List<String> of(EdgeType type) {
     var columns =
         new ArrayList<>(
@@ -136,13 +134,13 @@ record PublishedLayout(Ontology ontology, Optional<String> cluster) {
     return table(name, columns, List.of(), order, hash(first), EDGE_GRANULE);
   }
 
-  /// What a statement says of a table but for the size of granules: tables that were made with
-  /// another one stay as they are.
+  /// A table's statement without the index granularity: tables created with another one stay as
+  /// they are.
   static String form(String statement) {
     return GRANULES.matcher(statement).replaceAll("0");
   }
 
-  /// What takes a table away.
+  /// The statement that drops a table.
   List<String> without(String table) {
     if (cluster.isEmpty()) {
       return List.of("DROP TABLE IF EXISTS " + quoted(table));
@@ -208,7 +206,7 @@ record PublishedLayout(Ontology ontology, Optional<String> cluster) {
 
   private static String type(PropertyType type) {
     return switch (type) {
-      // A list is the text of a JSON array, for ClickHouse's own are never missing.
+      // A list is the text of a JSON array, because ClickHouse's arrays cannot be NULL.
       case STRING, STRINGS -> "Nullable(String) CODEC(ZSTD(1))";
       case ENUM -> "LowCardinality(Nullable(String))";
       case INT32 -> "Nullable(Int32) CODEC(ZSTD(1))";

@@ -76,6 +76,6 @@ record PublishedNodes(NodeType type, PublishedLayout layout, BatchSizes portions
 
   @Override
   public void forget(Difference since, PublishedTables tables, long change) {
-    // Those that are gone were named one by one.
+    // Deleted nodes were listed one by one.
   }
 }

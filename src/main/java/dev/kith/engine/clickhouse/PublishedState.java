@@ -3,7 +3,7 @@ package dev.kith.engine.clickhouse;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/// What is done and what is begun, in a table beside those of the graph.
+/// Which types are written and which are in progress, in a table beside those of the graph.
 final class PublishedState {
   /// No table of a type has this name.
   private static final String RESHAPED = "reshaped";
@@ -11,8 +11,8 @@ final class PublishedState {
   private final PublishedTables tables;
   private final Map<String, TypeProgress> types = new LinkedHashMap<>();
 
-  /// What is kept has versions of its own: the graph may be at an earlier change than it was, if a
-  /// backup took its place.
+  /// The rows have their own versions: the graph may go back to an earlier change, if it is
+  /// restored from a backup.
   private long version;
 
   private boolean reshaped;
@@ -38,17 +38,17 @@ final class PublishedState {
     return state;
   }
 
-  /// What earlier runs left, by the first table of each type; taken out by whoever goes on with it.
+  /// What earlier runs left, by the first table of each type; removed when a run continues it.
   Map<String, TypeProgress> types() {
     return types;
   }
 
-  /// Whether tables came, went or look different since a run last came to its end.
+  /// Whether tables were added, removed or changed since the last complete run.
   boolean isReshaped() {
     return reshaped;
   }
 
-  /// Notes that before any table comes or goes: a run that is broken off can tell nobody.
+  /// Records that before any table is created or dropped, since an interrupted run cannot.
   void reshape() {
     if (!reshaped) {
       write(RESHAPED, "", false);
@@ -56,7 +56,7 @@ final class PublishedState {
     }
   }
 
-  /// Notes that the run came to its end.
+  /// Records that the run is complete.
   void end() {
     if (reshaped) {
       write(RESHAPED, "", true);

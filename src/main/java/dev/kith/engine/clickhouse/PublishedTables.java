@@ -15,10 +15,10 @@ import java.util.function.Function;
 
 /// Writes to the tables of [PublishedLayout].
 final class PublishedTables {
-  /// What is written is on its shard before the next statement looks for it.
+  /// Inserts are on their shard before the next statement reads them.
   private static final String WAITING = "distributed_foreground_insert";
 
-  /// Letters of four bytes at most; a server takes a statement of 256 KB.
+  /// Characters of up to four bytes each; a server accepts a statement of 256 KB.
   private static final int LONGEST_LIST = 50_000;
 
   private final Hosts hosts;
@@ -31,18 +31,18 @@ final class PublishedTables {
     this.call = call;
   }
 
-  /// What the tables answer.
+  /// Reads from the tables.
   List<GenericRecord> rows(String question) {
     return ask(client -> client.queryAll(question));
   }
 
-  /// Marks what was not seen at this change as gone.
+  /// Marks what was not seen at this change as deleted.
   void forget(String table, String keys, long change) {
     forget(table, table, keys, change, "");
   }
 
-  /// Marks relationships that start at some nodes and were not seen at this change as gone, in the
-  /// second table first: the first tells which they are.
+  /// Marks relationships that start at some nodes and were not seen at this change as deleted, in
+  /// the second table first: the first one lists them.
   void forgetFrom(String bySource, String byTarget, List<Literal> sources, long change) {
     var some = new ArrayList<String>();
     int letters = 0;

@@ -10,13 +10,13 @@ sealed interface PublishedType permits PublishedNodes, PublishedEdges {
   /// The name of the type.
   String name();
 
-  /// Its tables; what is kept of the type is kept under the first.
+  /// Its tables; its progress is stored under the first.
   List<String> tables();
 
-  /// What makes the tables.
+  /// The statements that create the tables.
   List<String> statements();
 
-  /// The columns that tell rows apart.
+  /// The columns that identify a row.
   String keys();
 
   /// The types of the nodes that its rows name.
@@ -28,12 +28,12 @@ sealed interface PublishedType permits PublishedNodes, PublishedEdges {
   /// Adds whatever may differ.
   void differing(GraphScan graph, Difference since, BatchWriter parts);
 
-  /// Marks as gone what is no more; the rows that differ are written.
+  /// Marks what no longer exists as deleted, after the changed rows were written.
   void forget(Difference since, PublishedTables tables, long change);
 
-  /// What was added at once.
+  /// The result of adding one batch.
   ///
-  /// @param last the key of the last node up to there; absent where there is none at all
+  /// @param last the key of the last node up to there; absent if there is none
   /// @param isLast whether nothing comes after it
   record Page(Optional<Literal> last, boolean isLast) {
     static Page of(Optional<Literal> before, List<List<Literal>> found, int most) {

@@ -7,12 +7,12 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// A statement as the HTTP interface takes it: values stand beside the text, under the names of its
-/// placeholders, in ClickHouse's escaped form.
+/// A statement in the form of the HTTP interface: values are separate from the text, under the
+/// names of its placeholders, in ClickHouse's escaped form.
 ///
-/// A text that stands in several places, as the keys of a frontier do, travels once. The interface
-/// refuses a value of more than 128 KB; a longer text is sent in pieces that the statement puts
-/// together.
+/// A text used in several places, such as the keys of a frontier, is sent once. The interface
+/// refuses a value of more than 128 KB; a longer text is sent in pieces that the statement
+/// concatenates.
 record QueryParameters(String text, Map<String, Object> values) {
   private static final int LONGEST = 30_000;
   private static final Pattern PLACEHOLDER = Pattern.compile("\\{p\\d+:String}");

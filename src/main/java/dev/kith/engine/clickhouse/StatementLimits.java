@@ -6,10 +6,10 @@ import dev.kith.mapped.engine.TableSource;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/// What every question to a server carries with it: how much it may take, and how rows are read.
+/// The settings of every query: its limits, and how rows are read.
 ///
 /// @param memory bytes on the server
-/// @param threads of the server's; 0: as many as it likes
+/// @param threads on the server; 0: the server's default
 record StatementLimits(long memory, int threads) {
   private static final long DEFAULT_MEMORY = 4L << 30;
   static final long ROWS_READ = 5_000_000_000L;
@@ -25,7 +25,7 @@ record StatementLimits(long memory, int threads) {
         limits.threads().orElse(0));
   }
 
-  /// `512MB`: the form was checked where it was read.
+  /// Such as `512MB`; the ontology reader has checked the form.
   private static long bytes(String amount) {
     long number = Long.parseLong(amount.substring(0, amount.length() - 2));
     return switch (amount.substring(amount.length() - 2)) {
@@ -35,8 +35,7 @@ record StatementLimits(long memory, int threads) {
     };
   }
 
-  /// @param readOnly whether to say that nothing may be written; a server that says so itself does
-  ///   not let it be said again
+  /// @param readOnly whether to set `readonly`; a server that sets it itself does not allow that
   QuerySettings settings(Call call, String id, boolean readOnly) {
     var settings = new QuerySettings().setQueryId(id);
     all(call).forEach(settings::serverSetting);
@@ -48,7 +47,7 @@ record StatementLimits(long memory, int threads) {
 
   private Map<String, String> all(Call call) {
     var all = new LinkedHashMap<String, Object>();
-    // The call is ended by its own clock; this is for a server that does not hear of that.
+    // The call's own clock ends it; this is for a server that does not notice.
     long left = Math.ceilDiv(Math.clamp(call.remainingMillis(), 0, LONGEST_SECONDS * 1000), 1000);
     all.put("max_execution_time", left + GRACE_SECONDS);
     all.put("max_memory_usage", memory);
@@ -63,7 +62,7 @@ record StatementLimits(long memory, int threads) {
     // The newest version of each row, and none that was deleted, whatever was merged so far.
     all.put("final", 1);
     all.put("use_skip_indexes_if_final", 1);
-    // An index of values knows older rows too: what it finds is looked up again in newer parts.
+    // A skip index covers older rows too: what it finds is looked up again in newer parts.
     all.put("use_skip_indexes_if_final_exact_mode", 1);
     all.put("precise_float_parsing", 1);
     all.put("join_use_nulls", 1);

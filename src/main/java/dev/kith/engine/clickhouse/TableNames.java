@@ -6,22 +6,22 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 
-/// What the tables of types are called, whatever those are called.
+/// Table names for types, whatever the types are called.
 final class TableNames {
-  /// Of 255 letters for the name of a file or folder the rest is the server's own.
+  /// A file name has at most 255 characters; the server needs the rest.
   private static final int LONGEST = 150;
 
   private TableNames() {}
 
-  /// The name of a table. Where the names in it are too long for a server, or have blanks of their
-  /// own, so that others could look the same together, it ends with a number that tells them apart.
+  /// The name of a table. If its parts are too long for a server, or contain blanks and so could be
+  /// ambiguous, it ends with a number that makes it unique.
   static String of(String sort, List<String> names) {
     var name = sort + " " + String.join(" ", names);
     boolean plain = names.stream().noneMatch(each -> each.indexOf(' ') >= 0);
     return plain && length(name) <= LONGEST ? name : shortened(name) + " " + number(names);
   }
 
-  /// How many letters a server makes of a name for the sake of its files.
+  /// How many characters a server's file name needs for a name.
   private static int length(String name) {
     int length = 0;
     for (byte each : name.getBytes(StandardCharsets.UTF_8)) {

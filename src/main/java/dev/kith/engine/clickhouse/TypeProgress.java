@@ -5,25 +5,25 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Optional;
 
-/// What is kept of a type beside its tables, so that a later run knows what is left to do.
+/// The stored progress of a type, so that a later run knows what is left to do.
 sealed interface TypeProgress {
-  /// What the text of a type that is being written begins with.
+  /// The prefix of the text of a type that is being written.
   String BEGUN = "begun ";
 
-  /// What the text of a type that the graph has no more begins with.
+  /// The prefix of the text of a type that the graph no longer has.
   String GONE = "gone ";
 
-  /// The change that a later run has to know the difference since.
+  /// The change since which a later run needs the difference.
   long change();
 
-  /// The newest change that a row of the tables may tell of: to a graph that is at an earlier one,
-  /// because a backup took its place, the tables are of no use.
+  /// The newest change that a row of the tables may have: if the graph is at an earlier one,
+  /// because it was restored from a backup, the tables are of no use.
   long newest();
 
-  /// The columns that tell rows apart.
+  /// The columns that identify a row.
   String keys();
 
-  /// What the tables look like, and how keys are made.
+  /// The layout of the tables and the form of keys.
   String shape();
 
   /// Some lines, of which the shape is the last ones.
@@ -31,7 +31,7 @@ sealed interface TypeProgress {
 
   /// All of a type was written.
   ///
-  /// @param change up to which the tables tell everything
+  /// @param change up to which the tables are complete
   record Done(long change, long newest, String keys, String shape) implements TypeProgress {
     @Override
     public String text() {
@@ -43,8 +43,8 @@ sealed interface TypeProgress {
   /// All of a type is being written.
   ///
   /// @param change at which that was begun: all that is written until it ends has that version
-  /// @param after the last key that is written, or that all relationships are written of that start
-  ///   there; absent where there is none yet
+  /// @param after the last key that is written, for relationships that of their start; absent if
+  ///   there is none yet
   /// @param rows how many were written
   record Begun(
       long change, long newest, Optional<Literal> after, long rows, String keys, String shape)
@@ -62,8 +62,8 @@ sealed interface TypeProgress {
     }
   }
 
-  /// The graph had no such type at a change. Its tables are there and tell nothing; should the type
-  /// come back, they may have to look different.
+  /// The graph had no such type at a change. Its tables exist and are empty; if the type comes
+  /// back, their layout may have to change.
   record Gone(long change, String keys, String shape) implements TypeProgress {
     @Override
     public long newest() {

@@ -9,9 +9,10 @@ import org.duckdb.DuckDBConnection;
 
 /// Connections to one DuckDB instance.
 ///
-/// @param root keeps the instance; all others are made of it, and find what it set
-/// @param fixed whether nobody can write what it shows as long as it is open: one moment is then
-///   like another, and a transaction would only cost time
+/// @param root keeps the instance open; all other connections are duplicated from it and share its
+///   settings
+/// @param fixed whether nobody can write the data while it is open; a transaction would then only
+///   cost time
 record DuckDbDriver(DuckDBConnection root, DuckDbFaults faults, boolean fixed)
     implements JdbcDriver {
   private static final int MOST = 64;
@@ -22,11 +23,11 @@ record DuckDbDriver(DuckDBConnection root, DuckDbFaults faults, boolean fixed)
   }
 
   @Override
-  public long begin(Connection connection, Call call, long settled) throws SQLException {
+  public long begin(Connection connection, Call call, long timeout) throws SQLException {
     if (!fixed) {
       execute(connection, "BEGIN TRANSACTION READ ONLY");
     }
-    return UNSETTLED;
+    return UNKNOWN_TIMEOUT;
   }
 
   @Override
@@ -42,7 +43,7 @@ record DuckDbDriver(DuckDBConnection root, DuckDbFaults faults, boolean fixed)
     }
   }
 
-  /// It is in this process, where an interruption always arrives.
+  /// It runs in this process, where an interrupt always arrives.
   @Override
   public void abandon(Connection connection) {}
 

@@ -31,7 +31,7 @@ public final class DuckDbEngine implements TableEngine {
     this.sessions = new JdbcPool(new DuckDbDriver(root, faults, fixed), threads);
   }
 
-  /// Opens the tables of a graph to be read.
+  /// Opens the tables of a graph for reading.
   ///
   /// @param database the name of the graph, for faults
   /// @param threads where it runs; they may be shared with others
@@ -41,7 +41,7 @@ public final class DuckDbEngine implements TableEngine {
     return threads.run(
         () -> {
           try {
-            // A file is opened to be read, and DuckDB lets no other process write it meanwhile.
+            // The file is opened read-only, and DuckDB lets no other process write it meanwhile.
             boolean fixed = source.place() instanceof TableSource.Place.DatabaseFile;
             return new DuckDbEngine(opening.open(), faults, fixed, threads);
           } catch (SQLException failed) {
@@ -60,7 +60,7 @@ public final class DuckDbEngine implements TableEngine {
     return sessions.read(call, reading);
   }
 
-  /// DuckDB takes no notice of upper and lower case in names.
+  /// DuckDB ignores case in names.
   @Override
   public Map<String, Map<String, Column>> tables(Call call) {
     return sessions.ask(

@@ -6,7 +6,7 @@ import dev.kith.mapped.engine.EngineProblem;
 import java.sql.SQLException;
 import java.util.Objects;
 
-/// What DuckDB's errors are.
+/// Maps DuckDB's errors to faults.
 ///
 /// @param megabytes how much memory the engine may take
 record DuckDbFaults(String database, long megabytes) {
@@ -21,7 +21,7 @@ record DuckDbFaults(String database, long megabytes) {
         : problem.raise(database, failed);
   }
 
-  /// DuckDB tells its errors apart by their text alone.
+  /// DuckDB's errors differ only in their text.
   private static EngineProblem problem(String text) {
     if (text.startsWith("Out of Memory Error")) {
       return EngineProblem.OUT_OF_RESOURCES;

@@ -10,10 +10,10 @@ import java.util.Properties;
 import java.util.stream.Collectors;
 import org.duckdb.DuckDBConnection;
 
-/// Opens DuckDB on a source, and then shuts it off from everything else.
+/// Opens DuckDB on a source, and then locks it out of everything else.
 ///
-/// No statement of a caller's ever holds text that the caller wrote; that nothing but the named
-/// files can be reached, and no setting be changed, is a second wall behind that one.
+/// No statement ever contains text that a caller wrote. As a second line of defence, only the named
+/// files can be read and no setting can be changed.
 final class DuckDbOpener {
   private static final long MEGABYTE = 1_000_000;
 

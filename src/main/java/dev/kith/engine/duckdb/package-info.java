@@ -1,8 +1,8 @@
 /// Tables in DuckDB, inside this process: a database file, or Parquet and CSV files.
 ///
-/// Nothing is ever written, in three ways at once: the file is opened to be read, every question is
-/// a transaction to be read in, and the engine is shut off from all other files before the first
-/// one. DuckDB is native code, so that it runs on platform threads.
+/// Three things prevent writes: the file is opened read-only, every question runs in a read-only
+/// transaction, and access to all other files is disabled before the first one. DuckDB is native
+/// code, so it runs on platform threads.
 @NullMarked
 package dev.kith.engine.duckdb;
 

@@ -12,9 +12,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/// Which tables and views there are, what their columns hold, and which of those an index begins
-/// with. The server's own catalogue tells more than the standard's: materialized views, and
-/// indexes.
+/// The tables and views, their columns, and which columns an index begins with. Reads the server's
+/// own catalogue, which has more than the standard one: materialized views and indexes.
 final class PostgresCatalog {
   private static final String COLUMNS =
       """
@@ -58,7 +57,10 @@ final class PostgresCatalog {
     var type = row.getString(4);
     boolean ours = row.getBoolean(6);
     var indexes = List.of((String[]) row.getArray(8).getArray());
-    var quick = ours ? quick(row.getString(7), indexes) : EnumSet.allOf(Storage.class); // who knows
+    var quick =
+        ours
+            ? quick(row.getString(7), indexes)
+            : EnumSet.allOf(Storage.class); // nothing is known about indexes
     return new Column(type, PostgresTypes.fits(type), quick);
   }
 

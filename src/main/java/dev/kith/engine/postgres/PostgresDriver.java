@@ -49,7 +49,7 @@ final class PostgresDriver implements JdbcDriver {
     return server.url().startsWith("jdbc:") ? server.url() : "jdbc:" + server.url();
   }
 
-  /// What the address itself says comes before these.
+  /// Settings in the address override these.
   private Properties settings(Call call) throws SQLException {
     var seconds = String.valueOf(1 + Math.clamp(call.remainingMillis(), 0, BEGIN_MILLIS) / 1000);
     var settings = new Properties();
@@ -62,7 +62,7 @@ final class PostgresDriver implements JdbcDriver {
     settings.setProperty("socketTimeout", seconds);
     settings.setProperty("cancelSignalTimeout", "1");
     settings.setProperty("tcpKeepAlive", "true");
-    // Also what is not in a transaction of ours may not write.
+    // Statements outside our transactions may not write either.
     settings.setProperty("readOnlyMode", "always");
     return settings;
   }
@@ -76,16 +76,16 @@ final class PostgresDriver implements JdbcDriver {
   }
 
   @Override
-  public long begin(Connection connection, Call call, long settled) throws SQLException {
+  public long begin(Connection connection, Call call, long timeout) throws SQLException {
     long millis = Math.clamp(call.remainingMillis(), 1, LONGEST_MILLIS) + GRACE_MILLIS;
-    // The call is ended by its own clock; this is for a server that does not hear of that. Most
-    // calls have about the same time, and so the very same bound.
+    // The call's own clock ends it; this is for a server that does not notice. Rounding gives most
+    // calls the same timeout.
     long bound = Math.max(GRACE_MILLIS, Long.highestOneBit(millis) << 1);
-    if (bound != settled) {
-      // A server that does not even do this is not there.
+    if (bound != timeout) {
+      // A server that does not even respond to this is gone.
       connection.setNetworkTimeout(Runnable::run, (int) Math.min(millis, BEGIN_MILLIS));
       try (var statement = connection.createStatement()) {
-        // What is set in a transaction lasts if that is not rolled back.
+        // Settings made in a transaction last once it is committed.
         statement.execute(
             "SET statement_timeout = "
                 + bound
@@ -107,7 +107,7 @@ final class PostgresDriver implements JdbcDriver {
     try {
       connection.abort(Runnable::run);
     } catch (SQLException gone) {
-      // That is what was wanted.
+      // The connection is closed, as intended.
     }
   }
 

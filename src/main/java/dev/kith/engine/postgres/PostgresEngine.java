@@ -22,19 +22,19 @@ public final class PostgresEngine implements TableEngine {
     this.sessions = sessions;
   }
 
-  /// Opens the tables of a graph to be read; nothing is connected before the first question. The
-  /// driver is no native code, and runs on the threads of its callers.
+  /// Opens the tables of a graph for reading; it connects at the first question. The driver is pure
+  /// Java and runs on its callers' threads.
   ///
   /// @param database the name of the graph, for faults
   /// @param environment where passwords may be
   public static PostgresEngine open(
       String database, TableSource source, Map<String, String> environment) {
     if (!(source.place() instanceof TableSource.Place.Server server)) {
-      throw unusable("PostgreSQL is a server, and this is a file", "Say url: in its place.");
+      throw unusable("PostgreSQL is a server, and this is a file", "Use url: instead.");
     }
     if (ADDRESSES.stream().noneMatch(server.url()::startsWith) || server.url().contains("@")) {
       throw unusable(
-          "its url is no address of a PostgreSQL database",
+          "its url is not a PostgreSQL address",
           "Write postgresql://host:5432/name, and the user under user:.");
     }
     return new PostgresEngine(new JdbcPool(new PostgresDriver(database, server, environment)));

@@ -13,7 +13,7 @@ final class PostgresTypes {
   private static final Set<String> WHOLE = Set.of("smallint", "integer", "bigint");
   private static final Set<String> REAL = Set.of("real", "double precision");
 
-  /// Types whose text has no meaning: bytes, and what the server keeps for itself.
+  /// Types whose text has no meaning: bytes and server internals.
   private static final Set<String> NOTHING = Set.of("bytea", "tsvector", "tsquery", "pg_lsn");
 
   private PostgresTypes() {}

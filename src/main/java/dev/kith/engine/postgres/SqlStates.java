@@ -2,7 +2,7 @@ package dev.kith.engine.postgres;
 
 import dev.kith.mapped.engine.EngineProblem;
 
-/// What the standard's states of an error, and PostgreSQL's own among them, mean to us.
+/// Maps SQLSTATE codes, standard ones and PostgreSQL's own, to problems.
 final class SqlStates {
   private SqlStates() {}
 
@@ -10,18 +10,17 @@ final class SqlStates {
     return switch (state) {
       case "22003" -> EngineProblem.OVERFLOW;
       case "42501" -> EngineProblem.FORBIDDEN;
-      // The wish of an operator, a bound that the server has for everyone, a standby that must go
-      // on.
+      // An operator's cancellation, a limit of the server, or a conflict on a standby.
       case "57014", "40001", "25P04" -> EngineProblem.CANCELLED;
       case "53300" -> EngineProblem.TOO_MANY_CONNECTIONS;
-      // The type of a column changed under a plan; it is there, but as the ontology says no more.
+      // The type of a column changed under a cached plan: it no longer matches the ontology.
       case "0A000" -> EngineProblem.SCHEMA_MISMATCH;
       case "3D000" -> EngineProblem.SCHEMA_MISMATCH;
       default -> ofClass(state);
     };
   }
 
-  /// The first two letters say what sort of failure it is.
+  /// The first two characters are the class of the error.
   private static EngineProblem ofClass(String state) {
     return switch (state.length() < 2 ? "" : state.substring(0, 2)) {
       case "08", "57", "58" -> EngineProblem.UNREACHABLE;
@@ -32,7 +31,7 @@ final class SqlStates {
     };
   }
 
-  /// Whether it says that there is no connection, or none to be had just now.
+  /// Whether it means that the connection is lost or cannot be opened now.
   static boolean isLost(String state) {
     var problem = problem(state);
     return problem == EngineProblem.UNREACHABLE || problem == EngineProblem.TOO_MANY_CONNECTIONS;

@@ -1,8 +1,8 @@
 /// Tables in PostgreSQL, 17 or newer.
 ///
-/// Every reading is one read-only transaction that sees one moment, with the time left to its call
-/// as the server's own bound. The password is taken from an environment variable that the ontology
-/// names, and stands in no file.
+/// Every read is one read-only transaction on one snapshot, with the call's remaining time as the
+/// server's statement timeout. The password comes from a place that the ontology names, and is
+/// never stored.
 @NullMarked
 package dev.kith.engine.postgres;
 

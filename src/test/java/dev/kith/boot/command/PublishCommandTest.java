@@ -54,7 +54,7 @@ class PublishCommandTest {
     for (var wrong : List.of("nonsense", "postgresql://x/y", "clickhouse://localhost:99999/g")) {
       assertThat(said(1, "publish", "people", "--to", wrong)).contains("not one of ClickHouse");
       assertThat(said(1, "publish", "people", "--to", wrong, "--ddl-only"))
-          .contains("Say clickhouse://host:8123/database");
+          .contains("Use clickhouse://host:8123/database");
     }
   }
 

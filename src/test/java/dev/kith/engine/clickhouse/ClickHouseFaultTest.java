@@ -111,7 +111,7 @@ class ClickHouseFaultTest {
             "INSERT INTO secret_people VALUES (1, [1])"));
     try (var graph = open(address)) {
       assertThat(fault(graph, Call.by("test")).raise().getMessage())
-          .contains("its tables are not as its ontology says");
+          .contains("its tables do not match its ontology");
       server.run(address, List.of("DROP TABLE secret_people", TABLE, ROW));
       assertThat(names(graph, Call.by("test"), "person:1")).containsExactly("Ada");
     }

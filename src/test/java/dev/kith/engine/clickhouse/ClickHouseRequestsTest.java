@@ -245,7 +245,7 @@ class ClickHouseRequestsTest {
       try (var engine = engine(one.url(), user, word, Map.of())) {
         var failed = failure(engine, Call.by("test"));
         assertThat(failed.getMessage())
-            .startsWith("The database 'one': its server does not let Kith in")
+            .startsWith("The database 'one': its server refused Kith's login")
             .doesNotContain("NONE");
         assertThat(failed.getCause())
             .hasMessage("there is no password or token in the environment variable NONE");

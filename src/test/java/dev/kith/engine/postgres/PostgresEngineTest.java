@@ -106,7 +106,7 @@ class PostgresEngineTest {
     SERVER.run("ALTER TABLE " + schema + ".secret RENAME TO moved");
 
     var failed = failure(engine, Call.by("test"), COUNT);
-    assertTold(failed.fault(), "its tables are not as its ontology says");
+    assertTold(failed.fault(), "its tables do not match its ontology");
     assertThat(failed.getCause()).hasMessageContaining("relation \"secret\" does not exist");
     SERVER.run("ALTER TABLE " + schema + ".moved RENAME TO secret");
 
@@ -118,12 +118,12 @@ class PostgresEngineTest {
     var ids = "SELECT CAST(id AS bigint) FROM secret";
     assertThat(number(engine, Call.by("test"), ids)).isEqualTo(1);
     SERVER.run("ALTER TABLE " + schema + ".secret RENAME COLUMN id TO key");
-    assertTold(fault(engine, ids), "its tables are not as its ontology says");
+    assertTold(fault(engine, ids), "its tables do not match its ontology");
     SERVER.run(
         "ALTER TABLE "
             + schema
             + ".secret DROP COLUMN key, ADD COLUMN id TEXT NOT NULL DEFAULT 'no number'");
-    assertTold(fault(engine, ids), "its tables are not as its ontology says");
+    assertTold(fault(engine, ids), "its tables do not match its ontology");
     SERVER.run("UPDATE " + schema + ".secret SET id = '7'");
 
     assertThat(number(engine, Call.by("test"), ids)).isEqualTo(7);
@@ -166,9 +166,9 @@ class PostgresEngineTest {
       assertTold(
           fault(stranger, "SELECT count(*) FROM " + schema + ".secret"),
           "Kith may not read its tables");
-      assertTold(fault(nobody, COUNT), "its server does not let Kith in");
+      assertTold(fault(nobody, COUNT), "its server refused Kith's login");
       var unset = failure(lost, Call.by("test"), COUNT);
-      assertTold(unset.fault(), "its server does not let Kith in");
+      assertTold(unset.fault(), "its server refused Kith's login");
       assertThat(unset.getCause())
           .hasMessage("there is no password in the environment variable NONE");
       SERVER.run("GRANT USAGE ON SCHEMA " + schema + " TO stranger_" + schema);
@@ -186,7 +186,7 @@ class PostgresEngineTest {
           fault(
               small,
               "SELECT count(*) FROM (SELECT DISTINCT g FROM generate_series(1, 500000) g) d"),
-          "its engine has no room for this");
+          "its engine ran out of resources");
       assertThat(number(small, Call.by("test"), COUNT)).isEqualTo(1);
     }
     assertThat(fault(engine, "SELECT CAST(9223372036854775807 + 1.0 AS bigint)"))
