@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/// A breadth-first walk that asks for the neighbours of a whole level at once, so that a level
+/// A breadth-first walk that requests the neighbours of a whole level at once, so that a level
 /// costs one question.
 ///
 /// @param <N> how nodes are named
@@ -17,7 +17,7 @@ public final class BreadthFirst<N> {
   private List<N> frontier;
   private int radius;
 
-  /// Knows the neighbours of nodes.
+  /// Provides the neighbours of nodes.
   @FunctionalInterface
   public interface Neighbours<N> {
     /// Passes every neighbour of some nodes to `taker`, any number of times each. Neighbours that

@@ -6,11 +6,10 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/// One request on its way through the engine: who asks, how long it may take, and whether it was
-/// taken back.
+/// One request on its way through the engine: its caller, its time limit, and whether it was
+/// cancelled.
 ///
-/// Loops that may run long ask [#check] now and then; native code that cannot ask is interrupted by
-/// what it registered with [#whenStopped].
+/// Long loops call [#check] now and then; native code registers an interrupt with [#whenStopped].
 public final class Call {
   private static final long FOREVER = Long.MAX_VALUE;
 
@@ -55,28 +54,28 @@ public final class Call {
     return new Call(author, within.toNanos());
   }
 
-  /// The same call, ended by the same hand, whose writes are noted under another name.
+  /// The same call, cancelled together with this one, whose writes are recorded under another name.
   public Call signed(String other) {
     return new Call(other, scope, trace, hasty, this);
   }
 
-  /// The same call, ended by the same hand, that sees no more than this.
+  /// The same call, cancelled together with this one, restricted to a scope.
   public Call under(Scope other) {
     return new Call(author, other, trace, hasty, this);
   }
 
-  /// The same call, ended by the same hand, whose statements are noted.
+  /// The same call, cancelled together with this one, whose statements are recorded.
   public Call traced() {
     return new Call(author, scope, Trace.on(), hasty, this);
   }
 
-  /// The same call, ended by the same hand, whose writes do not wait for vectors: the answer does
-  /// not say whether they are there.
+  /// The same call, cancelled together with this one, whose writes do not wait for vectors: the
+  /// answer does not report whether they are ready.
   public Call hasty() {
     return new Call(author, scope, trace, true, this);
   }
 
-  /// What was run for it, as far as anybody wants to know.
+  /// The statements that were run for it, if they are recorded.
   public Trace trace() {
     return trace;
   }
@@ -86,28 +85,28 @@ public final class Call {
     return hasty;
   }
 
-  /// What it may see.
+  /// Its scope.
   public Scope scope() {
     return scope;
   }
 
-  /// Who asks: the name noted with everything this call writes.
+  /// The caller's name, recorded with everything this call writes.
   public String author() {
     return author;
   }
 
-  /// Takes the call back; its work stops at the next check.
+  /// Cancels the call; its work stops at the next check.
   public void cancel() {
     cancelled.set(true);
     interrupts.forEach(Runnable::run);
   }
 
-  /// Whether someone took the call back.
+  /// Whether the call was cancelled.
   public boolean isCancelled() {
     return cancelled.get();
   }
 
-  /// Raises [Fault.Cancelled] or [Fault.LimitReached] once the call should be over.
+  /// Raises [Fault.Cancelled] or [Fault.LimitReached] once the call is cancelled or out of time.
   public void check() {
     if (cancelled.get()) {
       throw new Fault.Cancelled().raise();
@@ -133,7 +132,7 @@ public final class Call {
     return () -> interrupts.remove(interrupt);
   }
 
-  /// Ends what was registered.
+  /// Removes a registration.
   @FunctionalInterface
   public interface Registration extends AutoCloseable {
     @Override

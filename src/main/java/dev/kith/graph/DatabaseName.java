@@ -9,12 +9,12 @@ public final class DatabaseName {
 
   private DatabaseName() {}
 
-  /// Whether a text is such a name.
+  /// Whether a text is a valid name.
   public static boolean isValid(String name) {
     return RULE.matcher(name).matches();
   }
 
-  /// The name itself, if it is one.
+  /// The name itself if it is valid; raises a fault otherwise.
   public static String checked(String name) {
     if (!isValid(name)) {
       throw new Fault.InvalidName(

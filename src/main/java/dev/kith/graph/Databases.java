@@ -4,15 +4,15 @@ import java.util.List;
 
 /// The graphs a server has, by name.
 public interface Databases {
-  /// What is said about each, by name.
+  /// The description of each, by name.
   List<About> list();
 
   /// The graph of that name; raises [dev.kith.fault.Fault.UnknownName] with the near names.
   Graph named(String database);
 
-  /// The name that is meant where a call names none.
+  /// The default database, for calls that name none.
   String primary();
 
-  /// Makes an empty, writable database.
+  /// Creates an empty, writable database.
   Graph create(String database, String description);
 }

@@ -22,7 +22,7 @@ public final class EngineThreads implements AutoCloseable {
     this(threads, new Throttle(1));
   }
 
-  /// @param throttle is told of the work, all of which a caller waits for
+  /// @param throttle is notified of the work, all of which a caller waits for
   public EngineThreads(int threads, Throttle throttle) {
     this.throttle = throttle;
     pool =
@@ -56,7 +56,7 @@ public final class EngineThreads implements AutoCloseable {
     }
   }
 
-  /// What is thrown on for a failure of work that ran elsewhere: itself, where that may be.
+  /// The exception to rethrow for a failure on another thread: itself, if it is unchecked.
   public static RuntimeException unchecked(Throwable failure) {
     return switch (failure) {
       case FaultException fault -> fault;

@@ -5,18 +5,18 @@ public interface Graph {
   /// The name and what its owner says about it.
   About about();
 
-  /// Answers a question at one moment: all that `reading` sees belongs together.
+  /// Runs `reading` on a consistent snapshot of the graph.
   <T> T read(Call call, Reading<T> reading);
 
   /// Makes a batch of changes, durable when this returns; raises a fault, and changes nothing, if
-  /// any of them cannot be.
+  /// any of them is invalid.
   Written write(Call call, java.util.List<Mutation> batch);
 
-  /// Takes back the change of that number.
+  /// Undoes the change of that number.
   Written undo(Call call, long change);
 
-  /// What is done with a graph at one moment. It may be restarted where the moment passed, and so
-  /// does nothing but answer.
+  /// Reads a snapshot of a graph. It may be restarted if the snapshot expires, so it must have no
+  /// side effects.
   @FunctionalInterface
   interface Reading<T> {
     T from(GraphView view);

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/// A graph as it was at one moment. Cost follows what is asked: walks read no metadata.
+/// A snapshot of a graph. You pay only for what you ask: walks read no metadata.
 public interface GraphView {
   /// A handle that no node has.
   int NO_NODE = -1;
@@ -19,13 +19,12 @@ public interface GraphView {
   /// Types and predicates in use, with counts.
   Vocabulary vocabulary();
 
-  /// The handles of ids, in their order; [#NO_NODE] for an id that is not there.
+  /// The handles of ids, in their order; [#NO_NODE] for an id that does not exist.
   int[] handles(List<String> ids);
 
-  /// Says that a walk will begin at these ids once they are looked up, as [Patterns#expect] does.
+  /// Announces a walk from these ids once they are looked up, as [Patterns#expect] does.
   ///
-  /// @param wanted by name, which properties of what it finds will be asked for, as far as that is
-  ///   not much
+  /// @param wanted by name, which properties of the result will be needed, unless it is large
   default void expect(List<String> ids, WalkLimits limits, Predicate<String> wanted) {}
 
   /// At most `most` nodes in the order of their handles, from the first after `after`; [#NO_NODE]
@@ -43,7 +42,7 @@ public interface GraphView {
   /// The code of a node's type.
   int type(int node);
 
-  /// How often a node is mentioned, or NaN where nobody said.
+  /// How often a node is mentioned, or NaN if unknown.
   double mentions(int node);
 
   /// The types and mentions of many nodes, in their order.
@@ -60,10 +59,10 @@ public interface GraphView {
   /// The name behind the code of a predicate.
   String predicateName(int code);
 
-  /// The code of a type, where the graph knows it.
+  /// The code of a type, if the graph has it.
   Optional<Integer> typeCode(String name);
 
-  /// The code of a predicate, where the graph knows it.
+  /// The code of a predicate, if the graph has it.
   Optional<Integer> predicateCode(String name);
 
   /// All nodes within `hops` of any seed, following edges both ways, and the edges with an endpoint
@@ -77,7 +76,7 @@ public interface GraphView {
   /// Nodes with all their metadata, in the order asked.
   List<Node> nodes(int[] nodes);
 
-  /// Nodes with their ids and types, and whatever else of them is known without reading more.
+  /// Nodes with their ids and types, and whatever else is available without reading more.
   default List<Node> named(int[] nodes) {
     return nodes(nodes);
   }
@@ -93,36 +92,36 @@ public interface GraphView {
   /// The observations of nodes that have any, the oldest first.
   Map<Integer, List<Observation>> observations(int[] nodes);
 
-  /// The types of nodes of which any have observations; none where those are properties of theirs.
+  /// The node types that have observations; none if observations are stored as properties.
   default Set<String> observedTypes() {
     return Set.of();
   }
 
-  /// Whether any node is for some callers alone.
+  /// Whether any node has a scope.
   default boolean hasScopes() {
     return false;
   }
 
-  /// The nodes a text may mean, the best first.
+  /// The nodes that match a text, the best first.
   List<Hit> search(SearchQuestion question);
 
-  /// The other nodes that mean something near to what a node means, the nearest first; none where
-  /// the graph has no vectors.
+  /// The other nodes closest in meaning to a node, the nearest first; none if the graph has no
+  /// vectors.
   List<Hit> similar(int node, int most, double threshold);
 
-  /// Whether a search by meaning can find anything: somebody made vectors of the nodes.
+  /// Whether semantic search can find anything: the nodes have vectors.
   default boolean knowsMeaning() {
     return true;
   }
 
-  /// How many nodes a search by meaning may miss, because their vectors are still being made.
+  /// How many nodes semantic search may miss, because their vectors are still being computed.
   default long awaitedVectors() {
     return 0;
   }
 
-  /// The same moment, asked by pattern.
+  /// The same snapshot, for pattern questions.
   Patterns patterns();
 
-  /// Existing ids that look like one that does not exist.
+  /// Existing ids similar to one that does not exist.
   List<String> nearIds(String id, int most);
 }

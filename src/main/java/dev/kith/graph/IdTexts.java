@@ -12,7 +12,7 @@ import java.util.List;
 ///
 /// They compare as the strings would. Used by one thread.
 public final class IdTexts {
-  /// How many bytes must follow the last id: whole words are read.
+  /// How many spare bytes must follow the last id: whole words are read.
   public static final int SPARE = 16;
 
   private static final VarHandle LONG =
@@ -22,7 +22,7 @@ public final class IdTexts {
   private final byte[] bytes;
   private final int[] offsets;
 
-  /// Of each id what follows the beginning that all share; made when first compared.
+  /// The first bytes of each id after the common prefix; computed at the first comparison.
   private long[] heads = {};
 
   /// @param bytes the ids, and [#SPARE] more
@@ -67,8 +67,8 @@ public final class IdTexts {
     return offsets[index + 1];
   }
 
-  /// Some of them, one behind the other as `picks` from `from` to `to` says: what is read in that
-  /// order again and again is then read along the memory.
+  /// Some of them, in the order of `picks` from `from` to `to`, so that repeated reads in that
+  /// order are sequential in memory.
   public IdTexts picked(int[] picks, int from, int to) {
     var starts = new int[to - from + 1];
     for (int index = from; index < to; index++) {
@@ -81,7 +81,7 @@ public final class IdTexts {
       int source = from(picks[index]);
       int at = starts[index - from];
       if (starts[index - from + 1] - at <= SPARE) {
-        // what lies behind is written over by the next
+        // the next one overwrites the spare bytes
         LONG.set(texts, at, (long) LONG.get(bytes, source));
         LONG.set(texts, at + Long.BYTES, (long) LONG.get(bytes, source + Long.BYTES));
       } else {
@@ -94,7 +94,7 @@ public final class IdTexts {
     return picked;
   }
 
-  /// A number that, read without a sign, orders an id among the others as far as it reaches.
+  /// An unsigned number that orders an id among the others by its first bytes.
   public long head(int index) {
     if (heads.length == 0) {
       makeHeads();
@@ -109,7 +109,7 @@ public final class IdTexts {
     return head == otherHead ? compare(one, this, other) : Long.compareUnsigned(head, otherHead);
   }
 
-  /// Which comes first, one of these or one of others.
+  /// Compares one of these with one of others.
   public int compare(int one, IdTexts others, int other) {
     int from = from(one);
     int otherFrom = others.from(other);
@@ -124,7 +124,7 @@ public final class IdTexts {
         : Integer.compare(rank(bytes[from + at]), rank(others.bytes[otherFrom + at]));
   }
 
-  /// Strings compare by UTF-16, in which what needs four bytes stands before U+E000 to U+FFFF.
+  /// Strings compare by UTF-16, in which four-byte characters come before U+E000 to U+FFFF.
   private static int rank(byte value) {
     int unsigned = value & 0xFF;
     return (unsigned & 0xFE) == 0xEE ? unsigned + 0xE : unsigned;

@@ -9,10 +9,10 @@ import tools.jackson.databind.node.ObjectNode;
 
 /// What is known about a node or an edge, as the text of one JSON object.
 ///
-/// It stays text from the database to the wire: nothing is parsed that nobody asks about, and
-/// numbers keep all their digits.
+/// It stays text from the database to the wire: it is parsed only when needed, and numbers keep all
+/// their digits.
 public record Metadata(String json) {
-  /// Nothing is known.
+  /// No metadata.
   public static final Metadata NONE = new Metadata("{}");
 
   /// Well within what every parser of decimals can read.
@@ -33,7 +33,7 @@ public record Metadata(String json) {
     return object.isEmpty() ? NONE : new Metadata(Trees.MAPPER.writeValueAsString(object));
   }
 
-  /// A fresh object to look into, or to change and make new metadata of.
+  /// A new object to read, or to change into new metadata.
   public ObjectNode toObject() {
     try {
       return (ObjectNode) tree();
@@ -71,7 +71,7 @@ public record Metadata(String json) {
     return merged.equals(all) ? this : of(merged);
   }
 
-  /// Whether nothing is known.
+  /// Whether it is empty.
   public boolean isEmpty() {
     return json.equals("{}");
   }

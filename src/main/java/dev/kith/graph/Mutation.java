@@ -3,10 +3,10 @@ package dev.kith.graph;
 import java.util.List;
 import java.util.Optional;
 
-/// A change to a writable graph. Several make a batch, which happens whole or not at all.
+/// A change to a writable graph. Several make a batch, which is atomic.
 public sealed interface Mutation {
-  /// Adds a node unless its id is taken. A placeholder becomes the node that it held the place of,
-  /// and none is put where there is a node already.
+  /// Adds a node unless its id is taken. It replaces a placeholder of that id; a placeholder never
+  /// replaces a node.
   record CreateNode(Node node, List<String> observations) implements Mutation {
     public CreateNode {
       observations = List.copyOf(observations);
@@ -16,47 +16,48 @@ public sealed interface Mutation {
   /// Gives a node another id, type or metadata; its edges and observations stay.
   record EditNode(String id, Node becomes) implements Mutation {}
 
-  /// Gives a node another id or type, and leaves it whatever else others make of it meanwhile.
+  /// Changes only a node's id or type, and keeps concurrent changes to the rest.
   ///
-  /// @param becomes its id from now on; absent: it keeps its own
-  /// @param type likewise
+  /// @param becomes its new id; absent: unchanged
+  /// @param type its new type; absent: unchanged
   record RenameNode(String id, Optional<String> becomes, Optional<String> type)
       implements Mutation {}
 
   /// Removes a node with its edges and observations.
   record DeleteNode(String id) implements Mutation {}
 
-  /// Makes several nodes one: their observations, with when and by whom, their edges and what else
-  /// is known go over to `into`, which keeps their ids as aliases; then they are removed. Edges
-  /// that `into` has already, or that lead from one of them to another, are dropped.
+  /// Merges nodes: their observations (with time and author), edges and metadata move to `into`,
+  /// which keeps their ids as aliases; then they are removed. Edges that `into` already has, or
+  /// that connect two of them, are dropped.
   record MergeNodes(String into, List<String> from) implements Mutation {
     public MergeNodes {
       from = List.copyOf(from);
     }
   }
 
-  /// Adds an edge between existing nodes, or, with `replace`, gives an existing one these members
-  /// of metadata; what else is known of it stays.
+  /// Adds an edge between existing nodes, or, with `replace`, sets these members of an existing
+  /// edge's metadata; the others stay.
   record CreateEdge(Edge edge, boolean replace) implements Mutation {}
 
-  /// Removes an edge, if it is there.
+  /// Removes an edge, if it exists.
   record DeleteEdge(String subject, String predicate, String object) implements Mutation {}
 
-  /// Notes facts about a node; those it already has are passed over.
+  /// Adds observations to a node; those it already has are skipped.
   ///
-  /// @param ofPlaceholder whether a placeholder takes them; else it counts as missing
+  /// @param ofPlaceholder whether they may be added to a placeholder; otherwise it counts as
+  ///   missing
   record AddObservations(String id, List<String> texts, boolean ofPlaceholder) implements Mutation {
     public AddObservations {
       texts = List.copyOf(texts);
     }
 
-    /// Notes facts about whatever has that id.
+    /// Adds observations to a node or placeholder.
     public AddObservations(String id, List<String> texts) {
       this(id, texts, true);
     }
   }
 
-  /// Forgets facts about a node; those it does not have are passed over.
+  /// Removes observations from a node; those it does not have are skipped.
   record DeleteObservations(String id, List<String> texts) implements Mutation {
     public DeleteObservations {
       texts = List.copyOf(texts);

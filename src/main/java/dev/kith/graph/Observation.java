@@ -2,14 +2,14 @@ package dev.kith.graph;
 
 import java.time.Instant;
 
-/// One fact noted about a node, with when and by whom.
+/// One fact about a node, with its time and author.
 ///
 /// @param at when, or [#UNKNOWN]
 public record Observation(String text, Instant at, String by) {
-  /// When something was noted that nobody dated.
+  /// The time of an undated observation.
   public static final Instant UNKNOWN = Instant.EPOCH;
 
-  /// Whether it is known when it was noted.
+  /// Whether its time is known.
   public boolean isDated() {
     return !at.equals(UNKNOWN);
   }

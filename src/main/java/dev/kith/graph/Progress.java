@@ -1,12 +1,12 @@
 package dev.kith.graph;
 
-/// Receives how far a long piece of work has come.
+/// Receives the progress of a long operation.
 @FunctionalInterface
 public interface Progress {
   /// Ignores everything it is given.
   Progress NONE = (_, _, _) -> {};
 
   /// @param phase what is being done, in words
-  /// @param total 0 where it cannot be known
+  /// @param total 0 if unknown
   void at(String phase, long done, long total);
 }

@@ -4,20 +4,20 @@ import java.util.List;
 
 /// What part of a graph a caller may see.
 public sealed interface Scope {
-  /// There is nothing to hide from this caller.
+  /// The caller sees everything.
   Scope EVERYTHING = new Everything();
 
   /// All of it.
   record Everything() implements Scope {}
 
-  /// What lies under some paths, and nothing where there are none.
+  /// What lies under some paths; without paths, nothing.
   record Under(List<Grant> grants) implements Scope {
     public Under {
       grants = List.copyOf(grants);
     }
   }
 
-  /// Leave to see what lies under a path, in a role.
+  /// Permission to see what lies under a path, in a role.
   ///
   /// @param path segments that each end with a slash, such as `1/100/`
   record Grant(String path, Role role) {
@@ -33,7 +33,7 @@ public sealed interface Scope {
     return text.endsWith("/") && !text.startsWith("/") && !text.contains("//");
   }
 
-  /// How far a caller is trusted under a path, the least first.
+  /// The role of a caller under a path, the lowest first.
   enum Role {
     GUEST,
     REPORTER,

@@ -2,10 +2,10 @@ package dev.kith.graph;
 
 import java.util.Set;
 
-/// Which nodes a text may mean.
+/// A search for nodes by text.
 ///
 /// @param types names of the node types wanted; empty: all
-/// @param threshold the least similarity, 0 to 1, of a hit by meaning
+/// @param threshold the minimum similarity, 0 to 1, of a semantic hit
 public record SearchQuestion(
     String text, Manner manner, Set<String> types, int limit, double threshold) {
   public SearchQuestion {

@@ -31,7 +31,7 @@ public final class Throttle {
     this(cores, System::nanoTime);
   }
 
-  /// @param clock in nanoseconds from any moment
+  /// @param clock in nanoseconds, with any origin
   Throttle(int cores, LongSupplier clock) {
     this.cores = cores;
     this.clock = clock;
@@ -39,7 +39,7 @@ public final class Throttle {
     this.lastLeft = pauseEnds - QUIET_NANOS;
   }
 
-  /// A caller comes; each one must also [#leave].
+  /// A call begins; each one must also [#leave].
   void enter() {
     callers.incrementAndGet();
   }
@@ -49,7 +49,7 @@ public final class Throttle {
     callers.decrementAndGet();
   }
 
-  /// How many pieces of work may run at once where nobody calls.
+  /// How many pieces of work may run at once while nobody calls.
   public int cores() {
     return cores;
   }
@@ -80,7 +80,7 @@ public final class Throttle {
     return clock.getAsLong();
   }
 
-  /// How long the next piece must wait at least; 0 where it may begin.
+  /// How long the next piece must wait at least; 0 if it may begin.
   synchronized long delay(long now) {
     if (callers.get() == 0 && now - lastLeft >= QUIET_NANOS) {
       return running < cores ? 0 : QUIET_NANOS;
@@ -96,7 +96,7 @@ public final class Throttle {
     notifyAll();
   }
 
-  /// Where some core has no caller, no pause is needed; and a piece that had to wait for a core in
+  /// If a core has no caller, no pause is needed; and a piece that had to wait for a core in
   /// between has already yielded.
   private long pause(long took) {
     int waiting = Math.max(0, callers.get() - cores + 1);

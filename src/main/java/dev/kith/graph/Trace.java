@@ -4,13 +4,13 @@ import dev.kith.graph.pattern.Patterns;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The statements that were run for one call, for those who write calls down.
+/// The statements that were run for one call, for the audit log and traces.
 ///
 /// A call may run thousands; the first ones are kept, and the others counted.
 public final class Trace {
   private static final int MOST = 32;
 
-  /// Nobody wants to know.
+  /// Records nothing.
   static final Trace OFF = new Trace(0);
 
   private final int most;
@@ -25,7 +25,7 @@ public final class Trace {
     return new Trace(MOST);
   }
 
-  /// Notes a statement that was run.
+  /// Records a statement that was run.
   public void ran(Patterns.Run run) {
     if (most > 0) {
       add(run);

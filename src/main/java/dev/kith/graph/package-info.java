@@ -1,8 +1,8 @@
-/// The graph as every tool sees it: values, questions, changes, and the port that engines stand
-/// behind.
+/// The graph as every tool sees it: values, questions, changes, and the port that engines
+/// implement.
 ///
-/// Inside one reading a node is an `int`, its *handle*; outside it is its id, a string. Handles
-/// mean nothing once the reading is over.
+/// Within one read a node is an `int`, its *handle*; outside it is its id, a string. Handles are
+/// invalid once the read has ended.
 @NullMarked
 package dev.kith.graph;
 

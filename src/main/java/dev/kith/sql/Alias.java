@@ -1,6 +1,6 @@
 package dev.kith.sql;
 
-/// What a table or a subquery is called within one statement: a number, so that no name can clash.
+/// The alias of a table or subquery within one statement: a number, so that no names can clash.
 public record Alias(int number) {
   public String text() {
     return "t" + number;

@@ -27,12 +27,12 @@ public record AliasedNodes(NodeType type, NodeTable table, Alias alias) {
     return new Expr.Raw(alias, table.reference());
   }
 
-  /// What makes a row one of this type.
+  /// The condition that a row is of this type.
   public List<Expr> fixed() {
     return Conditions.fixed(alias, table.where());
   }
 
-  /// What holds of those that a condition holds of.
+  /// A filter as a condition on this table.
   public Expr condition(Filter filter) {
     return new Conditions(this::property).of(filter);
   }

@@ -1,9 +1,8 @@
 package dev.kith.sql;
 
-/// Upper and lower case alike: each code point in its simple lower case, whatever stands around it.
+/// Case folding: each code point becomes its simple lower case, regardless of context.
 ///
-/// No letter becomes two, and no language has rules of its own, so that every engine can do the
-/// same.
+/// No letter becomes two, and there are no language rules, so that every engine can do the same.
 public final class CaseFolding {
   private CaseFolding() {}
 
@@ -25,13 +24,13 @@ public final class CaseFolding {
     return folded.toString();
   }
 
-  /// A pattern for `LIKE`, with a backslash as the escape, that a text fits as it stands.
+  /// A `LIKE` pattern, with a backslash as the escape, that matches a text literally.
   static String literally(String text) {
     return text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_");
   }
 
-  /// A pattern of a caller's as every engine reads it alike: a backslash stands only before `%`,
-  /// `_` and itself, and one at the very end stands for itself.
+  /// A caller's pattern in a form that every engine reads alike: a backslash occurs only before
+  /// `%`, `_` and itself, and one at the end stands for itself.
   static String pattern(String pattern) {
     if (pattern.indexOf('\\') < 0) {
       return pattern;
@@ -49,19 +48,19 @@ public final class CaseFolding {
     return plain.toString();
   }
 
-  /// Whether every half of a character has the other beside it.
+  /// Whether the text has no unpaired surrogate.
   public static boolean isWellFormed(String text) {
     return text.codePoints()
         .noneMatch(point -> point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE);
   }
 
-  /// The first text, by code points, that comes after one that cannot be and can be itself.
+  /// The first valid text, by code points, that comes after an invalid one.
   static String next(String text, java.util.function.Predicate<String> canBe) {
     int at = 0;
     while (canBe.test(text.substring(0, at + Character.charCount(text.codePointAt(at))))) {
       at += Character.charCount(text.codePointAt(at));
     }
-    // Nothing but NUL and halves of characters is ever refused.
+    // Only NUL and unpaired surrogates are ever refused.
     return text.substring(0, at) + (text.charAt(at) == 0 ? '\u0001' : '\uE000');
   }
 }

@@ -11,17 +11,17 @@ import java.util.function.Function;
 
 /// Turns conditions on properties into conditions on columns.
 ///
-/// SQL's third truth value never gets further than the condition it arose in: what is not known to
-/// hold is left out everywhere but under [Expr.Not], and that one knows.
+/// SQL's third truth value never leaves the condition it arose in: an unknown result counts as
+/// false everywhere but under [Expr.Not], which handles it.
 public final class Conditions {
   private final Function<Property, Expr> value;
 
-  /// @param value where a property's value is
+  /// @param value where to find a property's value
   public Conditions(Function<Property, Expr> value) {
     this.value = value;
   }
 
-  /// What makes a row count at all.
+  /// The conditions on fixed columns.
   public static List<Expr> fixed(Alias alias, List<FixedColumn> where) {
     var fixed = new ArrayList<Expr>(where.size());
     where.forEach(one -> fixed.add(fixed(alias, one)));
@@ -67,7 +67,7 @@ public final class Conditions {
     };
   }
 
-  /// Whether a property compares so with a value; with no value nothing does.
+  /// A comparison of a property with a value; false for a missing value.
   public Expr compare(Property property, Comparison comparison, Literal literal) {
     if (literal instanceof Literal.Missing) {
       return Expr.FALSE;
@@ -78,7 +78,8 @@ public final class Conditions {
   public static Expr compare(Expr left, Comparison comparison, Literal literal, PropertyType type) {
     if (left instanceof Expr.Property(var alias, PropertySource.IdKey(var column, var prefix), _)
         && literal instanceof Literal.Text(var text)) {
-      // All ids begin alike, so whole ids compare as what follows does, and an index can help.
+      // All ids have the same prefix, so whole ids compare like the rest of them, and an index can
+      // help.
       return new Expr.Compare(
           new Expr.Raw(alias, column),
           comparison,
@@ -131,7 +132,7 @@ public final class Conditions {
         .toList();
   }
 
-  /// A whole number where the property has fractions is that number all the same.
+  /// An integer is valid for a property with fractions.
   private static Literal as(PropertyType type, Literal literal) {
     return type == PropertyType.FLOAT64 && literal instanceof Literal.Whole(var whole)
         ? new Literal.Real(whole)

@@ -5,27 +5,27 @@ import dev.kith.graph.pattern.AggregateQuestion.Unit;
 import dev.kith.schema.PropertyType;
 import dev.kith.sql.PropertySource.Storage;
 
-/// How one SQL engine wants things written.
+/// The SQL dialect of one engine.
 ///
-/// No method has a default: each question is answered for each engine, and a test on the engine is
-/// the only proof. Every text that a method is given stands in its answer exactly once and in the
-/// order of the parameters, because it may hold placeholders.
+/// No method has a default: every engine answers for itself, and only a test on that engine is
+/// proof. Every SQL text given to a method occurs in its result exactly once and in the order of
+/// the parameters, because it may contain placeholders.
 ///
-/// Within a statement every type has one form of its own, the same wherever a value comes from:
-/// that of [#value], [#member], [#bound] and [#period]. Only [#returned] leaves it.
+/// Within a statement every type has one form, wherever a value comes from: that of [#value],
+/// [#member], [#bound] and [#period]. Only [#returned] leaves it.
 public interface Dialect {
-  /// Whether a text of the engine's can be this one. No other is ever bound: it would be refused,
-  /// or spoilt on its way and then found where it is not.
+  /// Whether the engine can store this text. No other text is ever bound: it would be refused, or
+  /// altered and then match the wrong rows.
   boolean canHold(String text);
 
-  /// Whether a join looks up the rows that fit, one by one. Where it reads all of a table instead,
-  /// a statement says in other words which rows can fit.
+  /// Whether a join looks up matching rows by key. If it reads the whole table instead, statements
+  /// add semi-joins that narrow the rows.
   boolean joinsByKey();
 
   /// A name in quotes.
   String quoted(SqlName name);
 
-  /// The placeholder of the bind with that number, counted from 0, which travels in the plain form
+  /// The placeholder of the bind with that number, counted from 0, which is sent in the plain form
   /// of its type.
   String placeholder(int number, PropertyType type);
 
@@ -41,10 +41,10 @@ public interface Dialect {
   /// A member of a JSON object as text: a string as it is, anything else as its JSON.
   String memberText(String column, String path);
 
-  /// What is bound as the path to a member.
+  /// The value to bind as the path to a member.
   String memberPath(String member);
 
-  /// What follows the first characters of a text.
+  /// The rest of a text after its first characters.
   String rest(String text, int characters);
 
   /// No value of a type.
@@ -62,16 +62,16 @@ public interface Dialect {
   /// A text with each code point in lower case, as [CaseFolding] does it.
   String folded(String text);
 
-  /// Whether a text fits a pattern as SQL knows it, with a backslash as the escape; case matters.
+  /// Whether a text matches a `LIKE` pattern, with a backslash as the escape; case-sensitive.
   String like(String text, String pattern);
 
   /// Whether a list of strings has an item.
   String holds(String list, String item);
 
-  /// The beginning, in UTC, of the period that a time or day falls in, of the same type.
+  /// The start, in UTC, of the period that a time or day falls in, of the same type.
   String period(String value, PropertyType type, Unit unit);
 
-  /// A total over a property of a type: a count is a whole number, an average has 64 bits; a sum is
-  /// of the property's kind, and one that outgrows 64 bits is an error of the engine's.
+  /// An aggregate over a property: a count is an integer, an average a double; a sum is of the
+  /// property's kind, and one that exceeds 64 bits is an error of the engine.
   String total(Function function, String value, PropertyType type);
 }

@@ -10,13 +10,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
-/// The plain forms in which values travel between Kith and a driver.
+/// The plain forms in which values pass between Kith and a driver.
 final class DriverValues {
   private static final JsonMapper JSON = new JsonMapper();
 
   private DriverValues() {}
 
-  /// The value of a type, from its plain form. A number that is not finite is no value.
+  /// The value of a type, from its plain form. A number that is not finite counts as missing.
   static Literal literal(PropertyType type, @Nullable Object value) {
     if (value == null) {
       return Literal.MISSING;
@@ -33,7 +33,7 @@ final class DriverValues {
     };
   }
 
-  /// The text of a JSON array of values that are all of one sort.
+  /// The text of a JSON array of values of one type.
   static String array(List<?> values) {
     return JSON.writeValueAsString(values);
   }
@@ -65,7 +65,7 @@ final class DriverValues {
             values.add(ChronoUnit.MICROS.between(Instant.EPOCH, moment));
         case Literal.Day(var day) -> values.add(day.toString());
         case Literal.Texts(var texts) -> values.add(texts);
-        case Literal.Missing _ -> {} // nothing is equal to nothing
+        case Literal.Missing _ -> {} // a missing value equals nothing
       }
     }
     return array(values);

@@ -6,19 +6,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Where the relationships of a type lie. Both ends are named by the `reference` column of the
-/// nodes' tables.
+/// Where the relationships of a type are stored. Both ends are named by the `reference` column of
+/// the nodes' tables.
 public sealed interface EdgeSource {
-  /// In a table of their own, one row each.
+  /// In a table, one row each.
   ///
-  /// @param columns where the properties lie, by their names
-  /// @param where what makes a row one of this type
-  /// @param scopeColumn where a row has a scope of its own beside that of its ends
+  /// @param columns where the properties are stored, by name
+  /// @param where the constants that mark rows of this type
+  /// @param scopeColumn the column of a row's own scope, in addition to those of its ends
   /// @param repeats whether several rows may join the same two nodes; they are then one
   ///   relationship, returned with the smallest properties
-  /// @param byTarget a table of the same rows and columns that is sorted by where they lead, for
-  ///   engines without indexes
-  /// @param sound whether both ends of every row are there, so that nobody has to look
+  /// @param byTarget a table of the same rows and columns, sorted by target, for engines without
+  ///   indexes
+  /// @param sound whether both ends of every row are known to exist
   record EdgeTable(
       TableName table,
       SqlName source,
@@ -35,7 +35,7 @@ public sealed interface EdgeSource {
       where = List.copyOf(where);
     }
 
-    /// A table that promises nothing.
+    /// A table without any guarantees.
     public EdgeTable(
         TableName table,
         SqlName source,

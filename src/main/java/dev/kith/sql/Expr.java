@@ -7,8 +7,8 @@ import dev.kith.schema.PropertyType;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A value or a condition. What a caller wrote can be in [Bind], [Among], [Like] and [Under] alone,
-/// and all of these are bound.
+/// A value or a condition. Text from a caller occurs only in [Bind], [Among], [Like] and [Under],
+/// which are all bound.
 public sealed interface Expr {
   /// Holds for everything.
   Expr TRUE = new And(List.of());
@@ -16,7 +16,7 @@ public sealed interface Expr {
   /// Holds for nothing.
   Expr FALSE = new Or(List.of());
 
-  /// A column as it lies there: for joins, constants and scopes.
+  /// A raw column: for joins, constants and scopes.
   record Raw(Alias alias, SqlName column) implements Expr {}
 
   /// The value of a property.
@@ -25,22 +25,22 @@ public sealed interface Expr {
   /// A column of a subquery.
   record Result(Alias alias, int column) implements Expr {}
 
-  /// The column of this very query at that place, for its order.
+  /// The column at that position of the query itself, for its order.
   record OutputColumn(int column) implements Expr {}
 
   /// A value, bound.
   record Bind(Literal value, PropertyType type) implements Expr {
     public Bind {
       if (value instanceof Literal.Missing) {
-        throw new IllegalArgumentException("nothing is not compared with");
+        throw new IllegalArgumentException("a missing value cannot be compared");
       }
     }
   }
 
-  /// A number that the compiler itself made up.
+  /// A number that the compiler chose.
   record IntLiteral(int value) implements Expr {}
 
-  /// No value, of a type.
+  /// NULL of a type.
   record Missing(PropertyType type) implements Expr {}
 
   /// Two values compared; `type` is that of both.
@@ -54,7 +54,7 @@ public sealed interface Expr {
     }
   }
 
-  /// Whether a text, upper and lower case alike, fits a pattern whose case is folded already.
+  /// Whether a text matches a case-folded pattern, ignoring case.
   record Like(Expr value, String folded) implements Expr {}
 
   /// Whether a list has an item.
@@ -83,30 +83,30 @@ public sealed interface Expr {
   /// Whether the path in a scope column begins with a path.
   record Under(Raw column, String path) implements Expr {}
 
-  /// Whether a query gives any row.
+  /// Whether a query returns any row.
   record Exists(Query.Select query) implements Expr {}
 
-  /// Whether a row of a table names a node: something that other conditions say already of every
-  /// row that comes out. An engine whose joins read all of a table finds by this what it needs.
+  /// Whether a row of a table references a node. Other conditions already imply this for every row
+  /// of the result; it narrows the rows for an engine whose joins read whole tables.
   ///
-  /// @param named the column that names it
+  /// @param named the column that references it
   /// @param where which rows
   record SemiJoin(Raw node, From.Table rows, Raw named, Expr where) implements Expr {}
 
-  /// A value where a condition holds, and nothing elsewhere.
+  /// A value if a condition holds, otherwise NULL.
   record CaseWhen(Expr condition, Expr value) implements Expr {}
 
-  /// The beginning of the period that a time falls in.
+  /// The start of the period that a time falls in.
   record Period(Expr value, AggregateQuestion.Unit unit, PropertyType type) implements Expr {}
 
-  /// A total over a group.
+  /// An aggregate over a group.
   record Total(AggregateQuestion.Function function, Expr value, PropertyType type)
       implements Expr {}
 
   /// How many rows a group has.
   record CountRows() implements Expr {}
 
-  /// The place of a row among those that agree in `same`, in the order of `by`.
+  /// The rank of a row among those that agree in `same`, in the order of `by`.
   record RowNumber(List<Expr> same, List<Query.Order> by) implements Expr {
     public RowNumber {
       same = List.copyOf(same);
@@ -114,13 +114,13 @@ public sealed interface Expr {
     }
   }
 
-  /// A value so that texts sort by code points.
+  /// A value, with texts sorted by code points.
   record Ordered(Expr value, PropertyType type) implements Expr {}
 
-  /// A value in the plain form in which it travels.
+  /// A value in its plain form for the driver.
   record Returned(Expr value, PropertyType type) implements Expr {}
 
-  /// Whether two columns as they lie there are equal.
+  /// Whether two raw columns are equal.
   static Expr equal(Raw left, Raw right) {
     return new Compare(left, Filter.Comparison.EQUAL, right, PropertyType.INT64);
   }

@@ -8,6 +8,6 @@ public sealed interface From {
   /// Rows of both sides that belong together.
   record Join(From left, From right, Expr on) implements From {}
 
-  /// What another query gives.
+  /// The rows of another query.
   record Sub(Query query, Alias alias) implements From {}
 }

@@ -5,7 +5,7 @@ import dev.kith.schema.NodeType;
 import dev.kith.schema.Ontology;
 import java.util.Map;
 
-/// An ontology and where everything in it lies.
+/// An ontology and where its data is stored.
 public record Mapping(
     Ontology ontology, Map<String, NodeTable> nodes, Map<EdgeType, EdgeSource> edges) {
   public Mapping {
@@ -31,7 +31,7 @@ public record Mapping(
     }
   }
 
-  /// Where the nodes of a type lie.
+  /// Where the nodes of a type are stored.
   public NodeTable table(NodeType type) {
     return table(type.name());
   }

@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// Where the nodes of a type lie.
+/// Where the nodes of a type are stored.
 ///
-/// @param key where what tells them apart lies
-/// @param reference the column that relationships point at; often the key's own, but a table may
-///   have a number for that which no caller sees
-/// @param columns where the other properties lie, by their names
-/// @param where what makes a row one of this type
+/// @param key where the key is stored
+/// @param reference the column that relationships reference; often the key's own, but a table may
+///   have a surrogate key that no caller sees
+/// @param columns where the other properties are stored, by name
+/// @param where the constants that mark rows of this type
 /// @param adminOnly names of properties that need [dev.kith.graph.Scope.Role#ADMIN] over a row;
 ///   without it they have no value there
 public record NodeTable(
@@ -35,7 +35,7 @@ public record NodeTable(
     }
   }
 
-  /// A table that needs no rule: everyone may see all of it, and relationships point at its key.
+  /// A table without restrictions: everyone may see all rows, and relationships reference its key.
   public static NodeTable of(TableName table, String key, Map<String, PropertySource> columns) {
     return new NodeTable(
         table,
@@ -47,7 +47,7 @@ public record NodeTable(
         Set.of());
   }
 
-  /// Whether relationships name its nodes by their very keys, as they lie there.
+  /// Whether relationships reference its nodes by their raw keys.
   public boolean pointedAtByKey() {
     return key instanceof PropertySource.Column(var name, var storage)
         && storage == PropertySource.Storage.NATIVE

@@ -1,20 +1,20 @@
 package dev.kith.sql;
 
-/// Where the value of a property lies in a row.
+/// Where the value of a property is stored in a row.
 public sealed interface PropertySource {
-  /// In a column of its own.
+  /// In a column.
   record Column(SqlName name, Storage storage) implements PropertySource {}
 
   /// In a member of a JSON object that a column holds as text. The member's name may come from the
   /// data, so it is bound like any other value.
   record JsonMember(SqlName column, String member) implements PropertySource {}
 
-  /// The same of members that are not all of one sort: a string as it is, anything else as its
-  /// JSON. The property is a string.
+  /// The same for members of mixed types: a string as it is, anything else as its JSON. The
+  /// property is a string.
   record JsonText(SqlName column, String member) implements PropertySource {}
 
-  /// In a column of ids that all begin with the same text; the value is the rest. An empty prefix
-  /// makes it the id itself. A whole number there is written without needless zeros.
+  /// In a column of ids with a common prefix; the value is the rest. With an empty prefix it is the
+  /// id itself. Integers are written without leading zeros.
   record IdKey(SqlName column, String prefix) implements PropertySource {}
 
   /// A column whose own type is that of the property.
@@ -35,8 +35,8 @@ public sealed interface PropertySource {
     MILLIS,
     /// A time as whole microseconds since 1970.
     MICROS,
-    /// As another type that the engine converts when asked: a UUID, the engine's own enum, another
-    /// width of number.
+    /// As another type that the engine casts: a UUID, the engine's own enum, another width of
+    /// number.
     CAST
   }
 }

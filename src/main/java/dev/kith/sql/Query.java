@@ -2,7 +2,8 @@ package dev.kith.sql;
 
 import java.util.List;
 
-/// A whole query. Its columns are called `c0`, `c1` and so on, for a name could be a caller's.
+/// A whole query. Its columns are called `c0`, `c1` and so on, because a name could come from a
+/// caller.
 public sealed interface Query {
   /// No bound on the number of rows.
   int UNLIMITED = Integer.MAX_VALUE;
@@ -10,7 +11,7 @@ public sealed interface Query {
   /// Rows of one source.
   ///
   /// @param distinct whether equal rows are returned once
-  /// @param groups how many of the first columns the rows are put together by; 0: not at all
+  /// @param groups the number of leading columns to group by; 0: no grouping
   record Select(
       boolean distinct,
       List<Expr> columns,
@@ -26,12 +27,12 @@ public sealed interface Query {
       order = List.copyOf(order);
     }
 
-    /// All rows under a condition.
+    /// All rows that meet a condition.
     public static Select of(List<Expr> columns, From from, Expr where) {
       return of(false, columns, from, where);
     }
 
-    /// All rows under a condition, or all different ones.
+    /// All rows that meet a condition, or all distinct ones.
     public static Select of(boolean distinct, List<Expr> columns, From from, Expr where) {
       return new Select(distinct, columns, from, where, 0, Expr.TRUE, List.of(), UNLIMITED);
     }
@@ -46,8 +47,8 @@ public sealed interface Query {
     }
   }
 
-  /// One step of an order; nothing comes last either way.
+  /// One sort column; NULL comes last in either direction.
   ///
-  /// @param certain whether there always is a value, so that nothing need be said of nothing
+  /// @param certain whether there always is a value, so that NULLS LAST is not needed
   record Order(Expr by, boolean descending, boolean certain) {}
 }

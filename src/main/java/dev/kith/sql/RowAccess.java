@@ -2,15 +2,15 @@ package dev.kith.sql;
 
 import dev.kith.graph.Scope;
 
-/// Which rows of a node's table a caller may see whose scope is not everything.
+/// Which rows of a node table a scoped caller may see.
 public sealed interface RowAccess {
-  /// Those whose scope column lies under a path of the caller's.
+  /// Those whose scope column is under one of the caller's paths.
   ///
-  /// @param minimum the least role that counts for this type
+  /// @param minimum the lowest role that counts for this type
   record Scoped(SqlName column, Scope.Role minimum) implements RowAccess {}
 
-  /// Those whose scope column lies under a path of the caller's, whatever the role, and those that
-  /// have no scope.
+  /// Those whose scope column is under one of the caller's paths, in any role, and those without a
+  /// scope.
   record Shared(SqlName column) implements RowAccess {}
 
   /// All of them: the operator says so.

@@ -9,16 +9,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/// Writes one tree down in a dialect, and notes what its placeholders stand for.
+/// Writes one tree in a dialect, and collects the values of its placeholders.
 ///
-/// Texts are written in the order in which they stand in the statement, so that the binds are in
-/// the order of the placeholders.
+/// Parts are written in the order of the statement, so that the binds are in the order of the
+/// placeholders.
 public final class SqlWriter {
   private final Dialect dialect;
   private final List<Literal> binds = new ArrayList<>();
   private final Map<SqlName, String> quoted = new HashMap<>();
 
-  /// What is being written; a part that the dialect wants to see first gets one of its own.
+  /// The text being written; a part that is passed to the dialect gets a separate one.
   private StringBuilder out = new StringBuilder(2_048);
 
   public SqlWriter(Dialect dialect) {
@@ -75,7 +75,7 @@ public final class SqlWriter {
   private void order(Query.Order order) {
     write(order.by());
     if (order.certain()) {
-      out.append(order.descending() ? " DESC" : ""); // an index may be able to follow this
+      out.append(order.descending() ? " DESC" : ""); // an index may have this order
     } else {
       out.append(order.descending() ? " DESC NULLS LAST" : " ASC NULLS LAST");
     }
@@ -111,7 +111,7 @@ public final class SqlWriter {
     }
   }
 
-  /// The text of a part alone.
+  /// The text of a part on its own.
   private String text(Expr expr) {
     var before = out;
     out = new StringBuilder();
@@ -205,8 +205,8 @@ public final class SqlWriter {
     write(compare.right());
   }
 
-  /// A comparison with a text that no other can be. What lies above it is what lies at or above the
-  /// next one that can be, and what lies below it is what lies below that.
+  /// A comparison with a text that the engine cannot store. Greater than it means at least the next
+  /// storable text, and less than it means less than that text.
   private void beside(Expr left, Filter.Comparison comparison, String text, PropertyType type) {
     switch (comparison) {
       case EQUAL -> out.append("FALSE");
@@ -249,8 +249,8 @@ public final class SqlWriter {
     };
   }
 
-  /// What begins with a path that ends with a slash lies between it and the same with the next
-  /// character for the slash: a range, which an index of the column can follow.
+  /// Texts with a prefix that ends with a slash lie between it and the prefix with the next
+  /// character in place of the slash: a range that an index can serve.
   private void under(Expr.Raw raw, String path) {
     if (!dialect.canHold(path)) {
       out.append("FALSE");

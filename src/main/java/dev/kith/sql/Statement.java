@@ -10,19 +10,19 @@ import org.jspecify.annotations.Nullable;
 
 /// SQL to run, the values to bind to its placeholders in order, and what comes back.
 ///
-/// Values travel in few plain forms on every engine, so that a driver's own ideas of times and
-/// lists never matter: strings, longs, doubles and booleans; a time as microseconds since 1970, a
-/// day as ISO-8601 text, a list as the text of a JSON array.
+/// Values have few plain forms on every engine, so that a driver's handling of times and lists
+/// never matters: strings, longs, doubles and booleans; a time as microseconds since 1970, a day as
+/// ISO-8601 text, a list as the text of a JSON array.
 ///
-/// @param binds what is bound, never [Literal.Missing]
-/// @param most about how many rows come back at most, as far as the question tells
+/// @param binds the values to bind, never [Literal.Missing]
+/// @param most an estimate of how many rows come back at most
 public record Statement(String text, List<Literal> binds, List<Rows.Column> columns, int most) {
   public Statement {
     binds = List.copyOf(binds);
     columns = List.copyOf(columns);
   }
 
-  /// One that tells nothing of how much comes back.
+  /// A statement without an estimate of its rows.
   public Statement(String text, List<Literal> binds, List<Rows.Column> columns) {
     this(text, binds, columns, Integer.MAX_VALUE);
   }
@@ -55,7 +55,7 @@ public record Statement(String text, List<Literal> binds, List<Rows.Column> colu
       case Literal.Timestamp(Instant value) -> ChronoUnit.MICROS.between(Instant.EPOCH, value);
       case Literal.Day(LocalDate value) -> value.toString();
       case Literal.Texts(var value) -> DriverValues.array(value);
-      case Literal.Missing _ -> throw new IllegalStateException("nothing is never bound");
+      case Literal.Missing _ -> throw new IllegalStateException("a missing value is never bound");
     };
   }
 }

@@ -7,15 +7,15 @@ import dev.kith.schema.Property;
 import java.util.List;
 import java.util.Optional;
 
-/// Totals over the nodes of one type under a condition, all together or by groups.
+/// Aggregates over the nodes of one type that meet a condition, all together or by groups.
 ///
-/// A node that several neighbours stand beside counts in the group of each, once in each group; one
-/// without a neighbour counts in none. A group whose key has no value is a group like any other.
+/// A node with several neighbours counts in the group of each, once per group; one without a
+/// neighbour counts in none. A group whose key has no value is a group like any other.
 ///
-/// @param groups the first columns of the answer; empty: one row, even where there is no node
+/// @param groups the first columns of the answer; empty: one row, even if there is no node
 /// @param totals the further columns
 /// @param having conditions on totals that a group must meet
-/// @param order by which columns; the groups' columns, ascending, always decide in the end
+/// @param order by which columns; the groups' columns, ascending, always break ties
 public record AggregateQuestion(
     NodeType type,
     Filter filter,
@@ -32,7 +32,7 @@ public record AggregateQuestion(
     order = List.copyOf(order);
   }
 
-  /// The nodes beside those that are counted: the other end of any of these relationships.
+  /// The neighbours of the counted nodes: the other end of any of these relationships.
   ///
   /// @param ways each has the counted type at the end that the direction starts from
   /// @param type the type at the other end of all of them
@@ -42,7 +42,7 @@ public record AggregateQuestion(
     }
   }
 
-  /// What the nodes are put together by.
+  /// What the nodes are grouped by.
   public sealed interface Group {
     /// A property of the nodes themselves.
     record Own(Property property) implements Group {}

@@ -4,12 +4,12 @@ import java.util.Set;
 
 /// What may differ between an earlier change of a graph and now; all else is as it was.
 ///
-/// @param history what changes are counted in: another where a backup took the graph's place or it
-///   was rebuilt, so that the same number is another change; empty where nobody said
-/// @param prefixed the types whose keys are cut out of longer ids now; where that was not so
-///   earlier, every key of the type is another
-/// @param nodes nodes that came, went or have other properties
-/// @param starts nodes that a relationship starts at that came, went or has other properties
+/// @param history the history that change numbers belong to: a different one if the graph was
+///   restored from a backup or rebuilt, so that the same number is another change; empty if unknown
+/// @param prefixed the types whose keys are now the rest of longer ids; if that was not so before,
+///   every key of the type has changed
+/// @param nodes nodes that were added, removed or changed
+/// @param starts the sources of relationships that were added, removed or changed
 public record Difference(
     String history, Set<String> prefixed, Set<NodeRef> nodes, Set<NodeRef> starts) {
   public Difference {

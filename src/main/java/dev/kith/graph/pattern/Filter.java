@@ -5,9 +5,9 @@ import java.util.List;
 
 /// A condition on the properties of one node or one relationship.
 ///
-/// A condition on a property without a value does not hold, [IsMissing] apart, whatever the
-/// comparison: also "not equal" wants a value. [Not] turns what holds into what does not, so it
-/// does hold for what has no value. There is no third truth value.
+/// A condition on a property without a value is false, except for [IsMissing]: even "not equal"
+/// requires a value. [Not] inverts that, so it holds for a missing value. There is no third truth
+/// value.
 public sealed interface Filter {
   /// How two values are compared: numbers and times by size, strings by their code points, false
   /// before true.
@@ -20,10 +20,10 @@ public sealed interface Filter {
     AT_LEAST
   }
 
-  /// Holds where the property has a value and compares so with the given one.
+  /// Holds if the property has a value and the comparison with the given one is true.
   record Compare(Property property, Comparison comparison, Literal value) implements Filter {}
 
-  /// Holds where the property has a value that is among the given ones.
+  /// Holds if the property has a value that is among the given ones.
   record In(Property property, List<Literal> values) implements Filter {
     public In {
       values = List.copyOf(values);
@@ -37,35 +37,35 @@ public sealed interface Filter {
     END
   }
 
-  /// Holds where the property has a value with that text in it, upper and lower case alike. Every
-  /// character of the text stands for itself.
+  /// Holds if the property's value contains that text, ignoring case. Every character of the text
+  /// stands for itself.
   record Contains(Property property, Part part, String text) implements Filter {}
 
-  /// Holds where the whole value fits, upper and lower case alike: `%` stands for any characters,
-  /// `_` for one, and a backslash takes its meaning from the character after it.
+  /// Holds if the whole value matches, ignoring case: `%` stands for any characters, `_` for one,
+  /// and a backslash escapes the character after it.
   record Like(Property property, String pattern) implements Filter {}
 
-  /// Holds where a list of strings has this one among its items.
+  /// Holds if a list of strings contains this item.
   record Holds(Property property, String item) implements Filter {}
 
-  /// Holds where the property has no value.
+  /// Holds if the property has no value.
   record IsMissing(Property property) implements Filter {}
 
-  /// Holds where every part does; of everything where there is none.
+  /// Holds if every part does; without parts, always.
   record AllOf(List<Filter> parts) implements Filter {
     public AllOf {
       parts = List.copyOf(parts);
     }
   }
 
-  /// Holds where some part does; of nothing where there is none.
+  /// Holds if some part does; without parts, never.
   record AnyOf(List<Filter> parts) implements Filter {
     public AnyOf {
       parts = List.copyOf(parts);
     }
   }
 
-  /// Holds where the part does not.
+  /// Holds if the part does not.
   record Not(Filter part) implements Filter {}
 
   /// What holds for everything.

@@ -3,10 +3,10 @@ package dev.kith.graph.pattern;
 import dev.kith.schema.EdgeType;
 import java.util.List;
 
-/// A relationship that a hop went along, as it is stored: from its source to its target, whichever
-/// way it was taken.
+/// A relationship that a hop followed, as it is stored: from its source to its target, whichever
+/// way it was followed.
 ///
-/// @param taken whether it was taken from its source; a loop is returned once, as taken from its
+/// @param taken whether it was followed from its source; a loop is returned once, as if from its
 ///   source
 /// @param properties in the order in which they were asked for
 public record Hop(

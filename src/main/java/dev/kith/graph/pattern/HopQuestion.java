@@ -12,15 +12,15 @@ import java.util.Set;
 
 /// One hop from some nodes along some relationships, all in one question.
 ///
-/// A relationship counts only where both its ends are there to be seen. Where several rows of one
-/// type that fit join the same two nodes they are one relationship, returned with the properties of
-/// the row that is smallest in those asked for, compared in their order and with nothing last.
+/// A relationship counts only if both its ends are visible. Several matching rows of one type that
+/// join the same two nodes are one relationship, returned with the properties of the smallest row,
+/// compared by the requested properties in their order, missing values last.
 ///
 /// @param from where the hop starts, of any types
-/// @param to where it may lead; anywhere if empty. Of a node with very many neighbours no more is
-///   then read than leads to one of these
-/// @param ways which relationships, each with its condition; those that none of the nodes can take
-///   are simply not taken
+/// @param to where it may lead; anywhere if empty. Then only relationships to these are read, even
+///   from a node with very many neighbours
+/// @param ways which relationships, each with its condition; those that start at none of the nodes
+///   are ignored
 /// @param properties of each of the ways, which properties of the relationship are returned
 /// @param limit how many relationships at most; one more than that is a fault, never a silent cut
 public record HopQuestion(
@@ -47,7 +47,7 @@ public record HopQuestion(
     this(from, Optional.empty(), direction, ways, properties, limit);
   }
 
-  /// Whether a hop to that node is one of those asked for.
+  /// Whether a hop to that node was requested.
   public boolean mayLeadTo(NodeRef end) {
     return to.isEmpty() || to.get().contains(end);
   }

@@ -15,7 +15,7 @@ public sealed interface Literal {
   /// A string, or a value of an enum.
   record Text(String value) implements Literal {}
 
-  /// An integer of either width.
+  /// An integer of 32 or 64 bits.
   record Whole(long value) implements Literal {}
 
   /// A number; never NaN and never infinite.
@@ -30,7 +30,7 @@ public sealed interface Literal {
   /// True or false.
   record Flag(boolean value) implements Literal {}
 
-  /// A moment in time, to the microsecond.
+  /// A point in time, to the microsecond.
   record Timestamp(Instant value) implements Literal {}
 
   /// A day.

@@ -5,11 +5,11 @@ import dev.kith.schema.Property;
 import java.util.List;
 import java.util.Optional;
 
-/// Nodes of one type under a condition.
+/// Nodes of one type that meet a condition.
 ///
 /// @param keys only these nodes; empty: no such bound, which is not the same as an empty list
 /// @param properties the columns of the answer, the key always first
-/// @param order by which columns; the key, ascending, always decides in the end
+/// @param order by which columns; the key, ascending, always breaks ties
 /// @param after the values of the order's columns and of the key in the last row already returned
 /// @param limit how many rows at most
 /// @param sorted whether the order matters; to keep it an engine may have to read more

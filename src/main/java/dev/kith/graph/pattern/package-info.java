@@ -1,7 +1,6 @@
-/// Questions by pattern: nodes under conditions, hops along relationships, totals.
+/// Pattern questions: nodes by condition, hops along relationships, aggregates.
 ///
-/// All names in them were looked up in the ontology while it was still known where the caller wrote
-/// them: a question that exists can be asked.
+/// All names in them have been resolved against the ontology, so a question that exists is valid.
 @NullMarked
 package dev.kith.graph.pattern;
 

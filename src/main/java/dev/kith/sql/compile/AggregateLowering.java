@@ -24,9 +24,9 @@ import java.util.Optional;
 
 /// Totals as one query.
 ///
-/// A group is a set of nodes: one that stands beside several neighbours of the same group counts
-/// once in it. Where that can happen, nodes and groups are made distinct before anything is
-/// aggregated; where the mapping shows that it cannot, they are not.
+/// A group is a set of nodes: a node with several neighbours in the same group counts once in it.
+/// If that can happen, pairs of node and group are made distinct before aggregation; if the mapping
+/// rules it out, they are not.
 final class AggregateLowering {
   private final Mapping mapping;
   private final AggregateQuestion question;
@@ -37,7 +37,7 @@ final class AggregateLowering {
     this.question = question;
   }
 
-  /// Where the values of one row of nodes, and of their neighbours, are found.
+  /// Where to find the values of a node and of its neighbour in one row.
   private interface Values {
     Expr group(int at);
 
@@ -175,8 +175,8 @@ final class AggregateLowering {
     return ways;
   }
 
-  /// Whether a node can meet a group once only: it has one neighbour at most, or each neighbour is
-  /// a group of its own.
+  /// Whether a node can occur only once in a group: it has one neighbour at most, or each neighbour
+  /// is a separate group.
   private boolean eachOnce(Way way, Neighbour neighbour) {
     boolean oneNeighbour =
         way.edges().lies() instanceof EdgeSource.ForeignKey(var holder, _)

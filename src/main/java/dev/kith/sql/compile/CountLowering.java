@@ -11,8 +11,8 @@ import dev.kith.sql.Mapping;
 import dev.kith.sql.Query;
 import java.util.List;
 
-/// How many nodes or relationships of a type there are. Of relationships, pairs of nodes count,
-/// however many rows join them.
+/// Counts the nodes or relationships of a type. Several rows that join the same two nodes count as
+/// one relationship.
 final class CountLowering {
   private CountLowering() {}
 
@@ -21,7 +21,8 @@ final class CountLowering {
     return counted(nodes.from(), Expr.all(nodes.fixed()));
   }
 
-  /// @param everything whether the caller sees all there is, and so every end of what is sound
+  /// @param everything whether the caller is unscoped, and so sees every end of a sound
+  ///   relationship
   static Query.Select lower(Mapping mapping, EdgeType type, boolean everything) {
     var aliases = new Aliases();
     var alone =

@@ -14,11 +14,10 @@ import dev.kith.sql.Query;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Nodes under a condition as one `SELECT`.
+/// Nodes that meet a condition, as one `SELECT`.
 ///
-/// Where keys are named they bound the rows, and whoever asks for fewer takes the first of them:
-/// for the sake of a limit ClickHouse sorts by some columns and then reads the others, each row for
-/// a second time.
+/// If keys are given, they bound the rows, and the statement has no LIMIT: with one, ClickHouse
+/// sorts by some columns and then reads the others, each row a second time.
 final class FindLowering {
   private final NodeQuestion question;
   private final AliasedNodes nodes;
@@ -69,7 +68,7 @@ final class FindLowering {
     var value = nodes.property(property);
     if (property.type().isText()
         && value instanceof Expr.Property(var alias, PropertySource.IdKey(var column, _), _)) {
-      value = new Expr.Raw(alias, column); // ids that begin alike sort as what follows does
+      value = new Expr.Raw(alias, column); // ids with the same prefix sort like the rest of them
     }
     return new Query.Order(
         new Expr.Ordered(value, property.type()), descending, !property.nullable());
@@ -95,7 +94,7 @@ final class FindLowering {
     return Expr.any(later.stream().filter(part -> !isNever(part)).toList());
   }
 
-  /// Nothing comes after what has no value; it comes after everything that has one.
+  /// Missing values come last: nothing comes after them.
   private Expr later(Property property, Literal value, boolean descending) {
     if (value instanceof Literal.Missing) {
       return Expr.FALSE;

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /// Which column of a hop's rows holds what: branches share a column where their values are of one
-/// type, for a union's columns have one type each.
+/// type, because a union's columns have one type each.
 final class HopColumns {
   private final List<PropertyType> types = new ArrayList<>();
   private final List<HopStatement.Branch> branches = new ArrayList<>();
@@ -32,7 +32,7 @@ final class HopColumns {
     branches.add(new HopStatement.Branch(type, taken, from, to, properties));
   }
 
-  /// The first column of a type that this branch has not used; a new one where there is none.
+  /// The first column of a type that this branch has not used, or a new one.
   private int column(PropertyType type, List<Integer> used) {
     var wide = wide(type);
     int found = 1;
@@ -62,15 +62,15 @@ final class HopColumns {
     return branches;
   }
 
-  /// What the columns are called.
+  /// The names of the columns.
   List<Rows.Column> described() {
     return IntStream.range(0, types.size())
         .mapToObj(column -> new Rows.Column("c" + column, types.get(column)))
         .toList();
   }
 
-  /// A branch's row: its number, its values (source, target, properties) in their columns, and
-  /// nothing elsewhere.
+  /// A branch's row: its number, its values (source, target, properties) in their columns, and NULL
+  /// elsewhere.
   List<Expr> fill(int branch, List<Expr> values) {
     var row = new ArrayList<Expr>();
     row.add(new Expr.IntLiteral(branch));

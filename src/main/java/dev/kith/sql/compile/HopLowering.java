@@ -39,7 +39,7 @@ final class HopLowering {
   private final Map<String, List<Literal>> ends = new TreeMap<>();
   private final List<Way> ways = new ArrayList<>();
 
-  /// @param everything whether the caller sees all there is
+  /// @param everything whether the caller is unscoped
   /// @param joinsByKey see [Dialect#joinsByKey]
   HopLowering(Mapping mapping, HopQuestion question, boolean everything, boolean joinsByKey) {
     this.mapping = mapping;
@@ -84,12 +84,12 @@ final class HopLowering {
     }
   }
 
-  /// The keys of the nodes that a hop may lead to; empty where all do.
+  /// The keys of the nodes that a hop may lead to; empty: all nodes.
   private Optional<List<Literal>> ends(Way way) {
     return question.to().map(_ -> ends.getOrDefault(way.endType(), List.of()));
   }
 
-  /// Whether none of the relationships can be taken from any of the nodes.
+  /// Whether none of the relationships can be followed from any of the nodes.
   boolean isEmpty() {
     return ways.isEmpty();
   }
@@ -138,7 +138,7 @@ final class HopLowering {
         : joined(way, number, columns);
   }
 
-  /// Topology alone: the nodes themselves are read once it is known which are wanted.
+  /// Topology only: the nodes themselves are read once it is known which are needed.
   private Query.Select alone(UnjoinedEdges edges, Way way, int number, HopColumns columns) {
     var where = new ArrayList<Expr>();
     var keys = starts.getOrDefault(way.startType(), List.of());
@@ -186,7 +186,7 @@ final class HopLowering {
     return once(cells, values, from, way, Expr.all(where), edges.repeats());
   }
 
-  /// Each relationship once, whether or not its rows are.
+  /// Each relationship once, even if its rows repeat.
   private Query.Select once(
       List<Expr> cells, List<Expr> values, From from, Way way, Expr where, boolean repeats) {
     if (!repeats) {
@@ -222,8 +222,8 @@ final class HopLowering {
     return Query.Select.of(outer, new From.Sub(Query.Select.of(inner, from, where), alias), first);
   }
 
-  /// That an end is one of some nodes. Where relationships point at the very key, their own row is
-  /// asked, which spares a look at the node for each that leads elsewhere.
+  /// The condition that an end is one of some nodes. If relationships reference the key itself, the
+  /// condition is on their own row, which saves a lookup of nodes that are not wanted.
   private static Expr at(JoinedEdges edges, boolean source, List<Literal> keys) {
     var end = source ? edges.source() : edges.target();
     return end.table().pointedAtByKey()
@@ -231,7 +231,7 @@ final class HopLowering {
         : Conditions.among(end.key(), keys, end.type().key().type());
   }
 
-  /// The branch that goes the other way returned the loop already, where there is one.
+  /// The branch in the other direction, if there is one, has already returned the loop.
   private Optional<Expr> loopOnce(Expr source, Expr target) {
     return question.direction() == Direction.BOTH
         ? Optional.of(

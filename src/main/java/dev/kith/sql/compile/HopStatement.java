@@ -14,15 +14,15 @@ import java.util.List;
 /// each branch fills those it needs.
 ///
 /// @param branches what the first column of a row numbers
-/// @param limit more relationships than this are a fault
+/// @param limit more relationships than this raise a fault
 public record HopStatement(Statement statement, List<Branch> branches, int limit) {
   public HopStatement {
     branches = List.copyOf(branches);
   }
 
-  /// One way to go: along one type of relationship, from one of its ends.
+  /// One branch: one type of relationship, followed from one of its ends.
   ///
-  /// @param taken whether from the source
+  /// @param taken whether it is followed from the source
   /// @param source the column of the source's key
   /// @param target the column of the target's key
   /// @param properties the columns of the properties asked for, in their order

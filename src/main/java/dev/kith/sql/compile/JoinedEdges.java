@@ -16,8 +16,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// A relationship type joined with the tables of both its ends, so that it counts only where both
-/// are there.
+/// A relationship type joined with the tables of both its ends, so that it counts only if both
+/// exist.
 record JoinedEdges(
     EdgeType type, AliasedNodes source, AliasedNodes target, EdgeSource lies, Optional<Alias> own) {
   static JoinedEdges of(Mapping mapping, EdgeType type, Aliases aliases) {
@@ -45,7 +45,7 @@ record JoinedEdges(
 
   /// The same, for engines that have a table for each direction.
   ///
-  /// @param bySource whether it is known where the relationships start, or else where they lead
+  /// @param bySource whether the sources are known, otherwise the targets
   From from(boolean bySource) {
     return switch (lies) {
       case EdgeSource.EdgeTable table -> {
@@ -72,7 +72,7 @@ record JoinedEdges(
     };
   }
 
-  /// What makes the rows count.
+  /// The conditions on the rows.
   List<Expr> fixed() {
     var fixed = new ArrayList<>(source.fixed());
     fixed.addAll(target.fixed());
@@ -93,7 +93,8 @@ record JoinedEdges(
     return new Conditions(this::property).of(filter);
   }
 
-  /// The column of the relationship's own row that names an end; the end's own where there is none.
+  /// The column of the relationship's own row that references an end; the end's own column if there
+  /// is no such row.
   Expr.Raw end(boolean ofSource) {
     return switch (lies) {
       case EdgeSource.EdgeTable table ->
@@ -107,7 +108,7 @@ record JoinedEdges(
     };
   }
 
-  /// Whether the same two nodes may come several times.
+  /// Whether the same two nodes may occur several times.
   boolean repeats() {
     return lies instanceof EdgeSource.EdgeTable table && table.repeats();
   }

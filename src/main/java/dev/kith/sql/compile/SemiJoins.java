@@ -12,11 +12,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// What says of each table of a hop which of its rows can take part, for engines whose joins would
-/// read all of it: those of the nodes that the hop starts at, and of the nodes that the
-/// relationships starting there name.
+/// Narrows each table of a hop to the rows that can take part, for engines whose joins would read
+/// all of it: the starting nodes, their relationships, and the nodes that these reference.
 ///
-/// Nothing in it changes an answer; [ScopeProof] makes sure of that.
+/// It changes no answer; [ScopeProof] checks that.
 ///
 /// @param taken whether the hop starts at the source
 /// @param keys of the nodes it starts at
@@ -56,7 +55,7 @@ record SemiJoins(
         && (holder == EdgeSource.End.SOURCE) == taken;
   }
 
-  /// That a column names one of the nodes that the hop starts at.
+  /// The condition that a column references one of the starting nodes.
   private Expr startSemiJoin(Expr.Raw column) {
     var again = new AliasedNodes(start().type(), start().table(), aliases.next());
     return new Expr.SemiJoin(column, again.from(), again.reference(), Expr.all(isStart(again)));
@@ -73,8 +72,8 @@ record SemiJoins(
     return all;
   }
 
-  /// That a relationship from one of the starting nodes names the node at its other end. Where that
-  /// node's own row is the relationship, it is found by what it names.
+  /// The condition that a relationship from one of the starting nodes references the node at its
+  /// other end. If that node's own row is the relationship, it is found by what it references.
   private Optional<Expr> endSemiJoin() {
     return switch (edges.lies()) {
       case EdgeSource.EdgeTable table -> {

@@ -19,8 +19,8 @@ import dev.kith.sql.scope.ScopeProof;
 import java.util.List;
 import java.util.Optional;
 
-/// Makes SQL of questions: the tree first, then the caller's scope put into it, then the proof that
-/// it is everywhere, and only then text.
+/// Compiles questions to SQL: first the tree, then the caller's scope added to it, then the proof
+/// that it is complete, and only then text.
 public final class SqlCompiler {
   private static final List<Rows.Column> COUNT =
       List.of(new Rows.Column("count", PropertyType.INT64));
@@ -33,14 +33,14 @@ public final class SqlCompiler {
     this.dialect = dialect;
   }
 
-  /// The nodes that fit; its columns are those of the question.
+  /// The matching nodes; its columns are those of the question.
   public Statement find(NodeQuestion question, Scope scope) {
     int most = question.keys().map(List::size).orElse(question.limit());
     return written(
         FindLowering.lower(mapping, question), columns(question.properties()), scope, most);
   }
 
-  /// The relationships of one hop; empty where none of them can be taken from any of the nodes.
+  /// The relationships of one hop; empty if none of them can be followed from any of the nodes.
   public Optional<HopStatement> hops(HopQuestion question, Scope scope) {
     var lowering =
         new HopLowering(mapping, question, scope instanceof Scope.Everything, dialect.joinsByKey());

@@ -17,8 +17,8 @@ import dev.kith.sql.TableContent;
 import java.util.List;
 import java.util.Optional;
 
-/// A relationship type whose own rows suffice for a hop: both ends are known to be there, and are
-/// named by their keys. A scoped caller is never answered from these alone.
+/// A relationship type whose own rows suffice for a hop: both ends are known to exist, and are
+/// referenced by their keys. Never used for a scoped caller.
 record UnjoinedEdges(
     EdgeType type,
     EdgeSource.EdgeTable table,

@@ -11,7 +11,7 @@ import dev.kith.sql.SqlName;
 /// ClickHouse: times are `DateTime64` in microseconds, placeholders carry a name and a type.
 ///
 /// The settings that it needs are `join_use_nulls = 1`, `precise_float_parsing = 1` and
-/// `transform_null_in = 0`, the latter the server's own choice. Placeholders of the parts of a
+/// `transform_null_in = 0`, the last being the server's default. Placeholders of the parts of a
 /// statement are numbered from 0: `p0`, `p1`.
 public final class ClickHouseDialect implements Dialect {
   @Override
@@ -21,7 +21,7 @@ public final class ClickHouseDialect implements Dialect {
 
   @Override
   public boolean joinsByKey() {
-    return false; // the right side of a join is read first, whatever the left one holds
+    return false; // the right side of a join is read first, whatever is on the left
   }
 
   @Override
@@ -33,9 +33,7 @@ public final class ClickHouseDialect implements Dialect {
   public String placeholder(int number, PropertyType type) {
     var plain =
         switch (type) {
-          // A number with fractions is bound as its digits: what a parameter of its own type is
-          // read
-          // with loses the last of them.
+          // A real number is bound as text: a parameter of type Float64 loses its last digits.
           case STRING, ENUM, DATE, STRINGS, FLOAT64 -> "String";
           case INT32, INT64, DATETIME -> "Int64";
           case BOOLEAN -> "Bool";
@@ -84,13 +82,13 @@ public final class ClickHouseDialect implements Dialect {
     };
   }
 
-  /// A day from a text; ClickHouse takes the 31st of February for a day in March.
+  /// A day from a text; ClickHouse reads the 31st of February as a day in March.
   private static String day(String text) {
     var day = "toDate32OrNull(" + text + ")";
     return "if(toString(" + day + ") = " + text + ", " + day + ", NULL)";
   }
 
-  /// A moment from a text; ClickHouse takes a lone number for a day of this month.
+  /// A timestamp from a text; ClickHouse reads a lone number as a day of this month.
   private static String moment(String text) {
     return "if(match("
         + text
@@ -99,10 +97,10 @@ public final class ClickHouseDialect implements Dialect {
         + ", 6, 'UTC'), NULL)";
   }
 
-  /// A list is the text of a JSON array. An array of ClickHouse's own is never missing, and an
-  /// empty one stands for that; where lists lie in JSON the two differ.
+  /// A list is the text of a JSON array. ClickHouse's arrays cannot be NULL, so an empty one counts
+  /// as missing; for lists in JSON the two differ.
   ///
-  /// @param member the way to a member, or nothing
+  /// @param member the path to a member, or empty
   private static String list(String json, String member) {
     return "if(JSONType("
         + json
@@ -137,7 +135,7 @@ public final class ClickHouseDialect implements Dialect {
     };
   }
 
-  /// A placeholder has a name, so that it may stand in more than one place for one value.
+  /// A placeholder has a name, so that one value can be used in several places.
   @Override
   public String memberText(String column, String path) {
     return "if(JSONType("
@@ -188,7 +186,7 @@ public final class ClickHouseDialect implements Dialect {
           case FLOAT64 -> "Float64";
           case BOOLEAN -> "Bool";
         };
-    // The list is known before anything is read; a query for its items would be one more to run.
+    // The list is known before anything is read; a subquery for its items would be one more to run.
     var items = "JSONExtract(" + placeholder + ", 'Array(" + listed + ")')";
     boolean made = type == PropertyType.DATETIME || type == PropertyType.DATE;
     return value
@@ -243,7 +241,7 @@ public final class ClickHouseDialect implements Dialect {
       case SUM ->
           type == PropertyType.FLOAT64
               ? "sumOrNull(" + value + ")"
-              // A sum of 64 bits would wrap around without a word.
+              // A 64-bit sum would overflow silently.
               : "accurateCast(sumOrNull(toInt128(" + value + ")), 'Nullable(Int64)')";
       case AVG -> "avgOrNull(" + value + ")";
       case MIN -> "minOrNull(" + value + ")";

@@ -11,9 +11,9 @@ import java.util.Locale;
 
 /// DuckDB: times are its timestamps without a zone, lists its own.
 ///
-/// Columns of timestamps with a zone become those without by the session's zone, so whoever opens
-/// the connection sets `TimeZone` to UTC. It does not know the case of the letters that came with
-/// Unicode 16 (27 of them, most of the Garay script): there it tells upper from lower case.
+/// Timestamps with a zone are converted by the session's zone, so `TimeZone` must be UTC on the
+/// connection. DuckDB does not know the case of the letters added in Unicode 16 (27 of them, most
+/// of the Garay script): those it compares case-sensitively.
 public final class DuckDbDialect implements Dialect {
   @Override
   public boolean canHold(String text) {
@@ -22,7 +22,7 @@ public final class DuckDbDialect implements Dialect {
 
   @Override
   public boolean joinsByKey() {
-    return true; // its joins hand the keys that they met to the scan of the other side
+    return true; // its joins push the keys they met down to the scan of the other side
   }
 
   @Override
@@ -68,13 +68,13 @@ public final class DuckDbDialect implements Dialect {
             case MILLIS -> "make_timestamp(" + column + " * 1000)";
             case MICROS -> "make_timestamp(" + column + ")";
           };
-      // What is no JSON has no value, like any other text that says something else.
+      // Invalid JSON has no value, like any other text that cannot be converted.
       case STRINGS ->
           storage == Storage.NATIVE ? column : list("TRY_CAST(" + column + " AS JSON)", type);
     };
   }
 
-  /// A text if it is a whole number, else an empty one; DuckDB would take `1.5` for 2.
+  /// A text if it is an integer, else an empty one; DuckDB would read `1.5` as 2.
   private static String whole(String text) {
     return "regexp_extract(" + text + ", '^\\s*[+-]{0,1}[0-9]+\\s*$')";
   }
@@ -83,7 +83,7 @@ public final class DuckDbDialect implements Dialect {
     return "from_json(CAST(" + json + " AS JSON), '[\"" + own(type) + "\"]')";
   }
 
-  /// What DuckDB calls a type; of a list, its items.
+  /// DuckDB's name of a type; for a list, that of its items.
   private static String own(PropertyType type) {
     return switch (type) {
       case STRING, ENUM, STRINGS -> "VARCHAR";
@@ -111,7 +111,7 @@ public final class DuckDbDialect implements Dialect {
 
   @Override
   public String memberPath(String member) {
-    // A pointer as RFC 6901 has it; DuckDB's own paths have no escape for a quote.
+    // A JSON pointer (RFC 6901); DuckDB's own paths have no escape for a quote.
     return "/" + member.replace("~", "~0").replace("/", "~1");
   }
 

@@ -11,8 +11,8 @@ import java.util.Locale;
 
 /// PostgreSQL 17 or newer, whose collation `pg_c_utf8` knows the simple case of every letter.
 ///
-/// Times are its `timestamptz`; whoever opens the connection sets `TimeZone` to UTC, by which
-/// columns without a zone are understood.
+/// Times are `timestamptz`; `TimeZone` must be UTC on the connection, which applies to columns
+/// without a zone.
 public final class PostgresDialect implements Dialect {
   @Override
   public boolean canHold(String text) {
@@ -44,12 +44,12 @@ public final class PostgresDialect implements Dialect {
     };
   }
 
-  /// A moment from microseconds, all digits kept: `to_timestamp` would round them.
+  /// A timestamp from microseconds, with all digits: `to_timestamp` would round them.
   private static String moment(String micros) {
     return "(timestamptz '1970-01-01 00:00:00Z' + " + micros + " * interval '1 microsecond')";
   }
 
-  /// A list without items is one too: `array_agg` would make it missing.
+  /// An empty list stays a list: `array_agg` would make it NULL.
   private static String list(String json) {
     return "ARRAY(SELECT item FROM json_array_elements_text(CAST("
         + json
@@ -80,7 +80,7 @@ public final class PostgresDialect implements Dialect {
     };
   }
 
-  /// A value from a text; one that says something else has none, as on every engine.
+  /// A value from a text; a text that cannot be converted has none, as on every engine.
   private static String read(String text, PropertyType type) {
     var guarded =
         type == PropertyType.STRINGS
@@ -133,7 +133,7 @@ public final class PostgresDialect implements Dialect {
   public String among(String value, String placeholder, PropertyType type) {
     var item =
         "CAST(item AS " + own(type == PropertyType.DATETIME ? PropertyType.INT64 : type) + ")";
-    // An array, so that an index can be asked for each item.
+    // An array, so that an index can be used for each item.
     return value
         + " = ANY (ARRAY(SELECT "
         + (type == PropertyType.DATETIME ? moment(item) : item)

@@ -10,10 +10,9 @@ import tools.jackson.databind.json.JsonMapper;
 
 /// SQLite: times are whole microseconds, days are text, lists are JSON.
 ///
-/// SQLite knows the case of ASCII alone and no fraction of a second below the thousandth. Whoever
-/// opens the connection adds the functions that this needs: `kith_fold`, which is
-/// [CaseFolding#fold], `kith_micros`, which is [SqliteTimes#micros], and `kith_text`, which is
-/// [SqliteTexts#text].
+/// SQLite folds the case of ASCII only and knows no fraction of a second below a millisecond. The
+/// connection must define the functions that this needs: `kith_fold`, which is [CaseFolding#fold],
+/// `kith_micros`, which is [SqliteTimes#micros], and `kith_text`, which is [SqliteTexts#text].
 public final class SqliteDialect implements Dialect {
   /// The name of the function that folds case.
   public static final String FOLD = "kith_fold";
@@ -21,7 +20,7 @@ public final class SqliteDialect implements Dialect {
   /// The name of the function that reads a time.
   public static final String MICROS = "kith_micros";
 
-  /// The name of the function that makes text of JSON.
+  /// The name of the function that converts JSON to text.
   public static final String TEXT = "kith_text";
 
   @Override

@@ -3,14 +3,14 @@ package dev.kith.sql.dialect;
 import java.util.Optional;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Values of several sorts as text, for SQLite, whose own functions forget what a value was.
+/// Converts values of mixed types to text, for SQLite, whose own functions lose the type of a
+/// value.
 public final class SqliteTexts {
   private static final JsonMapper JSON = JsonMapper.shared();
 
   private SqliteTexts() {}
 
-  /// The text of a JSON value: of a string its characters, of anything else the JSON itself, of
-  /// null nothing.
+  /// The text of a JSON value: a string's characters, the JSON of anything else, and NULL for null.
   public static Optional<String> text(String json) {
     if (json.equals("null")) {
       return Optional.empty();

@@ -15,8 +15,8 @@ public final class SqliteTimes {
 
   private SqliteTimes() {}
 
-  /// The microseconds since 1970 of a time in ISO-8601, in UTC where it names no offset; a day
-  /// alone is its beginning, and a space may stand for the `T`. Empty where it is no time.
+  /// The microseconds since 1970 of a time in ISO-8601, in UTC unless it has an offset; a day alone
+  /// is its start, and a space may replace the `T`. Empty if it is not a time.
   public static Optional<Long> micros(String text) {
     try {
       return Optional.of(ChronoUnit.MICROS.between(Instant.EPOCH, instant(text)));

@@ -10,10 +10,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/// What holds of every row of a query, and which [Expr.SemiJoin] follow from that.
+/// The conditions that hold for every row of a query, and which [Expr.SemiJoin] they imply.
 ///
-/// One that follows changes no answer, so that it tells nobody anything, whichever rows it looks
-/// at.
+/// An implied one changes no answer, so it reveals nothing, whichever rows it reads.
 final class ImpliedConditions {
   private final List<From.Table> tables = new ArrayList<>();
   private final Set<Expr> facts = new HashSet<>();
@@ -31,7 +30,7 @@ final class ImpliedConditions {
         add(right);
         add(on);
       }
-      case From.Sub _ -> {} // nothing is said about it
+      case From.Sub _ -> {} // nothing is known about it
     }
   }
 
@@ -43,8 +42,8 @@ final class ImpliedConditions {
     }
   }
 
-  /// Whether one of the tables of the query is the one that is looked at, names the same node, and
-  /// is under the same conditions: then the row that comes out is one that is looked for.
+  /// Whether a table of the query is the one in the semi-join, references the same node, and has
+  /// the same conditions: then every row of the result satisfies the semi-join.
   boolean holds(Expr.SemiJoin semiJoin) {
     return tables.stream()
         .filter(

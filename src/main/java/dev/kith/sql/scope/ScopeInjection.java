@@ -19,10 +19,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Puts what a caller may see into a tree: a condition for every table in it, wherever it stands,
-/// and a guard around every property that needs more than sight of its row.
+/// Adds a caller's scope to a tree: a condition for every table in it, and a guard around every
+/// property that needs more than access to its row.
 ///
-/// It does not mark its own work; [ScopeProof] does.
+/// It does not check its own work; [ScopeProof] does.
 public final class ScopeInjection {
   private final Mapping mapping;
   private final Scope.Under scope;
@@ -99,7 +99,7 @@ public final class ScopeInjection {
         select.limit());
   }
 
-  /// @param visible takes the conditions on the tables
+  /// @param visible receives the conditions on the tables
   private From from(From from, List<Expr> visible) {
     return switch (from) {
       case From.Table(var subject, _, var alias) -> {
@@ -150,7 +150,7 @@ public final class ScopeInjection {
     return Expr.any(ways);
   }
 
-  /// The paths that were given in a role or a higher one, each once.
+  /// The paths granted in this role or a higher one, each once.
   private List<String> paths(Scope.Role minimum) {
     return paths.computeIfAbsent(
         minimum,
@@ -172,8 +172,8 @@ public final class ScopeInjection {
     }
   }
 
-  /// Whether the table is joined with a row that names its node and has a scope, which makes the
-  /// search for such a row needless.
+  /// Whether the table is joined with a row that references its node and has a scope, so that no
+  /// search for such a row is needed.
   private boolean isLinkedHere(String type, Alias alias) {
     var names = joined.get(new Expr.Raw(alias, mapping.table(type).reference()));
     if (names == null) {
@@ -189,7 +189,7 @@ public final class ScopeInjection {
     };
   }
 
-  /// Whether a relationship whose own row has a scope leads to the node or from it.
+  /// Whether a relationship whose own row has a scope starts or ends at the node.
   private Expr linked(String type, Alias alias) {
     var node = new Expr.Raw(alias, mapping.table(type).reference());
     var links = new ArrayList<Expr>();
@@ -297,7 +297,7 @@ public final class ScopeInjection {
     };
   }
 
-  /// A property as those see it who may see the row: for some it has no value.
+  /// A property for a caller who may see the row: for some callers it has no value.
   private Expr guarded(Expr.Property property) {
     if (subjects.get(property.alias()) instanceof TableContent.Nodes(var type)) {
       var table = mapping.table(type);

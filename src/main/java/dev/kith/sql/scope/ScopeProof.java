@@ -24,9 +24,10 @@ import java.util.stream.Stream;
 /// Walks a finished tree and refuses it unless every table in it shows no more than the caller may
 /// see.
 ///
-/// It shares no code with what put the conditions there, and it trusts nothing but the mapping and
-/// the scope: a table is covered by a condition that holds for every row that comes out, on the
-/// table's own alias, on the right column, with no path that the caller was not given.
+/// It shares no code with the class that added the conditions, and it trusts nothing but the
+/// mapping and the scope: a table is covered by a condition that holds for every row that comes
+/// out, on the table's own alias, on the right column, with no path that the caller was not
+/// granted.
 public final class ScopeProof {
   private final Mapping mapping;
   private final List<Scope.Grant> grants;
@@ -36,7 +37,7 @@ public final class ScopeProof {
     this.grants = scope.grants();
   }
 
-  /// Raises a defect where anything is not covered.
+  /// Raises an internal error if anything is not covered.
   public static void check(Mapping mapping, Scope.Under scope, Query query) {
     new ScopeProof(mapping, scope).query(query, Map.of());
   }
@@ -66,7 +67,7 @@ public final class ScopeProof {
         demand(
             new ImpliedConditions(select).holds(semiJoin),
             "a condition",
-            "tells of rows that nobody may see");
+            "reveals rows that the caller may not see");
       } else {
         expr(condition, known);
       }
@@ -85,8 +86,8 @@ public final class ScopeProof {
     }
   }
 
-  /// @param facts what holds for every row of these tables that comes out
-  /// @param outside the tables that a subquery may speak of
+  /// @param facts what holds for every row of the result
+  /// @param outside the tables that a subquery may refer to
   /// @param known those and the tables of this query
   private void from(
       From from,
@@ -153,7 +154,7 @@ public final class ScopeProof {
     }
   }
 
-  /// Whether a column must name a node of a type that is joined here, and so is proven itself.
+  /// Whether a column must reference a node of a type that is joined here, and so is proven itself.
   private boolean names(
       Expr.Raw column, String type, List<Expr> facts, Map<Alias, TableContent> known) {
     var reference = mapping.table(type).reference();
@@ -216,9 +217,9 @@ public final class ScopeProof {
     };
   }
 
-  /// Whether a condition lets through nothing but rows whose column lies under paths that were
-  /// given in that role or a higher one. That nothing holds is enough only where no such path was
-  /// given at all: a question of its own may say so too, and must not stand in for the scope.
+  /// Whether a condition admits only rows whose column is under paths granted in that role or a
+  /// higher one. A condition that is always false suffices only if no such path was granted: a
+  /// question may contain one too, and must not stand in for the scope.
   private boolean confines(Expr fact, Expr.Raw column, Scope.Role minimum) {
     if (fact instanceof Expr.Or(var parts)) {
       return parts.isEmpty()
@@ -230,8 +231,7 @@ public final class ScopeProof {
         && given(path, minimum);
   }
 
-  /// Whether a condition lets through nothing but rows without a scope and those under paths that
-  /// were given.
+  /// Whether a condition admits only rows without a scope and those under granted paths.
   private boolean sharesOrConfines(Expr fact, Expr.Raw column) {
     return switch (fact) {
       case Expr.Or(var parts) when !parts.isEmpty() ->
@@ -250,8 +250,8 @@ public final class ScopeProof {
     return false;
   }
 
-  /// Whether a condition lets through nothing but nodes that a relationship with a scope names; its
-  /// own tables are proven where the walk comes to them.
+  /// Whether a condition admits only nodes that a relationship with a scope references; its own
+  /// tables are proven when the walk reaches them.
   private boolean links(Expr fact, String type, Alias alias) {
     if (fact instanceof Expr.Or(var parts)) {
       return parts.isEmpty()
@@ -281,7 +281,7 @@ public final class ScopeProof {
     return query.groups() == 0 && linkedBy(rows, type, alias, facts);
   }
 
-  /// Whether one of these tables has a scope and must name the node.
+  /// Whether one of these tables has a scope and must reference the node.
   private boolean linkedBy(
       Map<Alias, TableContent> rows, String type, Alias alias, List<Expr> facts) {
     var node = new Expr.Raw(alias, mapping.table(type).reference());
@@ -291,7 +291,7 @@ public final class ScopeProof {
         .anyMatch(column -> has(facts, fact -> equates(fact, column, node)));
   }
 
-  /// The columns of a table that has a scope which name nodes of a type.
+  /// The columns of a scoped table that reference nodes of a type.
   private Stream<SqlName> namesOf(TableContent subject, String type) {
     return switch (subject) {
       case TableContent.Edges(var edge) -> {
