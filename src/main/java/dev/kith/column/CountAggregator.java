@@ -3,7 +3,7 @@ package dev.kith.column;
 import dev.kith.graph.pattern.Literal;
 import java.util.Arrays;
 
-/// Counts the members of each group, all of them or those that a rule takes.
+/// Counts the members of each group, all of them or those that a rule selects.
 final class CountAggregator implements Aggregator {
   private final Rule rule;
   private long[] counts = new long[1];

@@ -46,7 +46,7 @@ final class MappedView implements GraphView {
   private final NodeSearch search;
   private final Enumeration enumeration;
   private final Map<Integer, Double> mentions = new HashMap<>();
-  private Predicate<String> told = _ -> false;
+  private Predicate<String> needed = _ -> false;
 
   /// @param patterns what this view itself uses
   /// @param asked what callers use, with an ontology that has the numbers of nodes
@@ -104,12 +104,12 @@ final class MappedView implements GraphView {
   }
 
   @Override
-  public void expect(List<String> ids, WalkLimits limits, Predicate<String> told) {
-    this.told = told;
+  public void expect(List<String> ids, WalkLimits limits, Predicate<String> needed) {
+    this.needed = needed;
     walks.expect(
         ids.stream().flatMap(id -> NodeIds.parse(id, patterns.ontology()).stream()).toList(),
         limits,
-        told);
+        needed);
   }
 
   @Override
@@ -160,7 +160,7 @@ final class MappedView implements GraphView {
     keys.forEach(
         (name, wanted) -> {
           var type = patterns.ontology().end(name);
-          boolean whole = type.properties().stream().map(Property::name).allMatch(told);
+          boolean whole = type.properties().stream().map(Property::name).allMatch(needed);
           counts(name)
               .ifPresent(property -> hydration.read(type, wanted, property, whole, this::mention));
         });

@@ -36,7 +36,7 @@ public final class Chain {
   private final List<List<NodeRef>> rows = new ArrayList<>();
   private boolean more;
 
-  /// A relationship on the way, and how far from a start it lies at least.
+  /// A relationship on a walk, and its minimum distance from a start.
   public record Placed(Hop hop, int depth) {}
 
   private Chain(ChainQuestion question, Starts starts, Walker walker) {
@@ -71,7 +71,7 @@ public final class Chain {
     return walker.properties(nodes, wanted);
   }
 
-  /// Every relationship on a walk of one of these rows, nearest first.
+  /// Every relationship on the walks of these rows, nearest first.
   public List<Placed> placed(List<List<NodeRef>> some) {
     var depths = new TreeMap<Hop, Integer>(NodeOrder.HOPS);
     Map<NodeRef, Integer> starts = new HashMap<>();
@@ -162,7 +162,7 @@ public final class Chain {
         : walker.fitting(named, Map.<String, Filter>of(to.type().name(), to.filter()));
   }
 
-  /// Where a step can end from a node such that the whole chain can be walked to its end.
+  /// Where a step from a node can end so that the rest of the chain can be completed.
   private List<NodeRef> onward(int step, NodeRef from) {
     var known = onward.get(step).get(from);
     if (known != null) {
@@ -199,7 +199,7 @@ public final class Chain {
     }
   }
 
-  /// Whether all rows that begin so were returned before.
+  /// Whether all rows with this beginning were returned before.
   private boolean wasReturned(List<NodeRef> begun) {
     if (question.after().isEmpty()) {
       return false;

@@ -4,9 +4,9 @@ import dev.kith.fault.Fault;
 import dev.kith.graph.Call;
 import dev.kith.graph.WalkLimits;
 
-/// How far one walk has come, against how far it may go.
+/// Counts what a walk has collected against its limits.
 final class Extent {
-  /// What a walk collects is held as objects: no operator's bound lets it go beyond these.
+  /// What a walk collects is held as objects: an operator's settings cannot exceed these limits.
   private static final int MOST_NODES = 500_000;
 
   private static final int MOST_RELATIONSHIPS = 1_000_000;
@@ -26,13 +26,13 @@ final class Extent {
     this.relationships = Math.min(limits.edges(), MOST_RELATIONSHIPS);
   }
 
-  /// How many more relationships may be collected; asked before each question.
+  /// How many more relationships may be collected; checked before each question.
   int room() {
     call.check();
     return relationships - relationshipsFound;
   }
 
-  /// Takes note of what a question gave.
+  /// Counts the result of a question.
   void found(int moreNodes, int moreRelationships) {
     nodesFound += moreNodes;
     relationshipsFound += moreRelationships;
@@ -44,7 +44,7 @@ final class Extent {
     }
   }
 
-  /// Takes note of one step in memory.
+  /// Counts one step in memory.
   void step() {
     steps++;
     if ((steps & BETWEEN_CHECKS) == 0) {

@@ -28,7 +28,7 @@ public record FoundPath(List<Hop> hops) {
 
   /// A place in the order of paths: by length, then by nodes, then by relationships.
   ///
-  /// @param marks of each hop, the relationship's name after the sign of the way it is taken
+  /// @param marks of each hop, the sign of its direction and the relationship's name
   public record Position(List<NodeRef> nodes, List<String> marks) {
     public Position {
       nodes = List.copyOf(nodes);

@@ -21,7 +21,7 @@ import java.util.TreeSet;
 import java.util.function.ToIntFunction;
 
 /// The neighbourhood of one node: the nodes by distance, and the relationships between them except
-/// those between two nodes at the rim.
+/// those between two outermost nodes.
 public final class Neighbourhood {
   private final Walker walker;
   private final Map<NodeRef, Integer> distances;
@@ -56,7 +56,7 @@ public final class Neighbourhood {
     removedHops = all.size() - hops.size();
   }
 
-  /// Walks outward from a node; from one that is not there nothing leads away.
+  /// Walks outward from a node; one that does not exist has no relationships.
   public static Neighbourhood of(
       Patterns patterns, NeighbourQuestion question, Call call, WalkLimits limits) {
     return new Neighbourhood(question, new Walker(patterns, call, limits));
@@ -87,7 +87,7 @@ public final class Neighbourhood {
     return new HashSet<>(walker.fitting(typed, conditions));
   }
 
-  /// Whether any relationship was followed, so that the node it began at is surely there.
+  /// Whether any relationship was followed, so that the start certainly exists.
   public boolean leadsAnywhere() {
     return hops.size() + removedHops > 0;
   }

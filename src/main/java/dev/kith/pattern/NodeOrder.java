@@ -56,7 +56,7 @@ public final class NodeOrder {
     throw new IllegalArgumentException("keys of different types, or of a type that no key has");
   }
 
-  /// Java compares UTF-16 units, in which what lies beyond the first plane stands too early.
+  /// Java compares UTF-16 units, which sorts characters beyond the first plane too early.
   static int byCodePoint(String one, String other) {
     int length = Math.min(one.length(), other.length());
     for (int at = 0; at < length; at++) {

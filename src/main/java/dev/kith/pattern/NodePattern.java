@@ -6,7 +6,7 @@ import dev.kith.schema.NodeType;
 import java.util.List;
 import java.util.Optional;
 
-/// Which nodes stand at one end of a walk.
+/// Which nodes may be at one end of a walk.
 ///
 /// @param keys only these; absent: all that fit the condition
 public record NodePattern(NodeType type, Optional<List<Literal>> keys, Filter filter) {
@@ -14,7 +14,7 @@ public record NodePattern(NodeType type, Optional<List<Literal>> keys, Filter fi
     keys = keys.map(List::copyOf);
   }
 
-  /// Whether every node of the type fits.
+  /// Whether every node of the type matches.
   public boolean isUnbounded() {
     return keys.isEmpty() && filter.isAll();
   }

@@ -22,7 +22,7 @@ final class PathRound {
 
   /// @param away the relationships that lead away from a node
   /// @param reach at each index, the nodes from which that many hops can lead to a goal
-  /// @param passable the nodes that may stand between the ends
+  /// @param passable the nodes allowed between the ends
   PathRound(
       PathsQuestion question,
       Extent extent,
@@ -38,7 +38,7 @@ final class PathRound {
 
   /// Passes every path of that length to `taker` until it has enough.
   ///
-  /// @param joined the pairs of ends that have a path already; those found now are added
+  /// @param joined the pairs of ends that already have a path; new ones are added
   void run(
       Collection<NodeRef> starts,
       int length,

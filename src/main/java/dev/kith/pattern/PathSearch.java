@@ -21,10 +21,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/// Finds paths from both ends: each round looks one hop further from the side that has fewer nodes
-/// to look from, and then collects the paths that are exactly as long as the rounds so far.
+/// Bidirectional search: each round expands the side with the smaller frontier by one hop, and then
+/// collects the paths whose length is the number of rounds so far.
 public final class PathSearch {
-  /// How many nodes may stand at either end.
+  /// How many nodes may match either end.
   public static final int MOST_ENDS = 500;
 
   private static final int FEW_ENDS = 20;
@@ -42,7 +42,7 @@ public final class PathSearch {
   private List<Hop> both = List.of();
   private boolean more;
 
-  /// One of the two ends, and what was looked at from there.
+  /// One of the two ends, and what was expanded from there.
   private static final class Side {
     private final Set<NodeRef> ends;
     private final BreadthFirst<NodeRef> walk;
@@ -62,7 +62,7 @@ public final class PathSearch {
     this.far = new Side(ends(question.to(), "to"));
   }
 
-  /// Searches; raises [Fault.LimitReached] where too many nodes stand at an end.
+  /// Searches; raises [Fault.LimitReached] if too many nodes match an end.
   public static PathSearch of(
       Patterns patterns, PathsQuestion question, Call call, WalkLimits limits) {
     var search = new PathSearch(question, new Walker(patterns, call, limits));
@@ -70,7 +70,7 @@ public final class PathSearch {
     return search;
   }
 
-  /// Nodes that are named by number need no look: nothing leads away from one that is not there.
+  /// Nodes with integer keys need no lookup: one that does not exist has no relationships.
   private List<NodeRef> ends(NodePattern pattern, String which) {
     var ends =
         Starts.numbered(pattern)
@@ -95,17 +95,17 @@ public final class PathSearch {
     return more;
   }
 
-  /// How many nodes stand at the beginning.
+  /// How many nodes match the start.
   public int starts() {
     return count(question.from(), near);
   }
 
-  /// How many nodes stand at the end.
+  /// How many nodes match the end.
   public int goals() {
     return count(question.to(), far);
   }
 
-  /// What a path was found from is there; where there is none, the nodes are counted.
+  /// A node with a path certainly exists; if there are no paths, the nodes are counted.
   private int count(NodePattern pattern, Side side) {
     return paths.isEmpty() && Starts.numbered(pattern).isPresent()
         ? walker.first(pattern, Optional.empty(), MOST_ENDS).size()
@@ -141,7 +141,7 @@ public final class PathSearch {
     return true;
   }
 
-  /// Looks from the side with fewer nodes to look from; a side with none has nothing left to find.
+  /// Expands the side with the smaller frontier; a side without one has nothing left to find.
   private void lookFurther() {
     boolean forward = near.walk.frontier().size() <= far.walk.frontier().size();
     var side = forward ? near : far;
@@ -165,8 +165,8 @@ public final class PathSearch {
     ends.stream().filter(passable::contains).forEach(taker);
   }
 
-  /// The first look from one end also looks from the other, if that is the same question and both
-  /// have few relationships: most paths have two steps or more, and need both.
+  /// The first hop expands both ends at once if it is the same question and both have few
+  /// relationships: most paths have two steps or more, and need both.
   private List<Hop> hops(Side side, Collection<NodeRef> nodes, Direction direction) {
     if (!near.looked && !far.looked) {
       lookFromBoth();
@@ -203,7 +203,7 @@ public final class PathSearch {
     back.computeIfAbsent(hop.end(), _ -> new LinkedHashSet<>()).add(hop.start());
   }
 
-  /// Learns which nodes may stand between the ends.
+  /// Finds out which nodes are allowed between the ends.
   private void judge(Set<NodeRef> nodes) {
     var unknown =
         nodes.stream()

@@ -16,10 +16,10 @@ import java.util.Optional;
 
 /// The nodes that a chain can start at, in the order of their keys.
 ///
-/// Where the end of a chain is named and its start is not, walking back from the end finds the few
-/// starts that can get there; where that leads too far, starts are read one after another. Starts
-/// that are named by number are not looked up: no step leads away from one that is not there. A
-/// table may treat two texts as one key, so text keys are looked up.
+/// If a chain's end is given by key and its start is not, walking back from the end finds the few
+/// starts that can reach it; if that leads too far, starts are read one after another. Starts with
+/// integer keys are not looked up: one that does not exist has no relationships. A table may treat
+/// two texts as one key, so text keys are looked up.
 final class Starts {
   private static final WalkLimits BACKWARD = new WalkLimits(50_000, 100_000);
 
@@ -45,7 +45,7 @@ final class Starts {
     return new Starts(walker, from, known);
   }
 
-  /// The nodes that are named by number, where nothing else is asked of them.
+  /// The nodes given by integer keys, if there is no other condition on them.
   static Optional<List<NodeRef>> numbered(NodePattern pattern) {
     return pattern
         .keys()
@@ -101,8 +101,7 @@ final class Starts {
         .toList();
   }
 
-  /// The nodes that the first starts are among, where they are few, given by key, and still to be
-  /// looked up.
+  /// The candidates for the first starts, if they are few, given by key, and not looked up yet.
   Optional<List<NodeRef>> named(int most) {
     return known.isPresent()
         ? Optional.empty()

@@ -11,9 +11,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/// One step of a chain: the relationships it may take, as far as they were looked at.
+/// One step of a chain: the relationships it may follow, as far as they were read.
 ///
-/// What was looked at from one start is not asked for again from the next.
+/// What was read for one start is not read again for the next.
 final class StepHops {
   private final Walker walker;
   private final ChainQuestion.Step step;
@@ -24,7 +24,7 @@ final class StepHops {
     this.step = step;
   }
 
-  /// Looks at all that the step can take from these nodes; returns every node it can end at.
+  /// Reads everything that the step can follow from these nodes; returns every node it can end at.
   Set<NodeRef> expand(Collection<NodeRef> from) {
     var ends = new LinkedHashSet<NodeRef>();
     Set<NodeRef> frontier = new LinkedHashSet<>(from);
@@ -41,7 +41,7 @@ final class StepHops {
     return ends;
   }
 
-  /// Says that the step will be taken from those of these nodes that are there.
+  /// Announces the step from those of these nodes that exist.
   void expect(Collection<NodeRef> from) {
     walker.expect(from, step.direction(), step.ways(), step.returned());
   }
@@ -58,7 +58,7 @@ final class StepHops {
     }
   }
 
-  /// Where the step can end that starts here, in order.
+  /// Where the step from this node can end, in order.
   List<NodeRef> ends(NodeRef from) {
     var ends = new TreeSet<>(NodeOrder.NODES);
     Set<NodeRef> layer = Set.of(from);
@@ -113,7 +113,7 @@ final class StepHops {
     return shortest;
   }
 
-  /// Takes what lies on a walk.
+  /// Receives what lies on a walk.
   @FunctionalInterface
   interface HopTaker {
     /// @param place from 1

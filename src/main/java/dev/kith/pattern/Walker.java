@@ -24,9 +24,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/// Asks a graph the questions that walks are made of, and keeps count of what comes back.
+/// Asks a graph the questions that walks consist of, and counts the results.
 final class Walker {
-  /// As many keys as every engine takes in one statement.
+  /// As many keys as every engine accepts in one statement.
   private static final int KEYS_AT_ONCE = 1_000;
 
   private final Patterns patterns;
@@ -41,7 +41,7 @@ final class Walker {
     return extent;
   }
 
-  /// The relationships that one hop from these nodes goes along.
+  /// The relationships that one hop from these nodes follows.
   List<Hop> hops(
       Collection<NodeRef> from,
       Direction direction,
@@ -55,7 +55,7 @@ final class Walker {
     return hops;
   }
 
-  /// The relationships that one hop in any direction goes along; empty where there are many.
+  /// The relationships that one hop in any direction follows; empty if there are many.
   Optional<List<Hop>> hopsIfFew(
       Collection<NodeRef> from,
       Map<EdgeType, Filter> ways,
@@ -72,7 +72,7 @@ final class Walker {
     }
   }
 
-  /// Says that those of these nodes that exist will be asked for just that.
+  /// Announces that hop from those of these nodes that exist.
   void expect(
       Collection<NodeRef> from,
       Direction direction,
@@ -81,7 +81,7 @@ final class Walker {
     question(from, direction, ways, properties, Integer.MAX_VALUE).ifPresent(patterns::expect);
   }
 
-  /// The question for a hop; empty where none of the ways leads away from these nodes.
+  /// The question for a hop; empty if none of the relationships starts at these nodes.
   private Optional<HopQuestion> question(
       Collection<NodeRef> from,
       Direction direction,
@@ -113,7 +113,7 @@ final class Walker {
     return takeable;
   }
 
-  /// The first nodes that fit, in the order of their keys, from the first after `after`.
+  /// The first matching nodes, in the order of their keys, from the first after `after`.
   List<NodeRef> first(NodePattern pattern, Optional<Literal> after, int most) {
     extent.room();
     var rows =
@@ -132,7 +132,7 @@ final class Walker {
         .toList();
   }
 
-  /// Those of the nodes that meet the condition for their type; a type without one is met by all.
+  /// Those of the nodes that meet the condition for their type; a type without one admits all.
   Set<NodeRef> fitting(Collection<NodeRef> nodes, Map<String, Filter> conditions) {
     var fitting = new LinkedHashSet<NodeRef>();
     var asked = new ArrayList<NodeRef>();
@@ -153,7 +153,7 @@ final class Walker {
     return fitting;
   }
 
-  /// Properties of nodes by the names of their types; a node that is gone is missing.
+  /// Properties of nodes by the names of their types; a deleted node is missing.
   Map<NodeRef, List<Literal>> properties(
       Collection<NodeRef> nodes, Map<String, List<Property>> wanted) {
     var found = new HashMap<NodeRef, List<Literal>>();

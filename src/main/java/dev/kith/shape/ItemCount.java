@@ -1,6 +1,6 @@
 package dev.kith.shape;
 
-/// Counts the items of an answer while its bytes pass by: the objects and lists inside of its
+/// Counts the items of an answer while its bytes are written: the objects and lists inside its
 /// outermost lists, whatever the tool calls them.
 ///
 /// A list that is the answer itself counts, and so do those that are fields of it.

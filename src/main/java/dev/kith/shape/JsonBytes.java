@@ -44,7 +44,7 @@ public final class JsonBytes {
     return count.items();
   }
 
-  /// Sends the pieces on, one by one.
+  /// Writes the pieces, one by one.
   public void writeTo(OutputStream out) throws IOException {
     for (var piece : full) {
       out.write(piece);
@@ -52,7 +52,7 @@ public final class JsonBytes {
     out.write(last, 0, lastLength);
   }
 
-  /// Hands the pieces to `reader`, one by one.
+  /// Passes the pieces to `reader`, one by one.
   void each(Reader reader) {
     for (var piece : full) {
       reader.read(piece, piece.length);
@@ -66,7 +66,7 @@ public final class JsonBytes {
     void read(byte[] piece, int length);
   }
 
-  /// The text, which is a second copy: for those who must look into it.
+  /// The text, as a second copy, for callers that must read it.
   @Override
   public String toString() {
     if (full.isEmpty()) {

@@ -7,10 +7,10 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/// Writes JSON straight into UTF-8, on one line, without a tree or a text in between.
+/// Writes JSON directly as UTF-8, on one line, without a tree or a string in between.
 ///
-/// It puts the commas; the caller keeps the nesting right. Text that already is JSON passes through
-/// untouched, which is what lets metadata travel from the database to the wire unread.
+/// It writes the commas; the caller keeps the nesting right. Text that already is JSON passes
+/// through unchanged, so that metadata goes from the database to the wire unparsed.
 public final class JsonText {
   private static final char[] HEX = "0123456789abcdef".toCharArray();
 
@@ -32,7 +32,7 @@ public final class JsonText {
     this.out = new Utf8(expected);
   }
 
-  /// Hands the text on in pieces; [#flush] hands on the rest.
+  /// Writes the text to a sink in pieces; [#flush] writes the rest.
   public JsonText(OutputStream sink) {
     this.out = new Utf8(sink);
   }
@@ -130,7 +130,7 @@ public final class JsonText {
     return true;
   }
 
-  /// Eight bytes at once: borrows tell of a byte below a blank, or of one that a mark makes zero.
+  /// Eight bytes at once: borrows reveal a byte below a blank, or one that the mask makes zero.
   private static boolean mayNeedEscape(long eight) {
     long quote = eight ^ '"' * EACH;
     long backslash = eight ^ '\\' * EACH;
@@ -223,12 +223,12 @@ public final class JsonText {
     return key(name).value(value);
   }
 
-  /// Hands everything on to the sink, and leaves it to others to flush that.
+  /// Writes everything to the sink, without flushing the sink.
   public void handOn() {
     out.handOn();
   }
 
-  /// Hands everything on to the sink.
+  /// Writes everything to the sink and flushes it.
   public void flush() {
     out.flush();
   }

@@ -39,13 +39,13 @@ public final class TokenBudget {
   }
 
   /// The fullest form of an answer that stays within the budget: first with less detail, then with
-  /// fewer items. Raises [Fault.LimitReached] where not even one item has room.
+  /// fewer items. Raises [Fault.LimitReached] if not even one item fits.
   public JsonBytes fit(Shrinkable answer) {
     int size = answer.size();
     if (tokens == Integer.MAX_VALUE) {
       return answer.text(size, size);
     }
-    // with that many items the full form has no chance, and need not be read
+    // with that many items the full form cannot fit, and need not be read
     int items = size < tokens / LEAST_OF_AN_ITEM ? size : briefItems(answer);
     if (items == size) {
       var everything = answer.text(size, size);
@@ -88,7 +88,8 @@ public final class TokenBudget {
         .raise();
   }
 
-  /// About how many items fit in their brief form; counted apart, so the sum may be a little off.
+  /// About how many items fit in their brief form; counted separately, so the sum may be slightly
+  /// off.
   private int briefItems(Shrinkable answer) {
     long room = (long) tokens - TokenCount.of(answer.text(0, 0).toString());
     int items = 0;

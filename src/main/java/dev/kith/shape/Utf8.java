@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/// Bytes of UTF-8 that are collected in pieces, or handed on piece by piece. Texts are encoded here
-/// and not by the library, so that a large answer is in memory once.
+/// Bytes of UTF-8 that are collected in pieces, or written to a sink piece by piece. Texts are
+/// encoded here and not by the library, so that a large answer is in memory once.
 final class Utf8 {
   private static final int FIRST = 1 << 8;
   private static final int LARGEST = 1 << 16;
@@ -55,7 +55,8 @@ final class Utf8 {
     piece[length++] = (byte) symbol;
   }
 
-  /// Puts the characters that need neither an escape nor more than a byte; returns where they end.
+  /// Writes the characters that need neither an escape nor more than a byte; returns where they
+  /// end.
   int plain(String text, int from, int to) {
     int at = from;
     while (at < to) {
@@ -82,7 +83,7 @@ final class Utf8 {
     return symbol >= ' ' && symbol < 0x80 && symbol != '"' && symbol != '\\';
   }
 
-  /// Puts a text as it is; half of a surrogate pair becomes a question mark.
+  /// Writes a text as it is; half of a surrogate pair becomes a question mark.
   void text(String text, int from, int to) {
     for (int at = from; at < to; at++) {
       char symbol = text.charAt(at);
@@ -131,7 +132,7 @@ final class Utf8 {
     }
   }
 
-  /// Makes sure of room for some bytes and [#SPARE] more in one piece; false where there cannot be.
+  /// Ensures room for some bytes and [#SPARE] more in one piece; false if that is impossible.
   boolean room(int bytes) {
     while (length + bytes + SPARE > piece.length) {
       if (bytes > SHORT || (collects && piece.length == LARGEST)) {

@@ -3,8 +3,8 @@ package dev.kith.tool;
 import dev.kith.access.Quota;
 import dev.kith.fault.Fault;
 
-/// Holds answers to a caller's quota. An answer is never cut silently: one that is too much becomes
-/// a fault that says how to ask for less.
+/// Enforces a caller's quota on answers. An answer is never cut silently: one that is too much
+/// becomes a fault that says how to ask for less.
 final class AnswerBounds {
   private AnswerBounds() {}
 

@@ -11,7 +11,7 @@ import java.util.OptionalInt;
 
 /// The context of a call: its caller, limits and progress.
 ///
-/// @param usualTokens the budget of an answer where the caller sets none
+/// @param usualTokens the budget of an answer if the caller sets none
 /// @param notes what meters learn about the call
 public record CallContext(
     Caller caller,
@@ -24,14 +24,14 @@ public record CallContext(
   /// Receives the progress of a long call.
   @FunctionalInterface
   public interface Progress {
-    /// Nobody wants to know.
+    /// Ignores progress.
     Progress UNHEARD = (_, _, _) -> {};
 
     /// @param total how much there is in all, or 0 where it is unknown
     void reached(double done, double total, String message);
   }
 
-  /// Takes the call back; its work stops as soon as it notices.
+  /// Cancels the call; its work stops as soon as it notices.
   public void cancel() {
     call.cancel();
   }

@@ -5,26 +5,26 @@ import java.util.function.Supplier;
 
 /// Observes calls, for metrics, traces and the audit log.
 public interface CallMeter {
-  /// Nobody watches.
+  /// Observes nothing.
   CallMeter NONE = new Nobody();
 
   /// A call arrived; it may be refused, or have to wait for a worker.
   Watch begun(Operation operation, CallContext context);
 
-  /// A request that is not watched was refused.
+  /// A request that is not observed was refused.
   default void refused(Fault fault) {}
 
-  /// Whether it wants to know what statements are run for a call.
+  /// Whether it needs the statements that are run for a call.
   default boolean wantsStatements() {
     return false;
   }
 
-  /// How many calls it should have written down and could not.
+  /// How many calls it failed to record.
   default long missed() {
     return 0;
   }
 
-  /// Both of them watch.
+  /// Both of them observe.
   default CallMeter and(CallMeter other) {
     var one = this;
     return new CallMeter() {
@@ -51,9 +51,9 @@ public interface CallMeter {
     };
   }
 
-  /// One call that is watched.
+  /// One observed call.
   interface Watch {
-    /// Nobody watches it.
+    /// Observes nothing.
     Watch NONE = new Unseen();
 
     /// The same work, with whatever is wanted around it on the thread that does it.
@@ -81,8 +81,8 @@ public interface CallMeter {
     }
   }
 
-  /// Classes of their own: a lambda for an interface that has constants and defaults would be made
-  /// anew by every process, since no start-up cache can hold it.
+  /// Classes, not lambdas: every process would have to create a lambda for an interface with
+  /// constants and defaults again, since no start-up cache can hold it.
   final class Nobody implements CallMeter {
     private Nobody() {}
 

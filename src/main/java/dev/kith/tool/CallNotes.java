@@ -4,34 +4,33 @@ import dev.kith.schema.Ontology;
 import dev.kith.tool.argument.Arguments;
 import java.util.Optional;
 
-/// What became known of a call while it was worked on, for those who watch it.
+/// What became known about a call while it ran, for its meters.
 public final class CallNotes {
   private volatile Optional<Arguments> arguments = Optional.empty();
   private volatile Optional<String> database = Optional.empty();
   private volatile Optional<Ontology> schema = Optional.empty();
 
-  /// The arguments, once they were found to be as declared.
+  /// The arguments, once they are validated.
   public Optional<Arguments> arguments() {
     return arguments;
   }
 
-  /// The database that is meant, once the arguments were understood; there may be none of that
-  /// name.
+  /// The database of the call, once the arguments are validated; it may not exist.
   public Optional<String> database() {
     return database;
   }
 
-  /// The schema that the call was read against, where the tool reads it against one.
+  /// The schema that the arguments were read against, if the tool uses one.
   public Optional<Ontology> schema() {
     return schema;
   }
 
-  /// Notes which schema the call is read against.
+  /// Records which schema the arguments are read against.
   public void readAgainst(Ontology ontology) {
     schema = Optional.of(ontology);
   }
 
-  /// Notes which database a reading is about.
+  /// Records which database a read is about.
   public void about(String meant) {
     database = Optional.of(meant);
   }

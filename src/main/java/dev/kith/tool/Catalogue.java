@@ -55,7 +55,7 @@ public final class Catalogue {
     return new Catalogue(kept);
   }
 
-  /// The same catalogue without the tools after which something may be gone.
+  /// The same catalogue without destructive tools.
   public Catalogue withoutDestructive() {
     var kept = new EnumMap<Family, List<Tool>>(Family.class);
     families.forEach(

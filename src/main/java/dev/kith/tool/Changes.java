@@ -35,24 +35,24 @@ public final class Changes implements AutoCloseable {
 
   /// Is notified of changes.
   public interface Listener {
-    /// The content of a database is another.
+    /// The content of a database has changed.
     void changed(String database);
 
-    /// There are other databases than before.
+    /// The list of databases has changed.
     void listChanged();
   }
 
-  /// Ends the telling when closed.
+  /// Ends the subscription when closed.
   @FunctionalInterface
   public interface Subscription extends AutoCloseable {
     @Override
     void close();
   }
 
-  /// Tells `listener` of every change that somebody with these rights may know of, until the handle
+  /// Notifies `listener` of every change that a caller with these rights may see, until the handle
   /// is closed.
   ///
-  /// A scoped caller is not notified, for the change may be outside of its scope. No change is
+  /// A scoped caller is not notified, because the change may be outside its scope. No change is
   /// missed that comes after this returns.
   public Subscription listen(Rights rights, Listener listener) {
     listeners.put(listener, rights);
@@ -115,7 +115,7 @@ public final class Changes implements AutoCloseable {
     }
   }
 
-  /// Notes the present state, so that the first round finds what has changed since.
+  /// Records the present state, so that the first round finds what has changed since.
   private void remember() {
     var now = listed();
     var changes = new HashMap<String, Long>();
@@ -127,7 +127,7 @@ public final class Changes implements AutoCloseable {
     }
   }
 
-  /// None where the database cannot be read; calls on it report why.
+  /// Empty if the database cannot be read; calls on it report why.
   private OptionalLong lastChange(String database) {
     try {
       var call = Call.by("watch", READ_TIMEOUT);
@@ -150,7 +150,8 @@ public final class Changes implements AutoCloseable {
     return !watching;
   }
 
-  /// @param written whether this process has just written there, which tells even at first sight
+  /// @param written whether this process has just written there, which counts as a change even the
+  ///   first time
   private void look(String database, boolean written) {
     var last = lastChange(database);
     if (last.isEmpty()) {

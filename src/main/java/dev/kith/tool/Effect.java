@@ -8,7 +8,7 @@ public enum Effect {
   ADDS(false, false, true),
   /// It replaces or removes; the same call twice ends the same.
   REMOVES(false, true, true),
-  /// It takes back an earlier call.
+  /// It undoes an earlier call.
   UNDOES(false, true, false);
 
   private final boolean readOnly;
@@ -26,7 +26,7 @@ public enum Effect {
     return readOnly;
   }
 
-  /// Whether something may be gone afterwards.
+  /// Whether it may delete or overwrite data.
   public boolean destructive() {
     return destructive;
   }

@@ -37,7 +37,7 @@ public final class Json {
 
   private Json() {}
 
-  /// Says that a text is not JSON, and nothing of what it was.
+  /// A text is not JSON; the message does not repeat the text.
   public static final class Malformed extends Exception {
     private static final long serialVersionUID = 1;
 

@@ -2,13 +2,12 @@ package dev.kith.tool;
 
 import java.util.List;
 
-/// Something that is done for a caller and that others watch: a tool is called, or something is
-/// read that no tool stands for.
+/// An observed operation of a caller: a tool call, or a read without a tool.
 public sealed interface Operation {
-  /// What it is called, by the catalogue or by a protocol: never a caller's text.
+  /// Its name in the catalogue or the protocol: never a caller's text.
   String name();
 
-  /// A tool is called.
+  /// A tool call.
   record ToolCall(Catalogue.Listed tool) implements Operation {
     @Override
     public String name() {
@@ -16,27 +15,27 @@ public sealed interface Operation {
     }
   }
 
-  /// Something else is read: a resource, the completion of a word, a prompt.
+  /// A read of something else: a resource, a completion, a prompt.
   ///
   /// @param name the method of the protocol
-  /// @param said what the caller said of it
+  /// @param said the caller's parameters
   record Lookup(String name, List<Said> said) implements Operation {
     public Lookup {
       said = List.copyOf(said);
     }
   }
 
-  /// One thing that a caller said.
+  /// One parameter of a caller.
   ///
   /// @param text as the caller wrote it
   /// @param form the part of it that is not confidential
   record Said(String name, String text, String form) {
-    /// Something confidential.
+    /// A confidential parameter.
     public static Said secret(String name, String text) {
       return new Said(name, text, "?");
     }
 
-    /// Something that everybody knows.
+    /// A public parameter.
     public static Said open(String name, String text) {
       return new Said(name, text, text);
     }

@@ -9,7 +9,8 @@ import java.util.Optional;
 /// @param body one JSON value on one line
 /// @param list whether the value is an array; protocols that want an object wrap it
 /// @param fault why there is no better answer
-/// @param words what a model is shown instead of the JSON, for tools that promise other words
+/// @param words what a model is shown instead of the JSON, for tools with a text format of their
+///   own
 public record Result(JsonBytes body, boolean list, Optional<Fault> fault, Optional<String> words) {
   /// An answer that is a JSON object.
   public static Result object(JsonBytes json) {
@@ -21,7 +22,7 @@ public record Result(JsonBytes body, boolean list, Optional<Fault> fault, Option
     return object(JsonBytes.of(json));
   }
 
-  /// An answer that is a JSON object to programs, and something else to read.
+  /// An answer that is a JSON object for programs, and another text for models.
   public static Result object(String json, String text) {
     return new Result(JsonBytes.of(json), false, Optional.empty(), Optional.of(text));
   }
@@ -31,7 +32,7 @@ public record Result(JsonBytes body, boolean list, Optional<Fault> fault, Option
     return new Result(json, true, Optional.empty(), Optional.empty());
   }
 
-  /// A fault in words that the tool's callers know.
+  /// A fault with a tool-specific message.
   public static Result refused(Fault fault, String text) {
     return new Result(
         JsonBytes.of(FaultText.of(fault)), false, Optional.of(fault), Optional.of(text));
@@ -42,7 +43,7 @@ public record Result(JsonBytes body, boolean list, Optional<Fault> fault, Option
     return new Result(JsonBytes.of(json), false, Optional.of(fault), Optional.empty());
   }
 
-  /// The JSON as text: a copy, for those who must look into it.
+  /// The JSON as text: a copy, for callers that must read it.
   public String json() {
     return body.toString();
   }

@@ -21,7 +21,7 @@ public final class SchemaHint {
 
   SchemaHint() {}
 
-  /// Whether the database was looked at already.
+  /// Whether the database was already read.
   boolean isLearnt() {
     return learnt;
   }
@@ -31,7 +31,7 @@ public final class SchemaHint {
     learnt = true;
   }
 
-  /// Learns what a database holds; listeners run where the description changes.
+  /// Learns what a database holds; listeners run if the description changes.
   void learn(Vocabulary vocabulary) {
     learnt = true;
     var now = hint(vocabulary.typeNames(), vocabulary.predicateNames());
@@ -60,7 +60,7 @@ public final class SchemaHint {
     return TOLD_IN.contains(tool.name()) ? description + text : description;
   }
 
-  /// Has `listener` run whenever a description changes, until the handle is closed.
+  /// Runs `listener` whenever a description changes, until the handle is closed.
   public Changes.Subscription listen(Runnable listener) {
     listeners.add(listener);
     return () -> listeners.remove(listener);

@@ -5,9 +5,9 @@ import dev.kith.tool.argument.Arguments;
 
 /// One thing an agent can ask for.
 public interface Tool {
-  /// What it takes and gives.
+  /// Its arguments and result.
   Declaration declaration();
 
-  /// Does it; raises a [dev.kith.fault.Fault] where it cannot.
+  /// Runs it; raises a [dev.kith.fault.Fault] on failure.
   Result call(Databases databases, Arguments arguments, CallContext context);
 }

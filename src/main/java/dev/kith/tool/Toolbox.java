@@ -23,7 +23,7 @@ import tools.jackson.databind.JsonNode;
 /// The one place where tools are called: arguments are read, the work is done on a worker, and
 /// whatever goes wrong becomes an answer.
 public final class Toolbox implements AutoCloseable {
-  /// What a call may be late for the sake of a description.
+  /// How long a call may be delayed to update a description.
   private static final Duration LONGEST_LEARNING = Duration.ofMillis(500);
 
   private final Catalogue catalogue;
@@ -71,7 +71,7 @@ public final class Toolbox implements AutoCloseable {
     return view(catalogue.select(families), limits, meter, admission);
   }
 
-  /// A view of the same toolbox without the tools after which something may be gone.
+  /// A view of the same toolbox without destructive tools.
   public Toolbox withoutDestructive() {
     return view(catalogue.withoutDestructive(), limits, meter, admission);
   }
@@ -81,7 +81,7 @@ public final class Toolbox implements AutoCloseable {
     return view(catalogue, limits.unbudgeted(), meter, admission);
   }
 
-  /// The same toolbox, whose calls one more watches.
+  /// The same toolbox with one more meter.
   public Toolbox metered(CallMeter watching) {
     return view(
         catalogue,
@@ -90,7 +90,7 @@ public final class Toolbox implements AutoCloseable {
         admission);
   }
 
-  /// The same toolbox for callers who may not call as they like.
+  /// The same toolbox with limits on callers.
   public Toolbox admitting(Admission deciding) {
     return view(catalogue, limits, meter, deciding);
   }
@@ -119,8 +119,8 @@ public final class Toolbox implements AutoCloseable {
     return hint;
   }
 
-  /// Whether a caller may know what descriptions say beyond the declarations: all that is in the
-  /// database that is meant where a call names none.
+  /// Whether a caller may see the additions to descriptions, which list everything in the default
+  /// database.
   public boolean mayKnowHint(Caller caller) {
     var rights = caller.rights();
     return rights.seesAll() && rights.mayRead(databases.primary());
@@ -131,7 +131,7 @@ public final class Toolbox implements AutoCloseable {
     return mayKnowHint(caller) ? hint.describe(tool) : tool.declaration().description();
   }
 
-  /// The surroundings of a new call.
+  /// The context of a new call.
   public CallContext context(Caller caller, CallContext.Progress progress) {
     var time = admission.quota(caller).time().filter(own -> own.compareTo(limits.time()) < 0);
     var call = Call.by(caller.name(), time.orElse(limits.time())).under(caller.rights().scope());
@@ -150,13 +150,13 @@ public final class Toolbox implements AutoCloseable {
     return new Load(now.busy(), now.waiting(), admission.tracked(), meter.missed());
   }
 
-  /// What goes on at a moment.
+  /// The current load.
   ///
-  /// @param callers of how many something is remembered
-  /// @param missed how many calls should have been written down and could not be
+  /// @param callers how many callers are tracked
+  /// @param missed how many calls could not be recorded
   public record Load(int busy, int waiting, int callers, long missed) {}
 
-  /// Counts a request that neither calls a tool nor reads; raises [Fault.Throttled] where it is one
+  /// Counts a request that neither calls a tool nor reads; raises [Fault.Throttled] if it is one
   /// too many.
   public void request(Caller caller) {
     try {
@@ -189,8 +189,8 @@ public final class Toolbox implements AutoCloseable {
         .join();
   }
 
-  /// Whose turn a call takes. Whoever has shown no token is at the machine itself, and could take
-  /// all of it anyway: they are told apart by the names that they give themselves.
+  /// The key for fair scheduling. Callers without a token are local and could use the whole machine
+  /// anyway, so they are distinguished by the names that they give themselves.
   private static String turn(Caller caller) {
     return caller.key().map("key "::concat).orElseGet(() -> "name " + caller.name());
   }
@@ -231,8 +231,7 @@ public final class Toolbox implements AutoCloseable {
     return work.get().whenComplete((_, _) -> permit.close());
   }
 
-  /// Reads something that no tool stands for, under the limits and before the eyes that hold for
-  /// calls.
+  /// Reads something without a tool, under the same limits and meters as calls.
   public Result read(Operation.Lookup reading, CallContext context, Supplier<Result> work) {
     var key = turn(context.caller());
     return watched(
@@ -262,7 +261,7 @@ public final class Toolbox implements AutoCloseable {
       } else if (tool.family() == Family.BFS && mayKnowHint(context.caller())) {
         learn(tool, arguments, context);
       }
-      // what was written is written: a caller that saw a fault would write it again
+      // the write has happened: a caller that saw a fault would write it again
       return writes ? result : AnswerBounds.held(result, admission.quota(context.caller()));
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError failure) {
       return FaultText.result(fault(failure), budget);
@@ -280,13 +279,14 @@ public final class Toolbox implements AutoCloseable {
         var call = Call.by("hint", LONGEST_LEARNING);
         hint.learn(databases.named(primary).read(call, view -> view.vocabulary()));
       } catch (FaultException late) {
-        // Large tables take long to count: the answer stands, and describe_schema may tell later.
+        // Large tables take long to count: the answer stands, and describe_schema may add this
+        // later.
         hint.leave();
       }
     }
   }
 
-  /// Made when something goes wrong: a logger takes longer to find than a server to start.
+  /// Created on the first failure: finding a logger takes longer than starting a server.
   private static System.Logger log() {
     return System.getLogger(Toolbox.class.getName());
   }

@@ -49,10 +49,10 @@ final class WorkerPool implements AutoCloseable {
   /// How much is being done, and how much waits.
   record Load(int busy, int waiting) {}
 
-  /// Has work done; where too many wait already, the future fails with [Fault.Busy].
+  /// Submits work; if too many calls already wait, the future fails with [Fault.Busy].
   ///
-  /// @param key whose turn it takes
-  /// @param call what it is done for: taken back while it waits, it no longer takes up room
+  /// @param key the caller, for fair scheduling
+  /// @param call the call it belongs to: if cancelled while it waits, it leaves the queue
   <T> CompletableFuture<T> start(String key, Call call, Supplier<T> work) {
     var task = new Task<>(key, work);
     if (!queued(task)) {
@@ -62,8 +62,8 @@ final class WorkerPool implements AutoCloseable {
     return task.future.whenComplete((_, _) -> registration.close());
   }
 
-  /// Has work done and waits for it. A platform thread does it itself: to hand a small piece of
-  /// work over and be woken again takes longer than the work.
+  /// Runs work and waits for it. A platform thread runs it itself: handing over a small piece of
+  /// work and being woken again takes longer than the work.
   <T> CompletableFuture<T> complete(String key, Call call, Supplier<T> work) {
     if (Thread.currentThread().isVirtual()) {
       return start(key, call, work);
@@ -86,7 +86,7 @@ final class WorkerPool implements AutoCloseable {
     return true;
   }
 
-  /// Goes on as long as there is something to do.
+  /// Runs tasks until none is left.
   private void work() {
     for (var task = next(); task != null; task = next()) {
       try {
@@ -97,8 +97,8 @@ final class WorkerPool implements AutoCloseable {
     }
   }
 
-  /// The next task of the caller who has waited longest for a turn; none where all that wait have
-  /// as many at work as one may have: then it is those who go on with it.
+  /// The next task of the caller who has waited longest for a turn; none if every waiting caller
+  /// already runs as many as one may: their running workers then continue with it.
   private synchronized @Nullable Task<?> next() {
     for (var entry : queues.entrySet()) {
       var key = entry.getKey();

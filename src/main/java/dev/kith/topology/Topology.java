@@ -305,6 +305,6 @@ public final class Topology {
   }
 
   private static Fault damaged(String problem) {
-    return new Fault.Damaged("The topology index", problem, "Run kith doctor to build it anew.");
+    return new Fault.Damaged("The topology index", problem, "Run kith doctor to rebuild it.");
   }
 }

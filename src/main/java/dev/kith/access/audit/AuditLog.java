@@ -17,7 +17,7 @@ import java.util.List;
 /// as there is room. [#close] returns when every accepted line is on disk.
 public final class AuditLog implements AutoCloseable {
   private static final long MOST_BYTES = 16 << 20;
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
   private final LogFile file;
   private final InstantSource clock;
@@ -165,7 +165,7 @@ public final class AuditLog implements AutoCloseable {
       waiting.notifyAll();
     }
     try {
-      if (!writer.join(PATIENCE)) {
+      if (!writer.join(TIMEOUT)) {
         warn(new IOException("the last lines could not be written in time"));
       }
     } catch (InterruptedException stop) {

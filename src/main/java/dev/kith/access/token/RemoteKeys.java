@@ -28,7 +28,7 @@ final class RemoteKeys implements SigningKeys {
   private static final Duration FRESH = Duration.ofMinutes(10);
   private static final Duration AT_MOST_EVERY = Duration.ofSeconds(30);
   private static final Duration STALE = Duration.ofDays(1);
-  private static final Duration PATIENCE = Duration.ofSeconds(5);
+  private static final Duration TIMEOUT = Duration.ofSeconds(5);
   private static final long LARGEST = 1 << 20;
   private static final int FOUND = 200;
 
@@ -43,7 +43,7 @@ final class RemoteKeys implements SigningKeys {
     this.clock = clock;
     this.client =
         HttpClient.newBuilder()
-            .connectTimeout(PATIENCE)
+            .connectTimeout(TIMEOUT)
             .followRedirects(HttpClient.Redirect.NEVER)
             .build();
   }
@@ -77,14 +77,14 @@ final class RemoteKeys implements SigningKeys {
 
   private List<JWK> fetch() throws IOException, ParseException {
     var request =
-        HttpRequest.newBuilder(address).timeout(PATIENCE).header("Accept", "application/json");
+        HttpRequest.newBuilder(address).timeout(TIMEOUT).header("Accept", "application/json");
     var fetching =
         client.sendAsync(
             request.build(),
             BodyHandlers.limiting(BodyHandlers.ofString(StandardCharsets.UTF_8), LARGEST));
     try {
       // the request's own timeout ends with the headers; a body may trickle indefinitely
-      var answer = fetching.get(2 * PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+      var answer = fetching.get(2 * TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
       if (answer.statusCode() != FOUND) {
         throw new IOException("status " + answer.statusCode());
       }

@@ -146,11 +146,17 @@ final class PublishCommand implements Callable<Integer> {
 
   private Publication.Done published(Graph graph, Call call) {
     return Publication.run(
-        graph, database, server(), Optional.ofNullable(cluster), System.getenv(), call, new Told());
+        graph,
+        database,
+        server(),
+        Optional.ofNullable(cluster),
+        System.getenv(),
+        call,
+        new PrintedProgress());
   }
 
   /// Progress on the terminal.
-  private static final class Told implements Publication.Progress {
+  private static final class PrintedProgress implements Publication.Progress {
     @Override
     public void written(String what, long rows) {
       Console.warn("kith: " + what + ": " + rows + " rows");

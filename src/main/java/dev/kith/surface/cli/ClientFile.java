@@ -27,7 +27,7 @@ public final class ClientFile {
 
   /// How the file was changed.
   ///
-  /// @param backup the file as it was; empty where there was none, or nothing to change
+  /// @param backup the previous version of the file; empty if there was none, or nothing changed
   public record Written(boolean changed, Optional<Path> backup) {}
 
   /// The settings of a client that has no server but this one.
@@ -56,7 +56,7 @@ public final class ClientFile {
       return new Written(true, backup);
     } catch (IOException failed) {
       throw new Fault.UnusableFile(
-              file.toString(), "it cannot be read or written", "See who may write there.")
+              file.toString(), "it cannot be read or written", "Check its permissions.")
           .raise(failed);
     }
   }
@@ -101,7 +101,7 @@ public final class ClientFile {
     return new Fault.UnusableFile(
         file.toString(),
         problem,
-        "It was left as it is. Mend it, or add the entry by hand: 'kith connect "
+        "It was not changed. Fix it, or add the entry by hand: 'kith connect "
             + client.label()
             + "' prints it.");
   }

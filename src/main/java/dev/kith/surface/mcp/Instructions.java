@@ -3,7 +3,7 @@ package dev.kith.surface.mcp;
 import dev.kith.tool.Family;
 import dev.kith.tool.Toolbox;
 
-/// What a client's model is told about the server as a whole.
+/// The server's instructions for a client's model.
 record Instructions(Toolbox toolbox) {
   String text() {
     var families = toolbox.catalogue().families();

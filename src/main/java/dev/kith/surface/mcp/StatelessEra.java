@@ -17,7 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/// The revision 2026-07-28: no handshake and no session, every request speaks for itself.
+/// The revision 2026-07-28: no handshake and no session, every request is self-contained.
 final class StatelessEra implements Era {
   private final ServerInfo server;
   private final Instructions instructions;

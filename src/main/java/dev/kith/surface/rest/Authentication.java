@@ -93,7 +93,7 @@ final class Authentication extends Handler.Wrapper {
     var query = request.getHttpURI().getQuery();
     if (query != null && query.contains("access_token")) {
       challenge(response, challenge.missing(request));
-      throw new Fault.Unauthenticated("a token in an address is not taken").raise();
+      throw new Fault.Unauthenticated("a token in a URL is not accepted").raise();
     }
     boolean bearer =
         given.size() == 1
@@ -118,7 +118,7 @@ final class Authentication extends Handler.Wrapper {
     send(response, callback, Problem.status(fault), Problem.TYPE, Problem.text(fault));
   }
 
-  /// A client that looks for a token has none yet, so that this is public.
+  /// A client that needs a token has none yet, so this is public.
   private void describe(Request request, Response response, Callback callback, String path) {
     var known = path.isEmpty() || path.equals("/mcp") || path.startsWith("/mcp/");
     var metadata = known ? challenge.metadata(request, path) : Optional.<String>empty();

@@ -29,7 +29,7 @@ import org.eclipse.jetty.util.thread.VirtualThreadPool;
 
 /// The HTTP server for REST and MCP.
 ///
-/// It stops without breaking off a response.
+/// It stops gracefully, without interrupting a response.
 public final class HttpServer implements AutoCloseable {
   private static final long IDLE_MILLIS_AT_STOP = 100;
 

@@ -59,11 +59,11 @@ final class Metrics implements CallMeter {
     Gauge.builder("kith.calls.under.way", underWay, AtomicInteger::get)
         .description("Calls of tools that are not answered yet")
         .register(registry);
-    gauge("kith.workers.busy", "Workers that are at work", () -> toolbox.load().busy());
+    gauge("kith.workers.busy", "Workers that are busy", () -> toolbox.load().busy());
     gauge("kith.calls.waiting", "Calls that wait for a worker", () -> toolbox.load().waiting());
-    gauge("kith.callers", "Callers whose use is counted", () -> toolbox.load().callers());
+    gauge("kith.callers", "Callers whose usage is tracked", () -> toolbox.load().callers());
     FunctionCounter.builder("kith.audit.dropped", toolbox, box -> box.load().missed())
-        .description("Calls that should have been written down and could not be")
+        .description("Calls that could not be recorded")
         .register(registry);
     new JvmMemoryMetrics().bindTo(registry);
   }

@@ -47,7 +47,7 @@ final class RestHandler extends Handler.Abstract {
       route(request, response);
       callback.succeeded();
     } catch (IOException gone) {
-      // a client that is too slow is told so, and is not logged
+      // a client that is too slow gets an error, and is not logged
       callback.failed(
           gone.getCause() instanceof TimeoutException
               ? new HttpException.RuntimeException(408)
@@ -192,7 +192,7 @@ final class RestHandler extends Handler.Abstract {
     }
   }
 
-  /// Who was authenticated; a request that was not is nobody's.
+  /// The authenticated caller; otherwise a caller without rights.
   private static Caller caller(Request request) {
     return request.getAttribute(Caller.ATTRIBUTE) instanceof Caller caller ? caller : Caller.NOBODY;
   }

@@ -16,7 +16,7 @@ import tools.jackson.databind.node.ObjectNode;
 public final class ArgumentReader {
   private static final int MOST_NEAR = 3;
 
-  /// Those of the declarations, which are not many.
+  /// The patterns of the declarations, which are few.
   private static final Map<String, Pattern> PATTERNS = new ConcurrentHashMap<>();
 
   private final Problems problems = new Problems();
@@ -31,8 +31,8 @@ public final class ArgumentReader {
     return read(declared, given, false);
   }
 
-  /// @param kept whether texts may be stored: what UTF-8 cannot say would become another text,
-  ///   while one that is only looked for is not there
+  /// @param kept whether texts may be stored: a text that UTF-8 cannot encode would be altered,
+  ///   while a search for it merely finds nothing
   public static Arguments read(List<Argument> declared, JsonNode given, boolean kept) {
     var reader = new ArgumentReader(kept);
     var values = reader.fields("", declared, given);
@@ -80,8 +80,8 @@ public final class ArgumentReader {
       report(at, "is null; leave it out instead", type);
       return value;
     }
-    // Not left to the switch: what a switch over types needs at its first run is in no start-up
-    // cache, and every session reads texts and lists.
+    // Not part of the switch: no start-up cache holds what a switch over types needs at its first
+    // run, and every session reads texts and lists.
     if (type instanceof ArgumentType.Text text) {
       checkText(at, text, value);
       return value;
@@ -123,7 +123,7 @@ public final class ArgumentReader {
     return value;
   }
 
-  /// Compared as decimals: 1e999 is a number in JSON and no double.
+  /// Compared as decimals: 1e999 is a number in JSON but not a double.
   private static boolean isBetween(JsonNode value, double least, double most) {
     var number = value.decimalValue();
     return number.compareTo(BigDecimal.valueOf(least)) >= 0
@@ -221,7 +221,7 @@ public final class ArgumentReader {
         && number.compareTo(BigDecimal.valueOf(most)) <= 0;
   }
 
-  /// 2.0 is an integer to JSON Schema; a number like 1e999999999 is looked at by its scale alone.
+  /// 2.0 is an integer to JSON Schema; a number like 1e999999999 is judged by its scale alone.
   private static boolean isWhole(JsonNode value) {
     if (value.isIntegralNumber()) {
       return true;

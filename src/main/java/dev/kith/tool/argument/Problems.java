@@ -37,7 +37,7 @@ public final class Problems {
     }
   }
 
-  /// A name that is not among those there are.
+  /// An unknown name.
   public void unknown(String at, String problem, String name, Collection<String> known) {
     var allowed =
         known.isEmpty()
@@ -57,7 +57,7 @@ public final class Problems {
     report(at, "must be " + wanted + ", not " + typeOf(value), allowed, List.of());
   }
 
-  /// Takes over what another reader found.
+  /// Adds the problems of another reader.
   public void addAll(Problems others) {
     others.found.forEach(this::report);
     further += others.further;
@@ -67,7 +67,7 @@ public final class Problems {
     return found.size() + further;
   }
 
-  /// Raises [Fault.InvalidArguments] where anything is wrong.
+  /// Raises [Fault.InvalidArguments] if there is any problem.
   public void raise() {
     if (found.isEmpty()) {
       return;

@@ -3,10 +3,10 @@ package dev.kith.tool.bfs;
 import dev.kith.graph.Metadata;
 import dev.kith.tool.Json;
 
-/// What of the stored metadata an answer carries.
+/// Which part of the stored metadata an answer contains.
 ///
-/// Most metadata passes through as the text it is; it is looked into only where it names something
-/// that must not go out.
+/// Most metadata passes through as text; it is parsed only if it contains something that must not
+/// be returned.
 final class MetadataText {
   private static final String VECTOR = "embedding";
   private static final String PROVENANCE = "provenance";
@@ -14,7 +14,7 @@ final class MetadataText {
 
   private MetadataText() {}
 
-  /// Of a node: everything but vectors.
+  /// For a node: everything but vectors.
   static String node(Metadata metadata) {
     return without(metadata, VECTOR);
   }

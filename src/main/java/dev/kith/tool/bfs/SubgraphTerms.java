@@ -140,7 +140,7 @@ final class SubgraphTerms {
         arguments.whole("min_mentions"));
   }
 
-  /// What is to be said of filter values that mean nothing here.
+  /// The warnings about unknown filter values.
   static List<String> warnings(Arguments arguments, GraphView view) {
     var warnings = new ArrayList<String>();
     warn(warnings, "node_types", arguments, known(view, true), true, view);
@@ -149,7 +149,7 @@ final class SubgraphTerms {
     return warnings;
   }
 
-  /// Reports filter values that mean nothing here, and what the filters removed.
+  /// Reports unknown filter values, and what the filters removed.
   static void report(
       JsonText out, Arguments arguments, SubgraphPage ordered, List<String> warnings) {
     if (!warnings.isEmpty()) {

@@ -14,7 +14,7 @@ import dev.kith.tool.argument.Arguments;
 import dev.kith.tool.argument.Schema;
 import java.util.List;
 
-/// Notes more facts about an entity.
+/// Adds observations to an entity.
 public final class AddObservations implements Tool {
   private final Declaration declaration =
       new Declaration(

@@ -15,7 +15,7 @@ import dev.kith.tool.argument.Arguments;
 import dev.kith.tool.argument.Schema;
 import java.util.List;
 
-/// Makes an empty database.
+/// Creates an empty database.
 public final class CreateDatabase implements Tool {
   private static final int LONGEST_DESCRIPTION = 2_000;
 

@@ -18,7 +18,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Notes several new things in one change.
+/// Creates several entities in one change.
 public final class CreateEntities implements Tool {
   private static final int MOST = 1_000;
 

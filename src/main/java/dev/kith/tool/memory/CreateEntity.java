@@ -20,7 +20,7 @@ import java.time.InstantSource;
 import java.util.HashSet;
 import java.util.List;
 
-/// Notes something new, unless its name is taken.
+/// Creates an entity, unless its name is taken.
 public final class CreateEntity implements Tool {
   private final InstantSource clock;
 

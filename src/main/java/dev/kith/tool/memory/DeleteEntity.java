@@ -15,7 +15,7 @@ import dev.kith.tool.argument.Arguments;
 import dev.kith.tool.argument.Schema;
 import java.util.List;
 
-/// Removes an entity with all that hangs on it.
+/// Removes an entity with its observations and relationships.
 public final class DeleteEntity implements Tool {
   private final Declaration declaration =
       new Declaration(

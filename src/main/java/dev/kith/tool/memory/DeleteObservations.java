@@ -14,7 +14,7 @@ import dev.kith.tool.argument.Arguments;
 import dev.kith.tool.argument.Schema;
 import java.util.List;
 
-/// Forgets facts about an entity.
+/// Removes observations from an entity.
 public final class DeleteObservations implements Tool {
   private final Declaration declaration =
       new Declaration(

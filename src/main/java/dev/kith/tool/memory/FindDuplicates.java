@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 
 /// Finds entities that may be the same thing, and says why.
 public final class FindDuplicates implements Tool {
-  /// More are not compared all with all; a caller asks about one of them instead.
+  /// Above this, not all pairs are compared; a caller asks about one entity instead.
   private static final int MOST_COMPARED = 20_000;
 
   /// Up to so many, each is also compared by meaning with all others.
@@ -33,7 +33,7 @@ public final class FindDuplicates implements Tool {
   private static final int NEIGHBOURS = 5;
   private static final int MOST_ALIASES = 10;
 
-  /// Meaning is like for many things that are not the same: it must be more so than spelling.
+  /// Different things are often similar in meaning: the threshold must be higher than for spelling.
   private static final double MEANING_ABOVE_THRESHOLD = 0.2;
 
   private static final double LEAST_MEANING = 0.5;
@@ -59,8 +59,8 @@ public final class FindDuplicates implements Tool {
                   0,
                   1,
                   0.6,
-                  "Least search, 0 to 1. Likeness of meaning counts from 0.2 above it, and from"
-                      + " 0.8 at the latest."),
+                  "Minimum similarity, 0 to 1. Similarity of meaning counts from 0.2 above it, and"
+                      + " from 0.8 at the latest."),
               Argument.maxTokens()),
           Schema.object(
               Memory.database(),

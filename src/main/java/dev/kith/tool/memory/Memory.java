@@ -55,7 +55,7 @@ final class Memory {
         : Argument.optional("observations", texts, description);
   }
 
-  /// Who says so.
+  /// The source of a fact.
   static Argument source() {
     return Argument.optional(
         "source",
@@ -63,7 +63,7 @@ final class Memory {
         "Who says so: a person, a document, an agent. Left out: the client's name.");
   }
 
-  /// The call, signed by the source where one was named.
+  /// The call, recorded under the source if one was named.
   static Call signed(Arguments arguments, CallContext context) {
     return arguments.optionalText("source").map(context.call()::signed).orElseGet(context::call);
   }
@@ -86,7 +86,7 @@ final class Memory {
         "change", Schema.whole(), "Number of the change, for undo; 0 where nothing changed.");
   }
 
-  /// Metadata of something noted today.
+  /// Metadata of something created today.
   static tools.jackson.databind.node.ObjectNode dated(InstantSource clock) {
     return dev.kith.tool.Json.object()
         .put("created_date", LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC).toString());
@@ -96,8 +96,8 @@ final class Memory {
     return Metadata.of(dated(clock).put("confidence", confidence));
   }
 
-  /// Writes about entities that must exist. The write itself finds out whether they do; only where
-  /// one is missing is the graph read, for its place among the arguments and the names near it.
+  /// Writes about entities that must exist. The write itself finds out whether they do; the graph
+  /// is read only if one is missing, for its place among the arguments and similar names.
   ///
   /// @param names every entity that the batch is about
   /// @param places the JSON pointer of each
@@ -123,7 +123,7 @@ final class Memory {
     return write(graph, call, List.of(mutation), List.of(name), List.of(place));
   }
 
-  /// Raises the fault that names every entity that is not there.
+  /// Raises the fault that names every missing entity.
   static void require(GraphView view, List<String> names, List<String> places) {
     int[] handles = view.handles(names);
     var missing = new ArrayList<String>();
@@ -155,7 +155,7 @@ final class Memory {
     return out;
   }
 
-  /// An entity in so few words that it can still be asked for.
+  /// The shortest form of an entity: enough to request it.
   static JsonText brief(Node node) {
     return new JsonText()
         .object()
@@ -165,7 +165,7 @@ final class Memory {
         .values(List.of());
   }
 
-  /// When an entity was made, as far as anybody knows.
+  /// When an entity was created, if known.
   static String created(Node node, List<Observation> observations) {
     var known = node.metadata().toObject().path("created_date");
     if (known.isString()) {

@@ -50,7 +50,7 @@ final class RelatedPaths {
             .toArray();
   }
 
-  /// The ways to all nodes but the start, the nearest first, then the surest, then by name.
+  /// The paths to all nodes but the start, the nearest first, then by confidence, then by name.
   List<Way> ways(int start) {
     var names = names();
     best.put(start, new Way(start, names.getOrDefault(start, ""), 0, 1, List.of(), List.of()));

@@ -18,7 +18,7 @@ import dev.kith.tool.argument.Schema;
 import java.util.List;
 import java.util.Set;
 
-/// Finds entities whose facts mean something near to a text.
+/// Finds entities similar in meaning to a text.
 public final class SemanticSearch implements Tool {
   private final Declaration declaration =
       Declaration.reading(

@@ -15,7 +15,7 @@ import dev.kith.tool.argument.Arguments;
 import dev.kith.tool.argument.Schema;
 import java.util.List;
 
-/// Takes back a change by its number.
+/// Undoes a change by its number.
 public final class Undo implements Tool {
   private final Declaration declaration =
       new Declaration(

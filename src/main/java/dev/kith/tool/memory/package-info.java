@@ -1,4 +1,4 @@
-/// Tools for an agent's memory: note entities, facts and relationships, and find them again.
+/// Tools for an agent's memory: store entities, facts and relationships, and find them again.
 @NullMarked
 package dev.kith.tool.memory;
 

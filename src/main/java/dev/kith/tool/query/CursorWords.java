@@ -7,7 +7,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Values as the words of a cursor, and back. Only what was sealed here is ever read.
+/// Converts values to the words of a cursor, and back. Only signed cursors are ever read.
 final class CursorWords {
   private CursorWords() {}
 

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.TreeSet;
 import tools.jackson.databind.JsonNode;
 
-/// Writes where an answer ended, so that only the same caller can go on with the same question.
+/// Writes where an answer ended, so that only the same caller can continue the same question.
 final class Cursors {
   private static final int MARK_BYTES = 16;
 
@@ -26,14 +26,14 @@ final class Cursors {
 
   /// A cursor after a position.
   ///
-  /// @param question everything that makes this question and no other
+  /// @param question everything that identifies the question
   String close(String question, List<String> position) {
     var words = new ArrayList<>(List.of(mark(question)));
     words.addAll(position);
     return signer.sign(new JsonText().values(words).toString());
   }
 
-  /// The position that a cursor stands for; raises a fault where it is not one of this question.
+  /// The position that a cursor stands for; raises a fault if it belongs to another question.
   List<String> open(String question, String cursor) {
     var text = signer.verified(cursor);
     if (text.isEmpty()) {

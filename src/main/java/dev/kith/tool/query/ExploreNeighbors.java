@@ -172,7 +172,7 @@ final class ExploreNeighbors {
         conditions);
   }
 
-  /// Where a relationship starts, there is a node.
+  /// A node at which a relationship starts exists.
   private static void requireThere(QueryCall query, NodeRef node) {
     var type = query.patterns().ontology().end(node.type());
     var known =

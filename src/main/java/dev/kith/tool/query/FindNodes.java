@@ -104,8 +104,8 @@ final class FindNodes {
                 statements));
   }
 
-  /// Nodes that are named are few, and sorted here: an engine may have to read more to do it. Texts
-  /// an engine may sort in its own way, by which it also tells what comes after.
+  /// Nodes given by key are few, and sorted here: an engine may have to read more to sort them.
+  /// Text is left to the engine, whose order also decides what comes after a cursor.
   private static List<List<Literal>> named(QueryCall query, NodeQuestion question) {
     return query.patterns().find(question).rows().stream()
         .sorted(Comparator.comparing(List::getFirst, NodeOrder::byKey))

@@ -135,7 +135,7 @@ final class FindPaths {
         query.limit());
   }
 
-  /// A node that was named and is not there is a mistake; a condition that nothing meets is not.
+  /// A given key that does not exist is an error; a condition that nothing meets is not.
   private static void found(QueryCall query, int count, NodePattern end, String which) {
     if (count > 0) {
       return;

@@ -24,8 +24,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/// One call of one of these tools: its arguments, the graph it asks, and what is returned beside
-/// every answer.
+/// One call of one of these tools: its arguments, its graph, and the fields that every answer has.
 final class QueryCall {
   /// What may differ from page to page.
   private static final Set<String> UNBOUND = Set.of("cursor", "limit", "max_tokens", "explain");
@@ -93,12 +92,12 @@ final class QueryCall {
     return arguments.whole("limit");
   }
 
-  /// Says why there may be less than expected.
+  /// Warns why there may be less than expected.
   void warn(String warning) {
     warnings.add(warning);
   }
 
-  /// Ends the reading of arguments: raises all that is wrong with them.
+  /// Ends the reading of arguments: raises a fault with all their problems.
   void ready() {
     problems().raise();
     ready = System.nanoTime();
@@ -109,7 +108,7 @@ final class QueryCall {
     return arguments.optionalText("cursor").map(text -> terms.cursors().open(question(), text));
   }
 
-  /// A cursor that goes on after a position.
+  /// A cursor that continues after a position.
   String cursor(List<String> position) {
     return terms.cursors().close(question(), position);
   }
@@ -141,7 +140,7 @@ final class QueryCall {
     return usual;
   }
 
-  /// The properties returned of a node where none are named, but for its key.
+  /// The default properties of a node, without its key.
   static List<Property> usual(NodeType type) {
     return type.properties().stream()
         .filter(property -> type.usual().contains(property.name()))
@@ -149,8 +148,8 @@ final class QueryCall {
         .toList();
   }
 
-  /// The answer, as far as the caller has room for it. Statements can be longer than what they
-  /// found, so they are the first to go where nothing would fit.
+  /// The answer, cut to the caller's budget. Statements can be longer than their results, so they
+  /// are dropped first if nothing would fit.
   Result fit(Function<Boolean, Shrinkable> answer) {
     var budget = context.budget(arguments);
     try {
@@ -163,7 +162,7 @@ final class QueryCall {
     }
   }
 
-  /// Whether there is more, and how to go on.
+  /// Whether there is more, and how to continue.
   ///
   /// @param next the cursor after the last item returned; empty where this tool has none
   void more(JsonText out, boolean more, String next) {

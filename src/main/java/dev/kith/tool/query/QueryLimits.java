@@ -9,7 +9,7 @@ public record QueryLimits(int rows, long scan, boolean parameters) {
   /// The greatest that `rows` can be.
   public static final int MOST_ROWS = 1_000;
 
-  /// What holds where the operator says nothing.
+  /// The default limits.
   public static final QueryLimits USUAL = new QueryLimits(30, 100_000, false);
 
   public QueryLimits {

@@ -1,9 +1,8 @@
-/// The six tools that ask by pattern: what there is, nodes under conditions, chains of
-/// relationships, neighbourhoods, paths, and totals.
+/// The six query tools: schema, nodes by condition, chains of relationships, neighbourhoods, paths,
+/// and aggregates.
 ///
-/// JSON is read against the ontology of the database into typed questions while it is still known
-/// where each word stands, so that all problems of a call are reported at once, each with its
-/// place.
+/// JSON is parsed against the ontology of the database into typed questions, and all problems of a
+/// call are reported at once, each with its JSON pointer.
 @NullMarked
 package dev.kith.tool.query;
 

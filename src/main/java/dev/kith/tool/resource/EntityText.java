@@ -34,7 +34,7 @@ public final class EntityText implements Shrinkable {
             .toArray();
   }
 
-  /// The whole entity as JSON; empty where there is none of that id.
+  /// The whole entity as JSON; empty if the id does not exist.
   public static Optional<String> flat(GraphView view, String id) {
     return find(view, id).map(entity -> entity.text(entity.size(), entity.size()).toString());
   }

@@ -56,7 +56,7 @@ public final class Resources {
     return List.copyOf(entries);
   }
 
-  /// The addresses with holes to fill.
+  /// The URI templates.
   public static List<Entry> templates() {
     return List.of(
         new Entry(
@@ -71,7 +71,7 @@ public final class Resources {
             "All that is known about one entity; the id is percent-encoded."));
   }
 
-  /// An address without what may be confidential: the id of an entity is not in it.
+  /// An address without confidential parts: it omits the id of an entity.
   public static String form(String address) {
     if (address.equals(LIST) || address.equals(OLD_LIST)) {
       return address;

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/// What a database says about itself: description, types, predicates, and how to go about it.
+/// What a database says about itself: description, types, predicates, and how to explore it.
 ///
 /// The items are the names and, last, the notes on usage, which are the first to go.
 public final class SchemaText implements Shrinkable {

@@ -19,7 +19,7 @@ import dev.kith.tool.argument.Schema;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Notes more facts about entities.
+/// Adds observations to entities.
 public final class AddObservations implements Tool {
   private final Declaration declaration =
       new Declaration(

@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 
-/// Finds the entities that have a text anywhere in their name, type or observations, whatever its
-/// case, as the server that this family stands in for does.
+/// Finds the entities that have a text anywhere in their name, type or observations, ignoring case,
+/// like the server that this family replaces.
 ///
-/// It looks at every entity, which is no trouble in a memory of some thousand; in a larger one the
-/// search by words must do.
+/// It reads every entity, which is fine in a memory of a few thousand; in a larger one the word
+/// search must suffice.
 final class Containing {
   private static final int MOST_LOOKED_AT = 20_000;
   private static final int MOST_FOUND = 5_000;

@@ -11,7 +11,7 @@ import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.Arguments;
 import java.util.List;
 
-/// Forgets facts about entities.
+/// Removes observations from entities.
 public final class DeleteObservations implements Tool {
   private final Declaration declaration =
       new Declaration(

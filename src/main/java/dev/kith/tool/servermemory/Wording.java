@@ -21,7 +21,7 @@ import java.util.Set;
 import java.util.function.Function;
 import tools.jackson.databind.node.ObjectNode;
 
-/// What the tools of this family take and give, in the words of the server they stand in for.
+/// The arguments and results of this family, in the wording of the server it replaces.
 final class Wording {
   static final int MOST = 10_000;
   private static final int LONGEST_NAME = 1_000;
@@ -102,8 +102,8 @@ final class Wording {
     return out.field("relationType", type).endObject().toString();
   }
 
-  /// Writes about those of some names that are there. One that another client deletes meanwhile is
-  /// passed over like the others.
+  /// Writes to those of the named entities that exist. One that another client deletes meanwhile is
+  /// skipped like the others.
   static void write(
       Graph graph,
       CallContext context,

@@ -65,7 +65,7 @@ public final class McpHandler extends Handler.Abstract implements Graceful {
       }
       callback.succeeded();
     } catch (IOException | UncheckedIOException gone) {
-      // a client that is too slow is told so, and is not logged
+      // a client that is too slow gets an error, and is not logged
       callback.failed(
           gone.getCause() instanceof TimeoutException
               ? new HttpException.RuntimeException(408)

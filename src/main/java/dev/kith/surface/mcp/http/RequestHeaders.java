@@ -82,7 +82,7 @@ final class RequestHeaders {
     return sessions.isForeign(http.getHeaders().get(HttpSessions.HEADER), caller(http));
   }
 
-  /// Who was authenticated; a request that was not is nobody's.
+  /// The authenticated caller; otherwise a caller without rights.
   static Caller caller(Request http) {
     return http.getAttribute(Caller.ATTRIBUTE) instanceof Caller caller ? caller : Caller.NOBODY;
   }

@@ -15,7 +15,7 @@ public enum ProtocolRevision {
   /// The newest revision that begins with a handshake.
   public static final ProtocolRevision NEWEST_HANDSHAKE = V2025_11_25;
 
-  /// The revision without a handshake: every request speaks for itself.
+  /// The revision without a handshake: every request is self-contained.
   public static final ProtocolRevision STATELESS = V2026_07_28;
 
   private final String date;

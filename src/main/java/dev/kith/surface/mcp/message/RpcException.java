@@ -1,6 +1,6 @@
 package dev.kith.surface.mcp.message;
 
-/// Carries an error up to whoever answers the request.
+/// Carries an error to the code that answers the request.
 public final class RpcException extends RuntimeException {
   private static final long serialVersionUID = 1;
   private final transient RpcError error;

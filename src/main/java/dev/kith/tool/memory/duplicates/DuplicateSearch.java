@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.stream.IntStream;
 
-/// Compares entities by what they are called and what they mean, and keeps the pairs that are most
-/// alike. However many are alike, it holds no more than were asked for.
+/// Compares entities by name and meaning, and keeps only the requested number of most similar
+/// pairs.
 public final class DuplicateSearch {
   private static final double BY_ALIAS = 0.95;
   private static final double BY_LETTERS = 0.98;
@@ -36,10 +36,10 @@ public final class DuplicateSearch {
           .thenComparing(pair -> pair.names().getFirst())
           .thenComparing(pair -> pair.names().getLast());
 
-  /// One thing that speaks for two being one.
+  /// One reason to believe that two entities are the same.
   private record Evidence(double score, String why) {}
 
-  /// Two entities that may be one.
+  /// Two entities that may be the same.
   public record Pair(List<String> names, List<String> types, double score, List<String> why) {
     public Pair {
       names = List.copyOf(names);
@@ -61,7 +61,7 @@ public final class DuplicateSearch {
     }
   }
 
-  /// What else an entity is called.
+  /// The aliases of an entity.
   public static List<String> aliases(Node node) {
     var known = node.metadata().toObject();
     var aliases = new ArrayList<String>();
@@ -76,7 +76,7 @@ public final class DuplicateSearch {
     return aliases;
   }
 
-  /// Notes which nodes mean nearly the same as one.
+  /// Records which nodes are similar in meaning to one.
   public void meaning(int node, List<Hit> near) {
     for (var hit : near) {
       var one = places.get(node);
@@ -170,7 +170,7 @@ public final class DuplicateSearch {
     return hundred >= 100 ? "1.00" : hundred < 10 ? "0.0" + hundred : "0." + hundred;
   }
 
-  /// The pairs that are like enough, the surest first.
+  /// The pairs that are similar enough, the most similar first.
   public List<Pair> pairs() {
     return best.stream().sorted(SUREST_FIRST).toList();
   }

@@ -8,16 +8,16 @@ import java.util.stream.Collectors;
 
 /// A name without what people vary when they mean the same: case, accents, punctuation, spaces.
 ///
-/// Thousands are compared with each other, so that all that a comparison needs is made once.
+/// Thousands are compared with each other, so everything that a comparison needs is computed once.
 final class FoldedName {
   private static final Pattern MARKS = Pattern.compile("\\p{M}+");
   private static final Pattern BETWEEN = Pattern.compile("[^\\p{L}\\p{N}]+");
   private static final Pattern NO_NUMBERS = Pattern.compile("[^\\p{N}]+");
 
-  /// Of longer names the trigrams tell enough, and comparing letter by letter takes long.
+  /// For longer names the trigrams suffice, and comparing letter by letter takes long.
   private static final int LONGEST_SPELT = 100;
 
-  /// Names with fewer trigrams in common are more than a slip apart.
+  /// Names with fewer trigrams in common differ by more than a typo.
   private static final double LEAST_SHARED = 0.25;
 
   private final String text;
@@ -71,7 +71,7 @@ final class FoldedName {
     return trigrams.clone();
   }
 
-  /// Whether both count the same: 'part 1' is no misspelling of 'part 2'.
+  /// Whether both have the same numbers: 'part 1' is not a misspelling of 'part 2'.
   boolean sameNumbers(FoldedName other) {
     return numbers.equals(other.numbers);
   }
@@ -81,8 +81,8 @@ final class FoldedName {
     return !numbers.isEmpty() && !other.numbers.isEmpty() && !sameNumbers(other);
   }
 
-  /// How alike two names are spelt, 0 to 1: by the letters they share in threes, or, where a slip
-  /// or two make one of the other, by the letters that are right.
+  /// How similarly two names are spelt, 0 to 1: by shared trigrams, or, if only a typo or two
+  /// apart, by edit distance.
   double likeness(FoldedName other) {
     double threes = 2.0 * shared(other) / (trigrams.length + other.trigrams.length);
     int length = Math.max(text.length(), other.text.length());
@@ -106,7 +106,7 @@ final class FoldedName {
     return count;
   }
 
-  /// How many letters must be put in, left out, replaced, or swapped with the next.
+  /// The edit distance: letters inserted, deleted, replaced, or swapped with the next.
   private int slips(String other) {
     int[] twoBack = new int[other.length() + 1];
     int[] back = new int[other.length() + 1];

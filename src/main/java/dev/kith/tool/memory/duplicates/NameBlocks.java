@@ -9,11 +9,11 @@ import java.util.Set;
 
 /// Finds which names are worth a comparison, so that not all are compared with all.
 ///
-/// Letters that very many names share tell none of them apart: only the others are counted.
+/// Trigrams that very many names share distinguish none of them: only the others are counted.
 final class NameBlocks {
   private static final int COMMONEST = 400;
 
-  /// What a name must share with another of the letters that tell it apart: one in so many.
+  /// The share of its distinguishing trigrams that two names must have in common: one in n.
   private static final int ONE_IN = 4;
 
   private final List<EntityNames> all;
@@ -70,7 +70,7 @@ final class NameBlocks {
     return keys;
   }
 
-  /// The places after one whose names may be like its own, in their order.
+  /// The later places whose names may be similar, in their order.
   int[] after(int place) {
     var names = all.get(place);
     met.count = 0;

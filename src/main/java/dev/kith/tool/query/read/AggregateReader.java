@@ -27,10 +27,10 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import tools.jackson.databind.JsonNode;
 
-/// Reads what is to be totalled over the nodes of one type.
+/// Reads the aggregates over the nodes of one type.
 ///
 /// A caller may name columns; those names stay here and are put on the answer, so that the engine
-/// sees only names of the ontology's making.
+/// sees only names from the ontology.
 public final class AggregateReader {
   private static final Map<String, Filter.Comparison> COMPARISONS =
       Map.of(
@@ -62,7 +62,7 @@ public final class AggregateReader {
     return columns;
   }
 
-  /// The question; it is only of use where nothing was reported.
+  /// The question; valid only if no problem was reported.
   public AggregateQuestion read(int limit) {
     var filter = names.filter("/filters", type, arguments.tree("filters"));
     arguments.json("neighbor").ifPresent(this::neighbour);

@@ -48,7 +48,7 @@ public final class FilterReader {
     this.properties = List.copyOf(properties);
   }
 
-  /// The condition; what is wrong with it is reported, and then it means nothing.
+  /// The condition; valid only if no problem was reported.
   Filter read(String at, JsonNode json) {
     var filter = group(at, json, 1);
     if (conditions > MOST_CONDITIONS) {

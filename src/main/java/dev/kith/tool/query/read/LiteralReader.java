@@ -32,7 +32,7 @@ final class LiteralReader {
     this.problems = problems;
   }
 
-  /// The value; empty where it was reported to be wrong.
+  /// The value; empty if a problem was reported.
   Optional<Literal> read(String at, Property property, JsonNode value) {
     return switch (property.type()) {
       case STRING, STRINGS -> text(at, value).map(Literal.Text::new);
@@ -77,7 +77,7 @@ final class LiteralReader {
       return Optional.empty();
     }
     if (text.codePoints().anyMatch(each -> each <= 0xFFFF && Character.isSurrogate((char) each))) {
-      problems.report(at, "has half of a surrogate pair, which is no character", "");
+      problems.report(at, "has half of a surrogate pair, which is not a character", "");
       return Optional.empty();
     }
     return Optional.of(text);
@@ -92,8 +92,7 @@ final class LiteralReader {
     return text.map(Literal.Text::new);
   }
 
-  /// JSON Schema calls 2.0 an integer too; a number like 1e999999999 is looked at by its scale
-  /// alone.
+  /// JSON Schema calls 2.0 an integer too; a number like 1e999999999 is judged by its scale alone.
   private Optional<Literal> whole(String at, JsonNode value, long least, long most) {
     var wanted = "an integer from " + least + " to " + most;
     BigDecimal number;

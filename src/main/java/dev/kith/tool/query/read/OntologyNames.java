@@ -20,8 +20,8 @@ import java.util.Optional;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
-/// Looks up in the ontology what a caller names; what is not there is reported with its place and
-/// the names near to it.
+/// Resolves a caller's names against the ontology; an unknown name is reported with its place and
+/// similar names.
 public final class OntologyNames {
   private final Ontology ontology;
   private final Problems problems;
@@ -163,7 +163,7 @@ public final class OntologyNames {
     return ways;
   }
 
-  /// The relationships under one condition; those that lack a property it is about are not taken.
+  /// The relationships with one condition; those that lack one of its properties are left out.
   Map<EdgeType, Filter> conditioned(
       String at, List<EdgeType> types, List<EdgeType> known, JsonNode json) {
     var ways = new HashMap<EdgeType, Filter>();

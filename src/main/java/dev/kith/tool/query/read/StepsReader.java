@@ -32,7 +32,7 @@ public final class StepsReader {
     this.problems = names.problems();
   }
 
-  /// The steps; only of use where nothing was reported.
+  /// The steps; valid only if no problem was reported.
   public List<ChainQuestion.Step> read() {
     var steps = new ArrayList<ChainQuestion.Step>();
     var given = arguments.tree("relationships");
@@ -88,7 +88,7 @@ public final class StepsReader {
     return List.copyOf(types);
   }
 
-  /// Why the types alone rule out every chain, where they do: an empty answer would not say.
+  /// Why the types alone rule out every chain, if they do: an empty answer would not say.
   public static Optional<String> unreachable(
       NodePattern from, List<ChainQuestion.Step> steps, Optional<NodePattern> to) {
     Set<String> here = Set.of(from.type().name());
