@@ -52,7 +52,7 @@ class PublishCommandTest {
   @Test
   void whatIsNoAddressIsRefusedAlsoWhereNobodyIsAsked() {
     for (var wrong : List.of("nonsense", "postgresql://x/y", "clickhouse://localhost:99999/g")) {
-      assertThat(said(1, "publish", "people", "--to", wrong)).contains("not one of ClickHouse");
+      assertThat(said(1, "publish", "people", "--to", wrong)).contains("not a ClickHouse address");
       assertThat(said(1, "publish", "people", "--to", wrong, "--ddl-only"))
           .contains("Use clickhouse://host:8123/database");
     }
