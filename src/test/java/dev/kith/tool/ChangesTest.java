@@ -15,6 +15,7 @@ import dev.kith.graph.Mutation;
 import dev.kith.graph.Node;
 import java.util.List;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
@@ -22,10 +23,18 @@ class ChangesTest {
   /// Databases one of which has a broken about.yaml for a while.
   private static final class Breakable implements Databases {
     private final Databases all = new HeapDatabases(new HeapGraph("notes"));
+    private final Semaphore lists = new Semaphore(0);
     private volatile boolean broken;
+
+    /// Waits until the watch has looked twice more, the second time after the first had ended.
+    void awaitRounds() throws InterruptedException {
+      lists.drainPermits();
+      assertThat(lists.tryAcquire(3, 20, TimeUnit.SECONDS)).isTrue();
+    }
 
     @Override
     public List<About> list() {
+      lists.release();
       if (broken) {
         throw new Fault.UnusableFile("x/about.yaml", "it cannot be read", "Fix it.").raise();
       }
@@ -80,7 +89,7 @@ class ChangesTest {
     try (var changes = new Changes(databases);
         var _ = changes.listen(Rights.EVERYTHING, heard)) {
       databases.broken = true;
-      TimeUnit.MILLISECONDS.sleep(1_200);
+      databases.awaitRounds();
       databases.write("a");
       assertThat(heard.next()).isEqualTo("notes");
       databases.broken = false;
@@ -98,7 +107,7 @@ class ChangesTest {
     try (var changes = new Changes(databases);
         var _ = changes.listen(Rights.EVERYTHING, heard)) {
       databases.broken = false;
-      TimeUnit.MILLISECONDS.sleep(1_200);
+      databases.awaitRounds();
       databases.write("a");
       assertThat(heard.next()).isEqualTo("notes");
     }
