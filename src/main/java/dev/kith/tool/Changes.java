@@ -81,8 +81,15 @@ public final class Changes implements AutoCloseable {
     }
   }
 
+  /// Those known before where they cannot be listed; calls report why.
   private List<String> listed() {
-    return databases.list().stream().map(About::database).toList();
+    try {
+      return databases.list().stream().map(About::database).toList();
+    } catch (RuntimeException unreadable) {
+      synchronized (seen) {
+        return names;
+      }
+    }
   }
 
   private List<String> lookAtList() {
