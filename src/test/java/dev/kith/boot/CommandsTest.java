@@ -124,8 +124,8 @@ class CommandsTest {
     assertThat(json.strip()).startsWith("{\"databases\":[{\"name\":\"bad\"").hasLineCount(1);
     assertThat(json).contains("\"name\":\"one\",\"description\":\"The first.\"");
     assertThat(doctor.code()).isEqualTo(1);
-    assertThat(doctor.out()).contains("bad: bad/about.yaml", "one: truth");
-    assertThat(doctor.err()).contains("one: checking the truth");
+    assertThat(doctor.out()).contains("bad: bad/about.yaml", "one: tables");
+    assertThat(doctor.err()).contains("one: checking the tables");
   }
 
   @Test

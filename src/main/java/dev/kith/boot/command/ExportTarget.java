@@ -3,9 +3,6 @@ package dev.kith.boot.command;
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
 import dev.kith.graph.OwnerOnly;
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
-import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -32,10 +29,9 @@ final class ExportTarget {
     long to(OutputStream out);
   }
 
-  /// Not [System#out], which keeps failures to itself.
   static long standardOutput(Writing writing) {
     try {
-      return writing.to(new Uncloseable(new FileOutputStream(FileDescriptor.out)));
+      return writing.to(new StandardOutput());
     } catch (UncheckedIOException failed) {
       throw unwritable("standard output", failed.getCause(), "What was printed is incomplete.");
     }
@@ -90,20 +86,24 @@ final class ExportTarget {
     return cause == null ? fault.raise() : fault.raise(cause);
   }
 
-  /// The process's own stdout stays open for whoever comes after.
-  private static final class Uncloseable extends FilterOutputStream {
-    Uncloseable(OutputStream out) {
-      super(out);
+  /// [System#out] keeps failures to itself, and stays open for later output.
+  private static final class StandardOutput extends OutputStream {
+    @Override
+    public void write(int one) throws IOException {
+      write(new byte[] {(byte) one}, 0, 1);
     }
 
     @Override
     public void write(byte[] bytes, int offset, int length) throws IOException {
-      out.write(bytes, offset, length);
+      System.out.write(bytes, offset, length);
+      flush();
     }
 
     @Override
-    public void close() throws IOException {
-      flush();
+    public void flush() throws IOException {
+      if (System.out.checkError()) {
+        throw new IOException("the disk is full, or nobody reads it");
+      }
     }
   }
 }

@@ -109,13 +109,14 @@ class PostgresGraphTest
   void bytesAreNoProperty() {
     var bytes = ONTOLOGY + "      raw: {type: string, stored: cast}\n";
 
-    assertThat(refusal(EVERY_TYPE, bytes)).contains("column 'raw' is bytea, which is no string");
+    assertThat(refusal(EVERY_TYPE, bytes))
+        .contains("column 'raw' is bytea, which cannot be read as string");
   }
 
   @Test
   void aTypeThatDoesNotFitIsToldWithWhatWould() {
     assertThat(refusal(EVERY_TYPE, ONTOLOGY.replace("tags: string[]", "tags: int64")))
-        .contains("column 'tags' is text[], which is no int64", "string[]");
+        .contains("column 'tags' is text[], which cannot be read as int64", "string[]");
     assertThat(
             refusal(
                 EVERY_TYPE,

@@ -277,7 +277,7 @@ class ImportTest {
     var raised =
         catchThrowableOfType(FaultException.class, () -> Homes.load(home, "g", Homes.STRICT, file));
 
-    assertThat(raised.getMessage()).contains("x.xml").contains("no known format");
+    assertThat(raised.getMessage()).contains("x.xml").contains("not a known format");
   }
 
   @Test
