@@ -95,7 +95,7 @@ public final class ClickHouseServer {
     try {
       var folder = Files.createTempDirectory("kith-clickhouse");
       var log = folder.resolve("log");
-      var process =
+      var builder =
           new ProcessBuilder(
                   Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                   "--enable-native-access=ALL-UNNAMED",
@@ -106,8 +106,13 @@ public final class ClickHouseServer {
                   ChdbServer.class.getName(),
                   LIBRARY.toAbsolutePath().toString(),
                   folder.toString())
-              .redirectError(log.toFile())
-              .start();
+              .redirectError(log.toFile());
+      // The engine sets signal handlers of its own; without chaining they would take the JVM's.
+      var chaining = Path.of(System.getProperty("java.home"), "lib", "libjsig.so");
+      if (Files.isReadable(chaining)) {
+        builder.environment().put("LD_PRELOAD", chaining.toString());
+      }
+      var process = builder.start();
       // The end of this process ends its input, and with that the engine.
       var out = new BufferedReader(process.inputReader(StandardCharsets.UTF_8));
       var port = out.readLine();
