@@ -1,4 +1,4 @@
-SELECT toUnixTimestamp64Micro(toDateTime64(toStartOfHour(toDateTime64(t0.`created_at`, 6, 'UTC')), 6, 'UTC')) AS c0, count(*) AS c1
+SELECT toUnixTimestamp64Micro(toDateTime64(toStartOfHour(toStartOfSecond(toDateTime64(t0.`created_at`, 6, 'UTC'))), 6, 'UTC')) AS c0, count(*) AS c1
 FROM `Issue "rows"` t0
 WHERE t0.`deleted` = {p0:Bool}
 GROUP BY 1

@@ -219,7 +219,9 @@ public final class ClickHouseDialect implements Dialect {
     if (type == PropertyType.DATE) {
       return "toDate32(" + (unit == Unit.HOUR ? value : start(unit) + value + ")") + ")";
     }
-    return "toDateTime64(" + start(unit) + value + "), 6, 'UTC')";
+    // A fraction of a second before 1970 is cut off towards 1970, into the next period: it goes
+    // first.
+    return "toDateTime64(" + start(unit) + "toStartOfSecond(" + value + ")), 6, 'UTC')";
   }
 
   private static String start(Unit unit) {
