@@ -2,6 +2,7 @@ package dev.kith.engine.duckdb;
 
 import dev.kith.fault.Fault;
 import dev.kith.mapped.engine.TableSource;
+import dev.kith.sql.dialect.DuckDbDialect;
 import java.nio.file.Path;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -100,11 +101,9 @@ final class DuckDbOpener {
   /// @param files the files that may still be read, as a list of SQL texts
   private static DuckDBConnection shut(DuckDBConnection connection, String files)
       throws SQLException {
-    execute(connection, "SET GLOBAL TimeZone = 'UTC'");
-    // DuckDB 2.0.0 takes two branches of a union that join the same tables for one where they read
-    // different columns, and answers wrongly (duckdb/duckdb#25819): both directions of a
-    // relationship are such branches.
-    execute(connection, "SET GLOBAL disabled_optimizers = 'common_subplan'");
+    for (var setting : DuckDbDialect.SETTINGS) {
+      execute(connection, setting);
+    }
     if (!files.isEmpty()) {
       execute(connection, "SET GLOBAL allowed_paths = [" + files + "]");
     }

@@ -7,14 +7,24 @@ import dev.kith.sql.CaseFolding;
 import dev.kith.sql.Dialect;
 import dev.kith.sql.PropertySource.Storage;
 import dev.kith.sql.SqlName;
+import java.util.List;
 import java.util.Locale;
 
 /// DuckDB: times are its timestamps without a zone, lists its own.
 ///
-/// Timestamps with a zone are converted by the session's zone, so `TimeZone` must be UTC on the
-/// connection. DuckDB does not know the case of the letters added in Unicode 16 (27 of them, most
-/// of the Garay script): those it compares case-sensitively.
+/// Its statements are right only on a connection with [#SETTINGS]. DuckDB does not know the case of
+/// the letters added in Unicode 16 (27 of them, most of the Garay script): those it compares
+/// case-sensitively.
 public final class DuckDbDialect implements Dialect {
+  /// What every connection must run before these statements.
+  ///
+  /// Timestamps with a zone are converted by the session's zone. And DuckDB 2.0.0 takes two
+  /// branches of a union that join the same tables for one where they read different columns
+  /// (duckdb/duckdb#25819), and answers wrongly: both directions of a relationship are such
+  /// branches.
+  public static final List<String> SETTINGS =
+      List.of("SET GLOBAL TimeZone = 'UTC'", "SET GLOBAL disabled_optimizers = 'common_subplan'");
+
   @Override
   public boolean canHold(String text) {
     return CaseFolding.isWellFormed(text);

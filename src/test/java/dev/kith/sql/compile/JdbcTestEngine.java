@@ -45,7 +45,9 @@ final class JdbcTestEngine implements TestEngine {
   static TestEngine duckdb() throws SQLException {
     var connection = DriverManager.getConnection("jdbc:duckdb:");
     try (var statement = connection.createStatement()) {
-      statement.execute("SET TimeZone = 'UTC'");
+      for (var setting : DuckDbDialect.SETTINGS) {
+        statement.execute(setting);
+      }
       statement.execute("SET threads = 1");
     }
     return new JdbcTestEngine(connection, new DuckDbDialect());

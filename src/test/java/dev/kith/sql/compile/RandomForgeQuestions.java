@@ -265,9 +265,9 @@ final class RandomForgeQuestions {
     var groups = new ArrayList<Group>();
     for (int at = random.nextInt(3); at > 0; at--) {
       if (neighbour.isPresent() && random.nextBoolean()) {
-        groups.add(new Group.Beside(values.pick(neighbour.get().type().properties())));
+        groups.add(new Group.Beside(values.pick(single(neighbour.get().type()))));
       } else {
-        var property = values.pick(type.properties());
+        var property = values.pick(single(type));
         boolean time =
             property.type() == PropertyType.DATETIME || property.type() == PropertyType.DATE;
         groups.add(
@@ -276,9 +276,14 @@ final class RandomForgeQuestions {
                 : new Group.Own(property));
       }
     }
-    groups.removeIf(
-        group -> group instanceof Group.Own(var own) && own.type() == PropertyType.STRINGS);
     return groups;
+  }
+
+  /// The properties with a single value: lists cannot be grouped by.
+  private static List<Property> single(NodeType type) {
+    return type.properties().stream()
+        .filter(property -> property.type() != PropertyType.STRINGS)
+        .toList();
   }
 
   private List<Total> totals(NodeType type) {
