@@ -39,7 +39,7 @@ final class LargeGraph {
         + SEED;
   }
 
-  static Path truth() {
+  static Path sqlite() {
     return HOME.resolve(DATABASE).resolve("graph.sqlite");
   }
 
@@ -112,7 +112,7 @@ final class LargeGraph {
 
   /// Makes the database unless it is there.
   static void importOnce() throws IOException {
-    if (!Files.exists(truth())) {
+    if (!Files.exists(sqlite())) {
       writeLines();
       try (var home = home(HOME)) {
         importInto(home);
