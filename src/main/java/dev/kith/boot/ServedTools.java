@@ -2,37 +2,32 @@ package dev.kith.boot;
 
 import dev.kith.fault.Fault;
 import dev.kith.surface.mcp.ConfirmationPolicy;
-import dev.kith.tool.Family;
+import dev.kith.tool.ToolSelection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 
 /// Which tools a server offers.
 ///
 /// @param destructive whether tools are offered that may delete or replace data
 /// @param confirmation whether the user is asked before one of those is called
 public record ServedTools(
-    Set<Family> families, boolean destructive, ConfirmationPolicy confirmation) {
+    ToolSelection tools, boolean destructive, ConfirmationPolicy confirmation) {
   static final String NO_DESTRUCTIVE = "KITH_NO_DESTRUCTIVE";
   static final String CONFIRM = "KITH_CONFIRM";
 
-  public ServedTools {
-    families = Set.copyOf(families);
-  }
-
   /// As the environment configures it.
-  public static ServedTools of(Set<Family> families, Map<String, String> environment) {
+  public static ServedTools of(ToolSelection tools, Map<String, String> environment) {
     LimitSettings.refuseEmpty(environment, NO_DESTRUCTIVE, CONFIRM);
-    return new ServedTools(families, !withheld(environment), confirm(environment));
+    return new ServedTools(tools, !withheld(environment), confirm(environment));
   }
 
   public ServedTools withoutDestructive() {
-    return new ServedTools(families, false, confirmation);
+    return new ServedTools(tools, false, confirmation);
   }
 
   public ServedTools confirming(ConfirmationPolicy chosen) {
-    return new ServedTools(families, destructive, chosen);
+    return new ServedTools(tools, destructive, chosen);
   }
 
   private static boolean withheld(Map<String, String> environment) {

@@ -1,13 +1,11 @@
 package dev.kith.boot;
 
 import dev.kith.surface.mcp.ConfirmationPolicy;
-import dev.kith.tool.Family;
+import dev.kith.tool.ToolSelection;
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /// The options of `kith mcp`, parsed by hand: a client waits for this command, and picocli takes
 /// longer to load than the server itself.
@@ -15,7 +13,7 @@ import java.util.Set;
 /// @param confirm empty if the environment decides
 record StdioOptions(
     Optional<Path> home,
-    Set<Family> families,
+    ToolSelection tools,
     boolean destructive,
     Optional<ConfirmationPolicy> confirm) {
 
@@ -23,14 +21,14 @@ record StdioOptions(
   static Optional<StdioOptions> of(String[] arguments) {
     var options =
         new StdioOptions(
-            Optional.empty(), Family.usual(), true, Optional.<ConfirmationPolicy>empty());
+            Optional.empty(), ToolSelection.USUAL, true, Optional.<ConfirmationPolicy>empty());
     if (arguments.length == 0 || !arguments[0].equals("mcp")) {
       return Optional.empty();
     }
     int at = 1;
     while (at < arguments.length) {
       if (arguments[at].equals("--no-destructive")) {
-        options = new StdioOptions(options.home, options.families, false, options.confirm);
+        options = new StdioOptions(options.home, options.tools, false, options.confirm);
         at++;
         continue;
       }
@@ -50,39 +48,24 @@ record StdioOptions(
   private Optional<StdioOptions> with(String option, String value) {
     return switch (option) {
       case "--home" ->
-          Optional.of(
-              new StdioOptions(Optional.of(Path.of(value)), families, destructive, confirm));
+          Optional.of(new StdioOptions(Optional.of(Path.of(value)), tools, destructive, confirm));
       case "--tools" ->
-          Optional.of(families(value))
-              .filter(chosen -> !chosen.isEmpty())
-              .map(chosen -> new StdioOptions(home, chosen, destructive, confirm));
+          Optional.of(
+              new StdioOptions(
+                  home, ToolSelection.parse(List.of(value.split(",", -1))), destructive, confirm));
       case "--confirm" ->
           ConfirmationPolicy.of(value)
-              .map(chosen -> new StdioOptions(home, families, destructive, Optional.of(chosen)));
+              .map(chosen -> new StdioOptions(home, tools, destructive, Optional.of(chosen)));
       default -> Optional.empty();
     };
   }
 
   /// What the server offers; the environment decides what the options do not.
   ServedTools served(Map<String, String> environment) {
-    var served = ServedTools.of(families, environment);
+    var served = ServedTools.of(tools, environment);
     if (!destructive) {
       served = served.withoutDestructive();
     }
     return confirm.isPresent() ? served.confirming(confirm.get()) : served;
-  }
-
-  private static Set<Family> families(String names) {
-    var chosen = EnumSet.noneOf(Family.class);
-    for (var name : names.split(",", -1)) {
-      var family =
-          Arrays.stream(Family.values()).filter(each -> each.label().equals(name)).findFirst();
-      if (family.isEmpty()) {
-        return EnumSet.noneOf(Family.class);
-      }
-      chosen.add(family.get());
-    }
-    boolean clash = chosen.contains(Family.MEMORY) && chosen.contains(Family.SERVER_MEMORY);
-    return clash ? EnumSet.noneOf(Family.class) : chosen;
   }
 }

@@ -21,6 +21,7 @@ import dev.kith.surface.rest.HttpServer;
 import dev.kith.tool.Catalogue;
 import dev.kith.tool.Family;
 import dev.kith.tool.Tool;
+import dev.kith.tool.ToolSelection;
 import dev.kith.tool.Toolbox;
 import dev.kith.tool.bfs.BfsTools;
 import dev.kith.tool.memory.MemoryTools;
@@ -34,7 +35,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.function.Supplier;
 
 /// Chooses the implementations and connects them; no other class does.
 public final class Wiring {
@@ -78,44 +79,57 @@ public final class Wiring {
 
   /// The tools that a server offers over all databases of a home.
   public static Toolbox toolbox(AllDatabases databases, ServedTools served) {
-    var toolbox = toolbox(databases, served.families());
+    var toolbox = toolbox(databases, served.tools());
     return served.destructive() ? toolbox : toolbox.withoutDestructive();
   }
 
-  /// The tools of some families over all databases of a home.
-  public static Toolbox toolbox(AllDatabases databases, Set<Family> families) {
-    return toolbox(databases, databases.owned(), families, System.getenv());
+  /// Some tools over all databases of a home.
+  public static Toolbox toolbox(AllDatabases databases, ToolSelection selection) {
+    return toolbox(databases, databases.owned(), selection, System.getenv());
   }
 
-  /// The tools of some families over the databases that a home owns.
-  public static Toolbox toolbox(Home home, Set<Family> families) {
-    return toolbox(home, families, System.getenv());
+  /// Some tools over the databases that a home owns.
+  public static Toolbox toolbox(Home home, ToolSelection selection) {
+    return toolbox(home, selection, System.getenv());
   }
 
   /// The same under the limits that an environment sets.
-  static Toolbox toolbox(Home home, Set<Family> families, Map<String, String> environment) {
-    return toolbox(home, home, families, environment);
+  static Toolbox toolbox(Home home, ToolSelection selection, Map<String, String> environment) {
+    return toolbox(home, home, selection, environment);
   }
 
   private static Toolbox toolbox(
-      Databases databases, Home home, Set<Family> families, Map<String, String> environment) {
+      Databases databases, Home home, ToolSelection selection, Map<String, String> environment) {
+    var tools = catalogue(selection, environment, home::folder);
+    return new Toolbox(tools, databases, LimitSettings.of(environment));
+  }
+
+  /// Raises a fault where there are no such tools.
+  public static void check(ToolSelection selection) {
+    catalogue(selection, Map.of(), () -> Path.of("")); // nothing is signed, so nothing is read
+  }
+
+  private static Catalogue catalogue(
+      ToolSelection selection, Map<String, String> environment, Supplier<Path> folder) {
+    var families = selection.families();
     var tools = new EnumMap<Family, List<Tool>>(Family.class);
     tools.put(Family.BFS, BfsTools.all());
-    var signer = new TextSigner(() -> HomeSecret.of(home.folder()));
+    var signer = new TextSigner(() -> HomeSecret.of(folder.get()));
     tools.put(Family.QUERY, QueryTools.all(LimitSettings.query(environment), signer));
     if (!families.contains(Family.SERVER_MEMORY)) {
-      tools.put(Family.MEMORY, MemoryTools.all(InstantSource.system()));
-    } else if (families.contains(Family.MEMORY)) {
+      tools.put(Family.MEMORY, MemoryTools.daily(InstantSource.system()));
+      tools.put(Family.UPKEEP, MemoryTools.upkeep());
+    } else if (families.contains(Family.MEMORY) || families.contains(Family.UPKEEP)) {
       throw new Fault.InvalidName(
               "set of tools",
-              "memory, server-memory",
-              "both have tools of the same names, so only one of them can be offered")
+              selection.text(),
+              "server-memory has tools of the same names as memory and upkeep, so it is offered"
+                  + " without them")
           .raise();
     } else {
       tools.put(Family.SERVER_MEMORY, ServerMemoryTools.all());
     }
-    return new Toolbox(
-        new Catalogue(tools).select(families), databases, LimitSettings.of(environment));
+    return new Catalogue(tools).select(selection);
   }
 
   /// The stdio server that an MCP client starts.

@@ -16,7 +16,7 @@ import java.util.concurrent.ConcurrentHashMap;
 /// text into words before anything else, always between a letter or digit and the quotation mark
 /// after it. What lies between two such cuts is therefore counted by itself, and remembered; the
 /// sum is exactly the count of the whole.
-final class TokenCount {
+public final class TokenCount {
   private static final int MOST_REMEMBERED = 1 << 15;
   private static final int LONGEST_REMEMBERED = 200;
 
@@ -39,7 +39,7 @@ final class TokenCount {
   }
 
   /// The tokens of a text.
-  static int of(String text) {
+  public static int of(String text) {
     return count(text, Integer.MAX_VALUE);
   }
 

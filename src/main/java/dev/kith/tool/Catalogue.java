@@ -1,12 +1,17 @@
 package dev.kith.tool;
 
+import dev.kith.fault.Fault;
+import dev.kith.schema.NearNames;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /// The tools there are, by family, in the order in which they are listed.
 ///
@@ -50,22 +55,56 @@ public final class Catalogue {
 
   /// The same catalogue with these families only.
   public Catalogue select(Set<Family> chosen) {
-    var kept = new EnumMap<Family, List<Tool>>(families);
-    kept.keySet().retainAll(chosen);
+    return only(tool -> chosen.contains(tool.family()));
+  }
+
+  /// The same catalogue with these tools only; raises [Fault.UnknownName] where there is no such
+  /// tool.
+  public Catalogue select(ToolSelection selection) {
+    var kept = new HashSet<String>();
+    for (var choice : selection.choices()) {
+      var family = choice.family();
+      var named =
+          listed.values().stream()
+              .filter(
+                  tool ->
+                      family.map(tool.family()::equals).orElse(tool.name().equals(choice.name())))
+              .map(Listed::name)
+              .toList();
+      if (named.isEmpty() && family.isEmpty()) {
+        throw unknown(choice.name()).raise();
+      }
+      if (choice.served()) {
+        kept.addAll(named);
+      } else {
+        kept.removeAll(named);
+      }
+    }
+    if (kept.isEmpty()) {
+      throw new Fault.InvalidName("set of tools", selection.text(), "it leaves no tool").raise();
+    }
+    return only(tool -> kept.contains(tool.name()));
+  }
+
+  private Fault unknown(String name) {
+    var names = new ArrayList<>(listed.keySet());
+    Arrays.stream(Family.values()).map(Family::label).forEach(names::add);
+    return new Fault.UnknownName("family or tool", name, "", NearNames.of(name, names, 3));
+  }
+
+  private Catalogue only(Predicate<Listed> wanted) {
+    var kept = new EnumMap<Family, List<Tool>>(Family.class);
+    for (var tool : listed.values()) {
+      if (wanted.test(tool)) {
+        kept.computeIfAbsent(tool.family(), _ -> new ArrayList<>()).add(tool.tool());
+      }
+    }
     return new Catalogue(kept);
   }
 
   /// The same catalogue without destructive tools.
   public Catalogue withoutDestructive() {
-    var kept = new EnumMap<Family, List<Tool>>(Family.class);
-    families.forEach(
-        (family, tools) ->
-            kept.put(
-                family,
-                tools.stream()
-                    .filter(tool -> !tool.declaration().effect().destructive())
-                    .toList()));
-    return new Catalogue(kept);
+    return only(tool -> !tool.declaration().effect().destructive());
   }
 
   /// The families that have tools here.

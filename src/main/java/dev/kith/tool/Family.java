@@ -9,7 +9,9 @@ public enum Family {
   BFS,
   QUERY,
   MEMORY,
-  /// Stands in for another server, and so takes names that [#MEMORY] has too.
+  /// Keeps a memory in order: corrections, duplicates, new databases.
+  UPKEEP,
+  /// Stands in for another server, and so takes names that [#MEMORY] and [#UPKEEP] have too.
   SERVER_MEMORY;
 
   /// The name in configuration and in addresses.

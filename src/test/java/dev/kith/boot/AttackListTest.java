@@ -7,6 +7,7 @@ import dev.kith.surface.rest.HttpServer;
 import dev.kith.tool.Calls;
 import dev.kith.tool.Family;
 import dev.kith.tool.Json;
+import dev.kith.tool.ToolSelection;
 import dev.kith.tool.Toolbox;
 import java.io.IOException;
 import java.net.URI;
@@ -57,7 +58,9 @@ class AttackListTest {
     Files.writeString(folder.resolve("secret"), "root:secret");
     databases = Wiring.databases(Optional.of(folder.resolve("home")), Map.of());
     databases.create("memory", "");
-    toolbox = Wiring.toolbox(databases, EnumSet.of(Family.BFS, Family.QUERY, Family.MEMORY));
+    toolbox =
+        Wiring.toolbox(
+            databases, ToolSelection.of(EnumSet.of(Family.BFS, Family.QUERY, Family.MEMORY)));
     server = Wiring.http(HttpServer.Options.local(0), toolbox, ConfirmationPolicy.NEVER);
     server.start();
     client = HttpClient.newHttpClient();

@@ -11,7 +11,7 @@ import dev.kith.store.doctor.Doctor;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Calls;
 import dev.kith.tool.Changes;
-import dev.kith.tool.Family;
+import dev.kith.tool.ToolSelection;
 import dev.kith.tool.Toolbox;
 import dev.kith.tool.resource.Resources;
 import java.io.IOException;
@@ -41,7 +41,7 @@ class BrokenDatabaseTest {
   @BeforeEach
   void breakOne() throws IOException {
     databases = Wiring.databases(Optional.of(folder), Map.of());
-    toolbox = Wiring.toolbox(databases, Family.usual());
+    toolbox = Wiring.toolbox(databases, ToolSelection.USUAL);
     calls = new Calls(toolbox);
     databases.create("good", "Whole.");
     databases.create("bad", "Soon broken.");

@@ -10,6 +10,7 @@ import dev.kith.tool.Family;
 import dev.kith.tool.Fixtures;
 import dev.kith.tool.Json;
 import dev.kith.tool.RandomToolCalls;
+import dev.kith.tool.ToolSelection;
 import dev.kith.tool.Toolbox;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -36,7 +37,8 @@ class DebianSessionTest {
     assumeThat(data.resolve("nodes.jsonl.gz")).as(Fixtures.NOTHING_SHARED).exists();
     try (var home = new RealHome(folder)) {
       home.load("debian", data.resolve("nodes.jsonl.gz"), data.resolve("edges.jsonl.gz"));
-      try (var toolbox = Wiring.toolbox(home.databases(), EnumSet.of(Family.BFS))) {
+      try (var toolbox =
+          Wiring.toolbox(home.databases(), ToolSelection.of(EnumSet.of(Family.BFS)))) {
         var shown = Shell.blocks(Path.of("docs/guide/bfs.md"), "json");
         session(new Steps(toolbox), Calls.json(shown.get(0)), Calls.json(shown.get(1)));
       }

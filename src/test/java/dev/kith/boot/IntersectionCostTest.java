@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kith.tool.Calls;
 import dev.kith.tool.Family;
+import dev.kith.tool.ToolSelection;
 import dev.kith.tool.Toolbox;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -39,7 +40,10 @@ class IntersectionCostTest {
     rows.add("{\"subject\":\"island1\",\"predicate\":\"P\",\"object\":\"island2\"}");
     home = new RealHome(folder).load("star", rows);
     toolbox =
-        Wiring.toolbox(home.databases(), EnumSet.of(Family.BFS), Map.of("KITH_MAX_NODES", "100"));
+        Wiring.toolbox(
+            home.databases(),
+            ToolSelection.of(EnumSet.of(Family.BFS)),
+            Map.of("KITH_MAX_NODES", "100"));
   }
 
   @AfterAll

@@ -8,6 +8,7 @@ import dev.kith.graph.WalkLimits;
 import dev.kith.tool.Calls;
 import dev.kith.tool.Family;
 import dev.kith.tool.Limits;
+import dev.kith.tool.ToolSelection;
 import dev.kith.tool.query.QueryLimits;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -98,7 +99,10 @@ class LimitSettingsTest {
     }
     try (var home = new RealHome(folder).load("star", rows);
         var toolbox =
-            Wiring.toolbox(home.databases(), EnumSet.of(Family.BFS), Map.of(variable, bound))) {
+            Wiring.toolbox(
+                home.databases(),
+                ToolSelection.of(EnumSet.of(Family.BFS)),
+                Map.of(variable, bound))) {
       var fault =
           new Calls(toolbox)
               .fault("bfs_query", "{\"database\":\"star\",\"seeds\":[\"hub\"],\"max_hops\":1}");

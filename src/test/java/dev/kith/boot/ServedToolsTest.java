@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.kith.fault.FaultException;
 import dev.kith.surface.mcp.ConfirmationPolicy;
-import dev.kith.tool.Family;
+import dev.kith.tool.ToolSelection;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -22,7 +22,7 @@ class ServedToolsTest {
   @Test
   void everythingIsOfferedAndAPersonIsAskedUnlessToldOtherwise() {
     assertThat(served(Map.of(), "mcp"))
-        .isEqualTo(new ServedTools(Family.usual(), true, ConfirmationPolicy.ASK));
+        .isEqualTo(new ServedTools(ToolSelection.USUAL, true, ConfirmationPolicy.ASK));
   }
 
   @Test
@@ -58,7 +58,7 @@ class ServedToolsTest {
             Map.entry("KITH_CONFIRM", "yes"),
             Map.entry("KITH_CONFIRM", ""))) {
       assertThatThrownBy(
-              () -> ServedTools.of(Family.usual(), Map.of(wrong.getKey(), wrong.getValue())))
+              () -> ServedTools.of(ToolSelection.USUAL, Map.of(wrong.getKey(), wrong.getValue())))
           .isInstanceOf(FaultException.class);
     }
   }
@@ -67,9 +67,11 @@ class ServedToolsTest {
   void withoutDestructiveToolsNoneIsThereToBeCalled(@TempDir Path folder) throws IOException {
     try (var home = Wiring.databases(Optional.of(folder), Map.of());
         var all =
-            Wiring.toolbox(home, new ServedTools(Family.usual(), true, ConfirmationPolicy.ASK));
+            Wiring.toolbox(
+                home, new ServedTools(ToolSelection.USUAL, true, ConfirmationPolicy.ASK));
         var toolbox =
-            Wiring.toolbox(home, new ServedTools(Family.usual(), false, ConfirmationPolicy.ASK))) {
+            Wiring.toolbox(
+                home, new ServedTools(ToolSelection.USUAL, false, ConfirmationPolicy.ASK))) {
       assertThat(all.catalogue().find("delete_entity")).isPresent();
       assertThat(toolbox.catalogue().find("delete_entity")).isEmpty();
       assertThat(toolbox.catalogue().find("create_entity")).isPresent();

@@ -4,8 +4,8 @@ import dev.kith.boot.command.Commands;
 import dev.kith.surface.mcp.ConfirmationPolicy;
 import dev.kith.surface.rest.HttpServer;
 import dev.kith.tool.Calls;
-import dev.kith.tool.Family;
 import dev.kith.tool.Json;
+import dev.kith.tool.ToolSelection;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.ByteArrayOutputStream;
@@ -49,7 +49,7 @@ final class Ways implements AutoCloseable {
     toChild = child.outputWriter(StandardCharsets.UTF_8);
     fromChild = child.inputReader(StandardCharsets.UTF_8);
     var home = Wiring.home(Optional.of(folder), Map.of());
-    var toolbox = Wiring.toolbox(home, Family.usual());
+    var toolbox = Wiring.toolbox(home, ToolSelection.USUAL);
     var http = Wiring.http(HttpServer.Options.local(0), toolbox, ConfirmationPolicy.ASK);
     http.start();
     address = "http://127.0.0.1:" + http.port();

@@ -9,7 +9,7 @@ import dev.kith.tool.Catalogue;
 import dev.kith.tool.Family;
 import dev.kith.tool.Limits;
 import dev.kith.tool.Toolbox;
-import dev.kith.tool.memory.MemoryTools;
+import dev.kith.tool.memory.AllMemoryTools;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
@@ -81,7 +81,7 @@ public interface MappedToolsContract {
   MappedGraph open(String sql, String ontology) throws Exception;
 
   private static Calls calls(MappedGraph graph) {
-    var tools = Map.of(Family.MEMORY, MemoryTools.all(InstantSource.system()));
+    var tools = Map.of(Family.MEMORY, AllMemoryTools.of(InstantSource.system()));
     return new Calls(
         new Toolbox(new Catalogue(tools), new OneDatabase(graph), Limits.FOR_PROGRAMS));
   }

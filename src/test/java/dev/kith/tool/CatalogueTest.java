@@ -9,7 +9,7 @@ import dev.kith.graph.HeapDatabases;
 import dev.kith.graph.HeapGraph;
 import dev.kith.tool.argument.ArgumentReader;
 import dev.kith.tool.bfs.BfsTools;
-import dev.kith.tool.memory.MemoryTools;
+import dev.kith.tool.memory.AllMemoryTools;
 import dev.kith.tool.query.Gitlab;
 import dev.kith.tool.query.QueryLimits;
 import dev.kith.tool.query.QueryTools;
@@ -38,7 +38,7 @@ class CatalogueTest {
               Family.QUERY,
               QueryTools.all(QueryLimits.USUAL, Gitlab.SIGNER),
               Family.MEMORY,
-              MemoryTools.all(InstantSource.system())));
+              AllMemoryTools.of(InstantSource.system())));
 
   private static final Catalogue STAND_INS =
       new Catalogue(Map.of(Family.SERVER_MEMORY, ServerMemoryTools.all()));

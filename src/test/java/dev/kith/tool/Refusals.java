@@ -9,7 +9,7 @@ import dev.kith.access.TextSigner;
 import dev.kith.graph.Databases;
 import dev.kith.graph.Scope;
 import dev.kith.tool.bfs.BfsTools;
-import dev.kith.tool.memory.MemoryTools;
+import dev.kith.tool.memory.AllMemoryTools;
 import dev.kith.tool.query.QueryLimits;
 import dev.kith.tool.query.QueryTools;
 import dev.kith.tool.resource.Resources;
@@ -58,7 +58,7 @@ public final class Refusals implements AutoCloseable {
                 Map.of(
                     Family.BFS, BfsTools.all(),
                     Family.QUERY, QueryTools.all(QueryLimits.USUAL, new TextSigner()),
-                    Family.MEMORY, MemoryTools.all(ScopeMatrix.CLOCK),
+                    Family.MEMORY, AllMemoryTools.of(ScopeMatrix.CLOCK),
                     Family.SERVER_MEMORY,
                         ServerMemoryTools.all().stream()
                             .filter(tool -> tool.declaration().effect().readOnly())

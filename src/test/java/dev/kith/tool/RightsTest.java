@@ -9,7 +9,7 @@ import dev.kith.graph.HeapDatabases;
 import dev.kith.graph.HeapGraph;
 import dev.kith.graph.Scope;
 import dev.kith.tool.bfs.BfsTools;
-import dev.kith.tool.memory.MemoryTools;
+import dev.kith.tool.memory.AllMemoryTools;
 import dev.kith.tool.resource.Resources;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -35,7 +35,7 @@ class RightsTest {
                   Family.BFS,
                   BfsTools.all(),
                   Family.MEMORY,
-                  MemoryTools.all(InstantSource.system()))),
+                  AllMemoryTools.of(InstantSource.system()))),
           databases,
           Limits.FOR_MODELS);
 

@@ -9,7 +9,7 @@ import dev.kith.access.TextSigner;
 import dev.kith.graph.Databases;
 import dev.kith.graph.Scope;
 import dev.kith.tool.bfs.BfsTools;
-import dev.kith.tool.memory.MemoryTools;
+import dev.kith.tool.memory.AllMemoryTools;
 import dev.kith.tool.query.QueryLimits;
 import dev.kith.tool.query.QueryTools;
 import dev.kith.tool.resource.Resources;
@@ -55,7 +55,7 @@ public final class ScopeMatrix implements AutoCloseable {
             Map.of(
                 Family.BFS, BfsTools.all(),
                 Family.QUERY, QueryTools.all(QueryLimits.USUAL, SIGNER),
-                Family.MEMORY, MemoryTools.all(CLOCK),
+                Family.MEMORY, AllMemoryTools.of(CLOCK),
                 Family.SERVER_MEMORY, reading(ServerMemoryTools.all()))),
         databases,
         Limits.FOR_PROGRAMS);

@@ -61,7 +61,7 @@ final class CallCommand implements Callable<Integer> {
       throw new ParameterException(spec.commandLine(), "Name a tool; 'kith tools' lists them all.");
     }
     try (var opened = home.all();
-        var toolbox = Wiring.toolbox(opened, tools.families())) {
+        var toolbox = Wiring.toolbox(opened, tools.selection())) {
       var call =
           new ToolCall(
               toolbox.unbudgeted(),

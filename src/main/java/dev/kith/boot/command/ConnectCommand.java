@@ -1,12 +1,12 @@
 package dev.kith.boot.command;
 
 import dev.kith.boot.Main;
+import dev.kith.boot.Wiring;
 import dev.kith.graph.DatabaseName;
 import dev.kith.surface.cli.AgentClient;
 import dev.kith.surface.cli.ClientFile;
 import dev.kith.surface.cli.StdioCommand;
 import dev.kith.surface.cli.UserEnvironment;
-import dev.kith.tool.Family;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -113,9 +113,10 @@ final class ConnectCommand implements Callable<Integer> {
         .ifPresent(
             folder ->
                 words.addAll(List.of("--home", folder.toAbsolutePath().normalize().toString())));
-    if (!tools.chosen().isEmpty()) {
+    if (!tools.names().isEmpty()) {
+      Wiring.check(tools.selection());
       words.add("--tools");
-      words.add(tools.chosen().stream().map(Family::label).collect(Collectors.joining(",")));
+      words.add(String.join(",", tools.names()));
     }
     words.addAll(safety.arguments());
     var environment = new TreeMap<String, String>();

@@ -10,7 +10,7 @@ import dev.kith.graph.GraphView;
 import dev.kith.store.Home;
 import dev.kith.surface.cli.Display;
 import dev.kith.surface.cli.Table;
-import dev.kith.tool.Family;
+import dev.kith.tool.ToolSelection;
 import dev.kith.tool.resource.Resources;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -43,7 +43,7 @@ final class DatabasesCommand implements Callable<Integer> {
   }
 
   private static String json(AllDatabases opened) {
-    try (var toolbox = Wiring.toolbox(opened, Family.usual())) {
+    try (var toolbox = Wiring.toolbox(opened, ToolSelection.USUAL)) {
       return new Resources(toolbox, Caller.local("cli")).databaseList();
     }
   }

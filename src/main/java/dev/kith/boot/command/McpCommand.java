@@ -24,7 +24,7 @@ final class McpCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    var served = safety.served(tools.families());
+    var served = safety.served(tools.selection());
     var caller = LocalCaller.of(System.getenv(), "anonymous");
     var active = CallControls.of(controls.environment());
     Runtime.getRuntime().addShutdownHook(new Thread(active::close));

@@ -2,10 +2,9 @@ package dev.kith.boot.command;
 
 import dev.kith.boot.ServedTools;
 import dev.kith.surface.mcp.ConfirmationPolicy;
-import dev.kith.tool.Family;
+import dev.kith.tool.ToolSelection;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
@@ -29,8 +28,8 @@ final class SafetyOption {
   private @Nullable ConfirmationPolicy confirm;
 
   /// What a server offers; the environment decides what the options do not.
-  ServedTools served(Set<Family> families) {
-    var served = ServedTools.of(families, System.getenv());
+  ServedTools served(ToolSelection tools) {
+    var served = ServedTools.of(tools, System.getenv());
     if (withheld) {
       served = served.withoutDestructive();
     }

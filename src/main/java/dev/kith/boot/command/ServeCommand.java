@@ -59,7 +59,7 @@ final class ServeCommand implements Callable<Integer> {
     }
     var stopped = new CountDownLatch(1);
     var done = new CountDownLatch(1);
-    var served = safety.served(tools.families());
+    var served = safety.served(tools.selection());
     var settings = controls.environment();
     var options = network.options(port, settings).taking(largestBody);
     try (var opened = home.all();

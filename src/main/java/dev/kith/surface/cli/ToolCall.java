@@ -5,6 +5,7 @@ import dev.kith.fault.Fault;
 import dev.kith.schema.NearNames;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Catalogue;
+import dev.kith.tool.Family;
 import dev.kith.tool.FaultText;
 import dev.kith.tool.Json;
 import dev.kith.tool.Toolbox;
@@ -15,6 +16,8 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
@@ -94,16 +97,36 @@ public final class ToolCall {
 
   /// One line for each tool.
   public void list() {
-    if (display == Display.TABLE) {
-      var table = new Table(List.of("tool", "family", "what it does"));
-      for (var tool : toolbox.catalogue().tools()) {
-        table.row(List.of(tool.name(), tool.family().label(), tool.declaration().title()));
-      }
-      out.print(table.text());
-      return;
-    }
+    var rows = new ArrayList<List<String>>();
     for (var tool : toolbox.catalogue().tools()) {
-      out.println(tool.name() + "\t" + tool.family().label() + "\t" + tool.declaration().title());
+      rows.add(List.of(tool.name(), tool.family().label(), tool.declaration().title()));
+    }
+    print(List.of("tool", "family", "what it does"), rows);
+  }
+
+  /// How many tokens a model reads of each tool, each family and all of them.
+  public void listTokens() {
+    var rows = new ArrayList<List<String>>();
+    var families = new EnumMap<Family, Integer>(Family.class);
+    for (var tool : toolbox.catalogue().tools()) {
+      int tokens = tool.declaration().tokens(tool.name());
+      families.merge(tool.family(), tokens, Integer::sum);
+      rows.add(List.of(tool.name(), tool.family().label(), String.valueOf(tokens)));
+    }
+    families.forEach(
+        (family, tokens) -> rows.add(List.of("all", family.label(), String.valueOf(tokens))));
+    int all = families.values().stream().mapToInt(Integer::intValue).sum();
+    rows.add(List.of("all", "all", String.valueOf(all)));
+    print(List.of("tool", "family", "tokens"), rows);
+  }
+
+  private void print(List<String> header, List<List<String>> rows) {
+    if (display == Display.TABLE) {
+      var table = new Table(header);
+      rows.forEach(table::row);
+      out.print(table.text());
+    } else {
+      rows.forEach(row -> out.println(String.join("\t", row)));
     }
   }
 

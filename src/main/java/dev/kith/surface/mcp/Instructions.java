@@ -2,29 +2,38 @@ package dev.kith.surface.mcp;
 
 import dev.kith.tool.Family;
 import dev.kith.tool.Toolbox;
+import java.util.EnumMap;
+import java.util.Map;
 
-/// The server's instructions for a client's model.
+/// The server's instructions for a client's model: how to begin, and what is true for all tools and
+/// therefore in no description.
 record Instructions(Toolbox toolbox) {
+  private static final Map<Family, String> BEGIN =
+      new EnumMap<>(
+          Map.of(
+              Family.BFS,
+              " To explore: describe_schema, then search_entities to get ids, then bfs_query.",
+              Family.QUERY,
+              " To filter, aggregate or find paths: get_graph_schema first.",
+              Family.MEMORY,
+              " To remember: search before you create; memory tools need the name of a database.",
+              Family.UPKEEP,
+              " Every write returns the number of its change, which undo takes back.",
+              Family.SERVER_MEMORY,
+              " To remember: search_nodes before create_entities, then create_relations and"
+                  + " add_observations."));
+
+  private static final String COMMON =
+      " For all tools: database names the graph (left out: the server's own; kith://databases lists"
+          + " them). max_tokens bounds the answer; what did not fit is counted in 'truncated', whose"
+          + " 'next' holds the arguments to go on. cursor takes the next_cursor of the page before,"
+          + " all other arguments unchanged. source says who states a fact. An error says what is"
+          + " allowed and what to do next.";
+
   String text() {
-    var families = toolbox.catalogue().families();
     var text =
         new StringBuilder("Kith answers questions about knowledge graphs, called databases.");
-    if (families.contains(Family.BFS)) {
-      text.append(" To explore: describe_schema, then search_entities to get ids, then bfs_query.");
-    }
-    if (families.contains(Family.QUERY)) {
-      text.append(" To filter, aggregate or find paths: get_graph_schema first.");
-    }
-    if (families.contains(Family.MEMORY)) {
-      text.append(
-          " To remember: search before you create; every memory tool needs the name of a database"
-              + " (resource kith://databases).");
-    }
-    if (families.contains(Family.SERVER_MEMORY)) {
-      text.append(
-          " To remember: search_nodes before create_entities, then create_relations and"
-              + " add_observations.");
-    }
-    return text.append(" Answers keep to max_tokens and say what was left out.").toString();
+    toolbox.catalogue().families().forEach(family -> text.append(BEGIN.get(family)));
+    return text.append(COMMON).toString();
   }
 }

@@ -21,14 +21,12 @@ public final class BfsQuery implements Tool {
       Declaration.reading(
           "bfs_query",
           "Walk a neighbourhood",
-          "Returns every entity within max_hops of the seeds, and the relations between them, edges"
-              + " followed both ways. Use it to see what is connected to something. Filters choose"
-              + " detail, not presence: what does not match node_types or predicates stays as a"
-              + " stub with its id. Begin with max_hops 1 and topology_only, read schema_summary,"
-              + " then ask again with filters. Not for finding ids (search_entities) nor for what"
-              + " several things share (intersect_subgraphs). Example:"
-              + " {\"seeds\":[\"MeSH:D003480\"],"
-              + "\"max_hops\":1,\"node_types\":[\"Drug\"],\"predicates\":[\"TREATS\"]}",
+          "Returns every entity within max_hops of the seeds and the relations between"
+              + " them, followed both ways. Filters choose detail, not presence: what does not"
+              + " match is a stub. Begin with max_hops 1 and topology_only, read schema_summary,"
+              + " then ask again with filters. Not for finding ids (search_entities) nor for"
+              + " what several things share (intersect_subgraphs). Example:"
+              + " {\"seeds\":[\"MeSH:D003480\"],\"max_hops\":1,\"node_types\":[\"Drug\"]}",
           "{\"seeds\":[\"MeSH:D003480\"],\"max_hops\":1,\"node_types\":[\"Drug\"]}",
           arguments(),
           Schema.object(

@@ -29,10 +29,8 @@ public final class DescribeEntities implements Tool {
       new Declaration(
           "describe_entities",
           "All about several entities",
-          "Returns the full records of several entities in one call, in the order of ids, each as"
-              + " {id, entity_type, metadata} like a full node of bfs_query. Use it to expand the"
-              + " stubs of a bfs_query that matter, instead of calling describe_entity again and"
-              + " again. Ids that do not exist are left out without an error. Not for finding ids"
+          "Returns the full records of several entities, in the order of ids; unknown ids"
+              + " are left out. Use it to expand the stubs of a bfs_query. Not for finding ids"
               + " (search_entities) nor for relations (bfs_query). Example:"
               + " {\"ids\":[\"MeSH:D003480\",\"MeSH:D047748\"]}",
           "{\"ids\":[\"MeSH:D003480\",\"MeSH:D047748\"]}",

@@ -23,11 +23,9 @@ public final class DescribeEntity implements Tool {
       Declaration.reading(
           "describe_entity",
           "All about one entity",
-          "Returns everything known about one entity by its exact id, as one flat object: id,"
-              + " entity_type and all metadata fields side by side. Use it when bfs_query gave a"
-              + " stub and you need the full record. For several ids use describe_entities, one"
-              + " call for all; for what is connected to it use bfs_query; to find the id first use"
-              + " search_entities. Example: {\"id\":\"MeSH:D003480\"}",
+          "Returns everything about one entity by its exact id, as a flat object. Use it"
+              + " to read a stub. For several ids use describe_entities; for what is connected,"
+              + " bfs_query; without an id, search_entities. Example: {\"id\":\"MeSH:D003480\"}",
           "{\"id\":\"MeSH:D003480\"}",
           List.of(
               Argument.required(

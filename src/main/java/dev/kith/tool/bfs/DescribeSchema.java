@@ -19,12 +19,10 @@ public final class DescribeSchema implements Tool {
       Declaration.reading(
           "describe_schema",
           "What the graph contains",
-          "Describes the graph: what it is about, its entity types and predicates, the recommended"
-              + " next steps, and a reference for all bfs tools. Call it once at the start of a"
-              + " session, before search_entities and bfs_query, and follow next_steps. Where"
-              + " comprehensive is false the lists hold only the most frequent values; then take"
-              + " filter values from schema_summary of a bfs_query instead. No need to call it"
-              + " again in the same session. Example: {}",
+          "Describes the graph: its subject, entity types, predicates, next steps, and a"
+              + " reference of the bfs tools. Call it once, first. Where comprehensive is false,"
+              + " the lists hold only the most frequent values. Not for the data itself."
+              + " Example: {}",
           "{}",
           List.of(Argument.database(), Argument.maxTokens()),
           Schema.object(

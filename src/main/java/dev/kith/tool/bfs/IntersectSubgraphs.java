@@ -20,13 +20,11 @@ public final class IntersectSubgraphs implements Tool {
       Declaration.reading(
           "intersect_subgraphs",
           "What several entities share",
-          "Returns only the entities within k hops of every seed, edges followed both ways, and the"
-              + " relations among them. Use it for \"what do all of these share?\" or \"how are"
-              + " these two related?\"; for everything around any of them use bfs_query. Begin with"
-              + " k 1 and raise it if nothing comes back. All seeds must exist: find ids with"
-              + " search_entities. Filters choose detail as in bfs_query; there is no paging, so"
-              + " narrow with exclude_node_types or a smaller k when the answer is truncated."
-              + " Example: {\"seeds\":[\"MeSH:D003480\",\"MeSH:D049970\"],\"k\":2}",
+          "Returns the entities within k hops of every seed and the relations among them."
+              + " Use it for what things share or how they are related; for all that is around"
+              + " any of them use bfs_query. Begin with k 1. All seeds must exist. There is no"
+              + " paging: narrow with exclude_node_types or k. Example:"
+              + " {\"seeds\":[\"MeSH:D003480\",\"MeSH:D049970\"],\"k\":2}",
           "{\"seeds\":[\"MeSH:D003480\",\"MeSH:D049970\"],\"k\":2}",
           arguments(),
           Schema.object(

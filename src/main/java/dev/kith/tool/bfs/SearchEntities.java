@@ -29,13 +29,10 @@ public final class SearchEntities implements Tool {
       new Declaration(
           "search_entities",
           "Find entities by name",
-          "Resolves a name, alias or a few words to entity ids, best match first: exact id, name"
-              + " and alias, then words, then meaning where the database has embeddings. Call it"
-              + " before bfs_query whenever you do not already have an exact id, and look at"
-              + " entity_type and name before choosing: names are often ambiguous. Use node_types"
-              + " to keep out types that drown the others (papers, authors). Not for walking"
-              + " relations (bfs_query) nor for details of a known id (describe_entity). Example:"
-              + " {\"query\":\"cushing\",\"node_types\":[\"Disease\"]}",
+          "Resolves a name, alias, id or words to entity ids, best first. Call it"
+              + " whenever you lack an exact id, and check entity_type and name: names are"
+              + " ambiguous. Not for relations (bfs_query) nor for a known id (describe_entity)."
+              + " Example: {\"query\":\"cushing\",\"node_types\":[\"Disease\"]}",
           "{\"query\":\"cushing\",\"node_types\":[\"Disease\"]}",
           List.of(
               Argument.required(

@@ -60,26 +60,24 @@ final class SubgraphTerms {
         Argument.optional(
             "node_types",
             names(),
-            "Nodes of these types get full metadata, all others are stubs. Default: all."),
+            "Types with full metadata; all others are stubs. Default: all."),
         Argument.optional(
             "predicates",
             names(),
-            "Edges with these predicates get full metadata, all others are bare triples."
-                + " Default: all."),
+            "Predicates with full metadata; other edges are bare triples. Default: all."),
         Argument.flag(
             "topology_only",
-            "Every node as {id, entity_type}, every edge as a triple. Overrides node_types and"
-                + " predicates."),
+            "Nodes as {id, entity_type}, edges as triples, whatever the filters."),
         Argument.optional(
             "exclude_node_types",
             names(),
-            "Remove nodes of these types and all edges touching them."),
+            "Remove nodes of these types, with their edges."),
         Argument.whole(
             "min_mentions",
             0,
             Integer.MAX_VALUE,
             1,
-            "Remove nodes whose total_mentions is below this. Nodes without one stay."));
+            "Remove nodes whose total_mentions is below this."));
   }
 
   static ArgumentType names() {

@@ -20,11 +20,9 @@ public final class AddObservations implements Tool {
       new Declaration(
           "add_observations",
           "Add observations",
-          "Adds facts to an existing entity. Facts that it already has, word for word, are skipped;"
-              + " status is 'no_change' where nothing new is left. Use it whenever you learn"
-              + " something about an entity that exists; write one fact to a string, in words that"
-              + " a later search would use. To create the entity first use create_entity; to take"
-              + " facts back use delete_observations. Example:"
+          "Adds facts to an existing entity; those it has already are skipped. Write one"
+              + " fact to a string, in words that a later search would use. For a new entity use"
+              + " create_entity; to retire facts, delete_observations. Example:"
               + " {\"database\":\"memory\",\"entity_name\":\"Alice"
               + " Johnson\",\"observations\":[\"Contributing to open source projects\"]}",
           "{\"database\":\"memory\",\"entity_name\":\"Alice Johnson\","

@@ -23,10 +23,8 @@ public final class CreateDatabase implements Tool {
       new Declaration(
           "create_database",
           "Create a database",
-          "Makes a new, empty, writable database. Use it to keep the memories of a project apart;"
-              + " most of the time an existing database is right, so look at the resource"
-              + " kith://databases first. Fails if the name is taken. The description is what other"
-              + " agents see when they choose a database. Example:"
+          "Makes a new, empty database. Use it to keep the memories of a project apart;"
+              + " mostly an existing one is right (resource kith://databases). Example:"
               + " {\"database\":\"garden\",\"description\":\"Plants, beds and what grew where\"}",
           "{\"database\":\"garden\",\"description\":\"Plants, beds and what grew where\"}",
           List.of(

@@ -28,13 +28,11 @@ public final class CreateEntities implements Tool {
       new Declaration(
           "create_entities",
           "Create several entities",
-          "Creates several entities in one change: all of them are stored or, where something is"
-              + " wrong, none. Those whose name is taken stay as they are and come back as"
-              + " 'exists'. Use it instead of calling create_entity again and again; search first,"
-              + " so as not to create twins under slightly other names. Connect them afterwards"
-              + " with create_relationships. Example: {\"database\":\"memory\",\"entities\":["
-              + "{\"name\":\"Ada\",\"entity_type\":\"person\"},{\"name\":\"Notes\",\"entity_type\":\"work\",\"observations\":[\"From"
-              + " 1843\"]}]}",
+          "Creates several entities in one change, all or none. Those whose name is taken"
+              + " stay as they are. Search first. For one use create_entity; to connect them,"
+              + " create_relationships. Example:"
+              + " {\"database\":\"memory\",\"entities\":[{\"name\":\"Ada\",\"entity_type\":\"person\",\"observations\":[\"Born"
+              + " in 1815\"]}]}",
           "{\"database\":\"memory\",\"entities\":[{\"name\":\"Ada\",\"entity_type\":\"person\"}]}",
           List.of(
               Argument.namedDatabase(),

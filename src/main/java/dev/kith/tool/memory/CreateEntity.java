@@ -28,12 +28,9 @@ public final class CreateEntity implements Tool {
       new Declaration(
           "create_entity",
           "Create an entity",
-          "Creates an entity (a person, thing, idea or event) with its first observations. Search"
-              + " before you create: if the name is taken nothing is changed and status is 'exists'"
-              + " with the stored type; then use add_observations. Names are exact and"
-              + " case-sensitive; one fact to an observation. For several at once use"
-              + " create_entities; to connect two use create_relationship. The change is durable"
-              + " when this returns and can be taken back with undo. Example:"
+          "Creates an entity with its first observations. Search first: if the name is"
+              + " taken nothing is changed and status is 'exists'; then use add_observations."
+              + " For several use create_entities; to connect two, create_relationship. Example:"
               + " {\"database\":\"memory\",\"name\":\"Alice"
               + " Johnson\",\"entity_type\":\"person\",\"observations\":[\"Software engineer at"
               + " TechCorp\"]}",

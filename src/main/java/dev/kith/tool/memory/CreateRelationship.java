@@ -29,14 +29,10 @@ public final class CreateRelationship implements Tool {
       new Declaration(
           "create_relationship",
           "Relate two entities",
-          "Connects two existing entities with a typed, directed relationship and a confidence."
-              + " Both must exist: create them first. If the same relationship is there already"
-              + " nothing is changed and status is 'exists', unless update is true, which replaces"
-              + " its confidence. Use an upper-case verb as the type, read from from_entity to"
-              + " to_entity. For several at once use create_relationships. Example:"
-              + " {\"database\":\"memory\",\"from_entity\":\"Alice"
-              + " Johnson\",\"to_entity\":\"Machine Learning\","
-              + "\"relationship_type\":\"EXPERT_IN\",\"confidence\":0.9}",
+          "Connects two existing entities. If the relationship is there already nothing"
+              + " is changed, unless update is true, which replaces its confidence. For several"
+              + " use create_relationships. Example: {\"database\":\"memory\",\"from_entity\":\"Alice"
+              + " Johnson\",\"to_entity\":\"Machine Learning\",\"relationship_type\":\"EXPERT_IN\"}",
           "{\"database\":\"memory\",\"from_entity\":\"Alice Johnson\","
               + "\"to_entity\":\"Machine Learning\",\"relationship_type\":\"EXPERT_IN\","
               + "\"confidence\":0.9}",

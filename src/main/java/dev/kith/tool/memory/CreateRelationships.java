@@ -29,12 +29,10 @@ public final class CreateRelationships implements Tool {
       new Declaration(
           "create_relationships",
           "Relate several entities",
-          "Creates several relationships in one change: all of them are stored or, if any entity is"
-              + " missing, none. Those that are there already stay as they are ('exists') unless"
-              + " their update is true. Use it instead of calling create_relationship again and"
-              + " again; create the entities first with create_entities. Example:"
-              + " {\"database\":\"memory\",\"relationships\":[{\"from_entity\":\"Ada\","
-              + "\"to_entity\":\"Notes\",\"relationship_type\":\"WROTE\"}]}",
+          "Creates several relationships in one change, all or none. Those that are there"
+              + " already stay as they are. For one use create_relationship; create the entities"
+              + " first. Example:"
+              + " {\"database\":\"memory\",\"relationships\":[{\"from_entity\":\"Ada\",\"to_entity\":\"Notes\",\"relationship_type\":\"WROTE\"}]}",
           "{\"database\":\"memory\",\"relationships\":[{\"from_entity\":\"Ada\","
               + "\"to_entity\":\"Notes\",\"relationship_type\":\"WROTE\"}]}",
           List.of(

@@ -21,11 +21,9 @@ public final class DeleteEntity implements Tool {
       new Declaration(
           "delete_entity",
           "Delete an entity",
-          "Removes an entity together with its observations and every relationship from or to it."
-              + " Use it only for what should never have been stored; to correct a fact use"
-              + " delete_observations, to correct a name or type use edit_entity. Can be taken back"
-              + " with undo and the change number in the answer, as long as nothing later depends"
-              + " on it. Example: {\"database\":\"memory\",\"name\":\"Alice Jonson\"}",
+          "Deletes an entity with its observations and relationships. Use it only for"
+              + " what should never have been stored; to correct it use edit_entity or"
+              + " delete_observations. Example: {\"database\":\"memory\",\"name\":\"Alice Jonson\"}",
           "{\"database\":\"memory\",\"name\":\"Alice Jonson\"}",
           List.of(
               Argument.namedDatabase(),

@@ -20,13 +20,10 @@ public final class DeleteObservations implements Tool {
       new Declaration(
           "delete_observations",
           "Delete observations",
-          "Removes facts from an entity, each given word for word; those it does not have are"
-              + " skipped, and status is 'no_change' where none was found. Use it to correct or"
-              + " retire what is no longer true, then add_observations with the right fact. Read"
-              + " the entity first to get the exact words. To remove the whole entity use"
-              + " delete_entity. Can be taken back with undo. Example:"
-              + " {\"database\":\"memory\",\"entity_name\":\"Alice"
-              + " Johnson\",\"observations\":[\"Lives in San Francisco\"]}",
+          "Deletes facts from an entity, each given word for word. Use it to retire what"
+              + " is no longer true. For the whole entity use delete_entity. Example:"
+              + " {\"database\":\"memory\",\"entity_name\":\"Alice Johnson\",\"observations\":[\"Lives in"
+              + " San Francisco\"]}",
           "{\"database\":\"memory\",\"entity_name\":\"Alice Johnson\","
               + "\"observations\":[\"Lives in San Francisco\"]}",
           List.of(

@@ -21,12 +21,10 @@ public final class DeleteRelationship implements Tool {
       new Declaration(
           "delete_relationship",
           "Delete a relationship",
-          "Removes one relationship between two entities, which both stay. Source, target and type"
-              + " must be exact; status is 'no_change' where there is no such relationship. Use it"
-              + " when a connection is wrong or over; to change only its confidence call"
-              + " create_relationship with update true. Can be taken back with undo. Example:"
-              + " {\"database\":\"memory\",\"from_entity\":\"Alice Johnson\","
-              + "\"to_entity\":\"TechCorp\",\"relationship_type\":\"WORKS_FOR\"}",
+          "Deletes one relationship; both entities stay. To change only its confidence"
+              + " use create_relationship with update. Example:"
+              + " {\"database\":\"memory\",\"from_entity\":\"Alice"
+              + " Johnson\",\"to_entity\":\"TechCorp\",\"relationship_type\":\"WORKS_FOR\"}",
           "{\"database\":\"memory\",\"from_entity\":\"Alice Johnson\","
               + "\"to_entity\":\"TechCorp\",\"relationship_type\":\"WORKS_FOR\"}",
           List.of(

@@ -24,12 +24,10 @@ public final class EditEntity implements Tool {
       new Declaration(
           "edit_entity",
           "Rename or retype an entity",
-          "Changes the name or the type of an entity. Its observations and relationships stay with"
-              + " it, so a rename never loses anything. Give new_name, entity_type, or both. Fails"
-              + " if the new name is taken by another entity. Use it to fix spelling or a wrong"
-              + " type; to change facts use add_observations and delete_observations. Can be taken"
-              + " back with undo. Example: {\"database\":\"memory\",\"name\":\"Alice"
-              + " Jonson\",\"new_name\":\"Alice Johansson\"}",
+          "Renames an entity or changes its type; everything else stays with it. Fails if"
+              + " the new name is taken. For facts use add_observations and delete_observations."
+              + " Example: {\"database\":\"memory\",\"name\":\"Alice Jonson\",\"new_name\":\"Alice"
+              + " Johansson\"}",
           "{\"database\":\"memory\",\"name\":\"Alice Jonson\",\"new_name\":\"Alice Johansson\"}",
           List.of(
               Argument.namedDatabase(),

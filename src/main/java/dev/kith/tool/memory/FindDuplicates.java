@@ -43,12 +43,9 @@ public final class FindDuplicates implements Tool {
       Declaration.reading(
           "find_duplicates",
           "Find duplicates",
-          "Finds pairs of entities that may be the same thing, the surest first, and says why: the"
-              + " same name but for case, accents or punctuation, an alias, the same words in"
-              + " another order, similar spelling, or similar meaning of all their observations."
-              + " Give a name to ask about one entity; leave it out to compare all. It only"
-              + " proposes: read both, then use merge_entities. Example:"
-              + " {\"database\":\"memory\",\"limit\":10}",
+          "Finds pairs of entities that may be the same thing, the surest first, and says"
+              + " why. It only proposes: read both, then use merge_entities. Not for searching."
+              + " Example: {\"database\":\"memory\",\"limit\":10}",
           "{\"database\":\"memory\",\"limit\":10}",
           List.of(
               Argument.namedDatabase(),
@@ -59,8 +56,7 @@ public final class FindDuplicates implements Tool {
                   0,
                   1,
                   0.6,
-                  "Minimum similarity, 0 to 1. Similarity of meaning counts from 0.2 above it, and"
-                      + " from 0.8 at the latest."),
+                  "Least similarity, 0 to 1; that of meaning must be 0.2 higher, 0.8 at most."),
               Argument.maxTokens()),
           Schema.object(
               Memory.database(),

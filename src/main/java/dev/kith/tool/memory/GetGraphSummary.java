@@ -26,10 +26,9 @@ public final class GetGraphSummary implements Tool {
       Declaration.reading(
           "get_graph_summary",
           "Count what is there",
-          "Counts entities and relationships: of one database with the counts by type, or, without"
-              + " an argument, of every database. Use it to see how large a memory is and which"
-              + " types are in use before you write to it. For the content itself use a search."
-              + " Example: {\"database\":\"memory\"}",
+          "Counts entities and relationships: of one database by type, or, without an"
+              + " argument, of every database. Use it before you write. For the content use a"
+              + " search. Example: {\"database\":\"memory\"}",
           "{\"database\":\"memory\"}",
           List.of(
               new Argument(

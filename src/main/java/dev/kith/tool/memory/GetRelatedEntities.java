@@ -20,12 +20,10 @@ public final class GetRelatedEntities implements Tool {
       Declaration.reading(
           "get_related_entities",
           "What is related",
-          "Returns the entities connected to one entity within max_depth relationships, followed"
-              + " both ways, the nearest first, each with its observations and the best of its"
-              + " shortest paths (types and confidences along the way). Use it to see the"
-              + " surroundings of something you found; to find it first use a search. The entity"
-              + " itself is not listed. Example: {\"database\":\"prompt_engineer\","
-              + "\"entity_name\":\"Chain of Thought\",\"max_depth\":2,\"limit\":10}",
+          "Returns the entities connected to one entity within max_depth relationships,"
+              + " followed both ways, nearest first, each with its observations and path. To"
+              + " find the entity first use a search. Example:"
+              + " {\"database\":\"prompt_engineer\",\"entity_name\":\"Chain of Thought\",\"max_depth\":2}",
           "{\"database\":\"prompt_engineer\",\"entity_name\":\"Chain of Thought\","
               + "\"max_depth\":2,\"limit\":10}",
           List.of(

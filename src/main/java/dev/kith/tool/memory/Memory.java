@@ -70,7 +70,7 @@ final class Memory {
 
   /// Whether an answer says where facts come from.
   static Argument provenance() {
-    return Argument.flag("provenance", "Also return when and by whom each observation was added.");
+    return Argument.flag("provenance", "Also when and by whom each observation was added.");
   }
 
   static Schema.Field database() {

@@ -4,12 +4,13 @@ import dev.kith.tool.Tool;
 import java.time.InstantSource;
 import java.util.List;
 
-/// The tools of this family, in the order in which an agent meets them.
+/// The tools that remember and recall, and those that keep a memory in order, each in the order in
+/// which an agent meets them.
 public final class MemoryTools {
   private MemoryTools() {}
 
-  /// All of them.
-  public static List<Tool> all(InstantSource clock) {
+  /// The family `memory`.
+  public static List<Tool> daily(InstantSource clock) {
     return List.of(
         new CreateEntity(clock),
         new CreateRelationship(clock),
@@ -19,7 +20,12 @@ public final class MemoryTools {
         new GetRelatedEntities(),
         new GetGraphSummary(),
         new CreateEntities(clock),
-        new CreateRelationships(clock),
+        new CreateRelationships(clock));
+  }
+
+  /// The family `upkeep`: corrections, duplicates, new databases.
+  public static List<Tool> upkeep() {
+    return List.of(
         new EditEntity(),
         new DeleteEntity(),
         new DeleteObservations(),

@@ -27,13 +27,10 @@ public final class MergeEntities implements Tool {
       new Declaration(
           "merge_entities",
           "Merge entities",
-          "Merges entities that are the same thing: the observations (with when and by whom) and"
-              + " relationships of those in 'from' go over to 'into', which keeps its type and"
-              + " takes their names as aliases; then they are removed. Relationships it has"
-              + " already, and those between two of them, are dropped. Use it after"
-              + " find_duplicates, and look first with dry_run true, which changes nothing and"
-              + " returns the same numbers. Not for entities that are merely alike: relate those."
-              + " Can be taken back with undo. Example: {\"database\":\"memory\",\"into\":\"Alice"
+          "Merges entities that are the same thing: observations and relationships of"
+              + " 'from' go to 'into', which keeps their names as aliases. Use it after"
+              + " find_duplicates, with dry_run first. Not for things that are merely alike:"
+              + " relate those. Example: {\"database\":\"memory\",\"into\":\"Alice"
               + " Johnson\",\"from\":[\"Alice Jonson\"],\"dry_run\":true}",
           "{\"database\":\"memory\",\"into\":\"Alice Johnson\",\"from\":[\"Alice Jonson\"],"
               + "\"dry_run\":true}",

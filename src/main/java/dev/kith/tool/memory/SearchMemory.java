@@ -23,11 +23,10 @@ public final class SearchMemory implements Tool {
       Declaration.reading(
           "search_entities",
           "Search by words",
-          "Searches entities by words across names, types and observations, best match first, and"
-              + " returns them with their observations. Use it when you know words that were used;"
-              + " when you only know the meaning use semantic_search. Search before you create an"
-              + " entity. For what is connected to a result use get_related_entities. Example:"
-              + " {\"database\":\"memory\",\"query\":\"software engineer\",\"limit\":5}",
+          "Searches entities by words in names, types and observations, best first. Where"
+              + " you only know the meaning use semantic_search; for what is connected to a"
+              + " result, get_related_entities. Example: {\"database\":\"memory\",\"query\":\"software"
+              + " engineer\",\"limit\":5}",
           "{\"database\":\"memory\",\"query\":\"software engineer\",\"limit\":5}",
           List.of(
               Argument.namedDatabase(),

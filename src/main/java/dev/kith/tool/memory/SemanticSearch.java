@@ -24,12 +24,11 @@ public final class SemanticSearch implements Tool {
       Declaration.reading(
           "semantic_search",
           "Search by meaning",
-          "Finds entities whose name, type and observations mean something near to the query, the"
-              + " most similar first, even where no word is shared. Use it for paraphrases and"
-              + " vague questions; for exact names and words use the search by words, which is"
-              + " faster. Lower the threshold to see more, raise it to see only close matches."
-              + " Example: {\"database\":\"research_papers\",\"query\":\"AI programming"
-              + " expertise\",\"limit\":5,\"threshold\":0.4}",
+          "Finds entities that mean something near to the query, the most similar first,"
+              + " even where no word is shared. Use it for paraphrases and vague questions; for"
+              + " names and exact words use the search by words. Example:"
+              + " {\"database\":\"research_papers\",\"query\":\"AI programming"
+              + " expertise\",\"threshold\":0.4}",
           "{\"database\":\"research_papers\",\"query\":\"AI programming expertise\","
               + "\"limit\":5,\"threshold\":0.4}",
           List.of(

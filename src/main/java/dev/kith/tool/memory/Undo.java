@@ -21,11 +21,9 @@ public final class Undo implements Tool {
       new Declaration(
           "undo",
           "Undo a change",
-          "Takes back one earlier change by the number that every writing tool returns as 'change'."
-              + " What was added goes, what was removed or replaced comes back. Works while nothing"
-              + " later depends on it; otherwise it fails, says why, and changes nothing: undo the"
-              + " later changes first. An undo is a change itself and can be undone. Not for"
-              + " finding out what happened: it only acts. Example:"
+          "Takes back one change by the number that every writing tool returns as"
+              + " 'change'. Fails, changing nothing, where later changes depend on it: undo"
+              + " those first. Not for reading what happened. Example:"
               + " {\"database\":\"memory\",\"change\":42}",
           "{\"database\":\"memory\",\"change\":42}",
           List.of(

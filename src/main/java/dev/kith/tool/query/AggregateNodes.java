@@ -24,15 +24,11 @@ final class AggregateNodes {
         Declaration.reading(
             "aggregate_nodes",
             "Count and total nodes",
-            "Counts, sums, averages, minima and maxima over the nodes of one type, all together or"
-                + " by groups: their own properties, periods of time, or properties of a"
-                + " neighbour through a relationship. A node beside several neighbours counts in"
-                + " the group of each; what has no value is a group of its own. Use it for how many"
-                + " and how much. Not for the nodes themselves (find_nodes). Example:"
-                + " {\"node_label\":"
-                + "\"gl_issue\",\"filters\":{\"state\":\"opened\"},\"neighbor\":{\"relationship\":"
-                + "\"ISSUE_IN_PROJECT\"},\"group_by\":[{\"neighbor_property\":\"name\"}],"
-                + "\"order_by\":[{\"column\":\"count\",\"direction\":\"desc\"}]}",
+            "Counts, sums, averages, minima and maxima over the nodes of one type, all"
+              + " together or by groups. A node with several neighbours counts in the group of"
+              + " each. Use it for how many and how much. Not for the nodes themselves"
+              + " (find_nodes). Example:"
+              + " {\"node_label\":\"gl_issue\",\"filters\":{\"state\":\"opened\"},\"neighbor\":{\"relationship\":\"ISSUE_IN_PROJECT\"},\"group_by\":[{\"neighbor_property\":\"name\"}],\"order_by\":[{\"column\":\"count\",\"direction\":\"desc\"}]}",
             "{\"database\":\"gitlab\","
                 + "\"node_label\":\"gl_issue\",\"group_by\":[\"state\"],"
                 + "\"aggregations\":[{\"function\":\"count\"}]}",
@@ -44,7 +40,7 @@ final class AggregateNodes {
   private static List<Argument> arguments(QueryLimits limits) {
     return QuerySchema.arguments(
         Argument.required("node_label", QuerySchema.name(), "Node type."),
-        QuerySchema.filters(QuerySchema.FILTERS),
+        QuerySchema.filters("Conditions on properties, as in find_nodes."),
         Argument.optional(
             "aggregations",
             new ArgumentType.ListOf(new ArgumentType.Fields(total()), 0, MOST_TOTALS),

@@ -31,14 +31,11 @@ final class ExploreNeighbors {
         Declaration.reading(
             "explore_neighbors",
             "Explore what surrounds a node",
-            "Returns every node within max_hops of one node and the relationships between them,"
-                + " nearest first, whatever their type and direction. node_types and node_filters"
-                + " choose what is returned, and the walk passes through the rest;"
-                + " relationship_types choose what is followed. Use it to see what there is around"
-                + " something. Not for a known chain (traverse_relationships) nor for how two nodes"
-                + " are connected (find_paths). Example:"
-                + " {\"start_node\":{\"label\":\"gl_issue\",\"node_id\":1001},"
-                + "\"max_hops\":1,\"node_types\":[\"gl_user\",\"gl_mr\"]}",
+            "Returns every node within max_hops of one node, nearest first, and the"
+              + " relationships between them. Use it to see what is around something. Not for a"
+              + " known chain (traverse_relationships) nor for how two are connected"
+              + " (find_paths). Example:"
+              + " {\"start_node\":{\"label\":\"gl_issue\",\"node_id\":1001},\"max_hops\":1,\"node_types\":[\"gl_user\",\"gl_mr\"]}",
             "{\"database\":\"gitlab\","
                 + "\"start_node\":{\"label\":\"gl_user\",\"node_id\":11},\"max_hops\":1,\"limit\":5}",
             arguments(terms.limits()),
@@ -65,9 +62,8 @@ final class ExploreNeighbors {
         Argument.optional(
             "node_filters",
             QuerySchema.filtersByType(),
-            "Return only nodes that meet conditions, by type:"
-                + " {\"gl_issue\":{\"state\":\"opened\"}}."),
-        Argument.flag("topology_only", "Return nodes without their metadata."),
+            "Return only nodes that meet conditions: {\"gl_issue\":{\"state\":\"opened\"}}."),
+        Argument.flag("topology_only", "Return nodes without their properties."),
         Argument.flag("relationship_properties", "Also return the properties of relationships."),
         QuerySchema.limit(limits, "How many nodes at most."),
         QuerySchema.cursor());
@@ -84,8 +80,7 @@ final class ExploreNeighbors {
     return Argument.optional(
         "relationship_filters",
         QuerySchema.filtersByType(),
-        "Follow relationships that meet conditions, by type:"
-            + " {\"MEMBER_OF\":{\"created_at\":{\"gte\":\"2025-01-01\"}}}.");
+        "Follow only those that meet conditions, by type, as node_filters.");
   }
 
   private static tools.jackson.databind.node.ObjectNode result() {

@@ -31,13 +31,10 @@ final class FindNodes {
         Declaration.reading(
             "find_nodes",
             "Find nodes by their properties",
-            "Lists nodes of one type that meet conditions on their properties, as rows. Use it to"
-                + " find a starting point, or to read properties of known ids. Names of types and"
-                + " properties come from get_graph_schema. Not for following relationships"
-                + " (traverse_relationships) nor for counting (aggregate_nodes). Page with cursor."
-                + " Example: {\"node_label\":\"gl_issue\",\"filters\":{\"state\":\"opened\","
-                + "\"title\":{\"contains\":\"login\"}},\"order_by\":[{\"property\":\"created_at\","
-                + "\"direction\":\"desc\"}],\"limit\":5}",
+            "Lists nodes of one type that meet conditions, as rows. Use it to find a"
+              + " starting point or to read known ids. Not for following relationships"
+              + " (traverse_relationships) nor for counting (aggregate_nodes). Example:"
+              + " {\"node_label\":\"gl_issue\",\"filters\":{\"state\":\"opened\",\"title\":{\"contains\":\"login\"}},\"order_by\":[{\"property\":\"created_at\",\"direction\":\"desc\"}]}",
             "{\"database\":\"gitlab\","
                 + "\"node_label\":\"gl_issue\",\"filters\":{\"state\":\"opened\"},\"limit\":5}",
             arguments(terms.limits()),

@@ -35,14 +35,11 @@ final class FindPaths {
         Declaration.reading(
             "find_paths",
             "Find how nodes are connected",
-            "Finds the paths between two nodes, or between the nodes that fit two descriptions: the"
-                + " shortest ones of each pair, or all up to max_hops. No path visits a node twice;"
-                + " several relationships between the same nodes give several paths. Use it to"
-                + " learn how things are related. Not for one node's surroundings"
-                + " (explore_neighbors) nor for a chain of known relationships"
-                + " (traverse_relationships). Example:"
-                + " {\"from\":{\"label\":\"gl_user\",\"node_id\":11},\"to\":{\"label\":"
-                + "\"gl_group\",\"node_id\":101},\"max_hops\":3,\"mode\":\"shortest\"}",
+            "Finds paths between two nodes, or the nodes that fit two descriptions: the"
+              + " shortest of each pair, or all up to max_hops. No path visits a node twice. Use"
+              + " it to learn how things are related. Not for surroundings (explore_neighbors)"
+              + " nor for known chains (traverse_relationships). Example:"
+              + " {\"from\":{\"label\":\"gl_user\",\"node_id\":11},\"to\":{\"label\":\"gl_group\",\"node_id\":101}}",
             "{\"database\":\"gitlab\","
                 + "\"from\":{\"label\":\"gl_user\",\"node_id\":11},\"to\":{\"label\":\"gl_group\","
                 + "\"node_id\":101},\"max_hops\":3}",
@@ -75,8 +72,7 @@ final class FindPaths {
         Argument.optional(
             "node_filters",
             QuerySchema.filtersByType(),
-            "Conditions on nodes between the ends, by type:"
-                + " {\"gl_issue\":{\"state\":\"opened\"}}."),
+            "Conditions on nodes between: {\"gl_issue\":{\"state\":\"opened\"}}."),
         Argument.flag("topology_only", "Return nodes without their properties."),
         Argument.flag("relationship_properties", "Also return the properties of relationships."),
         QuerySchema.limit(limits, "How many paths at most."),

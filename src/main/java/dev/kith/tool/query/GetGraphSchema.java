@@ -24,12 +24,10 @@ final class GetGraphSchema {
         Declaration.reading(
             "get_graph_schema",
             "Read the schema of the graph",
-            "Lists the types of nodes and of relationships, with where each relationship leads from"
-                + " and to. Call it first: the other query tools accept only these names."
-                + " Properties are returned on request: expand_nodes and expand_relationship_types"
-                + " for some types, expand_schema for all (long on large schemas). revision changes"
-                + " when the schema does. Not for the data itself (find_nodes). Example:"
-                + " {\"expand_nodes\":[\"gl_issue\"]}",
+            "Lists the types of nodes and relationships, and where each relationship leads."
+              + " Call it first: the other query tools take only these names. Properties come"
+              + " with expand_nodes, expand_relationship_types or expand_schema. Not for the"
+              + " data itself (find_nodes). Example: {\"expand_nodes\":[\"gl_issue\"]}",
             "{\"database\":\"gitlab\"," + "\"expand_nodes\":[\"gl_issue\"]}",
             arguments(),
             result()),

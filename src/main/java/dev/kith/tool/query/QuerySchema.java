@@ -97,9 +97,9 @@ final class QuerySchema {
   }
 
   static final String FILTERS =
-      "Conditions by property: {\"state\":\"opened\"} or {\"created_at\":{\"gte\":\"2025-01-01\"}}."
+      "By property: {\"state\":\"opened\"} or {\"created_at\":{\"gte\":\"2025-01-01\"}}."
           + " Operators: eq ne in not_in gt gte lt lte contains starts_with ends_with like is_null."
-          + " Groups: any, not. At most 10.";
+          + " Groups: any:[filters], not:filters.";
 
   /// Some nodes of one type.
   static ArgumentType nodes() {
@@ -107,7 +107,7 @@ final class QuerySchema {
         List.of(
             label("Node type."),
             Argument.optional("ids", ids(), "Only these nodes; at most 500."),
-            filters(FILTERS)));
+            filters("Conditions on properties, as in find_nodes.")));
   }
 
   /// The nodes at one end of paths.
@@ -132,7 +132,7 @@ final class QuerySchema {
     return Argument.optional(
         "cursor",
         ArgumentType.text(1, LONGEST_CURSOR),
-        "next_cursor of the page before; all other arguments as they were.");
+        "next_cursor of the page before, with all other arguments as they were.");
   }
 
   /// A tool's own arguments, and those that every tool of the family takes last.

@@ -30,15 +30,11 @@ final class TraverseRelationships {
         Declaration.reading(
             "traverse_relationships",
             "Follow relationships",
-            "Follows up to five steps of relationships from the nodes of one type to others. Each"
-                + " row is one chain of nodes: the start and the end of every step; nodes and edges"
-                + " list each of them once. Use it when you know which relationships to follow, in"
-                + " which direction: get_graph_schema says what leads from where to where. Not for"
-                + " everything around one node (explore_neighbors) nor for how two are connected"
-                + " (find_paths). Example: {\"from\":{\"label\":\"gl_user\","
-                + "\"filters\":{\"username\":\"mira\"}},\"relationships\":[{\"type\":"
-                + "\"AUTHORED_ISSUE\"},{\"type\":\"ISSUE_IN_PROJECT\"}],\"to\":{\"label\":"
-                + "\"gl_project\"}}",
+            "Follows up to five steps of relationships from the nodes of one type. Each row"
+              + " is one chain: the start and the end of every step. Use it when you know which"
+              + " relationships to follow. Not for everything around one node"
+              + " (explore_neighbors) nor for how two are connected (find_paths). Example:"
+              + " {\"from\":{\"label\":\"gl_user\",\"filters\":{\"username\":\"mira\"}},\"relationships\":[{\"type\":\"AUTHORED_ISSUE\"},{\"type\":\"ISSUE_IN_PROJECT\"}]}",
             "{\"database\":\"gitlab\","
                 + "\"from\":{\"label\":\"gl_user\",\"ids\":[11]},\"relationships\":"
                 + "[{\"type\":\"AUTHORED_ISSUE\"},{\"type\":\"ISSUE_IN_PROJECT\"}],"

@@ -25,22 +25,16 @@ public final class AddObservations implements Tool {
       new Declaration(
           "add_observations",
           "Add Observations",
-          "Add new observations to existing entities in the knowledge graph. Facts "
-              + "that an entity already has are skipped. If an entity is missing, "
-              + "nothing is stored. Example: "
-              + "{\"observations\":[{\"entityName\":\"Ada\",\"contents\":[\"Born in 1815\"]}]}",
+          "Add new observations to existing entities. Example:"
+              + " {\"observations\":[{\"entityName\":\"Ada\",\"contents\":[\"Born in 1815\"]}]}",
           "{\"observations\":[{\"entityName\":\"Ada\",\"contents\":[\"Born in 1815\"]}]}",
           List.of(
               Argument.required(
                   "observations",
                   Wording.list(
-                      Argument.required(
-                          "entityName",
-                          Wording.name(),
-                          "The name of the entity to add the observations to"),
-                      Argument.required(
-                          "contents", Wording.texts(), "An array of observation contents to add")),
-                  "What to add to which entities")),
+                      Argument.required("entityName", Wording.name(), "The name of the entity"),
+                      Argument.required("contents", Wording.texts(), "What to add")),
+                  "What to add where")),
           Schema.object(
               field(
                   "results",

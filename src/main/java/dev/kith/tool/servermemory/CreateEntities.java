@@ -25,11 +25,10 @@ public final class CreateEntities implements Tool {
       new Declaration(
           "create_entities",
           "Create Entities",
-          "Create multiple new entities in the knowledge graph. Those whose name is taken are left"
-              + " as they are; the answer holds the new ones. Search first with search_nodes."
-              + " Example:"
-              + " {\"entities\":[{\"name\":\"Ada\",\"entityType\":\"person\",\"observations\":[\"Wrote"
-              + " the first program\"]}]}",
+          "Create multiple new entities in the knowledge graph. Search first with"
+              + " search_nodes; those whose name is taken stay as they are. Example:"
+              + " {\"entities\":[{\"name\":\"Ada\",\"entityType\":\"person\",\"observations\":[\"Wrote the"
+              + " first program\"]}]}",
           "{\"entities\":[{\"name\":\"Ada\",\"entityType\":\"person\",\"observations\":[\"Wrote the"
               + " first program\"]}]}",
           List.of(
@@ -38,10 +37,7 @@ public final class CreateEntities implements Tool {
                   Wording.list(
                       Argument.required("name", Wording.name(), "The name of the entity"),
                       Argument.required("entityType", Wording.name(), "The type of the entity"),
-                      Argument.required(
-                          "observations",
-                          Wording.texts(),
-                          "An array of observation contents associated with the entity")),
+                      Argument.required("observations", Wording.texts(), "What is known about it")),
                   "The entities to create")),
           Schema.object(field("entities", Schema.array(Wording.entitySchema()), "The new ones")),
           false,

@@ -25,11 +25,8 @@ public final class CreateRelations implements Tool {
       new Declaration(
           "create_relations",
           "Create Relations",
-          "Create multiple new relations between entities in the knowledge graph. Relations should"
-              + " be in active voice. Existing ones are skipped; the answer"
-              + " holds the new ones. Example:"
-              + " {\"relations\":[{\"from\":\"Ada\",\"to\":\"Charles\",\"relationType\":\"works"
-              + " with\"}]}",
+          "Create multiple new relations between entities, in active voice. Example:"
+              + " {\"relations\":[{\"from\":\"Ada\",\"to\":\"Charles\",\"relationType\":\"works with\"}]}",
           "{\"relations\":[{\"from\":\"Ada\",\"to\":\"Charles\",\"relationType\":\"works with\"}]}",
           List.of(Wording.relations("The relations to create")),
           Schema.object(field("relations", Schema.array(Wording.relationSchema()), "The new ones")),

@@ -17,13 +17,9 @@ public final class DeleteEntities implements Tool {
       new Declaration(
           "delete_entities",
           "Delete Entities",
-          "Delete multiple entities and their associated relations from the knowledge "
-              + "graph. Names that do not exist are skipped. Example: "
-              + "{\"entityNames\":[\"Ada\"]}",
+          "Delete multiple entities and their relations. Example: {\"entityNames\":[\"Ada\"]}",
           "{\"entityNames\":[\"Ada\"]}",
-          List.of(
-              Argument.required(
-                  "entityNames", Wording.texts(), "An array of entity names to delete")),
+          List.of(Argument.required("entityNames", Wording.texts(), "Names of entities to delete")),
           Wording.successSchema(),
           false,
           Effect.REMOVES);

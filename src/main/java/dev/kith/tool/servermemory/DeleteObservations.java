@@ -17,21 +17,17 @@ public final class DeleteObservations implements Tool {
       new Declaration(
           "delete_observations",
           "Delete Observations",
-          "Delete specific observations from entities in the knowledge graph, each "
-              + "given word for word. What does not exist is skipped. Example: "
-              + "{\"deletions\":[{\"entityName\":\"Ada\",\"observations\":[\"Born in 1815\"]}]}",
+          "Delete specific observations from entities. Example:"
+              + " {\"deletions\":[{\"entityName\":\"Ada\",\"observations\":[\"Born in 1815\"]}]}",
           "{\"deletions\":[{\"entityName\":\"Ada\",\"observations\":[\"Born in 1815\"]}]}",
           List.of(
               Argument.required(
                   "deletions",
                   Wording.list(
+                      Argument.required("entityName", Wording.name(), "The name of the entity"),
                       Argument.required(
-                          "entityName",
-                          Wording.name(),
-                          "The name of the entity containing the observations"),
-                      Argument.required(
-                          "observations", Wording.texts(), "An array of observations to delete")),
-                  "What to delete from which entities")),
+                          "observations", Wording.texts(), "Observations, word for word")),
+                  "What to delete where")),
           Wording.successSchema(),
           false,
           Effect.REMOVES);

@@ -17,12 +17,10 @@ public final class DeleteRelations implements Tool {
       new Declaration(
           "delete_relations",
           "Delete Relations",
-          "Delete multiple relations from the knowledge graph. Those that are not there are passed"
-              + " over. Example:"
-              + " {\"relations\":[{\"from\":\"Ada\",\"to\":\"Charles\",\"relationType\":\"works"
-              + " with\"}]}",
+          "Delete multiple relations. Example:"
+              + " {\"relations\":[{\"from\":\"Ada\",\"to\":\"Charles\",\"relationType\":\"works with\"}]}",
           "{\"relations\":[{\"from\":\"Ada\",\"to\":\"Charles\",\"relationType\":\"works with\"}]}",
-          List.of(Wording.relations("An array of relations to delete")),
+          List.of(Wording.relations("The relations to delete")),
           Wording.successSchema(),
           false,
           Effect.REMOVES);

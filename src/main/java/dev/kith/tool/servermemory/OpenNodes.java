@@ -17,12 +17,11 @@ public final class OpenNodes implements Tool {
       Declaration.reading(
           "open_nodes",
           "Open Nodes",
-          "Open specific nodes in the knowledge graph by their names, with the "
-              + "relations that start or end at one of them. Names that are not there are "
-              + "skipped. Example: {\"names\":[\"Ada\"]}",
+          "Open specific nodes by their names, with their relations. Example:"
+              + " {\"names\":[\"Ada\"]}",
           "{\"names\":[\"Ada\"]}",
           List.of(
-              Argument.required("names", Wording.texts(), "An array of entity names to retrieve"),
+              Argument.required("names", Wording.texts(), "Names of entities to retrieve"),
               Argument.maxTokens()),
           EntitiesPage.schema());
 

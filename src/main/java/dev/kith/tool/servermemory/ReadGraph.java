@@ -16,9 +16,7 @@ public final class ReadGraph implements Tool {
       Declaration.reading(
           "read_graph",
           "Read Graph",
-          "Read the entire knowledge graph. What does not fit max_tokens loses its "
-              + "observations, then is left out; truncated says so and where to go on. For a "
-              + "large graph prefer search_nodes and open_nodes. Example: {}",
+          "Read the entire knowledge graph. For a large one use search_nodes. Example: {}",
           "{}",
           List.of(
               Argument.whole("offset", 0, Integer.MAX_VALUE, 0, "How many entities to pass over."),

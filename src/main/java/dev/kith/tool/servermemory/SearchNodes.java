@@ -26,16 +26,12 @@ public final class SearchNodes implements Tool {
       Declaration.reading(
           "search_nodes",
           "Search Nodes",
-          "Search for nodes in the knowledge graph based on a query, best match first, "
-              + "with the relations that start or end at one of them. Parts of words match too, "
-              + "after whole ones; where nothing matches, nodes of like meaning are found. "
-              + "Example: {\"query\":\"programming\"}",
+          "Search for nodes by words, best first, with their relations; where nothing"
+              + " matches, nodes of like meaning are found. Example: {\"query\":\"programming\"}",
           "{\"query\":\"programming\"}",
           List.of(
               Argument.required(
-                  "query",
-                  ArgumentType.text(0, 10_000),
-                  "The search query to match against entity names, types, and observation content"),
+                  "query", ArgumentType.text(0, 10_000), "Words of names, types or observations"),
               Argument.maxTokens()),
           EntitiesPage.schema());
 

@@ -50,8 +50,8 @@ final class Wording {
     return Argument.required(
         "relations",
         list(
-            Argument.required("from", name(), "The name of the entity where the relation starts"),
-            Argument.required("to", name(), "The name of the entity where the relation ends"),
+            Argument.required("from", name(), "Name of the first entity"),
+            Argument.required("to", name(), "Name of the second entity"),
             Argument.required("relationType", name(), "The type of the relation")),
         description);
   }
@@ -60,16 +60,13 @@ final class Wording {
     return Schema.object(
         field("name", Schema.text(), "The name of the entity"),
         field("entityType", Schema.text(), "The type of the entity"),
-        field(
-            "observations",
-            Schema.texts(),
-            "An array of observation contents associated with the entity"));
+        field("observations", Schema.texts(), "What is known about it"));
   }
 
   static ObjectNode relationSchema() {
     return Schema.object(
-        field("from", Schema.text(), "The name of the entity where the relation starts"),
-        field("to", Schema.text(), "The name of the entity where the relation ends"),
+        field("from", Schema.text(), "Name of the first entity"),
+        field("to", Schema.text(), "Name of the second entity"),
         field("relationType", Schema.text(), "The type of the relation"));
   }
 

@@ -25,7 +25,7 @@ import dev.kith.tool.Catalogue;
 import dev.kith.tool.Family;
 import dev.kith.tool.Limits;
 import dev.kith.tool.Toolbox;
-import dev.kith.tool.memory.MemoryTools;
+import dev.kith.tool.memory.AllMemoryTools;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -235,7 +235,7 @@ class PublicationTest {
   }
 
   private static Calls memoryCalls(MappedGraph graph) {
-    var tools = Map.of(Family.MEMORY, MemoryTools.all(InstantSource.system()));
+    var tools = Map.of(Family.MEMORY, AllMemoryTools.of(InstantSource.system()));
     return new Calls(
         new Toolbox(new Catalogue(tools), new OneDatabase(graph), Limits.FOR_PROGRAMS));
   }

@@ -14,7 +14,7 @@ import dev.kith.tool.Limits;
 import dev.kith.tool.Tool;
 import dev.kith.tool.Toolbox;
 import dev.kith.tool.bfs.BfsTools;
-import dev.kith.tool.memory.MemoryTools;
+import dev.kith.tool.memory.AllMemoryTools;
 import dev.kith.tool.query.QueryLimits;
 import dev.kith.tool.query.QueryTools;
 import dev.kith.tool.servermemory.ServerMemoryTools;
@@ -82,7 +82,7 @@ class RoundTripsTest {
                 Family.QUERY,
                 QueryTools.all(QueryLimits.USUAL, signer),
                 Family.MEMORY,
-                MemoryTools.all(InstantSource.system()));
+                AllMemoryTools.of(InstantSource.system()));
     return new Calls(
         new Toolbox(new Catalogue(families), new OneDatabase(graph), Limits.FOR_PROGRAMS));
   }

@@ -15,7 +15,7 @@ import dev.kith.tool.Family;
 import dev.kith.tool.Fixtures;
 import dev.kith.tool.Limits;
 import dev.kith.tool.Toolbox;
-import dev.kith.tool.memory.MemoryTools;
+import dev.kith.tool.memory.AllMemoryTools;
 import java.time.InstantSource;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -28,7 +28,7 @@ class ConfirmationTest {
 
   private final Toolbox toolbox =
       new Toolbox(
-          new Catalogue(Map.of(Family.MEMORY, MemoryTools.all(InstantSource.system()))),
+          new Catalogue(Map.of(Family.MEMORY, AllMemoryTools.of(InstantSource.system()))),
           new HeapDatabases(Fixtures.medical()),
           Limits.FOR_MODELS);
   private final Dispatcher dispatcher =

@@ -11,7 +11,7 @@ import dev.kith.tool.Catalogue;
 import dev.kith.tool.Family;
 import dev.kith.tool.Limits;
 import dev.kith.tool.Toolbox;
-import dev.kith.tool.memory.MemoryTools;
+import dev.kith.tool.memory.AllMemoryTools;
 import java.io.IOException;
 import java.time.InstantSource;
 import java.util.Map;
@@ -25,7 +25,7 @@ class SubscriptionsTest {
 
   private static Toolbox toolbox() {
     return new Toolbox(
-        new Catalogue(Map.of(Family.MEMORY, MemoryTools.all(InstantSource.system()))),
+        new Catalogue(Map.of(Family.MEMORY, AllMemoryTools.of(InstantSource.system()))),
         new HeapDatabases(new HeapGraph("notes")),
         Limits.FOR_MODELS);
   }

@@ -13,7 +13,7 @@ import dev.kith.tool.Json;
 import dev.kith.tool.Limits;
 import dev.kith.tool.Toolbox;
 import dev.kith.tool.bfs.BfsTools;
-import dev.kith.tool.memory.MemoryTools;
+import dev.kith.tool.memory.AllMemoryTools;
 import java.io.IOException;
 import java.time.InstantSource;
 import java.util.Map;
@@ -28,7 +28,8 @@ public final class SuiteServer {
   public static void main(String[] arguments) throws IOException {
     var graph = Fixtures.medical();
     var tools =
-        Map.of(Family.BFS, BfsTools.all(), Family.MEMORY, MemoryTools.all(InstantSource.system()));
+        Map.of(
+            Family.BFS, BfsTools.all(), Family.MEMORY, AllMemoryTools.of(InstantSource.system()));
     try (var toolbox =
             new Toolbox(new Catalogue(tools), new HeapDatabases(graph), Limits.FOR_MODELS);
         var server =

@@ -15,7 +15,7 @@ import dev.kith.tool.Fixtures;
 import dev.kith.tool.Limits;
 import dev.kith.tool.Toolbox;
 import dev.kith.tool.bfs.BfsTools;
-import dev.kith.tool.memory.MemoryTools;
+import dev.kith.tool.memory.AllMemoryTools;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.time.InstantSource;
@@ -86,7 +86,7 @@ class ProtectedTest {
                 Family.BFS,
                 BfsTools.all(),
                 Family.MEMORY,
-                MemoryTools.all(InstantSource.system()))),
+                AllMemoryTools.of(InstantSource.system()))),
         new HeapDatabases(Fixtures.medical(), new HeapGraph("notes")),
         Limits.FOR_MODELS);
   }

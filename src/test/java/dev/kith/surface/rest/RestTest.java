@@ -10,7 +10,7 @@ import dev.kith.tool.Family;
 import dev.kith.tool.Fixtures;
 import dev.kith.tool.Limits;
 import dev.kith.tool.Toolbox;
-import dev.kith.tool.memory.MemoryTools;
+import dev.kith.tool.memory.AllMemoryTools;
 import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.time.InstantSource;
@@ -66,7 +66,7 @@ class RestTest {
 
   @Test
   void whatExistsAlreadyIsAConflict() throws IOException {
-    var tools = new Catalogue(Map.of(Family.MEMORY, MemoryTools.all(InstantSource.system())));
+    var tools = new Catalogue(Map.of(Family.MEMORY, AllMemoryTools.of(InstantSource.system())));
     var databases = new HeapDatabases(new HeapGraph("memory"));
     try (var wire = new Wire(new Toolbox(tools, databases, Limits.FOR_MODELS))) {
       var response = wire.post("/v1/tools/create_database", "{\"database\":\"memory\"}");

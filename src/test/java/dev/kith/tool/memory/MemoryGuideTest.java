@@ -23,7 +23,7 @@ class MemoryGuideTest {
   @Test
   void everyCallInTheGuideWorks() throws IOException {
     var families =
-        Map.of(Family.BFS, BfsTools.all(), Family.MEMORY, MemoryTools.all(RealMemory.CLOCK));
+        Map.of(Family.BFS, BfsTools.all(), Family.MEMORY, AllMemoryTools.of(RealMemory.CLOCK));
     try (var memory = new RealMemory(folder);
         var toolbox = new Toolbox(new Catalogue(families), memory.home(), Limits.FOR_PROGRAMS)) {
       var calls = new Calls(toolbox);

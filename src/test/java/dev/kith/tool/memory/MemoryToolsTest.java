@@ -37,7 +37,7 @@ class MemoryToolsTest {
   private final Calls calls =
       new Calls(
           new Toolbox(
-              new Catalogue(Map.of(Family.MEMORY, MemoryTools.all(CLOCK))),
+              new Catalogue(Map.of(Family.MEMORY, AllMemoryTools.of(CLOCK))),
               databases,
               Limits.FOR_PROGRAMS));
 
@@ -377,7 +377,7 @@ class MemoryToolsTest {
   @Test
   void besideBfsTheSearchHasAnotherName() {
     var both =
-        new Catalogue(Map.of(Family.BFS, BfsTools.all(), Family.MEMORY, MemoryTools.all(CLOCK)));
+        new Catalogue(Map.of(Family.BFS, BfsTools.all(), Family.MEMORY, AllMemoryTools.of(CLOCK)));
 
     assertThat(both.find("search_memory").orElseThrow().family()).isEqualTo(Family.MEMORY);
     assertThat(both.find("search_entities").orElseThrow().family()).isEqualTo(Family.BFS);

@@ -29,7 +29,7 @@ public final class RealMemory implements AutoCloseable {
     home = new Home(folder, "memory", EMBEDDER, CLOCK, PATIENCE);
     toolbox =
         new Toolbox(
-            new Catalogue(Map.of(Family.MEMORY, MemoryTools.all(CLOCK))),
+            new Catalogue(Map.of(Family.MEMORY, AllMemoryTools.of(CLOCK))),
             home,
             Limits.FOR_PROGRAMS);
     EMBEDDER.embed(List.of("the model is loaded before the first call"), Call.by("test"));

@@ -3,6 +3,7 @@ package dev.kith.surface.mcp.message;
 import dev.kith.shape.JsonText;
 import dev.kith.tool.Declaration;
 import dev.kith.tool.Json;
+import dev.kith.tool.argument.BriefSchema;
 import dev.kith.tool.resource.Prompts;
 import java.util.List;
 import java.util.Optional;
@@ -59,9 +60,11 @@ public record ListResult(Kind kind, List<? extends Entry> entries, Optional<Stri
         out.field("title", declaration.title());
       }
       out.field("description", description);
-      Json.write(declaration.inputSchema(), out.key("inputSchema"));
+      Json.write(
+          BriefSchema.input(declaration.inputSchema(), revision.hasMirroredArguments()),
+          out.key("inputSchema"));
       if (revision.hasStructuredContent()) {
-        Json.write(declaration.outputSchema(), out.key("outputSchema"));
+        Json.write(BriefSchema.output(declaration.outputSchema()), out.key("outputSchema"));
       }
       if (revision.hasAnnotations()) {
         var effect = declaration.effect();

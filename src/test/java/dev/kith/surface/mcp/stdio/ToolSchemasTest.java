@@ -11,7 +11,7 @@ import dev.kith.tool.Limits;
 import dev.kith.tool.Tool;
 import dev.kith.tool.Toolbox;
 import dev.kith.tool.bfs.BfsTools;
-import dev.kith.tool.memory.MemoryTools;
+import dev.kith.tool.memory.AllMemoryTools;
 import dev.kith.tool.query.Gitlab;
 import dev.kith.tool.query.QueryLimits;
 import dev.kith.tool.query.QueryTools;
@@ -59,7 +59,7 @@ class ToolSchemasTest {
                 Family.QUERY,
                 QueryTools.all(QueryLimits.USUAL, Gitlab.SIGNER),
                 Family.MEMORY,
-                MemoryTools.all(InstantSource.system())),
+                AllMemoryTools.of(InstantSource.system())),
             Map.of(Family.SERVER_MEMORY, ServerMemoryTools.all()))) {
       for (var tool : listed(catalogue)) {
         tools++;

@@ -1,0 +1,149 @@
+package dev.kith.tool.argument;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/// A schema as a list of tools shows it: what a model needs to write a call, in few tokens.
+///
+/// Every session pays for the list. What a call seldom meets is left out (bounds of lengths and
+/// numbers, which the server checks and its faults name), an object that was described once is
+/// referred to, and what is the same for all tools is said in the server's instructions. The whole
+/// schema is in the OpenAPI document.
+public final class BriefSchema {
+  private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+  private static final Set<String> BOUNDS =
+      Set.of(
+          "minLength",
+          "maxLength",
+          "pattern",
+          "minItems",
+          "maxItems",
+          "minProperties",
+          "maxProperties",
+          "additionalProperties");
+  private static final Set<String> COMMON =
+      Set.of("database", "max_tokens", "cursor", "explain", "limit", "source");
+
+  /// Above this, a caller meets a maximum only by mistake.
+  private static final long USUAL_MAXIMUM = 1_000;
+
+  /// A description of so many words repeats what the name says.
+  private static final int NAME_IN_WORDS = 5;
+
+  /// The names of the properties that described an object first.
+  private final Map<JsonNode, String> described = new HashMap<>();
+
+  private final boolean headers;
+
+  private BriefSchema(boolean headers) {
+    this.headers = headers;
+  }
+
+  /// The schema of a tool's arguments.
+  ///
+  /// @param headers whether to say which arguments HTTP headers mirror
+  public static ObjectNode input(ObjectNode schema, boolean headers) {
+    return new BriefSchema(headers).object(schema);
+  }
+
+  /// The schema of an answer: the fields that are always there, and their types.
+  public static ObjectNode output(ObjectNode schema) {
+    return fields(schema, true);
+  }
+
+  /// @param items whether to say what is in lists and which fields are required
+  private static ObjectNode fields(JsonNode schema, boolean items) {
+    var brief = JSON.objectNode().put("type", "object");
+    var required = schema.path("required");
+    if (!required.isEmpty()) {
+      var properties = brief.putObject("properties");
+      for (var name : required) {
+        var field = schema.path("properties").path(name.asString());
+        properties.set(name.asString(), field(field, items));
+      }
+      if (items) {
+        brief.set("required", required);
+      }
+    }
+    return brief;
+  }
+
+  private static ObjectNode field(JsonNode schema, boolean items) {
+    var brief = JSON.objectNode();
+    var key = schema.has("type") ? "type" : "anyOf";
+    brief.set(key, schema.path(key));
+    if (items && schema.path("items").has("required")) {
+      brief.set("items", fields(schema.get("items"), false));
+    }
+    return brief;
+  }
+
+  private ObjectNode object(ObjectNode schema) {
+    var brief = JSON.objectNode();
+    for (var entry : schema.properties()) {
+      var value = entry.getValue();
+      if (keeps(entry.getKey(), value)) {
+        brief.set(
+            entry.getKey(),
+            switch (entry.getKey()) {
+              case "properties" -> properties((ObjectNode) value);
+              case "items" -> object((ObjectNode) value);
+              case "anyOf" -> alternatives(value);
+              default -> value;
+            });
+      }
+    }
+    if (schema.path("additionalProperties").isObject()) {
+      brief.remove("properties"); // its own description says what the names are
+    }
+    return brief;
+  }
+
+  private boolean keeps(String key, JsonNode value) {
+    return switch (key) {
+      case "maximum" -> value.asLong() <= USUAL_MAXIMUM;
+      case "minimum" -> false;
+      case "default" -> !value.isBoolean();
+      case "x-mcp-header" -> headers;
+      default -> !BOUNDS.contains(key);
+    };
+  }
+
+  private ObjectNode properties(ObjectNode properties) {
+    var brief = JSON.objectNode();
+    for (var entry : properties.properties()) {
+      brief.set(entry.getKey(), property(entry.getKey(), (ObjectNode) entry.getValue()));
+    }
+    return brief;
+  }
+
+  private ObjectNode property(String name, ObjectNode schema) {
+    var brief = object(schema);
+    if (COMMON.contains(name) || words(brief) <= NAME_IN_WORDS) {
+      brief.remove("description");
+    }
+    if (brief.path("properties").isEmpty()) {
+      return brief;
+    }
+    var first = described.putIfAbsent(brief.get("properties"), name);
+    if (first == null) {
+      return brief;
+    }
+    var said = brief.path("description").asString("");
+    return Schema.anyObject().put("description", (said + " As " + first + ".").strip());
+  }
+
+  private static int words(ObjectNode schema) {
+    return schema.path("description").asString("").split(" ", -1).length;
+  }
+
+  private JsonNode alternatives(JsonNode schemas) {
+    var brief = JSON.arrayNode();
+    schemas.forEach(each -> brief.add(object((ObjectNode) each)));
+    return brief;
+  }
+}
