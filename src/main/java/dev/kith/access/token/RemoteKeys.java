@@ -15,15 +15,17 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import org.jspecify.annotations.Nullable;
 
 /// The keys that an identity provider publishes, kept for a while.
 ///
-/// A token that names an unknown key causes a new fetch, since providers rotate keys, but at most
-/// twice a minute: anybody can name a key. While the provider is unreachable, the last keys stay
-/// valid for a day.
+/// Callers whose keys are known never wait for the provider: new keys are fetched beside them, by
+/// one thread for all. A token that names an unknown key causes a fetch too, since providers rotate
+/// keys, and its bearer alone waits for it; but at most twice a minute: anybody can name a key.
+/// While the provider is unreachable, the last keys stay valid for a day.
 final class RemoteKeys implements SigningKeys {
   private static final Duration FRESH = Duration.ofMinutes(10);
   private static final Duration AT_MOST_EVERY = Duration.ofSeconds(30);
@@ -35,7 +37,8 @@ final class RemoteKeys implements SigningKeys {
   private final URI address;
   private final InstantSource clock;
   private final HttpClient client;
-  private @Nullable Seen seen;
+  private volatile Seen seen = new Seen(List.of(), Instant.MIN, false);
+  private FutureTask<Boolean> fetching = new FutureTask<>(() -> true);
   private Instant asked = Instant.MIN;
 
   RemoteKeys(URI address, InstantSource clock) {
@@ -46,36 +49,76 @@ final class RemoteKeys implements SigningKeys {
             .connectTimeout(TIMEOUT)
             .followRedirects(HttpClient.Redirect.NEVER)
             .build();
+    this.fetching.run();
   }
 
-  private record Seen(List<JWK> keys, Instant at) {}
-
-  @Override
-  public synchronized List<JWK> known() {
-    return seen != null && clock.instant().isBefore(seen.at.plus(FRESH)) ? seen.keys : reloaded();
-  }
-
-  @Override
-  public synchronized List<JWK> reloaded() {
-    var now = clock.instant();
-    if (asked.equals(Instant.MIN) || !now.isBefore(asked.plus(AT_MOST_EVERY))) {
-      asked = now;
-      try {
-        seen = new Seen(fetch(), now);
-      } catch (IOException | ParseException failure) {
-        System.getLogger(RemoteKeys.class.getName())
-            .log(Level.WARNING, "keys cannot be fetched", failure);
-      }
+  /// @param at when they were fetched
+  /// @param outage whether fetching has failed since
+  private record Seen(List<JWK> keys, Instant at, boolean outage) {
+    boolean isYounger(Duration age, Instant now) {
+      return now.minus(age).isBefore(at);
     }
-    if (seen == null || !now.isBefore(seen.at.plus(STALE))) {
+  }
+
+  @Override
+  public List<JWK> known() {
+    var last = seen;
+    var now = clock.instant();
+    if (last.isYounger(FRESH, now)) {
+      return last.keys;
+    }
+    var fetch = fetch(now);
+    // keys that nobody has used for long may have been revoked meanwhile
+    boolean current = last.isYounger(FRESH.multipliedBy(2), now);
+    return current || (last.outage && last.isYounger(STALE, now)) ? last.keys : after(fetch, now);
+  }
+
+  @Override
+  public List<JWK> reloaded() {
+    var now = clock.instant();
+    return after(fetch(now), now);
+  }
+
+  /// The fetch under way or, unless there was one just now, a new one.
+  private synchronized Future<Boolean> fetch(Instant now) {
+    if (fetching.isDone() && !now.minus(AT_MOST_EVERY).isBefore(asked)) {
+      asked = now;
+      fetching = new FutureTask<>(() -> refresh(now));
+      Thread.ofVirtual().name("kith-keys").start(fetching);
+    }
+    return fetching;
+  }
+
+  private boolean refresh(Instant now) {
+    try {
+      seen = new Seen(download(), now, false);
+      return true;
+    } catch (IOException | ParseException | RuntimeException failure) {
+      seen = new Seen(seen.keys, seen.at, true);
+      System.getLogger(RemoteKeys.class.getName())
+          .log(Level.WARNING, "keys cannot be fetched", failure);
+      return false;
+    }
+  }
+
+  private List<JWK> after(Future<Boolean> fetch, Instant now) {
+    try {
+      var _ = fetch.get();
+    } catch (InterruptedException stop) {
+      Thread.currentThread().interrupt();
+    } catch (ExecutionException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+    var last = seen;
+    if (!last.isYounger(STALE, now)) {
       throw new Fault.Unavailable(
               "Kith", "it cannot authenticate callers at the moment", "Try again in a minute.")
           .raise();
     }
-    return seen.keys;
+    return last.keys;
   }
 
-  private List<JWK> fetch() throws IOException, ParseException {
+  private List<JWK> download() throws IOException, ParseException {
     var request =
         HttpRequest.newBuilder(address).timeout(TIMEOUT).header("Accept", "application/json");
     var fetching =

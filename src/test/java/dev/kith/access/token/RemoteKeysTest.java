@@ -13,7 +13,10 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -27,6 +30,7 @@ class RemoteKeysTest {
   private final AtomicInteger asked = new AtomicInteger();
   private volatile String answer = OLD;
   private volatile int status = 200;
+  private volatile CountDownLatch held = new CountDownLatch(0);
   private volatile Instant now = Instant.ofEpochSecond(Issuer.NOW);
   private HttpServer provider;
 
@@ -37,6 +41,7 @@ class RemoteKeysTest {
         "/",
         exchange -> {
           asked.incrementAndGet();
+          awaitRelease();
           var body = answer.getBytes(StandardCharsets.UTF_8);
           exchange.getResponseHeaders().add("Location", "/elsewhere");
           exchange.sendResponseHeaders(status, body.length);
@@ -49,7 +54,22 @@ class RemoteKeysTest {
 
   @AfterEach
   void stop() {
+    held.countDown();
     provider.stop(0);
+  }
+
+  private void awaitRelease() {
+    try {
+      held.await();
+    } catch (InterruptedException stop) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void awaitAsked(int times) {
+    while (asked.get() < times) {
+      Thread.onSpinWait();
+    }
   }
 
   private SigningKeys keys() {
@@ -68,8 +88,59 @@ class RemoteKeysTest {
     assertThat(asked).hasValue(1);
 
     now = now.plusSeconds(1);
+    assertThat(keys.known()).extracting(JWK::getKeyID).contains("rsa");
+    awaitAsked(2);
+  }
+
+  @Test
+  void whoseKeyIsKnownDoesNotWaitForASlowProvider() throws Exception {
+    var keys = keys();
     keys.known();
+    now = now.plusSeconds(30);
+    held = new CountDownLatch(1);
+
+    var stranger = new FutureTask<>(keys::reloaded);
+    Thread.startVirtualThread(stranger);
+    awaitAsked(2);
+
+    assertThat(keys.known()).extracting(JWK::getKeyID).contains("rsa");
+    now = now.plusSeconds(600);
+    assertThat(keys.known()).extracting(JWK::getKeyID).contains("rsa");
+    assertThat(stranger.isDone()).isFalse();
+
+    answer = NEW;
+    held.countDown();
+    assertThat(stranger.get()).extracting(JWK::getKeyID).contains("rsa2");
     assertThat(asked).hasValue(2);
+  }
+
+  @Test
+  void strangersShareOneFetch() throws Exception {
+    var keys = keys();
+    keys.known();
+    now = now.plusSeconds(30);
+    held = new CountDownLatch(1);
+
+    var strangers = IntStream.range(0, 20).mapToObj(_ -> new FutureTask<>(keys::reloaded)).toList();
+    strangers.forEach(Thread::startVirtualThread);
+    awaitAsked(2);
+    now = now.plusSeconds(31);
+    held.countDown();
+
+    for (var stranger : strangers) {
+      assertThat(stranger.get()).isNotEmpty();
+    }
+    assertThat(asked).hasValueLessThanOrEqualTo(3);
+  }
+
+  @Test
+  void keysThatNobodyUsedForLongAreFetchedBeforeTheyAreTrusted() {
+    var keys = keys();
+    keys.known();
+    now = now.plusSeconds(7_200);
+    answer = NEW;
+
+    assertThat(keys.known()).extracting(JWK::getKeyID).contains("rsa2");
   }
 
   @Test
