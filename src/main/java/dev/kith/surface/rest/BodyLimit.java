@@ -2,6 +2,7 @@ package dev.kith.surface.rest;
 
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.io.Content;
@@ -10,25 +11,32 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
-/// Refuses bodies that are too long, in a way that lets the client read the refusal.
+/// Refuses bodies that are too long or too slow, in a way that lets the client read the refusal.
 ///
 /// Most clients send the whole body before they read the response. Closing the connection while
 /// they do resets it and loses the response: so the rest of the body is read and discarded for a
 /// while, before the connection is closed.
 final class BodyLimit extends Handler.Wrapper {
+  private static final double NANOS = 1e9;
   private static final int STATUS = HttpStatus.PAYLOAD_TOO_LARGE_413;
 
   /// How much of a refused body is discarded.
   private static final long MOST_IGNORED = 10 << 20;
 
+  /// The part of the idle timeout in which a body may be as slow as it likes.
+  private static final long GRACE = 6;
+
   private final long most;
+  private final long bytesPerSecond;
+  private final long graceNanos;
   private final long patienceNanos;
 
-  /// @param most bytes of a body
   /// @param discardMillis how long the rest of a refused body is read and discarded
-  BodyLimit(long most, long discardMillis, Handler inside) {
+  BodyLimit(HttpServer.Bounds bounds, long discardMillis, Handler inside) {
     super(inside);
-    this.most = most;
+    this.most = bounds.largestBody();
+    this.bytesPerSecond = bounds.bytesPerSecond();
+    this.graceNanos = TimeUnit.MILLISECONDS.toNanos(bounds.idleMillis()) / GRACE;
     this.patienceNanos = TimeUnit.MILLISECONDS.toNanos(discardMillis);
   }
 
@@ -53,16 +61,36 @@ final class BodyLimit extends Handler.Wrapper {
             }));
   }
 
-  /// The body up to the limit.
+  /// The body up to the limit, and as long as it comes quickly enough.
+  ///
+  /// Not Jetty's handler for data rates: it counts the bytes of all requests together, so that
+  /// others' bodies make a slow one look quick.
   private final class Counted extends Request.Wrapper {
+    private final long began = System.nanoTime();
     private long read;
+    private volatile boolean tooSlow;
 
     Counted(Request request) {
       super(request);
     }
 
+    /// A client that sends nothing at all is idle, and disconnected as such.
+    @Override
+    public void demand(Runnable available) {
+      double seconds = (double) (System.nanoTime() - began - graceNanos) / NANOS;
+      if (read < seconds * bytesPerSecond) {
+        tooSlow = true;
+        available.run();
+      } else {
+        super.demand(available);
+      }
+    }
+
     @Override
     public Content.Chunk read() {
+      if (tooSlow) {
+        return Content.Chunk.from(new TimeoutException("body too slow"), true);
+      }
       var chunk = super.read();
       if (chunk != null) {
         read += chunk.remaining();

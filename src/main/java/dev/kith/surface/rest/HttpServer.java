@@ -22,7 +22,6 @@ import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.SslConnectionFactory;
 import org.eclipse.jetty.server.handler.GracefulHandler;
-import org.eclipse.jetty.server.handler.MinimumDataRateHandler;
 import org.eclipse.jetty.server.handler.PathMappingsHandler;
 import org.eclipse.jetty.util.component.Graceful;
 import org.eclipse.jetty.util.thread.VirtualThreadPool;
@@ -111,7 +110,7 @@ public final class HttpServer implements AutoCloseable {
   ///
   /// @param largestBody the size of a request body, in bytes
   /// @param idleMillis the longest pause of a client that is sending a request
-  /// @param bytesPerSecond the slowest rate of a request body
+  /// @param bytesPerSecond the slowest rate of a request body, after a sixth of the longest pause
   /// @param stopMillis how long stopping waits for responses
   public record Bounds(long largestBody, long idleMillis, long bytesPerSecond, long stopMillis) {
     /// Ten megabytes, half a minute.
@@ -146,9 +145,9 @@ public final class HttpServer implements AutoCloseable {
         PathSpec.from("/*"), new RestHandler(toolbox.unbudgeted(), metrics, challenge));
     var sized =
         new BodyLimit(
-            options.bounds().largestBody(),
+            options.bounds(),
             Math.min(options.bounds().idleMillis(), LONGEST_DISCARD_MILLIS),
-            new MinimumDataRateHandler(paths, options.bounds().bytesPerSecond(), 0));
+            paths);
     var filtered =
         new OriginFilter(options, new Authentication(options.protection(), challenge, sized));
     graceful = new GracefulHandler(new UnreadBody(filtered));

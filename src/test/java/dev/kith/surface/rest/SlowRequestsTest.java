@@ -57,20 +57,41 @@ class SlowRequestsTest {
     return heard.toString(StandardCharsets.US_ASCII);
   }
 
+  private static String head(String path) {
+    return "POST "
+        + path
+        + " HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+        + "Connection: close\r\nContent-Length: 1000000\r\n\r\n{";
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"/v1/tools/describe_schema", "/mcp", "/mcp/bfs"})
   void aBodyThatDripsIsCutOff(String path) throws IOException {
-    var head =
-        "POST "
-            + path
-            + " HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
-            + "Content-Length: 1000000\r\n\r\n{";
-    try (var wire = served(new HttpServer.Bounds(2_000_000, 30_000, 10_000, 1_000))) {
-      assertThat(dripped(wire, head, ' '))
+    try (var wire = served(new HttpServer.Bounds(2_000_000, 6_000, 10_000, 1_000))) {
+      assertThat(dripped(wire, head(path), ' '))
           .doesNotContain("HTTP/1.1 200")
           .doesNotContain("HTTP/1.1 500")
           .doesNotContain("Exception");
       assertThat(wire.post("/v1/tools/describe_schema", "{}").statusCode()).isEqualTo(200);
+    }
+  }
+
+  /// The rate is that of one body: what others send makes no slow one quicker.
+  @Test
+  void aBodyThatDripsIsCutOffWhateverOthersSend() throws IOException {
+    var path = "/v1/tools/describe_schema";
+    try (var wire = served(new HttpServer.Bounds(20_000_000, 6_000, 10_000, 1_000))) {
+      wire.post(path, "{" + " ".repeat(10_000_000) + "}");
+
+      assertThat(dripped(wire, head(path), ' ')).doesNotContain("HTTP/1.1 200");
+    }
+  }
+
+  @Test
+  void aShortBodyMayPause() throws IOException {
+    var whole = head("/v1/tools/describe_schema").replace("1000000", "2");
+    try (var wire = served(HttpServer.Bounds.USUAL)) {
+      assertThat(dripped(wire, whole, '}')).contains("HTTP/1.1 200");
     }
   }
 
