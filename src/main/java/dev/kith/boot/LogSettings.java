@@ -25,8 +25,7 @@ public final class LogSettings {
         handlers=java.util.logging.ConsoleHandler
         .level=%LEVEL
         java.util.logging.ConsoleHandler.level=ALL
-        java.util.logging.ConsoleHandler.formatter=java.util.logging.SimpleFormatter
-        java.util.logging.SimpleFormatter.format=%1$tFT%1$tT.%1$tL %4$s %3$s %5$s%6$s%n
+        java.util.logging.ConsoleHandler.formatter=dev.kith.boot.LogFormat
         org.apache.lucene.internal.vectorization.level=OFF
         """
             .replace("%LEVEL", level);
