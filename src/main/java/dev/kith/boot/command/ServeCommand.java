@@ -8,6 +8,7 @@ import dev.kith.fault.FaultException;
 import dev.kith.store.transfer.Examples;
 import dev.kith.surface.rest.HttpServer;
 import java.io.IOException;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Command;
@@ -107,10 +108,36 @@ final class ServeCommand implements Callable<Integer> {
   private void start(HttpServer server) {
     try {
       server.start();
-    } catch (IOException taken) {
-      throw new Fault.Unavailable(
-              "Port " + port, "another program listens there", "Choose another with --port.")
-          .raise(taken);
+    } catch (IOException failure) {
+      throw refused(port, failure).raise(failure);
     }
+  }
+
+  /// Why a server cannot listen, in the words of the system: the classes of these failures differ
+  /// between systems and say less.
+  static Fault refused(int port, IOException failure) {
+    var said = new StringBuilder();
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      said.append(cause.getMessage()).append('\n');
+    }
+    var reason = said.toString().toLowerCase(Locale.ROOT);
+    if (reason.contains("too many open files") || reason.contains("file table overflow")) {
+      return new Fault.Unavailable(
+          "Kith",
+          "it has as many files and connections open as the system allows",
+          "Raise the limit (ulimit -n, LimitNOFILE), or stop what holds them.");
+    }
+    if (reason.contains("permission denied")) {
+      return new Fault.Unavailable(
+          "Port " + port, "this user may not listen there", "Choose one above 1023 with --port.");
+    }
+    if (reason.contains("in use")) {
+      return new Fault.Unavailable(
+          "Port " + port, "another program listens there", "Choose another with --port.");
+    }
+    return new Fault.Unavailable(
+        "Port " + port,
+        "Kith cannot listen there (KITH_LOG=FINE tells the cause)",
+        "Check --host and --port.");
   }
 }
