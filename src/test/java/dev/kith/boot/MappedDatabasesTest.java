@@ -100,6 +100,24 @@ class MappedDatabasesTest {
   }
 
   @Test
+  void twoDatabasesOverOneFileAreOpenAtOnce() throws Exception {
+    map();
+    var other =
+        ONTOLOGY.replace("source: people.duckdb", "source: {file: people.duckdb, memory: 300MB}");
+    Files.writeString(ontology, other.replace("person", "human"));
+    databases.mapped().add("humans", ontology, "duckdb", Call.by("test"));
+
+    assertThat(vocabulary("people").types()).containsExactly(new Vocabulary.Term("person", 2));
+    assertThat(vocabulary("humans").types()).containsExactly(new Vocabulary.Term("human", 2));
+    Files.move(
+        tables("next.duckdb", "(3, 'Cy', NULL)"),
+        folder.resolve("people.duckdb"),
+        StandardCopyOption.REPLACE_EXISTING);
+    assertThat(vocabulary("humans").types()).containsExactly(new Vocabulary.Term("human", 1));
+    assertThat(vocabulary("people").types()).containsExactly(new Vocabulary.Term("person", 1));
+  }
+
+  @Test
   void itIsFoundByTheToolsAndItsNodesToo() {
     map();
 

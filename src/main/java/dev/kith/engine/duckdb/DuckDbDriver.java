@@ -11,15 +11,19 @@ import org.duckdb.DuckDBConnection;
 ///
 /// @param root keeps the instance open; all other connections are duplicated from it and share its
 ///   settings
-/// @param fixed whether nobody can write the data while it is open; a transaction would then only
-///   cost time
+/// @param fixed whether it is a file that nobody can write while it is open; a transaction would
+///   then only cost time
 record DuckDbDriver(DuckDBConnection root, DuckDbFaults faults, boolean fixed)
     implements JdbcDriver {
   private static final int MOST = 64;
 
   @Override
   public Connection connect(Call call) throws SQLException {
-    return root.duplicate();
+    var connection = root.duplicate();
+    if (fixed) {
+      execute(connection, DuckDbOpener.USE_ATTACHED);
+    }
+    return connection;
   }
 
   @Override

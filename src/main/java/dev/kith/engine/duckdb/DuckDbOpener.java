@@ -16,6 +16,12 @@ import org.duckdb.DuckDBConnection;
 /// No statement ever contains text that a caller wrote. As a second line of defence, only the named
 /// files can be read and no setting can be changed.
 final class DuckDbOpener {
+  /// No schema of somebody's file has this name, which would hide its tables.
+  private static final String ATTACHED = "\"tables of Kith\"";
+
+  /// What every connection must run where a file is attached.
+  static final String USE_ATTACHED = "USE " + ATTACHED;
+
   private static final long MEGABYTE = 1_000_000;
 
   private final TableSource source;
@@ -35,10 +41,13 @@ final class DuckDbOpener {
     };
   }
 
+  /// The file is attached to an instance of its own. Of one that is opened by its name, all
+  /// databases of a process would share the instance, its settings, and a file that was replaced.
   private DuckDBConnection file(Path file) throws SQLException {
-    var settings = settings();
-    settings.setProperty("access_mode", "READ_ONLY");
-    return shut(connect("jdbc:duckdb:" + file, settings), "");
+    var connection = connect("jdbc:duckdb:", settings());
+    execute(connection, "ATTACH " + text(file) + " AS " + ATTACHED + " (TYPE duckdb, READ_ONLY)");
+    execute(connection, USE_ATTACHED);
+    return shut(connection, "");
   }
 
   private DuckDBConnection files(Map<String, Path> tables) throws SQLException {
