@@ -1,7 +1,7 @@
-SELECT t0."id" AS c0, t0."weight" AS c1
+SELECT t0."id" AS c0, CASE WHEN t0."weight" > '-Infinity' AND t0."weight" < 'Infinity' THEN t0."weight" END AS c1
 FROM "Issue ""rows""" t0
-WHERE t0."deleted" = CAST(? AS boolean) AND ((t0."weight" > CAST(? AS double precision) OR t0."weight" IS NULL) OR (t0."weight" = CAST(? AS double precision) AND t0."id" > CAST(? AS bigint)))
-ORDER BY t0."weight" ASC NULLS LAST, t0."id"
+WHERE t0."deleted" = CAST(? AS boolean) AND (((t0."weight" > CAST(? AS double precision) AND CASE WHEN t0."weight" > '-Infinity' AND t0."weight" < 'Infinity' THEN t0."weight" END IS NOT NULL) OR CASE WHEN t0."weight" > '-Infinity' AND t0."weight" < 'Infinity' THEN t0."weight" END IS NULL) OR (t0."weight" = CAST(? AS double precision) AND t0."id" > CAST(? AS bigint)))
+ORDER BY CASE WHEN t0."weight" > '-Infinity' AND t0."weight" < 'Infinity' THEN t0."weight" END ASC NULLS LAST, t0."id"
 LIMIT 5
 -- false
 -- 1.5

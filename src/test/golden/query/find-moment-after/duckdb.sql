@@ -1,6 +1,6 @@
 SELECT t0."id" AS c0, t0."title" AS c1
 FROM "Issue ""rows""" t0
-WHERE t0."deleted" = CAST(? AS BOOLEAN) AND CAST(t0."created_at" AS TIMESTAMP) > make_timestamp(CAST(? AS BIGINT))
+WHERE t0."deleted" = CAST(? AS BOOLEAN) AND (TRY_CAST(t0."created_at" AS TIMESTAMP) > make_timestamp(CAST(? AS BIGINT)) AND CASE WHEN TRY_CAST(t0."created_at" AS TIMESTAMP) BETWEEN TIMESTAMP '0001-01-01' AND TIMESTAMP '9999-12-31 23:59:59.999999' THEN TRY_CAST(t0."created_at" AS TIMESTAMP) END IS NOT NULL)
 ORDER BY t0."id"
 LIMIT 30
 -- false

@@ -1,6 +1,6 @@
-SELECT t12.c0 AS c0, t12.c1 AS c1, t12.c2 AS c2, CAST(nullif(nullif(extract(epoch FROM t12.c3), 'Infinity'), '-Infinity') * 1000000 AS bigint) AS c3, t12.c4 AS c4, t12.c5 AS c5
+SELECT t12.c0 AS c0, t12.c1 AS c1, t12.c2 AS c2, CAST(extract(epoch FROM t12.c3) * 1000000 AS bigint) AS c3, t12.c4 AS c4, t12.c5 AS c5
 FROM (SELECT t3.c0 AS c0, t3.c1 AS c1, t3.c2 AS c2, t3.c3 AS c3, t3.c4 AS c4, t3.c5 AS c5
-FROM (SELECT 0 AS c0, t0."id" AS c1, t1."id" AS c2, t2."since" AS c3, CAST(NULL AS text) AS c4, CAST(NULL AS bigint) AS c5, row_number() OVER (PARTITION BY t0."id", t1."id" ORDER BY t2."since" ASC NULLS LAST) AS c6
+FROM (SELECT 0 AS c0, t0."id" AS c1, t1."id" AS c2, CASE WHEN t2."since" >= '0001-01-01' AND t2."since" < '10000-01-01' THEN t2."since" END AS c3, CAST(NULL AS text) AS c4, CAST(NULL AS bigint) AS c5, row_number() OVER (PARTITION BY t0."id", t1."id" ORDER BY CASE WHEN t2."since" >= '0001-01-01' AND t2."since" < '10000-01-01' THEN t2."since" END ASC NULLS LAST) AS c6
 FROM "user_issue" t2
 JOIN "users" t0 ON t0."id" = t2."user"
 JOIN "Issue ""rows""" t1 ON t1."id" = t2."issue"

@@ -1,4 +1,4 @@
-SELECT t1.`title` AS c0, t0.`state` AS c1, count(*) AS c2, sumOrNull(t0.`weight`) AS c3
+SELECT t1.`title` AS c0, t0.`state` AS c1, count(*) AS c2, sumOrNull(if(isFinite(t0.`weight`), t0.`weight`, NULL)) AS c3
 FROM `Issue "rows"` t0
 JOIN `projects` t1 ON t1.`id` = t0.`project`
 WHERE t0.`deleted` = {p0:Bool} AND t0.`urgent` = {p1:Bool} AND t1.`stars` > {p2:Int64}

@@ -1,4 +1,4 @@
-SELECT t1."title" COLLATE BINARY AS c0, t0."state" COLLATE BINARY AS c1, count(*) AS c2, sum(t0."weight") AS c3
+SELECT t1."title" COLLATE BINARY AS c0, t0."state" COLLATE BINARY AS c1, count(*) AS c2, sum(CASE WHEN t0."weight" > -9e999 AND t0."weight" < 9e999 THEN t0."weight" END) AS c3
 FROM "Issue ""rows""" t0
 JOIN "projects" t1 ON t1."id" = t0."project"
 WHERE t0."deleted" = ? AND t0."urgent" = ? AND t1."stars" > ?

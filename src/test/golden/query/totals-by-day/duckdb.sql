@@ -1,4 +1,4 @@
-SELECT epoch_us(CAST(date_trunc('day', CAST(t0."created_at" AS TIMESTAMP)) AS TIMESTAMP)) AS c0, count(*) AS c1
+SELECT epoch_us(CAST(date_trunc('day', CASE WHEN TRY_CAST(t0."created_at" AS TIMESTAMP) BETWEEN TIMESTAMP '0001-01-01' AND TIMESTAMP '9999-12-31 23:59:59.999999' THEN TRY_CAST(t0."created_at" AS TIMESTAMP) END) AS TIMESTAMP)) AS c0, count(*) AS c1
 FROM "Issue ""rows""" t0
 WHERE t0."deleted" = CAST(? AS BOOLEAN)
 GROUP BY 1

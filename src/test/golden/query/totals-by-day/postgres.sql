@@ -1,4 +1,4 @@
-SELECT CAST(nullif(nullif(extract(epoch FROM CAST(date_trunc('day', t0."created_at") AS timestamptz)), 'Infinity'), '-Infinity') * 1000000 AS bigint) AS c0, count(*) AS c1
+SELECT CAST(extract(epoch FROM CAST(date_trunc('day', CASE WHEN t0."created_at" >= '0001-01-01' AND t0."created_at" < '10000-01-01' THEN t0."created_at" END) AS timestamptz)) * 1000000 AS bigint) AS c0, count(*) AS c1
 FROM "Issue ""rows""" t0
 WHERE t0."deleted" = CAST(? AS boolean)
 GROUP BY 1

@@ -1,4 +1,4 @@
-SELECT CAST(CAST(date_trunc('quarter', t0."due") AS DATE) AS VARCHAR) AS c0, count(*) AS c1
+SELECT CAST(CAST(date_trunc('quarter', CASE WHEN t0."due" BETWEEN DATE '0001-01-01' AND DATE '9999-12-31' THEN t0."due" END) AS DATE) AS VARCHAR) AS c0, count(*) AS c1
 FROM "Issue ""rows""" t0
 WHERE t0."deleted" = CAST(? AS BOOLEAN)
 GROUP BY 1

@@ -1,4 +1,4 @@
-SELECT t0.`state` AS c0, count(*) AS c1, avgOrNull(t0.`weight`) AS c2
+SELECT t0.`state` AS c0, count(*) AS c1, avgOrNull(if(isFinite(t0.`weight`), t0.`weight`, NULL)) AS c2
 FROM `Issue "rows"` t0
 WHERE t0.`deleted` = {p0:Bool}
 GROUP BY 1

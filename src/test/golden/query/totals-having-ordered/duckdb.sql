@@ -1,4 +1,4 @@
-SELECT t0."state" AS c0, count(*) AS c1, avg(t0."weight") AS c2
+SELECT t0."state" AS c0, count(*) AS c1, avg(CASE WHEN isfinite(t0."weight") THEN t0."weight" END) AS c2
 FROM "Issue ""rows""" t0
 WHERE t0."deleted" = CAST(? AS BOOLEAN)
 GROUP BY 1

@@ -1,4 +1,4 @@
-SELECT count(*) AS c0, count(t0."weight") AS c1, count(DISTINCT t0."weight") AS c2, sum(t0."weight") AS c3, avg(t0."weight") AS c4, min(t0."weight") AS c5, max(t0."weight") AS c6
+SELECT count(*) AS c0, count(CASE WHEN isfinite(t0."weight") THEN t0."weight" END) AS c1, count(DISTINCT CASE WHEN isfinite(t0."weight") THEN t0."weight" END) AS c2, sum(CASE WHEN isfinite(t0."weight") THEN t0."weight" END) AS c3, avg(CASE WHEN isfinite(t0."weight") THEN t0."weight" END) AS c4, min(CASE WHEN isfinite(t0."weight") THEN t0."weight" END) AS c5, max(CASE WHEN isfinite(t0."weight") THEN t0."weight" END) AS c6
 FROM "Issue ""rows""" t0
 WHERE t0."deleted" = CAST(? AS BOOLEAN) AND t0."size" = CAST(? AS BIGINT)
 LIMIT 30

@@ -132,7 +132,7 @@ final class SumAggregator implements Aggregator {
               ? new Literal.Real(ColumnValues.exactly(wholes[group]))
               : new Literal.Whole(wholes[group]);
       case INEXACT -> real(approximation(group));
-      default -> throw new SqlRequiredException("an integer overflow");
+      default -> throw new SqlRequiredException("an overflow");
     };
   }
 
@@ -141,6 +141,9 @@ final class SumAggregator implements Aggregator {
   }
 
   private static Literal real(double value) {
-    return Double.isFinite(value) ? new Literal.Real(value) : Literal.MISSING;
+    if (!Double.isFinite(value)) {
+      throw new SqlRequiredException("an overflow");
+    }
+    return new Literal.Real(value);
   }
 }

@@ -128,6 +128,12 @@ public sealed interface Fault {
   /// @param limit what is bounded, in words: `nodes`, `milliseconds`
   /// @param narrow one way to ask for less
   record LimitReached(String limit, long bound, String narrow) implements Fault {
+    /// A sum or a mean that no number of 64 bits can hold: the same on every engine.
+    public static LimitReached overflow() {
+      return new LimitReached(
+          "bits of a number", Long.SIZE, "Sum fewer values, or ask for the least and the largest.");
+    }
+
     /// Whether time ran out. For any other limit, a request for fewer rows may succeed.
     public boolean isOfTime() {
       return limit.equals("milliseconds") || limit.equals("seconds");

@@ -4,12 +4,16 @@ import dev.kith.graph.pattern.AggregateQuestion.Function;
 import dev.kith.graph.pattern.AggregateQuestion.Unit;
 import dev.kith.schema.PropertyType;
 import dev.kith.sql.PropertySource.Storage;
+import java.time.LocalDate;
 
 /// The SQL dialect of one engine.
 ///
 /// No method has a default: every engine answers for itself, and only a test on that engine is
 /// proof. Every SQL text given to a method occurs in its result exactly once and in the order of
-/// the parameters, because it may contain placeholders.
+/// the parameters, because it may contain placeholders; only the name of a column may be repeated.
+///
+/// A number that is not finite, a time or day outside the years 0001 to 9999, and whatever cannot
+/// be read as the property's type are no value, wherever they are stored: they are NULL.
 ///
 /// Within a statement every type has one form, wherever a value comes from: that of [#value],
 /// [#member], [#bound] and [#period]. Only [#returned] leaves it.
@@ -17,6 +21,9 @@ public interface Dialect {
   /// Whether the engine can store this text. No other text is ever bound: it would be refused, or
   /// altered and then match the wrong rows.
   boolean canHold(String text);
+
+  /// The same for a day.
+  boolean canHold(LocalDate day);
 
   /// Whether a join looks up matching rows by key. If it reads the whole table instead, statements
   /// add semi-joins that narrow the rows.
@@ -34,6 +41,10 @@ public interface Dialect {
 
   /// A value from a column.
   String value(String column, PropertyType type, Storage storage);
+
+  /// The same, but something that is no value may be any: for conditions that check [#value], too,
+  /// and for orders of columns that always have one, so that an index on the column serves them.
+  String indexed(String column, PropertyType type, Storage storage);
 
   /// A value from a member of a JSON object.
   String member(String column, String path, PropertyType type);
@@ -71,7 +82,14 @@ public interface Dialect {
   /// The start, in UTC, of the period that a time or day falls in, of the same type.
   String period(String value, PropertyType type, Unit unit);
 
+  /// A number from a column of decimals, or of other numbers, as it is there.
+  String exact(String column);
+
+  /// The exact sum of such numbers, as a double.
+  String exactSum(String value);
+
   /// An aggregate over a property: a count is an integer, an average a double; a sum is of the
-  /// property's kind, and one that exceeds 64 bits is an error of the engine.
+  /// property's kind. An integer that exceeds 64 bits is an error of the engine, a double that does
+  /// is one or infinite.
   String total(Function function, String value, PropertyType type);
 }

@@ -1,5 +1,6 @@
 package dev.kith.sql;
 
+import dev.kith.fault.Fault;
 import dev.kith.graph.pattern.Literal;
 import dev.kith.schema.PropertyType;
 import java.time.Instant;
@@ -16,7 +17,7 @@ final class DriverValues {
 
   private DriverValues() {}
 
-  /// The value of a type, from its plain form. A number that is not finite counts as missing.
+  /// The value of a type, from its plain form.
   static Literal literal(PropertyType type, @Nullable Object value) {
     if (value == null) {
       return Literal.MISSING;
@@ -75,8 +76,12 @@ final class DriverValues {
     return value instanceof Number number ? number.longValue() : Long.parseLong(value.toString());
   }
 
+  /// No stored value is infinite, for any dialect; what is, was computed.
   private static Literal real(double value) {
-    return Double.isFinite(value) ? new Literal.Real(value) : Literal.MISSING;
+    if (!Double.isFinite(value)) {
+      throw Fault.LimitReached.overflow().raise();
+    }
+    return new Literal.Real(value);
   }
 
   private static boolean truth(Object value) {

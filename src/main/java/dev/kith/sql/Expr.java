@@ -99,6 +99,10 @@ public sealed interface Expr {
   /// The start of the period that a time falls in.
   record Period(Expr value, AggregateQuestion.Unit unit, PropertyType type) implements Expr {}
 
+  /// A number that is summed as its column holds it, if that is a decimal of any sort: floating
+  /// points would lose digits.
+  record Exact(Expr value) implements Expr {}
+
   /// An aggregate over a group.
   record Total(AggregateQuestion.Function function, Expr value, PropertyType type)
       implements Expr {}

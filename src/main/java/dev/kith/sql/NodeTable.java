@@ -54,7 +54,7 @@ public record NodeTable(
         && name.equals(reference);
   }
 
-  PropertySource stored(NodeType type, Property property) {
+  public PropertySource stored(NodeType type, Property property) {
     var found = property.name().equals(type.key().name()) ? key : columns.get(property.name());
     if (found == null) {
       throw new IllegalArgumentException(type.name() + " has no column for " + property.name());

@@ -1,8 +1,10 @@
 package dev.kith.sql;
 
+import dev.kith.graph.pattern.AggregateQuestion.Function;
 import dev.kith.graph.pattern.Filter;
 import dev.kith.graph.pattern.Literal;
 import dev.kith.schema.PropertyType;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -73,7 +75,11 @@ public final class SqlWriter {
   }
 
   private void order(Query.Order order) {
-    write(order.by());
+    if (order.certain() && order.by() instanceof Expr.Ordered(var value, _) && isGuarded(value)) {
+      out.append(indexed(value));
+    } else {
+      write(order.by());
+    }
     if (order.certain()) {
       out.append(order.descending() ? " DESC" : ""); // an index may have this order
     } else {
@@ -134,6 +140,19 @@ public final class SqlWriter {
       case Expr.Compare(var left, var comparison, Expr.Bind(Literal.Text(var text), _), var type)
           when !dialect.canHold(text) ->
           beside(left, comparison, text, type);
+      case Expr.Compare(var left, var comparison, Expr.Bind(Literal.Day(var day), _), _)
+          when !dialect.canHold(day) ->
+          beside(left, comparison, day);
+      case Expr.Compare(var left, var comparison, Expr.Bind bind, _) when isGuarded(left) -> {
+        boolean equal = comparison == Filter.Comparison.EQUAL; // to what is a value
+        out.append(equal ? "" : "(").append(indexed(left)).append(operator(comparison));
+        write(bind);
+        if (!equal) {
+          out.append(" AND ");
+          write(left);
+          out.append(" IS NOT NULL)");
+        }
+      }
       case Expr.Compare compare -> compare(compare);
       case Expr.Among among -> out.append(among(among));
       case Expr.Like(_, var folded) when !dialect.canHold(folded) -> out.append("FALSE");
@@ -163,6 +182,9 @@ public final class SqlWriter {
       case Expr.CaseWhen(var condition, var value) -> where(condition, value);
       case Expr.Period(var value, var unit, var type) ->
           out.append(dialect.period(text(value), type, unit));
+      case Expr.Exact(var value) -> exact(value);
+      case Expr.Total(var function, Expr.Exact value, _) when function == Function.SUM ->
+          out.append(dialect.exactSum(text(value)));
       case Expr.Total(var function, var value, var type) ->
           out.append(dialect.total(function, text(value), type));
       case Expr.CountRows() -> out.append("count(*)");
@@ -170,6 +192,15 @@ public final class SqlWriter {
       case Expr.Ordered(var value, var type) ->
           out.append(type.isText() ? dialect.byCodePoint(text(value)) : text(value));
       case Expr.Returned(var value, var type) -> out.append(dialect.returned(text(value), type));
+    }
+  }
+
+  private void exact(Expr value) {
+    switch (value) {
+      case Expr.Property(var alias, PropertySource.Column(var name, _), _) ->
+          out.append(dialect.exact(column(alias, name)));
+      case Expr.CaseWhen(var condition, var then) -> where(condition, new Expr.Exact(then));
+      default -> write(value); // the column of a subquery, where it was made so
     }
   }
 
@@ -219,23 +250,61 @@ public final class SqlWriter {
     }
   }
 
+  /// A comparison with a day before all that the engine can store, or after them.
+  private void beside(Expr left, Filter.Comparison comparison, LocalDate day) {
+    boolean early = day.isBefore(LocalDate.EPOCH);
+    boolean all =
+        switch (comparison) {
+          case EQUAL -> false;
+          case NOT_EQUAL -> true;
+          case LESS, AT_MOST -> !early;
+          case GREATER, AT_LEAST -> early;
+        };
+    write(all ? new Expr.Not(new Expr.IsMissing(left)) : Expr.FALSE);
+  }
+
   private Expr.Compare next(
       Expr left, Filter.Comparison comparison, String text, PropertyType type) {
     var next = new Literal.Text(CaseFolding.next(text, dialect::canHold));
     return new Expr.Compare(left, comparison, new Expr.Bind(next, type), type);
   }
 
+  /// Whether a column may hold what is no value of its type. A condition then has two parts, of
+  /// which an index can serve the first.
+  private boolean isGuarded(Expr value) {
+    return value instanceof Expr.Property(_, PropertySource.Column _, _)
+        && !indexed(value).equals(text(value));
+  }
+
+  private String indexed(Expr value) {
+    return value
+            instanceof
+            Expr.Property(var alias, PropertySource.Column(var name, var storage), var type)
+        ? dialect.indexed(column(alias, name), type, storage)
+        : text(value);
+  }
+
   private String among(Expr.Among among) {
     var values = new ArrayList<Literal>(among.values().size());
     for (var value : among.values()) {
-      if (!(value instanceof Literal.Text(var text)) || dialect.canHold(text)) {
+      if (canHold(value)) {
         values.add(value);
       }
     }
     return values.isEmpty() && !among.values().isEmpty()
         ? "FALSE"
         : dialect.among(
-            text(among.value()), bind(new Literal.Text(DriverValues.keys(values))), among.type());
+            indexed(among.value()),
+            bind(new Literal.Text(DriverValues.keys(values))),
+            among.type());
+  }
+
+  private boolean canHold(Literal value) {
+    return switch (value) {
+      case Literal.Text(var text) -> dialect.canHold(text);
+      case Literal.Day(var day) -> dialect.canHold(day);
+      default -> true;
+    };
   }
 
   private static String operator(Filter.Comparison comparison) {

@@ -115,6 +115,40 @@ class OwnedPatternsTest {
             List.of(new Literal.Whole(2), Literal.MISSING, new Literal.Text("Bob")));
   }
 
+  /// The same as on tables; columns in memory and SQL agree.
+  @Test
+  void aSumThatNoNumberCanHoldIsAFault() {
+    var graph = home.create("sums", "");
+    graph.write(
+        CALL,
+        List.of(
+            node("n:1", "n", "{\"whole\":9223372036854775807,\"real\":1e308}"),
+            node("n:2", "n", "{\"whole\":1,\"real\":1.5e308}")));
+
+    for (var name : List.of("whole", "real")) {
+      assertThatThrownBy(() -> graph.read(CALL, view -> sum(view.patterns(), name)))
+          .as(name)
+          .hasFieldOrPropertyWithValue("fault", Fault.LimitReached.overflow());
+    }
+  }
+
+  private static Literal sum(Patterns patterns, String name) {
+    var type = patterns.ontology().end("n");
+    var property = type.properties().stream().filter(each -> each.name().equals(name)).findFirst();
+    var total = new AggregateQuestion.Total(AggregateQuestion.Function.SUM, property, "sum");
+    var question =
+        new AggregateQuestion(
+            type,
+            Filter.all(),
+            Optional.empty(),
+            List.of(),
+            List.of(total),
+            List.of(),
+            List.of(),
+            10);
+    return patterns.aggregate(question).rows().getFirst().getFirst();
+  }
+
   @Test
   void aHopGoesBothWaysAndALoopOnce() {
     var hops =

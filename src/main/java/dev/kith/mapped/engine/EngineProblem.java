@@ -40,11 +40,9 @@ public enum EngineProblem {
   /// Another process is writing a file that cannot be read meanwhile.
   LOCKED("another process is writing its tables", "Try again when that is done."),
   /// A sum exceeds 64 bits.
-  OVERFLOW("bits of a whole number", "Sum fewer values, or ask for the average."),
+  OVERFLOW("a sum exceeds 64 bits", ""),
   /// Anything else.
   FAILED("its engine failed", "Try again; the operator finds the details in the log.");
-
-  private static final int WHOLE_BITS = 64;
 
   private final String problem;
   private final String next;
@@ -60,7 +58,7 @@ public enum EngineProblem {
   public FaultException raise(String database, Throwable cause) {
     var what = "The database '" + database + "'";
     return switch (this) {
-      case OVERFLOW -> new Fault.LimitReached(problem, WHOLE_BITS, next).raise(cause);
+      case OVERFLOW -> Fault.LimitReached.overflow().raise(cause);
       case FILE_DAMAGED -> new Fault.Damaged(what, referred(), next).raise(cause);
       case UNREACHABLE,
           TOO_MANY_CONNECTIONS,

@@ -21,9 +21,9 @@ enum ValueSort {
 
   private static final Pattern MOMENTS =
       Pattern.compile(
-          "\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,6})?(Z|[+-]\\d\\d:\\d\\d)");
+          "(?!0000)\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,6})?(Z|[+-]\\d\\d:\\d\\d)");
   private static final int LONGEST_MOMENT = 32;
-  private static final Pattern DAYS = Pattern.compile("\\d{4}-\\d\\d-\\d\\d");
+  private static final Pattern DAYS = Pattern.compile("(?!0000)\\d{4}-\\d\\d-\\d\\d");
 
   static ValueSort ofText(String text) {
     if (text.length() < 10 || text.length() > LONGEST_MOMENT || text.charAt(4) != '-') {

@@ -17,6 +17,7 @@ import dev.kith.sql.EdgeSource;
 import dev.kith.sql.Expr;
 import dev.kith.sql.From;
 import dev.kith.sql.Mapping;
+import dev.kith.sql.PropertySource;
 import dev.kith.sql.Query;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,8 +42,13 @@ final class AggregateLowering {
   private interface Values {
     Expr group(int at);
 
-    Expr property(Property property);
+    Expr value(Input input);
   }
+
+  /// A property that is aggregated.
+  ///
+  /// @param exact whether it is a decimal to be summed
+  private record Input(Property property, boolean exact) {}
 
   private record Beside(AliasedNodes counted, Optional<AliasedNodes> neighbour, List<Group> groups)
       implements Values {
@@ -57,21 +63,23 @@ final class AggregateLowering {
     }
 
     @Override
-    public Expr property(Property property) {
-      return counted.property(property);
+    public Expr value(Input input) {
+      var value = counted.property(input.property());
+      return input.exact() ? new Expr.Exact(value) : value;
     }
   }
 
   /// The columns of a subquery: the key, the groups, then the properties that are aggregated.
-  private record Columns(Alias alias, int groups, List<Property> properties) implements Values {
+  private record Columns(Alias alias, int groups, List<Input> inputs) implements Values {
     @Override
     public Expr group(int at) {
       return new Expr.Result(alias, 1 + at);
     }
 
     @Override
-    public Expr property(Property property) {
-      return new Expr.Result(alias, 1 + groups + properties.indexOf(property));
+    public Expr value(Input input) {
+      var value = new Expr.Result(alias, 1 + groups + inputs.indexOf(input));
+      return input.exact() ? new Expr.Exact(value) : value;
     }
   }
 
@@ -133,16 +141,18 @@ final class AggregateLowering {
       var way = ways.getFirst();
       return totals(values(way), way.edges().from(), where(way, neighbour));
     }
-    var properties =
-        question.totals().stream().flatMap(total -> total.property().stream()).distinct().toList();
+    var inputs =
+        question.totals().stream()
+            .filter(total -> total.property().isPresent())
+            .map(this::input)
+            .distinct()
+            .toList();
     boolean alone = ways.size() == 1; // else the union makes them distinct
-    var parts = ways.stream().map(way -> inputs(way, neighbour, properties, alone)).toList();
+    var parts = ways.stream().map(way -> rows(way, neighbour, inputs, alone)).toList();
     var alias = aliases.next();
-    var inputs = alone ? parts.getFirst() : new Query.Union(false, parts);
+    var rows = alone ? parts.getFirst() : new Query.Union(false, parts);
     return totals(
-        new Columns(alias, question.groups().size(), properties),
-        new From.Sub(inputs, alias),
-        Expr.TRUE);
+        new Columns(alias, question.groups().size(), inputs), new From.Sub(rows, alias), Expr.TRUE);
   }
 
   /// A relationship type that leads from the counted nodes to their neighbours.
@@ -198,15 +208,14 @@ final class AggregateLowering {
     return Expr.all(where);
   }
 
-  private Query.Select inputs(
-      Way way, Neighbour neighbour, List<Property> properties, boolean distinct) {
+  private Query.Select rows(Way way, Neighbour neighbour, List<Input> inputs, boolean distinct) {
     var values = values(way);
     var columns = new ArrayList<Expr>();
     columns.add(way.counted().key());
     for (int at = 0; at < question.groups().size(); at++) {
       columns.add(values.group(at));
     }
-    properties.forEach(property -> columns.add(values.property(property)));
+    inputs.forEach(input -> columns.add(values.value(input)));
     return Query.Select.of(distinct, columns, way.edges().from(), where(way, neighbour));
   }
 
@@ -242,12 +251,22 @@ final class AggregateLowering {
         question.limit());
   }
 
-  private static Expr aggregate(Total total, Values values) {
+  private Input input(Total total) {
+    var property = aggregated(total);
+    boolean decimal =
+        property.type() == PropertyType.FLOAT64
+            && mapping.table(question.type()).stored(question.type(), property)
+                instanceof PropertySource.Column(_, var storage)
+            && storage == PropertySource.Storage.CAST;
+    return new Input(property, decimal && total.function() == Function.SUM);
+  }
+
+  private Expr aggregate(Total total, Values values) {
     if (total.property().isEmpty()) {
       return new Expr.CountRows();
     }
     var property = aggregated(total);
-    var value = values.property(property);
+    var value = values.value(input(total));
     boolean byOrder = total.function() == Function.MIN || total.function() == Function.MAX;
     return new Expr.Total(
         total.function(),

@@ -7,6 +7,8 @@ import dev.kith.sql.CaseFolding;
 import dev.kith.sql.Dialect;
 import dev.kith.sql.PropertySource.Storage;
 import dev.kith.sql.SqlName;
+import dev.kith.sql.TimeRange;
+import java.time.LocalDate;
 
 /// ClickHouse: times are `DateTime64` in microseconds, placeholders carry a name and a type.
 ///
@@ -14,9 +16,18 @@ import dev.kith.sql.SqlName;
 /// `transform_null_in = 0`, the last being the server's default. Placeholders of the parts of a
 /// statement are numbered from 0: `p0`, `p1`.
 public final class ClickHouseDialect implements Dialect {
+  private static final int FIRST_YEAR = 1900;
+  private static final int LAST_YEAR = 2299;
+
   @Override
   public boolean canHold(String text) {
     return CaseFolding.isWellFormed(text);
+  }
+
+  /// `Date32` makes any other day its first or last.
+  @Override
+  public boolean canHold(LocalDate day) {
+    return day.getYear() >= FIRST_YEAR && day.getYear() <= LAST_YEAR;
   }
 
   @Override
@@ -57,10 +68,8 @@ public final class ClickHouseDialect implements Dialect {
     return switch (type) {
       case STRING, ENUM ->
           storage == Storage.CAST ? "CAST(" + column + " AS Nullable(String))" : column;
-      case INT32, INT64, FLOAT64, BOOLEAN ->
-          storage == Storage.NATIVE
-              ? column
-              : "accurateCastOrNull(" + column + ", '" + own(type) + "')";
+      case INT32, INT64, BOOLEAN -> indexed(column, type, storage);
+      case FLOAT64 -> finite(indexed(column, type, storage));
       case DATE ->
           switch (storage) {
             case TEXT -> day(column);
@@ -71,9 +80,9 @@ public final class ClickHouseDialect implements Dialect {
           switch (storage) {
             case NATIVE, CAST -> "toDateTime64(" + column + ", 6, 'UTC')";
             case TEXT -> moment(column);
-            case SECONDS -> "fromUnixTimestamp64Micro(toInt64(" + column + ") * 1000000, 'UTC')";
-            case MILLIS -> "fromUnixTimestamp64Micro(toInt64(" + column + ") * 1000, 'UTC')";
-            case MICROS -> "fromUnixTimestamp64Micro(toInt64(" + column + "), 'UTC')";
+            case SECONDS -> moment(column, 1_000_000);
+            case MILLIS -> moment(column, 1_000);
+            case MICROS -> moment(column, 1);
           };
       case STRINGS ->
           storage == Storage.NATIVE
@@ -82,17 +91,43 @@ public final class ClickHouseDialect implements Dialect {
     };
   }
 
+  @Override
+  public String indexed(String column, PropertyType type, Storage storage) {
+    return switch (type) {
+      case INT32, INT64, FLOAT64, BOOLEAN ->
+          storage == Storage.NATIVE
+              ? column
+              : "accurateCastOrNull(" + column + ", '" + own(type) + "')";
+      case STRING, ENUM, DATETIME, DATE, STRINGS -> value(column, type, storage);
+    };
+  }
+
+  private static String finite(String number) {
+    return "if(isFinite(" + number + "), " + number + ", NULL)";
+  }
+
+  private static String moment(String column, long micros) {
+    return "fromUnixTimestamp64Micro(if("
+        + TimeRange.condition(column, micros)
+        + ", toInt64("
+        + column
+        + ") * "
+        + micros
+        + ", NULL), 'UTC')";
+  }
+
   /// A day from a text; ClickHouse reads the 31st of February as a day in March.
   private static String day(String text) {
     var day = "toDate32OrNull(" + text + ")";
     return "if(toString(" + day + ") = " + text + ", " + day + ", NULL)";
   }
 
-  /// A timestamp from a text; ClickHouse reads a lone number as a day of this month.
+  /// A timestamp from a text; ClickHouse reads a lone number as a day of this month, and any year
+  /// before 1900 or after 2299 as one of those.
   private static String moment(String text) {
     return "if(match("
         + text
-        + ", '^[0-9]{4}-[0-9]{2}-[0-9]{2}'), parseDateTime64BestEffortOrNull("
+        + ", '^(19|2[0-2])[0-9]{2}-[0-9]{2}-[0-9]{2}'), parseDateTime64BestEffortOrNull("
         + text
         + ", 6, 'UTC'), NULL)";
   }
@@ -126,13 +161,16 @@ public final class ClickHouseDialect implements Dialect {
   @Override
   public String member(String column, String path, PropertyType type) {
     return switch (type) {
-      case STRING, ENUM, INT32, INT64, FLOAT64, BOOLEAN ->
-          "JSONExtract(" + column + ", " + path + ", 'Nullable(" + own(type) + ")')";
+      case STRING, ENUM, INT32, INT64, BOOLEAN -> extracted(column, path, type);
+      case FLOAT64 -> finite(extracted(column, path, type));
       case DATETIME, DATE ->
-          value(
-              "JSONExtract(" + column + ", " + path + ", 'Nullable(String)')", type, Storage.TEXT);
+          value(extracted(column, path, PropertyType.STRING), type, Storage.TEXT);
       case STRINGS -> list(column, ", " + path);
     };
+  }
+
+  private static String extracted(String column, String path, PropertyType type) {
+    return "JSONExtract(" + column + ", " + path + ", 'Nullable(" + own(type) + ")')";
   }
 
   /// A placeholder has a name, so that one value can be used in several places.
@@ -233,6 +271,17 @@ public final class ClickHouseDialect implements Dialect {
       case QUARTER -> "toStartOfQuarter(";
       case YEAR -> "toStartOfYear(";
     };
+  }
+
+  /// With as many digits as there can be: a sum that needs more would be another number.
+  @Override
+  public String exact(String column) {
+    return "if(isFinite(toFloat64(" + column + ")), " + column + " * toDecimal256(1, 0), NULL)";
+  }
+
+  @Override
+  public String exactSum(String value) {
+    return "toFloat64(sumOrNull(" + value + "))";
   }
 
   @Override

@@ -7,6 +7,8 @@ import dev.kith.sql.CaseFolding;
 import dev.kith.sql.Dialect;
 import dev.kith.sql.PropertySource.Storage;
 import dev.kith.sql.SqlName;
+import dev.kith.sql.TimeRange;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Locale;
 
@@ -21,13 +23,21 @@ public final class DuckDbDialect implements Dialect {
   /// Timestamps with a zone are converted by the session's zone. And DuckDB 2.0.0 takes two
   /// branches of a union that join the same tables for one where they read different columns
   /// (duckdb/duckdb#25819), and answers wrongly: both directions of a relationship are such
-  /// branches.
+  /// branches. It also has a CSV file read as the type that a column is cast to, and then fails at
+  /// a value where `TRY_CAST` has none.
   public static final List<String> SETTINGS =
-      List.of("SET GLOBAL TimeZone = 'UTC'", "SET GLOBAL disabled_optimizers = 'common_subplan'");
+      List.of(
+          "SET GLOBAL TimeZone = 'UTC'",
+          "SET GLOBAL disabled_optimizers = 'common_subplan,type_pushdown'");
 
   @Override
   public boolean canHold(String text) {
     return CaseFolding.isWellFormed(text);
+  }
+
+  @Override
+  public boolean canHold(LocalDate day) {
+    return true;
   }
 
   @Override
@@ -68,19 +78,58 @@ public final class DuckDbDialect implements Dialect {
             case TEXT -> "TRY_CAST(" + whole(column) + " AS BIGINT)";
             case CAST, SECONDS, MILLIS, MICROS -> "TRY_CAST(" + column + " AS BIGINT)";
           };
-      case FLOAT64, BOOLEAN, DATE ->
-          storage == Storage.NATIVE ? column : "TRY_CAST(" + column + " AS " + own(type) + ")";
+      case BOOLEAN -> indexed(column, type, storage);
+      case FLOAT64, DATE -> guarded(indexed(column, type, storage), type);
       case DATETIME ->
           switch (storage) {
-            case NATIVE, CAST -> "CAST(" + column + " AS TIMESTAMP)";
-            case TEXT -> "CAST(TRY_CAST(" + column + " AS TIMESTAMPTZ) AS TIMESTAMP)";
-            case SECONDS -> "make_timestamp(" + column + " * 1000000)";
-            case MILLIS -> "make_timestamp(" + column + " * 1000)";
-            case MICROS -> "make_timestamp(" + column + ")";
+            case NATIVE, CAST, TEXT -> guarded(indexed(column, type, storage), type);
+            case SECONDS -> moment(column, 1_000_000);
+            case MILLIS -> moment(column, 1_000);
+            case MICROS -> moment(column, 1);
           };
       // Invalid JSON has no value, like any other text that cannot be converted.
       case STRINGS ->
           storage == Storage.NATIVE ? column : list("TRY_CAST(" + column + " AS JSON)", type);
+    };
+  }
+
+  @Override
+  public String indexed(String column, PropertyType type, Storage storage) {
+    return switch (type) {
+      case STRING, ENUM, INT32, INT64, STRINGS -> value(column, type, storage);
+      case FLOAT64, BOOLEAN, DATE ->
+          storage == Storage.NATIVE ? column : "TRY_CAST(" + column + " AS " + own(type) + ")";
+      case DATETIME ->
+          switch (storage) {
+            case NATIVE, CAST -> "TRY_CAST(" + column + " AS TIMESTAMP)";
+            case TEXT -> "CAST(TRY_CAST(" + column + " AS TIMESTAMPTZ) AS TIMESTAMP)";
+            case SECONDS, MILLIS, MICROS -> value(column, type, storage);
+          };
+    };
+  }
+
+  private static String moment(String column, long micros) {
+    return "make_timestamp(CASE WHEN "
+        + TimeRange.condition(column, micros)
+        + " THEN CAST("
+        + column
+        + " AS BIGINT) * "
+        + micros
+        + " END)";
+  }
+
+  private static String guarded(String value, PropertyType type) {
+    return "CASE WHEN " + condition(value, type) + " THEN " + value + " END";
+  }
+
+  /// The condition that a number, time or day is a value.
+  private static String condition(String value, PropertyType type) {
+    return switch (type) {
+      case FLOAT64 -> "isfinite(" + value + ")";
+      case DATE -> value + " BETWEEN DATE '0001-01-01' AND DATE '9999-12-31'";
+      case DATETIME ->
+          value + " BETWEEN TIMESTAMP '0001-01-01' AND TIMESTAMP '9999-12-31 23:59:59.999999'";
+      case STRING, ENUM, INT32, INT64, BOOLEAN, STRINGS -> "TRUE";
     };
   }
 
@@ -111,7 +160,16 @@ public final class DuckDbDialect implements Dialect {
       return list("json_extract(" + column + ", " + path + ")", type);
     }
     var text = "json_extract_string(" + column + ", " + path + ")";
-    return value(text, type, Storage.TEXT);
+    return switch (type) {
+      // The text has a placeholder in it and cannot be repeated; the item of a list can.
+      case FLOAT64, DATETIME, DATE ->
+          "list_filter(["
+              + indexed(text, type, Storage.TEXT)
+              + "], lambda item: "
+              + condition("item", type)
+              + ")[1]";
+      case STRING, ENUM, INT32, INT64, BOOLEAN, STRINGS -> value(text, type, Storage.TEXT);
+    };
   }
 
   @Override
@@ -183,6 +241,16 @@ public final class DuckDbDialect implements Dialect {
         + ") AS "
         + own(type)
         + ")";
+  }
+
+  @Override
+  public String exact(String column) {
+    return "CASE WHEN isfinite(TRY_CAST(" + column + " AS DOUBLE)) THEN " + column + " END";
+  }
+
+  @Override
+  public String exactSum(String value) {
+    return "CAST(sum(" + value + ") AS DOUBLE)";
   }
 
   @Override

@@ -7,16 +7,39 @@ import dev.kith.sql.CaseFolding;
 import dev.kith.sql.Dialect;
 import dev.kith.sql.PropertySource.Storage;
 import dev.kith.sql.SqlName;
+import dev.kith.sql.TimeRange;
+import java.time.LocalDate;
 import java.util.Locale;
+import java.util.function.Supplier;
 
-/// PostgreSQL 17 or newer, whose collation `pg_c_utf8` knows the simple case of every letter.
+/// PostgreSQL 14 or newer; text that holds other types is read by 16 or newer.
 ///
 /// Times are `timestamptz`; `TimeZone` must be UTC on the connection, which applies to columns
 /// without a zone.
 public final class PostgresDialect implements Dialect {
+  private static final String LEAST_REAL = "-1.7976931348623158e308";
+  private static final String LARGEST_REAL = "1.7976931348623158e308";
+
+  private final Supplier<String> caseCollation;
+
+  /// PostgreSQL 17 or newer, whose collation `pg_c_utf8` knows the simple case of every letter.
+  public PostgresDialect() {
+    this(() -> "pg_c_utf8");
+  }
+
+  /// @param caseCollation the name of a collation that does; asked for whenever case is folded
+  public PostgresDialect(Supplier<String> caseCollation) {
+    this.caseCollation = caseCollation;
+  }
+
   @Override
   public boolean canHold(String text) {
     return text.indexOf(0) < 0 && CaseFolding.isWellFormed(text);
+  }
+
+  @Override
+  public boolean canHold(LocalDate day) {
+    return true;
   }
 
   @Override
@@ -71,13 +94,67 @@ public final class PostgresDialect implements Dialect {
   @Override
   public String value(String column, PropertyType type, Storage storage) {
     return switch (storage) {
-      case NATIVE -> column;
-      case CAST -> "CAST(" + column + " AS " + own(type) + ")";
-      case TEXT -> type.isText() ? "CAST(" + column + " AS " + own(type) + ")" : read(column, type);
-      case SECONDS -> moment(column + " * 1000000");
-      case MILLIS -> moment(column + " * 1000");
-      case MICROS -> moment(column);
+      case NATIVE -> guarded(column, column, type);
+      case CAST -> cast(column, type);
+      case TEXT -> type.isText() ? cast(column, type) : read(column, type);
+      case SECONDS -> moment(column, 1_000_000);
+      case MILLIS -> moment(column, 1_000);
+      case MICROS -> moment(column, 1);
     };
+  }
+
+  @Override
+  public String indexed(String column, PropertyType type, Storage storage) {
+    return storage == Storage.NATIVE ? column : value(column, type, storage);
+  }
+
+  private static String moment(String column, long micros) {
+    return moment(
+        "CASE WHEN "
+            + TimeRange.condition(column, micros)
+            + " THEN CAST("
+            + column
+            + " AS bigint) * "
+            + micros
+            + " END");
+  }
+
+  /// A value that is checked before it is cast: PostgreSQL fails where another type cannot hold it.
+  private static String cast(String column, PropertyType type) {
+    var cast = "CAST(" + column + " AS " + own(type) + ")";
+    return switch (type) {
+      case STRING, ENUM, BOOLEAN, STRINGS -> cast;
+      case INT32, INT64 -> cast(column, cast, "-9223372036854775808", "9223372036854775807");
+      case FLOAT64 -> cast(column, cast, LEAST_REAL, LARGEST_REAL);
+      case DATETIME, DATE -> guarded(column, cast, type);
+    };
+  }
+
+  /// Nothing is above NaN, and whatever number is cast can be `numeric`.
+  private static String cast(String column, String cast, String least, String most) {
+    return "CASE WHEN CAST("
+        + column
+        + " AS numeric) BETWEEN "
+        + least
+        + " AND "
+        + most
+        + " THEN "
+        + cast
+        + " END";
+  }
+
+  /// @param value the value of the column, which may be cast
+  private static String guarded(String column, String value, PropertyType type) {
+    // The constants take the type of the column. NaN is above Infinity.
+    return switch (type) {
+      case STRING, ENUM, INT32, INT64, BOOLEAN, STRINGS -> value;
+      case FLOAT64 -> between(column, " > '-Infinity' AND ", " < 'Infinity'", value);
+      case DATETIME, DATE -> between(column, " >= '0001-01-01' AND ", " < '10000-01-01'", value);
+    };
+  }
+
+  private static String between(String column, String least, String most, String value) {
+    return "CASE WHEN " + column + least + column + most + " THEN " + value + " END";
   }
 
   /// A value from a text; a text that cannot be converted has none, as on every engine.
@@ -86,7 +163,12 @@ public final class PostgresDialect implements Dialect {
         type == PropertyType.STRINGS
             ? "it IS JSON ARRAY THEN " + list("it")
             : "pg_input_is_valid(it, '" + own(type) + "') THEN CAST(it AS " + own(type) + ")";
-    return "(SELECT CASE WHEN " + guarded + " END FROM (SELECT " + text + " AS it) AS one)";
+    var found =
+        "SELECT CASE WHEN " + guarded + " END AS found FROM (SELECT " + text + " AS it) AS one";
+    var checked = guarded("found", "found", type);
+    return checked.equals("found")
+        ? "(" + found + ")"
+        : "(SELECT " + checked + " FROM (" + found + ") AS two)";
   }
 
   @Override
@@ -119,11 +201,7 @@ public final class PostgresDialect implements Dialect {
   public String returned(String value, PropertyType type) {
     return switch (type) {
       case STRING, ENUM, INT32, INT64, FLOAT64, BOOLEAN -> value;
-      case DATETIME ->
-          // An infinite time has no plain form.
-          "CAST(nullif(nullif(extract(epoch FROM "
-              + value
-              + "), 'Infinity'), '-Infinity') * 1000000 AS bigint)";
+      case DATETIME -> "CAST(extract(epoch FROM " + value + ") * 1000000 AS bigint)";
       case DATE -> "to_char(" + value + ", 'YYYY-MM-DD')";
       case STRINGS -> "CAST(to_json(" + value + ") AS text)";
     };
@@ -149,7 +227,7 @@ public final class PostgresDialect implements Dialect {
 
   @Override
   public String folded(String text) {
-    return "lower(" + text + " COLLATE \"pg_c_utf8\")";
+    return "lower(" + text + " COLLATE " + quoted(new SqlName(caseCollation.get())) + ")";
   }
 
   @Override
@@ -171,6 +249,16 @@ public final class PostgresDialect implements Dialect {
         + ") AS "
         + own(type)
         + ")";
+  }
+
+  @Override
+  public String exact(String column) {
+    return cast(column, "CAST(" + column + " AS numeric)", LEAST_REAL, LARGEST_REAL);
+  }
+
+  @Override
+  public String exactSum(String value) {
+    return "CAST(sum(" + value + ") AS double precision)";
   }
 
   @Override

@@ -6,6 +6,8 @@ import dev.kith.schema.PropertyType;
 import dev.kith.sql.Dialect;
 import dev.kith.sql.PropertySource.Storage;
 import dev.kith.sql.SqlName;
+import dev.kith.sql.TimeRange;
+import java.time.LocalDate;
 import tools.jackson.databind.json.JsonMapper;
 
 /// SQLite: times are whole microseconds, days are text, lists are JSON.
@@ -25,6 +27,11 @@ public final class SqliteDialect implements Dialect {
 
   @Override
   public boolean canHold(String text) {
+    return true;
+  }
+
+  @Override
+  public boolean canHold(LocalDate day) {
     return true;
   }
 
@@ -53,18 +60,52 @@ public final class SqliteDialect implements Dialect {
     return switch (type) {
       case STRING, ENUM -> storage == Storage.CAST ? "CAST(" + column + " AS TEXT)" : column;
       case INT32, INT64 -> plain(storage) ? column : "CAST(" + column + " AS INTEGER)";
-      case FLOAT64 -> plain(storage) ? column : "CAST(" + column + " AS REAL)";
+      case FLOAT64 -> finite(plain(storage) ? column : "CAST(" + column + " AS REAL)");
       case BOOLEAN -> plain(storage) ? column : "(lower(" + column + ") IN ('true', 't', '1'))";
       case DATETIME ->
           switch (storage) {
             case NATIVE, TEXT, CAST -> MICROS + "(" + column + ")";
-            case SECONDS -> "(" + column + " * 1000000)";
-            case MILLIS -> "(" + column + " * 1000)";
-            case MICROS -> column;
+            case SECONDS -> moment(column, 1_000_000);
+            case MILLIS -> moment(column, 1_000);
+            case MICROS -> moment(column, 1);
           };
-      case DATE -> storage == Storage.CAST ? "date(" + column + ")" : column;
+      case DATE -> day(storage == Storage.CAST ? "date(" + column + ")" : column);
       case STRINGS -> column;
     };
+  }
+
+  /// Kith makes no indexes on values.
+  @Override
+  public String indexed(String column, PropertyType type, Storage storage) {
+    return value(column, type, storage);
+  }
+
+  /// SQLite has no NaN, and every text is above every number.
+  private static String finite(String number) {
+    return "CASE WHEN " + number + " > -9e999 AND " + number + " < 9e999 THEN " + number + " END";
+  }
+
+  private static String moment(String column, long micros) {
+    return "CASE WHEN "
+        + TimeRange.condition(column, micros)
+        + " THEN "
+        + column
+        + " * "
+        + micros
+        + " END";
+  }
+
+  /// SQLite reads the 31st of February as a day in March.
+  private static String day(String text) {
+    return "CASE WHEN date("
+        + text
+        + ") = "
+        + text
+        + " AND "
+        + text
+        + " > '0001' THEN "
+        + text
+        + " END";
   }
 
   private static boolean plain(Storage storage) {
@@ -74,7 +115,12 @@ public final class SqliteDialect implements Dialect {
   @Override
   public String member(String column, String path, PropertyType type) {
     var found = "json_extract(" + column + ", " + path + ")";
-    return type == PropertyType.DATETIME ? MICROS + "(" + found + ")" : found;
+    return switch (type) {
+      case DATETIME -> MICROS + "(" + found + ")";
+      case FLOAT64 -> "nullif(nullif(" + found + ", 9e999), -9e999)";
+      case DATE -> "(SELECT " + day("v") + " FROM (SELECT " + found + " AS v))";
+      case STRING, ENUM, INT32, INT64, BOOLEAN, STRINGS -> found;
+    };
   }
 
   @Override
@@ -151,6 +197,17 @@ public final class SqliteDialect implements Dialect {
           ", 'start of month', '-' || ((strftime('%m', " + time + ") - 1) % 3) || ' months'";
       case YEAR -> ", 'start of year'";
     };
+  }
+
+  /// SQLite has no decimals.
+  @Override
+  public String exact(String column) {
+    return value(column, PropertyType.FLOAT64, Storage.CAST);
+  }
+
+  @Override
+  public String exactSum(String value) {
+    return "sum(" + value + ")";
   }
 
   @Override

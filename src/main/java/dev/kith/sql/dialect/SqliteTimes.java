@@ -1,5 +1,6 @@
 package dev.kith.sql.dialect;
 
+import dev.kith.sql.TimeRange;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -16,10 +17,11 @@ public final class SqliteTimes {
   private SqliteTimes() {}
 
   /// The microseconds since 1970 of a time in ISO-8601, in UTC unless it has an offset; a day alone
-  /// is its start, and a space may replace the `T`. Empty if it is not a time.
+  /// is its start, and a space may replace the `T`. Empty if it is not a time of [TimeRange].
   public static Optional<Long> micros(String text) {
     try {
-      return Optional.of(ChronoUnit.MICROS.between(Instant.EPOCH, instant(text)));
+      return Optional.of(ChronoUnit.MICROS.between(Instant.EPOCH, instant(text)))
+          .filter(micros -> TimeRange.FIRST_MICROS <= micros && micros <= TimeRange.LAST_MICROS);
     } catch (DateTimeException | ArithmeticException e) {
       return Optional.empty();
     }

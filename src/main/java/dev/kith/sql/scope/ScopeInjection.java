@@ -289,6 +289,7 @@ public final class ScopeInjection {
       case Expr.CaseWhen(var condition, var value) ->
           new Expr.CaseWhen(expr(condition), expr(value));
       case Expr.Period(var value, var unit, var type) -> new Expr.Period(expr(value), unit, type);
+      case Expr.Exact(var value) -> new Expr.Exact(expr(value));
       case Expr.Total(var function, var value, var type) ->
           new Expr.Total(function, expr(value), type);
       case Expr.RowNumber(var same, var by) -> new Expr.RowNumber(exprs(same), orders(by));

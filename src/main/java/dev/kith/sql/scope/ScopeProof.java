@@ -358,6 +358,7 @@ public final class ScopeProof {
       case Expr.Or(var parts) -> exprs(parts, known);
       case Expr.Not(var part) -> expr(part, known);
       case Expr.Period(var value, _, _) -> expr(value, known);
+      case Expr.Exact(var value) -> expr(value, known);
       case Expr.Total(_, var value, _) -> expr(value, known);
       case Expr.RowNumber(var same, var by) -> {
         exprs(same, known);

@@ -37,6 +37,10 @@ public final class SqliteFaults {
     if (!(failure instanceof SQLiteException sqlite)) {
       return new Fault.Unavailable(what, "it cannot be used just now", "Look into the log.");
     }
+    // A sum of integers; SQLite has no code of its own for it.
+    if (String.valueOf(sqlite.getMessage()).contains("integer overflow")) {
+      return Fault.LimitReached.overflow();
+    }
     return switch (primary(sqlite)) {
       case 11, 26 ->
           new Fault.Damaged(

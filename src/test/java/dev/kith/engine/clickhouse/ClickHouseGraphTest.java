@@ -12,6 +12,7 @@ import dev.kith.mapped.MappedContract;
 import dev.kith.mapped.MappedGraph;
 import dev.kith.mapped.MappedToolsContract;
 import dev.kith.mapped.MappedViewContract;
+import dev.kith.mapped.OddValuesContract;
 import dev.kith.mapped.engine.TableSource;
 import dev.kith.schema.PropertyType;
 import dev.kith.sql.Statement;
@@ -32,7 +33,11 @@ import org.junit.jupiter.api.TestInstance;
 
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ClickHouseGraphTest
-    implements MappedContract, MappedViewContract, MappedToolsContract, BfsOnTables {
+    implements MappedContract,
+        MappedViewContract,
+        MappedToolsContract,
+        OddValuesContract,
+        BfsOnTables {
   private static final String FOREVER =
       "SELECT count() AS c0 FROM numbers(1000000000000) WHERE sipHash64(number) = 1";
   private ClickHouseServer server;

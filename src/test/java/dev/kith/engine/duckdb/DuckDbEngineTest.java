@@ -131,6 +131,18 @@ class DuckDbEngineTest {
   }
 
   @Test
+  void aTextOfACsvFileThatCannotBeReadIsNoValue() throws IOException {
+    var csv = Files.writeString(folder.resolve("c.csv"), "id,due\n1,soon\n2,2024-03-01\n");
+    try (var engine = open(new TableSource.Place.TableFiles(Map.of("c", csv)))) {
+      var years = statement("SELECT year(TRY_CAST(due AS DATE)) FROM c ORDER BY id");
+      var rows = engine.read(Call.by("test"), tables -> tables.run(years));
+
+      assertThat(rows.rows())
+          .containsExactly(List.of(Literal.MISSING), List.of(new Literal.Whole(2024)));
+    }
+  }
+
+  @Test
   void nothingCanBeWrittenAndNoOtherFileBeRead() throws IOException {
     Files.writeString(folder.resolve("other.csv"), "a\n1\n");
     try (var engine = open()) {

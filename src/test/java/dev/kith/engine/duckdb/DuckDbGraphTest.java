@@ -5,13 +5,18 @@ import dev.kith.mapped.MappedContract;
 import dev.kith.mapped.MappedGraph;
 import dev.kith.mapped.MappedToolsContract;
 import dev.kith.mapped.MappedViewContract;
+import dev.kith.mapped.OddValuesContract;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 
 class DuckDbGraphTest
-    implements MappedContract, MappedViewContract, MappedToolsContract, BfsOnTables {
+    implements MappedContract,
+        MappedViewContract,
+        MappedToolsContract,
+        OddValuesContract,
+        BfsOnTables {
   @TempDir Path folder;
 
   @Override

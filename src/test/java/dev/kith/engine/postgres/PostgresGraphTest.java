@@ -10,12 +10,17 @@ import dev.kith.mapped.MappedContract;
 import dev.kith.mapped.MappedGraph;
 import dev.kith.mapped.MappedToolsContract;
 import dev.kith.mapped.MappedViewContract;
+import dev.kith.mapped.OddValuesContract;
 import java.sql.SQLException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class PostgresGraphTest
-    implements MappedContract, MappedViewContract, MappedToolsContract, BfsOnTables {
+    implements MappedContract,
+        MappedViewContract,
+        MappedToolsContract,
+        OddValuesContract,
+        BfsOnTables {
   private static final String EVERY_TYPE =
       """
       CREATE TYPE mood AS ENUM ('sad', 'happy');

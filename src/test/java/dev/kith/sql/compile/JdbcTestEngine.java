@@ -124,10 +124,16 @@ final class JdbcTestEngine implements TestEngine {
     var marks = table.columns().values().stream().map(this::mark).collect(Collectors.joining(", "));
     try (var insert =
         connection.prepareStatement("INSERT INTO " + name + " VALUES (" + marks + ")")) {
-      for (var row : table.rows()) {
+      for (int number = 0; number < table.rows().size(); number++) {
+        var row = table.rows().get(number);
+        var odd = table.odd().get(number);
         int at = 1;
         for (var column : table.columns().keySet()) {
-          insert.setObject(at++, stored(row.getOrDefault(column, Literal.MISSING)));
+          insert.setObject(
+              at++,
+              odd.containsKey(column)
+                  ? odd(odd.get(column), table.columns().get(column))
+                  : stored(row.getOrDefault(column, Literal.MISSING)));
         }
         insert.executeUpdate();
       }
@@ -182,6 +188,14 @@ final class JdbcTestEngine implements TestEngine {
               ? "from_json(CAST(? AS JSON), '[\"VARCHAR\"]')"
               : "(SELECT array_agg(x) FROM json_array_elements_text(CAST(? AS json)) AS i(x))";
     };
+  }
+
+  private Object odd(String text, PropertyType type) {
+    if (type == PropertyType.FLOAT64) {
+      return Double.parseDouble(text);
+    }
+    // PostgreSQL writes it without parentheses.
+    return dialect instanceof DuckDbDialect ? text : text.replace("(", "").replace(")", "");
   }
 
   private static Object stored(Literal value) {

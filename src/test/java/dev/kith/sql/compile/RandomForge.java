@@ -68,6 +68,15 @@ final class RandomForge {
   static final List<Long> WHOLES =
       List.of(0L, 1L, 2L, 3L, -1L, 7L, 40L, 9007199254740993L, -9007199254740993L, 1L << 31);
   static final List<Double> REALS = List.of(0.0, 0.5, -0.5, 1.0, 2.25, 1e6, -3.5, 0.1);
+  static final List<String> ODD_REALS = List.of("NaN", "Infinity", "-Infinity");
+  static final List<String> ODD_TIMES =
+      List.of("infinity", "-infinity", "10000-01-01", "0044-03-15 (BC)", "290000-12-31");
+  static final List<LocalDate> FAR_DAYS =
+      List.of(
+          LocalDate.of(1, 1, 1),
+          LocalDate.of(9999, 12, 31),
+          LocalDate.of(1899, 12, 31),
+          LocalDate.of(2300, 1, 1));
   static final List<String> PATHS =
       List.of("1/", "1/10/", "1/100/", "1/100/5/", "2/", "2/7/", "A/", "a/");
 
@@ -90,9 +99,30 @@ final class RandomForge {
                   filled.add(row);
                 }
               }
-              tables.add(new TestTable(TableName.of(name), columns, filled));
+              var odd = filled.stream().map(row -> odd(columns, row)).toList();
+              tables.add(new TestTable(TableName.of(name), columns, filled, odd));
             });
     return tables;
+  }
+
+  /// Some of the missing values are none because of what is stored.
+  private Map<String, String> odd(Map<String, PropertyType> columns, Map<String, Literal> row) {
+    var odd = new LinkedHashMap<String, String>();
+    columns.forEach(
+        (column, type) -> {
+          var kinds =
+              switch (type) {
+                case FLOAT64 -> ODD_REALS;
+                case DATETIME, DATE -> ODD_TIMES;
+                case STRING, ENUM, INT32, INT64, BOOLEAN, STRINGS -> List.<String>of();
+              };
+          if (row.get(column) instanceof Literal.Missing
+              && !kinds.isEmpty()
+              && random.nextInt(3) > 0) {
+            odd.put(column, pick(kinds));
+          }
+        });
+    return odd;
   }
 
   private static boolean isNode(String table) {

@@ -19,6 +19,7 @@ import dev.kith.schema.EdgeType;
 import dev.kith.schema.NodeType;
 import dev.kith.schema.Property;
 import dev.kith.schema.PropertyType;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -99,9 +100,18 @@ final class RandomForgeQuestions {
   }
 
   private Literal value(Property property) {
-    return property.type() == PropertyType.ENUM
-        ? new Literal.Text(values.pick(property.values()))
-        : property.name().equals("id") ? key(Forge.ISSUE) : values.value(property.type());
+    if (property.type() == PropertyType.ENUM) {
+      return new Literal.Text(values.pick(property.values()));
+    }
+    if (property.name().equals("id")) {
+      return key(Forge.ISSUE);
+    }
+    var far = values.pick(RandomForge.FAR_DAYS);
+    return switch (random.nextInt(6) == 0 ? property.type() : PropertyType.STRING) {
+      case DATE -> new Literal.Day(far);
+      case DATETIME -> new Literal.Timestamp(far.atStartOfDay().toInstant(ZoneOffset.UTC));
+      default -> values.value(property.type());
+    };
   }
 
   Filter filter(List<Property> properties, int depth) {

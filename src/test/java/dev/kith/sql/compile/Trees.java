@@ -95,6 +95,7 @@ final class Trees {
       }
       case Expr.Returned(var value, var type) ->
           each(value, change, copy -> take.copy(new Expr.Returned(copy, type)));
+      case Expr.Exact(var value) -> each(value, change, copy -> take.copy(new Expr.Exact(copy)));
       case Expr.Ordered(var value, var type) ->
           each(value, change, copy -> take.copy(new Expr.Ordered(copy, type)));
       default -> {} // no condition of a scope stands deeper

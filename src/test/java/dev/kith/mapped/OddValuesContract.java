@@ -1,0 +1,201 @@
+package dev.kith.mapped;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.kith.fault.Fault;
+import dev.kith.graph.Call;
+import dev.kith.graph.pattern.AggregateQuestion;
+import dev.kith.graph.pattern.AggregateQuestion.Function;
+import dev.kith.graph.pattern.AggregateQuestion.Group;
+import dev.kith.graph.pattern.AggregateQuestion.Neighbour;
+import dev.kith.graph.pattern.AggregateQuestion.Total;
+import dev.kith.graph.pattern.Filter;
+import dev.kith.graph.pattern.Literal;
+import dev.kith.graph.pattern.NodeQuestion;
+import dev.kith.graph.pattern.Patterns;
+import dev.kith.graph.pattern.Sort;
+import dev.kith.schema.Direction;
+import dev.kith.schema.NodeType;
+import dev.kith.schema.Property;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/// Values that engines hold and properties do not; an engine's test extends this.
+public interface OddValuesContract {
+  String TABLES =
+      """
+      CREATE TABLE odd (id BIGINT, weight FLOAT8, price DECIMAL(10, 2), big BIGINT, huge FLOAT8,
+        due VARCHAR, moment VARCHAR, seen BIGINT, part BIGINT);
+      INSERT INTO odd VALUES
+        (1, 'NaN', 0.10, 9223372036854775807, '1e308', 'infinity', 'infinity',
+          9223372036854775807, 2),
+        (2, 'Infinity', 0.20, 1, '1e308', '10000-01-01', '10000-01-01T00:00:00Z', 0, 3),
+        (3, '-Infinity', NULL, NULL, '1e308', '2024-02-29', '2024-02-29T12:00:00Z',
+          -9223372036854775807, 2),
+        (4, '1.5', 0.70, NULL, NULL, '2024-02-31', '2024-02-31T00:00:00Z', 253402300800, NULL),
+        (5, NULL, 0.10, NULL, NULL, NULL, NULL, NULL, NULL)
+      """;
+
+  String ONTOLOGY =
+      """
+      nodes:
+        odd:
+          key: id
+          properties:
+            id: int64
+            weight: float64
+            price: {type: float64, stored: cast}
+            big: int64
+            huge: float64
+            due: {type: date, stored: text}
+            moment: {type: datetime, stored: text}
+            seen: {type: datetime, stored: seconds}
+      relationships:
+        PART: {from: odd, to: odd, foreign_key: part, held_by: from}
+      """;
+
+  /// Fills tables that nobody has used yet, and opens them as a graph.
+  ///
+  /// @param ontology all of it but where the tables are
+  MappedGraph open(String sql, String ontology) throws Exception;
+
+  @Test
+  default void whatIsNoValueIsMissingWhateverIsAsked() throws Exception {
+    try (var graph = open(TABLES, ONTOLOGY)) {
+      ask(
+          graph,
+          patterns -> {
+            var type = patterns.ontology().end("odd");
+            for (var name : List.of("weight", "due", "moment", "seen")) {
+              var property = property(type, name);
+              for (boolean descending : List.of(false, true)) {
+                var pages = pages(patterns, type, property, descending);
+                assertThat(pages).as(name).extracting(List::getFirst).hasSize(5);
+                assertThat(pages).as(name).extracting(List::getFirst).doesNotHaveDuplicates();
+                assertThat(pages.getFirst().getLast()).as(name).isNotEqualTo(Literal.MISSING);
+                assertThat(pages.subList(1, 5))
+                    .as(name)
+                    .allMatch(row -> row.getLast() instanceof Literal.Missing);
+              }
+              assertThat(count(patterns, type, new Filter.IsMissing(property))).isEqualTo(4);
+              var present = new Filter.Not(new Filter.IsMissing(property));
+              assertThat(count(patterns, type, present)).isEqualTo(1);
+              assertThat(total(patterns, type, Function.COUNT, name)).isEqualTo(whole(1));
+              assertThat(total(patterns, type, Function.COUNT_DISTINCT, name)).isEqualTo(whole(1));
+              assertThat(total(patterns, type, Function.MAX, name))
+                  .isEqualTo(total(patterns, type, Function.MIN, name));
+            }
+            assertThat(total(patterns, type, Function.SUM, "weight"))
+                .isEqualTo(new Literal.Real(1.5));
+            return 0;
+          });
+    }
+  }
+
+  @Test
+  default void decimalsAreSummedExactly() throws Exception {
+    try (var graph = open(TABLES, ONTOLOGY)) {
+      ask(
+          graph,
+          patterns -> {
+            var type = patterns.ontology().end("odd");
+            assertThat(total(patterns, type, Function.SUM, "price"))
+                .isEqualTo(new Literal.Real(1.1)); // in floating points 1.0999999999999999
+            var edge = patterns.ontology().edgeTypes().getFirst();
+            var beside =
+                new AggregateQuestion(
+                    type,
+                    Filter.all(),
+                    Optional.of(new Neighbour(List.of(edge), Direction.BOTH, type, Filter.all())),
+                    List.<Group>of(),
+                    List.of(
+                        new Total(Function.SUM, Optional.of(property(type, "price")), "sum"),
+                        new Total(Function.MAX, Optional.of(property(type, "price")), "max")),
+                    List.of(),
+                    List.of(),
+                    10);
+            assertThat(patterns.aggregate(beside).rows())
+                .containsExactly(List.of(new Literal.Real(0.3), new Literal.Real(0.2)));
+            return 0;
+          });
+    }
+  }
+
+  @Test
+  default void aSumThatNoNumberCanHoldIsTheSameFault() throws Exception {
+    try (var graph = open(TABLES, ONTOLOGY)) {
+      for (var name : List.of("big", "huge")) {
+        assertThatThrownBy(
+                () ->
+                    ask(
+                        graph,
+                        patterns ->
+                            total(patterns, patterns.ontology().end("odd"), Function.SUM, name)))
+            .as(name)
+            .hasFieldOrPropertyWithValue("fault", Fault.LimitReached.overflow());
+      }
+    }
+  }
+
+  private static <T> T ask(MappedGraph graph, java.util.function.Function<Patterns, T> asking) {
+    return graph.read(Call.by("test"), view -> asking.apply(view.patterns()));
+  }
+
+  private static Property property(NodeType type, String name) {
+    return type.properties().stream()
+        .filter(property -> property.name().equals(name))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static Literal whole(long number) {
+    return new Literal.Whole(number);
+  }
+
+  /// All rows, one on each page.
+  private static List<List<Literal>> pages(
+      Patterns patterns, NodeType type, Property property, boolean descending) {
+    var rows = new ArrayList<List<Literal>>();
+    var after = Optional.<List<Literal>>empty();
+    while (true) {
+      var page =
+          patterns.find(
+              new NodeQuestion(
+                  type,
+                  Optional.empty(),
+                  Filter.all(),
+                  List.of(type.key(), property),
+                  List.of(new Sort(1, descending)),
+                  after,
+                  1));
+      if (page.rows().isEmpty()) {
+        return rows;
+      }
+      var row = page.rows().getFirst();
+      rows.add(row);
+      after = Optional.of(List.of(row.getLast(), row.getFirst()));
+    }
+  }
+
+  private static int count(Patterns patterns, NodeType type, Filter filter) {
+    return patterns.find(NodeQuestion.of(type, filter, List.of(type.key()), 100)).rows().size();
+  }
+
+  private static Literal total(Patterns patterns, NodeType type, Function function, String name) {
+    var total = new Total(function, Optional.of(property(type, name)), "total");
+    var question =
+        new AggregateQuestion(
+            type,
+            Filter.all(),
+            Optional.empty(),
+            List.of(),
+            List.of(total),
+            List.of(),
+            List.of(),
+            10);
+    return patterns.aggregate(question).rows().getFirst().getFirst();
+  }
+}
