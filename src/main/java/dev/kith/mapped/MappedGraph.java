@@ -8,6 +8,7 @@ import dev.kith.graph.Mutation;
 import dev.kith.graph.Written;
 import dev.kith.mapped.engine.TableEngine;
 import dev.kith.mapped.engine.TableSource;
+import dev.kith.mapped.ontology.DataCheck;
 import dev.kith.mapped.ontology.OntologyFile;
 import dev.kith.schema.Ontology;
 import dev.kith.sql.compile.SqlCompiler;
@@ -51,6 +52,11 @@ public final class MappedGraph implements Graph, AutoCloseable {
   @Override
   public About about() {
     return about;
+  }
+
+  /// What its rows hold beside what the ontology says: a sentence each.
+  List<String> check(Call call) {
+    return DataCheck.run(file, engine, call);
   }
 
   TableSource source() {

@@ -153,6 +153,12 @@ public final class MappedHome implements AutoCloseable {
     }
   }
 
+  /// Reads all rows of a database, and returns a sentence for everything that is not as its
+  /// ontology says.
+  public List<String> check(String database, Call call) {
+    return named(database).check(call);
+  }
+
   private TableEngine.Opener engine(String name) {
     var engine = engines.get(name);
     if (engine == null) {

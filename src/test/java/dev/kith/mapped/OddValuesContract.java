@@ -57,6 +57,39 @@ public interface OddValuesContract {
         PART: {from: odd, to: odd, foreign_key: part, held_by: from}
       """;
 
+  String CARDS =
+      """
+      CREATE TABLE cards (id BIGINT, state VARCHAR, weight FLOAT8, due VARCHAR, size BIGINT);
+      INSERT INTO cards VALUES (1, 'open', 'NaN', 'infinity', 1), (1, 'shut', '1.5', '2024-01-01', 2),
+        (1, NULL, NULL, NULL, 3), (2, 'lost', '-Infinity', '10000-01-01', NULL),
+        (NULL, 'gone', '2.5', NULL, 4);
+      CREATE TABLE links (a BIGINT, b BIGINT, since VARCHAR);
+      INSERT INTO links VALUES (1, 2, '2024-01-01'), (1, 2, '10000-01-01'), (1, 2, NULL),
+        (2, 1, NULL), (NULL, 1, NULL), (NULL, 1, NULL)
+      """;
+
+  String CARDS_ONTOLOGY =
+      """
+      nodes:
+        card:
+          table: cards
+          key: id
+          properties:
+            id: int64
+            state: {type: enum, values: [open, shut]}
+            weight: float64
+            due: {type: date, stored: text}
+            size: {type: int64, nullable: false}
+      relationships:
+        LINK:
+          from: card
+          to: card
+          table: links
+          source: a
+          target: b
+          properties: {since: {type: date, stored: text}}
+      """;
+
   /// Fills tables that nobody has used yet, and opens them as a graph.
   ///
   /// @param ontology all of it but where the tables are
@@ -137,6 +170,37 @@ public interface OddValuesContract {
             .as(name)
             .hasFieldOrPropertyWithValue("fault", Fault.LimitReached.overflow());
       }
+    }
+  }
+
+  @Test
+  default void whatRowsHoldBesideTheOntologyIsTold() throws Exception {
+    try (var graph = open(CARDS, CARDS_ONTOLOGY);
+        var unique =
+            open(CARDS, CARDS_ONTOLOGY.replace("target: b", "target: b\n    unique: true"))) {
+      var noDate =
+          " (infinite, outside the years 0001 to 9999, or unknown to the engine); they count as"
+              + " missing";
+
+      assertThat(graph.check(Call.by("test")))
+          .containsExactly(
+              "in 'cards', rows without a key 'id': 1; nobody can ask for these nodes",
+              "in 'cards', rows with a key 'id' that another row has: 2 (such as 1); such a node is"
+                  + " returned several times, each time with other properties",
+              "in 'cards', values of 'state' that the enum does not have: 2 (such as 'gone'); no"
+                  + " condition can name them",
+              "in 'cards', values of 'weight' that cannot be read as float64: 2 (NaN, infinite, or"
+                  + " not a number); they count as missing",
+              "in 'cards', values of 'due' that cannot be read as date: 2" + noDate,
+              "in 'cards', rows without a value of 'size', which is declared 'nullable: false': 1;"
+                  + " pages that are sorted by it may leave them out",
+              "in 'links', values of 'since' that cannot be read as date: 1" + noDate,
+              "in 'links', rows that connect two nodes as another LINK does: 2; such rows are one"
+                  + " relationship, with the least of their properties");
+      assertThat(unique.check(Call.by("test")))
+          .last()
+          .asString()
+          .endsWith("LINK does: 2; the ontology says 'unique: true', and each of them is returned");
     }
   }
 

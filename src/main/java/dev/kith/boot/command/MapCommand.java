@@ -16,6 +16,7 @@ import picocli.CommandLine.Option;
     description = {
       "Maps existing tables to a database, as an ontology describes them.",
       "The ontology is checked against the tables first; errors are reported with their lines.",
+      "Rows that are not as it says (keys that occur twice, unreadable values) are warned of.",
       "Kith keeps the ontology and only ever reads the tables."
     })
 final class MapCommand implements Callable<Integer> {
@@ -56,6 +57,7 @@ final class MapCommand implements Callable<Integer> {
       long edges = vocabulary.predicates().stream().mapToLong(term -> term.count()).sum();
       Console.print("mapped " + nodes + " nodes and " + edges + " edges as '" + name + "'");
       advice.forEach(each -> Console.warn("warning: " + each));
+      opened.mapped().check(name, Call.by("map")).forEach(each -> Console.warn("warning: " + each));
       return 0;
     }
   }

@@ -10,6 +10,7 @@ import dev.kith.schema.NodeType;
 import dev.kith.schema.Property;
 import dev.kith.schema.PropertyType;
 import dev.kith.sql.Dialect;
+import dev.kith.sql.EdgeSource;
 import dev.kith.sql.Mapping;
 import dev.kith.sql.Query;
 import dev.kith.sql.SqlWriter;
@@ -67,6 +68,25 @@ public final class SqlCompiler {
   public Statement count(EdgeType type, Scope scope) {
     var query = CountLowering.lower(mapping, type, scope instanceof Scope.Everything);
     return written(query, COUNT, scope, 1);
+  }
+
+  /// What the rows of a type hold beside what they should; see [CheckLowering] for its columns.
+  public Statement check(NodeType type) {
+    return written(CheckLowering.nodes(mapping, type));
+  }
+
+  /// The same for relationships.
+  public Statement check(EdgeType type, EdgeSource.EdgeTable table) {
+    return written(CheckLowering.edges(type, table));
+  }
+
+  /// How many relationships have several rows.
+  public Statement parallel(EdgeType type, EdgeSource.EdgeTable table) {
+    return written(CheckLowering.parallel(type, table));
+  }
+
+  private Statement written(CheckLowering.Check check) {
+    return written(check.query(), check.columns(), Scope.EVERYTHING, 1);
   }
 
   private Statement written(Query question, List<Rows.Column> columns, Scope scope, int most) {
