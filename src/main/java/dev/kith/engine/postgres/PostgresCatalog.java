@@ -2,6 +2,7 @@ package dev.kith.engine.postgres;
 
 import dev.kith.graph.Call;
 import dev.kith.mapped.engine.TableEngine.Column;
+import dev.kith.schema.PropertyType;
 import dev.kith.sql.PropertySource.Storage;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -36,11 +37,12 @@ final class PostgresCatalog {
 
   static Map<String, Map<String, Column>> of(Connection connection, Call call) throws SQLException {
     var tables = new TreeMap<String, Map<String, Column>>();
+    var textOnly = ServerVersion.textOnly(connection);
     try (var statement = connection.createStatement();
         var rows = statement.executeQuery(COLUMNS)) {
       while (rows.next()) {
         call.check();
-        var column = column(rows);
+        var column = column(rows, textOnly);
         var full = rows.getString(1) + "." + rows.getString(2);
         tables.computeIfAbsent(full, _ -> new TreeMap<>()).put(rows.getString(3), column);
         if (rows.getBoolean(5)) {
@@ -53,7 +55,8 @@ final class PostgresCatalog {
     return tables;
   }
 
-  private static Column column(ResultSet row) throws SQLException {
+  /// @param textOnly why text is nothing else on this server; empty if it may be
+  private static Column column(ResultSet row, String textOnly) throws SQLException {
     var type = row.getString(4);
     boolean ours = row.getBoolean(6);
     var indexes = List.of((String[]) row.getArray(8).getArray());
@@ -61,7 +64,20 @@ final class PostgresCatalog {
         ours
             ? quick(row.getString(7), indexes)
             : EnumSet.allOf(Storage.class); // nothing is known about indexes
-    return new Column(type, PostgresTypes.fits(type), quick);
+    var fits = PostgresTypes.fits(type);
+    if (!textOnly.isEmpty() && withoutText(fits)) {
+      return new Column(type + textOnly, fits, quick);
+    }
+    return new Column(type, fits, quick);
+  }
+
+  private static boolean withoutText(Map<PropertyType, Set<Storage>> fits) {
+    boolean changed = false;
+    for (var fit : fits.entrySet()) {
+      changed |= !fit.getKey().isText() && fit.getValue().remove(Storage.TEXT);
+    }
+    fits.values().removeIf(Set::isEmpty);
+    return changed;
   }
 
   /// @param name the column's name as the server writes it

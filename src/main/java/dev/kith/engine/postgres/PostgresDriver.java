@@ -23,18 +23,25 @@ final class PostgresDriver implements JdbcDriver {
   private final String database;
   private final TableSource.Place.Server server;
   private final Map<String, String> environment;
+  private final ServerVersion version;
 
+  /// @param version learns of each server that was connected to
   PostgresDriver(
-      String database, TableSource.Place.Server server, Map<String, String> environment) {
+      String database,
+      TableSource.Place.Server server,
+      Map<String, String> environment,
+      ServerVersion version) {
     this.database = database;
     this.server = server;
     this.environment = environment;
+    this.version = version;
   }
 
   @Override
   public Connection connect(Call call) throws SQLException {
     var connection = DriverManager.getConnection(url(), settings(call));
     try {
+      version.check(connection);
       connection.setReadOnly(true);
       connection.setAutoCommit(false);
       connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);

@@ -15,10 +15,11 @@ import java.util.function.Function;
 public final class PostgresEngine implements TableEngine {
   private static final List<String> ADDRESSES = List.of("postgresql://", "jdbc:postgresql://");
 
-  private final Dialect dialect = new PostgresDialect();
+  private final Dialect dialect;
   private final JdbcPool sessions;
 
-  private PostgresEngine(JdbcPool sessions) {
+  private PostgresEngine(Dialect dialect, JdbcPool sessions) {
+    this.dialect = dialect;
     this.sessions = sessions;
   }
 
@@ -37,7 +38,10 @@ public final class PostgresEngine implements TableEngine {
           "its url is not a PostgreSQL address",
           "Write postgresql://host:5432/name, and the user under user:.");
     }
-    return new PostgresEngine(new JdbcPool(new PostgresDriver(database, server, environment)));
+    var version = new ServerVersion();
+    return new PostgresEngine(
+        new PostgresDialect(version::collation),
+        new JdbcPool(new PostgresDriver(database, server, environment, version)));
   }
 
   private static RuntimeException unusable(String problem, String next) {
