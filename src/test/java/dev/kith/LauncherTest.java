@@ -20,7 +20,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// `./kith` in a tree of its own, with a JDK and a Maven that only note what is asked of them.
+/// `./kith` and `./dev` in a tree of their own, with a JDK and a Maven that only note what is asked
+/// of them.
 final class LauncherTest {
   private static final String JAVA =
       """
@@ -38,6 +39,7 @@ final class LauncherTest {
       """
       #!/usr/bin/env bash
       echo "$JAVA_HOME" >>builds
+      echo "$*" >>asked
       echo chatter
       [ -p gate ] && read -r _ <gate
       [ -e no-build ] && exit 1
@@ -78,6 +80,38 @@ final class LauncherTest {
         .singleElement()
         .asString()
         .endsWith("dev.kith.boot.Main train-aot");
+  }
+
+  /// Whoever only wants to run Kith waits for nothing that concerns its tests or its layout.
+  @Test
+  void theProgramIsBuiltAlone() throws Exception {
+    kith("serve");
+
+    assertThat(lines("asked"))
+        .singleElement()
+        .asString()
+        .contains("-Dmaven.test.skip=true", "-Dspotless.check.skip=true");
+  }
+
+  /// One after another, in pipes too: none may wait for a lock that an earlier one still has.
+  @Test
+  void everyMavenOfOneCommandGetsTheLock() throws Exception {
+    Files.copy(Path.of("dev"), tree.resolve("dev"));
+    script(
+        "bin/flock",
+        """
+        #!/usr/bin/env bash
+        PATH=${PATH#*:}
+        flock --nonblock "$@" || echo "$*" >>waits
+        """);
+    var path = tree.resolve("bin") + ":" + System.getenv("PATH");
+    var outcome =
+        run(List.of(tree.resolve("dev").toString(), "dependencies"), Map.of("PATH", path));
+
+    assertThat(outcome.code()).as(outcome.toString()).isZero();
+    assertThat(lines("waits")).isEmpty();
+    assertThat(lines("asked")).hasSize(3);
+    assertThat(outcome.out()).anyMatch(line -> line.startsWith("ran scripts/Dependencies.java"));
   }
 
   @Test
