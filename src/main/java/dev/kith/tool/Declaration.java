@@ -64,7 +64,7 @@ public record Declaration(
   /// @param listed the name it has there
   public int tokens(String listed) {
     var entry = Json.object().put("name", listed).put("description", description);
-    entry.set("inputSchema", BriefSchema.input(inputSchema(), false));
+    entry.set("inputSchema", BriefSchema.input(inputSchema()));
     return TokenCount.of(Json.text(entry));
   }
 

@@ -19,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -130,13 +131,8 @@ class CatalogueTest {
                               property ->
                                   assertThat(property.path("description").asString()).isNotEmpty());
                       if (declaration.takes("database")) {
-                        assertThat(
-                                schema
-                                    .path("properties")
-                                    .path("database")
-                                    .path("x-mcp-header")
-                                    .asString())
-                            .isEqualTo("Database");
+                        assertThat(declaration.arguments())
+                            .anyMatch(a -> a.header().equals(Optional.of("Database")));
                       }
                       assertThat(declaration.outputSchema().path("type").asString())
                           .isEqualTo("object");

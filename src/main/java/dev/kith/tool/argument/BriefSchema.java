@@ -37,17 +37,11 @@ public final class BriefSchema {
   /// The names of the properties that described an object first.
   private final Map<JsonNode, String> described = new HashMap<>();
 
-  private final boolean headers;
-
-  private BriefSchema(boolean headers) {
-    this.headers = headers;
-  }
+  private BriefSchema() {}
 
   /// The schema of a tool's arguments.
-  ///
-  /// @param headers whether to say which arguments HTTP headers mirror
-  public static ObjectNode input(ObjectNode schema, boolean headers) {
-    return new BriefSchema(headers).object(schema);
+  public static ObjectNode input(ObjectNode schema) {
+    return new BriefSchema().object(schema);
   }
 
   /// The schema of an answer: the fields that are always there, and their types.
@@ -103,12 +97,11 @@ public final class BriefSchema {
     return brief;
   }
 
-  private boolean keeps(String key, JsonNode value) {
+  private static boolean keeps(String key, JsonNode value) {
     return switch (key) {
       case "maximum" -> value.asLong() <= USUAL_MAXIMUM;
       case "minimum" -> false;
       case "default" -> !value.isBoolean();
-      case "x-mcp-header" -> headers;
       default -> !BOUNDS.contains(key);
     };
   }

@@ -139,9 +139,6 @@ public final class Schema {
     if (argument.fallback().isPresent()) {
       schema.set("default", argument.fallback().get());
     }
-    if (argument.header().isPresent()) {
-      schema.put("x-mcp-header", argument.header().get());
-    }
     return schema;
   }
 

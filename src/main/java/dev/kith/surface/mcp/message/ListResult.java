@@ -7,6 +7,7 @@ import dev.kith.tool.argument.BriefSchema;
 import dev.kith.tool.resource.Prompts;
 import java.util.List;
 import java.util.Optional;
+import tools.jackson.databind.node.ObjectNode;
 
 /// One page of a list.
 public record ListResult(Kind kind, List<? extends Entry> entries, Optional<String> nextCursor)
@@ -60,9 +61,7 @@ public record ListResult(Kind kind, List<? extends Entry> entries, Optional<Stri
         out.field("title", declaration.title());
       }
       out.field("description", description);
-      Json.write(
-          BriefSchema.input(declaration.inputSchema(), revision.hasMirroredArguments()),
-          out.key("inputSchema"));
+      Json.write(input(revision), out.key("inputSchema"));
       if (revision.hasStructuredContent()) {
         Json.write(BriefSchema.output(declaration.outputSchema()), out.key("outputSchema"));
       }
@@ -75,6 +74,19 @@ public record ListResult(Kind kind, List<? extends Entry> entries, Optional<Stri
         out.field("openWorldHint", false).endObject();
       }
       out.endObject();
+    }
+
+    /// Which arguments are also sent as headers is told to those whose revision has such headers:
+    /// to strict readers of JSON Schema the word is unknown.
+    private ObjectNode input(ProtocolRevision revision) {
+      var schema = BriefSchema.input(declaration.inputSchema());
+      if (revision == ProtocolRevision.STATELESS) {
+        for (var argument : declaration.arguments()) {
+          var property = (ObjectNode) schema.path("properties").path(argument.name());
+          argument.header().ifPresent(header -> property.put("x-mcp-header", header));
+        }
+      }
+      return schema;
     }
   }
 

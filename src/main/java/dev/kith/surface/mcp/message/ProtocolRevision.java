@@ -53,9 +53,4 @@ public enum ProtocolRevision {
   boolean hasStructuredContent() {
     return compareTo(V2025_06_18) >= 0;
   }
-
-  /// Whether HTTP headers repeat the arguments that a schema names.
-  boolean hasMirroredArguments() {
-    return this == STATELESS;
-  }
 }

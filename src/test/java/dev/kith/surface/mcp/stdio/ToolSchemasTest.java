@@ -1,6 +1,7 @@
 package dev.kith.surface.mcp.stdio;
 
 import static dev.kith.surface.mcp.stdio.StdioPeer.modern;
+import static dev.kith.surface.mcp.stdio.StdioPeer.old;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kith.graph.HeapDatabases;
@@ -21,6 +22,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -47,20 +49,46 @@ class ToolSchemasTest {
           """,
           Pattern.COMMENTS);
 
+  private static final Set<String> KNOWN =
+      Set.of(
+          "type",
+          "properties",
+          "required",
+          "additionalProperties",
+          "items",
+          "anyOf",
+          "description",
+          "default",
+          "enum",
+          "const",
+          "pattern",
+          "minLength",
+          "maxLength",
+          "minItems",
+          "maxItems",
+          "uniqueItems",
+          "minimum",
+          "maximum",
+          "minProperties",
+          "maxProperties",
+          "format");
+
+  private static final List<Map<Family, List<Tool>>> CATALOGUES =
+      List.of(
+          Map.of(
+              Family.BFS,
+              BfsTools.all(),
+              Family.QUERY,
+              QueryTools.all(QueryLimits.USUAL, Gitlab.SIGNER),
+              Family.MEMORY,
+              AllMemoryTools.of(InstantSource.system())),
+          Map.of(Family.SERVER_MEMORY, ServerMemoryTools.all()));
+
   @Test
   void everySchemaIsPlain() throws IOException {
     var found = new ArrayList<String>();
     int tools = 0;
-    for (var catalogue :
-        List.of(
-            Map.of(
-                Family.BFS,
-                BfsTools.all(),
-                Family.QUERY,
-                QueryTools.all(QueryLimits.USUAL, Gitlab.SIGNER),
-                Family.MEMORY,
-                AllMemoryTools.of(InstantSource.system())),
-            Map.of(Family.SERVER_MEMORY, ServerMemoryTools.all()))) {
+    for (var catalogue : CATALOGUES) {
       for (var tool : listed(catalogue)) {
         tools++;
         var name = tool.path("name").asString();
@@ -75,11 +103,50 @@ class ToolSchemasTest {
     assertThat(tools).isGreaterThan(35);
   }
 
+  /// Arguments that are sent as headers too are a matter of the revision that has such headers;
+  /// strict readers of JSON Schema, as ajv is unless told otherwise, refuse words they do not know.
+  @Test
+  void whoBeginsWithAHandshakeSeesTheWordsOfJsonSchemaAlone() throws IOException {
+    for (var catalogue : CATALOGUES) {
+      try (var toolbox = toolbox(catalogue);
+          var peer = new StdioPeer(toolbox)) {
+        peer.ask(
+            old(
+                1,
+                "initialize",
+                "\"protocolVersion\":\"2025-11-25\",\"capabilities\":{},"
+                    + "\"clientInfo\":{\"name\":\"t\",\"version\":\"1\"}"));
+        var tools = peer.ask(old(2, "tools/list", "")).path("result").path("tools");
+        var found = new ArrayList<String>();
+        tools.forEach(tool -> check(tool.path("name").asString(), tool.path("inputSchema"), found));
+
+        assertThat(tools).isNotEmpty();
+        assertThat(found).isEmpty();
+        assertThat(tools.toString()).doesNotContain("x-mcp-header");
+      }
+    }
+  }
+
+  @Test
+  void whoNeedsNoHandshakeSeesWhatIsSentAsAHeaderToo() throws IOException {
+    var headers = new ArrayList<String>();
+    for (var tool : listed(CATALOGUES.getFirst())) {
+      var database = tool.path("inputSchema").path("properties").path("database");
+      if (database.isObject()) {
+        headers.add(database.path("x-mcp-header").asString(""));
+      }
+    }
+
+    assertThat(headers).hasSizeGreaterThan(20).containsOnly("Database");
+  }
+
+  private static Toolbox toolbox(Map<Family, List<Tool>> families) {
+    return new Toolbox(
+        new Catalogue(families), new HeapDatabases(new HeapGraph("g")), Limits.FOR_MODELS);
+  }
+
   private static JsonNode listed(Map<Family, List<Tool>> families) throws IOException {
-    var toolbox =
-        new Toolbox(
-            new Catalogue(families), new HeapDatabases(new HeapGraph("g")), Limits.FOR_MODELS);
-    try (toolbox;
+    try (var toolbox = toolbox(families);
         var peer = new StdioPeer(toolbox)) {
       return peer.ask(modern(1, "tools/list", "")).path("result").path("tools");
     }
@@ -92,6 +159,14 @@ class ToolSchemasTest {
     if (!schema.isObject() || schema.isEmpty()) {
       found.add(at + ": empty");
     }
+    schema
+        .propertyNames()
+        .forEach(
+            word -> {
+              if (!KNOWN.contains(word) && !word.equals("x-mcp-header")) {
+                found.add(at + ": " + word);
+              }
+            });
     if (schema.has("type") && !schema.path("type").isString()) {
       found.add(at + ": type is " + schema.path("type"));
     }
