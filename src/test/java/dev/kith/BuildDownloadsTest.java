@@ -160,7 +160,7 @@ class BuildDownloadsTest {
       programs.add("unzip");
     }
     for (var program : programs) {
-      for (var folder : System.getenv("PATH").split(":")) {
+      for (var folder : System.getenv("PATH").split(":", -1)) {
         var file = Path.of(folder, program);
         if (Files.isExecutable(file) && Files.notExists(bin.resolve(program))) {
           var script = "#!/bin/sh\nexec " + file + " \"$@\"\n";
