@@ -7,22 +7,17 @@ import ai.onnxruntime.OrtLoggingLevel;
 import ai.onnxruntime.OrtSession;
 import dev.kith.fault.Fault;
 import dev.kith.graph.Call;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.lang.foreign.Arena;
-import java.nio.ByteBuffer;
 import java.nio.LongBuffer;
-import java.nio.channels.Channels;
 import java.nio.file.Files;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Objects;
 
 /// A model in memory, with its tokenizer: token numbers in, pooled vectors out.
 final class LoadedModel {
-  private static final String WEIGHTS = "/all-minilm-l6-v2-q.onnx";
-  private static final String TOKENS = "/all-minilm-l6-v2-q-tokenizer.json";
   private static final String NEXT =
       "Name a BERT-like sentence embedding model in ONNX form in the configuration.";
 
@@ -71,8 +66,11 @@ final class LoadedModel {
   private static WordPieceVocabulary vocabulary(EmbeddingModel model) {
     return switch (model) {
       case EmbeddingModel.Bundled _ -> {
-        try (var in = resource(TOKENS)) {
-          yield WordPieceVocabulary.read(in, true);
+        try (var arena = Arena.ofConfined()) {
+          var tokens = BundledFile.TOKENS.read(arena);
+          var copy = new byte[tokens.remaining()];
+          tokens.get(copy);
+          yield WordPieceVocabulary.read(new ByteArrayInputStream(copy), true);
         } catch (IOException unreadable) {
           throw unusable(model, "cannot be read").raise(unreadable);
         }
@@ -103,37 +101,16 @@ final class LoadedModel {
     }
   }
 
-  /// Reads the weights into memory outside the heap, which is freed at once.
   private static OrtSession bundled(OrtEnvironment environment, OrtSession.SessionOptions options)
       throws OrtException {
-    try (var arena = Arena.ofConfined();
-        var in = resource(WEIGHTS)) {
-      var url = Objects.requireNonNull(LoadedModel.class.getResource(WEIGHTS));
-      var bytes = url.openConnection().getContentLengthLong();
-      ByteBuffer weights = arena.allocate(bytes).asByteBuffer();
-      var channel = Channels.newChannel(in);
-      while (weights.hasRemaining() && channel.read(weights) >= 0) {
-        Thread.onSpinWait();
-      }
-      return environment.createSession(weights.flip(), options);
-    } catch (IOException unreadable) {
-      throw unusable(new EmbeddingModel.Bundled(), "cannot be read").raise(unreadable);
+    try (var arena = Arena.ofConfined()) {
+      return environment.createSession(BundledFile.WEIGHTS.read(arena), options);
     }
-  }
-
-  private static InputStream resource(String name) {
-    var in = LoadedModel.class.getResourceAsStream(name);
-    if (in == null) {
-      throw unusable(new EmbeddingModel.Bundled(), "is missing from this build").raise();
-    }
-    return in;
   }
 
   private static Fault unusable(EmbeddingModel model, String problem) {
     return switch (model) {
-      case EmbeddingModel.Bundled _ ->
-          new Fault.Unavailable(
-              "The embedding model", "the model of Kith itself " + problem, "Install Kith again.");
+      case EmbeddingModel.Bundled _ -> BundledFile.unusable(problem);
       // Callers must not learn where the operator's files are; the log has the paths.
       case EmbeddingModel.Custom _ ->
           new Fault.UnusableFile("The embedding model of the configuration", problem, NEXT);

@@ -4,11 +4,13 @@ import ai.onnxruntime.OrtEnvironment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/// Unpacks ONNX Runtime's native libraries once; otherwise each process that embeds would do so.
+/// Unpacks ONNX Runtime's native libraries and verifies the model once; otherwise each process that
+/// embeds would do so.
 public final class OnnxLibrary {
   private static final List<String> NAMES = List.of("onnxruntime", "onnxruntime4j_jni");
 
@@ -27,7 +29,7 @@ public final class OnnxLibrary {
     }
   }
 
-  /// Unpacks the libraries for this machine.
+  /// Unpacks the libraries for this machine, and takes the digest of the model.
   ///
   /// @return the properties that make the runtime use them; none where there are no such libraries
   public static Map<String, String> unpack(Path folder) throws IOException {
@@ -41,7 +43,9 @@ public final class OnnxLibrary {
         Files.copy(in, folder.resolve(file));
       }
     }
-    return Map.of(PLACE, folder.toString());
+    var properties = new HashMap<>(BundledFile.verify());
+    properties.put(PLACE, folder.toString());
+    return properties;
   }
 
   private static String machine() {
