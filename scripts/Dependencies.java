@@ -1,22 +1,29 @@
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.stream.Collectors.joining;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.jar.JarFile;
 import java.util.regex.Pattern;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.w3c.dom.Element;
 
-/// Writes the tables of `docs/dependencies.md`: `./dev dependencies` lists the libraries with Maven
-/// and runs this. Versions, licences and sizes are looked up; what a library is for is kept as it
-/// stands in the page, and asked for where the page does not say it.
+/// Writes the tables of `docs/dependencies.md`, and the list and the notices in `NOTICE`: `./dev
+/// dependencies` lists the libraries with Maven and runs this. Versions, licences and sizes are
+/// looked up; what a library is for is kept as it stands in the page, and asked for where the page
+/// does not say it.
 final class Dependencies {
   private static final Path PAGE = Path.of("docs/dependencies.md");
+  private static final Path NOTICE = Path.of("NOTICE");
   private static final Pattern ROW =
       Pattern.compile("\\| `([\\w.-]+)` \\|(?:[^|]*\\|){3}([^|]*)\\|");
   private static final String UNKNOWN = "?";
@@ -57,12 +64,12 @@ final class Dependencies {
     checking.addAll(benchmarks.values());
     replace(page, "checking", table(checking, reasons));
     Files.writeString(PAGE, page);
-    System.out.println(
-        "dependencies: "
-            + PAGE
-            + " lists "
-            + (all.values().stream().filter(l -> !l.isTest()).count())
-            + " shipped libraries");
+    var shipped = all.values().stream().filter(l -> !l.isTest()).toList();
+    var notice = new StringBuilder(Files.readString(NOTICE));
+    section(notice, "Libraries", listed(shipped));
+    section(notice, "Their notices", notices(shipped));
+    Files.writeString(NOTICE, notice);
+    System.out.println("dependencies: " + PAGE + " lists " + shipped.size() + " shipped libraries");
   }
 
   private static Map<String, Library> read(Path list) throws IOException {
@@ -71,6 +78,43 @@ final class Dependencies {
       Library.of(line).ifPresent(library -> found.put(library.name, library));
     }
     return found;
+  }
+
+  private static String listed(List<Library> libraries) throws Exception {
+    var list = new StringBuilder();
+    for (var library : libraries) {
+      list.append(library.group + ":" + library.name + ":" + library.version);
+      list.append(", " + licence(library) + "\n");
+    }
+    return list.toString();
+  }
+
+  /// What the libraries ask those to pass on who ship them; what several say alike is said once.
+  private static String notices(List<Library> libraries) throws IOException {
+    var names = new LinkedHashMap<String, List<String>>();
+    for (var library : libraries) {
+      try (var jar = new JarFile(library.jar.toFile())) {
+        for (var name : List.of("META-INF/NOTICE", "META-INF/NOTICE.txt")) {
+          var entry = jar.getEntry(name);
+          if (entry != null) {
+            var text = new String(jar.getInputStream(entry).readAllBytes(), UTF_8);
+            var plain = text.lines().map(String::stripTrailing).collect(joining("\n")).strip();
+            names.computeIfAbsent(plain, _ -> new ArrayList<>()).add(library.name);
+          }
+        }
+      }
+    }
+    return names.entrySet().stream()
+        .map(entry -> "--- " + String.join(", ", entry.getValue()) + "\n\n" + entry.getKey() + "\n")
+        .collect(joining("\n"));
+  }
+
+  /// Replaces what stands under a heading, up to the next.
+  private static void section(StringBuilder text, String heading, String content) {
+    var start = "\n== " + heading + "\n\n";
+    int from = text.indexOf(start) + start.length();
+    int next = text.indexOf("\n== ", from - 1);
+    text.replace(from, next < 0 ? text.length() : next, content);
   }
 
   private static Map<String, String> reasons() throws IOException {
