@@ -1,6 +1,8 @@
 // Runs each client through the same short session, over stdio and over HTTP. Called by scripts/clients.
 import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
+import { cp, mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
@@ -9,6 +11,9 @@ import { StdioClientTransport as OldStdio } from '@modelcontextprotocol/sdk/clie
 import { StreamableHTTPClientTransport as OldHttp } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { Client as NewClient, StreamableHTTPClientTransport as NewHttp } from '@modelcontextprotocol/client';
 import { StdioClientTransport as NewStdio } from '@modelcontextprotocol/client/stdio';
+
+import { CALLS } from './calls.mjs';
+import { chained, validated } from './schemas.mjs';
 
 const kith = process.argv[2];
 const run = promisify(execFile);
@@ -102,15 +107,67 @@ async function inspected(...target) {
     const { stdout } = await run(process.execPath, [inspector, '--cli', ...target, ...words], { maxBuffer: 1 << 26 });
     return JSON.parse(stdout);
   };
-  assert.ok((await call('--method', 'tools/list', '--strict')).tools.length >= 20, 'tools are listed, and portable');
+  const listed = await call('--method', 'tools/list', '--strict', '--format', 'json');
+  assert.ok(listed.result.tools.length >= 20, 'tools are listed');
+  assert.equal(listed.schemaFindings, undefined, JSON.stringify(listed.schemaFindings));
   const schema = await call('--method', 'tools/call', '--tool-name', 'describe_schema', '--tool-arg', 'database=memory');
   assert.ok(!schema.isError && schema.content[0].text.includes('entity_types'), 'a tool is called');
   assert.ok((await call('--method', 'resources/list')).resources.length > 0, 'resources are listed');
   assert.ok((await call('--method', 'prompts/list')).prompts.length > 0, 'prompts are listed');
 }
 
-function serve() {
-  const server = spawn(kith, ['serve', '--port', '0', '--no-examples'], { stdio: ['ignore', 'pipe', 'inherit'] });
+// A home with the examples, which a server puts there, to be copied for the calls of each family.
+async function prepared() {
+  const env = { ...process.env, KITH_HOME: await mkdtemp(join(process.env.HOME, 'home-')) };
+  const { server } = await serve([], env);
+  const ended = new Promise(resolve => server.once('exit', resolve));
+  server.kill('SIGTERM');
+  await ended;
+  return env.KITH_HOME;
+}
+
+let examples;
+async function fresh() {
+  examples ??= await prepared();
+  const home = await mkdtemp(join(process.env.HOME, 'home-'));
+  await cp(examples, home, { recursive: true });
+  return { ...process.env, KITH_HOME: home };
+}
+
+// What other validators and LangChain.js make of one family.
+async function family(name, check, http) {
+  const env = await fresh();
+  if (!http) return check({ ...stdio, args: ['mcp', '--tools', name], env });
+  const { server, url } = await serve(['--tools', name], env);
+  try {
+    await check({ url });
+  } finally {
+    server.kill('SIGTERM');
+  }
+}
+
+const validate = name => async at => {
+  const client = new OldClient(me);
+  await client.connect(at.url ? new OldHttp(new URL(at.url)) : new OldStdio(at));
+  try {
+    await validated(client, name);
+  } finally {
+    await client.close();
+  }
+};
+
+const chain = name => at =>
+  chained(at.url ? { transport: 'http', url: at.url } : { transport: 'stdio', command: at.command, args: at.args, env: at.env }, name);
+
+const strict = async ({ url: at }) => {
+  const target = [inspector, '--cli', at, '--transport', 'http', '--method', 'tools/list', '--strict', '--format', 'json'];
+  const { stdout } = await run(process.execPath, target, { maxBuffer: 1 << 26 });
+  const { schemaFindings } = JSON.parse(stdout);
+  assert.equal(schemaFindings, undefined, JSON.stringify(schemaFindings));
+};
+
+function serve(words = ['--no-examples'], env = process.env) {
+  const server = spawn(kith, ['serve', '--port', '0', ...words], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   return new Promise((resolve, reject) => {
     let said = '';
     server.once('exit', code => reject(new Error(`kith serve ended with ${code}`)));
@@ -140,6 +197,16 @@ const cases = {
   'Inspector, stdio': () => inspected(kith, 'mcp'),
   'Inspector, HTTP': () => inspected(url, '--transport', 'http'),
 };
+for (const name of Object.keys(CALLS)) {
+  cases[`Inspector, ${name}: nothing to complain of`] = () => family(name, strict, true);
+  for (const http of [false, true]) {
+    const way = http ? 'HTTP' : 'stdio';
+    cases[`ajv, zod and jsonschema, ${name}, ${way}`] = () => family(name, validate(name), http);
+    cases[`LangChain.js, ${name}, ${way}`] = () => family(name, chain(name), http);
+  }
+}
+const only = process.argv[3];
+if (only) Object.keys(cases).filter(name => !name.includes(only)).forEach(name => delete cases[name]);
 let failed = 0;
 for (const [name, check] of Object.entries(cases)) {
   try {
