@@ -19,6 +19,20 @@ public final class SqlTokens {
   private static final Pattern GENERATED = Pattern.compile("[tc]\\d{1,4}|v|s");
   private static final int MOST_ORDINAL = 999;
   private static final Set<String> UNITS = Set.of("1000", "3600", "1000000");
+
+  /// The ends of what integers, reals and times can be.
+  private static final Set<String> ENDS =
+      Set.of(
+          "9223372036854775807",
+          "9223372036854775808",
+          "7976931348623158",
+          "62135596800",
+          "253402300799",
+          "62135596800000",
+          "253402300799999",
+          "62135596800000000",
+          "253402300799999999");
+
   private static final Set<String> WORDS =
       Set.of(
           ("SELECT DISTINCT AS FROM WHERE GROUP BY HAVING ORDER LIMIT JOIN LEFT ON UNION ALL AND OR"
@@ -30,7 +44,7 @@ public final class SqlTokens {
                   + " to_json json_extract_string list_contains unnest ANY ARRAY WITH ORDINALITY item"
                   + " items at text bigint double precision boolean timestamptz json interval extract"
                   + " epoch nullif to_char bool_and bool_or json_array_elements_text pg_input_is_valid"
-                  + " it one regexp_extract")
+                  + " it one regexp_extract BETWEEN isfinite numeric found two e308 e999")
               .split(" "));
   private static final Set<String> STRINGS =
       Set.of(
@@ -65,6 +79,11 @@ public final class SqlTokens {
           "%m",
           " months",
           "1970-01-01 00:00:00Z",
+          "0001",
+          "0001-01-01",
+          "9999-12-31",
+          "9999-12-31 23:59:59.999999",
+          "10000-01-01",
           "1 microsecond",
           "Infinity",
           "-Infinity",
@@ -126,6 +145,7 @@ public final class SqlTokens {
   private static boolean isNumber(String number, List<String> tokens) {
     return number == null
         || UNITS.contains(number)
+        || ENDS.contains(number)
         || (tokens.size() > 1 && tokens.get(tokens.size() - 2).equals("LIMIT"))
         || (number.length() <= 3 && Integer.parseInt(number) <= MOST_ORDINAL);
   }
