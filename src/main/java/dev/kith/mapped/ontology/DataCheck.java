@@ -66,7 +66,7 @@ public final class DataCheck {
         "rows without a key '" + key.name() + "'",
         counts.count(CheckLowering.ROWS) - keys,
         "",
-        "nobody can ask for these nodes");
+        "they are counted, but nobody can ask for them");
     long repeated = keys - counts.count(CheckLowering.DISTINCT_KEYS);
     warn(
         table,

@@ -51,7 +51,13 @@ final class ClickHouseTestEngine implements TestEngine {
           "CREATE TABLE "
               + name
               + table.columns().entrySet().stream()
-                  .map(column -> quoted(column.getKey()) + " " + declared(column.getValue()))
+                  .map(
+                      column ->
+                          quoted(column.getKey())
+                              + " "
+                              + (column.getKey().equals("cost")
+                                  ? "Nullable(Decimal(12, 2))"
+                                  : declared(column.getValue())))
                   .collect(
                       Collectors.joining(
                           ", ",

@@ -35,7 +35,11 @@ final class Forge {
   static final Property TITLE = Property.of("title", PropertyType.STRING, true);
   static final Property STARS = Property.of("stars", PropertyType.INT32, true);
   static final Property SECRET = Property.of("secret", PropertyType.STRING, true);
-  static final NodeType PROJECT = node("project", PROJECT_ID, TITLE, STARS, SECRET);
+
+  /// A decimal.
+  static final Property COST = Property.of("cost", PropertyType.FLOAT64, true);
+
+  static final NodeType PROJECT = node("project", PROJECT_ID, TITLE, STARS, SECRET, COST);
 
   static final Property ISSUE_ID = Property.of("id", PropertyType.INT64, false);
   static final Property STATE =
@@ -91,7 +95,7 @@ final class Forge {
     var live = List.of(new FixedColumn(new SqlName("deleted"), new Literal.Flag(false)));
     return Map.of(
         "user", table("users", "id", USER, List.of(), new RowAccess.Linked(), Set.of()),
-        "project", table("projects", "id", PROJECT, List.of(), path, Set.of("secret")),
+        "project", table("projects", "id", PROJECT, List.of(), path, Set.of("secret", "cost")),
         "issue", table("Issue \"rows\"", "id", ISSUE, live, reporter, Set.of()),
         "label", table("labels", "name", LABEL, List.of(), new RowAccess.Open(), Set.of()));
   }
@@ -116,7 +120,12 @@ final class Forge {
   private static Map<String, PropertySource> columns(List<Property> properties) {
     var columns = new LinkedHashMap<String, PropertySource>();
     properties.forEach(
-        property -> columns.put(property.name(), PropertySource.column(property.name())));
+        property ->
+            columns.put(
+                property.name(),
+                property.equals(COST)
+                    ? new PropertySource.Column(new SqlName("cost"), PropertySource.Storage.CAST)
+                    : PropertySource.column(property.name())));
     return columns;
   }
 

@@ -112,7 +112,7 @@ final class JdbcTestEngine implements TestEngine {
                         column ->
                             dialect.quoted(new SqlName(column.getKey()))
                                 + " "
-                                + declared(column.getValue()))
+                                + declared(column.getKey(), column.getValue()))
                     .collect(Collectors.joining(", "))
                 + ")");
       }
@@ -138,6 +138,10 @@ final class JdbcTestEngine implements TestEngine {
         insert.executeUpdate();
       }
     }
+  }
+
+  private String declared(String column, PropertyType type) {
+    return column.equals("cost") ? "DECIMAL(12, 2)" : declared(type);
   }
 
   private String declared(PropertyType type) {
