@@ -69,6 +69,9 @@ public interface GraphView {
   /// nearer than that.
   Subgraph neighbourhood(int[] seeds, int hops, WalkLimits limits);
 
+  /// A neighbourhood with the edges between two nodes that are `hops` away as well.
+  Subgraph withRimEdges(Subgraph neighbourhood, int hops, WalkLimits limits);
+
   /// The nodes within `hops` of every seed, following edges both ways, at the distance of the
   /// farthest seed; and the edges among them.
   Subgraph common(int[] seeds, int hops, WalkLimits limits);

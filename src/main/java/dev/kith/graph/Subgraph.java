@@ -1,5 +1,7 @@
 package dev.kith.graph;
 
+import java.util.Arrays;
+
 /// A piece of a graph by handle: nodes with their distances, and edges.
 ///
 /// Nodes stand in the order of their distance. The arrays are shared for speed and must not be
@@ -51,6 +53,31 @@ public final class Subgraph {
   /// At index d, how many of the nodes have distance ≤ d.
   public int[] levelEnds() {
     return levelEnds;
+  }
+
+  /// The handles of the nodes at a distance.
+  public int[] at(int distance) {
+    if (distance >= levelEnds.length) {
+      return new int[0];
+    }
+    return Arrays.copyOfRange(
+        nodes, distance == 0 ? 0 : levelEnds[distance - 1], levelEnds[distance]);
+  }
+
+  /// These nodes and edges, with the edges of another subgraph behind them.
+  public Subgraph withEdgesOf(Subgraph other) {
+    return new Subgraph(
+        nodes,
+        levelEnds,
+        joined(subjects, other.subjects),
+        joined(predicates, other.predicates),
+        joined(objects, other.objects));
+  }
+
+  private static int[] joined(int[] first, int[] second) {
+    var both = Arrays.copyOf(first, first.length + second.length);
+    System.arraycopy(second, 0, both, first.length, second.length);
+    return both;
   }
 
   /// The handles that the edges start from.

@@ -206,6 +206,11 @@ final class MappedView implements GraphView {
   }
 
   @Override
+  public Subgraph withRimEdges(Subgraph neighbourhood, int hops, WalkLimits limits) {
+    return walks.withRimEdges(neighbourhood, hops, limits);
+  }
+
+  @Override
   public Subgraph common(int[] seeds, int hops, WalkLimits limits) {
     return walks.common(seeds, hops, limits);
   }

@@ -72,6 +72,17 @@ final class Walks {
     return subgraph(walk.distances(), edges);
   }
 
+  /// A neighbourhood with the edges between two nodes that are `hops` away as well.
+  Subgraph withRimEdges(Subgraph around, int hops, WalkLimits limits) {
+    var rim = new LinkedHashMap<Integer, Integer>();
+    for (int node : around.at(hops)) {
+      rim.put(node, 0);
+    }
+    var all = around.withEdgesOf(subgraph(rim, among(rim, Map.of(), limits)));
+    limits.check(all.nodeCount(), all.edgeCount());
+    return all;
+  }
+
   /// Walks from all seeds together, so that a hop from all of them is one statement.
   Subgraph common(int[] seeds, int hops, WalkLimits limits) {
     var known = new HashMap<Integer, Set<Step>>();

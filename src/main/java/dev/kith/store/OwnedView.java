@@ -192,6 +192,11 @@ final class OwnedView implements GraphView {
   }
 
   @Override
+  public Subgraph withRimEdges(Subgraph neighbourhood, int hops, WalkLimits limits) {
+    return topology().withRimEdges(neighbourhood, hops, limits, call);
+  }
+
+  @Override
   public Subgraph common(int[] seeds, int hops, WalkLimits limits) {
     return topology().common(seeds, hops, limits, call);
   }

@@ -266,6 +266,21 @@ public final class Topology {
                         .from(seeds)));
   }
 
+  /// A neighbourhood with the edges between two nodes that are `hops` away as well.
+  public Subgraph withRimEdges(Subgraph around, int hops, WalkLimits limits, Call call) {
+    int[] rim = around.at(hops);
+    return guarded(
+        () -> {
+          var members = VisitedNodes.of(bound);
+          for (int node : rim) {
+            members.visit(node, 0);
+          }
+          var among = new InducedEdges(this, limits, new StopCheck(call)).among(rim, members);
+          limits.check(around.nodeCount(), around.edgeCount() + among.size());
+          return around.withEdgesOf(among.with(rim, new int[] {rim.length}));
+        });
+  }
+
   /// The nodes within `hops` of every seed, at the distance of the farthest, and the edges among
   /// them.
   public Subgraph common(int[] seeds, int hops, WalkLimits limits, Call call) {

@@ -131,6 +131,20 @@ final class HeapView implements GraphView {
   }
 
   @Override
+  public Subgraph withRimEdges(Subgraph around, int hops, WalkLimits limits) {
+    var rim = new LinkedHashMap<String, Integer>();
+    for (int node : around.at(hops)) {
+      rim.put(ids.get(node), 0);
+    }
+    var edges =
+        graph.edges.values().stream()
+            .filter(edge -> rim.containsKey(edge.subject()) && rim.containsKey(edge.object()))
+            .toList();
+    limits.check(around.nodeCount(), around.edgeCount() + edges.size());
+    return around.withEdgesOf(subgraph(rim, edges));
+  }
+
+  @Override
   public Subgraph common(int[] seeds, int hops, WalkLimits limits) {
     Map<String, Integer> shared = new LinkedHashMap<>();
     boolean first = true;

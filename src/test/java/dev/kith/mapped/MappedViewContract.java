@@ -121,9 +121,14 @@ public interface MappedViewContract {
   }
 
   private List<String> around(String seed, int hops) {
+    return around(seed, hops, false);
+  }
+
+  private List<String> around(String seed, int hops, boolean rim) {
     return see(
         view -> {
-          var found = view.neighbourhood(view.handles(List.of(seed)), hops, WalkLimits.USUAL);
+          var near = view.neighbourhood(view.handles(List.of(seed)), hops, WalkLimits.USUAL);
+          var found = rim ? view.withRimEdges(near, hops, WalkLimits.USUAL) : near;
           var subjects = view.ids(found.subjects());
           var objects = view.ids(found.objects());
           return java.util.stream.IntStream.range(0, found.edgeCount())
@@ -182,6 +187,16 @@ public interface MappedViewContract {
         .containsExactly(
             "issue:7 BLOCKS issue:8", "issue:8 RELATES issue:7", "user:1 WROTE issue:7");
     assertThat(around("issue:8", 1)).contains("issue:8 BLOCKS issue:8").hasSize(4);
+  }
+
+  @Test
+  default void edgesBetweenTwoNodesAtTheRimAreReturnedWhereAskedFor() {
+    assertThat(around("issue:7", 1)).doesNotContain("issue:8 BLOCKS issue:8");
+    assertThat(around("issue:7", 1, true))
+        .contains("issue:8 BLOCKS issue:8")
+        .containsAll(around("issue:7", 1))
+        .doesNotHaveDuplicates();
+    assertThat(around("issue:7", 5, true)).containsExactlyElementsOf(around("issue:7", 5));
   }
 
   @Test

@@ -140,6 +140,8 @@ class TopologyDifferentialTest {
 
     assertThat(distances(found, hops)).isEqualTo(new TreeMap<>(ball));
     assertThat(triples(found)).isEqualTo(naive.edgesNearer(ball, hops));
+    assertThat(triples(topology.withRimEdges(found, hops, WalkLimits.USUAL, CALL)))
+        .isEqualTo(naive.induced(ball.keySet()));
   }
 
   private static void compareCommon(Topology topology, NaiveGraph naive, int[] seeds, int hops) {

@@ -22,7 +22,8 @@ public final class BfsQuery implements Tool {
           "bfs_query",
           "Walk a neighbourhood",
           "Returns every entity within max_hops of the seeds and the relations between"
-              + " them, followed both ways. Filters choose detail, not presence: what does not"
+              + " them (those between two that are max_hops away only with rim_edges),"
+              + " followed both ways. Filters choose detail, not presence: what does not"
               + " match is a stub. Begin with max_hops 1 and topology_only, read schema_summary,"
               + " then ask again with filters. Not for finding ids (search_entities) nor for"
               + " what several things share (intersect_subgraphs). Example:"
@@ -38,6 +39,7 @@ public final class BfsQuery implements Tool {
     return SubgraphTerms.arguments(
         SubgraphTerms.seeds(1, "Exact ids of the entities to start from; all expand at once."),
         SubgraphTerms.hops("max_hops", "Greatest distance from any seed. 1 or 2 is typical."),
+        Argument.flag("rim_edges", "Also the edges between two nodes that are max_hops away."),
         Argument.optional(
             "limit",
             new ArgumentType.Whole(0, Integer.MAX_VALUE),
@@ -70,7 +72,9 @@ public final class BfsQuery implements Tool {
     }
     var seeds = new SeedNodes(view, given);
     seeds.requireAny();
-    var subgraph = view.neighbourhood(seeds.known(), hops, context.limits());
+    var near = view.neighbourhood(seeds.known(), hops, context.limits());
+    var subgraph =
+        arguments.flag("rim_edges") ? view.withRimEdges(near, hops, context.limits()) : near;
     context.call().check();
     var ordered =
         new SubgraphPage(
