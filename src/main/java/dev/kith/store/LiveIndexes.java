@@ -132,6 +132,12 @@ public final class LiveIndexes implements AutoCloseable {
     return SqliteFaults.of(failed, files.name());
   }
 
+  /// Called when something is damaged: true where it was an index, which the next attempt builds
+  /// anew.
+  boolean mend() {
+    return topology.mend() | search.isDamaged();
+  }
+
   /// Called after a reading: compacts in the background where deltas have grown.
   void maintain() {
     if (topology.wantsCompaction()) {
@@ -235,6 +241,7 @@ public final class LiveIndexes implements AutoCloseable {
       task.run();
       return true;
     } catch (IOException | RuntimeException failed) {
+      mend();
       if (!maintenance.isCancelled()) {
         // No stack trace: another process may have deleted the database.
         LOG.log(Level.WARNING, () -> "maintenance postponed database=" + files.name());

@@ -1,6 +1,7 @@
 package dev.kith.store;
 
 import dev.kith.fault.Fault;
+import dev.kith.fault.FaultException;
 import dev.kith.graph.About;
 import dev.kith.graph.Call;
 import dev.kith.graph.EngineThreads;
@@ -34,6 +35,9 @@ import java.util.concurrent.TimeoutException;
 public final class OwnedGraph implements Graph, AutoCloseable {
   private static final Logger LOG = System.getLogger(OwnedGraph.class.getName());
 
+  /// How many indexes may turn out to be damaged, one after another, while one reading goes on.
+  private static final int INDEXES = 3;
+
   private final About about;
   private final ConnectionPool connections;
   private final LiveIndexes indexes;
@@ -64,7 +68,11 @@ public final class OwnedGraph implements Graph, AutoCloseable {
 
   @Override
   public <T> T read(Call call, Reading<T> reading) {
-    var answer = threads.run(() -> connections.lease(call, lease -> attempt(call, lease, reading)));
+    var answer =
+        explained(
+            call,
+            () ->
+                threads.run(() -> connections.lease(call, lease -> attempt(call, lease, reading))));
     indexes.maintain();
     return answer;
   }
@@ -72,6 +80,7 @@ public final class OwnedGraph implements Graph, AutoCloseable {
   private <T> T attempt(Call call, ConnectionPool.Lease lease, Reading<T> reading)
       throws SQLException {
     boolean pinned = false;
+    int mended = 0;
     while (true) {
       call.check();
       var snapshot =
@@ -90,6 +99,12 @@ public final class OwnedGraph implements Graph, AutoCloseable {
       } catch (GraphSnapshot.SnapshotMoved _) {
         // Start again, this time in one transaction from the beginning.
         pinned = true;
+      } catch (FaultException broken) {
+        boolean again = broken.fault() instanceof Fault.Damaged && mended < INDEXES;
+        if (!again || !indexes.mend()) {
+          throw broken;
+        }
+        mended++;
       } finally {
         snapshot.end(succeeded);
       }
@@ -157,16 +172,7 @@ public final class OwnedGraph implements Graph, AutoCloseable {
         threads.run(
             () ->
                 connections.write(
-                    call,
-                    connection -> {
-                      long now = clock.millis();
-                      var journal =
-                          new FeedWriter(connection, new Change.Batch(now, call.author(), undoes));
-                      var outcomes =
-                          operation.run(connection, new GraphTables(connection, journal), now);
-                      journal.flush();
-                      return new Written(journal.batch(), outcomes);
-                    }));
+                    call, connection -> run(connection, call, undoes, operation)));
     try {
       return followed(call, written, touchesText && written.change() > 0);
     } catch (RuntimeException failed) {
@@ -174,6 +180,15 @@ public final class OwnedGraph implements Graph, AutoCloseable {
       LOG.log(Level.WARNING, "upkeep after a write failed database=" + about.database(), failed);
       return new Written(written.change(), written.outcomes(), false);
     }
+  }
+
+  private Written run(SqliteConnection connection, Call call, long undoes, Operation operation)
+      throws SQLException {
+    long now = clock.millis();
+    var journal = new FeedWriter(connection, new Change.Batch(now, call.author(), undoes));
+    var outcomes = operation.run(connection, new GraphTables(connection, journal), now);
+    journal.flush();
+    return new Written(journal.batch(), outcomes);
   }
 
   /// Has the indexes follow a committed write.

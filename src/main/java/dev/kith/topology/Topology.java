@@ -83,6 +83,16 @@ public final class Topology {
         .map(section -> damaged("its section " + section + " is not what was written"));
   }
 
+  /// Whether something was read from the file below that is not as it was written.
+  public boolean isDamaged() {
+    return base.isDamaged();
+  }
+
+  /// Whether both have the same file below.
+  public boolean sharesFileWith(Topology other) {
+    return base.isSame(other.base);
+  }
+
   /// The next snapshot: this one with some changes, in their order.
   public Topology with(List<TopologyChange> changes, long newChange) {
     var edit = new SnapshotEdit(base, pages, bound, nodes, edges);
@@ -204,7 +214,7 @@ public final class Topology {
   }
 
   /// The node that has an id, or -1 where the file has none: there is none, or it came after the
-  /// file. Damage is reported by walks, not here.
+  /// file.
   public int find(String id) {
     try {
       int node = base.find(id);

@@ -3,6 +3,7 @@ package dev.kith.topology;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kith.Seed;
+import dev.kith.fault.FaultException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,7 +51,16 @@ class IdLookupTest {
       Files.write(file(), bytes);
       var topology = Topology.open(file()).orElseThrow();
 
-      keys.forEach((id, key) -> assertThat(topology.find(id)).as(id).isIn(key, -1));
+      keys.forEach((id, key) -> assertThat(found(topology, id)).as(id).isIn(key, -1));
+    }
+  }
+
+  private static int found(Topology topology, String id) {
+    try {
+      return topology.find(id);
+    } catch (FaultException damaged) {
+      assertThat(topology.isDamaged()).isTrue();
+      return -1;
     }
   }
 

@@ -135,7 +135,7 @@ class TopologyFileTest {
 
   @Test
   void aFileOfAnotherVersionIsNotOpened() throws IOException {
-    for (byte version : new byte[] {1, 3}) {
+    for (byte version : new byte[] {1, 4}) {
       put(resealed(8, version));
 
       assertThat(Topology.open(file)).as("version " + version).isEmpty();

@@ -5,12 +5,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexNotFoundException;
 import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.store.FSDirectory;
 
 /// The Lucene commit on disk that a text index is based on.
@@ -19,6 +21,10 @@ import org.apache.lucene.store.FSDirectory;
 record TextBase(IndexState state, long change, Optional<DirectoryReader> reader) {
   private static final String FORMAT = "kith.format";
   private static final String CHANGE = "kith.change";
+
+  /// Up to so many bytes are compared with their checksums before the first search: some tens of
+  /// milliseconds. A larger base is read meanwhile, by [TextIndex#verify].
+  private static final long AT_ONCE = 1L << 27;
 
   /// A base that is missing or unusable.
   static TextBase none(IndexState state) {
@@ -32,7 +38,7 @@ record TextBase(IndexState state, long change, Optional<DirectoryReader> reader)
     }
     try {
       // readers use the directory to find newer commits; it needs no closing
-      return checked(DirectoryReader.open(FSDirectory.open(folder)));
+      return checked(DirectoryReader.open(FSDirectory.open(folder)), List.of());
     } catch (IndexNotFoundException none) {
       return none(IndexState.MISSING);
     } catch (IOException | RuntimeException damaged) {
@@ -47,20 +53,66 @@ record TextBase(IndexState state, long change, Optional<DirectoryReader> reader)
     }
     try {
       var newer = DirectoryReader.openIfChanged(reader.get());
-      return newer == null ? this : checked(newer);
+      return newer == null ? this : checked(newer, reader.get().leaves());
     } catch (IOException | RuntimeException damaged) {
       return read(folder);
     }
   }
 
-  private static TextBase checked(DirectoryReader reader) throws IOException {
-    var data = reader.getIndexCommit().getUserData();
-    var change = change(data);
-    if (change < 0) {
-      reader.close();
-      return none(IndexState.UNUSABLE);
+  /// Lucene itself compares only small files with their checksums.
+  ///
+  /// @param known segments that were compared before
+  private static TextBase checked(DirectoryReader reader, List<LeafReaderContext> known)
+      throws IOException {
+    boolean whole = false;
+    try {
+      var change = change(reader.getIndexCommit().getUserData());
+      if (change >= 0 && bytes(reader) <= AT_ONCE) {
+        verify(reader, known);
+      }
+      whole = change >= 0;
+      return whole
+          ? new TextBase(IndexState.READY, change, Optional.of(reader))
+          : none(IndexState.UNUSABLE);
+    } finally {
+      if (!whole) {
+        reader.close();
+      }
     }
-    return new TextBase(IndexState.READY, change, Optional.of(reader));
+  }
+
+  private static void verify(DirectoryReader reader, List<LeafReaderContext> known)
+      throws IOException {
+    var before = new HashSet<>();
+    for (var leaf : known) {
+      before.add(key(leaf));
+    }
+    for (var leaf : reader.leaves()) {
+      if (!before.contains(key(leaf))) {
+        leaf.reader().checkIntegrity();
+      }
+    }
+  }
+
+  private static Object key(LeafReaderContext leaf) {
+    return leaf.reader().getCoreCacheHelper().getKey();
+  }
+
+  private static long bytes(DirectoryReader reader) throws IOException {
+    long bytes = 0;
+    for (var file : reader.getIndexCommit().getFileNames()) {
+      bytes += reader.directory().fileLength(file);
+    }
+    return bytes;
+  }
+
+  /// Whether it is too large to have been compared with its checksums when it was opened.
+  boolean isUnverified() {
+    try {
+      return reader.isPresent() && bytes(reader.get()) > AT_ONCE;
+    } catch (IOException replaced) {
+      return true;
+    }
   }
 
   /// The change number in a commit's data, or -1 if the commit has another format.

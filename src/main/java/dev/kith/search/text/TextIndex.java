@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.function.IntPredicate;
 import java.util.function.LongConsumer;
 import java.util.stream.IntStream;
+import org.apache.lucene.index.DirectoryReader;
 
 /// Finds nodes by their ids, names, aliases and words.
 ///
@@ -26,6 +27,10 @@ public final class TextIndex implements AutoCloseable {
   private volatile Optional<TextSnapshot> current = Optional.empty();
   private Optional<Parts> parts = Optional.empty();
   private boolean closed;
+
+  /// The last base that was opened: one that is too large to be read whole before its first use is
+  /// read meanwhile.
+  private Optional<DirectoryReader> opened = Optional.empty();
 
   /// The parts of the next snapshot; guarded by the index's monitor.
   private record Parts(TextBase base, TextDelta delta) {}
@@ -161,13 +166,17 @@ public final class TextIndex implements AutoCloseable {
 
   /// Reads the whole base and verifies its checksums; a base that fails counts as unusable.
   public boolean verify() {
-    read(
-        snapshot -> {
-          for (var leaf : snapshot.leaves()) {
-            leaf.checkIntegrity();
-          }
-          return true;
-        });
+    try {
+      read(
+          snapshot -> {
+            for (var leaf : snapshot.leaves()) {
+              leaf.checkIntegrity();
+            }
+            return true;
+          });
+    } catch (FaultException damaged) {
+      return false;
+    }
     return state() != IndexState.UNUSABLE;
   }
 
@@ -280,6 +289,12 @@ public final class TextIndex implements AutoCloseable {
     var before = current;
     current = Optional.of(next);
     before.ifPresent(TextSnapshot::release);
+    if (!opened.equals(now.base.reader())) {
+      opened = now.base.reader();
+      if (now.base.isUnverified()) {
+        Thread.ofPlatform().name("kith-verify").daemon().start(this::verify);
+      }
+    }
   }
 
   /// Drops a base that is damaged, unless it was replaced meanwhile.

@@ -1,5 +1,6 @@
 package dev.kith.search.vector;
 
+import dev.kith.checksum.BlockChecksums;
 import dev.kith.search.IndexState;
 import java.io.IOException;
 import java.lang.foreign.Arena;
@@ -23,7 +24,13 @@ import java.util.zip.CRC32C;
 ///
 /// @param stamp identifies the file, since another may replace it at the same path
 record VectorFile(
-    IndexState state, long change, int dimensions, int count, MemorySegment bytes, Stamp stamp) {
+    IndexState state,
+    long change,
+    int dimensions,
+    int count,
+    MemorySegment bytes,
+    BlockChecksums blocks,
+    Stamp stamp) {
   private static final MemorySegment NOTHING = MemorySegment.NULL;
 
   /// A file's identity on its disk, its size and when it was written.
@@ -42,7 +49,7 @@ record VectorFile(
   }
 
   static VectorFile none(IndexState state, int dimensions, Stamp stamp) {
-    return new VectorFile(state, 0, dimensions, 0, NOTHING, stamp);
+    return new VectorFile(state, 0, dimensions, 0, NOTHING, BlockChecksums.none(NOTHING), stamp);
   }
 
   /// Maps a file; one for another model counts as missing.
@@ -59,8 +66,17 @@ record VectorFile(
       }
       // unmapped once no snapshot refers to it
       var bytes = channel.map(MapMode.READ_ONLY, 0, header.length(), Arena.ofAuto());
+      int count = header.count();
+      var blocks =
+          header.inBlocks()
+              ? BlockChecksums.behind(
+                  "The vector index",
+                  bytes,
+                  VectorFileHeader.LENGTH,
+                  VectorFileHeader.end(count, dimensions))
+              : BlockChecksums.none(bytes);
       return new VectorFile(
-          IndexState.READY, header.change(), dimensions, header.count(), bytes, stamp);
+          IndexState.READY, header.change(), dimensions, count, bytes, blocks, stamp);
     } catch (NoSuchFileException missing) {
       return none(IndexState.MISSING, dimensions, Stamp.NONE);
     } catch (IOException unreadable) {
@@ -71,6 +87,11 @@ record VectorFile(
   private long record(int index) {
     return VectorFileHeader.records(count, dimensions)
         + (long) index * VectorFileHeader.stride(dimensions);
+  }
+
+  /// Compares the records of some vectors with their checksums: call it before they are read.
+  void check(int from, int to) {
+    blocks.check(record(from), record(to) - record(from));
   }
 
   int key(int index) {
@@ -100,6 +121,7 @@ record VectorFile(
   /// The vector in full.
   float[] vector(int index) {
     var vector = new float[dimensions];
+    blocks.check(place(index), (long) dimensions * Float.BYTES);
     MemorySegment.copy(bytes, ValueLayout.JAVA_FLOAT, place(index), vector, 0, vector.length);
     return vector;
   }

@@ -1,5 +1,6 @@
 package dev.kith.search.vector;
 
+import dev.kith.checksum.BlockChecksums;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -9,13 +10,18 @@ import java.util.zip.CRC32C;
 /// The first page of a vector file, and the layout of the rest.
 ///
 /// @param checksum of all that follows the page
-record VectorFileHeader(long change, int dimensions, int count, int checksum, String model) {
+/// @param inBlocks whether checksums of blocks follow the records, which older files lack
+record VectorFileHeader(
+    long change, int dimensions, int count, int checksum, String model, boolean inBlocks) {
   static final int LENGTH = 4096;
   static final int RECORD_HEAD = 16;
   static final int LONGEST_NAME = 1024;
 
   /// Identifies the format, its version and the byte order.
-  private static final long MAGIC = 0x4B69_7468_5665_6331L;
+  private static final long MAGIC = 0x4B69_7468_5665_6332L;
+
+  /// Without checksums of blocks.
+  private static final long OLDER = 0x4B69_7468_5665_6331L;
 
   private static final int NAME = 32;
 
@@ -30,16 +36,26 @@ record VectorFileHeader(long change, int dimensions, int count, int checksum, St
     return (end + LENGTH - 1) / LENGTH * LENGTH;
   }
 
+  /// Where the records end.
+  static long end(int count, int dimensions) {
+    return records(count, dimensions) + (long) count * stride(dimensions);
+  }
+
   /// How long the file must be.
   long length() {
-    return records(count, dimensions) + (long) count * stride(dimensions);
+    long end = end(count, dimensions);
+    return inBlocks ? end + BlockChecksums.bytes(end) : end;
   }
 
   ByteBuffer page() {
     var name = model.getBytes(StandardCharsets.UTF_8);
     var bytes = new byte[LENGTH];
     var page = ByteBuffer.wrap(bytes).order(ByteOrder.nativeOrder());
-    page.putLong(MAGIC).putLong(change).putInt(dimensions).putInt(count).putInt(checksum);
+    page.putLong(inBlocks ? MAGIC : OLDER)
+        .putLong(change)
+        .putInt(dimensions)
+        .putInt(count)
+        .putInt(checksum);
     page.putInt(name.length).put(name);
     page.putInt(LENGTH - Integer.BYTES, sum(bytes));
     return page.clear();
@@ -49,17 +65,19 @@ record VectorFileHeader(long change, int dimensions, int count, int checksum, St
   static VectorFileHeader of(byte[] bytes) {
     if (bytes.length == LENGTH) {
       var page = ByteBuffer.wrap(bytes).order(ByteOrder.nativeOrder());
-      if (page.getLong() == MAGIC && page.getInt(LENGTH - Integer.BYTES) == sum(bytes)) {
+      long magic = page.getLong();
+      boolean known = magic == MAGIC || magic == OLDER;
+      if (known && page.getInt(LENGTH - Integer.BYTES) == sum(bytes)) {
         long change = page.getLong();
         int dimensions = page.getInt();
         int count = page.getInt();
         int checksum = page.getInt();
         var name = Arrays.copyOfRange(bytes, NAME, NAME + page.getInt());
         var model = new String(name, StandardCharsets.UTF_8);
-        return new VectorFileHeader(change, dimensions, count, checksum, model);
+        return new VectorFileHeader(change, dimensions, count, checksum, model, magic == MAGIC);
       }
     }
-    return new VectorFileHeader(0, 0, 0, 0, "");
+    return new VectorFileHeader(0, 0, 0, 0, "", true);
   }
 
   private static int sum(byte[] page) {

@@ -1,5 +1,6 @@
 package dev.kith.search.vector;
 
+import dev.kith.checksum.BlockChecksums;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -57,8 +58,10 @@ final class VectorFileWriter {
       int count = writeParts(full, codes, entries, dimensions);
       try (var target = FileChannel.open(full, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
         append(target, codes, VectorFileHeader.records(count, dimensions));
+        long end = VectorFileHeader.end(count, dimensions);
+        target.write(BlockChecksums.of(target, VectorFileHeader.LENGTH, end), end);
         var sum = checksum(target);
-        target.write(new VectorFileHeader(change, dimensions, count, sum, model).page(), 0);
+        target.write(new VectorFileHeader(change, dimensions, count, sum, model, true).page(), 0);
         target.force(true);
       }
       Files.move(full, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);

@@ -13,6 +13,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntPredicate;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -79,12 +80,23 @@ public final class VectorIndex {
       return List.of();
     }
     var state = now();
+    return reading(
+        state,
+        () -> new VectorScan(state.base, state.delta, unit, limit, threshold, accept, call).run());
+  }
+
+  /// Reads the base, which counts as unusable from then on if it turns out to be damaged.
+  private <T> T reading(State state, Supplier<T> read) {
     try {
-      return new VectorScan(state.base, state.delta, unit, limit, threshold, accept, call).run();
+      return read.get();
     } catch (InternalError cut) {
       // the mapped file was truncated
       discard(state);
       throw damaged().raise(cut);
+    } finally {
+      if (state.base.blocks().isDamaged()) {
+        discard(state);
+      }
     }
   }
 
@@ -128,13 +140,16 @@ public final class VectorIndex {
       return false;
     }
     sync.run();
-    return write(
-        () -> {
-          var onDisk = VectorFile.read(file, model, dimensions);
-          return onDisk.state() != IndexState.UNUSABLE
-              && onDisk.change() < state.delta.change()
-              && written(merged(state), state.delta.change());
-        });
+    return reading(
+        state,
+        () ->
+            write(
+                () -> {
+                  var onDisk = VectorFile.read(file, model, dimensions);
+                  return onDisk.state() != IndexState.UNUSABLE
+                      && onDisk.change() < state.delta.change()
+                      && written(merged(state), state.delta.change());
+                }));
   }
 
   /// Writes a base of all vectors as of a change.
@@ -169,12 +184,8 @@ public final class VectorIndex {
     if (state.delta.change() != change) {
       return Optional.empty();
     }
-    try {
-      return Optional.of(VectorIndexCheck.of(state.base, state.delta, truth, ignored));
-    } catch (InternalError cut) {
-      discard(state);
-      throw damaged().raise(cut);
-    }
+    return Optional.of(
+        reading(state, () -> VectorIndexCheck.of(state.base, state.delta, truth, ignored)));
   }
 
   private boolean write(VectorFileWriter.Work work) {
@@ -199,6 +210,7 @@ public final class VectorIndex {
   /// The current vectors of the base, then those of the delta.
   private static Iterator<VectorEntry> merged(State state) {
     var base = state.base;
+    base.check(0, base.count());
     var unchanged =
         IntStream.range(0, base.count())
             .filter(index -> !state.delta.hides(base.key(index)))

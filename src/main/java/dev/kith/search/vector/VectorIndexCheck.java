@@ -13,6 +13,7 @@ final class VectorIndexCheck {
   static IndexDifferences of(
       VectorFile base, VectorDelta delta, Iterator<VectorEntry> truth, BitSet ignored) {
     var fingerprints = new IndexFingerprints();
+    base.check(0, base.count());
     for (int index = 0; index < base.count(); index++) {
       int key = base.key(index);
       if (!delta.hides(key)) {

@@ -119,6 +119,7 @@ final class VectorScan {
   private Slice scan(int from, int to) {
     call.check();
     var slice = new Slice();
+    base.check(from, to);
     var products = base.products(query, from, to);
     for (int index = from; index < to; index++) {
       double cosine = base.estimate(query, products[index - from], index);

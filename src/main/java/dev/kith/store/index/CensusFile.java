@@ -20,7 +20,10 @@ import tools.jackson.core.JacksonException;
 /// missing, damaged or of another format only costs a count.
 final class CensusFile {
   private static final Logger LOG = System.getLogger(CensusFile.class.getName());
-  private static final String FORMAT = "kith-census-1";
+  private static final String FORMAT = "kith-census-2";
+
+  /// Its checksum does not cover the change.
+  private static final String OLDER = "kith-census-1";
 
   private final DatabaseFiles files;
   private final Path file;
@@ -46,14 +49,23 @@ final class CensusFile {
       int end = text.indexOf('\n');
       var rest = text.substring(end + 1);
       var head = text.substring(0, Math.max(end, 0)).split(" ", -1);
-      if (head.length != 3 || !head[0].equals(FORMAT) || !head[2].equals(checksum(rest))) {
+      if (head.length != 3 || !isWhole(head, rest)) {
+        DamagedFiles.setAside(files, file);
         return Optional.empty();
       }
       return Optional.of(new StoredCensus(Census.of(rest), Long.parseLong(head[1])));
     } catch (IOException | JacksonException | IllegalArgumentException unreadable) {
-      LOG.log(Level.DEBUG, "census unreadable", unreadable);
+      DamagedFiles.setAside(files, file);
       return Optional.empty();
     }
+  }
+
+  private static boolean isWhole(String[] head, String rest) {
+    return switch (head[0]) {
+      case FORMAT -> head[2].equals(checksum(head[1] + "\n" + rest));
+      case OLDER -> head[2].equals(checksum(rest));
+      default -> false;
+    };
   }
 
   /// Writes the file if the home is writable; otherwise each process counts for itself.
@@ -67,7 +79,8 @@ final class CensusFile {
       var fresh = Files.createTempFile(folder, "census-", ".part");
       try {
         var text = census.text();
-        Files.writeString(fresh, FORMAT + " " + change + " " + checksum(text) + "\n" + text);
+        var checksum = checksum(change + "\n" + text);
+        Files.writeString(fresh, FORMAT + " " + change + " " + checksum + "\n" + text);
         Files.move(
             fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
       } finally {

@@ -129,6 +129,11 @@ public final class LiveSearch implements AutoCloseable {
     return vectors.isPresent() && vectors.get().isBehind();
   }
 
+  /// Whether an index turned out to be damaged; the next search builds it anew.
+  public boolean isDamaged() {
+    return searched && (words.isUnusable() || vectors.filter(LiveVectors::isUnusable).isPresent());
+  }
+
   public boolean wantsCompaction() {
     return searched
         && (words.wantsCompaction() || (vectors.isPresent() && vectors.get().wantsCompaction()));

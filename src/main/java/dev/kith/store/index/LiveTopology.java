@@ -32,6 +32,12 @@ public final class LiveTopology {
   private static final int DELTA_SHARE = 20;
 
   private final DatabaseFiles files;
+
+  private volatile Topology opened = Topology.empty();
+
+  /// The last file that turned out to be damaged. Where it cannot be renamed, it is passed over.
+  private volatile Topology rejected = Topology.empty();
+
   private final FeedFollower<TableReader, TopologyState> follower =
       new FeedFollower<>(LONG_FEED, new TopologyDerivation());
 
@@ -55,10 +61,15 @@ public final class LiveTopology {
     @Override
     public Optional<FeedFollower.Derived<TopologyState>> load(TableReader tables, long change)
         throws SQLException {
-      var base = Topology.open(files.topology()).filter(file -> file.change() <= change);
+      var found = Topology.open(files.topology());
+      if (found.isEmpty() && Files.exists(files.topology())) {
+        DamagedFiles.setAside(files, files.topology());
+      }
+      var base = found.filter(file -> file.change() <= change && !rejected.sharesFileWith(file));
       if (base.isEmpty()) {
         return Optional.empty();
       }
+      opened = base.get();
       var state = new TopologyState(base.get(), TermDictionary.load(tables));
       return Optional.of(new FeedFollower.Derived<>(state, state.change()));
     }
@@ -86,6 +97,22 @@ public final class LiveTopology {
               before.topology().with(changes, change),
               newTerms[0] ? TermDictionary.load(tables) : before.terms()));
     }
+  }
+
+  /// Sets a file aside that turned out to be damaged, so that the next reading builds another;
+  /// false where none did.
+  public synchronized boolean mend() {
+    if (opened.isDamaged()) {
+      rejected = opened;
+      opened = Topology.empty();
+      // another process may have replaced it already
+      if (Topology.open(files.topology()).filter(rejected::sharesFileWith).isPresent()) {
+        DamagedFiles.setAside(files, files.topology());
+      }
+      forget();
+    }
+    // also for those who read the same file at the same time
+    return rejected.isDamaged();
   }
 
   private Topology fromTables(TableReader tables, long change) throws SQLException {
@@ -132,6 +159,7 @@ public final class LiveTopology {
     builder.write(file, change);
     var topology =
         Topology.open(file).orElseThrow(() -> new IllegalStateException("unreadable base"));
+    opened = topology;
     if (!kept) {
       Files.delete(file);
     }

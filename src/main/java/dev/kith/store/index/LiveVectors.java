@@ -79,7 +79,7 @@ public final class LiveVectors {
         : index.search(vector.get(), limit, threshold, accept, context.call());
   }
 
-  private boolean isUnusable() {
+  boolean isUnusable() {
     return index.state() == IndexState.UNUSABLE;
   }
 
@@ -129,6 +129,9 @@ public final class LiveVectors {
     var fresh = computed(context, latest(context.tables(), waiting, 0, change));
     note(waiting, fresh);
     var stored = new StoredVectors(context.tables(), embedder.model()).all(waiting);
+    if (isUnusable()) {
+      DamagedFiles.setAside(files, files.vectors());
+    }
     files.sync();
     if (!index.rebuild(Stream.concat(fresh.stream(), stored).iterator(), change)) {
       IndexFollower.pause();

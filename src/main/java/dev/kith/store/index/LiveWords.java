@@ -33,7 +33,7 @@ public final class LiveWords implements AutoCloseable {
     this.follower = new IndexFollower(() -> isUnusable() ? IndexFollower.UNUSABLE : index.change());
   }
 
-  private boolean isUnusable() {
+  boolean isUnusable() {
     return index.state() == IndexState.UNUSABLE;
   }
 
@@ -83,6 +83,9 @@ public final class LiveWords implements AutoCloseable {
   /// Writes a base of all nodes; waits while another process writes one.
   public void rebuild(NodeDocuments documents, long change, Progress progress) throws SQLException {
     long total = documents.tables().number("SELECT count(*) FROM node");
+    if (isUnusable()) {
+      DamagedFiles.setAside(files, files.words());
+    }
     files.sync();
     if (!index.rebuild(
         documents.all(), change, done -> progress.at("indexing words", done, total))) {

@@ -1,5 +1,6 @@
 package dev.kith.topology.file;
 
+import dev.kith.checksum.BlockChecksums;
 import dev.kith.topology.file.CsrLayout.Section;
 import java.io.IOException;
 import java.lang.foreign.Arena;
@@ -21,7 +22,8 @@ import java.util.zip.CRC32C;
 /// by neighbour and predicate, and its attributes.
 ///
 /// The mapping is never undone by hand, because another thread may still walk it; it goes with the
-/// last snapshot that uses it. Keys beyond the bound must not be asked for.
+/// last snapshot that uses it. Keys beyond the bound must not be asked for. Bytes that are not as
+/// they were written are a fault when they are first read.
 public final class CsrBase {
   /// No file, no nodes.
   public static final CsrBase EMPTY =
@@ -44,6 +46,7 @@ public final class CsrBase {
   private final CsrHeader header;
   private final CsrLayout layout;
   private final MemorySegment file;
+  private final BlockChecksums blocks;
   private final Lists out;
   private final Lists in;
   private final long edgeKeys;
@@ -57,6 +60,14 @@ public final class CsrBase {
     this.header = header;
     this.layout = header.layout();
     this.file = file;
+    this.blocks =
+        layout.inBlocks() && file.byteSize() > 0
+            ? BlockChecksums.behind(
+                "The topology index",
+                file,
+                CsrLayout.HEADER_BYTES,
+                layout.offset(Section.BLOCK_SUMS))
+            : BlockChecksums.none(file);
     this.out = new Lists(Section.OUT_OFFSETS, Section.OUT_NEIGHBOURS, Section.OUT_PREDICATES);
     this.in = new Lists(Section.IN_OFFSETS, Section.IN_NEIGHBOURS, Section.IN_PREDICATES);
     this.edgeKeys = layout.offset(Section.OUT_EDGES);
@@ -133,6 +144,16 @@ public final class CsrBase {
     return header.change();
   }
 
+  /// Whether something was read that is not as it was written.
+  public boolean isDamaged() {
+    return blocks.isDamaged();
+  }
+
+  /// Whether both are the same file, or copies of it.
+  public boolean isSame(CsrBase other) {
+    return header.salt() == other.header.salt() && header.change() == other.header.change();
+  }
+
   public int bound() {
     return layout.bound();
   }
@@ -157,23 +178,23 @@ public final class CsrBase {
 
   /// The key of the edge at a place of the outgoing lists.
   public int edgeKey(int place) {
-    return file.get(INT, edgeKeys + 4L * place);
+    return number(edgeKeys + 4L * place);
   }
 
   /// The code of a node's type, or -1 where there is no such node.
   public int type(int node) {
     if (layout.typeWidth() == 4) {
-      return file.get(INT, types + 4L * node);
+      return number(types + 4L * node);
     }
-    int type = file.get(SHORT, types + 2L * node);
+    int type = code(types + 2L * node);
     return type == -1 ? -1 : type & 0xFFFF;
   }
 
   public double mentions(int node) {
     return switch (layout.mentionsWidth()) {
       case 0 -> Double.NaN;
-      case 4 -> Float.intBitsToFloat(file.get(INT, mentions + 4L * node));
-      default -> Double.longBitsToDouble(file.get(LONG, mentions + 8L * node));
+      case 4 -> Float.intBitsToFloat(number(mentions + 4L * node));
+      default -> Double.longBitsToDouble(word(mentions + 8L * node));
     };
   }
 
@@ -211,6 +232,7 @@ public final class CsrBase {
   public String id(int node) {
     long from = idOffset(node);
     var bytes = new byte[Math.toIntExact(idOffset(node + 1) - from)];
+    blocks.check(ids + from, bytes.length);
     MemorySegment.copy(file, ValueLayout.JAVA_BYTE, ids + from, bytes, 0, bytes.length);
     return new String(bytes, StandardCharsets.UTF_8);
   }
@@ -222,7 +244,7 @@ public final class CsrBase {
     long slot = IdHashTable.wanted(ByteBuffer.wrap(utf8), header.salt(), slots);
     // each slot at most once: only of an undamaged table one is free
     for (long looked = 0; looked < slots; looked++) {
-      int node = file.get(INT, idSlots + slot * Integer.BYTES) - 1;
+      int node = number(idSlots + slot * Integer.BYTES) - 1;
       if (node < 0 || node >= layout.bound()) {
         return -1;
       }
@@ -238,6 +260,7 @@ public final class CsrBase {
   /// Copies an id to `at`; up to sixteen bytes behind it may be written too.
   public void copyId(long from, int length, byte[] into, int at) {
     long source = ids + from;
+    blocks.check(source, length);
     if (length > SHORT_ID || source + SHORT_ID > file.byteSize()) {
       MemorySegment.copy(file, ValueLayout.JAVA_BYTE, source, into, at, length);
       return;
@@ -250,8 +273,25 @@ public final class CsrBase {
   /// Where the id of a node begins, which is where the one before it ends.
   long idOffset(int node) {
     return layout.idOffsetWidth() == 4
-        ? file.get(INT, idOffsets + 4L * node)
-        : file.get(LONG, idOffsets + 8L * node);
+        ? number(idOffsets + 4L * node)
+        : word(idOffsets + 8L * node);
+  }
+
+  // sections begin at multiples of 64 bytes: no value of theirs lies in two blocks
+
+  private int number(long at) {
+    blocks.check(at);
+    return file.get(INT, at);
+  }
+
+  private short code(long at) {
+    blocks.check(at);
+    return file.get(SHORT, at);
+  }
+
+  private long word(long at) {
+    blocks.check(at);
+    return file.get(LONG, at);
   }
 
   /// The edges of one direction; a place is an index into all of them.
@@ -269,7 +309,9 @@ public final class CsrBase {
     /// The first place of a node's list in the low half, the one after its last in the high half:
     /// both come with one read.
     public long range(int node) {
-      long range = file.get(LONG, offsets + 4L * node);
+      long at = offsets + 4L * node;
+      blocks.check(at, Long.BYTES);
+      long range = file.get(LONG, at);
       int from = (int) range;
       int to = (int) (range >>> 32);
       if (from < 0 || from > to || to > layout.edges()) {
@@ -279,14 +321,17 @@ public final class CsrBase {
     }
 
     public int neighbour(int place) {
-      return file.get(INT, neighbours + 4L * place);
+      return number(neighbours + 4L * place);
     }
 
     int predicate(int place) {
       return switch (layout.predicateWidth()) {
-        case 1 -> file.get(ValueLayout.JAVA_BYTE, predicates + place) & 0xFF;
-        case 2 -> file.get(SHORT, predicates + 2L * place) & 0xFFFF;
-        default -> file.get(INT, predicates + 4L * place);
+        case 1 -> {
+          blocks.check(predicates + place);
+          yield file.get(ValueLayout.JAVA_BYTE, predicates + place) & 0xFF;
+        }
+        case 2 -> code(predicates + 2L * place) & 0xFFFF;
+        default -> number(predicates + 4L * place);
       };
     }
 
@@ -320,11 +365,12 @@ public final class CsrBase {
 
     /// Copies the neighbours of some places.
     public void copyNeighbours(int from, int count, int[] into, int at) {
+      long start = neighbours + 4L * from;
+      blocks.check(start, 4L * count);
       if (count > 24) {
-        MemorySegment.copy(file, INT, neighbours + 4L * from, into, at, count);
+        MemorySegment.copy(file, INT, start, into, at, count);
         return;
       }
-      long start = neighbours + 4L * from;
       for (int index = 0; index < count; index++) {
         into[at + index] = file.get(INT, start + 4L * index);
       }
@@ -334,6 +380,7 @@ public final class CsrBase {
     public void copyPredicates(int from, int count, int[] into, int at) {
       if (layout.predicateWidth() == 1) {
         long start = predicates + from;
+        blocks.check(start, count);
         for (int index = 0; index < count; index++) {
           into[at + index] = file.get(ValueLayout.JAVA_BYTE, start + index) & 0xFF;
         }

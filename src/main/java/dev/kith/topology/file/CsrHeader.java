@@ -17,7 +17,11 @@ record CsrHeader(
   /// `KITHCSR` and a byte that ends a text file.
   private static final long MAGIC = 0x1A52_5343_4854_494BL;
 
-  private static final int VERSION = 2;
+  private static final int VERSION = 3;
+
+  /// Without checksums of blocks.
+  private static final int OLDER = 2;
+
   private static final int CHECKSUM_AT = CsrLayout.HEADER_BYTES - Integer.BYTES;
 
   CsrHeader {
@@ -27,7 +31,11 @@ record CsrHeader(
   /// The bytes to write at the start of the file.
   ByteBuffer encode() {
     var bytes = ByteBuffer.allocate(CsrLayout.HEADER_BYTES).order(ByteOrder.LITTLE_ENDIAN);
-    bytes.putLong(MAGIC).putInt(VERSION).putInt(CsrLayout.HEADER_BYTES).putLong(change);
+    bytes
+        .putLong(MAGIC)
+        .putInt(layout.inBlocks() ? VERSION : OLDER)
+        .putInt(CsrLayout.HEADER_BYTES)
+        .putLong(change);
     bytes.putInt(layout.bound()).putInt(layout.nodes()).putInt(layout.edges());
     bytes.put((byte) layout.predicateWidth()).put((byte) layout.typeWidth());
     bytes.put((byte) layout.mentionsWidth()).put((byte) layout.idOffsetWidth());
@@ -45,23 +53,26 @@ record CsrHeader(
     var bytes = encoded.duplicate().order(ByteOrder.LITTLE_ENDIAN);
     if (bytes.remaining() != CsrLayout.HEADER_BYTES
         || bytes.getInt(CHECKSUM_AT) != checksum(bytes)
-        || bytes.getLong() != MAGIC
-        || bytes.getInt() != VERSION
-        || bytes.getInt() != CsrLayout.HEADER_BYTES) {
+        || bytes.getLong() != MAGIC) {
+      return Optional.empty();
+    }
+    int version = bytes.getInt();
+    if ((version != VERSION && version != OLDER) || bytes.getInt() != CsrLayout.HEADER_BYTES) {
       return Optional.empty();
     }
     long change = bytes.getLong();
-    int bound = bytes.getInt();
-    int nodes = bytes.getInt();
-    int edges = bytes.getInt();
-    int predicateWidth = bytes.get();
-    int typeWidth = bytes.get();
-    int mentionsWidth = bytes.get();
-    int idOffsetWidth = bytes.get();
-    long idBytes = bytes.getLong();
+    // in the order in which they were written
     var layout =
         new CsrLayout(
-            bound, nodes, edges, predicateWidth, typeWidth, mentionsWidth, idOffsetWidth, idBytes);
+            bytes.getInt(),
+            bytes.getInt(),
+            bytes.getInt(),
+            bytes.get(),
+            bytes.get(),
+            bytes.get(),
+            bytes.get(),
+            bytes.getLong(),
+            version == VERSION);
     if (!layout.plausible() || bytes.getLong() != fileLength || layout.fileLength() != fileLength) {
       return Optional.empty();
     }

@@ -1,5 +1,7 @@
 package dev.kith.topology.file;
 
+import dev.kith.checksum.BlockChecksums;
+
 /// Where everything lies in a topology file: a function of a few counts and widths, so that the
 /// header need not be believed about offsets.
 ///
@@ -8,6 +10,7 @@ package dev.kith.topology.file;
 /// @param typeWidth bytes for each type code: 2 or 4
 /// @param mentionsWidth bytes for each count of mentions: 0 where none is known, 4 or 8
 /// @param idOffsetWidth bytes for each offset into the ids: 4 or 8
+/// @param inBlocks whether there are checksums of blocks, which older files lack
 record CsrLayout(
     int bound,
     int nodes,
@@ -16,7 +19,8 @@ record CsrLayout(
     int typeWidth,
     int mentionsWidth,
     int idOffsetWidth,
-    long idBytes) {
+    long idBytes,
+    boolean inBlocks) {
 
   static final int HEADER_BYTES = 256;
   private static final long ALIGNMENT = 64;
@@ -34,7 +38,8 @@ record CsrLayout(
     MENTIONS,
     ID_OFFSETS,
     IDS,
-    ID_SLOTS
+    ID_SLOTS,
+    BLOCK_SUMS
   }
 
   /// The narrowest layout that holds what was counted.
@@ -51,7 +56,15 @@ record CsrLayout(
     int typeWidth = maxType < 0xFFFF ? 2 : 4;
     int idOffsetWidth = idBytes <= Integer.MAX_VALUE ? 4 : 8;
     return new CsrLayout(
-        bound, nodes, edges, predicateWidth, typeWidth, mentionsWidth, idOffsetWidth, idBytes);
+        bound,
+        nodes,
+        edges,
+        predicateWidth,
+        typeWidth,
+        mentionsWidth,
+        idOffsetWidth,
+        idBytes,
+        true);
   }
 
   /// Whether the numbers can belong to a file at all.
@@ -78,6 +91,7 @@ record CsrLayout(
       case ID_OFFSETS -> (bound + 1L) * idOffsetWidth;
       case IDS -> idBytes;
       case ID_SLOTS -> idSlots() * Integer.BYTES;
+      case BLOCK_SUMS -> inBlocks ? BlockChecksums.bytes(offset(Section.BLOCK_SUMS)) : 0;
     };
   }
 
@@ -100,7 +114,7 @@ record CsrLayout(
 
   /// How long the file must be.
   long fileLength() {
-    var last = Section.ID_SLOTS;
+    var last = Section.BLOCK_SUMS;
     return align(offset(last) + length(last));
   }
 

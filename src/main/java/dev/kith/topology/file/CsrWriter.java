@@ -1,9 +1,11 @@
 package dev.kith.topology.file;
 
+import dev.kith.checksum.BlockChecksums;
 import dev.kith.topology.file.CsrLayout.Section;
 import dev.kith.topology.file.EdgeRecords.Field;
 import java.io.IOException;
 import java.lang.foreign.Arena;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,7 +30,11 @@ final class CsrWriter implements AutoCloseable {
     this.layout = layout;
     this.temporary = file.resolveSibling(file.getFileName() + "." + UUID.randomUUID() + ".tmp");
     this.channel =
-        FileChannel.open(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        FileChannel.open(
+            temporary,
+            StandardOpenOption.CREATE_NEW,
+            StandardOpenOption.READ,
+            StandardOpenOption.WRITE);
   }
 
   /// Writes types, mentions and ids.
@@ -79,12 +85,15 @@ final class CsrWriter implements AutoCloseable {
 
   /// Makes the file durable and puts it in its place.
   void commit(long change) throws IOException {
+    long end = layout.offset(Section.BLOCK_SUMS);
+    extend(end);
+    var sums = section(Section.BLOCK_SUMS);
+    sums.putBytes(BlockChecksums.of(channel, CsrLayout.HEADER_BYTES, end));
+    checksums.put(Section.BLOCK_SUMS, sums.finish());
+    extend(layout.fileLength());
     var header = new CsrHeader(change, layout, salt, checksums).encode();
     while (header.hasRemaining()) {
       channel.write(header, header.position());
-    }
-    if (channel.size() < layout.fileLength()) {
-      channel.write(java.nio.ByteBuffer.allocate(1), layout.fileLength() - 1);
     }
     channel.force(true);
     channel.close();
@@ -93,6 +102,12 @@ final class CsrWriter implements AutoCloseable {
     try (var folder =
         FileChannel.open(file.toAbsolutePath().getParent(), StandardOpenOption.READ)) {
       folder.force(true);
+    }
+  }
+
+  private void extend(long length) throws IOException {
+    if (channel.size() < length) {
+      channel.write(ByteBuffer.allocate(1), length - 1);
     }
   }
 
@@ -166,7 +181,7 @@ final class CsrWriter implements AutoCloseable {
       this.slots = slots;
     }
 
-    void add(int key, int type, double mentioned, java.nio.ByteBuffer id) throws IOException {
+    void add(int key, int type, double mentioned, ByteBuffer id) throws IOException {
       while (next < key) {
         row(-1, Double.NaN);
       }

@@ -2,6 +2,7 @@ package dev.kith.store.index;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kith.Seed;
 import dev.kith.graph.Call;
 import dev.kith.graph.Graph;
 import dev.kith.graph.Metadata;
@@ -19,6 +20,7 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -159,6 +161,26 @@ class CensusFileTest {
         assertThat(ontology(home.named("big")).revision()).isEqualTo(counted.revision());
       }
       assertThat(census().read()).isPresent();
+    }
+  }
+
+  @Test
+  void flippedBitsAreNotTaken() throws IOException {
+    var random = new Random(Seed.of(CensusFileTest.class));
+    var whole = Files.readAllBytes(file());
+    var kept = census().read().orElseThrow();
+    for (int round = 0; round < 300; round++) {
+      var bytes = whole.clone();
+      // every other one in the first line, which holds the change
+      int bit = random.nextInt((round % 2 == 0 ? Math.min(40, bytes.length) : bytes.length) * 8);
+      bytes[bit / 8] ^= (byte) (1 << bit % 8);
+      Files.write(file(), bytes);
+
+      var read = census().read();
+      assertThat(read.isEmpty() || read.get().change() == kept.change()).as("bit " + bit).isTrue();
+      assertThat(read.map(found -> found.census().agrees(kept.census())).orElse(true))
+          .as("bit " + bit)
+          .isTrue();
     }
   }
 
