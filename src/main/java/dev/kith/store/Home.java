@@ -23,15 +23,12 @@ import java.lang.System.Logger.Level;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
-import java.nio.file.attribute.FileTime;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /// A folder of databases. Nothing outside it is ever touched, and nothing in it before the first
@@ -49,6 +46,7 @@ public final class Home implements Databases, AutoCloseable {
   private final Throttle throttle;
   private final EngineThreads threads;
   private final Map<String, Open> open = new HashMap<>();
+  private final Resting resting = new Resting(this::rest);
 
   /// @param folder created on first write
   /// @param primary the database of calls that name none
@@ -81,26 +79,7 @@ public final class Home implements Databases, AutoCloseable {
   }
 
   /// An open graph and the identity of its files, which another process may replace.
-  private record Open(OwnedGraph graph, DatabaseFiles files, Identity identity) {}
-
-  private record Identity(Object key, FileTime about) {
-    static Identity of(DatabaseFiles files) throws IOException {
-      var key = Files.readAttributes(files.sqlite(), BasicFileAttributes.class).fileKey();
-      return new Identity(Objects.requireNonNullElse(key, files.sqlite()), written(files.about()));
-    }
-
-    private static FileTime written(Path file) throws IOException {
-      try {
-        return Files.getLastModifiedTime(file);
-      } catch (NoSuchFileException none) {
-        return FileTime.fromMillis(0);
-      }
-    }
-
-    boolean isSame(Identity other) {
-      return key.equals(other.key) && about.equals(other.about);
-    }
-  }
+  private record Open(OwnedGraph graph, DatabaseFiles files, FilesIdentity identity) {}
 
   @Override
   public String primary() {
@@ -156,7 +135,7 @@ public final class Home implements Databases, AutoCloseable {
         return Optional.empty();
       }
       try {
-        var there = Identity.of(known.files());
+        var there = FilesIdentity.of(known.files());
         return known.identity().isSame(there) ? Optional.of(known.graph()) : Optional.empty();
       } catch (IOException gone) {
         return Optional.empty();
@@ -177,6 +156,7 @@ public final class Home implements Databases, AutoCloseable {
       if (known != null) {
         known.graph().close();
       }
+      resting.begin();
       var graph = opened(files, about);
       open.put(database, new Open(graph, files, identity));
       return graph;
@@ -215,9 +195,9 @@ public final class Home implements Databases, AutoCloseable {
         .raise();
   }
 
-  private static Identity identity(DatabaseFiles files) {
+  private static FilesIdentity identity(DatabaseFiles files) {
     try {
-      return Identity.of(files);
+      return FilesIdentity.of(files);
     } catch (IOException vanished) {
       throw new Fault.UnknownName("database", files.name(), "/database", List.of()).raise(vanished);
     }
@@ -379,8 +359,18 @@ public final class Home implements Databases, AutoCloseable {
     return clock;
   }
 
+  /// Has databases that nobody has used for that long close their files.
+  void rest(Duration idle) {
+    List<Open> all;
+    synchronized (open) {
+      all = List.copyOf(open.values());
+    }
+    all.forEach(each -> each.graph().connections().rest(idle));
+  }
+
   @Override
   public void close() {
+    resting.close();
     synchronized (open) {
       open.values().forEach(each -> each.graph().close());
       open.clear();

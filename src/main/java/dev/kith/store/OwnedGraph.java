@@ -30,6 +30,7 @@ import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 
 /// A graph that Kith stores itself.
 public final class OwnedGraph implements Graph, AutoCloseable {
@@ -75,6 +76,18 @@ public final class OwnedGraph implements Graph, AutoCloseable {
                 threads.run(() -> connections.lease(call, lease -> attempt(call, lease, reading))));
     indexes.maintain();
     return answer;
+  }
+
+  /// Runs work on the tables: what no fault explains may come of damaged ones, which SQLite knows.
+  private <T> T explained(Call call, Supplier<T> work) {
+    try {
+      return work.get();
+    } catch (FaultException explained) {
+      throw explained;
+    } catch (RuntimeException unexplained) {
+      connections.requireWhole(call);
+      throw unexplained;
+    }
   }
 
   private <T> T attempt(Call call, ConnectionPool.Lease lease, Reading<T> reading)
@@ -169,10 +182,13 @@ public final class OwnedGraph implements Graph, AutoCloseable {
       throw new Fault.ReadOnly(about.database()).raise();
     }
     var written =
-        threads.run(
+        explained(
+            call,
             () ->
-                connections.write(
-                    call, connection -> run(connection, call, undoes, operation)));
+                threads.run(
+                    () ->
+                        connections.write(
+                            call, connection -> run(connection, call, undoes, operation))));
     try {
       return followed(call, written, touchesText && written.change() > 0);
     } catch (RuntimeException failed) {

@@ -66,6 +66,12 @@ final class McpProcess implements MemoryClient {
     process.onExit().join();
   }
 
+  /// Ends it by a signal that it may answer, as clients do.
+  void terminate() {
+    process.destroy();
+    process.onExit().join();
+  }
+
   @Override
   public void close() throws IOException {
     in.close();

@@ -3,6 +3,8 @@ package dev.kith.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kith.Seed;
+import dev.kith.fault.Fault;
+import dev.kith.fault.FaultException;
 import dev.kith.graph.Edge;
 import dev.kith.graph.GraphView;
 import dev.kith.graph.Hit;
@@ -192,6 +194,33 @@ class BitRotTest {
             .containsOnly(Doctor.Status.OK);
       }
     }
+  }
+
+  /// Of damaged tables nobody knows what was right; but nobody is told that Kith made a mistake.
+  @Test
+  void flippedBitsInTheTablesAreAnAnswerOrAFault() throws IOException {
+    var random = new Random(Seed.of(BitRotTest.class));
+    remember(files.sqlite());
+    int faults = 0;
+    for (int round = 0; round < FLIPS; round++) {
+      restore();
+      flip(random, files.sqlite());
+      try (var home = Homes.open(folder)) {
+        asked(home);
+        var all = home.named("g");
+        all.read(Homes.call(), view -> view.nodes(view.nodesAfter(-1, 40)));
+        all.read(Homes.call(), view -> view.observations(view.nodesAfter(-1, 40)));
+        var node = new Node("late" + round, "T", Metadata.NONE);
+        all.write(Homes.call(), List.of(new Mutation.CreateNode(node, List.of("word7"))));
+      } catch (FaultException fault) {
+        assertThat(fault.fault()).as("round " + round).isInstanceOf(Fault.Damaged.class);
+        faults++;
+      }
+      try (var home = Homes.open(folder)) {
+        assertThat(Doctor.examine(home, "g", Homes.call(), (_, _, _) -> {})).isNotEmpty();
+      }
+    }
+    assertThat(faults).isPositive();
   }
 
   /// A flip that leaves all that Lucene reads on opening whole, so that only the checksum shows it.

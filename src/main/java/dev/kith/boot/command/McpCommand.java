@@ -32,6 +32,8 @@ final class McpCommand implements Callable<Integer> {
         var toolbox = active.applied(Wiring.toolbox(opened, served));
         var in = new FileInputStream(FileDescriptor.in);
         var out = new FileOutputStream(FileDescriptor.out)) {
+      // A client may end the server with a signal: the databases are left as after any other end.
+      Runtime.getRuntime().addShutdownHook(new Thread(opened::close));
       Wiring.stdio(toolbox, served.confirmation(), caller, in, out).serve();
     }
     return 0;

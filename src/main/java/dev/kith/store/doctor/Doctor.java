@@ -10,6 +10,7 @@ import dev.kith.store.OwnedGraph;
 import dev.kith.store.feed.ChangeFeed;
 import dev.kith.store.index.ReadContext;
 import dev.kith.store.sqlite.DatabaseFiles;
+import dev.kith.store.sqlite.LogMark;
 import dev.kith.store.sqlite.StoreFormat;
 import dev.kith.store.sqlite.TableReader;
 import dev.kith.topology.Topology;
@@ -65,6 +66,7 @@ public final class Doctor {
   private List<Finding> examine() {
     try {
       boolean whole = graph.connections().readTransaction(call, this::checkTables);
+      checkLog();
       if (whole) {
         repairCounts();
         boolean agrees = graph.connections().readTransaction(call, this::checkTopology);
@@ -73,6 +75,7 @@ public final class Doctor {
         }
         checkCensus();
         findings.addAll(new SearchCheck(graph, call, progress).run());
+        Leftovers.sweep(files).ifPresent(findings::add);
       }
     } catch (FaultException broken) {
       findings.add(new Finding(Status.BROKEN, broken.getMessage()));
@@ -111,6 +114,29 @@ public final class Doctor {
                 + " edges, change "
                 + new ChangeFeed(connection).last()));
     return true;
+  }
+
+  /// Tells once that the log was missing when somebody opened the database.
+  private void checkLog() {
+    var lost = graph.connections().read(call, LogMark::noted);
+    if (lost.isPresent()) {
+      findings.add(
+          new Finding(
+              Status.BROKEN,
+              "graph.sqlite-wal was missing although it held writes: those after change "
+                  + lost.getAsLong()
+                  + " are lost; restore that file beside graph.sqlite, or a backup"));
+      if (graph.about().writable()) {
+        graph
+            .connections()
+            .write(
+                call,
+                connection -> {
+                  LogMark.told(connection);
+                  return true;
+                });
+      }
+    }
   }
 
   /// Rows that refer to missing ones.

@@ -73,14 +73,20 @@ public final class CommitWatch implements AutoCloseable {
     return index != null;
   }
 
-  @Override
-  public synchronized void close() throws SQLException {
-    closed = true;
+  /// Gives the wal-index back; it is mapped again after a few more reads.
+  synchronized void rest() throws SQLException {
+    unchangedChecks.set(0);
     known = null;
     var last = index;
     index = null;
     if (last != null) {
       last.close();
     }
+  }
+
+  @Override
+  public synchronized void close() throws SQLException {
+    closed = true;
+    rest();
   }
 }

@@ -3,11 +3,15 @@ package dev.kith.store.sqlite;
 import dev.kith.fault.Fault;
 import dev.kith.graph.Call;
 import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.OptionalLong;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
@@ -16,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 /// The connections of this process to one database: one writer and a bounded number of readers, all
 /// opened on first use.
 public final class ConnectionPool implements AutoCloseable {
+  private static final Logger LOG = System.getLogger(ConnectionPool.class.getName());
   private static final int READERS = 8;
 
   private final String database;
@@ -31,6 +36,11 @@ public final class ConnectionPool implements AutoCloseable {
   private final CommitWatch watch;
   private volatile boolean prepared;
   private boolean closed;
+  private volatile long lastUsed = System.nanoTime();
+
+  /// Whether the mark of this process may not have reached the database file yet; guarded by
+  /// `writing`.
+  private boolean marking;
 
   public ConnectionPool(String database, Path file, boolean writable) {
     this.database = database;
@@ -65,6 +75,7 @@ public final class ConnectionPool implements AutoCloseable {
 
   /// Like [#read], but acquires the connection on first use.
   public <T> T lease(Call call, LazyUse<T> use) {
+    lastUsed = System.nanoTime();
     var lease = new Lease(call);
     boolean succeeded = false;
     try {
@@ -134,6 +145,20 @@ public final class ConnectionPool implements AutoCloseable {
     }
   }
 
+  /// Has SQLite check the file; raises a fault where it is damaged.
+  public void requireWhole(Call call) {
+    var found = new StringBuilder();
+    read(
+        call,
+        connection -> {
+          connection.each("PRAGMA quick_check(1)", row -> found.append(row.getString(1)));
+          return true;
+        });
+    if (!found.toString().equals("ok")) {
+      throw SqliteFaults.damaged(database).raise();
+    }
+  }
+
   public CommitWatch watch() {
     return watch;
   }
@@ -144,6 +169,7 @@ public final class ConnectionPool implements AutoCloseable {
     if (!writable) {
       throw new Fault.ReadOnly(database).raise();
     }
+    lastUsed = System.nanoTime();
     var committed = committed(call, use);
     try {
       log.sync(committed.number());
@@ -165,6 +191,7 @@ public final class ConnectionPool implements AutoCloseable {
         writer.add(SqliteConnection.appender(file));
       }
       var connection = writer.element();
+      Committed<T> committed;
       writeLock.take();
       try {
         var result =
@@ -172,12 +199,15 @@ public final class ConnectionPool implements AutoCloseable {
                 () -> {
                   // A newer Kith may have changed the tables since this process opened them.
                   connection.readState(database);
+                  marking |= LogMark.set(connection);
                   return use.with(connection);
                 });
-        return new Committed<>(result, log.committed());
+        committed = new Committed<>(result, log.committed());
       } finally {
         writeLock.release();
       }
+      marking = marking && !LogMark.reached(connection);
+      return committed;
     } catch (SQLException failed) {
       closeWriter();
       throw SqliteFaults.of(failed, database);
@@ -229,7 +259,9 @@ public final class ConnectionPool implements AutoCloseable {
     writing.lock();
     try {
       if (!prepared) {
-        if (Files.notExists(file) || !current()) {
+        // Asked before a connection makes an empty one.
+        boolean logged = LogMark.isLogThere(file);
+        if (Files.notExists(file) || !current(logged)) {
           try (var connection = SqliteConnection.writer(file)) {
             StoreFormat.prepare(connection, database);
           }
@@ -241,10 +273,55 @@ public final class ConnectionPool implements AutoCloseable {
     }
   }
 
-  private boolean current() throws SQLException {
+  private boolean current(boolean logged) throws SQLException {
     try (var connection = SqliteConnection.reader(file)) {
-      return StoreFormat.isCurrent(connection, database);
+      if (!StoreFormat.isCurrent(connection, database)) {
+        return false;
+      }
+      var lost = logged ? OptionalLong.empty() : LogMark.lost(connection, file);
+      if (lost.isPresent()) {
+        LOG.log(
+            Level.WARNING,
+            () ->
+                "the log of writes is missing database=" + database + " after=" + lost.getAsLong());
+        LogMark.note(file, lost.getAsLong());
+      }
+      return true;
     }
+  }
+
+  /// Closes all files if nobody has used them for that long; the next call opens them again.
+  public void rest(Duration idle) {
+    if (System.nanoTime() - lastUsed < idle.toNanos() || !permits.tryAcquire(READERS)) {
+      return;
+    }
+    try {
+      if (writing.tryLock()) {
+        try {
+          closeFiles();
+        } finally {
+          writing.unlock();
+        }
+      }
+    } catch (SQLException failed) {
+      throw SqliteFaults.of(failed, database);
+    } finally {
+      permits.release(READERS);
+    }
+  }
+
+  private void closeFiles() throws SQLException {
+    watch.rest();
+    synchronized (idle) {
+      for (var connection : idle) {
+        connection.close();
+      }
+      idle.clear();
+    }
+    // Last: only a connection that may write copies the log into the file when it closes.
+    closeWriter();
+    writeLock.close();
+    LogMark.finish(file);
   }
 
   private void closeWriter() {
@@ -264,15 +341,10 @@ public final class ConnectionPool implements AutoCloseable {
     try {
       deadlines.close();
       watch.close();
-      closeWriter();
-      writeLock.close();
       synchronized (idle) {
         closed = true;
-        for (var connection : idle) {
-          connection.close();
-        }
-        idle.clear();
       }
+      closeFiles();
     } catch (SQLException failed) {
       throw SqliteFaults.of(failed, database);
     } finally {

@@ -32,6 +32,10 @@ public final class SqliteConnection implements TableReader, AutoCloseable {
       new LinkedHashMap<>(64, 0.75f, true);
   private final CodeCache codes = new CodeCache();
   private boolean functionsRegistered;
+
+  /// Whether it may write to a database with a log.
+  private boolean logs;
+
   private long seenVersion = -1;
   private long seenChange = -1;
 
@@ -52,7 +56,9 @@ public final class SqliteConnection implements TableReader, AutoCloseable {
     config.setJournalMode(SQLiteConfig.JournalMode.WAL);
     // An acknowledged write must survive power loss: FULL syncs the log at every commit.
     config.setSynchronous(SQLiteConfig.SynchronousMode.FULL);
-    return open(file, config);
+    var opened = open(file, config);
+    opened.logs = opened.usesLog();
+    return opened;
   }
 
   /// A connection whose commits are synced by [CommitLog].
@@ -61,10 +67,21 @@ public final class SqliteConnection implements TableReader, AutoCloseable {
     config.setJournalMode(SQLiteConfig.JournalMode.WAL);
     config.setSynchronous(SQLiteConfig.SynchronousMode.NORMAL);
     var opened = open(file, config);
-    if (!opened.usesLog()) {
+    opened.logs = opened.usesLog();
+    if (!opened.logs) {
       // Some file systems do not support WAL: there SQLite syncs by itself.
       opened.execute("PRAGMA synchronous = FULL");
     }
+    return opened;
+  }
+
+  /// A connection that fails to read while there is any other, in whatever process.
+  static SqliteConnection alone(Path file) throws SQLException {
+    var config = usual();
+    config.setBusyTimeout(0);
+    config.setLockingMode(SQLiteConfig.LockingMode.EXCLUSIVE);
+    var opened = open(file, config);
+    opened.logs = true;
     return opened;
   }
 
@@ -139,6 +156,11 @@ public final class SqliteConnection implements TableReader, AutoCloseable {
       throws SQLException {
     return new SqliteConnection(
         OpenFiles.connect(file, () -> config.createConnection("jdbc:sqlite:" + name)));
+  }
+
+  /// Whether this connection may write to a log.
+  boolean logs() {
+    return logs;
   }
 
   /// Whether the database is in WAL mode.
@@ -339,6 +361,9 @@ public final class SqliteConnection implements TableReader, AutoCloseable {
   @Override
   public void close() throws SQLException {
     prepared.clear();
+    if (logs) {
+      LogMark.clear(this);
+    }
     tracked.close();
   }
 }

@@ -23,6 +23,18 @@ public final class SqliteFaults {
         .raise(failure);
   }
 
+  /// The file is not what SQLite wrote.
+  static Fault damaged(String database) {
+    return damagedFile("Database '" + database + "'");
+  }
+
+  private static Fault damagedFile(String what) {
+    return new Fault.Damaged(
+        what,
+        "the file is not a whole SQLite database",
+        "Restore a backup with 'kith restore', or run 'kith doctor' to see what can be read.");
+  }
+
   /// Whether a row violates a constraint.
   public static boolean isRepeated(SQLException failure) {
     return failure instanceof SQLiteException sqlite && primary(sqlite) == 19;
@@ -42,12 +54,7 @@ public final class SqliteFaults {
       return Fault.LimitReached.overflow();
     }
     return switch (primary(sqlite)) {
-      case 11, 26 ->
-          new Fault.Damaged(
-              what,
-              "the file is not a whole SQLite database",
-              "Restore a backup with 'kith restore', or run 'kith doctor' to see what can be"
-                  + " read.");
+      case 11, 26 -> damagedFile(what);
       case 13 ->
           new Fault.Unavailable(
               what, "the disk is full; nothing was changed", "Free some space and try again.");

@@ -7,6 +7,7 @@ import dev.kith.graph.OwnerOnly;
 import dev.kith.store.Folders;
 import dev.kith.store.Home;
 import dev.kith.store.sqlite.DatabaseFiles;
+import dev.kith.store.sqlite.LogMark;
 import dev.kith.store.sqlite.SqliteConnection;
 import dev.kith.store.sqlite.SqliteFaults;
 import dev.kith.store.sqlite.StoreFormat;
@@ -80,8 +81,9 @@ public final class Backup {
   }
 
   private static void keepAbout(Path file, String about) throws SQLException {
-    if (!about.isBlank()) {
-      try (var connection = SqliteConnection.loader(file)) {
+    try (var connection = SqliteConnection.loader(file)) {
+      LogMark.remove(connection);
+      if (!about.isBlank()) {
         connection.change(
             "INSERT OR REPLACE INTO setting(name, value) VALUES (?, ?)", ABOUT, about);
       }
