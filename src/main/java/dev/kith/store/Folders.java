@@ -2,6 +2,7 @@ package dev.kith.store;
 
 import dev.kith.fault.Fault;
 import dev.kith.graph.OwnerOnly;
+import dev.kith.store.sqlite.ProcessLock;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryNotEmptyException;
@@ -15,7 +16,9 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
 
 /// Folders that appear and vanish in one step.
@@ -23,19 +26,46 @@ import java.util.concurrent.ThreadLocalRandom;
 /// A database is created in a hidden folder next to its final place and then renamed, so that
 /// nobody ever finds half of one.
 public final class Folders {
+  /// Locked in a hidden folder by the process that fills it.
+  private static final String OWNER = "owner.lock";
+
+  private static final int ATTEMPTS = 3;
+
+  /// The locks on the hidden folders of this process.
+  private static final Map<Path, ProcessLock> OWNED = new ConcurrentHashMap<>();
+
   private Folders() {}
 
   /// A fresh hidden folder in the home.
   public static Path hidden(Path home, String purpose, String name) {
-    // A secure random source would cost a new process milliseconds, and this name is no secret.
-    var random = ThreadLocalRandom.current();
-    var unique = new UUID(random.nextLong(), random.nextLong());
     try {
       Files.createDirectories(home, OwnerOnly.folder());
-      return Files.createDirectory(
-          home.resolve("." + purpose + "-" + name + "-" + unique), OwnerOnly.folder());
+      var folder = home;
+      // One that sweeps may get hold of the lock in between, and takes the folder away.
+      for (int attempt = 0; attempt < ATTEMPTS && !OWNED.containsKey(folder); attempt++) {
+        folder =
+            Files.createDirectory(
+                home.resolve("." + purpose + "-" + name + "-" + unique()), OwnerOnly.folder());
+        var place = folder;
+        ProcessLock.tryTake(folder.resolve(OWNER)).ifPresent(lock -> OWNED.put(place, lock));
+      }
+      return folder;
     } catch (IOException unwritable) {
       throw unwritable(home, unwritable);
+    }
+  }
+
+  private static UUID unique() {
+    // A secure random source would cost a new process milliseconds, and this name is no secret.
+    var random = ThreadLocalRandom.current();
+    return new UUID(random.nextLong(), random.nextLong());
+  }
+
+  private static void disown(Path folder) throws IOException {
+    var lock = OWNED.remove(folder);
+    if (lock != null) {
+      Files.deleteIfExists(folder.resolve(OWNER));
+      lock.close();
     }
   }
 
@@ -49,6 +79,7 @@ public final class Folders {
 
   /// Makes a finished folder visible; false where the name was taken in the meantime.
   static boolean publish(Path folder, Path place) throws IOException {
+    disown(folder);
     OwnerOnly.restrict(folder);
     sync(folder);
     return move(folder, place);
@@ -91,22 +122,36 @@ public final class Folders {
 
   /// Removes folders left by processes that died while filling or removing them; returns how many.
   ///
-  /// @param idle how long nothing in a folder must have changed: whoever still works on it writes
-  ///   to it
-  static int sweep(Path home, Duration idle, Instant now) throws IOException {
+  /// @param purpose a pattern: only folders that were made for it
+  /// @param idle how long nothing must have changed in a folder without an owner's lock: whoever
+  ///   still works on it writes to it
+  static int sweep(Path home, String purpose, Duration idle, Instant now) throws IOException {
     if (Files.notExists(home)) {
       return 0;
     }
     int swept = 0;
-    try (var folders = Files.newDirectoryStream(home, ".*-*-*")) {
+    try (var folders = Files.newDirectoryStream(home, "." + purpose + "-*-*")) {
       for (var folder : folders) {
-        if (Files.isDirectory(folder) && lastTouched(folder).isBefore(now.minus(idle))) {
+        if (Files.isDirectory(folder) && isAbandoned(folder, now.minus(idle))) {
           delete(folder);
           swept++;
         }
       }
     }
     return swept;
+  }
+
+  private static boolean isAbandoned(Path folder, Instant before) throws IOException {
+    var owner = folder.resolve(OWNER);
+    if (Files.notExists(owner)) {
+      return lastTouched(folder).isBefore(before);
+    }
+    // The system releases the lock of a process that died.
+    var lock = ProcessLock.tryTake(owner);
+    if (lock.isPresent()) {
+      lock.get().close();
+    }
+    return lock.isPresent();
   }
 
   private static Instant lastTouched(Path folder) throws IOException {
@@ -141,6 +186,7 @@ public final class Folders {
     if (Files.notExists(folder)) {
       return;
     }
+    disown(folder);
     Files.walkFileTree(
         folder,
         new SimpleFileVisitor<>() {

@@ -313,8 +313,13 @@ public final class Home implements Databases, AutoCloseable {
 
   /// Removes folders of imports and the like whose process died; returns how many.
   public int sweep() {
+    return sweep("*");
+  }
+
+  /// Removes those of one purpose.
+  public int sweep(String purpose) {
     try {
-      return Folders.sweep(folder, IDLE, clock.instant());
+      return Folders.sweep(folder, purpose, IDLE, clock.instant());
     } catch (IOException failed) {
       throw Folders.unwritable(folder, failed);
     }

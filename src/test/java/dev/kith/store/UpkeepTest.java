@@ -26,6 +26,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -162,7 +163,8 @@ class UpkeepTest {
 
   @Test
   void whatAKilledImportLeftBehindIsSweptAway() throws IOException {
-    var left = Folders.hidden(folder.resolve("home"), "import", "big");
+    // as Kith left it that kept no lock
+    var left = Files.createDirectories(folder.resolve("home/.import-big-" + UUID.randomUUID()));
     var file = Files.writeString(left.resolve("graph.sqlite"), "half");
     home.create("g", "");
 
@@ -173,5 +175,26 @@ class UpkeepTest {
     assertThat(home.sweep()).isEqualTo(1);
     assertThat(home.names()).containsExactly("g");
     assertThat(left).doesNotExist();
+  }
+
+  @Test
+  void theNextImportSweepsAwayWhatAKilledOneLeftAndNothingElse() throws IOException {
+    var killed = Files.createDirectories(folder.resolve("home/.import-big-" + UUID.randomUUID()));
+    Files.writeString(killed.resolve("owner.lock"), "");
+    Files.writeString(killed.resolve("graph.sqlite"), "half");
+    var running = Folders.hidden(folder.resolve("home"), "import", "big");
+    Files.writeString(running.resolve("graph.sqlite"), "half");
+
+    Homes.load(
+        home,
+        "g",
+        Homes.STRICT,
+        Homes.file(folder, "n.jsonl", "{\"id\":\"a\",\"entity_type\":\"T\"}"));
+
+    assertThat(killed).doesNotExist();
+    assertThat(running).exists();
+    assertThat(folder.resolve("home/g/owner.lock")).doesNotExist();
+    Folders.discard(running);
+    assertThat(running).doesNotExist();
   }
 }

@@ -76,6 +76,7 @@ public final class Import {
       for (var file : files) {
         totalBytes += Files.isRegularFile(file) ? Files.size(file) : 0;
       }
+      home.sweep("import");
       if (!home.exists(database)) {
         try (var load = FreshLoad.begin(home, database, options.about())) {
           return run(files, call, load);
