@@ -10,27 +10,27 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/// The limits of a call, from the environment: `KITH_MAX_MEMORY` (megabytes of one walk, from which
-/// nodes and edges follow), `KITH_MAX_NODES`, `KITH_MAX_EDGES`, `KITH_MAX_MILLIS`, and
-/// `KITH_MAX_TOKENS` for answers to models that set no `max_tokens`; for queries also
-/// `KITH_QUERY_LIMIT`, `KITH_QUERY_SCAN` and `KITH_QUERY_PARAMETERS`.
+/// The limits of a call, from the environment: `KITH_MAX_MEMORY` (megabytes of all calls together),
+/// `KITH_MAX_NODES`, `KITH_MAX_EDGES`, `KITH_MAX_MILLIS`, and `KITH_MAX_TOKENS` for answers to
+/// models that set no `max_tokens`; for queries also `KITH_QUERY_LIMIT`, `KITH_QUERY_SCAN` and
+/// `KITH_QUERY_PARAMETERS`.
 final class LimitSettings {
   private static final String MEMORY = "KITH_MAX_MEMORY";
-  private static final int MEGABYTE = 1 << 20;
+  private static final long MEGABYTE = 1 << 20;
 
   private LimitSettings() {}
 
   static Limits of(Map<String, String> environment) {
     var usual = Limits.FOR_MODELS;
-    var walk =
-        text(environment, MEMORY).isEmpty()
-            ? usual.walk()
-            : WalkLimits.within((long) MEGABYTE * number(environment, MEMORY, 1));
+    var walk = usual.walk();
     return new Limits(
         Duration.ofMillis(number(environment, "KITH_MAX_MILLIS", (int) usual.time().toMillis())),
         new WalkLimits(
             number(environment, "KITH_MAX_NODES", walk.nodes()),
             number(environment, "KITH_MAX_EDGES", walk.edges())),
+        text(environment, MEMORY).isEmpty()
+            ? usual.memory()
+            : MEGABYTE * number(environment, MEMORY, 1),
         OptionalInt.of(
             number(
                 environment,

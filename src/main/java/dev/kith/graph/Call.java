@@ -21,6 +21,7 @@ public final class Call {
   private final AtomicBoolean cancelled;
   private final Trace trace;
   private final boolean hasty;
+  private final MemoryBudget.Share memory;
 
   private Call(String author, long nanos) {
     this.author = author;
@@ -31,13 +32,22 @@ public final class Call {
     this.cancelled = new AtomicBoolean();
     this.trace = Trace.OFF;
     this.hasty = false;
+    this.memory = MemoryBudget.UNLIMITED.open(() -> {});
   }
 
-  private Call(String author, Scope scope, Trace trace, boolean hasty, Call same) {
+  private Call(
+      String author,
+      Scope scope,
+      Trace trace,
+      boolean hasty,
+      MemoryBudget.Share memory,
+      long nanos,
+      Call same) {
     this.author = author;
     this.scope = scope;
+    this.memory = memory;
     this.started = same.started;
-    this.nanos = same.nanos;
+    this.nanos = nanos;
     this.interrupts = same.interrupts;
     this.cancelled = same.cancelled;
     this.trace = trace;
@@ -56,23 +66,41 @@ public final class Call {
 
   /// The same call, cancelled together with this one, whose writes are recorded under another name.
   public Call signed(String other) {
-    return new Call(other, scope, trace, hasty, this);
+    return new Call(other, scope, trace, hasty, memory, nanos, this);
   }
 
   /// The same call, cancelled together with this one, restricted to a scope.
   public Call under(Scope other) {
-    return new Call(author, other, trace, hasty, this);
+    return new Call(author, other, trace, hasty, memory, nanos, this);
   }
 
   /// The same call, cancelled together with this one, whose statements are recorded.
   public Call traced() {
-    return new Call(author, scope, Trace.on(), hasty, this);
+    return new Call(author, scope, Trace.on(), hasty, memory, nanos, this);
   }
 
   /// The same call, cancelled together with this one, whose writes do not wait for vectors: the
   /// answer does not report whether they are ready.
   public Call hasty() {
-    return new Call(author, scope, trace, true, this);
+    return new Call(author, scope, trace, true, memory, nanos, this);
+  }
+
+  /// The same call, cancelled together with this one, with a share of memory to be closed at its
+  /// end.
+  public Call sharing(MemoryBudget budget) {
+    return new Call(author, scope, trace, hasty, budget.open(this::check), nanos, this);
+  }
+
+  /// The same call, cancelled together with this one, that ends with another at the latest.
+  public Call within(Call other) {
+    long left = other.remainingNanos();
+    long most = left == FOREVER ? FOREVER : System.nanoTime() - started + left;
+    return new Call(author, scope, trace, hasty, memory, Math.min(nanos, most), this);
+  }
+
+  /// What it may hold of the memory that calls share.
+  public MemoryBudget.Share memory() {
+    return memory;
   }
 
   /// The statements that were run for it, if they are recorded.
@@ -120,7 +148,12 @@ public final class Call {
 
   /// How long the call may still take.
   public long remainingMillis() {
-    return nanos == FOREVER ? Long.MAX_VALUE : (nanos - (System.nanoTime() - started)) / 1_000_000;
+    long left = remainingNanos();
+    return left == FOREVER ? Long.MAX_VALUE : left / 1_000_000;
+  }
+
+  private long remainingNanos() {
+    return nanos == FOREVER ? FOREVER : nanos - (System.nanoTime() - started);
   }
 
   /// Runs `interrupt` if the call is cancelled before the handle is closed.

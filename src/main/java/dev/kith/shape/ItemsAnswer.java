@@ -30,20 +30,13 @@ public record ItemsAnswer(List<String> fulls, List<String> briefs, Layout layout
   }
 
   @Override
-  public String item(int index, boolean full) {
-    return full ? fulls.get(index) : briefs.get(index);
-  }
-
-  @Override
-  public JsonBytes text(int items, int detailed) {
+  public void write(JsonText out, int items, int detailed) {
     var shown = new ArrayList<String>(items);
     int stubs = 0;
     for (int index = 0; index < items; index++) {
-      shown.add(item(index, index < detailed));
+      shown.add((index < detailed ? fulls : briefs).get(index));
       stubs += shown.getLast().equals(fulls.get(index)) ? 0 : 1;
     }
-    var out = new JsonText();
     layout.write(out, shown, new Cut(items, size(), stubs));
-    return out.bytes();
   }
 }

@@ -1,5 +1,6 @@
 package dev.kith.shape;
 
+import dev.kith.graph.Call;
 import java.io.OutputStream;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -27,9 +28,9 @@ public final class JsonText {
     this.out = new Utf8();
   }
 
-  /// Collects a text of about that many bytes.
-  public JsonText(long expected) {
-    this.out = new Utf8(expected);
+  /// Collects a text of about that many bytes, within the time and the memory of a call.
+  public JsonText(Call call, long expected) {
+    this.out = new Utf8(call, expected);
   }
 
   /// Writes the text to a sink in pieces; [#flush] writes the rest.

@@ -5,10 +5,14 @@ public interface Shrinkable {
   /// How many items there are.
   int size();
 
-  /// The JSON of one item, with all its detail or in its shortest form; the two may be the same.
-  String item(int index, boolean full);
+  /// Writes the whole answer with the first `items`, of which the first `detailed` are full; it
+  /// says what was left out.
+  void write(JsonText out, int items, int detailed);
 
-  /// The whole answer with the first `items`, of which the first `detailed` are full; it says what
-  /// was left out.
-  JsonBytes text(int items, int detailed);
+  /// The answer with everything, as text.
+  default String whole() {
+    var out = new JsonText();
+    write(out, size(), size());
+    return out.toString();
+  }
 }

@@ -1,29 +1,40 @@
 package dev.kith.shape;
 
 import dev.kith.fault.Fault;
+import dev.kith.graph.Call;
+import java.util.Optional;
+import java.util.function.IntFunction;
 
 /// How much of a reader's context window an answer may take.
 ///
-/// The promise is hard: what [#fit] returns was counted, or is too short to need counting.
+/// The promise is hard: what [#fit] returns was counted, or is too short to need counting. And a
+/// larger budget never gives fewer items.
 public final class TokenBudget {
-  /// No bound at all.
-  public static final TokenBudget UNBOUNDED = new TokenBudget(Integer.MAX_VALUE);
-
   /// The smallest budget a caller may set: room for a fault with its hint.
   public static final int LEAST = 200;
 
-  /// A guess that only decides what is tried first.
+  /// Up to so many items for each token, everything is tried first: a guess, to save work.
   private static final int LEAST_OF_AN_ITEM = 12;
 
-  private final int tokens;
+  /// What an item takes mostly, and somewhat more; a wrong guess costs a copy.
+  private static final int USUAL_BYTES = 160;
 
-  private TokenBudget(int tokens) {
+  private final int tokens;
+  private final Call call;
+
+  private TokenBudget(int tokens, Call call) {
     this.tokens = tokens;
+    this.call = call;
   }
 
-  /// A budget of that many tokens.
-  public static TokenBudget of(int tokens) {
-    return new TokenBudget(tokens);
+  /// A budget of that many tokens for the answer to a call.
+  public static TokenBudget of(int tokens, Call call) {
+    return new TokenBudget(tokens, call);
+  }
+
+  /// A budget without a bound in tokens. The answer still needs the call's time and memory.
+  public static TokenBudget unbounded(Call call) {
+    return new TokenBudget(Integer.MAX_VALUE, call);
   }
 
   /// Whether a text may be sent as it is.
@@ -41,79 +52,69 @@ public final class TokenBudget {
   /// The fullest form of an answer that stays within the budget: first with less detail, then with
   /// fewer items. Raises [Fault.LimitReached] if not even one item fits.
   public JsonBytes fit(Shrinkable answer) {
+    return withAllItems(answer).orElseGet(() -> withFewerItems(answer));
+  }
+
+  /// The answer with all its items and as much of their detail as stays within the budget; empty if
+  /// the items are too many.
+  public Optional<JsonBytes> withAllItems(Shrinkable answer) {
     int size = answer.size();
-    if (tokens == Integer.MAX_VALUE) {
-      return answer.text(size, size);
+    if (size > tokens) {
+      return Optional.empty();
     }
-    // with that many items the full form cannot fit, and need not be read
-    int items = size < tokens / LEAST_OF_AN_ITEM ? size : briefItems(answer);
-    if (items == size) {
-      var everything = answer.text(size, size);
-      if (holds(everything)) {
+    if (size <= tokens / LEAST_OF_AN_ITEM) {
+      var everything = held(answer, size, size);
+      if (everything.isPresent()) {
         return everything;
       }
-      items = briefItems(answer);
     }
-    return items == size ? withLessDetail(answer) : withFewerItems(answer, items);
+    var brief = held(answer, size, 0);
+    return brief.isPresent()
+        ? largest(size, detailed -> held(answer, size, detailed)).or(() -> brief)
+        : brief;
   }
 
-  private JsonBytes withLessDetail(Shrinkable answer) {
-    int size = answer.size();
-    int detailed = detailedItems(answer);
-    while (detailed > 0) {
-      var text = answer.text(size, detailed);
-      if (holds(text)) {
-        return text;
-      }
-      detailed -= Math.max(1, detailed / 16);
-    }
-    return withFewerItems(answer, size);
+  private JsonBytes withFewerItems(Shrinkable answer) {
+    return largest(answer.size(), items -> held(answer, items, 0))
+        .orElseThrow(
+            () ->
+                new Fault.LimitReached(
+                        "tokens", tokens, "Raise max_tokens: not even the first item fits.")
+                    .raise());
   }
 
-  private JsonBytes withFewerItems(Shrinkable answer, int most) {
-    int items = most;
-    while (items > 0) {
-      var text = answer.text(items, 0);
-      if (holds(text)) {
-        return text;
+  /// The text for a large number that the budget holds: twice the last one is tried until it does
+  /// not fit, then what lies halfway. What is tried depends on nothing but what held before. So
+  /// where a larger budget first decides otherwise, it decides for more, even if some items take
+  /// fewer tokens than one less of them.
+  private static Optional<JsonBytes> largest(int most, IntFunction<Optional<JsonBytes>> texts) {
+    Optional<JsonBytes> found = Optional.empty();
+    int held = 0;
+    long tooMany = most + 1L;
+    while (held + 1 < tooMany) {
+      long twice = Math.max(1, 2L * held);
+      int next = (int) (twice < tooMany ? twice : (held + tooMany) / 2);
+      var text = texts.apply(next);
+      if (text.isPresent()) {
+        found = text;
+        held = next;
+      } else {
+        tooMany = next;
       }
-      items -= Math.max(1, items / 16);
     }
-    var nothing = answer.text(0, 0);
-    if (answer.size() == 0 && holds(nothing)) {
-      return nothing;
-    }
-    throw new Fault.LimitReached(
-            "tokens", tokens, "Raise max_tokens: not even the first item fits.")
-        .raise();
+    return found;
   }
 
-  /// About how many items fit in their brief form; counted separately, so the sum may be slightly
-  /// off.
-  private int briefItems(Shrinkable answer) {
-    long room = (long) tokens - TokenCount.of(answer.text(0, 0).toString());
-    int items = 0;
-    while (items < answer.size()) {
-      room -= TokenCount.of(answer.item(items, false));
-      if (room < 0) {
-        break;
-      }
-      items++;
+  /// A text, if the budget holds it; otherwise its memory is given back.
+  private Optional<JsonBytes> held(Shrinkable answer, int items, int detailed) {
+    long before = call.memory().held();
+    var out = new JsonText(call, USUAL_BYTES * (long) items);
+    answer.write(out, items, detailed);
+    var text = out.bytes();
+    if (holds(text)) {
+      return Optional.of(text);
     }
-    return items;
-  }
-
-  private int detailedItems(Shrinkable answer) {
-    long room = (long) tokens - TokenCount.of(answer.text(answer.size(), 0).toString());
-    int detailed = 0;
-    while (detailed < answer.size()) {
-      room -=
-          TokenCount.of(answer.item(detailed, true)) - TokenCount.of(answer.item(detailed, false));
-      if (room < 0) {
-        break;
-      }
-      detailed++;
-    }
-    return detailed;
+    call.memory().keep(before);
+    return Optional.empty();
   }
 }

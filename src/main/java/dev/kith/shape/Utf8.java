@@ -1,5 +1,6 @@
 package dev.kith.shape;
 
+import dev.kith.graph.Call;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -25,24 +26,30 @@ final class Utf8 {
 
   private static final OutputStream NOWHERE = OutputStream.nullOutputStream();
 
+  private static final Call UNLIMITED = Call.by("text");
+
   private final OutputStream sink;
   private final boolean collects;
+  private final Call call;
   private final List<byte[]> full = new ArrayList<>();
   private byte[] piece;
   private int length;
 
   Utf8() {
-    this(FIRST);
+    this(UNLIMITED, FIRST);
   }
 
+  /// @param call who needs the text: its pieces are taken from the call's memory
   /// @param expected about how many bytes there will be
-  Utf8(long expected) {
+  Utf8(Call call, long expected) {
+    this.call = call;
     this.sink = NOWHERE;
     this.collects = true;
     this.piece = new byte[Math.clamp(expected, SPARE, LARGEST)];
   }
 
   Utf8(OutputStream sink) {
+    this.call = UNLIMITED;
     this.sink = sink;
     this.collects = false;
     this.piece = new byte[LARGEST >> 2];
@@ -173,6 +180,8 @@ final class Utf8 {
     } else if (piece.length < LARGEST) {
       piece = Arrays.copyOf(piece, Math.min(LARGEST, piece.length * 2));
     } else {
+      call.check();
+      call.memory().take(LARGEST);
       full.add(piece);
       piece = new byte[LARGEST];
       length = 0;

@@ -24,6 +24,11 @@ import java.util.Map;
 final class OwnedHops {
   private static final int NO_NODE = -1;
 
+  /// What a hop takes with its two nodes, and with both until it has its properties.
+  private static final int BYTES_A_HOP = 320;
+
+  private static final int EDGES_PER_CHECK = 1 << 12;
+
   private final Call call;
   private final TableReader tables;
   private final Topology topology;
@@ -95,6 +100,9 @@ final class OwnedHops {
     }
     boolean both = question.direction() == Direction.BOTH;
     for (int index = 0; index < degree && found.size() <= most; index++) {
+      if (index % EDGES_PER_CHECK == 0) {
+        call.check();
+      }
       int subject = out ? node : neighbours[index];
       int object = out ? neighbours[index] : node;
       int predicate = predicates[index];
@@ -104,6 +112,7 @@ final class OwnedHops {
           && !(both && !out && subject == object)
           && (question.to().isEmpty() || question.mayLeadTo(ref(neighbours[index])))) {
         boolean taken = out || subject == object;
+        call.memory().take(BYTES_A_HOP);
         found.add(
             new KeyedHop(
                 new Hop(type, ref(subject), ref(object), taken, List.of()),

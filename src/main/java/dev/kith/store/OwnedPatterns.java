@@ -229,7 +229,9 @@ final class OwnedPatterns implements Patterns {
             for (int column = 0; column < width; column++) {
               values[column] = row.getObject(column + 1);
             }
-            rows.add(statement.row(values));
+            var found = statement.row(values);
+            call.memory().take(Rows.bytes(found));
+            rows.add(found);
           },
           statement.parameters().toArray());
       ran(statement, plan, rows.size(), started);

@@ -9,7 +9,8 @@ import dev.kith.shape.TokenBudget;
 import dev.kith.tool.argument.Arguments;
 import java.util.OptionalInt;
 
-/// The context of a call: its caller, limits and progress.
+/// The context of a call: its caller, limits and progress. Whoever sends the answer closes it after
+/// that, which gives back the memory of the answer.
 ///
 /// @param usualTokens the budget of an answer if the caller sets none
 /// @param notes what meters learn about the call
@@ -19,7 +20,8 @@ public record CallContext(
     OptionalInt usualTokens,
     WalkLimits limits,
     Progress progress,
-    CallNotes notes) {
+    CallNotes notes)
+    implements AutoCloseable {
 
   /// Receives the progress of a long call.
   @FunctionalInterface
@@ -31,6 +33,11 @@ public record CallContext(
     void reached(double done, double total, String message);
   }
 
+  /// The same call, to end with another at the latest.
+  public CallContext within(Call other) {
+    return new CallContext(caller, call.within(other), usualTokens, limits, progress, notes);
+  }
+
   /// Cancels the call; its work stops as soon as it notices.
   public void cancel() {
     call.cancel();
@@ -39,9 +46,16 @@ public record CallContext(
   /// The budget that the caller set, or the usual one.
   public TokenBudget budget(Arguments arguments) {
     if (arguments.has("max_tokens")) {
-      return TokenBudget.of(arguments.whole("max_tokens"));
+      return TokenBudget.of(arguments.whole("max_tokens"), call);
     }
-    return usualTokens.isPresent() ? TokenBudget.of(usualTokens.getAsInt()) : TokenBudget.UNBOUNDED;
+    return budget();
+  }
+
+  /// The usual budget.
+  TokenBudget budget() {
+    return usualTokens.isPresent()
+        ? TokenBudget.of(usualTokens.getAsInt(), call)
+        : TokenBudget.unbounded(call);
   }
 
   /// Reads the database that the arguments name, or the default one where they name none.
@@ -49,5 +63,10 @@ public record CallContext(
     return databases
         .named(arguments.optionalText("database").orElseGet(databases::primary))
         .read(call, reading);
+  }
+
+  @Override
+  public void close() {
+    call.memory().close();
   }
 }

@@ -8,14 +8,13 @@ import java.util.OptionalInt;
 ///
 /// @param time how long a call may take
 /// @param walk how much of a graph it may touch
+/// @param memory how many bytes all calls together may hold
 /// @param tokens the size of an answer where the caller sets none
 /// @param workers how many calls work at once; the others wait
 /// @param waiting how many may wait
-public record Limits(Duration time, WalkLimits walk, OptionalInt tokens, int workers, int waiting) {
+public record Limits(
+    Duration time, WalkLimits walk, long memory, OptionalInt tokens, int workers, int waiting) {
   private static final int MODEL_TOKENS = 20_000;
-
-  /// One walk may take no more of the memory than leaves room for a few others.
-  private static final int PART_OF_THE_HEAP = 4;
 
   /// For callers that are models: their clients cut answers at some 25,000 tokens.
   public static final Limits FOR_MODELS = usual();
@@ -25,12 +24,19 @@ public record Limits(Duration time, WalkLimits walk, OptionalInt tokens, int wor
 
   private static Limits usual() {
     int workers = Math.max(4, 2 * Runtime.getRuntime().availableProcessors());
-    var walk = WalkLimits.within(Runtime.getRuntime().maxMemory() / PART_OF_THE_HEAP);
-    return new Limits(Duration.ofSeconds(60), walk, OptionalInt.of(MODEL_TOKENS), workers, 2_000);
+    // the rest is for indexes, caches and what is only just garbage
+    long memory = Runtime.getRuntime().maxMemory() / 3 * 2;
+    return new Limits(
+        Duration.ofSeconds(60),
+        WalkLimits.USUAL,
+        memory,
+        OptionalInt.of(MODEL_TOKENS),
+        workers,
+        2_000);
   }
 
   /// The same without a budget for answers.
   public Limits unbudgeted() {
-    return new Limits(time, walk, OptionalInt.empty(), workers, waiting);
+    return new Limits(time, walk, memory, OptionalInt.empty(), workers, waiting);
   }
 }

@@ -7,6 +7,7 @@ import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
 import dev.kith.graph.Call;
 import dev.kith.graph.Databases;
+import dev.kith.graph.MemoryBudget;
 import dev.kith.graph.Scope;
 import dev.kith.shape.TokenBudget;
 import dev.kith.tool.argument.ArgumentReader;
@@ -30,6 +31,7 @@ public final class Toolbox implements AutoCloseable {
   private final Databases databases;
   private final Limits limits;
   private final WorkerPool workers;
+  private final MemoryBudget memory;
   private final Changes changes;
   private final SchemaHint hint;
   private final CallMeter meter;
@@ -41,6 +43,7 @@ public final class Toolbox implements AutoCloseable {
         databases,
         limits,
         new WorkerPool(limits.workers(), limits.waiting()),
+        new MemoryBudget(limits.memory()),
         new Changes(databases),
         new SchemaHint(),
         CallMeter.NONE,
@@ -52,6 +55,7 @@ public final class Toolbox implements AutoCloseable {
       Databases databases,
       Limits limits,
       WorkerPool workers,
+      MemoryBudget memory,
       Changes changes,
       SchemaHint hint,
       CallMeter meter,
@@ -60,6 +64,7 @@ public final class Toolbox implements AutoCloseable {
     this.databases = databases;
     this.limits = limits;
     this.workers = workers;
+    this.memory = memory;
     this.changes = changes;
     this.hint = hint;
     this.meter = meter;
@@ -101,7 +106,8 @@ public final class Toolbox implements AutoCloseable {
   }
 
   private Toolbox view(Catalogue offered, Limits bounds, CallMeter watching, Admission deciding) {
-    return new Toolbox(offered, databases, bounds, workers, changes, hint, watching, deciding);
+    return new Toolbox(
+        offered, databases, bounds, workers, memory, changes, hint, watching, deciding);
   }
 
   /// The tools in it.
@@ -139,7 +145,10 @@ public final class Toolbox implements AutoCloseable {
   /// The context of a new call.
   public CallContext context(Caller caller, CallContext.Progress progress) {
     var time = admission.quota(caller).time().filter(own -> own.compareTo(limits.time()) < 0);
-    var call = Call.by(caller.name(), time.orElse(limits.time())).under(caller.rights().scope());
+    var call =
+        Call.by(caller.name(), time.orElse(limits.time()))
+            .under(caller.rights().scope())
+            .sharing(memory);
     return new CallContext(
         caller,
         meter.wantsStatements() ? call.traced() : call,
@@ -208,7 +217,8 @@ public final class Toolbox implements AutoCloseable {
     long began = System.nanoTime();
     var watch = meter.begun(operation, context);
     return admitted(context, () -> pool.apply(watch.around(work)))
-        .exceptionally(failure -> FaultText.result(fault(failure), TokenBudget.UNBOUNDED))
+        .exceptionally(
+            failure -> FaultText.result(fault(failure), TokenBudget.unbounded(context.call())))
         .whenComplete(
             (result, _) ->
                 ended(
@@ -218,6 +228,7 @@ public final class Toolbox implements AutoCloseable {
 
   /// The answer stands, whatever becomes of its measuring.
   private static void ended(CallMeter.Watch watch, CallMeter.Answered answered) {
+    answered.context().call().memory().keep(answered.result().body().length());
     try {
       watch.ended(answered);
     } catch (RuntimeException failed) {
@@ -248,11 +259,8 @@ public final class Toolbox implements AutoCloseable {
   }
 
   private Result run(Catalogue.Listed tool, JsonNode given, CallContext context) {
-    var budget = TokenBudget.UNBOUNDED;
+    var budget = context.budget();
     try {
-      if (context.usualTokens().isPresent()) {
-        budget = TokenBudget.of(context.usualTokens().getAsInt());
-      }
       boolean writes = !tool.declaration().effect().readOnly();
       var arguments = ArgumentReader.read(tool.declaration().arguments(), given, writes);
       budget = context.budget(arguments);

@@ -157,6 +157,7 @@ final class GrowingNeighbourhood {
     void spend(int newNodes, int edges) {
       nodes = (int) Math.min(Integer.MAX_VALUE, (long) nodes + newNodes);
       limits.check(nodes, 0);
+      stop.collected(nodes, 0);
       stop.passed(edges);
     }
   }

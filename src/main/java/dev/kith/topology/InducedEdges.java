@@ -36,6 +36,7 @@ final class InducedEdges {
         scan(node, degree, members);
       }
       limits.check(nodes.length, edges.size());
+      stop.collected(nodes.length, edges.size());
     }
     return edges;
   }

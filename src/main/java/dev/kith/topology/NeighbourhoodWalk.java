@@ -86,7 +86,9 @@ final class NeighbourhoodWalk {
     }
     long sure = edges.size() + out;
     limits.check(nodes.size(), (int) Math.min(sure, Integer.MAX_VALUE));
-    edges.reserve(out + (last ? Math.min(in, limits.edges()) : 0));
+    long more = out + (last ? Math.min(in, limits.edges()) : 0);
+    stop.collected(nodes.size(), edges.size() + more);
+    edges.reserve(more);
     visited.expect(out + in);
     stop.passed(to - from);
   }
@@ -125,6 +127,7 @@ final class NeighbourhoodWalk {
       int[] found = nodes.reserve(end - begin);
       nodes.resize(visited.visitAll(met, begin, end, distance, found, nodes.size()));
       limits.check(nodes.size(), 0);
+      stop.collected(nodes.size(), edges.size());
       stop.passed(end - begin);
     }
   }

@@ -6,6 +6,8 @@ import java.io.BufferedInputStream;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -24,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("slow")
 class LargeAnswerTest {
   private static final int LEAVES = 100_000;
-  private static final int HEAP_MEGABYTES = 150;
+  private static final int HEAP_MEGABYTES = 160;
   private static final String QUESTION =
       "{\"database\":\"star\",\"seeds\":[\"hub\"],\"max_hops\":1}";
 
@@ -106,6 +108,44 @@ class LargeAnswerTest {
     } finally {
       server.destroyForcibly();
       server.onExit().join();
+    }
+  }
+
+  /// Of those that do not fit into the memory together, one is answered, and the others are told to
+  /// narrow.
+  @Test
+  void ofThreeAtOnceNoneFails() throws IOException {
+    var server = start("serve", "--port", "0");
+    try (var out = server.inputReader(StandardCharsets.UTF_8);
+        var client = HttpClient.newHttpClient()) {
+      var request =
+          HttpRequest.newBuilder(URI.create(address(out) + "/v1/tools/bfs_query"))
+              .header("Content-Type", "application/json")
+              .POST(HttpRequest.BodyPublishers.ofString(QUESTION))
+              .build();
+
+      var statuses =
+          Stream.generate(
+                  () -> client.sendAsync(request, HttpResponse.BodyHandlers.ofInputStream()))
+              .limit(3)
+              .toList()
+              .stream()
+              .map(answer -> answer.thenApply(LargeAnswerTest::statusOnceRead).join())
+              .toList();
+
+      assertThat(statuses).contains(200).isSubsetOf(200, 400);
+    } finally {
+      server.destroyForcibly();
+      server.onExit().join();
+    }
+  }
+
+  private static int statusOnceRead(HttpResponse<InputStream> response) {
+    try (var body = response.body()) {
+      body.transferTo(OutputStream.nullOutputStream());
+      return response.statusCode();
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
     }
   }
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.kith.fault.FaultException;
-import dev.kith.graph.WalkLimits;
 import dev.kith.tool.Calls;
 import dev.kith.tool.Family;
 import dev.kith.tool.Limits;
@@ -30,14 +29,8 @@ class LimitSettingsTest {
   }
 
   @Test
-  void theMemoryOfAWalkBoundsItsNodesAndEdges() {
-    var small = LimitSettings.of(Map.of("KITH_MAX_MEMORY", "6")).walk();
-    var large = LimitSettings.of(Map.of("KITH_MAX_MEMORY", "1000000")).walk();
-    var chosen = LimitSettings.of(Map.of("KITH_MAX_MEMORY", "6", "KITH_MAX_NODES", "7")).walk();
-
-    assertThat(small).isEqualTo(new WalkLimits(49_152, 65_536));
-    assertThat(large).isEqualTo(WalkLimits.USUAL);
-    assertThat(chosen).isEqualTo(new WalkLimits(7, 65_536));
+  void theOperatorSetsTheMemoryOfAllCalls() {
+    assertThat(LimitSettings.of(Map.of("KITH_MAX_MEMORY", "6")).memory()).isEqualTo(6 << 20);
   }
 
   @ParameterizedTest

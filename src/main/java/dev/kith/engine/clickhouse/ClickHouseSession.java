@@ -51,7 +51,9 @@ final class ClickHouseSession implements TableEngine.Tables {
             for (int column = 0; column < columns; column++) {
               values[column] = plain(reader.readValue(column + 1));
             }
-            rows.add(statement.row(values));
+            var found = statement.row(values);
+            call.memory().take(Rows.bytes(found));
+            rows.add(found);
           }
           return new Rows(statement.columns(), rows);
         });

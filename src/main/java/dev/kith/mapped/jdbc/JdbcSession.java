@@ -114,7 +114,9 @@ final class JdbcSession implements TableEngine.Tables, AutoCloseable {
           for (int column = 0; column < columns; column++) {
             values[column] = row.getObject(column + 1);
           }
-          rows.add(statement.row(values));
+          var found = statement.row(values);
+          call.memory().take(Rows.bytes(found));
+          rows.add(found);
         });
     return new Rows(statement.columns(), rows);
   }

@@ -82,7 +82,7 @@ public final class ToolCall {
     }
     var context = toolbox.context(caller, CallContext.Progress.UNHEARD);
     var result = toolbox.call(tool.get(), arguments, context);
-    try {
+    try (context) {
       if (display == Display.PLAIN) {
         result.body().writeTo(out);
       } else {

@@ -8,16 +8,15 @@ import dev.kith.surface.mcp.message.RpcError;
 import dev.kith.surface.mcp.message.RpcException;
 import dev.kith.surface.mcp.message.RpcResponse;
 import dev.kith.surface.mcp.message.ServerInfo;
+import dev.kith.tool.CallContext;
 import dev.kith.tool.Changes;
 import dev.kith.tool.Toolbox;
 import dev.kith.tool.argument.Argument;
-import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
-import tools.jackson.databind.JsonNode;
 
 /// Answers requests of every revision; transports bring them and send the responses.
 public final class Dispatcher {
@@ -141,26 +140,10 @@ public final class Dispatcher {
     };
   }
 
-  /// Answers several messages that were sent as one array.
-  public List<RpcResponse> answerBatch(JsonNode messages, McpSession session) {
-    var responses = new ArrayList<RpcResponse>();
-    for (var json : messages) {
-      switch (ClientMessage.of(json)) {
-        case ClientMessage.Request request -> {
-          try {
-            answer(request, open(request, session, ClientChannel.NONE)).ifPresent(responses::add);
-          } catch (RpcException failure) {
-            responses.add(new RpcResponse.Failure(request.id(), failure.error()));
-          } catch (RuntimeException defect) {
-            responses.add(new RpcResponse.Failure(request.id(), defect(defect)));
-          }
-        }
-        case ClientMessage.Invalid(var id, var error) ->
-            responses.add(new RpcResponse.Failure(id, error));
-        case ClientMessage.Notification _, ClientMessage.Response _ -> {}
-      }
-    }
-    return responses;
+  /// A batch of messages for a session.
+  public Batch batch(McpSession session) {
+    return new Batch(
+        this, session, toolbox.context(session.caller(), CallContext.Progress.UNHEARD));
   }
 
   /// Counts a stream of notifications until it is closed; raises an error where it is one too many.

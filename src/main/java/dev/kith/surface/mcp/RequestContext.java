@@ -8,13 +8,15 @@ import dev.kith.surface.mcp.message.Notification;
 import dev.kith.surface.mcp.message.ProtocolRevision;
 import dev.kith.surface.mcp.message.RpcError;
 import dev.kith.tool.CallContext;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /// One request under way: in which revision, for whom, and how to reach its client or cancel it.
-public final class RequestContext {
+/// Whoever sends the response closes it after that, which gives back the memory of its calls.
+public final class RequestContext implements AutoCloseable {
   private final Era era;
   private final ClientInfo client;
   private final Caller caller;
@@ -23,6 +25,7 @@ public final class RequestContext {
   private final Set<Call> calls = ConcurrentHashMap.newKeySet();
   private final CountDownLatch ended = new CountDownLatch(1);
   private volatile boolean cancelled;
+  private Optional<Call> whole = Optional.empty();
   private boolean onThisThread;
 
   RequestContext(
@@ -90,13 +93,24 @@ public final class RequestContext {
     ended.countDown();
   }
 
+  /// Has all its calls end by the time of the batch that it belongs to.
+  void within(Call batch) {
+    whole = Optional.of(batch);
+  }
+
   /// Makes sure that cancelling the request stops this call.
-  CallContext covering(CallContext call) {
+  CallContext covering(CallContext started) {
+    var call = whole.map(started::within).orElse(started);
     calls.add(call.call());
     if (cancelled) {
       call.cancel();
     }
     return call;
+  }
+
+  @Override
+  public void close() {
+    calls.forEach(call -> call.memory().close());
   }
 
   void heartbeat() {

@@ -108,15 +108,17 @@ final class RestHandler extends Handler.Abstract {
       return;
     }
     var caller = caller(request);
-    var answer =
-        toolbox.read(
-            new Operation.Lookup(DATABASES, List.of()),
-            toolbox.context(caller, CallContext.Progress.UNHEARD),
-            () -> Result.object(new Resources(toolbox, caller).databaseList()));
-    if (answer.isFault()) {
-      refuse(response, answer.fault().orElseThrow());
-    } else {
-      send(response, 200, JSON, answer.body());
+    try (var context = toolbox.context(caller, CallContext.Progress.UNHEARD)) {
+      var answer =
+          toolbox.read(
+              new Operation.Lookup(DATABASES, List.of()),
+              context,
+              () -> Result.object(new Resources(toolbox, caller).databaseList()));
+      if (answer.isFault()) {
+        refuse(response, answer.fault().orElseThrow());
+      } else {
+        send(response, 200, JSON, answer.body());
+      }
     }
   }
 
@@ -177,8 +179,19 @@ final class RestHandler extends Handler.Abstract {
               List.of(Fault.problem("", "the body is not JSON", "a JSON object"))));
       return;
     }
-    var context = toolbox.context(caller(request), CallContext.Progress.UNHEARD);
-    var result = toolbox.call(tool.get(), arguments, context);
+    try (var context = toolbox.context(caller(request), CallContext.Progress.UNHEARD)) {
+      answer(tool.get(), arguments, context, request, response);
+    }
+  }
+
+  private void answer(
+      Catalogue.Listed tool,
+      JsonNode arguments,
+      CallContext context,
+      Request request,
+      Response response)
+      throws IOException {
+    var result = toolbox.call(tool, arguments, context);
     if (result.fault().isPresent()) {
       if (result.fault().get() instanceof Fault.Forbidden(_, var right, _)
           && context.caller().key().isPresent()) {

@@ -3,7 +3,6 @@ package dev.kith.tool.bfs;
 import dev.kith.graph.GraphView;
 import dev.kith.graph.Metadata;
 import dev.kith.graph.Subgraph;
-import dev.kith.shape.JsonBytes;
 import dev.kith.shape.JsonText;
 import dev.kith.shape.Shrinkable;
 import dev.kith.tool.bfs.page.PageEdges;
@@ -32,9 +31,6 @@ final class SubgraphAnswer implements Shrinkable {
   private static final JsonText.Piece PREDICATE = new JsonText.Piece("\",\"predicate\":");
   private static final JsonText.Piece OBJECT = new JsonText.Piece(",\"object\":\"");
   private static final JsonText.Piece QUOTE = new JsonText.Piece("\"");
-
-  /// What a node and its edge take, and somewhat more; a wrong guess costs a copy.
-  private static final int USUAL_BYTES = 160;
 
   private final GraphView view;
   private final Subgraph subgraph;
@@ -118,21 +114,6 @@ final class SubgraphAnswer implements Shrinkable {
     return itemStarts[itemStarts.length - 1];
   }
 
-  @Override
-  public String item(int index, boolean full) {
-    int place = placeOf(index);
-    int within = index - itemStarts[place - page.from];
-    var out = new JsonText();
-    if (within == 0 && !isContinued(place)) {
-      node(out, place, full);
-    }
-    int edge = firstEdge(place) + within;
-    if (edge < edges.start(place + 1)) {
-      edge(out, edge, full);
-    }
-    return out.toString();
-  }
-
   /// The place of the node that an item belongs to.
   private int placeOf(int item) {
     int found = Arrays.binarySearch(itemStarts, item);
@@ -146,8 +127,8 @@ final class SubgraphAnswer implements Shrinkable {
   }
 
   @Override
-  public JsonBytes text(int items, int detailed) {
-    var out = new JsonText(USUAL_BYTES * (long) items).object();
+  public void write(JsonText out, int items, int detailed) {
+    out.object();
     form.head.accept(out);
     out.begin(NODE_COUNT).value(nodes.count());
     out.begin(EDGE_COUNT).value(edges.count());
@@ -170,7 +151,7 @@ final class SubgraphAnswer implements Shrinkable {
     if (items < size() || stubs + stubEdges > 0) {
       truncated(out, items, returned, stubs);
     }
-    return out.endObject().bytes();
+    out.endObject();
   }
 
   private int start(int place) {

@@ -5,10 +5,8 @@ import dev.kith.graph.pattern.NodeRef;
 import dev.kith.pattern.Chain;
 import dev.kith.schema.Property;
 import dev.kith.shape.Cut;
-import dev.kith.shape.JsonBytes;
 import dev.kith.shape.JsonText;
 import dev.kith.shape.Shrinkable;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -50,17 +48,8 @@ record ChainAnswer(
   }
 
   @Override
-  public String item(int index, boolean full) {
-    var before = new HashSet<NodeRef>();
-    rows.subList(0, index).forEach(row -> before.addAll(row.nodes()));
-    var out = new JsonText().array().raw(rows.get(index).text());
-    rows.get(index).nodes().stream().filter(before::add).forEach(node -> node(out, node, full));
-    return out.endArray().toString();
-  }
-
-  @Override
-  public JsonBytes text(int items, int detailed) {
-    var out = new JsonText().object().key("columns").values(columns).key("rows").array();
+  public void write(JsonText out, int items, int detailed) {
+    out.object().key("columns").values(columns).key("rows").array();
     rows.subList(0, items).forEach(row -> out.raw(row.text()));
     out.endArray().key("nodes").array();
     int stubs = 0;
@@ -76,7 +65,7 @@ record ChainAnswer(
     query.more(out, more || cut, next);
     QueryCall.cut(out, new Cut(items, rows.size(), stubs), next);
     query.report(out, statements);
-    return out.endObject().bytes();
+    out.endObject();
   }
 
   /// The nodes of the first rows in the order in which they come, and whether each is full.

@@ -7,7 +7,6 @@ import dev.kith.pattern.NeighbourQuestion;
 import dev.kith.pattern.Neighbourhood;
 import dev.kith.schema.Property;
 import dev.kith.shape.Cut;
-import dev.kith.shape.JsonBytes;
 import dev.kith.shape.JsonText;
 import dev.kith.shape.Shrinkable;
 import java.util.ArrayList;
@@ -35,16 +34,8 @@ record NeighboursAnswer(
   }
 
   @Override
-  public String item(int index, boolean full) {
-    var out = new JsonText().array();
-    node(out, around.nodes().get(from + index), full);
-    around.hops(from + index, from + index + 1).forEach(hop -> edge(out, hop, full));
-    return out.endArray().toString();
-  }
-
-  @Override
-  public JsonBytes text(int items, int detailed) {
-    var out = new JsonText().object().key("start_node");
+  public void write(JsonText out, int items, int detailed) {
+    out.object().key("start_node");
     ValueText.node(out, question.start()).endObject().field("max_hops", question.hops());
     out.field("node_count", around.nodes().size()).field("edge_count", around.hops().size());
     out.key("nodes").array();
@@ -67,7 +58,7 @@ record NeighboursAnswer(
     query.more(out, more, next);
     QueryCall.cut(out, new Cut(items, size(), stubs), next);
     query.report(out, statements);
-    return out.endObject().bytes();
+    out.endObject();
   }
 
   private List<String> position(int place) {

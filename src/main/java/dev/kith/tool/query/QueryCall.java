@@ -1,7 +1,5 @@
 package dev.kith.tool.query;
 
-import dev.kith.fault.Fault;
-import dev.kith.fault.FaultException;
 import dev.kith.graph.Call;
 import dev.kith.graph.WalkLimits;
 import dev.kith.graph.pattern.Patterns;
@@ -149,17 +147,11 @@ final class QueryCall {
   }
 
   /// The answer, cut to the caller's budget. Statements can be longer than their results, so they
-  /// are dropped first if nothing would fit.
+  /// are dropped before any item is.
   Result fit(Function<Boolean, Shrinkable> answer) {
     var budget = context.budget(arguments);
-    try {
-      return Result.object(budget.fit(answer.apply(true)));
-    } catch (FaultException full) {
-      if (full.fault() instanceof Fault.LimitReached(var limit, _, _) && limit.equals("tokens")) {
-        return Result.object(budget.fit(answer.apply(false)));
-      }
-      throw full;
-    }
+    return Result.object(
+        budget.withAllItems(answer.apply(true)).orElseGet(() -> budget.fit(answer.apply(false))));
   }
 
   /// Whether there is more, and how to continue.

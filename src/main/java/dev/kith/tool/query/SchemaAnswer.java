@@ -5,7 +5,6 @@ import dev.kith.schema.NodeType;
 import dev.kith.schema.Ontology;
 import dev.kith.schema.Property;
 import dev.kith.shape.Cut;
-import dev.kith.shape.JsonBytes;
 import dev.kith.shape.JsonText;
 import dev.kith.shape.Shrinkable;
 import java.util.List;
@@ -27,20 +26,8 @@ record SchemaAnswer(
   }
 
   @Override
-  public String item(int index, boolean full) {
-    var out = new JsonText();
-    int types = ontology.nodeTypes().size();
-    if (index < types) {
-      node(out, ontology.nodeTypes().get(index), full);
-    } else {
-      edge(out, ontology.edgeTypes().get(index - types), full);
-    }
-    return out.toString();
-  }
-
-  @Override
-  public JsonBytes text(int items, int detailed) {
-    var out = new JsonText().object().field("format", FORMAT);
+  public void write(JsonText out, int items, int detailed) {
+    out.object().field("format", FORMAT);
     out.field("revision", ontology.revision()).key("node_types").array();
     int types = ontology.nodeTypes().size();
     int stubs = 0;
@@ -58,7 +45,7 @@ record SchemaAnswer(
     out.endArray();
     QueryCall.cut(out, new Cut(items, size(), stubs), "");
     query.report(out, false);
-    return out.endObject().bytes();
+    out.endObject();
   }
 
   private void node(JsonText out, NodeType type, boolean full) {

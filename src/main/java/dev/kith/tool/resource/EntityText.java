@@ -4,7 +4,6 @@ import dev.kith.graph.GraphView;
 import dev.kith.graph.Node;
 import dev.kith.graph.Observation;
 import dev.kith.shape.Cut;
-import dev.kith.shape.JsonBytes;
 import dev.kith.shape.JsonText;
 import dev.kith.shape.Shrinkable;
 import dev.kith.tool.Json;
@@ -36,7 +35,7 @@ public final class EntityText implements Shrinkable {
 
   /// The whole entity as JSON; empty if the id does not exist.
   public static Optional<String> flat(GraphView view, String id) {
-    return find(view, id).map(entity -> entity.text(entity.size(), entity.size()).toString());
+    return find(view, id).map(Shrinkable::whole);
   }
 
   public static Optional<EntityText> find(GraphView view, String id) {
@@ -70,19 +69,10 @@ public final class EntityText implements Shrinkable {
     return fields.size() + 1;
   }
 
-  @Override
-  public String item(int index, boolean full) {
-    if (index == 0) {
-      return "";
-    }
-    var field = fields.get(byLength[index - 1]);
-    return field.getKey() + field.getValue();
-  }
-
   /// The first item is the entity itself, so that one with a single huge field still has an answer.
   @Override
-  public JsonBytes text(int items, int detailed) {
-    var out = new JsonText().object().field("id", node.id()).field("entity_type", node.type());
+  public void write(JsonText out, int items, int detailed) {
+    out.object().field("id", node.id()).field("entity_type", node.type());
     var kept = new ArrayList<Integer>();
     for (int item = 1; item < items; item++) {
       kept.add(byLength[item - 1]);
@@ -92,6 +82,6 @@ public final class EntityText implements Shrinkable {
         .map(fields::get)
         .forEach(field -> out.key(field.getKey()).raw(field.getValue()));
     new Cut(kept.size(), fields.size(), 0).write(out);
-    return out.endObject().bytes();
+    out.endObject();
   }
 }

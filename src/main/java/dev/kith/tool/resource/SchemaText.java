@@ -2,7 +2,6 @@ package dev.kith.tool.resource;
 
 import dev.kith.graph.About;
 import dev.kith.schema.Vocabulary;
-import dev.kith.shape.JsonBytes;
 import dev.kith.shape.JsonText;
 import dev.kith.shape.Shrinkable;
 import java.util.ArrayList;
@@ -43,8 +42,7 @@ public final class SchemaText implements Shrinkable {
 
   /// The whole schema as JSON.
   public static String of(About about, Vocabulary vocabulary) {
-    var answer = new SchemaText(about, vocabulary);
-    return answer.text(answer.size(), answer.size()).toString();
+    return new SchemaText(about, vocabulary).whole();
   }
 
   private static List<String> mostFrequent(List<Vocabulary.Term> terms, int most) {
@@ -67,15 +65,10 @@ public final class SchemaText implements Shrinkable {
   }
 
   @Override
-  public String item(int index, boolean full) {
-    return index < names.size() ? names.get(index) + "\",\"" : full ? UsageNotes.TEXT : "";
-  }
-
-  @Override
-  public JsonBytes text(int items, int detailed) {
+  public void write(JsonText out, int items, int detailed) {
     boolean whole = items == size() && detailed == size();
     int shown = Math.min(items, names.size());
-    var out = new JsonText().object();
+    out.object();
     out.field("graph_description", clipped(description(), whole));
     out.field("comprehensive", comprehensive && shown == names.size());
     out.key("entity_types").values(names.subList(0, Math.min(shown, types)));
@@ -91,7 +84,7 @@ public final class SchemaText implements Shrinkable {
           .field("of", names.size())
           .endObject();
     }
-    return out.endObject().bytes();
+    out.endObject();
   }
 
   private String description() {

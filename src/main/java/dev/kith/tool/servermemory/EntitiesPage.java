@@ -5,7 +5,6 @@ import static dev.kith.tool.argument.Schema.field;
 import dev.kith.graph.GraphView;
 import dev.kith.graph.Observation;
 import dev.kith.graph.WalkLimits;
-import dev.kith.shape.JsonBytes;
 import dev.kith.shape.JsonText;
 import dev.kith.shape.Shrinkable;
 import dev.kith.tool.argument.Schema;
@@ -34,10 +33,6 @@ final class EntitiesPage implements Shrinkable {
   private record Item(String full, String brief, List<String> relations) {
     Item {
       relations = List.copyOf(relations);
-    }
-
-    String with(String entity) {
-      return entity + String.join("", relations);
     }
   }
 
@@ -144,14 +139,8 @@ final class EntitiesPage implements Shrinkable {
   }
 
   @Override
-  public String item(int index, boolean full) {
-    var item = items.get(index);
-    return item.with(full ? item.full() : item.brief());
-  }
-
-  @Override
-  public JsonBytes text(int shown, int detailed) {
-    var out = new JsonText().object().key("entities").array();
+  public void write(JsonText out, int shown, int detailed) {
+    out.object().key("entities").array();
     int stubs = 0;
     for (int index = 0; index < shown; index++) {
       var item = items.get(index);
@@ -175,6 +164,6 @@ final class EntitiesPage implements Shrinkable {
       }
       out.endObject();
     }
-    return out.endObject().bytes();
+    out.endObject();
   }
 }

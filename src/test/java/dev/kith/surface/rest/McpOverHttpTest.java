@@ -81,6 +81,22 @@ class McpOverHttpTest {
   }
 
   @Test
+  void theResponsesToABatchAreOneArray() throws IOException {
+    var ping = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}";
+    var notice = "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}";
+
+    var three = wire.post("/mcp", "[" + ping + "," + notice + "," + ping + ",5]");
+    var none = wire.post("/mcp", "[" + notice + "]");
+    var tooMany = wire.post("/mcp", "[" + (ping + ",").repeat(100) + ping + "]");
+
+    assertThat(Calls.json(three.body()).size()).isEqualTo(3);
+    assertThat(none.statusCode()).isEqualTo(202);
+    assertThat(none.body()).isEmpty();
+    assertThat(tooMany.statusCode()).isEqualTo(400);
+    assertThat(Wire.json(tooMany).path("error").path("message").asString()).contains("100");
+  }
+
+  @Test
   void aModernCallWithAgreeingHeadersIsAnswered() throws IOException {
     var response =
         wire.post(

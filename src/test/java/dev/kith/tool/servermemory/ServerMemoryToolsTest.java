@@ -2,6 +2,7 @@ package dev.kith.tool.servermemory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kith.graph.Call;
 import dev.kith.graph.HeapDatabases;
 import dev.kith.graph.HeapGraph;
 import dev.kith.shape.JsonText;
@@ -202,7 +203,7 @@ class ServerMemoryToolsTest {
     do {
       var json =
           calls.result("read_graph", "{\"max_tokens\":600,\"offset\":" + offset + "}").json();
-      assertThat(TokenBudget.of(600).holds(json)).isTrue();
+      assertThat(TokenBudget.of(600, Call.by("test")).holds(json)).isTrue();
       page = Calls.json(json);
       page.path("entities").forEach(each -> entities.add(each.path("name").asString()));
       page.path("relations").forEach(each -> relations.add(each.toString()));

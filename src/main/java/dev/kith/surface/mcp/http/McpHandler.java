@@ -1,6 +1,7 @@
 package dev.kith.surface.mcp.http;
 
 import dev.kith.shape.JsonText;
+import dev.kith.surface.mcp.Batch;
 import dev.kith.surface.mcp.Dispatcher;
 import dev.kith.surface.mcp.McpSession;
 import dev.kith.surface.mcp.RequestContext;
@@ -13,6 +14,7 @@ import dev.kith.surface.mcp.message.ServerMessage;
 import dev.kith.tool.Changes;
 import dev.kith.tool.Json;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.util.Optional;
 import java.util.Set;
@@ -163,28 +165,33 @@ public final class McpHandler extends Handler.Abstract implements Graceful {
       send(response, 400, new RpcResponse.Failure(message.id(), failure.error()));
       return;
     }
+    try (context) {
+      var answer = answered(message, context);
+      if (message.method().equals("initialize")
+          && answer.orElse(null) instanceof RpcResponse.Success
+          && context.session().canNotify()) {
+        response.getHeaders().put(HttpSessions.HEADER, sessions.add(context.session()));
+      }
+      if (channel.isOpen()) {
+        channel.finish(answer);
+      } else if (answer.orElse(null) instanceof RpcResponse.Failure(var id, var error)) {
+        retryLater(response, error);
+        send(response, context.httpStatus(error), new RpcResponse.Failure(id, error));
+      } else if (answer.isPresent()) {
+        send(response, 200, answer.get());
+      }
+    }
+  }
+
+  private Optional<RpcResponse> answered(ClientMessage.Request message, RequestContext context) {
     open.add(context);
-    Optional<RpcResponse> answer;
     try {
       if (stopping) {
         context.end();
       }
-      answer = dispatcher.answer(message, context);
+      return dispatcher.answer(message, context);
     } finally {
       open.remove(context);
-    }
-    if (message.method().equals("initialize")
-        && answer.orElse(null) instanceof RpcResponse.Success
-        && context.session().canNotify()) {
-      response.getHeaders().put(HttpSessions.HEADER, sessions.add(context.session()));
-    }
-    if (channel.isOpen()) {
-      channel.finish(answer);
-    } else if (answer.orElse(null) instanceof RpcResponse.Failure(var id, var error)) {
-      retryLater(response, error);
-      send(response, context.httpStatus(error), new RpcResponse.Failure(id, error));
-    } else if (answer.isPresent()) {
-      send(response, 200, answer.get());
     }
   }
 
@@ -200,12 +207,15 @@ public final class McpHandler extends Handler.Abstract implements Graceful {
       refuse(response, 400, "Batches are not part of this protocol revision");
       return;
     }
+    if (messages.size() > Batch.MOST_MESSAGES) {
+      refuse(response, 400, "A batch may have at most " + Batch.MOST_MESSAGES + " messages");
+      return;
+    }
+    response.setStatus(202);
     var session = McpSession.temporary(revision.get(), RequestHeaders.caller(request));
-    var responses = dispatcher.answerBatch(messages, session);
-    if (responses.isEmpty()) {
-      response.setStatus(202);
-    } else {
-      send(response, 200, ServerMessage.batch(responses));
+    try (var batch = dispatcher.batch(session);
+        var body = new BatchBody(() -> begin(response, 200))) {
+      batch.answer(messages, body);
     }
   }
 
@@ -218,10 +228,14 @@ public final class McpHandler extends Handler.Abstract implements Graceful {
     send(response, status, new RpcResponse.Failure(RpcError.invalidRequest(problem)));
   }
 
-  private static void send(Response response, int status, ServerMessage body) throws IOException {
+  private static OutputStream begin(Response response, int status) {
     response.setStatus(status);
     response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json");
-    try (var wire = Content.Sink.asOutputStream(response)) {
+    return Content.Sink.asOutputStream(response);
+  }
+
+  private static void send(Response response, int status, ServerMessage body) throws IOException {
+    try (var wire = begin(response, status)) {
       var out = new JsonText(wire);
       body.write(out);
       out.flush();

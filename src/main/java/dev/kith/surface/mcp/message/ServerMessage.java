@@ -1,5 +1,6 @@
 package dev.kith.surface.mcp.message;
 
+import dev.kith.shape.JsonBytes;
 import dev.kith.shape.JsonText;
 import java.util.List;
 
@@ -10,10 +11,10 @@ public interface ServerMessage {
   void write(JsonText out);
 
   /// The responses to a batch, as one array.
-  static ServerMessage batch(List<RpcResponse> responses) {
+  static ServerMessage batch(List<JsonBytes> responses) {
     return out -> {
       out.array();
-      responses.forEach(response -> response.write(out));
+      responses.forEach(out::raw);
       out.endArray();
     };
   }

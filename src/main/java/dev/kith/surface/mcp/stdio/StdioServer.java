@@ -2,7 +2,9 @@ package dev.kith.surface.mcp.stdio;
 
 import dev.kith.access.Caller;
 import dev.kith.fault.Fault;
+import dev.kith.shape.JsonBytes;
 import dev.kith.shape.JsonText;
+import dev.kith.surface.mcp.Batch;
 import dev.kith.surface.mcp.ClientChannel;
 import dev.kith.surface.mcp.Dispatcher;
 import dev.kith.surface.mcp.McpSession;
@@ -18,6 +20,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -249,12 +252,14 @@ public final class StdioServer implements ClientChannel {
   }
 
   private void answer(ClientMessage.Request request, RequestContext context) {
-    var response = dispatcher.answer(request, context);
-    inFlight.remove(request.id());
-    if (context.runsOnThisThread()) {
-      sending = true;
+    try (context) {
+      var response = dispatcher.answer(request, context);
+      inFlight.remove(request.id());
+      if (context.runsOnThisThread()) {
+        sending = true;
+      }
+      response.ifPresent(this::send);
     }
-    response.ifPresent(this::send);
   }
 
   private void inBackground(Runnable work) {
@@ -275,13 +280,31 @@ public final class StdioServer implements ClientChannel {
       refuse(RpcError.INVALID_REQUEST, "Batches are not part of this protocol revision");
       return;
     }
-    inBackground(
-        () -> {
-          var responses = dispatcher.answerBatch(messages, session);
-          if (!responses.isEmpty()) {
-            send(ServerMessage.batch(responses));
-          }
-        });
+    if (messages.size() > Batch.MOST_MESSAGES) {
+      refuse(
+          RpcError.INVALID_REQUEST,
+          "A batch may have at most " + Batch.MOST_MESSAGES + " messages");
+      return;
+    }
+    inBackground(() -> answer(messages));
+  }
+
+  /// Other messages may come in between, so that the one line of a batch is written at its end.
+  private void answer(JsonNode messages) {
+    try (var batch = dispatcher.batch(session)) {
+      var responses = new ArrayList<JsonBytes>();
+      batch.answer(
+          messages,
+          response -> {
+            var text = new JsonText(batch.call(), 0);
+            response.write(text);
+            responses.add(text.bytes());
+            return responses.getLast().length();
+          });
+      if (!responses.isEmpty()) {
+        send(ServerMessage.batch(responses));
+      }
+    }
   }
 
   private void refuse(int code, String problem) {

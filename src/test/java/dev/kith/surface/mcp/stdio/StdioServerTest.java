@@ -4,11 +4,13 @@ import static dev.kith.surface.mcp.stdio.StdioPeer.modern;
 import static dev.kith.surface.mcp.stdio.StdioPeer.old;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kith.surface.mcp.Batch;
 import dev.kith.tool.Calls;
 import dev.kith.tool.Fixtures;
 import dev.kith.tool.Result;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -160,6 +162,20 @@ class StdioServerTest {
 
       assertThat(answers.size()).isEqualTo(3);
       assertThat(answers.path(1).path("id").asString()).isEqualTo("x");
+    }
+  }
+
+  @Test
+  void aBatchOfTooManyIsRefused() throws IOException {
+    try (var peer = new StdioPeer(Fixtures.toolbox())) {
+      peer.ask(HELLO.replace("2025-11-25", "2025-03-26"));
+
+      var pings = Collections.nCopies(Batch.MOST_MESSAGES, old(2, "ping", ""));
+      var tooMany = peer.ask("[" + String.join(",", pings) + "," + old(3, "ping", "") + "]");
+
+      assertThat(tooMany.path("error").path("code").asInt()).isEqualTo(-32600);
+      assertThat(tooMany.path("error").path("message").asString()).contains("at most 100");
+      assertThat(peer.ask("[" + String.join(",", pings) + "]").size()).isEqualTo(100);
     }
   }
 
