@@ -8,6 +8,7 @@ import dev.kith.store.transfer.Examples;
 import dev.kith.tool.Calls;
 import dev.kith.tool.Catalogue;
 import dev.kith.tool.Family;
+import dev.kith.tool.ToolSelection;
 import dev.kith.tool.Json;
 import dev.kith.tool.RandomToolCalls;
 import java.nio.file.Path;
@@ -42,7 +43,7 @@ class MoreBudgetTest {
       Examples.install(home);
       home.create("memory", "").write(Call.by("test"), new RandomToolCalls(random).graph());
       for (var families : Set.of(Family.usual(), EnumSet.of(Family.SERVER_MEMORY))) {
-        try (var toolbox = Wiring.toolbox(home, families)) {
+        try (var toolbox = Wiring.toolbox(home, ToolSelection.of(families))) {
           var calls = new Calls(toolbox);
           toolbox.catalogue().tools().stream()
               .filter(tool -> !tool.declaration().effect().readOnly())
@@ -62,7 +63,7 @@ class MoreBudgetTest {
     var questions = new RandomToolCalls(random);
     try (var home = Wiring.home(Optional.of(folder), Map.of())) {
       home.create("random", "").write(Call.by("test"), questions.graph());
-      try (var toolbox = Wiring.toolbox(home, Family.usual())) {
+      try (var toolbox = Wiring.toolbox(home, ToolSelection.USUAL)) {
         for (int question = 0; question < QUESTIONS; question++) {
           var arguments = Json.object().put("database", "random");
           var tool = questions.ask(arguments);
