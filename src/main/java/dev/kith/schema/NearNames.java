@@ -21,22 +21,32 @@ public final class NearNames {
     var folded = wrong.toLowerCase(Locale.ROOT);
     return names.stream()
         .filter(name -> name.length() <= LONGEST_COMPARED)
-        .map(name -> new Candidate(name, distance(folded, name.toLowerCase(Locale.ROOT))))
-        .filter(candidate -> candidate.distance <= tolerance(wrong, candidate.name))
+        .map(name -> candidate(folded, name))
+        .filter(candidate -> candidate.distance <= tolerance(folded, candidate.name))
         .sorted(Comparator.comparingInt(Candidate::distance).thenComparing(Candidate::name))
         .limit(most)
         .map(Candidate::name)
         .toList();
   }
 
+  private static Candidate candidate(String wrong, String name) {
+    return new Candidate(
+        name, distance(wrong, name.toLowerCase(Locale.ROOT), tolerance(wrong, name)));
+  }
+
   private static int tolerance(String wrong, String name) {
     return Math.max(1, Math.max(wrong.length(), name.length()) / 3);
   }
 
-  /// The edit distance; a word that starts or ends with the other is near, too.
-  private static int distance(String one, String other) {
+  /// The edit distance; a word that starts or ends with the other is near, too. Of a hundred
+  /// thousand names most are too far away, which shows long before the distance is known: then it
+  /// is some number above `most`.
+  private static int distance(String one, String other, int most) {
     if (one.length() >= 3 && (other.startsWith(one) || other.endsWith(one))) {
       return 1;
+    }
+    if (Math.abs(one.length() - other.length()) > most) {
+      return most + 1;
     }
     var previous = new int[other.length() + 1];
     for (int column = 0; column <= other.length(); column++) {
@@ -45,11 +55,16 @@ public final class NearNames {
     for (int row = 1; row <= one.length(); row++) {
       var current = new int[other.length() + 1];
       current[0] = row;
+      int nearest = row;
       for (int column = 1; column <= other.length(); column++) {
         int same = one.charAt(row - 1) == other.charAt(column - 1) ? 0 : 1;
         current[column] =
             Math.min(
                 Math.min(current[column - 1], previous[column]) + 1, previous[column - 1] + same);
+        nearest = Math.min(nearest, current[column]);
+      }
+      if (nearest > most) {
+        return nearest;
       }
       previous = current;
     }

@@ -1,5 +1,7 @@
 package dev.kith.schema;
 
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -13,22 +15,30 @@ import java.util.Set;
 /// name.
 public final class Ontology {
   private final String revision;
-  private final Map<String, NodeType> nodeTypes = new LinkedHashMap<>();
+  private final Map<String, NodeType> byName = new HashMap<>();
+  private final List<NodeType> nodeTypes;
   private final List<EdgeType> edgeTypes;
+  private final Map<String, List<EdgeType>> edgesByName = new LinkedHashMap<>();
+  private final Map<String, Set<String>> leaving = new HashMap<>();
+  private final Map<String, Set<String>> arriving = new HashMap<>();
 
   /// @param revision changes when, and only when, anything else here does
   public Ontology(String revision, List<NodeType> nodeTypes, List<EdgeType> edgeTypes) {
     this.revision = revision;
+    this.nodeTypes = List.copyOf(nodeTypes);
     this.edgeTypes = List.copyOf(edgeTypes);
-    for (var type : nodeTypes) {
-      if (this.nodeTypes.put(type.name(), type) != null) {
+    for (var type : this.nodeTypes) {
+      if (byName.put(type.name(), type) != null) {
         throw new IllegalArgumentException("two node types are named " + type.name());
       }
     }
     for (var type : this.edgeTypes) {
-      if (!this.nodeTypes.containsKey(type.from()) || !this.nodeTypes.containsKey(type.to())) {
+      if (!byName.containsKey(type.from()) || !byName.containsKey(type.to())) {
         throw new IllegalArgumentException("an end of " + type.name() + " is not a node type");
       }
+      edgesByName.computeIfAbsent(type.name(), _ -> new ArrayList<>()).add(type);
+      leaving.computeIfAbsent(type.from(), _ -> new LinkedHashSet<>()).add(type.name());
+      arriving.computeIfAbsent(type.to(), _ -> new LinkedHashSet<>()).add(type.name());
     }
   }
 
@@ -42,7 +52,7 @@ public final class Ontology {
   }
 
   public List<NodeType> nodeTypes() {
-    return List.copyOf(nodeTypes.values());
+    return nodeTypes;
   }
 
   public List<EdgeType> edgeTypes() {
@@ -51,7 +61,7 @@ public final class Ontology {
 
   /// The node type of that name.
   public Optional<NodeType> nodeType(String name) {
-    return Optional.ofNullable(nodeTypes.get(name));
+    return Optional.ofNullable(byName.get(name));
   }
 
   /// The node type of a name that the ontology itself uses.
@@ -61,18 +71,26 @@ public final class Ontology {
 
   /// The relationships of that name, one for each pair of ends; may be empty.
   public List<EdgeType> edgeTypes(String name) {
-    return edgeTypes.stream().filter(type -> type.name().equals(name)).toList();
+    return List.copyOf(edgesByName.getOrDefault(name, List.of()));
   }
 
   /// The names of the node types.
   public List<String> nodeTypeNames() {
-    return List.copyOf(nodeTypes.keySet());
+    return nodeTypes.stream().map(NodeType::name).toList();
   }
 
   /// The names of the relationships, each once.
   public List<String> edgeTypeNames() {
-    Set<String> names = new LinkedHashSet<>();
-    edgeTypes.forEach(type -> names.add(type.name()));
-    return List.copyOf(names);
+    return List.copyOf(edgesByName.keySet());
+  }
+
+  /// The names of the relationships that lead away from a type, each once.
+  public List<String> leaving(String type) {
+    return List.copyOf(leaving.getOrDefault(type, Set.of()));
+  }
+
+  /// The names of the relationships that lead to a type, each once.
+  public List<String> arriving(String type) {
+    return List.copyOf(arriving.getOrDefault(type, Set.of()));
   }
 }

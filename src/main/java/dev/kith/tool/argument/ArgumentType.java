@@ -5,6 +5,9 @@ import tools.jackson.databind.node.ObjectNode;
 
 /// What values an argument may have.
 public sealed interface ArgumentType {
+  /// How long a name of an entity, a type or a relationship may be, written or asked for.
+  int LONGEST_NAME = 1_000;
+
   /// Stands for every text that is more than white space.
   String NOT_BLANK = "\\S";
 

@@ -45,7 +45,9 @@ public final class Problems {
             : known.size() <= FEW
                 ? List.copyOf(known)
                 : List.of("one of " + known.size() + ", listed by get_graph_schema");
-    report(new Fault.Problem(at, problem, allowed, NearNames.of(name, known, NEAR)));
+    // what is only counted is not searched for: in a large vocabulary that takes long
+    List<String> near = found.size() < MOST ? NearNames.of(name, known, NEAR) : List.of();
+    report(new Fault.Problem(at, problem, allowed, near));
   }
 
   /// A value of another type than is wanted.

@@ -27,7 +27,7 @@ final class SubgraphTerms {
   static final int LONGEST_ID = 2_000;
   private static final int MOST_SEEDS = 1_000;
   private static final int MOST_HOPS = 5;
-  private static final int LONGEST_NAME = 500;
+  private static final int LONGEST_NAME = ArgumentType.LONGEST_NAME;
   private static final int MOST_NAMES = 200;
   private static final int MOST_NEAR = 3;
 
@@ -58,20 +58,15 @@ final class SubgraphTerms {
   private static List<Argument> filters() {
     return List.of(
         Argument.optional(
-            "node_types",
-            names(),
-            "Types with full metadata; all others are stubs. Default: all."),
+            "node_types", names(), "Types with full metadata; all others are stubs. Default: all."),
         Argument.optional(
             "predicates",
             names(),
             "Predicates with full metadata; other edges are bare triples. Default: all."),
         Argument.flag(
-            "topology_only",
-            "Nodes as {id, entity_type}, edges as triples, whatever the filters."),
+            "topology_only", "Nodes as {id, entity_type}, edges as triples, whatever the filters."),
         Argument.optional(
-            "exclude_node_types",
-            names(),
-            "Remove nodes of these types, with their edges."),
+            "exclude_node_types", names(), "Remove nodes of these types, with their edges."),
         Argument.whole(
             "min_mentions",
             0,

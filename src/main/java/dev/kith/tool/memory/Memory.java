@@ -27,7 +27,7 @@ import java.util.Map;
 
 /// What the memory tools have in common: an entity's name is its id, its facts are observations.
 final class Memory {
-  static final int LONGEST_NAME = 1_000;
+  static final int LONGEST_NAME = ArgumentType.LONGEST_NAME;
   static final int LONGEST_OBSERVATION = 20_000;
   static final int MOST_OBSERVATIONS = 1_000;
   static final int LONGEST_QUERY = 2_000;

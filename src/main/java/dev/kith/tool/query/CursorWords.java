@@ -2,6 +2,8 @@ package dev.kith.tool.query;
 
 import dev.kith.graph.pattern.Literal;
 import dev.kith.graph.pattern.NodeRef;
+import dev.kith.schema.Ontology;
+import dev.kith.schema.PropertyType;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -24,7 +26,7 @@ final class CursorWords {
     };
   }
 
-  static Literal literal(String word) {
+  private static Literal literal(String word) {
     var rest = word.substring(1);
     return switch (word.charAt(0)) {
       case 'n' -> Literal.MISSING;
@@ -47,11 +49,43 @@ final class CursorWords {
     return words;
   }
 
-  static List<NodeRef> nodes(List<String> words) {
+  /// The nodes behind words; raises a fault where their types are no longer what they were.
+  static List<NodeRef> nodes(List<String> words, Ontology ontology) {
     var nodes = new ArrayList<NodeRef>();
     for (int index = 0; index + 1 < words.size(); index += 2) {
-      nodes.add(new NodeRef(words.get(index), literal(words.get(index + 1))));
+      var type = ontology.nodeType(words.get(index)).orElseThrow(Cursors::outdated);
+      nodes.add(new NodeRef(type.name(), literal(words.get(index + 1), type.key().type())));
     }
     return nodes;
+  }
+
+  /// The values behind words; raises a fault where their types are no longer what they were.
+  static List<Literal> literals(List<String> words, List<PropertyType> types) {
+    if (words.size() != types.size()) {
+      throw Cursors.outdated();
+    }
+    var literals = new ArrayList<Literal>();
+    for (int index = 0; index < words.size(); index++) {
+      literals.add(literal(words.get(index), types.get(index)));
+    }
+    return literals;
+  }
+
+  private static Literal literal(String word, PropertyType type) {
+    var literal = literal(word);
+    boolean fits =
+        switch (type) {
+          case STRING, ENUM -> literal instanceof Literal.Text;
+          case INT32, INT64 -> literal instanceof Literal.Whole;
+          case FLOAT64 -> literal instanceof Literal.Real;
+          case BOOLEAN -> literal instanceof Literal.Flag;
+          case DATETIME -> literal instanceof Literal.Timestamp;
+          case DATE -> literal instanceof Literal.Day;
+          case STRINGS -> false;
+        };
+    if (!fits && !literal.equals(Literal.MISSING)) {
+      throw Cursors.outdated();
+    }
+    return literal;
   }
 }

@@ -46,10 +46,15 @@ final class Cursors {
       throw refused("was not given out by this tool");
     }
     if (words.isEmpty() || !words.removeFirst().equals(mark(question))) {
-      throw refused(
-          "belongs to other arguments, to another caller, or to a schema that has changed since");
+      throw refused("belongs to other arguments, or to another caller");
     }
     return words;
+  }
+
+  /// What is raised where a cursor stands at something that is no longer there, or is of another
+  /// type.
+  static RuntimeException outdated() {
+    return refused("stands at a node or at values that have changed since");
   }
 
   private static RuntimeException refused(String why) {

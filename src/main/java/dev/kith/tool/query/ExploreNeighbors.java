@@ -32,10 +32,10 @@ final class ExploreNeighbors {
             "explore_neighbors",
             "Explore what surrounds a node",
             "Returns every node within max_hops of one node, nearest first, and the"
-              + " relationships between them. Use it to see what is around something. Not for a"
-              + " known chain (traverse_relationships) nor for how two are connected"
-              + " (find_paths). Example:"
-              + " {\"start_node\":{\"label\":\"gl_issue\",\"node_id\":1001},\"max_hops\":1,\"node_types\":[\"gl_user\",\"gl_mr\"]}",
+                + " relationships between them. Use it to see what is around something. Not for a"
+                + " known chain (traverse_relationships) nor for how two are connected"
+                + " (find_paths). Example:"
+                + " {\"start_node\":{\"label\":\"gl_issue\",\"node_id\":1001},\"max_hops\":1,\"node_types\":[\"gl_user\",\"gl_mr\"]}",
             "{\"database\":\"gitlab\","
                 + "\"start_node\":{\"label\":\"gl_user\",\"node_id\":11},\"max_hops\":1,\"limit\":5}",
             arguments(terms.limits()),
@@ -135,7 +135,7 @@ final class ExploreNeighbors {
     if (!around.leadsAnywhere()) {
       requireThere(query, question.start());
     }
-    int from = query.position().map(words -> placeAfter(around, words)).orElse(0);
+    int from = query.position().map(words -> placeAfter(query, around, words)).orElse(0);
     int to = Math.min(around.nodes().size(), from + query.limit());
     var returned = query.usual();
     var properties = around.properties(around.nodes().subList(from, to), returned);
@@ -185,9 +185,10 @@ final class ExploreNeighbors {
   }
 
   /// The place of the first node that stands after a position.
-  private static int placeAfter(Neighbourhood around, List<String> words) {
+  private static int placeAfter(QueryCall query, Neighbourhood around, List<String> words) {
     int distance = Integer.parseInt(words.getFirst());
-    var last = CursorWords.nodes(words.subList(1, words.size())).getFirst();
+    var last =
+        CursorWords.nodes(words.subList(1, words.size()), query.names().ontology()).getFirst();
     int place = 0;
     for (var node : around.nodes()) {
       int farther = Integer.compare(around.distance(node), distance);

@@ -1,5 +1,6 @@
 package dev.kith.tool.query;
 
+import dev.kith.graph.pattern.Filter;
 import dev.kith.graph.pattern.Literal;
 import dev.kith.graph.pattern.NodeQuestion;
 import dev.kith.graph.pattern.Sort;
@@ -21,6 +22,9 @@ import java.util.Optional;
 
 /// Finds the nodes of one type that meet conditions.
 final class FindNodes {
+  /// As many characters of sorted values as a cursor repeats.
+  private static final int LONGEST_POSITION = 1_000;
+
   private static final int MOST_SORTS = 5;
 
   private FindNodes() {}
@@ -32,9 +36,9 @@ final class FindNodes {
             "find_nodes",
             "Find nodes by their properties",
             "Lists nodes of one type that meet conditions, as rows. Use it to find a"
-              + " starting point or to read known ids. Not for following relationships"
-              + " (traverse_relationships) nor for counting (aggregate_nodes). Example:"
-              + " {\"node_label\":\"gl_issue\",\"filters\":{\"state\":\"opened\",\"title\":{\"contains\":\"login\"}},\"order_by\":[{\"property\":\"created_at\",\"direction\":\"desc\"}]}",
+                + " starting point or to read known ids. Not for following relationships"
+                + " (traverse_relationships) nor for counting (aggregate_nodes). Example:"
+                + " {\"node_label\":\"gl_issue\",\"filters\":{\"state\":\"opened\",\"title\":{\"contains\":\"login\"}},\"order_by\":[{\"property\":\"created_at\",\"direction\":\"desc\"}]}",
             "{\"database\":\"gitlab\","
                 + "\"node_label\":\"gl_issue\",\"filters\":{\"state\":\"opened\"},\"limit\":5}",
             arguments(terms.limits()),
@@ -79,7 +83,7 @@ final class FindNodes {
     var order = order(query, type, columns);
     checkScan(query, type, keys.isEmpty() && filter.isAll() && !order.isEmpty());
     query.ready();
-    var after = query.position().map(words -> words.stream().map(CursorWords::literal).toList());
+    var after = query.position().map(words -> after(query, type, columns, order, words));
     var rows =
         keys.isPresent() && order.isEmpty() && type.key().type() == PropertyType.INT64
             ? named(query, NodeQuestion.among(type, keys.get(), filter, columns, after))
@@ -109,11 +113,39 @@ final class FindNodes {
         .toList();
   }
 
+  /// The values that the nodes are sorted by, and the key; the key alone where these are long.
   private static List<String> position(List<Literal> row, List<Sort> order) {
     var position = new ArrayList<String>();
     order.forEach(sort -> position.add(CursorWords.word(row.get(sort.column()))));
+    if (position.stream().mapToInt(String::length).sum() > LONGEST_POSITION) {
+      position.clear();
+    }
     position.add(CursorWords.word(row.getFirst()));
     return position;
+  }
+
+  /// The values that the next page comes after. Those that a cursor has no room for are read again.
+  private static List<Literal> after(
+      QueryCall query,
+      NodeType type,
+      List<Property> columns,
+      List<Sort> order,
+      List<String> words) {
+    var types = new ArrayList<PropertyType>();
+    order.forEach(sort -> types.add(columns.get(sort.column()).type()));
+    types.add(type.key().type());
+    if (words.size() > 1 || order.isEmpty()) {
+      return CursorWords.literals(words, types);
+    }
+    var key = CursorWords.literals(words, List.of(type.key().type()));
+    var row =
+        query.patterns().find(NodeQuestion.among(type, key, Filter.all(), columns)).rows().stream()
+            .findFirst()
+            .orElseThrow(Cursors::outdated);
+    var values = new ArrayList<Literal>();
+    order.forEach(sort -> values.add(row.get(sort.column())));
+    values.add(row.getFirst());
+    return values;
   }
 
   private static List<Property> returned(QueryCall query, NodeType type) {

@@ -36,10 +36,10 @@ final class FindPaths {
             "find_paths",
             "Find how nodes are connected",
             "Finds paths between two nodes, or the nodes that fit two descriptions: the"
-              + " shortest of each pair, or all up to max_hops. No path visits a node twice. Use"
-              + " it to learn how things are related. Not for surroundings (explore_neighbors)"
-              + " nor for known chains (traverse_relationships). Example:"
-              + " {\"from\":{\"label\":\"gl_user\",\"node_id\":11},\"to\":{\"label\":\"gl_group\",\"node_id\":101}}",
+                + " shortest of each pair, or all up to max_hops. No path visits a node twice. Use"
+                + " it to learn how things are related. Not for surroundings (explore_neighbors)"
+                + " nor for known chains (traverse_relationships). Example:"
+                + " {\"from\":{\"label\":\"gl_user\",\"node_id\":11},\"to\":{\"label\":\"gl_group\",\"node_id\":101}}",
             "{\"database\":\"gitlab\","
                 + "\"from\":{\"label\":\"gl_user\",\"node_id\":11},\"to\":{\"label\":\"gl_group\","
                 + "\"node_id\":101},\"max_hops\":3}",
@@ -127,7 +127,7 @@ final class FindPaths {
         OntologyNames.returned(ways.keySet(), returned),
         nodeTypes,
         conditions,
-        query.position().map(FindPaths::position),
+        query.position().map(words -> position(query, words)),
         query.limit());
   }
 
@@ -155,10 +155,11 @@ final class FindPaths {
     return words;
   }
 
-  private static FoundPath.Position position(List<String> words) {
+  private static FoundPath.Position position(QueryCall query, List<String> words) {
     int hops = Integer.parseInt(words.getFirst());
     return new FoundPath.Position(
-        CursorWords.nodes(words.subList(hops + 1, words.size())), words.subList(1, hops + 1));
+        CursorWords.nodes(words.subList(hops + 1, words.size()), query.names().ontology()),
+        words.subList(1, hops + 1));
   }
 
   private static String text(FoundPath path) {

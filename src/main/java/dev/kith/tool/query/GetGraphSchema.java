@@ -2,8 +2,6 @@ package dev.kith.tool.query;
 
 import static dev.kith.tool.argument.Schema.field;
 
-import dev.kith.schema.NodeType;
-import dev.kith.schema.Ontology;
 import dev.kith.schema.Property;
 import dev.kith.tool.Declaration;
 import dev.kith.tool.Result;
@@ -25,9 +23,9 @@ final class GetGraphSchema {
             "get_graph_schema",
             "Read the schema of the graph",
             "Lists the types of nodes and relationships, and where each relationship leads."
-              + " Call it first: the other query tools take only these names. Properties come"
-              + " with expand_nodes, expand_relationship_types or expand_schema. Not for the"
-              + " data itself (find_nodes). Example: {\"expand_nodes\":[\"gl_issue\"]}",
+                + " Call it first: the other query tools take only these names. Properties come"
+                + " with expand_nodes, expand_relationship_types or expand_schema. Not for the"
+                + " data itself (find_nodes). Example: {\"expand_nodes\":[\"gl_issue\"]}",
             "{\"database\":\"gitlab\"," + "\"expand_nodes\":[\"gl_issue\"]}",
             arguments(),
             result()),
@@ -104,15 +102,6 @@ final class GetGraphSchema {
       relationships.addAll(ontology.edgeTypeNames());
     }
     return query.fit(_ -> new SchemaAnswer(query, ontology, nodes, relationships));
-  }
-
-  /// The names of the relationships that lead away from a type, or to it, each once.
-  static List<String> relationships(Ontology ontology, NodeType type, boolean away) {
-    return ontology.edgeTypes().stream()
-        .filter(edge -> (away ? edge.from() : edge.to()).equals(type.name()))
-        .map(edge -> edge.name())
-        .distinct()
-        .toList();
   }
 
   static void property(dev.kith.shape.JsonText out, Property property) {

@@ -101,7 +101,8 @@ final class QueryCall {
     ready = System.nanoTime();
   }
 
-  /// Where the page before ended.
+  /// Where the page before ended. What the words mean is checked against the ontology by their
+  /// readers: a cursor outlives new types, which in an owned graph may come with every write.
   Optional<List<String>> position() {
     return arguments.optionalText("cursor").map(text -> terms.cursors().open(question(), text));
   }
@@ -117,7 +118,7 @@ final class QueryCall {
     out.value(declaration.name()).value(database);
     out.value(caller.name()).value(caller.key().orElse(""));
     out.value(context.call().scope().toString());
-    out.value(patterns.ontology().revision()).object();
+    out.object();
     for (var argument : declaration.arguments()) {
       var value = arguments.json(argument.name());
       if (value.isPresent() && !UNBOUND.contains(argument.name())) {

@@ -12,7 +12,7 @@ import tools.jackson.databind.node.ObjectNode;
 /// The pieces that the declarations of these tools are made of.
 final class QuerySchema {
   static final int MOST_IDS = 500;
-  private static final int LONGEST_NAME = 500;
+  private static final int LONGEST_NAME = ArgumentType.LONGEST_NAME;
   private static final int MOST_NAMES = 200;
   private static final int LONGEST_CURSOR = 20_000;
 

@@ -53,11 +53,11 @@ record SchemaAnswer(
     if (full && nodes.contains(type.name())) {
       properties(out, type.properties());
       out.key("relationships").object();
-      var away = GetGraphSchema.relationships(ontology, type, true);
+      var away = ontology.leaving(type.name());
       if (!away.isEmpty()) {
         out.key("outgoing").values(away);
       }
-      var towards = GetGraphSchema.relationships(ontology, type, false);
+      var towards = ontology.arriving(type.name());
       if (!towards.isEmpty()) {
         out.key("incoming").values(towards);
       }

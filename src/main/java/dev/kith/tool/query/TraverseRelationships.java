@@ -31,10 +31,10 @@ final class TraverseRelationships {
             "traverse_relationships",
             "Follow relationships",
             "Follows up to five steps of relationships from the nodes of one type. Each row"
-              + " is one chain: the start and the end of every step. Use it when you know which"
-              + " relationships to follow. Not for everything around one node"
-              + " (explore_neighbors) nor for how two are connected (find_paths). Example:"
-              + " {\"from\":{\"label\":\"gl_user\",\"filters\":{\"username\":\"mira\"}},\"relationships\":[{\"type\":\"AUTHORED_ISSUE\"},{\"type\":\"ISSUE_IN_PROJECT\"}]}",
+                + " is one chain: the start and the end of every step. Use it when you know which"
+                + " relationships to follow. Not for everything around one node"
+                + " (explore_neighbors) nor for how two are connected (find_paths). Example:"
+                + " {\"from\":{\"label\":\"gl_user\",\"filters\":{\"username\":\"mira\"}},\"relationships\":[{\"type\":\"AUTHORED_ISSUE\"},{\"type\":\"ISSUE_IN_PROJECT\"}]}",
             "{\"database\":\"gitlab\","
                 + "\"from\":{\"label\":\"gl_user\",\"ids\":[11]},\"relationships\":"
                 + "[{\"type\":\"AUTHORED_ISSUE\"},{\"type\":\"ISSUE_IN_PROJECT\"}],"
@@ -82,7 +82,7 @@ final class TraverseRelationships {
     from.ifPresent(start -> checkScan(query, start, to));
     query.ready();
     StepsReader.unreachable(from.orElseThrow(), steps, to).ifPresent(query::warn);
-    var after = query.position().map(CursorWords::nodes);
+    var after = query.position().map(words -> CursorWords.nodes(words, query.names().ontology()));
     var question = new ChainQuestion(from.orElseThrow(), steps, to, after, query.limit());
     var chain = Chain.of(query.patterns(), question, query.call(), query.walk());
     var returned = query.usual();

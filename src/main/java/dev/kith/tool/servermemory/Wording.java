@@ -24,7 +24,7 @@ import tools.jackson.databind.node.ObjectNode;
 /// The arguments and results of this family, in the wording of the server it replaces.
 final class Wording {
   static final int MOST = 10_000;
-  private static final int LONGEST_NAME = 1_000;
+  private static final int LONGEST_NAME = ArgumentType.LONGEST_NAME;
   private static final int LONGEST_TEXT = 100_000;
 
   private Wording() {}
