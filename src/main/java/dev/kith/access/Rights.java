@@ -26,6 +26,11 @@ public record Rights(DatabaseSet read, DatabaseSet write, Scope scope) {
     return seesAll() && write.has(database);
   }
 
+  /// Whether any database may be written.
+  public boolean mayWriteSome() {
+    return seesAll() && !write.isEmpty();
+  }
+
   /// Whether nothing is hidden in the databases that may be read.
   public boolean seesAll() {
     return scope instanceof Scope.Everything;

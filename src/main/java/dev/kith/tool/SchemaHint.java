@@ -8,7 +8,7 @@ import java.util.concurrent.CopyOnWriteArraySet;
 /// The valid filter values of the default database, added to a tool's description where they are
 /// few.
 ///
-/// They are learnt from calls that read the database anyway: listing the tools opens nothing.
+/// They are learnt when the tools are first listed, if that is quick, and from later calls.
 public final class SchemaHint {
   private static final int FEW_TYPES = 20;
   private static final int FEW_PREDICATES = 30;
@@ -18,6 +18,7 @@ public final class SchemaHint {
   private final Set<Runnable> listeners = new CopyOnWriteArraySet<>();
   private volatile String text = "";
   private volatile boolean learnt;
+  private volatile boolean told;
 
   SchemaHint() {}
 
@@ -31,13 +32,15 @@ public final class SchemaHint {
     learnt = true;
   }
 
-  /// Learns what a database holds; listeners run if the description changes.
+  /// Learns what a database holds; listeners run if a description changes that was given out.
   void learn(Vocabulary vocabulary) {
     learnt = true;
     var now = hint(vocabulary.typeNames(), vocabulary.predicateNames());
     if (!now.equals(text)) {
       text = now;
-      listeners.forEach(Runnable::run);
+      if (told) {
+        listeners.forEach(Runnable::run);
+      }
     }
   }
 
@@ -56,6 +59,7 @@ public final class SchemaHint {
 
   /// The description of a tool with what is known by now.
   String describe(Catalogue.Listed tool) {
+    told = true;
     var description = tool.declaration().description();
     return TOLD_IN.contains(tool.name()) ? description + text : description;
   }

@@ -14,8 +14,11 @@ import dev.kith.tool.argument.ArgumentReader;
 import dev.kith.tool.argument.Arguments;
 import java.time.Duration;
 import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -140,6 +143,59 @@ public final class Toolbox implements AutoCloseable {
   /// The description of a tool, with what is known by now and the caller may know.
   public String describe(Catalogue.Listed tool, Caller caller) {
     return mayKnowHint(caller) ? hint.describe(tool) : tool.declaration().description();
+  }
+
+  /// The tools that a caller may call: those that write are not for one who may only read.
+  public List<Catalogue.Listed> offered(Caller caller) {
+    boolean writes = caller.rights().mayWriteSome();
+    return catalogue.tools().stream()
+        .filter(tool -> writes || tool.declaration().effect().readOnly())
+        .toList();
+  }
+
+  /// Learns what descriptions list, unless it is known or takes too long.
+  public void learnHint(Caller caller) {
+    if (!hint.isLearnt() && catalogue.families().contains(Family.BFS) && mayKnowHint(caller)) {
+      var call = Call.by("hint", LONGEST_LEARNING);
+      workers
+          .complete(
+              turn(caller),
+              call,
+              () -> {
+                learnHint(call);
+                return hint;
+              })
+          .exceptionally(_ -> hint)
+          .join();
+    }
+  }
+
+  /// The question that a user is to answer before a destructive call; empty where it would change
+  /// nothing, or fail.
+  public Optional<String> question(Catalogue.Listed tool, JsonNode given, CallContext context) {
+    try {
+      return workers
+          .complete(turn(context.caller()), context.call(), () -> asked(tool, given, context))
+          .join();
+    } catch (CompletionException failure) {
+      boolean wrong =
+          failure.getCause() instanceof FaultException known
+              && known.fault().kind() == Fault.Kind.CALLER;
+      // what cannot be counted in time may be much
+      return wrong ? Optional.empty() : Optional.of(tool.declaration().title() + "?");
+    }
+  }
+
+  private Optional<String> asked(Catalogue.Listed tool, JsonNode given, CallContext context) {
+    var arguments = ArgumentReader.read(tool.declaration().arguments(), given, true);
+    var seen = visible(context.caller());
+    var database = arguments.optionalText("database").orElseGet(seen::primary);
+    if (!seen.named(database).about().writable()) {
+      return Optional.empty();
+    }
+    return tool.tool() instanceof DestructiveTool destructive
+        ? destructive.question(seen, arguments, context)
+        : Optional.of(tool.declaration().title() + "?");
   }
 
   /// The context of a new call.
@@ -288,14 +344,16 @@ public final class Toolbox implements AutoCloseable {
     // Descriptions are the same for everyone: what only some may see must not be in them.
     boolean all = context.call().scope() instanceof Scope.Everything;
     if (here && all && (!hint.isLearnt() || tool.name().equals("describe_schema"))) {
-      try {
-        var call = Call.by("hint", LONGEST_LEARNING);
-        hint.learn(databases.named(primary).read(call, view -> view.vocabulary()));
-      } catch (FaultException late) {
-        // Large tables take long to count: the answer stands, and describe_schema may add this
-        // later.
-        hint.leave();
-      }
+      learnHint(Call.by("hint", LONGEST_LEARNING));
+    }
+  }
+
+  private void learnHint(Call call) {
+    try {
+      hint.learn(databases.named(databases.primary()).read(call, view -> view.vocabulary()));
+    } catch (FaultException late) {
+      // Large tables take long to count: the answer stands, and describe_schema may add this later.
+      hint.leave();
     }
   }
 
@@ -307,7 +365,7 @@ public final class Toolbox implements AutoCloseable {
   /// The fault that the caller sees. Unexpected exceptions go to the log alone.
   private static Fault fault(Throwable failure) {
     var cause =
-        failure instanceof java.util.concurrent.CompletionException && failure.getCause() != null
+        failure instanceof CompletionException && failure.getCause() != null
             ? failure.getCause()
             : failure;
     if (cause instanceof FaultException known) {

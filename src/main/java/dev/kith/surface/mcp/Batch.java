@@ -8,6 +8,7 @@ import dev.kith.surface.mcp.message.RpcException;
 import dev.kith.surface.mcp.message.RpcResponse;
 import dev.kith.tool.CallContext;
 import java.io.UncheckedIOException;
+import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
 /// Several messages that were sent as one array, answered in turn.
@@ -23,6 +24,8 @@ public final class Batch implements AutoCloseable {
   private final Dispatcher dispatcher;
   private final McpSession session;
   private final CallContext whole;
+  private volatile Optional<RequestContext> current = Optional.empty();
+  private volatile boolean cancelled;
   private long bytes;
 
   Batch(Dispatcher dispatcher, McpSession session, CallContext whole) {
@@ -43,6 +46,12 @@ public final class Batch implements AutoCloseable {
     return whole.call();
   }
 
+  /// Ends it: nobody waits for its responses.
+  public void cancel() {
+    cancelled = true;
+    current.ifPresent(RequestContext::cancel);
+  }
+
   /// Answers the messages.
   public void answer(JsonNode messages, Sink sink) {
     for (var json : messages) {
@@ -55,6 +64,9 @@ public final class Batch implements AutoCloseable {
   }
 
   private void answer(ClientMessage.Request request, Sink sink) {
+    if (cancelled) {
+      return;
+    }
     if (bytes > MOST_BYTES) {
       refuse(request.id(), spent("its " + MOST_BYTES + " bytes of responses"), sink);
     } else if (call().remainingMillis() <= 0) {
@@ -62,6 +74,10 @@ public final class Batch implements AutoCloseable {
     } else {
       try (var context = dispatcher.open(request, session, ClientChannel.NONE)) {
         context.within(call());
+        current = Optional.of(context);
+        if (cancelled) {
+          context.cancel();
+        }
         dispatcher.answer(request, context).ifPresent(response -> bytes += sink.send(response));
       } catch (RpcException failure) {
         refuse(request.id(), failure.error(), sink);

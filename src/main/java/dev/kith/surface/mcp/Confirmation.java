@@ -4,15 +4,17 @@ import dev.kith.surface.mcp.message.CallToolParams;
 import dev.kith.surface.mcp.message.CallToolResult;
 import dev.kith.surface.mcp.message.ClientRequest;
 import dev.kith.surface.mcp.message.McpResult;
-import dev.kith.surface.mcp.message.RpcError;
+import dev.kith.tool.CallContext;
 import dev.kith.tool.Catalogue;
-import dev.kith.tool.Json;
+import dev.kith.tool.Toolbox;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
-/// Has the user confirm a destructive call, where the client supports elicitation.
+/// Has the user confirm a call that would remove or replace something, where the client supports
+/// elicitation.
 ///
-/// Other clients are not held up: what their agents do can be undone.
+/// Clients that say they cannot are not held up: what their agents do can be undone. Those that say
+/// nothing about themselves are.
 final class Confirmation {
   /// The name of the answer.
   static final String NAME = "confirm";
@@ -20,12 +22,14 @@ final class Confirmation {
   private static final String SCHEMA =
       """
       {"type":"object","properties":{"confirm":{"type":"boolean","title":"Go ahead",\
-      "description":"Whether this is to be done.","default":true}},"required":["confirm"]}\
+      "description":"Whether this is to be done.","default":false}},"required":["confirm"]}\
       """;
 
+  private final Toolbox toolbox;
   private final ConfirmationPolicy policy;
 
-  Confirmation(ConfirmationPolicy policy) {
+  Confirmation(Toolbox toolbox, ConfirmationPolicy policy) {
+    this.toolbox = toolbox;
     this.policy = policy;
   }
 
@@ -34,14 +38,31 @@ final class Confirmation {
     if (policy == ConfirmationPolicy.NEVER || !tool.declaration().effect().destructive()) {
       return Optional.empty();
     }
-    var message =
-        tool.declaration().title()
-            + " ("
-            + tool.name()
-            + ") with "
-            + RpcError.clip(Json.text(call.arguments()))
-            + "?";
-    var form = ClientRequest.form(message, SCHEMA);
+    var question = question(tool, call, context);
+    while (question.isPresent()) {
+      var instead = asked(question.get(), call, context);
+      var now = instead.isPresent() ? question : question(tool, call, context);
+      if (now.equals(question)) {
+        return instead;
+      }
+      // more or less would be gone than what the user has agreed to
+      question = now;
+    }
+    return Optional.empty();
+  }
+
+  private Optional<String> question(
+      Catalogue.Listed tool, CallToolParams call, RequestContext context) {
+    var reading = context.covering(toolbox.context(context.caller(), CallContext.Progress.UNHEARD));
+    return toolbox.question(tool, call.arguments(), reading);
+  }
+
+  private static Optional<McpResult> asked(
+      String question, CallToolParams call, RequestContext context) {
+    if (!context.client().isKnown()) {
+      return Optional.of(CallToolResult.Unconfirmed.CLIENT_UNKNOWN);
+    }
+    var form = ClientRequest.form(question, SCHEMA);
     return context.client().supports(form)
         ? context.era().confirm(form, call, context)
         : Optional.empty();
@@ -52,6 +73,6 @@ final class Confirmation {
     boolean agreed =
         answer.path("action").asString("").equals("accept")
             && answer.path("content").path(NAME).asBoolean(false);
-    return agreed ? Optional.empty() : Optional.of(new CallToolResult.Declined());
+    return agreed ? Optional.empty() : Optional.of(CallToolResult.Unconfirmed.DECLINED);
   }
 }

@@ -22,7 +22,12 @@ import java.util.concurrent.ThreadLocalRandom;
 public final class Dispatcher {
   private static final Set<String> COUNTED_ELSEWHERE =
       Set.of(
-          "tools/call", "resources/list", "resources/read", "prompts/get", "completion/complete");
+          "tools/call",
+          "resources/list",
+          "resources/read",
+          "resources/subscribe",
+          "prompts/get",
+          "completion/complete");
   private static final int PAGE = 100;
 
   private final Toolbox toolbox;
@@ -54,11 +59,11 @@ public final class Dispatcher {
     this.requests = requests;
     this.extension = extension;
     this.counting = new RequestCounting(toolbox);
-    this.subscriptions = new Subscriptions(toolbox);
+    this.resources = new ResourceMethods(toolbox, counting, pagination);
+    this.subscriptions = new Subscriptions(toolbox, resources);
     this.handshake = new HandshakeEra(server, instructions, subscriptions, requests);
     this.stateless = new StatelessEra(server, instructions, subscriptions);
-    this.tools = new ToolMethods(toolbox, counting, pagination, new Confirmation(policy));
-    this.resources = new ResourceMethods(toolbox, counting, pagination);
+    this.tools = new ToolMethods(toolbox, counting, pagination, new Confirmation(toolbox, policy));
     this.prompts = new PromptMethods(toolbox, counting, pagination);
     this.completion = new CompletionMethod(toolbox, counting);
   }
@@ -151,8 +156,9 @@ public final class Dispatcher {
     return subscriptions.streams().opened(caller);
   }
 
-  /// Ends the subscriptions of a session.
+  /// Ends the subscriptions and streams of a session.
   public void close(McpSession session) {
+    session.close();
     subscriptions.close(session);
   }
 }

@@ -24,9 +24,6 @@ sealed interface Era permits HandshakeEra, StatelessEra {
   /// Sends a log message to a client that wants those of its level.
   void log(Notification.CallFailed message, RequestContext context);
 
-  /// Whether a request is cancelled when its client disconnects.
-  boolean cancelsOnDisconnect();
-
   /// The code of the error for a resource that does not exist.
   int unknownResource();
 

@@ -1,6 +1,7 @@
 package dev.kith.surface.mcp;
 
 import dev.kith.surface.mcp.message.CallToolParams;
+import dev.kith.surface.mcp.message.CallToolResult;
 import dev.kith.surface.mcp.message.ClientInfo;
 import dev.kith.surface.mcp.message.ClientMessage;
 import dev.kith.surface.mcp.message.ClientRequest;
@@ -41,7 +42,7 @@ final class HandshakeEra implements Era {
         yield McpResult.EMPTY;
       }
       case "resources/subscribe" -> {
-        subscriptions.watch(request, session);
+        subscriptions.watch(request, context);
         yield McpResult.EMPTY;
       }
       case "resources/unsubscribe" -> {
@@ -65,13 +66,13 @@ final class HandshakeEra implements Era {
     return result;
   }
 
-  /// Asks while the call waits. A client that cannot be reached is not asked.
+  /// Asks while the call waits.
   @Override
   public Optional<McpResult> confirm(
       ClientRequest form, CallToolParams call, RequestContext context) {
-    return context.session().canNotify()
+    return context.channel().canNotify()
         ? Confirmation.decided(requests.send(form, context))
-        : Optional.empty();
+        : Optional.of(CallToolResult.Unconfirmed.CLIENT_UNREACHABLE);
   }
 
   @Override
@@ -79,11 +80,6 @@ final class HandshakeEra implements Era {
     if (context.session().logs(message.level())) {
       context.notify(message);
     }
-  }
-
-  @Override
-  public boolean cancelsOnDisconnect() {
-    return false;
   }
 
   @Override

@@ -113,8 +113,9 @@ public final class RequestContext implements AutoCloseable {
     calls.forEach(call -> call.memory().close());
   }
 
+  /// A client that has disconnected can get no answer: streams cannot be resumed.
   void heartbeat() {
-    if (!channel.heartbeat() && era.cancelsOnDisconnect()) {
+    if (!channel.heartbeat()) {
       cancel();
     }
   }

@@ -12,11 +12,16 @@ import dev.kith.tool.Operation;
 import dev.kith.tool.Result;
 import dev.kith.tool.Toolbox;
 import dev.kith.tool.resource.Resources;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /// Lists resources and reads them.
 final class ResourceMethods {
+  private static final int MOST_AUDITED = 10;
+
   private final Toolbox toolbox;
   private final RequestCounting counting;
   private final Pagination pagination;
@@ -74,8 +79,37 @@ final class ResourceMethods {
     return pagination.page(request, kind, entries);
   }
 
+  /// The address that a request names.
+  String uri(ClientMessage.Request request, RequestContext context) {
+    return counting.parsed(context, () -> request.text("uri"));
+  }
+
+  /// Those of some addresses at which the caller could read something.
+  Set<String> existing(
+      Collection<String> uris, ClientMessage.Request request, RequestContext context) {
+    if (uris.isEmpty()) {
+      return Set.of();
+    }
+    var call = counting.reading(context);
+    var said =
+        uris.stream()
+            .limit(MOST_AUDITED)
+            .map(uri -> new Operation.Said("uri", uri, Resources.form(uri)))
+            .toList();
+    var found = ConcurrentHashMap.<String>newKeySet();
+    var _ =
+        counting.read(
+            new Operation.Lookup(request.method(), said),
+            call,
+            () -> {
+              found.addAll(new Resources(toolbox, call.caller()).existing(uris, call));
+              return Result.object("{}");
+            });
+    return found;
+  }
+
   McpResult read(ClientMessage.Request request, RequestContext context) {
-    var uri = counting.parsed(context, () -> request.text("uri"));
+    var uri = uri(request, context);
     var call = counting.reading(context);
     database(uri).filter(DatabaseName::isValid).ifPresent(call.notes()::about);
     var said = new Operation.Said("uri", uri, Resources.form(uri));

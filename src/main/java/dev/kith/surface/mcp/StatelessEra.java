@@ -50,31 +50,28 @@ final class StatelessEra implements Era {
   }
 
   /// Has the client ask and call again. The state proves that the answer belongs to this call of
-  /// this caller.
+  /// this caller and to this question; where it was another question, the client is to ask again.
   @Override
   public Optional<McpResult> confirm(
       ClientRequest form, CallToolParams call, RequestContext context) {
     var caller = context.caller().key().orElse("");
-    var fingerprint = Sha256.hex(call.name() + "\n" + Json.text(call.arguments()) + "\n" + caller);
+    var called = Sha256.hex(call.name() + "\n" + Json.text(call.arguments()) + "\n" + caller);
+    var state = called + Sha256.hex(form.params());
     var answer = call.inputResponses().path(Confirmation.NAME);
-    if (!answer.isObject()) {
-      var requests = new LinkedHashMap<>(Map.of(Confirmation.NAME, form));
-      return Optional.of(new InputRequiredResult(requests, signer.sign(fingerprint)));
-    }
-    if (signer.verified(call.requestState()).filter(fingerprint::equals).isEmpty()) {
+    var answered = answer.isObject() ? signer.verified(call.requestState()) : Optional.of(called);
+    if (answered.filter(given -> given.startsWith(called)).isEmpty()) {
       throw RpcError.invalidParams("requestState does not belong to this call").raise();
     }
-    return Confirmation.decided(answer);
+    if (answered.get().equals(state)) {
+      return Confirmation.decided(answer);
+    }
+    var requests = new LinkedHashMap<>(Map.of(Confirmation.NAME, form));
+    return Optional.of(new InputRequiredResult(requests, signer.sign(state)));
   }
 
   /// This era has no log messages.
   @Override
   public void log(Notification.CallFailed message, RequestContext context) {}
-
-  @Override
-  public boolean cancelsOnDisconnect() {
-    return true;
-  }
 
   @Override
   public int unknownResource() {

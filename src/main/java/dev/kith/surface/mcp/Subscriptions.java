@@ -17,12 +17,14 @@ import tools.jackson.databind.JsonNode;
 /// Notifies clients of changes: on a stream they ask for, or on the connection of their handshake.
 final class Subscriptions {
   private final Toolbox toolbox;
+  private final ResourceMethods resources;
   private final Map<McpSession, Changes.Subscription> ofResources = new ConcurrentHashMap<>();
   private final Map<McpSession, Changes.Subscription> ofTools = new ConcurrentHashMap<>();
   private final StreamLimit streams = new StreamLimit();
 
-  Subscriptions(Toolbox toolbox) {
+  Subscriptions(Toolbox toolbox, ResourceMethods resources) {
     this.toolbox = toolbox;
+    this.resources = resources;
   }
 
   StreamLimit streams() {
@@ -56,7 +58,8 @@ final class Subscriptions {
 
   /// Returns when the client leaves, its authentication no longer holds, or the server stops.
   McpResult listen(ClientMessage.Request request, RequestContext context) {
-    var filter = SubscriptionFilter.of(request);
+    var wanted = SubscriptionFilter.of(request);
+    var filter = wanted.keeping(resources.existing(wanted.resources(), request, context)::contains);
     if (!context.channel().canNotify()) {
       throw RpcError.invalidParams("subscriptions/listen needs a stream of its own").raise();
     }
@@ -116,15 +119,20 @@ final class Subscriptions {
     }
   }
 
-  /// Adds one resource to those that a session watches.
-  void watch(ClientMessage.Request request, McpSession session) {
+  /// Adds one resource to those that a session watches; raises an error where there is none.
+  void watch(ClientMessage.Request request, RequestContext context) {
+    var session = context.session();
+    var uri = resources.uri(request, context);
+    if (resources.existing(List.of(uri), request, context).isEmpty()) {
+      throw RpcError.unknownResource(context.era().unknownResource(), uri).raise();
+    }
     if (!session.canNotify()) {
       throw RpcError.unknownMethod(request.method()).raise();
     }
     if (session.watched().size() >= SubscriptionFilter.MOST_RESOURCES) {
       throw RpcError.invalidParams("too many subscriptions").raise();
     }
-    session.watched().add(request.text("uri"));
+    session.watched().add(uri);
     ofResources.computeIfAbsent(
         session,
         _ ->

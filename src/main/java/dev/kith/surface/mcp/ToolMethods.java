@@ -34,8 +34,9 @@ final class ToolMethods {
   }
 
   McpResult list(ClientMessage.Request request, RequestContext context) {
+    toolbox.learnHint(context.caller());
     var entries =
-        toolbox.catalogue().tools().stream()
+        toolbox.offered(context.caller()).stream()
             .map(
                 tool ->
                     new ListResult.ToolEntry(

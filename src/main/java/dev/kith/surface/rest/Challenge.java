@@ -71,7 +71,8 @@ final class Challenge {
     return path.equals("/mcp") || path.startsWith("/mcp/") ? path : "";
   }
 
-  private String base(Request request) {
+  /// The address of the server, as its callers know it.
+  String base(Request request) {
     return address.orElseGet(
         () -> {
           HttpURI uri = request.getHttpURI();

@@ -149,7 +149,8 @@ public final class HttpServer implements AutoCloseable {
             Math.min(options.bounds().idleMillis(), LONGEST_DISCARD_MILLIS),
             paths);
     var filtered =
-        new OriginFilter(options, new Authentication(options.protection(), challenge, sized));
+        new OriginFilter(
+            options, new Authentication(options.protection(), challenge, new HangUps(sized)));
     graceful = new GracefulHandler(new UnreadBody(filtered));
     server.setHandler(graceful);
     stopMillis = options.bounds().stopMillis();

@@ -17,7 +17,7 @@ import org.eclipse.jetty.util.Callback;
 /// and `Host` headers. Only pages of the origins that the operator allows may read responses.
 final class OriginFilter extends Handler.Wrapper {
   private static final Set<String> THIS_MACHINE = Set.of("localhost", "127.0.0.1", "[::1]");
-  private static final String METHODS = "GET, POST";
+  private static final String METHODS = "GET, POST, DELETE";
   private static final String ALLOWED_HEADERS =
       "Authorization, Content-Type, Accept, Last-Event-ID, Mcp-Session-Id, MCP-Protocol-Version,"
           + " Mcp-Method, Mcp-Name, Mcp-Param-Database";

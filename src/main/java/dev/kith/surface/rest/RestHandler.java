@@ -1,6 +1,7 @@
 package dev.kith.surface.rest;
 
 import dev.kith.access.Caller;
+import dev.kith.access.HangUp;
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
 import dev.kith.schema.NearNames;
@@ -15,6 +16,7 @@ import dev.kith.tool.resource.Resources;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 import org.eclipse.jetty.http.HttpException;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpHeader;
@@ -65,9 +67,17 @@ final class RestHandler extends Handler.Abstract {
       return;
     }
     switch (path) {
-      case TOOLS -> get(request, response, () -> OpenApi.tools(toolbox.catalogue()));
+      case TOOLS -> get(request, response, () -> OpenApi.tools(toolbox.offered(caller(request))));
       case DATABASES -> databases(request, response);
-      case "/openapi.json" -> get(request, response, () -> OpenApi.document(toolbox.catalogue()));
+      case "/openapi.json" ->
+          get(
+              request,
+              response,
+              () -> {
+                var protection = caller(request).key().isPresent();
+                var tools = toolbox.offered(caller(request));
+                return OpenApi.document(tools, challenge.base(request), protection);
+              });
       case "/metrics" -> metrics(request, response);
       case "/live", "/ready" -> {
         if (allowed("GET", request, response)) {
@@ -96,8 +106,7 @@ final class RestHandler extends Handler.Abstract {
     return false;
   }
 
-  private void get(Request request, Response response, java.util.function.Supplier<String> answer)
-      throws IOException {
+  private void get(Request request, Response response, Supplier<String> answer) throws IOException {
     if (allowed("GET", request, response) && counted(request, response)) {
       send(response, 200, JSON, answer.get());
     }
@@ -110,10 +119,14 @@ final class RestHandler extends Handler.Abstract {
     var caller = caller(request);
     try (var context = toolbox.context(caller, CallContext.Progress.UNHEARD)) {
       var answer =
-          toolbox.read(
-              new Operation.Lookup(DATABASES, List.of()),
+          whileThere(
+              request,
               context,
-              () -> Result.object(new Resources(toolbox, caller).databaseList()));
+              () ->
+                  toolbox.read(
+                      new Operation.Lookup(DATABASES, List.of()),
+                      context,
+                      () -> Result.object(new Resources(toolbox, caller).databaseList())));
       if (answer.isFault()) {
         refuse(response, answer.fault().orElseThrow());
       } else {
@@ -191,7 +204,7 @@ final class RestHandler extends Handler.Abstract {
       Request request,
       Response response)
       throws IOException {
-    var result = toolbox.call(tool, arguments, context);
+    var result = whileThere(request, context, () -> toolbox.call(tool, arguments, context));
     if (result.fault().isPresent()) {
       if (result.fault().get() instanceof Fault.Forbidden(_, var right, _)
           && context.caller().key().isPresent()) {
@@ -202,6 +215,15 @@ final class RestHandler extends Handler.Abstract {
       refuse(response, result.fault().get());
     } else {
       send(response, 200, JSON, result.body());
+    }
+  }
+
+  /// Nobody works for a client that has disconnected.
+  private static Result whileThere(Request request, CallContext context, Supplier<Result> work) {
+    var hangUp =
+        request.getAttribute(HangUp.ATTRIBUTE) instanceof HangUp given ? given : HangUp.UNNOTICED;
+    try (var _ = hangUp.watch(context::cancel)) {
+      return work.get();
     }
   }
 

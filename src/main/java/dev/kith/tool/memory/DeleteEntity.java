@@ -7,16 +7,18 @@ import dev.kith.graph.Mutation;
 import dev.kith.shape.JsonText;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
+import dev.kith.tool.DestructiveTool;
 import dev.kith.tool.Effect;
+import dev.kith.tool.Loss;
 import dev.kith.tool.Result;
-import dev.kith.tool.Tool;
 import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.Arguments;
 import dev.kith.tool.argument.Schema;
 import java.util.List;
+import java.util.Optional;
 
 /// Removes an entity with its observations and relationships.
-public final class DeleteEntity implements Tool {
+public final class DeleteEntity implements DestructiveTool {
   private final Declaration declaration =
       new Declaration(
           "delete_entity",
@@ -40,6 +42,17 @@ public final class DeleteEntity implements Tool {
   @Override
   public Declaration declaration() {
     return declaration;
+  }
+
+  @Override
+  public Optional<String> question(Databases databases, Arguments arguments, CallContext context) {
+    return Memory.questioned(
+        databases,
+        arguments,
+        context,
+        view ->
+            Loss.ofEntities(
+                view, List.of(arguments.text("name")), "relationship", context.limits()));
   }
 
   @Override

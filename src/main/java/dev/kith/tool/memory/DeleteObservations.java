@@ -6,16 +6,18 @@ import dev.kith.graph.Databases;
 import dev.kith.graph.Mutation;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
+import dev.kith.tool.DestructiveTool;
 import dev.kith.tool.Effect;
+import dev.kith.tool.Loss;
 import dev.kith.tool.Result;
-import dev.kith.tool.Tool;
 import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.Arguments;
 import dev.kith.tool.argument.Schema;
 import java.util.List;
+import java.util.Optional;
 
 /// Removes observations from an entity.
-public final class DeleteObservations implements Tool {
+public final class DeleteObservations implements DestructiveTool {
   private final Declaration declaration =
       new Declaration(
           "delete_observations",
@@ -45,6 +47,17 @@ public final class DeleteObservations implements Tool {
   @Override
   public Declaration declaration() {
     return declaration;
+  }
+
+  @Override
+  public Optional<String> question(Databases databases, Arguments arguments, CallContext context) {
+    return Memory.questioned(
+        databases,
+        arguments,
+        context,
+        view ->
+            Loss.ofObservations(
+                view, arguments.text("entity_name"), arguments.texts("observations")));
   }
 
   @Override

@@ -7,16 +7,19 @@ import dev.kith.graph.Mutation;
 import dev.kith.shape.JsonText;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
+import dev.kith.tool.DestructiveTool;
 import dev.kith.tool.Effect;
+import dev.kith.tool.Loss;
 import dev.kith.tool.Result;
-import dev.kith.tool.Tool;
 import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.Arguments;
 import dev.kith.tool.argument.Schema;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 
 /// Removes one relationship; the entities stay.
-public final class DeleteRelationship implements Tool {
+public final class DeleteRelationship implements DestructiveTool {
   private final Declaration declaration =
       new Declaration(
           "delete_relationship",
@@ -46,6 +49,20 @@ public final class DeleteRelationship implements Tool {
   @Override
   public Declaration declaration() {
     return declaration;
+  }
+
+  @Override
+  public Optional<String> question(Databases databases, Arguments arguments, CallContext context) {
+    var edge =
+        new Loss.Triple(
+            arguments.text("from_entity"),
+            arguments.text("relationship_type"),
+            arguments.text("to_entity"));
+    return Memory.questioned(
+        databases,
+        arguments,
+        context,
+        view -> Loss.ofEdges(view, Set.of(edge), "relationship", context.limits()));
   }
 
   @Override

@@ -10,16 +10,19 @@ import dev.kith.graph.Mutation;
 import dev.kith.shape.JsonText;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
+import dev.kith.tool.DestructiveTool;
 import dev.kith.tool.Effect;
+import dev.kith.tool.Loss;
 import dev.kith.tool.Result;
-import dev.kith.tool.Tool;
 import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.Arguments;
 import dev.kith.tool.argument.Schema;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /// Gives an entity another name or type; its facts and relationships stay.
-public final class EditEntity implements Tool {
+public final class EditEntity implements DestructiveTool {
   private final Declaration declaration =
       new Declaration(
           "edit_entity",
@@ -47,6 +50,35 @@ public final class EditEntity implements Tool {
   @Override
   public Declaration declaration() {
     return declaration;
+  }
+
+  @Override
+  public Optional<String> question(Databases databases, Arguments arguments, CallContext context) {
+    return Memory.questioned(databases, arguments, context, view -> question(view, arguments));
+  }
+
+  private static Optional<String> question(GraphView view, Arguments arguments) {
+    var name = arguments.text("name");
+    var after = arguments.optionalText("new_name").orElse(name);
+    int[] nodes = view.handles(List.of(name, after));
+    if (nodes[0] == GraphView.NO_NODE || (!after.equals(name) && nodes[1] != GraphView.NO_NODE)) {
+      return Optional.empty();
+    }
+    var type = type(view, name);
+    var changes = new ArrayList<String>();
+    if (!after.equals(name)) {
+      changes.add("rename it to " + Loss.shown(after));
+    }
+    arguments
+        .optionalText("entity_type")
+        .filter(other -> !other.equals(type))
+        .ifPresent(
+            other ->
+                changes.add(
+                    "change its type from " + Loss.shown(type) + " to " + Loss.shown(other)));
+    return changes.isEmpty()
+        ? Optional.empty()
+        : Optional.of("Edit " + Loss.shown(name) + ": " + String.join(" and ", changes) + "?");
   }
 
   @Override

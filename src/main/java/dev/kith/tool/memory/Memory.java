@@ -5,6 +5,7 @@ import static dev.kith.tool.argument.Schema.field;
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
 import dev.kith.graph.Call;
+import dev.kith.graph.Databases;
 import dev.kith.graph.Graph;
 import dev.kith.graph.GraphView;
 import dev.kith.graph.Metadata;
@@ -24,6 +25,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /// What the memory tools have in common: an entity's name is its id, its facts are observations.
 final class Memory {
@@ -121,6 +123,15 @@ final class Memory {
 
   static Written write(Graph graph, Call call, Mutation mutation, String name, String place) {
     return write(graph, call, List.of(mutation), List.of(name), List.of(place));
+  }
+
+  /// Reads what a call would remove; see [dev.kith.tool.DestructiveTool].
+  static Optional<String> questioned(
+      Databases databases,
+      Arguments arguments,
+      CallContext context,
+      Graph.Reading<Optional<String>> reading) {
+    return databases.named(arguments.text("database")).read(context.call(), reading);
   }
 
   /// Raises the fault that names every missing entity.

@@ -4,23 +4,27 @@ import static dev.kith.tool.argument.Schema.field;
 
 import dev.kith.fault.Fault;
 import dev.kith.graph.Databases;
+import dev.kith.graph.GraphView;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.Written;
 import dev.kith.shape.JsonText;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
+import dev.kith.tool.DestructiveTool;
 import dev.kith.tool.Effect;
+import dev.kith.tool.Loss;
 import dev.kith.tool.Result;
-import dev.kith.tool.Tool;
 import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.ArgumentType;
 import dev.kith.tool.argument.Arguments;
 import dev.kith.tool.argument.Schema;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /// Merges entities that are the same thing.
-public final class MergeEntities implements Tool {
+public final class MergeEntities implements DestructiveTool {
   private static final int MOST = 100;
 
   private final Declaration declaration =
@@ -58,6 +62,39 @@ public final class MergeEntities implements Tool {
   @Override
   public Declaration declaration() {
     return declaration;
+  }
+
+  @Override
+  public Optional<String> question(Databases databases, Arguments arguments, CallContext context) {
+    var into = arguments.text("into");
+    var from = arguments.texts("from").stream().distinct().toList();
+    if (arguments.flag("dry_run") || from.contains(into)) {
+      return Optional.empty();
+    }
+    return Memory.questioned(
+        databases,
+        arguments,
+        context,
+        view -> {
+          var names = new ArrayList<>(from);
+          names.add(into);
+          if (Arrays.stream(view.handles(names)).anyMatch(node -> node == GraphView.NO_NODE)) {
+            return Optional.empty();
+          }
+          var moved = MergePreview.of(view, into, from, context.limits());
+          return Optional.of(
+              "Merge "
+                  + Loss.listed(from)
+                  + " into "
+                  + Loss.shown(into)
+                  + ", moving "
+                  + Loss.count(moved.observations(), "observation")
+                  + " and "
+                  + Loss.count(moved.edges(), "relationship")
+                  + " and dropping "
+                  + Loss.count(moved.dropped(), "relationship")
+                  + "?");
+        });
   }
 
   @Override

@@ -6,17 +6,18 @@ import dev.kith.graph.Databases;
 import dev.kith.shape.JsonText;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
+import dev.kith.tool.DestructiveTool;
 import dev.kith.tool.Effect;
 import dev.kith.tool.Result;
-import dev.kith.tool.Tool;
 import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.ArgumentType;
 import dev.kith.tool.argument.Arguments;
 import dev.kith.tool.argument.Schema;
 import java.util.List;
+import java.util.Optional;
 
 /// Undoes a change by its number.
-public final class Undo implements Tool {
+public final class Undo implements DestructiveTool {
   private final Declaration declaration =
       new Declaration(
           "undo",
@@ -43,6 +44,24 @@ public final class Undo implements Tool {
   @Override
   public Declaration declaration() {
     return declaration;
+  }
+
+  @Override
+  public Optional<String> question(Databases databases, Arguments arguments, CallContext context) {
+    long number = arguments.wide("change");
+    return Memory.questioned(
+        databases,
+        arguments,
+        context,
+        view ->
+            number > view.change()
+                ? Optional.empty()
+                : Optional.of(
+                    "Undo change "
+                        + number
+                        + " of "
+                        + arguments.text("database")
+                        + "? What it added is deleted, what it removed comes back."));
   }
 
   @Override

@@ -1,8 +1,12 @@
 package dev.kith.tool.resource;
 
+import static java.util.stream.Collectors.toSet;
+
 import dev.kith.access.Caller;
+import dev.kith.fault.FaultException;
 import dev.kith.graph.DatabaseName;
 import dev.kith.graph.Databases;
+import dev.kith.graph.GraphView;
 import dev.kith.graph.SearchQuestion;
 import dev.kith.schema.Vocabulary;
 import dev.kith.shape.JsonText;
@@ -11,6 +15,8 @@ import dev.kith.tool.Toolbox;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -104,6 +110,41 @@ public final class Resources {
           .flatMap(id -> graph.read(context.call(), view -> EntityText.flat(view, id)));
     }
     return Optional.empty();
+  }
+
+  /// Those of some addresses at which something can be read. One that cannot be checked is left
+  /// out: a broken database is no reason to know nothing of the others.
+  public Set<String> existing(Collection<String> addresses, CallContext context) {
+    var names = databases.list().stream().map(about -> about.database()).collect(toSet());
+    var listed = list().stream().map(Entry::address).collect(toSet());
+    var found = new LinkedHashSet<String>();
+    for (var address : addresses) {
+      context.call().check();
+      if (listed.contains(address) || isEntity(address, names, context)) {
+        found.add(address);
+      }
+    }
+    return found;
+  }
+
+  private boolean isEntity(String address, Set<String> names, CallContext context) {
+    var parts =
+        address.startsWith(SCHEME) ? address.substring(SCHEME.length()).split("/", 3) : null;
+    if (parts == null
+        || parts.length != 3
+        || !parts[1].equals("entity")
+        || !names.contains(parts[0])) {
+      return false;
+    }
+    try {
+      var graph = databases.named(parts[0]);
+      return decoded(parts[2])
+          .map(id -> graph.read(context.call(), view -> view.handles(List.of(id))[0]))
+          .filter(node -> node != GraphView.NO_NODE)
+          .isPresent();
+    } catch (FaultException broken) {
+      return false;
+    }
   }
 
   /// Whether there is a database of that name.

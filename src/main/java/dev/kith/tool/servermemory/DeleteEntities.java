@@ -4,15 +4,17 @@ import dev.kith.graph.Databases;
 import dev.kith.graph.Mutation;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
+import dev.kith.tool.DestructiveTool;
 import dev.kith.tool.Effect;
+import dev.kith.tool.Loss;
 import dev.kith.tool.Result;
-import dev.kith.tool.Tool;
 import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.Arguments;
 import java.util.List;
+import java.util.Optional;
 
 /// Removes entities with their relations.
-public final class DeleteEntities implements Tool {
+public final class DeleteEntities implements DestructiveTool {
   private final Declaration declaration =
       new Declaration(
           "delete_entities",
@@ -27,6 +29,17 @@ public final class DeleteEntities implements Tool {
   @Override
   public Declaration declaration() {
     return declaration;
+  }
+
+  @Override
+  public Optional<String> question(Databases databases, Arguments arguments, CallContext context) {
+    return databases
+        .named(databases.primary())
+        .read(
+            context.call(),
+            view ->
+                Loss.ofEntities(
+                    view, arguments.texts("entityNames"), "relation", context.limits()));
   }
 
   @Override

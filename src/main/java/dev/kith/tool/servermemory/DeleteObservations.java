@@ -4,15 +4,17 @@ import dev.kith.graph.Databases;
 import dev.kith.graph.Mutation;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
+import dev.kith.tool.DestructiveTool;
 import dev.kith.tool.Effect;
+import dev.kith.tool.Loss;
 import dev.kith.tool.Result;
-import dev.kith.tool.Tool;
 import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.Arguments;
 import java.util.List;
+import java.util.Optional;
 
 /// Removes observations from entities.
-public final class DeleteObservations implements Tool {
+public final class DeleteObservations implements DestructiveTool {
   private final Declaration declaration =
       new Declaration(
           "delete_observations",
@@ -35,6 +37,26 @@ public final class DeleteObservations implements Tool {
   @Override
   public Declaration declaration() {
     return declaration;
+  }
+
+  @Override
+  public Optional<String> question(Databases databases, Arguments arguments, CallContext context) {
+    var questions =
+        databases
+            .named(databases.primary())
+            .read(
+                context.call(),
+                view ->
+                    arguments.objects("deletions").stream()
+                        .flatMap(
+                            deletion ->
+                                Loss.ofObservations(
+                                    view,
+                                    deletion.text("entityName"),
+                                    deletion.texts("observations"))
+                                    .stream())
+                        .toList());
+    return questions.isEmpty() ? Optional.empty() : Optional.of(String.join(" ", questions));
   }
 
   @Override

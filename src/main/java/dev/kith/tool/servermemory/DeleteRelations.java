@@ -4,15 +4,18 @@ import dev.kith.graph.Databases;
 import dev.kith.graph.Mutation;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
+import dev.kith.tool.DestructiveTool;
 import dev.kith.tool.Effect;
+import dev.kith.tool.Loss;
 import dev.kith.tool.Result;
-import dev.kith.tool.Tool;
 import dev.kith.tool.argument.Arguments;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 
 /// Removes relations; the entities stay.
-public final class DeleteRelations implements Tool {
+public final class DeleteRelations implements DestructiveTool {
   private final Declaration declaration =
       new Declaration(
           "delete_relations",
@@ -28,6 +31,19 @@ public final class DeleteRelations implements Tool {
   @Override
   public Declaration declaration() {
     return declaration;
+  }
+
+  @Override
+  public Optional<String> question(Databases databases, Arguments arguments, CallContext context) {
+    var wanted = new LinkedHashSet<Loss.Triple>();
+    for (var relation : arguments.objects("relations")) {
+      wanted.add(
+          new Loss.Triple(
+              relation.text("from"), relation.text("relationType"), relation.text("to")));
+    }
+    return databases
+        .named(databases.primary())
+        .read(context.call(), view -> Loss.ofEdges(view, wanted, "relation", context.limits()));
   }
 
   @Override

@@ -9,11 +9,14 @@ import dev.kith.graph.HeapGraph;
 import dev.kith.surface.mcp.stdio.StdioPeer;
 import dev.kith.tool.Catalogue;
 import dev.kith.tool.Family;
+import dev.kith.tool.Fixtures;
 import dev.kith.tool.Limits;
 import dev.kith.tool.Toolbox;
+import dev.kith.tool.bfs.BfsTools;
 import dev.kith.tool.memory.AllMemoryTools;
 import java.io.IOException;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
@@ -71,6 +74,64 @@ class SubscriptionsTest {
       peer.ask(old(4, "resources/unsubscribe", "\"uri\":\"kith://notes/schema\""));
       peer.send(old(5, "tools/call", WRITE.replace("\"a\"", "\"b\"")));
       assertThat(peer.rest()).hasSize(1);
+    }
+  }
+
+  @Test
+  void thereIsNoSubscribingToWhatDoesNotExist() throws IOException {
+    try (var peer = new StdioPeer(toolbox())) {
+      peer.ask(old(1, "initialize", "\"protocolVersion\":\"2025-11-25\""));
+      for (var uri :
+          List.of("x", "kith://none/schema", "kith://notes/nothing", "kith://notes/entity/a")) {
+        var refused = peer.ask(old(2, "resources/subscribe", "\"uri\":\"" + uri + "\""));
+
+        assertThat(refused.path("error").path("code").asInt()).isEqualTo(-32002);
+      }
+      peer.ask(old(3, "tools/call", WRITE));
+      for (var uri : List.of("kith://databases", "kith://notes/schema", "kith://notes/entity/a")) {
+        var accepted = peer.ask(old(4, "resources/subscribe", "\"uri\":\"" + uri + "\""));
+
+        assertThat(accepted.has("result")).isTrue();
+      }
+    }
+  }
+
+  @Test
+  void aStatelessListenerIsToldWhichOfItsResourcesExist() throws IOException {
+    try (var peer = new StdioPeer(toolbox())) {
+      var acknowledged =
+          peer.ask(
+              modern(
+                  7,
+                  "subscriptions/listen",
+                  "\"notifications\":{\"resourceSubscriptions\":[\"kith://none/schema\","
+                      + "\"kith://notes/schema\"]}"));
+
+      assertThat(acknowledged.at("/params/notifications/resourceSubscriptions").toString())
+          .isEqualTo("[\"kith://notes/schema\"]");
+    }
+  }
+
+  @Test
+  void whatTheDefaultDatabaseHoldsIsToldWithTheTools() throws IOException {
+    var graph = Fixtures.medical();
+    var toolbox =
+        new Toolbox(
+            new Catalogue(Map.of(Family.BFS, BfsTools.all())),
+            new HeapDatabases(graph),
+            Limits.FOR_MODELS);
+    try (var peer = new StdioPeer(toolbox)) {
+      peer.ask(old(1, "initialize", "\"protocolVersion\":\"2025-06-18\""));
+      assertThat(peer.ask(old(2, "tools/list", "")).toString())
+          .contains("COMORBID_WITH")
+          .doesNotContain("Planet");
+      graph.node("Planet:E", "Planet", "{}");
+
+      var told = peer.ask(old(3, "tools/call", "\"name\":\"describe_schema\""));
+
+      assertThat(told.path("method").asString()).isEqualTo("notifications/tools/list_changed");
+      assertThat(peer.next().path("id").asInt()).isEqualTo(3);
+      assertThat(peer.ask(old(4, "tools/list", "")).toString()).contains("Planet");
     }
   }
 }

@@ -125,6 +125,10 @@ class RestTest {
 
       assertThat(document.path("openapi").asString()).isEqualTo("3.1.0");
       assertThat(document.path("paths").has("/v1/tools/bfs_query")).isTrue();
+      assertThat(document.at("/servers/0/url").asString())
+          .isEqualTo("http://127.0.0.1:" + wire.port());
+      assertThat(document.at("/components/securitySchemes/bearer/scheme").asString())
+          .isEqualTo("bearer");
       assertThat(Wire.json(wire.get("/v1/tools")).path("tools").size()).isEqualTo(6);
       assertThat(Wire.json(wire.get("/v1/databases")).path("count").asInt()).isEqualTo(2);
       assertThat(wire.get("/live").statusCode()).isEqualTo(200);

@@ -151,7 +151,7 @@ class StreamsOverHttpTest {
       Files.writeString(file, "tokens: []\n");
 
       assertThat(stateless.rest().toString()).contains("complete");
-      assertThat(handshake.rest()).noneMatch(line -> line.startsWith("data"));
+      assertThat(handshake.rest()).noneMatch(line -> line.startsWith("data: "));
     }
   }
 
@@ -165,7 +165,7 @@ class StreamsOverHttpTest {
       Files.writeString(file, ENTRY.replace("read: ['*']", rights));
 
       assertThat(stateless.rest().toString()).contains("complete");
-      assertThat(handshake.rest()).noneMatch(line -> line.startsWith("data"));
+      assertThat(handshake.rest()).noneMatch(line -> line.startsWith("data: "));
     }
   }
 
@@ -185,7 +185,7 @@ class StreamsOverHttpTest {
       now.set(Instant.ofEpochSecond(Issuer.NOW + 331));
 
       assertThat(stateless.rest().toString()).contains("complete");
-      assertThat(handshake.rest()).noneMatch(line -> line.startsWith("data"));
+      assertThat(handshake.rest()).noneMatch(line -> line.startsWith("data: "));
       assertThat(wire.send(wire.to("/v1/databases").header("Authorization", "Bearer " + token)))
           .satisfies(response -> assertThat(response.statusCode()).isEqualTo(401));
     }

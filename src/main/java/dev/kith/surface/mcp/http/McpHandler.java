@@ -1,5 +1,6 @@
 package dev.kith.surface.mcp.http;
 
+import dev.kith.access.HangUp;
 import dev.kith.shape.JsonText;
 import dev.kith.surface.mcp.Batch;
 import dev.kith.surface.mcp.Dispatcher;
@@ -34,36 +35,34 @@ import tools.jackson.databind.JsonNode;
 
 /// Serves the protocol over streamable HTTP: every message is a POST of its own.
 ///
-/// No request needs a session; a handshake gets one so that its client can be notified of changes.
-/// A response is plain JSON; it becomes a stream of events once something is to be sent before it,
-/// or it takes long.
+/// No request needs a session; a handshake gets one so that its client can be asked, notified of
+/// changes, and can cancel what it has requested. A response is plain JSON; it becomes a stream of
+/// events once something is to be sent before it, or it takes long.
 public final class McpHandler extends Handler.Abstract implements Graceful {
+  private static final int MOST_SESSIONS_OF_ONE = 1_000;
+  private static final int MOST_SESSIONS = 10_000;
+
   private final Dispatcher dispatcher;
   private final RequestHeaders headers;
   private final HttpSessions sessions;
+  private final StreamIds streamIds = new StreamIds();
   private final Set<RequestContext> open = ConcurrentHashMap.newKeySet();
   private volatile boolean stopping;
 
   public McpHandler(Dispatcher dispatcher) {
     this.dispatcher = dispatcher;
-    this.sessions = new HttpSessions(dispatcher);
+    this.sessions = new HttpSessions(dispatcher, MOST_SESSIONS_OF_ONE, MOST_SESSIONS);
     this.headers = new RequestHeaders(dispatcher, sessions);
   }
 
   @Override
   public boolean handle(Request request, Response response, Callback callback) {
     try {
-      var session = headers.session(request);
-      if (headers.isOfAnother(request)) {
-        refuse(response, 404, "Session not found");
-      } else if (request.getMethod().equals("GET") && session.isPresent()) {
-        stream(request, response, session.get());
-      } else if (!request.getMethod().equals("POST")) {
-        refuseMethod(response);
-      } else if (!isJson(request)) {
-        refuse(response, 415, "Content-Type must be application/json");
-      } else {
-        receive(request, response);
+      switch (request.getMethod()) {
+        case "POST" -> post(request, response);
+        case "GET" -> stream(request, response);
+        case "DELETE" -> end(request, response);
+        default -> refuseMethod(response);
       }
       callback.succeeded();
     } catch (IOException | UncheckedIOException gone) {
@@ -76,6 +75,32 @@ public final class McpHandler extends Handler.Abstract implements Graceful {
       refuse(response, callback, defect);
     }
     return true;
+  }
+
+  private void post(Request request, Response response) throws IOException {
+    if (isJson(request)) {
+      receive(request, response);
+    } else {
+      refuse(response, 415, "Content-Type must be application/json");
+    }
+  }
+
+  /// The client no longer needs its session.
+  private void end(Request request, Response response) throws IOException {
+    var id = RequestHeaders.sessionId(request);
+    if (id.isEmpty()) {
+      refuseMethod(response);
+    } else if (sessions.end(id.get(), RequestHeaders.caller(request))) {
+      response.setStatus(204);
+    } else {
+      refuseSession(response);
+    }
+  }
+
+  /// The client is to begin a new session: this one was ended or forgotten, and what the client had
+  /// said about itself is gone with it.
+  private static void refuseSession(Response response) throws IOException {
+    refuse(response, 404, "Session not found. Send initialize to begin a new one");
   }
 
   /// Answers in the protocol's own words where nothing has been sent yet.
@@ -92,10 +117,24 @@ public final class McpHandler extends Handler.Abstract implements Graceful {
     }
   }
 
+  private void stream(Request request, Response response) throws IOException {
+    var session = headers.session(request);
+    var lost = StreamIds.request(request);
+    if (headers.isOfNoSession(request)) {
+      refuseSession(response);
+    } else if (session.isEmpty() || !new SseChannel(request, response).canNotify()) {
+      refuseMethod(response);
+    } else if (lost.isPresent()) {
+      resume(request, response, session.get(), lost.get());
+    } else {
+      stream(request, response, session.get());
+    }
+  }
+
   /// Keeps a stream open on which the client of a handshake is notified of changes.
   private void stream(Request request, Response response, McpSession session) throws IOException {
     var stream = new SseChannel(request, response);
-    if (!(session.channel() instanceof AttachableChannel channel) || !stream.canNotify()) {
+    if (!(session.channel() instanceof AttachableChannel channel)) {
       refuseMethod(response);
       return;
     }
@@ -108,8 +147,10 @@ public final class McpHandler extends Handler.Abstract implements Graceful {
       send(response, 429, new RpcResponse.Failure(failure.error()));
       return;
     }
+    prime(stream, session, streamIds.next());
     channel.attach(stream);
     open.add(context);
+    session.opened(context);
     try (counted) {
       stream.heartbeat();
       if (stopping) {
@@ -117,10 +158,31 @@ public final class McpHandler extends Handler.Abstract implements Graceful {
       }
       context.awaitEnd();
     } finally {
+      session.left(context);
       open.remove(context);
       channel.detach(stream);
     }
     stream.finish(Optional.empty());
+  }
+
+  /// Answers a client that lost the stream of a request: the work was stopped when it left.
+  private static void resume(Request request, Response response, McpSession session, JsonNode lost)
+      throws IOException {
+    session.cancel(lost);
+    var error =
+        RpcError.of(
+            RpcError.INTERNAL,
+            "The connection was lost, and what was under way was stopped. Look whether a write has"
+                + " happened before you send it again");
+    new SseChannel(request, response).finish(Optional.of(new RpcResponse.Failure(lost, error)));
+  }
+
+  private static void prime(SseChannel stream, McpSession session, String id) {
+    if (session.canNotify()
+        && session.revision().primesStreams()
+        && id.length() <= StreamIds.LONGEST) {
+      stream.prime(id);
+    }
   }
 
   private static boolean isJson(Request request) {
@@ -139,13 +201,32 @@ public final class McpHandler extends Handler.Abstract implements Graceful {
       send(response, 400, new RpcResponse.Failure(error));
       return;
     }
-    if (json.isArray()) {
+    var message = ClientMessage.of(json);
+    if (!isStateless(message) && headers.isOfNoSession(request)) {
+      refuseSession(response);
+    } else if (json.isArray()) {
       batch(request, response, json);
-      return;
+    } else {
+      receive(request, response, message);
     }
-    switch (ClientMessage.of(json)) {
+  }
+
+  /// A stateless request has no session, whatever its headers say.
+  private static boolean isStateless(ClientMessage message) {
+    return message instanceof ClientMessage.Request request
+        && request.declaredRevision().isString();
+  }
+
+  private void receive(Request request, Response response, ClientMessage received)
+      throws IOException {
+    switch (received) {
       case ClientMessage.Request message -> answer(request, response, message);
-      case ClientMessage.Notification _ -> response.setStatus(202);
+      case ClientMessage.Notification message -> {
+        message
+            .cancelled()
+            .ifPresent(id -> headers.session(request).ifPresent(session -> session.cancel(id)));
+        response.setStatus(202);
+      }
       case ClientMessage.Response answer -> {
         dispatcher.receive(answer);
         response.setStatus(202);
@@ -166,33 +247,53 @@ public final class McpHandler extends Handler.Abstract implements Graceful {
       return;
     }
     try (context) {
-      var answer = answered(message, context);
+      prime(channel, context.session(), StreamIds.of(message.id()));
+      var answer = answered(request, message, context);
       if (message.method().equals("initialize")
           && answer.orElse(null) instanceof RpcResponse.Success
           && context.session().canNotify()) {
-        response.getHeaders().put(HttpSessions.HEADER, sessions.add(context.session()));
+        var id = sessions.add(context.session(), RequestHeaders.caller(request));
+        response.getHeaders().put(HttpSessions.HEADER, id);
       }
-      if (channel.isOpen()) {
-        channel.finish(answer);
-      } else if (answer.orElse(null) instanceof RpcResponse.Failure(var id, var error)) {
-        retryLater(response, error);
-        send(response, context.httpStatus(error), new RpcResponse.Failure(id, error));
-      } else if (answer.isPresent()) {
-        send(response, 200, answer.get());
-      }
+      send(response, channel, context, answer);
     }
   }
 
-  private Optional<RpcResponse> answered(ClientMessage.Request message, RequestContext context) {
+  private Optional<RpcResponse> answered(
+      Request http, ClientMessage.Request message, RequestContext context) {
+    var session = context.session();
+    session.begun(message.id(), context);
     open.add(context);
-    try {
+    try (var _ = hangUp(http).watch(context::cancel)) {
       if (stopping) {
         context.end();
       }
       return dispatcher.answer(message, context);
     } finally {
       open.remove(context);
+      session.ended(message.id(), context);
     }
+  }
+
+  private static void send(
+      Response response, SseChannel channel, RequestContext context, Optional<RpcResponse> answer)
+      throws IOException {
+    if (channel.isOpen() || (answer.isEmpty() && channel.canNotify())) {
+      channel.finish(answer);
+    } else if (answer.isEmpty()) {
+      response.setStatus(202);
+    } else if (answer.get() instanceof RpcResponse.Failure(var id, var error)) {
+      retryLater(response, error);
+      send(response, context.httpStatus(error), new RpcResponse.Failure(id, error));
+    } else {
+      send(response, 200, answer.get());
+    }
+  }
+
+  private static HangUp hangUp(Request request) {
+    return request.getAttribute(HangUp.ATTRIBUTE) instanceof HangUp given
+        ? given
+        : HangUp.UNNOTICED;
   }
 
   private static void retryLater(Response response, RpcError error) {
@@ -212,9 +313,13 @@ public final class McpHandler extends Handler.Abstract implements Graceful {
       return;
     }
     response.setStatus(202);
-    var session = McpSession.temporary(revision.get(), RequestHeaders.caller(request));
+    var session =
+        headers
+            .session(request)
+            .orElseGet(() -> McpSession.temporary(revision.get(), RequestHeaders.caller(request)));
     try (var batch = dispatcher.batch(session);
-        var body = new BatchBody(() -> begin(response, 200))) {
+        var body = new BatchBody(() -> begin(response, 200));
+        var _ = hangUp(request).watch(batch::cancel)) {
       batch.answer(messages, body);
     }
   }

@@ -74,12 +74,16 @@ final class RequestHeaders {
 
   /// The session that a request belongs to, if any.
   Optional<McpSession> session(Request http) {
-    return sessions.find(http.getHeaders().get(HttpSessions.HEADER), caller(http));
+    return sessionId(http).flatMap(id -> sessions.find(id, caller(http)));
   }
 
-  /// Whether a request names the session of another caller.
-  boolean isOfAnother(Request http) {
-    return sessions.isForeign(http.getHeaders().get(HttpSessions.HEADER), caller(http));
+  /// Whether a request names a session that its caller does not have, or no longer.
+  boolean isOfNoSession(Request http) {
+    return sessionId(http).isPresent() && session(http).isEmpty();
+  }
+
+  static Optional<String> sessionId(Request http) {
+    return Optional.ofNullable(http.getHeaders().get(HttpSessions.HEADER));
   }
 
   /// The authenticated caller; otherwise a caller without rights.

@@ -22,6 +22,10 @@ final class SseChannel implements ClientChannel {
   private static final byte[] EVENT = ascii("event: message\ndata: ");
   private static final byte[] END = ascii("\n\n");
   private static final byte[] COMMENT = ascii(":\n\n");
+
+  /// How long a client waits before it connects again.
+  private static final String RETRY_MILLIS = "2000";
+
   private static final int FIRST = 10;
   private static final int EVERY = 5;
 
@@ -30,6 +34,7 @@ final class SseChannel implements ClientChannel {
   private final boolean accepted;
   private final OutputStream wire;
   private final ReentrantLock writing = new ReentrantLock();
+  private byte[] first = {};
   private boolean open;
   private boolean gone;
   private int heartbeats;
@@ -48,6 +53,17 @@ final class SseChannel implements ClientChannel {
 
   private static byte[] ascii(String text) {
     return text.getBytes(StandardCharsets.US_ASCII);
+  }
+
+  /// Begins the stream, once it begins, with an event without data: from its id and the time that
+  /// it names, the client knows how to connect again.
+  void prime(String id) {
+    writing.lock();
+    try {
+      first = ascii("id: " + id + "\nretry: " + RETRY_MILLIS + "\ndata:\n\n");
+    } finally {
+      writing.unlock();
+    }
   }
 
   /// Whether the client accepts a stream.
@@ -96,7 +112,7 @@ final class SseChannel implements ClientChannel {
 
   /// Sends the response, if there is one, and ends the stream.
   void finish(Optional<RpcResponse> response) throws IOException {
-    response.ifPresent(this::send);
+    response.ifPresentOrElse(this::send, () -> write(() -> {}));
     if (!gone) {
       wire.close();
     }
@@ -122,13 +138,14 @@ final class SseChannel implements ClientChannel {
     }
   }
 
-  private void begin() {
+  private void begin() throws IOException {
     if (!open) {
       open = true;
       response.setStatus(200);
       response.getHeaders().put(HttpHeader.CONTENT_TYPE, "text/event-stream");
       response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-store");
       response.getHeaders().put("X-Accel-Buffering", "no");
+      wire.write(first);
     }
   }
 }

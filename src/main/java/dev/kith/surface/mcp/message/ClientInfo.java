@@ -2,6 +2,7 @@ package dev.kith.surface.mcp.message;
 
 import dev.kith.tool.Json;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.MissingNode;
 
 /// What a client says about itself: in its handshake, or with every stateless request.
 ///
@@ -15,7 +16,12 @@ public record ClientInfo(ProtocolRevision revision, String name, JsonNode capabi
 
   /// A client that has not said anything yet.
   public static ClientInfo unknown(ProtocolRevision revision) {
-    return new ClientInfo(revision, "", Json.object());
+    return new ClientInfo(revision, "", MissingNode.getInstance());
+  }
+
+  /// Whether it has said anything yet.
+  public boolean isKnown() {
+    return capabilities.isObject();
   }
 
   /// Reads a handshake; its revision is the requested one, or the newest where that is not served.
@@ -24,8 +30,11 @@ public record ClientInfo(ProtocolRevision revision, String name, JsonNode capabi
         ProtocolRevision.of(request.text("protocolVersion"))
             .filter(known -> known != ProtocolRevision.STATELESS)
             .orElse(ProtocolRevision.NEWEST_HANDSHAKE);
+    var declared = request.params().path("capabilities");
     return new ClientInfo(
-        revision, name(request.params().path("clientInfo")), request.params().path("capabilities"));
+        revision,
+        name(request.params().path("clientInfo")),
+        declared.isObject() ? declared : Json.object());
   }
 
   /// Reads the `_meta` of a stateless request.

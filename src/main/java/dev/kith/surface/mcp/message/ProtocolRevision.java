@@ -49,6 +49,11 @@ public enum ProtocolRevision {
     return compareTo(V2025_03_26) >= 0;
   }
 
+  /// Whether a stream begins with an event that tells how to connect again.
+  public boolean primesStreams() {
+    return this == V2025_11_25;
+  }
+
   /// Whether there are titles, output schemas and structured content.
   boolean hasStructuredContent() {
     return compareTo(V2025_06_18) >= 0;

@@ -3,6 +3,7 @@ package dev.kith.surface.mcp.message;
 import dev.kith.shape.JsonText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 
 /// Which changes a stateless client subscribes to.
 ///
@@ -30,6 +31,12 @@ public record SubscriptionFilter(boolean toolList, boolean resourceList, List<St
         filter.path("toolsListChanged").asBoolean(false),
         filter.path("resourcesListChanged").asBoolean(false),
         resources);
+  }
+
+  /// The part of it that the server can honour.
+  public SubscriptionFilter keeping(Predicate<String> known) {
+    return new SubscriptionFilter(
+        toolList, resourceList, resources.stream().filter(known).toList());
   }
 
   void write(JsonText out) {

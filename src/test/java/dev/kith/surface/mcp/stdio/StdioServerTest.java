@@ -372,18 +372,4 @@ class StdioServerTest {
       assertThat(rest.getFirst().path("id").asInt()).isEqualTo(4);
     }
   }
-
-  @Test
-  void whatTheDefaultDatabaseHoldsIsToldWithTheToolsOnceItIsOpen() throws IOException {
-    try (var peer = new StdioPeer(Fixtures.toolbox())) {
-      peer.ask(HELLO);
-      assertThat(peer.ask(old(2, "tools/list", "")).toString()).doesNotContain("COMORBID_WITH");
-
-      var told = peer.ask(old(3, "tools/call", "\"name\":\"describe_schema\""));
-
-      assertThat(told.path("method").asString()).isEqualTo("notifications/tools/list_changed");
-      assertThat(peer.next().path("id").asInt()).isEqualTo(3);
-      assertThat(peer.ask(old(4, "tools/list", "")).toString()).contains("COMORBID_WITH");
-    }
-  }
 }
