@@ -19,6 +19,7 @@ const kith = process.argv[2];
 const run = promisify(execFile);
 const inspector = fileURLToPath(
   new URL('./node_modules/@modelcontextprotocol/inspector/clients/launcher/build/index.js', import.meta.url));
+const redocly = fileURLToPath(new URL('./node_modules/@redocly/cli/bin/cli.js', import.meta.url));
 const me = { name: 'clients', version: '1' };
 const stdio = { command: kith, args: ['mcp'], env: { ...process.env }, stderr: 'inherit' };
 let entities = 0;
@@ -116,6 +117,14 @@ async function inspected(...target) {
   assert.ok((await call('--method', 'prompts/list')).prompts.length > 0, 'prompts are listed');
 }
 
+// Programs that are generated from the document get what a linter lets through.
+async function linted(address) {
+  const words = ['lint', `${address}/openapi.json`, '--format', 'json'];
+  const { stdout } = await run(process.execPath, [redocly, ...words], { maxBuffer: 1 << 26 })
+    .catch(failure => failure); // it fails where there is an error
+  assert.deepEqual(JSON.parse(stdout).problems.map(problem => problem.message), [], 'nothing to complain about');
+}
+
 // A home with the examples, which a server puts there, to be copied for the calls of each family.
 async function prepared() {
   const env = { ...process.env, KITH_HOME: await mkdtemp(join(process.env.HOME, 'home-')) };
@@ -196,6 +205,7 @@ const cases = {
     Promise.all([1, 2, 3].map(() => connected(auto(), new NewStdio(stdio), '2026-07-28'))),
   'Inspector, stdio': () => inspected(kith, 'mcp'),
   'Inspector, HTTP': () => inspected(url, '--transport', 'http'),
+  'Redocly, the OpenAPI document': () => linted(new URL(url).origin),
 };
 for (const name of Object.keys(CALLS)) {
   cases[`Inspector, ${name}: nothing to complain of`] = () => family(name, strict, true);
