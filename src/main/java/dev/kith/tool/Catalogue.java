@@ -87,9 +87,11 @@ public final class Catalogue {
   }
 
   private Fault unknown(String name) {
-    var names = new ArrayList<>(listed.keySet());
-    Arrays.stream(Family.values()).map(Family::label).forEach(names::add);
-    return new Fault.UnknownName("family or tool", name, "", NearNames.of(name, names, 3));
+    var families = Arrays.stream(Family.values()).map(Family::label).toList();
+    var names = new ArrayList<>(families);
+    names.addAll(listed.keySet());
+    var near = NearNames.of(name, names, 3);
+    return new Fault.UnknownName("family or tool", name, "", near.isEmpty() ? families : near);
   }
 
   private Catalogue only(Predicate<Listed> wanted) {

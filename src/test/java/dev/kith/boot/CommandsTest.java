@@ -148,7 +148,7 @@ class CommandsTest {
     var mistyped = kith("improt");
     assertThat(mistyped.code()).isEqualTo(2);
     assertThat(mistyped.err()).contains("import");
-    assertThat(kith("mcp", "--tools", "nosuch").err()).contains("bfs, query, memory");
+    assertThat(kith("mcp", "--tools", "nosuch").err()).contains("nosuch", "bfs", "query", "memory");
     var port = kith("serve", "--port", "99999");
     assertThat(port.code()).isEqualTo(2);
     assertThat(port.err()).contains("There is no port 99999");

@@ -110,7 +110,7 @@ class ManyClientsTest {
 
     private MemoryClient start() throws IOException {
       return number < STDIO
-          ? McpProcess.start(folder, "--tools", "memory")
+          ? McpProcess.start(folder, "--tools", "memory,upkeep")
           : ServedMemory.start(folder);
     }
 

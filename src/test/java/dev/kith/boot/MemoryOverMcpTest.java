@@ -22,8 +22,8 @@ class MemoryOverMcpTest {
   @Test
   void whatOneWritesTheOtherFindsAtOnceWithWhenAndByWhom() throws IOException {
     var before = Instant.now().minusSeconds(1);
-    try (var one = McpProcess.start(home, "--tools", "memory");
-        var other = McpProcess.start(home, "--tools", "memory")) {
+    try (var one = McpProcess.start(home, "--tools", "memory,upkeep");
+        var other = McpProcess.start(home, "--tools", "memory,upkeep")) {
       one.call("create_entity", ALICE);
       one.call("add_observations", MORE);
 
@@ -51,8 +51,8 @@ class MemoryOverMcpTest {
 
   @Test
   void whatOneTakesBackTheOtherNoLongerFinds() throws IOException {
-    try (var one = McpProcess.start(home, "--tools", "memory");
-        var other = McpProcess.start(home, "--tools", "memory")) {
+    try (var one = McpProcess.start(home, "--tools", "memory,upkeep");
+        var other = McpProcess.start(home, "--tools", "memory,upkeep")) {
       one.call("create_entity", ALICE);
       long change = one.call("add_observations", MORE).path("change").longValue();
       assertThat(tuba(other)).isEqualTo(1);
