@@ -151,6 +151,18 @@ public sealed interface Fault {
   /// @param seconds after how many another try makes sense
   record Busy(long seconds) implements Fault {}
 
+  /// Another has used something alone for as long as the call could wait.
+  ///
+  /// @param by who and since when, as a clause without a full stop
+  /// @param seconds after how many another try makes sense
+  record Held(String what, String by, long seconds) implements Fault {}
+
+  /// Something is being made that the call needs, for longer than the call could wait.
+  ///
+  /// @param reason how far it is, as a clause without a full stop
+  /// @param seconds after how many another try makes sense
+  record NotReady(String what, String reason, long seconds) implements Fault {}
+
   /// The caller, or the client on its behalf, cancelled the call.
   record Cancelled() implements Fault {}
 
@@ -183,7 +195,7 @@ public sealed interface Fault {
           UnusableFile _,
           InvalidOntology _ ->
           Kind.CALLER;
-      case LimitReached _, Throttled _, Busy _, Cancelled _ -> Kind.LIMIT;
+      case LimitReached _, Throttled _, Busy _, Held _, NotReady _, Cancelled _ -> Kind.LIMIT;
       case Unavailable _, Damaged _, NewerFormat _ -> Kind.ENGINE;
       case Defect _ -> Kind.DEFECT;
     };
@@ -191,10 +203,13 @@ public sealed interface Fault {
 
   /// After how many seconds the same call may be retried; empty if waiting does not help.
   default OptionalLong retryAfter() {
-    if (this instanceof Throttled(_, _, var seconds)) {
-      return OptionalLong.of(seconds);
-    }
-    return this instanceof Busy(var seconds) ? OptionalLong.of(seconds) : OptionalLong.empty();
+    return switch (this) {
+      case Throttled(_, _, var seconds) -> OptionalLong.of(seconds);
+      case Busy(var seconds) -> OptionalLong.of(seconds);
+      case Held(_, _, var seconds) -> OptionalLong.of(seconds);
+      case NotReady(_, _, var seconds) -> OptionalLong.of(seconds);
+      default -> OptionalLong.empty();
+    };
   }
 
   /// An exception that carries this fault, to be thrown.

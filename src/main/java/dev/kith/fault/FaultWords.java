@@ -119,6 +119,16 @@ public record FaultWords(
               "busy",
               "Too many calls are waiting.",
               "Wait " + seconds(seconds) + ", then make the same call again.");
+      case Fault.Held(var what, var by, var seconds) ->
+          words(
+              "busy",
+              what + ": " + by + ".",
+              "Wait " + seconds(seconds) + ", then make the same call again.");
+      case Fault.NotReady(var what, var reason, var seconds) ->
+          words(
+              "not_ready",
+              what + ": " + reason + ".",
+              "Wait " + seconds(seconds) + ", then make the same call again.");
       case Fault.Cancelled() -> words("cancelled", "The call was cancelled.", "");
       case Fault.Unavailable(var what, var problem, var next) ->
           words("unavailable", what + ": " + problem + ".", next);

@@ -4,17 +4,24 @@ import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
 import java.util.Objects;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /// A bounded number of platform threads for native code.
 ///
 /// A native call pins the carrier of a virtual thread: two slow ones would stop every other virtual
 /// thread on a machine with two cores.
 public final class EngineThreads implements AutoCloseable {
+  private static final long LOOK_MILLIS = 50;
+  private static final Call NOBODY = Call.by("nobody");
+
   private final ExecutorService pool;
   private final Throttle throttle;
 
@@ -39,11 +46,12 @@ public final class EngineThreads implements AutoCloseable {
     return alarms;
   }
 
-  /// Runs work where native code may run: here, if this is a platform thread, else on the pool.
-  public <T> T run(Callable<T> work) {
+  /// Runs work where native code may run: here, if this is a platform thread, else on the pool,
+  /// whose turn a call awaits no longer than it may.
+  public <T> T run(Call call, Callable<T> work) {
     throttle.enter();
     try {
-      return Thread.currentThread().isVirtual() ? pool.submit(work).get() : work.call();
+      return Thread.currentThread().isVirtual() ? onPool(call, work) : work.call();
     } catch (ExecutionException failed) {
       throw unchecked(Objects.requireNonNullElse(failed.getCause(), failed));
     } catch (InterruptedException interrupted) {
@@ -54,6 +62,43 @@ public final class EngineThreads implements AutoCloseable {
     } finally {
       throttle.leave();
     }
+  }
+
+  private <T> T onPool(Call call, Callable<T> work)
+      throws InterruptedException, ExecutionException {
+    var begun = new AtomicBoolean();
+    var answer = new CompletableFuture<T>();
+    var _ =
+        pool.submit(
+            () -> {
+              if (begun.compareAndSet(false, true)) {
+                complete(answer, work);
+              }
+            });
+    while (true) {
+      try {
+        return answer.get(LOOK_MILLIS, TimeUnit.MILLISECONDS);
+      } catch (TimeoutException later) {
+        boolean over = call.isCancelled() || call.remainingMillis() <= 0;
+        // What has begun ends by itself with the call.
+        if (over && begun.compareAndSet(false, true)) {
+          call.check();
+        }
+      }
+    }
+  }
+
+  private static <T> void complete(CompletableFuture<T> answer, Callable<T> work) {
+    try {
+      answer.complete(work.call());
+    } catch (Throwable failed) { // errors must end the wait as well
+      answer.completeExceptionally(failed);
+    }
+  }
+
+  /// Runs work of nobody's call.
+  public <T> T run(Callable<T> work) {
+    return run(NOBODY, work);
   }
 
   /// The exception to rethrow for a failure on another thread: itself, if it is unchecked.

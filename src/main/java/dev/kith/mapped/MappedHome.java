@@ -20,11 +20,11 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
 /// The mapped databases of a home: one folder each, with the ontology in it.
@@ -33,7 +33,10 @@ public final class MappedHome implements AutoCloseable {
 
   private final Path folder;
   private final Map<String, TableEngine.Opener> engines;
-  private final Map<String, Open> open = new HashMap<>();
+  private final Map<String, Open> open = new ConcurrentHashMap<>();
+
+  /// One for each database: opening one, which reads its files, keeps nobody from the others.
+  private final Map<String, Object> monitors = new ConcurrentHashMap<>();
 
   /// @param engines by their `--engine` names
   public MappedHome(Path folder, Map<String, TableEngine.Opener> engines) {
@@ -134,7 +137,7 @@ public final class MappedHome implements AutoCloseable {
 
   /// The graph of that name, which must exist.
   public MappedGraph named(String database) {
-    synchronized (open) {
+    synchronized (monitor(database)) {
       var known = open.get(database);
       if (known != null && known.files().equals(stamps(database, known.graph().source()))) {
         return known.graph();
@@ -157,6 +160,10 @@ public final class MappedHome implements AutoCloseable {
   /// ontology says.
   public List<String> check(String database, Call call) {
     return named(database).check(call);
+  }
+
+  private Object monitor(String database) {
+    return monitors.computeIfAbsent(database, _ -> new Object());
   }
 
   private TableEngine.Opener engine(String name) {
@@ -214,7 +221,7 @@ public final class MappedHome implements AutoCloseable {
 
   /// Removes a database; the tables stay as they are.
   public void delete(String database) {
-    synchronized (open) {
+    synchronized (monitor(database)) {
       forget(database);
       var gone = folder.resolve(".gone-" + database + "-" + UUID.randomUUID());
       try {
@@ -238,7 +245,7 @@ public final class MappedHome implements AutoCloseable {
   /// Renames a database.
   public void rename(String database, String becomes) {
     DatabaseName.checked(becomes);
-    synchronized (open) {
+    synchronized (monitor(database)) {
       forget(database);
       try {
         if (Files.exists(folder.resolve(becomes))) {
@@ -307,9 +314,8 @@ public final class MappedHome implements AutoCloseable {
 
   @Override
   public void close() {
-    synchronized (open) {
-      open.values().forEach(each -> each.graph().close());
-      open.clear();
+    for (var database : List.copyOf(open.keySet())) {
+      forget(database);
     }
   }
 }

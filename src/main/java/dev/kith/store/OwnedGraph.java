@@ -73,7 +73,9 @@ public final class OwnedGraph implements Graph, AutoCloseable {
         explained(
             call,
             () ->
-                threads.run(() -> connections.lease(call, lease -> attempt(call, lease, reading))));
+                threads.run(
+                    call,
+                    () -> connections.lease(call, lease -> attempt(call, lease, reading))));
     indexes.maintain();
     return answer;
   }
@@ -186,6 +188,7 @@ public final class OwnedGraph implements Graph, AutoCloseable {
             call,
             () ->
                 threads.run(
+                    call,
                     () ->
                         connections.write(
                             call, connection -> run(connection, call, undoes, operation))));
@@ -248,6 +251,7 @@ public final class OwnedGraph implements Graph, AutoCloseable {
     try {
       return connections.write(
           call,
+          "importing",
           connection -> {
             long now = clock.millis();
             var journal = new FeedWriter(connection, new Change.Batch(now, "import", 0));

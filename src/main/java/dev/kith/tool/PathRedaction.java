@@ -40,6 +40,8 @@ final class PathRedaction {
           Fault.LimitReached _,
           Fault.Throttled _,
           Fault.Busy _,
+          Fault.Held _,
+          Fault.NotReady _,
           Fault.Cancelled _,
           Fault.NewerFormat _,
           Fault.Defect _ ->

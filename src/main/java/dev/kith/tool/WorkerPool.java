@@ -2,6 +2,7 @@ package dev.kith.tool;
 
 import dev.kith.fault.Fault;
 import dev.kith.graph.Call;
+import dev.kith.graph.EngineThreads;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
@@ -10,6 +11,8 @@ import java.util.Map;
 import java.util.SequencedMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -25,6 +28,7 @@ final class WorkerPool implements AutoCloseable {
   private static final int IDLE_SECONDS = 30;
 
   private final ThreadPoolExecutor pool;
+  private final ScheduledExecutorService alarms = EngineThreads.alarms("kith-queue");
   private final int most;
   private final int mostWaiting;
   private final int mostOfOne;
@@ -58,8 +62,28 @@ final class WorkerPool implements AutoCloseable {
     if (!queued(task)) {
       return CompletableFuture.failedFuture(new Fault.Busy(1).raise());
     }
-    var registration = call.whenStopped(() -> withdraw(task));
-    return task.future.whenComplete((_, _) -> registration.close());
+    var registration = call.whenStopped(() -> withdraw(task, new Fault.Cancelled()));
+    var alarm = alarm(call, task);
+    return task.future.whenComplete(
+        (_, _) -> {
+          registration.close();
+          alarm.close();
+        });
+  }
+
+  /// A call whose time is up before its turn has come does not wait on.
+  private Call.Registration alarm(Call call, Task<?> task) {
+    long millis = call.remainingMillis();
+    if (millis == Long.MAX_VALUE) {
+      return () -> {};
+    }
+    try {
+      var alarm =
+          alarms.schedule(() -> withdraw(task, new Fault.Busy(1)), millis, TimeUnit.MILLISECONDS);
+      return () -> alarm.cancel(false);
+    } catch (RejectedExecutionException closed) {
+      return () -> {};
+    }
   }
 
   /// Runs work and waits for it. A platform thread runs it itself: handing over a small piece of
@@ -124,9 +148,9 @@ final class WorkerPool implements AutoCloseable {
     busyFor.computeIfPresent(task.key, (_, count) -> count == 1 ? null : count - 1);
   }
 
-  private void withdraw(Task<?> task) {
+  private void withdraw(Task<?> task, Fault fault) {
     if (withdrawn(task)) {
-      task.future.completeExceptionally(new Fault.Cancelled().raise());
+      task.future.completeExceptionally(fault.raise());
     }
   }
 
@@ -152,6 +176,7 @@ final class WorkerPool implements AutoCloseable {
       closed = true;
     }
     pool.shutdown();
+    alarms.shutdownNow();
   }
 
   /// Work and the future of its result.

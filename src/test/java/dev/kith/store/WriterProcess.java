@@ -8,6 +8,7 @@ import dev.kith.graph.Metadata;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.Node;
 import dev.kith.graph.RandomMutations;
+import dev.kith.store.record.MutationWriter;
 import dev.kith.store.transfer.Import;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -56,6 +57,10 @@ public final class WriterProcess implements AutoCloseable {
     return out.lines().toList();
   }
 
+  long pid() {
+    return process.pid();
+  }
+
   boolean isAlive() {
     return process.isAlive();
   }
@@ -75,6 +80,7 @@ public final class WriterProcess implements AutoCloseable {
         case "migrate" -> MigrationTest.stopInTheMiddle(Path.of(arguments[0]));
         case "partner" -> Partner.run(Path.of(arguments[0]));
         case "import" -> load(home, Path.of(arguments[2]));
+        case "hold" -> hold(home, arguments[2]);
         default -> random(home, Long.parseLong(arguments[2]), Integer.parseInt(arguments[3]));
       }
     }
@@ -117,6 +123,21 @@ public final class WriterProcess implements AutoCloseable {
         Homes.STRICT,
         Call.by("import"),
         (phase, done, total) -> System.out.println(phase + " " + done + " of " + total));
+  }
+
+  /// Imports a node, and is done with it only when told so.
+  private static void hold(Home home, String database) throws IOException {
+    home.owned(database)
+        .load(
+            Call.by("import"),
+            (tables, now) -> {
+              new MutationWriter(tables, now, "import")
+                  .apply(
+                      new Mutation.CreateNode(new Node("imported", "t", Metadata.NONE), List.of()));
+              System.out.println("importing");
+              return System.in.read();
+            });
+    System.out.println("imported");
   }
 
   private static void random(Home home, long seed, int databases) throws IOException {

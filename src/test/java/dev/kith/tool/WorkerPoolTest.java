@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
 import dev.kith.graph.Call;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -79,6 +80,29 @@ class WorkerPoolTest {
       assertThat(workers.load()).isEqualTo(new WorkerPool.Load(1, 2));
       go.countDown();
       assertThat(List.of(first.join(), second.join(), third.join())).containsOnly("done");
+    }
+  }
+
+  @Test
+  void whoseTimeIsUpBeforeItsTurnDoesNotWaitOn() {
+    try (var workers = new WorkerPool(1, 10)) {
+      var begun = new CountDownLatch(1);
+      var first =
+          workers.start(
+              "a",
+              CALL,
+              () -> {
+                begun.countDown();
+                return blocked("done");
+              });
+      await(begun);
+
+      var late = workers.start("b", Call.by("b", Duration.ofMillis(20)), () -> "never");
+
+      assertThat(fault(late)).isEqualTo(new Fault.Busy(1));
+      assertThat(workers.load()).isEqualTo(new WorkerPool.Load(1, 0));
+      go.countDown();
+      assertThat(first.join()).isEqualTo("done");
     }
   }
 

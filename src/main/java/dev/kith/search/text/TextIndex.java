@@ -25,6 +25,7 @@ import org.apache.lucene.index.DirectoryReader;
 public final class TextIndex implements AutoCloseable {
   private final Path folder;
   private volatile Optional<TextSnapshot> current = Optional.empty();
+  private volatile Optional<Position> position = Optional.empty();
   private Optional<Parts> parts = Optional.empty();
   private boolean closed;
 
@@ -34,6 +35,14 @@ public final class TextIndex implements AutoCloseable {
 
   /// The parts of the next snapshot; guarded by the index's monitor.
   private record Parts(TextBase base, TextDelta delta) {}
+
+  /// Where the last snapshot stands, which is asked for while the next one is being made.
+  private record Position(IndexState state, long base, long change, int delta) {
+    static Position of(Parts parts) {
+      return new Position(
+          parts.base.state(), parts.base.change(), parts.delta.change(), parts.delta.size());
+    }
+  }
 
   private TextIndex(Path folder) {
     this.folder = folder;
@@ -45,23 +54,27 @@ public final class TextIndex implements AutoCloseable {
   }
 
   /// Whether there is a base; an unusable one must be rebuilt, and the index is empty until then.
-  public synchronized IndexState state() {
-    return parts().base.state();
+  public IndexState state() {
+    return position().state;
   }
 
   /// The last change in the base; 0 if there is no base.
-  public synchronized long baseChange() {
-    return parts().base.change();
+  public long baseChange() {
+    return position().base;
   }
 
   /// The last change in the index: pass later ones to [#apply].
-  public synchronized long change() {
-    return parts().delta.change();
+  public long change() {
+    return position().change;
   }
 
   /// How many nodes have changed since the base.
-  public synchronized int deltaSize() {
-    return parts().delta.size();
+  public int deltaSize() {
+    return position().delta;
+  }
+
+  private Position position() {
+    return position.orElseGet(() -> Position.of(parts()));
   }
 
   /// The number of documents.
@@ -209,6 +222,7 @@ public final class TextIndex implements AutoCloseable {
         var last = parts.get();
         current.ifPresent(TextSnapshot::release);
         current = Optional.empty();
+        position = Optional.empty();
         parts = Optional.empty();
         release(last.base);
         last.delta.close();
@@ -288,6 +302,7 @@ public final class TextIndex implements AutoCloseable {
     var next = new TextSnapshot(now.base, leaves, now.delta.reader(), now.delta.change());
     var before = current;
     current = Optional.of(next);
+    position = Optional.of(Position.of(now));
     before.ifPresent(TextSnapshot::release);
     if (!opened.equals(now.base.reader())) {
       opened = now.base.reader();

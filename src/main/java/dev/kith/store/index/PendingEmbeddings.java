@@ -34,26 +34,27 @@ public final class PendingEmbeddings {
     return waiting;
   }
 
-  /// The nodes whose text changed in the slice of the feed read so far.
+  /// The nodes whose text changed in the slice of the feed read so far. The feed is read by whoever
+  /// asks, without a lock: it takes long, and nobody should wait for another's reading.
   private static final class ChangedTexts {
-    private long from = -1;
-    private long to = -1;
-    private BitSet nodes = new BitSet();
+    private volatile Slice last = new Slice(-1, -1, new BitSet());
+
+    /// @param nodes never changed
+    private record Slice(long from, long to, BitSet nodes) {}
 
     /// Returns a copy.
-    synchronized BitSet between(TableReader tables, long first, long last) throws SQLException {
-      if (first == from && last < to) {
+    BitSet between(TableReader tables, long first, long last) throws SQLException {
+      var known = this.last;
+      if (first == known.from && last < known.to) {
         return ChangedNodes.between(tables, first, last).texts();
       }
-      long known = first == from ? to : first;
-      var read = known == last ? new BitSet() : ChangedNodes.between(tables, known, last).texts();
-      if (first == from) {
-        read.or(nodes);
+      long read = first == known.from ? known.to : first;
+      var nodes = read == last ? new BitSet() : ChangedNodes.between(tables, read, last).texts();
+      if (first == known.from) {
+        nodes.or(known.nodes);
       }
-      from = first;
-      to = last;
-      nodes = read;
-      return (BitSet) read.clone();
+      this.last = new Slice(first, last, nodes);
+      return (BitSet) nodes.clone();
     }
   }
 }

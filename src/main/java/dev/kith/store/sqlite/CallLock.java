@@ -2,6 +2,7 @@ package dev.kith.store.sqlite;
 
 import dev.kith.fault.Fault;
 import dev.kith.graph.Call;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -9,7 +10,16 @@ import java.util.concurrent.locks.ReentrantLock;
 public final class CallLock {
   private static final long CHECK_MILLIS = 50;
 
-  private final ReentrantLock lock = new ReentrantLock();
+  private final ReentrantLock lock;
+
+  public CallLock() {
+    this(false);
+  }
+
+  /// @param fair whether those who wait get it in their order, which costs a switch of threads each
+  CallLock(boolean fair) {
+    this.lock = new ReentrantLock(fair);
+  }
 
   /// Held until it is closed.
   public interface Held extends AutoCloseable {
@@ -18,11 +28,30 @@ public final class CallLock {
   }
 
   public Held take(Call call) {
+    var held = tryTake(call);
+    if (held.isEmpty()) {
+      call.check();
+    }
+    return held.orElseThrow();
+  }
+
+  /// The lock if nobody holds it.
+  Optional<Held> tryNow() {
+    return lock.tryLock() ? Optional.of(lock::unlock) : Optional.empty();
+  }
+
+  /// The lock; empty once the call's time is up.
+  Optional<Held> tryTake(Call call) {
     try {
       while (!lock.tryLock(CHECK_MILLIS, TimeUnit.MILLISECONDS)) {
-        call.check();
+        if (call.isCancelled()) {
+          call.check();
+        }
+        if (call.remainingMillis() <= 0) {
+          return Optional.empty();
+        }
       }
-      return lock::unlock;
+      return Optional.of(lock::unlock);
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
       throw new Fault.Cancelled().raise(interrupted);

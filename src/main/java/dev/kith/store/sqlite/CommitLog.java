@@ -27,7 +27,7 @@ final class CommitLog implements AutoCloseable {
   private final AtomicLong commits = new AtomicLong();
   private long synced;
   private @Nullable FileChannel channel;
-  private @Nullable IOException failed;
+  private volatile @Nullable IOException failed;
 
   CommitLog(Path database) {
     this.database = database;
@@ -40,6 +40,13 @@ final class CommitLog implements AutoCloseable {
     } catch (AccessDeniedException mayOnlyRead) {
       // Who cannot write to the log writes no derived files either.
       return;
+    }
+  }
+
+  /// Fails where a sync has failed: what is written now could not be made durable.
+  void check() throws IOException {
+    if (failed != null) {
+      throw new IOException("an earlier sync failed", failed);
     }
   }
 
@@ -56,9 +63,7 @@ final class CommitLog implements AutoCloseable {
   void sync(long commit) throws IOException {
     syncing.lock();
     try {
-      if (failed != null) {
-        throw new IOException("an earlier sync failed", failed);
-      }
+      check();
       if (synced < commit) {
         long all = commits.get();
         force();

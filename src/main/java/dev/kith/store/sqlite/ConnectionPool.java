@@ -1,27 +1,23 @@
 package dev.kith.store.sqlite;
 
 import dev.kith.fault.Fault;
+import dev.kith.fault.FaultException;
 import dev.kith.graph.Call;
 import java.io.IOException;
-import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.OptionalLong;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /// The connections of this process to one database: one writer and a bounded number of readers, all
 /// opened on first use.
 public final class ConnectionPool implements AutoCloseable {
-  private static final Logger LOG = System.getLogger(ConnectionPool.class.getName());
   private static final int READERS = 8;
+  private static final long LOOK_MILLIS = 250;
 
   private final String database;
   private final Path file;
@@ -29,12 +25,12 @@ public final class ConnectionPool implements AutoCloseable {
   private final Deque<SqliteConnection> idle = new ArrayDeque<>();
   private final Semaphore permits = new Semaphore(READERS, true);
   private final Deadlines deadlines = new Deadlines();
-  private final ReentrantLock writing = new ReentrantLock(true);
+  private final CallLock writing = new CallLock(true);
   private final Deque<SqliteConnection> writer = new ArrayDeque<>(1);
   private final WriteLock writeLock;
   private final CommitLog log;
   private final CommitWatch watch;
-  private volatile boolean prepared;
+  private final TableSetup tables;
   private boolean closed;
   private volatile long lastUsed = System.nanoTime();
 
@@ -46,8 +42,9 @@ public final class ConnectionPool implements AutoCloseable {
     this.database = database;
     this.file = file;
     this.writable = writable;
-    this.writeLock = new WriteLock(file.resolveSibling("write.lock"));
+    this.writeLock = new WriteLock(file.resolveSibling("write.lock"), deadlines);
     this.log = new CommitLog(file);
+    this.tables = new TableSetup(database, file);
     this.watch = new CommitWatch(file, writable);
   }
 
@@ -73,18 +70,37 @@ public final class ConnectionPool implements AutoCloseable {
     return read(call, connection -> connection.reading(() -> use.with(connection)));
   }
 
+  /// Runs long work of nobody's call in one read transaction, on a connection beside those that
+  /// calls share.
+  public <T> T readBeside(Call call, Use<T> use) {
+    try {
+      prepare(call);
+      try (var connection = SqliteConnection.reader(file, call);
+          var _ = call.whenStopped(connection::interrupt)) {
+        return connection.reading(() -> use.with(connection));
+      }
+    } catch (SQLException failed) {
+      call.check();
+      throw SqliteFaults.of(failed, database);
+    }
+  }
+
   /// Like [#read], but acquires the connection on first use.
   public <T> T lease(Call call, LazyUse<T> use) {
     lastUsed = System.nanoTime();
     var lease = new Lease(call);
-    boolean succeeded = false;
+    boolean sound = false;
     try {
       T result;
       try {
         result = use.with(lease);
-        succeeded = true;
+        sound = true;
+      } catch (FaultException fault) {
+        // Such as an unknown name, which says nothing about the connection.
+        sound = !(fault.getCause() instanceof SQLException);
+        throw fault;
       } finally {
-        lease.end(succeeded);
+        lease.end(sound);
       }
       return result;
     } catch (SQLException failed) {
@@ -111,7 +127,7 @@ public final class ConnectionPool implements AutoCloseable {
         leased = acquired();
         connection = leased;
         stop = call.whenStopped(leased::interrupt);
-        alarm = deadlines.watch(call, leased);
+        alarm = deadlines.watch(call, leased::interrupt);
       }
       return leased;
     }
@@ -120,8 +136,8 @@ public final class ConnectionPool implements AutoCloseable {
       acquire(call);
       boolean acquired = false;
       try {
-        prepare();
-        var leased = borrow();
+        prepare(call);
+        var leased = borrow(call);
         acquired = true;
         return leased;
       } finally {
@@ -131,13 +147,13 @@ public final class ConnectionPool implements AutoCloseable {
       }
     }
 
-    private void end(boolean succeeded) throws SQLException {
+    private void end(boolean sound) throws SQLException {
       var leased = connection;
       if (leased != null) {
         alarm.close();
         stop.close();
         try {
-          release(leased, succeeded);
+          release(leased, sound && !isOver(call));
         } finally {
           permits.release();
         }
@@ -159,6 +175,11 @@ public final class ConnectionPool implements AutoCloseable {
     }
   }
 
+  /// An interrupt of a call that is over may still be on its way to the connection.
+  private static boolean isOver(Call call) {
+    return call.isCancelled() || call.remainingMillis() <= 0;
+  }
+
   public CommitWatch watch() {
     return watch;
   }
@@ -166,11 +187,18 @@ public final class ConnectionPool implements AutoCloseable {
   /// Runs one transaction on the writer connection, one thread at a time, and returns once it is on
   /// disk.
   public <T> T write(Call call, Use<T> use) {
+    return write(call, "writing", use);
+  }
+
+  /// Like [#write], for work that takes long.
+  ///
+  /// @param work what those who wait for it are told, as in "has been writing"
+  public <T> T write(Call call, String work, Use<T> use) {
     if (!writable) {
       throw new Fault.ReadOnly(database).raise();
     }
     lastUsed = System.nanoTime();
-    var committed = committed(call, use);
+    var committed = committed(call, work, use);
     try {
       log.sync(committed.number());
     } catch (IOException failed) {
@@ -182,48 +210,71 @@ public final class ConnectionPool implements AutoCloseable {
   /// The result of a transaction and its number in the log.
   private record Committed<T>(T result, long number) {}
 
-  private <T> Committed<T> committed(Call call, Use<T> use) {
-    writing.lock();
-    try {
+  private <T> Committed<T> committed(Call call, String work, Use<T> use) {
+    try (var _ = turn(call)) {
       call.check();
-      prepare();
+      log.check();
+      tables.prepare(call);
       if (writer.isEmpty()) {
-        writer.add(SqliteConnection.appender(file));
+        writer.add(SqliteConnection.appender(file, call));
       }
-      var connection = writer.element();
+      if (!writeLock.take(call, work)) {
+        throw held(call);
+      }
       Committed<T> committed;
-      writeLock.take();
       try {
-        var result =
-            connection.writing(
-                () -> {
-                  // A newer Kith may have changed the tables since this process opened them.
-                  connection.readState(database);
-                  marking |= LogMark.set(connection);
-                  return use.with(connection);
-                });
-        committed = new Committed<>(result, log.committed());
+        committed = new Committed<>(transaction(call, writer.element(), use), log.committed());
       } finally {
         writeLock.release();
+        if (isOver(call)) {
+          closeWriter();
+        }
       }
-      marking = marking && !LogMark.reached(connection);
+      marking = marking && (writer.isEmpty() || !LogMark.reached(writer.element()));
       return committed;
     } catch (SQLException failed) {
       closeWriter();
+      if (SqliteFaults.isBusy(failed)) {
+        throw held(call);
+      }
+      call.check();
       throw SqliteFaults.of(failed, database);
-    } finally {
-      writing.unlock();
+    } catch (IOException failed) {
+      throw SqliteFaults.unsyncable(failed, database);
     }
+  }
+
+  private <T> T transaction(Call call, SqliteConnection connection, Use<T> use)
+      throws SQLException {
+    connection.waitWith(call);
+    return connection.writing(
+        () -> {
+          // A newer Kith may have changed the tables since this process opened them.
+          connection.readState(database);
+          marking |= LogMark.set(connection);
+          try (var _ = call.whenStopped(connection::interrupt);
+              var _ = deadlines.watch(call, connection::interrupt)) {
+            return use.with(connection);
+          }
+        });
+  }
+
+  /// This thread's turn to use the writer connection.
+  private CallLock.Held turn(Call call) {
+    return writing.tryTake(call).orElseThrow(() -> held(call));
+  }
+
+  private FaultException held(Call call) {
+    if (call.isCancelled()) {
+      return new Fault.Cancelled().raise();
+    }
+    return SqliteFaults.held(writeLock.holder(), database);
   }
 
   private void acquire(Call call) {
     try {
-      long waitMillis = Math.min(call.remainingMillis(), TimeUnit.MINUTES.toMillis(5));
-      if (!permits.tryAcquire(waitMillis, TimeUnit.MILLISECONDS)) {
+      while (!permits.tryAcquire(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
         call.check();
-        throw new Fault.Unavailable(
-                "Database '" + database + "'", "too many calls are reading it", "Try again soon.")
-            .raise();
       }
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
@@ -231,19 +282,21 @@ public final class ConnectionPool implements AutoCloseable {
     }
   }
 
-  private SqliteConnection borrow() throws SQLException {
+  private SqliteConnection borrow(Call call) throws SQLException {
+    SqliteConnection connection;
     synchronized (idle) {
-      var connection = idle.poll();
-      if (connection != null) {
-        return connection;
-      }
+      connection = idle.poll();
     }
-    return SqliteConnection.reader(file);
+    if (connection == null) {
+      return SqliteConnection.reader(file, call);
+    }
+    connection.waitWith(call);
+    return connection;
   }
 
-  private void release(SqliteConnection connection, boolean succeeded) throws SQLException {
+  private void release(SqliteConnection connection, boolean sound) throws SQLException {
     synchronized (idle) {
-      if (succeeded && !closed) {
+      if (sound && !closed) {
         idle.push(connection);
         return;
       }
@@ -251,42 +304,11 @@ public final class ConnectionPool implements AutoCloseable {
     connection.close();
   }
 
-  /// Creates or upgrades the tables once in the life of this process; a current file is only read.
-  private void prepare() throws SQLException {
-    if (prepared) {
-      return;
-    }
-    writing.lock();
-    try {
-      if (!prepared) {
-        // Asked before a connection makes an empty one.
-        boolean logged = LogMark.isLogThere(file);
-        if (Files.notExists(file) || !current(logged)) {
-          try (var connection = SqliteConnection.writer(file)) {
-            StoreFormat.prepare(connection, database);
-          }
-        }
-        prepared = true;
+  private void prepare(Call call) throws SQLException {
+    if (!tables.isReady()) {
+      try (var _ = turn(call)) {
+        tables.prepare(call);
       }
-    } finally {
-      writing.unlock();
-    }
-  }
-
-  private boolean current(boolean logged) throws SQLException {
-    try (var connection = SqliteConnection.reader(file)) {
-      if (!StoreFormat.isCurrent(connection, database)) {
-        return false;
-      }
-      var lost = logged ? OptionalLong.empty() : LogMark.lost(connection, file);
-      if (lost.isPresent()) {
-        LOG.log(
-            Level.WARNING,
-            () ->
-                "the log of writes is missing database=" + database + " after=" + lost.getAsLong());
-        LogMark.note(file, lost.getAsLong());
-      }
-      return true;
     }
   }
 
@@ -295,17 +317,15 @@ public final class ConnectionPool implements AutoCloseable {
     if (System.nanoTime() - lastUsed < idle.toNanos() || !permits.tryAcquire(READERS)) {
       return;
     }
+    var turn = writing.tryNow();
     try {
-      if (writing.tryLock()) {
-        try {
-          closeFiles();
-        } finally {
-          writing.unlock();
-        }
+      if (turn.isPresent()) {
+        closeFiles();
       }
     } catch (SQLException failed) {
       throw SqliteFaults.of(failed, database);
     } finally {
+      turn.ifPresent(CallLock.Held::close);
       permits.release(READERS);
     }
   }
@@ -337,8 +357,7 @@ public final class ConnectionPool implements AutoCloseable {
 
   @Override
   public void close() {
-    writing.lock();
-    try {
+    try (var _ = writing.take(Call.by("close"))) {
       deadlines.close();
       watch.close();
       synchronized (idle) {
@@ -347,8 +366,6 @@ public final class ConnectionPool implements AutoCloseable {
       closeFiles();
     } catch (SQLException failed) {
       throw SqliteFaults.of(failed, database);
-    } finally {
-      writing.unlock();
     }
   }
 }

@@ -5,17 +5,18 @@ import dev.kith.graph.EngineThreads;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
-/// Interrupts SQLite when a call times out: native code cannot check the deadline itself.
+/// Interrupts native code when a call times out, since it cannot check the deadline itself.
 final class Deadlines implements AutoCloseable {
   private final ScheduledExecutorService clock = EngineThreads.alarms("kith-deadlines");
 
   /// Watches a call until the handle is closed.
-  Call.Registration watch(Call call, SqliteConnection connection) {
+  Call.Registration watch(Call call, Runnable interrupt) {
     long millis = call.remainingMillis();
     if (millis == Long.MAX_VALUE) {
       return () -> {};
     }
-    var alarm = clock.schedule(connection::interrupt, millis, TimeUnit.MILLISECONDS);
+    // One more, so that the call's own clock has run out when this fires.
+    var alarm = clock.schedule(interrupt, millis + 1, TimeUnit.MILLISECONDS);
     return () -> alarm.cancel(false);
   }
 

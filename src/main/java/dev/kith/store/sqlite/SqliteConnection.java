@@ -1,5 +1,6 @@
 package dev.kith.store.sqlite;
 
+import dev.kith.graph.Call;
 import dev.kith.sql.CaseFolding;
 import dev.kith.sql.dialect.SqliteDialect;
 import dev.kith.sql.dialect.SqliteTexts;
@@ -22,6 +23,7 @@ import org.sqlite.SQLiteOpenMode;
 /// One connection to a database, with its prepared statements. Used by one thread at a time.
 public final class SqliteConnection implements TableReader, AutoCloseable {
   private static final int BUSY_MILLIS = 30_000;
+  private static final Call ANYBODY = Call.by("anybody");
 
   /// Far more than one reading uses; pattern queries have any number of texts.
   private static final int MAX_PREPARED = 256;
@@ -52,7 +54,13 @@ public final class SqliteConnection implements TableReader, AutoCloseable {
 
   /// A connection that may write; creates the file where there is none.
   public static SqliteConnection writer(Path file) throws SQLException {
+    return writer(file, ANYBODY);
+  }
+
+  /// The same, which waits for others no longer than the call may.
+  static SqliteConnection writer(Path file, Call call) throws SQLException {
     var config = usual();
+    config.setBusyTimeout(busyMillis(call));
     config.setJournalMode(SQLiteConfig.JournalMode.WAL);
     // An acknowledged write must survive power loss: FULL syncs the log at every commit.
     config.setSynchronous(SQLiteConfig.SynchronousMode.FULL);
@@ -61,9 +69,11 @@ public final class SqliteConnection implements TableReader, AutoCloseable {
     return opened;
   }
 
-  /// A connection whose commits are synced by [CommitLog].
-  static SqliteConnection appender(Path file) throws SQLException {
+  /// A connection whose commits are synced by [CommitLog]. It waits for others no longer than the
+  /// call may.
+  static SqliteConnection appender(Path file, Call call) throws SQLException {
     var config = usual();
+    config.setBusyTimeout(busyMillis(call));
     config.setJournalMode(SQLiteConfig.JournalMode.WAL);
     config.setSynchronous(SQLiteConfig.SynchronousMode.NORMAL);
     var opened = open(file, config);
@@ -95,7 +105,13 @@ public final class SqliteConnection implements TableReader, AutoCloseable {
 
   /// A read-only connection.
   public static SqliteConnection reader(Path file) throws SQLException {
+    return reader(file, ANYBODY);
+  }
+
+  /// The same, which waits for others no longer than the call may.
+  static SqliteConnection reader(Path file, Call call) throws SQLException {
     var config = usual();
+    config.setBusyTimeout(busyMillis(call));
     config.setReadOnly(true);
     return isImmutable(file)
         ? open(file, file.toUri() + "?immutable=1", config)
@@ -136,6 +152,15 @@ public final class SqliteConnection implements TableReader, AutoCloseable {
     var opened = open(file, config);
     opened.execute("PRAGMA threads = 2");
     return opened;
+  }
+
+  /// From now on it waits for others no longer than the call may.
+  void waitWith(Call call) throws SQLException {
+    connection.unwrap(SQLiteConnection.class).setBusyTimeout(busyMillis(call));
+  }
+
+  private static int busyMillis(Call call) {
+    return Math.clamp(call.remainingMillis(), 1, BUSY_MILLIS);
   }
 
   private static SQLiteConfig usual() {

@@ -4,10 +4,14 @@ import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
 import java.io.IOException;
 import java.sql.SQLException;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
 import org.sqlite.SQLiteException;
 
 /// Translates failures of SQLite into faults.
 public final class SqliteFaults {
+  private static final int HELD_SECONDS = 5;
+
   private SqliteFaults() {}
 
   public static FaultException of(SQLException failure, String database) {
@@ -35,6 +39,38 @@ public final class SqliteFaults {
         "Restore a backup with 'kith restore', or run 'kith doctor' to see what can be read.");
   }
 
+  /// The disk has failed an earlier write, so that this one was not tried.
+  static FaultException unsyncable(IOException failure, String database) {
+    return new Fault.Unavailable(
+            "Database '" + database + "'",
+            "the disk failed to take an earlier write, and nothing was changed since",
+            "Check the disk, then start Kith again.")
+        .raise(failure);
+  }
+
+  /// Another has been writing for as long as the call could wait.
+  static FaultException held(Optional<WriteLock.Holder> holder, String database) {
+    var who =
+        holder
+            .map(
+                known ->
+                    "process "
+                        + known.pid()
+                        + " has been "
+                        + known.work()
+                        + " since "
+                        + known.since().truncatedTo(ChronoUnit.SECONDS)
+                        + ", and others wait until it is done")
+            .orElse("another process has been writing for too long");
+    return new Fault.Held("Database '" + database + "'", who, HELD_SECONDS).raise();
+  }
+
+  /// Whether another holds the file.
+  static boolean isBusy(SQLException failure) {
+    return failure instanceof SQLiteException sqlite
+        && (primary(sqlite) == 5 || primary(sqlite) == 6);
+  }
+
   /// Whether a row violates a constraint.
   public static boolean isRepeated(SQLException failure) {
     return failure instanceof SQLiteException sqlite && primary(sqlite) == 19;
@@ -59,8 +95,7 @@ public final class SqliteFaults {
           new Fault.Unavailable(
               what, "the disk is full; nothing was changed", "Free some space and try again.");
       case 5, 6 ->
-          new Fault.Unavailable(
-              what, "another process has been writing for too long", "Try again in a moment.");
+          new Fault.Held(what, "another process has been writing for too long", HELD_SECONDS);
       case 8, 14, 23, 3 ->
           new Fault.Unavailable(
               what,

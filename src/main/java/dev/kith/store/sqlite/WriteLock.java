@@ -1,12 +1,16 @@
 package dev.kith.store.sqlite;
 
+import dev.kith.graph.Call;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.time.Instant;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Serializes writers of one database across processes (B5).
@@ -14,25 +18,104 @@ import org.jspecify.annotations.Nullable;
 /// SQLite does that as well, but a waiting writer sleeps, longer each time, and may starve for
 /// seconds. With this lock the system wakes the next one at once. Nothing depends on it: without
 /// the lock, SQLite's own way remains.
+///
+/// Its file says who holds it, for those whose time is up before they get it.
 final class WriteLock implements AutoCloseable {
-  private final Path file;
-  private final Deque<FileChannel> channel = new ArrayDeque<>(1);
-  private java.nio.channels.@Nullable FileLock lock;
+  private static final int NOTE_BYTES = 64;
 
-  WriteLock(Path file) {
+  /// Some systems let nobody read what is locked.
+  private static final long LOCKED_BYTES = Long.MAX_VALUE - NOTE_BYTES;
+
+  private static final long PID = ProcessHandle.current().pid();
+
+  private final Path file;
+  private final Deadlines deadlines;
+
+  /// Closing any other channel of the file would drop the lock.
+  private volatile @Nullable FileChannel channel;
+
+  private @Nullable FileLock lock;
+
+  WriteLock(Path file, Deadlines deadlines) {
     this.file = file;
+    this.deadlines = deadlines;
   }
 
-  /// Waits for the lock, which [#release] releases. Called by one thread at a time.
-  void take() {
-    try {
-      if (channel.isEmpty() || !channel.element().isOpen()) {
-        channel.clear();
-        channel.add(FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE));
+  /// A process that holds the lock.
+  ///
+  /// @param work what it does, as in "has been writing"
+  record Holder(long pid, Instant since, String work) {
+    private byte[] note() {
+      var text = pid + " " + since.toEpochMilli() + " " + work;
+      return (text + " ".repeat(NOTE_BYTES - text.length())).getBytes(StandardCharsets.US_ASCII);
+    }
+
+    /// Empty where the file has no note, or its author is gone.
+    private static Optional<Holder> of(String note) {
+      var words = note.strip().split(" ", 3);
+      try {
+        var holder =
+            new Holder(
+                Long.parseLong(words[0]), Instant.ofEpochMilli(Long.parseLong(words[1])), words[2]);
+        return Optional.of(holder).filter(each -> ProcessHandle.of(each.pid).isPresent());
+      } catch (RuntimeException other) {
+        return Optional.empty();
       }
-      lock = channel.element().lock();
+    }
+  }
+
+  /// Waits for the lock, which [#release] releases; false once the call has ended. Called by one
+  /// thread at a time.
+  boolean take(Call call, String work) {
+    try {
+      var opened = opened();
+      lock = opened.tryLock(NOTE_BYTES, LOCKED_BYTES, false);
+      if (lock == null && !waited(opened, call)) {
+        return false;
+      }
+      opened.write(ByteBuffer.wrap(new Holder(PID, Instant.now(), work).note()), 0);
     } catch (IOException | OverlappingFileLockException unavailable) {
-      lock = null;
+      // Without it SQLite's own way remains.
+      return true;
+    }
+    return true;
+  }
+
+  /// The system knows no wait for a lock that ends by itself, but an interrupt ends it.
+  private boolean waited(FileChannel opened, Call call) throws IOException {
+    var waiting = new InterruptibleWait();
+    try (var _ = call.whenStopped(waiting::interrupt);
+        var _ = deadlines.watch(call, waiting::interrupt)) {
+      lock = opened.lock(NOTE_BYTES, LOCKED_BYTES, false);
+    } catch (IOException interrupted) {
+      if (waiting.end()) {
+        return false;
+      }
+      throw interrupted;
+    }
+    waiting.end();
+    return true;
+  }
+
+  private synchronized FileChannel opened() throws IOException {
+    var known = channel;
+    if (known == null || !known.isOpen()) {
+      known =
+          FileChannel.open(
+              file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+      channel = known;
+    }
+    return known;
+  }
+
+  /// Who holds the lock, as far as its file tells.
+  Optional<Holder> holder() {
+    try {
+      var note = ByteBuffer.allocate(NOTE_BYTES);
+      opened().read(note, 0);
+      return Holder.of(new String(note.array(), StandardCharsets.US_ASCII));
+    } catch (IOException unreadable) {
+      return Optional.empty();
     }
   }
 
@@ -51,10 +134,33 @@ final class WriteLock implements AutoCloseable {
 
   @Override
   public void close() {
-    try (var _ = channel.poll()) {
-      return;
+    try (var _ = channel) {
+      channel = null;
     } catch (IOException closed) {
       return;
+    }
+  }
+
+  /// A wait of this thread that others interrupt. An interrupt never comes after its end.
+  private static final class InterruptibleWait {
+    private final Thread thread = Thread.currentThread();
+    private boolean interrupted;
+    private boolean ended;
+
+    private synchronized void interrupt() {
+      if (!ended) {
+        interrupted = true;
+        thread.interrupt();
+      }
+    }
+
+    /// Whether it was interrupted by this.
+    private synchronized boolean end() {
+      ended = true;
+      if (interrupted) {
+        var _ = Thread.interrupted();
+      }
+      return interrupted;
     }
   }
 }

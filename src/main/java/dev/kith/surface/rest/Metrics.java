@@ -112,6 +112,7 @@ final class Metrics implements CallMeter {
       case Fault.Throttled(var limit, _, _) -> Optional.of(known(limit));
       case Fault.LimitReached(var limit, _, _) -> Optional.of(known(limit));
       case Fault.Busy _ -> Optional.of("calls waiting");
+      case Fault.Held _, Fault.NotReady _ -> Optional.of(known("milliseconds"));
       default -> Optional.empty();
     };
   }

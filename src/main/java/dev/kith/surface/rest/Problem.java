@@ -19,7 +19,7 @@ final class Problem {
       case Fault.LimitReached(var limit, _, _) -> limit.equals("milliseconds") ? 408 : 400;
       case Fault.AlreadyExists _ -> 409;
       case Fault.Throttled _ -> 429;
-      case Fault.Busy _ -> 503;
+      case Fault.Busy _, Fault.Held _, Fault.NotReady _ -> 503;
       case Fault.Cancelled _ -> 408;
       case Fault.Unavailable _, Fault.Damaged _, Fault.NewerFormat _, Fault.InvalidOntology _ ->
           503;
