@@ -49,13 +49,7 @@ public final class JdbcPool implements AutoCloseable {
 
   /// Reads at one moment.
   public <T> T read(Call call, Function<TableEngine.Tables, T> reading) {
-    return with(
-        call,
-        session -> {
-          var answer = session.reading(call, reading);
-          giveBack(session, call);
-          return answer;
-        });
+    return with(call, session -> session.reading(call, reading));
   }
 
   /// Runs work on a connection, in a transaction of its own.
@@ -64,9 +58,7 @@ public final class JdbcPool implements AutoCloseable {
         call,
         session -> {
           try {
-            var done = work.done(session.connection());
-            session.close();
-            return done;
+            return work.done(session.connection());
           } catch (SQLException failed) {
             throw session.fault(failed);
           }
@@ -81,19 +73,20 @@ public final class JdbcPool implements AutoCloseable {
 
   private <T> T with(Call call, Function<JdbcSession, T> use) {
     return run(
+        call,
         () -> {
           await(call);
           try {
-            return used(ready(call), use);
+            return used(ready(call), call, use);
           } finally {
             free.release();
           }
         });
   }
 
-  private <T> T run(Callable<T> work) throws FaultException {
+  private <T> T run(Call call, Callable<T> work) throws FaultException {
     if (threads != null) {
-      return threads.run(work);
+      return threads.run(call, work);
     }
     try {
       return work.call();
@@ -111,16 +104,15 @@ public final class JdbcPool implements AutoCloseable {
     } while (!free.tryAcquire(LOOK_MILLIS, TimeUnit.MILLISECONDS));
   }
 
-  private <T> T used(JdbcSession session, Function<JdbcSession, T> use) {
+  private <T> T used(JdbcSession session, Call call, Function<JdbcSession, T> use) {
     try {
       return use.apply(session);
-    } catch (RuntimeException | Error failed) {
-      session.close();
+    } finally {
+      giveBack(session, call);
       if (session.failed()) {
         // Other connections may have the same problem, or hold plans for old versions of tables.
         closeIdle();
       }
-      throw failed;
     }
   }
 
@@ -197,7 +189,7 @@ public final class JdbcPool implements AutoCloseable {
 
   /// A cancellation of the previous call may still be on its way to this connection.
   private void giveBack(JdbcSession session, Call call) {
-    boolean sound = !call.isCancelled() && call.remainingMillis() > 0;
+    boolean sound = session.hasEnded() && !call.isCancelled() && call.remainingMillis() > 0;
     session.rest();
     synchronized (idle) {
       if (sound && !closed && idle.size() < MOST_IDLE) {

@@ -36,6 +36,7 @@ final class JdbcSession implements TableEngine.Tables, AutoCloseable {
   private boolean unheard;
 
   private boolean failed;
+  private boolean ended;
   private long idleSince;
 
   /// @param reconnect opens another connection for one that turns out to be lost
@@ -54,6 +55,7 @@ final class JdbcSession implements TableEngine.Tables, AutoCloseable {
   ///
   /// @param rested whether it was idle for so long that its server may have closed it
   void begin(Call asking, boolean rested) throws SQLException {
+    ended = false;
     long before = rested ? JdbcDriver.UNKNOWN_TIMEOUT : timeout;
     timeout = driver.begin(connection, asking, before);
     unheard = timeout != JdbcDriver.UNKNOWN_TIMEOUT && timeout == before;
@@ -69,13 +71,37 @@ final class JdbcSession implements TableEngine.Tables, AutoCloseable {
     call = asking;
     try {
       var answer = reading.apply(this);
-      driver.end(connection);
+      end();
       return answer;
-    } catch (SQLException ended) {
-      throw fault(ended);
+    } catch (FaultException fault) {
+      // Such as an unknown name, which says nothing about the connection.
+      endAfter(fault);
+      throw fault;
+    } catch (SQLException failure) {
+      throw fault(failure);
     } finally {
       call = NOBODY;
     }
+  }
+
+  private void end() throws SQLException {
+    driver.end(connection);
+    ended = true;
+  }
+
+  private void endAfter(FaultException fault) {
+    if (!failed) {
+      try {
+        end();
+      } catch (SQLException lost) {
+        fault.addSuppressed(lost);
+      }
+    }
+  }
+
+  /// Whether its transaction has ended, so that another may begin.
+  boolean hasEnded() {
+    return ended;
   }
 
   Connection connection() {
