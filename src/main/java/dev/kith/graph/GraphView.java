@@ -16,6 +16,9 @@ public interface GraphView {
   /// The number of the last change that this view shows.
   long change();
 
+  /// Whether callers may read something else than at another change: vectors alone do not count.
+  boolean hasChangedSince(long other);
+
   /// Types and predicates in use, with counts.
   Vocabulary vocabulary();
 

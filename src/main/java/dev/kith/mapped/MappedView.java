@@ -75,6 +75,11 @@ final class MappedView implements GraphView {
   }
 
   @Override
+  public boolean hasChangedSince(long other) {
+    return change != other;
+  }
+
+  @Override
   public Vocabulary vocabulary() {
     return vocabulary.get();
   }

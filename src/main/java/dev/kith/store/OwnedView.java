@@ -12,6 +12,7 @@ import dev.kith.graph.Subgraph;
 import dev.kith.graph.WalkLimits;
 import dev.kith.graph.pattern.Patterns;
 import dev.kith.schema.Vocabulary;
+import dev.kith.store.feed.ChangeFeed;
 import dev.kith.store.index.ReadContext;
 import dev.kith.store.index.TopologyState;
 import dev.kith.store.record.GraphRows;
@@ -79,6 +80,15 @@ final class OwnedView implements GraphView {
   @Override
   public long change() {
     return query(snapshot::change);
+  }
+
+  @Override
+  public boolean hasChangedSince(long other) {
+    return query(
+        () ->
+            change() < other
+                || (change() > other
+                    && new ChangeFeed(snapshot.connection()).contentChangedAfter(other)));
   }
 
   @Override

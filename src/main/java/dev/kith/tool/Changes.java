@@ -6,25 +6,30 @@ import dev.kith.graph.Call;
 import dev.kith.graph.Databases;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.OptionalLong;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.locks.LockSupport;
 
 /// Notifies listeners when a database changes, whichever process changed it.
 ///
-/// What this process writes is reported at once. What others write is found by asking each watched
-/// database for its last change now and then, and only while there are listeners.
+/// One thread asks each database for its last change now and then, and at once where this process
+/// has written, only while there are listeners. Neither it nor those who write wait for a listener.
 public final class Changes implements AutoCloseable {
   private static final Duration PAUSE = Duration.ofMillis(500);
   private static final Duration READ_TIMEOUT = Duration.ofSeconds(2);
 
   private final Databases databases;
-  private final Map<Listener, Rights> listeners = new ConcurrentHashMap<>();
+  private final Map<Listener, Subscriber> subscribers = new ConcurrentHashMap<>();
+
+  /// The databases that this process has written to since the last round.
+  private final Set<String> written = new HashSet<>();
+
+  /// What the watching thread saw last.
   private final Map<String, Long> seen = new HashMap<>();
-  private final Map<String, Long> reported = new HashMap<>();
+
   private List<String> names = List.of();
   private boolean watching;
   private volatile boolean closed;
@@ -49,69 +54,58 @@ public final class Changes implements AutoCloseable {
     void close();
   }
 
+  /// A listener, what it may know, and what it is yet to be told: the databases that have changed,
+  /// and whether the list of them has, which is the empty name.
+  private record Subscriber(Rights rights, Notices<String> notices) {
+    static final String LIST = "";
+
+    static Subscriber of(Rights rights, Listener listener) {
+      return new Subscriber(
+          rights,
+          new Notices<>(
+              changed -> {
+                if (changed.equals(LIST)) {
+                  listener.listChanged();
+                } else {
+                  listener.changed(changed);
+                }
+              }));
+    }
+  }
+
   /// Notifies `listener` of every change that a caller with these rights may see, until the handle
   /// is closed.
   ///
   /// A scoped caller is not notified, because the change may be outside its scope. No change is
   /// missed that comes after this returns.
   public Subscription listen(Rights rights, Listener listener) {
-    listeners.put(listener, rights);
+    var subscriber = Subscriber.of(rights, listener);
+    subscribers.put(listener, subscriber);
     watch();
-    return () -> listeners.remove(listener);
+    return () -> {
+      subscribers.remove(listener);
+      subscriber.notices().close();
+    };
   }
 
-  /// Never fails: what was written is committed, and its answer must not become a fault.
+  /// Has the watching thread look at once.
   void happenedIn(String database) {
-    if (!listeners.isEmpty()) {
-      attempt(
-          () -> {
-            lookAtList();
-            look(database, true);
-          });
-    }
-  }
-
-  /// Whatever goes wrong in one round, the next one is made.
-  private static void attempt(Runnable round) {
-    try {
-      round.run();
-    } catch (RuntimeException | StackOverflowError | OutOfMemoryError failed) {
-      System.getLogger(Changes.class.getName())
-          .log(System.Logger.Level.WARNING, "changes were not reported", failed);
-    }
-  }
-
-  /// Those known before where they cannot be listed; calls report why.
-  private List<String> listed() {
-    try {
-      return databases.list().stream().map(About::database).toList();
-    } catch (RuntimeException unreadable) {
-      synchronized (seen) {
-        return names;
+    if (!subscribers.isEmpty()) {
+      synchronized (written) {
+        written.add(database);
+        written.notifyAll();
       }
     }
   }
 
-  private List<String> lookAtList() {
-    var now = listed();
-    List<String> before;
-    synchronized (seen) {
-      before = names;
-      names = now;
+  /// Whatever goes wrong with one thing, the next one is done.
+  static void attempt(Runnable work) {
+    try {
+      work.run();
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError failed) {
+      System.getLogger(Changes.class.getName())
+          .log(System.Logger.Level.WARNING, "changes were not reported", failed);
     }
-    if (!before.isEmpty() && !before.equals(now)) {
-      listeners.forEach(
-          (listener, rights) -> {
-            if (!visible(before, rights).equals(visible(now, rights))) {
-              attempt(listener::listChanged);
-            }
-          });
-    }
-    return now;
-  }
-
-  private static List<String> visible(List<String> names, Rights rights) {
-    return names.stream().filter(rights::mayRead).toList();
   }
 
   private synchronized void watch() {
@@ -124,63 +118,109 @@ public final class Changes implements AutoCloseable {
 
   /// Records the present state, so that the first round finds what has changed since.
   private void remember() {
-    var now = listed();
-    var changes = new HashMap<String, Long>();
-    now.forEach(database -> lastChange(database).ifPresent(last -> changes.put(database, last)));
-    synchronized (seen) {
-      names = now;
-      seen.clear();
-      seen.putAll(changes);
-    }
+    names = listed();
+    seen.clear();
+    names.forEach(database -> look(database).ifPresent(look -> seen.put(database, look.change())));
   }
 
-  /// Empty if the database cannot be read; calls on it report why.
-  private OptionalLong lastChange(String database) {
+  /// Those known before where they cannot be listed; calls report why.
+  private List<String> listed() {
     try {
-      var call = Call.by("watch", READ_TIMEOUT);
-      return OptionalLong.of(databases.named(database).read(call, view -> view.change()));
-    } catch (RuntimeException gone) {
-      return OptionalLong.empty();
+      return databases.list().stream().map(About::database).toList();
+    } catch (RuntimeException unreadable) {
+      return names;
     }
   }
 
   private void lookAround() {
+    long next = System.nanoTime();
     while (!closed && !resting()) {
-      attempt(() -> lookAtList().forEach(database -> look(database, false)));
-      LockSupport.parkNanos(PAUSE.toNanos());
+      var changed = awaited(next);
+      boolean due = System.nanoTime() >= next;
+      attempt(
+          () -> {
+            lookAtList();
+            (due ? names : changed).forEach(this::report);
+          });
+      next = due ? System.nanoTime() + PAUSE.toNanos() : next;
+    }
+  }
+
+  /// The databases that this process has written to; waits for one until the next round is due.
+  private List<String> awaited(long next) {
+    synchronized (written) {
+      try {
+        long millis = Math.ceilDiv(next - System.nanoTime(), 1_000_000);
+        if (written.isEmpty() && millis > 0) {
+          written.wait(millis);
+        }
+      } catch (InterruptedException stopped) {
+        closed = true;
+      }
+      var found = List.copyOf(written);
+      written.clear();
+      return found;
     }
   }
 
   /// The watch ends with the last listener; the next one starts it again.
   private synchronized boolean resting() {
-    watching = !listeners.isEmpty();
+    watching = !subscribers.isEmpty();
     return !watching;
   }
 
-  /// @param written whether this process has just written there, which counts as a change even the
-  ///   first time
-  private void look(String database, boolean written) {
-    var last = lastChange(database);
-    if (last.isEmpty()) {
-      return;
-    }
-    long now = last.getAsLong();
-    boolean changed;
-    synchronized (seen) {
-      var before = seen.put(database, now);
-      boolean another = before != null && before != now;
-      changed = another || (written && !Objects.equals(reported.get(database), now));
-      if (changed) {
-        reported.put(database, now);
+  private void lookAtList() {
+    var before = names;
+    names = listed();
+    if (!before.isEmpty() && !before.equals(names)) {
+      for (var subscriber : subscribers.values()) {
+        var rights = subscriber.rights();
+        if (!visible(before, rights).equals(visible(names, rights))) {
+          subscriber.notices().add(Subscriber.LIST);
+        }
       }
     }
-    if (changed) {
-      listeners.forEach(
-          (listener, rights) -> {
-            if (rights.seesAll() && rights.mayRead(database)) {
-              attempt(() -> listener.changed(database));
-            }
-          });
+  }
+
+  private static List<String> visible(List<String> names, Rights rights) {
+    return names.stream().filter(rights::mayRead).toList();
+  }
+
+  /// What a database shows.
+  ///
+  /// @param changed whether that is something else than before
+  private record Look(long change, boolean changed) {}
+
+  private void report(String database) {
+    var look = look(database);
+    if (look.isEmpty()) {
+      return;
+    }
+    seen.put(database, look.get().change());
+    if (look.get().changed()) {
+      for (var subscriber : subscribers.values()) {
+        if (subscriber.rights().seesAll() && subscriber.rights().mayRead(database)) {
+          subscriber.notices().add(database);
+        }
+      }
+    }
+  }
+
+  /// Empty if the database cannot be read; calls on it report why.
+  private Optional<Look> look(String database) {
+    var before = Optional.ofNullable(seen.get(database));
+    try {
+      var call = Call.by("watch", READ_TIMEOUT);
+      return Optional.of(
+          databases
+              .named(database)
+              .read(
+                  call,
+                  view ->
+                      new Look(
+                          view.change(), before.isEmpty() || view.hasChangedSince(before.get()))));
+    } catch (RuntimeException gone) {
+      return Optional.empty();
     }
   }
 

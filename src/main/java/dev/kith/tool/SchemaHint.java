@@ -15,7 +15,7 @@ public final class SchemaHint {
   private static final int LONGEST = 900;
   private static final Set<String> TOLD_IN = Set.of("bfs_query");
 
-  private final Set<Runnable> listeners = new CopyOnWriteArraySet<>();
+  private final Set<Notices<String>> listeners = new CopyOnWriteArraySet<>();
   private volatile String text = "";
   private volatile boolean learnt;
   private volatile boolean told;
@@ -32,14 +32,15 @@ public final class SchemaHint {
     learnt = true;
   }
 
-  /// Learns what a database holds; listeners run if a description changes that was given out.
+  /// Learns what a database holds; listeners are notified if a description changes that was given
+  /// out.
   void learn(Vocabulary vocabulary) {
     learnt = true;
     var now = hint(vocabulary.typeNames(), vocabulary.predicateNames());
     if (!now.equals(text)) {
       text = now;
       if (told) {
-        listeners.forEach(Runnable::run);
+        listeners.forEach(listener -> listener.add(now));
       }
     }
   }
@@ -66,7 +67,11 @@ public final class SchemaHint {
 
   /// Runs `listener` whenever a description changes, until the handle is closed.
   public Changes.Subscription listen(Runnable listener) {
-    listeners.add(listener);
-    return () -> listeners.remove(listener);
+    var notices = new Notices<String>(_ -> listener.run());
+    listeners.add(notices);
+    return () -> {
+      listeners.remove(notices);
+      notices.close();
+    };
   }
 }

@@ -41,6 +41,11 @@ final class HeapView implements GraphView {
   }
 
   @Override
+  public boolean hasChangedSince(long other) {
+    return change() != other;
+  }
+
+  @Override
   public Vocabulary vocabulary() {
     var typeCounts = new TreeMap<String, Long>();
     graph.nodes.values().forEach(node -> typeCounts.merge(node.type(), 1L, Long::sum));

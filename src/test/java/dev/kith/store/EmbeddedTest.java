@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kith.graph.Call;
 import dev.kith.graph.Graph;
+import dev.kith.graph.GraphView;
 import dev.kith.graph.Hit;
 import dev.kith.graph.Metadata;
 import dev.kith.graph.Mutation;
@@ -97,6 +98,23 @@ class EmbeddedTest {
     assertThat(found(other.named("memory"), "plankton"))
         .as("a search computes what is pending itself")
         .containsExactly("a");
+  }
+
+  @Test
+  void vectorsAloneAreNoChangeOfWhatCallersRead() {
+    var graph = other.named("memory");
+    add(slow.named("memory"), "a", "eats plankton");
+    long written = graph.read(Homes.call(), GraphView::change);
+
+    other.embed("memory", Homes.call(), (_, _, _) -> {});
+
+    long embedded = graph.read(Homes.call(), GraphView::change);
+    boolean byVectors = graph.read(Homes.call(), view -> view.hasChangedSince(written));
+    add(slow.named("memory"), "b", "eats krill");
+    boolean byWrite = graph.read(Homes.call(), view -> view.hasChangedSince(embedded));
+    assertThat(embedded).isGreaterThan(written);
+    assertThat(byVectors).isFalse();
+    assertThat(byWrite).isTrue();
   }
 
   @Test

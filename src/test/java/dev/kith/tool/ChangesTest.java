@@ -138,4 +138,61 @@ class ChangesTest {
       assertThat(heard.next()).isEqualTo("notes");
     }
   }
+
+  /// Hears nothing more before it is told to go on.
+  private static final class Slow implements Changes.Listener {
+    private final LinkedBlockingQueue<String> begun = new LinkedBlockingQueue<>();
+    private final Semaphore goOn = new Semaphore(0);
+
+    @Override
+    public void changed(String database) {
+      begun.add(database);
+      goOn.acquireUninterruptibly();
+    }
+
+    @Override
+    public void listChanged() {
+      changed("list");
+    }
+  }
+
+  @Test
+  void aSlowListenerStallsNeitherWritersNorOthersAndHearsOnceOfWhatItMissed()
+      throws InterruptedException {
+    var databases = new Breakable();
+    var slow = new Slow();
+    var heard = new Heard();
+    try (var changes = new Changes(databases);
+        var _ = changes.listen(Rights.EVERYTHING, slow);
+        var _ = changes.listen(Rights.EVERYTHING, heard)) {
+      for (int write = 0; write < 5; write++) {
+        databases.write("n" + write);
+        changes.happenedIn("notes");
+        assertThat(heard.next()).isEqualTo("notes");
+      }
+      assertThat(slow.begun).hasSize(1);
+
+      slow.goOn.release(100);
+      databases.write("last");
+      changes.happenedIn("notes");
+
+      assertThat(heard.next()).isEqualTo("notes");
+      databases.awaitRounds();
+      assertThat(slow.begun).hasSizeBetween(2, 3);
+      assertThat(heard.notices).isEmpty();
+    }
+  }
+
+  @Test
+  void aWriteThatChangesNothingIsNotReported() throws InterruptedException {
+    var databases = new Breakable();
+    var heard = new Heard();
+    try (var changes = new Changes(databases);
+        var _ = changes.listen(Rights.EVERYTHING, heard)) {
+      changes.happenedIn("notes");
+      databases.awaitRounds();
+
+      assertThat(heard.notices).isEmpty();
+    }
+  }
 }

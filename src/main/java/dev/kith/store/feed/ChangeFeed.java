@@ -4,6 +4,7 @@ import static dev.kith.store.feed.Change.Kind.BATCH;
 import static dev.kith.store.feed.Change.Kind.EDGES_LOADED;
 import static dev.kith.store.feed.Change.Kind.EDGE_GONE;
 import static dev.kith.store.feed.Change.Kind.EDGE_PUT;
+import static dev.kith.store.feed.Change.Kind.EMBEDDED;
 import static dev.kith.store.feed.Change.Kind.FORGOTTEN;
 import static dev.kith.store.feed.Change.Kind.NODES_LOADED;
 import static dev.kith.store.feed.Change.Kind.NODE_GONE;
@@ -144,6 +145,18 @@ public final class ChangeFeed {
   public boolean textChangedAfter(long change) throws SQLException {
     return tables.number(
             "SELECT EXISTS (SELECT 1 FROM change WHERE seq > ? AND " + CHANGES_TEXT + ")", change)
+        > 0;
+  }
+
+  /// Whether anything but vectors changed after a change.
+  public boolean contentChangedAfter(long change) throws SQLException {
+    return tables.number(
+            "SELECT EXISTS (SELECT 1 FROM change WHERE seq > ? AND kind NOT IN ("
+                + BATCH
+                + ", "
+                + EMBEDDED
+                + "))",
+            change)
         > 0;
   }
 
