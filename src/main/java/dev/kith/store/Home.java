@@ -26,10 +26,11 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /// A folder of databases. Nothing outside it is ever touched, and nothing in it before the first
 /// real call.
@@ -45,7 +46,7 @@ public final class Home implements Databases, AutoCloseable {
   private final Duration embeddingWait;
   private final Throttle throttle;
   private final EngineThreads threads;
-  private final Map<String, Open> open = new HashMap<>();
+  private final Map<String, Open> open = new ConcurrentHashMap<>();
   private final Resting resting = new Resting(this::rest);
 
   /// @param folder created on first write
@@ -79,7 +80,7 @@ public final class Home implements Databases, AutoCloseable {
   }
 
   /// An open graph and the identity of its files, which another process may replace.
-  private record Open(OwnedGraph graph, DatabaseFiles files, FilesIdentity identity) {}
+  private record Open(OwnedGraph graph, DatabaseFiles files, FileIdentity identity) {}
 
   @Override
   public String primary() {
@@ -129,46 +130,60 @@ public final class Home implements Databases, AutoCloseable {
 
   /// The graph of that name if it is open and its files are still the same.
   public Optional<Graph> opened(String database) {
-    synchronized (open) {
-      var known = open.get(database);
-      if (known == null) {
-        return Optional.empty();
-      }
-      try {
-        var there = FilesIdentity.of(known.files());
-        return known.identity().isSame(there) ? Optional.of(known.graph()) : Optional.empty();
-      } catch (IOException gone) {
-        return Optional.empty();
-      }
+    var known = open.get(database);
+    if (known == null) {
+      return Optional.empty();
+    }
+    try {
+      var there = FileIdentity.of(known.files());
+      return known.identity().equals(there) ? Optional.of(known.graph()) : Optional.empty();
+    } catch (IOException gone) {
+      return Optional.empty();
     }
   }
 
   public OwnedGraph owned(String database) {
     var files = existing(database);
     var identity = identity(files);
-    synchronized (open) {
-      var known = open.get(database);
-      if (known != null && known.identity().isSame(identity)) {
-        return known.graph();
-      }
-      // Before the known graph is closed: it stays usable if the file is broken for a while.
-      var about = AboutFile.read(files);
-      if (known != null) {
-        known.graph().close();
-      }
-      resting.begin();
-      var graph = opened(files, about);
-      open.put(database, new Open(graph, files, identity));
-      return graph;
+    var known = open.get(database);
+    if (known != null && known.identity().equals(identity)) {
+      return known.graph();
+    }
+    // Before the known graph is closed: it stays usable if the file is broken for a while.
+    var about = AboutFile.read(files);
+    resting.begin();
+    var fresh = new Open(opened(files, about.about()), files, identity);
+    var there = known == null ? open.putIfAbsent(database, fresh) : replaced(known, fresh);
+    if (there != null) {
+      // Another call was faster.
+      fresh.graph().close();
+      return owned(database);
+    }
+    warn(database, about.warnings());
+    return fresh.graph();
+  }
+
+  /// Puts a graph in place of one whose files were replaced, and closes that; what is there instead
+  /// of either.
+  private @Nullable Open replaced(Open known, Open fresh) {
+    var database = known.files().name();
+    if (!open.replace(database, known, fresh)) {
+      return known;
+    }
+    // Nobody waits for what is under way in it.
+    Thread.ofPlatform().name("kith-close").daemon().start(known.graph()::close);
+    return null;
+  }
+
+  private static void warn(String database, List<String> warnings) {
+    for (var warning : warnings) {
+      System.getLogger(Home.class.getName())
+          .log(Level.WARNING, "about.yaml database=" + database + " " + warning);
     }
   }
 
-  private OwnedGraph opened(DatabaseFiles files, AboutFile.Checked checked) {
-    for (var warning : checked.warnings()) {
-      System.getLogger(Home.class.getName())
-          .log(Level.WARNING, "about.yaml database=" + files.name() + " " + warning);
-    }
-    var about = checked.about();
+  /// Opens nothing yet.
+  private OwnedGraph opened(DatabaseFiles files, AboutFile about) {
     var connections = new ConnectionPool(files.name(), files.sqlite(), about.writable());
     var indexes = new LiveIndexes(files, about, connections, embedder, throttle, clock);
     return new OwnedGraph(
@@ -195,9 +210,9 @@ public final class Home implements Databases, AutoCloseable {
         .raise();
   }
 
-  private static FilesIdentity identity(DatabaseFiles files) {
+  private static FileIdentity identity(DatabaseFiles files) {
     try {
-      return FilesIdentity.of(files);
+      return FileIdentity.of(files);
     } catch (IOException vanished) {
       throw new Fault.UnknownName("database", files.name(), "/database", List.of()).raise(vanished);
     }
@@ -330,12 +345,15 @@ public final class Home implements Databases, AutoCloseable {
     owned(database).indexes().embeddings().catchUp(call, progress);
   }
 
+  /// Builds the index of words of a database, which the first search would wait for otherwise.
+  public void index(String database, Progress progress) {
+    owned(database).indexes().buildWords(progress);
+  }
+
   private void forget(String database) {
-    synchronized (open) {
-      var known = open.remove(database);
-      if (known != null) {
-        known.graph().close();
-      }
+    var known = open.remove(database);
+    if (known != null) {
+      known.graph().close();
     }
   }
 
@@ -366,19 +384,14 @@ public final class Home implements Databases, AutoCloseable {
 
   /// Has databases that nobody has used for that long close their files.
   void rest(Duration idle) {
-    List<Open> all;
-    synchronized (open) {
-      all = List.copyOf(open.values());
-    }
-    all.forEach(each -> each.graph().connections().rest(idle));
+    open.values().forEach(each -> each.graph().connections().rest(idle));
   }
 
   @Override
   public void close() {
     resting.close();
-    synchronized (open) {
-      open.values().forEach(each -> each.graph().close());
-      open.clear();
+    for (var database : List.copyOf(open.keySet())) {
+      forget(database);
     }
     threads.close();
   }

@@ -2,6 +2,7 @@ package dev.kith.store;
 
 import dev.kith.fault.FaultException;
 import dev.kith.graph.Call;
+import dev.kith.graph.Progress;
 import dev.kith.graph.Throttle;
 import dev.kith.search.embed.BackgroundEmbedder;
 import dev.kith.search.embed.Embedder;
@@ -15,12 +16,15 @@ import dev.kith.store.index.LiveTopology;
 import dev.kith.store.index.LiveVectors;
 import dev.kith.store.index.LiveWords;
 import dev.kith.store.index.PendingEmbeddings;
+import dev.kith.store.index.ReadContext;
+import dev.kith.store.index.SharedBuild;
 import dev.kith.store.record.NodeDocuments;
 import dev.kith.store.record.ReadCache;
 import dev.kith.store.record.TermDictionary;
 import dev.kith.store.scope.LiveScopes;
 import dev.kith.store.sqlite.ConnectionPool;
 import dev.kith.store.sqlite.DatabaseFiles;
+import dev.kith.store.sqlite.SqliteConnection;
 import dev.kith.store.sqlite.SqliteFaults;
 import java.io.IOException;
 import java.lang.System.Logger;
@@ -73,14 +77,19 @@ public final class LiveIndexes implements AutoCloseable {
       InstantSource clock) {
     this.files = files;
     this.connections = connections;
-    this.topology = new LiveTopology(files);
+    this.topology = new LiveTopology(files, build("topology", _ -> reading(this::buildTopology)));
     this.ontology = new LiveOntology(files);
     var pending = new PendingEmbeddings();
     this.search =
         new LiveSearch(
-            new LiveWords(files),
+            new LiveWords(files, build("word index", this::buildWords)),
             about.embeddings()
-                ? Optional.of(new LiveVectors(files, embedder, pending))
+                ? Optional.of(
+                    new LiveVectors(
+                        files,
+                        embedder,
+                        pending,
+                        build("vector index", _ -> reading(this::buildVectors))))
                 : Optional.empty());
     this.embeddings =
         new Embeddings(connections, new BackgroundEmbedder(embedder, throttle), pending, clock);
@@ -180,6 +189,49 @@ public final class LiveIndexes implements AutoCloseable {
     idleIndexing.noteWrite(change);
   }
 
+  private SharedBuild build(String index, SharedBuild.Build how) {
+    return new SharedBuild("The " + index + " of '" + files.name() + "'", how);
+  }
+
+  /// Work on the tables as of a change.
+  private interface Reading {
+    void run(SqliteConnection connection, long change) throws SQLException;
+  }
+
+  private void reading(Reading reading) {
+    connections.readBeside(
+        maintenance,
+        connection -> {
+          reading.run(connection, connection.readState(files.name()));
+          return true;
+        });
+  }
+
+  private void buildTopology(SqliteConnection connection, long change) throws SQLException {
+    topology.build(maintenance, connection, change);
+  }
+
+  /// Has the index of words built, which the first search would wait for otherwise.
+  void buildWords(Progress progress) {
+    reading(
+        (connection, change) ->
+            search
+                .words()
+                .build(
+                    maintenance,
+                    new NodeDocuments(connection, TermDictionary.load(connection)),
+                    change,
+                    progress));
+  }
+
+  private void buildVectors(SqliteConnection connection, long change) throws SQLException {
+    // Empty where the topology is past the change: whoever waits has it tried again.
+    var state = topology.at(maintenance, connection, change);
+    if (state.isPresent() && search.vectors().isPresent()) {
+      search.vectors().get().rebuild(ReadContext.of(maintenance, connection, state.get()));
+    }
+  }
+
   private void follow() {
     connections.readTransaction(
         maintenance,
@@ -264,5 +316,6 @@ public final class LiveIndexes implements AutoCloseable {
       Thread.currentThread().interrupt();
     }
     search.close();
+    topology.close();
   }
 }

@@ -18,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -132,6 +133,32 @@ class HomeTest {
   }
 
   @Test
+  void nobodyWaitsForWhatIsUnderWayInADatabaseThatIsOpenedAnew() throws IOException {
+    var begun = new CountDownLatch(1);
+    var end = new CountDownLatch(1);
+    var before = (OwnedGraph) home.create("g", "");
+    var importing =
+        CompletableFuture.runAsync(
+            () ->
+                before
+                    .connections()
+                    .write(
+                        Homes.call(),
+                        connection -> {
+                          begun.countDown();
+                          return awaited(end);
+                        }),
+            task -> Thread.ofPlatform().start(task));
+    awaited(begun);
+    Files.writeString(home.files("g").about(), "description: other\n");
+
+    assertThat(home.named("g")).isNotSameAs(before);
+    assertThat(home.named("g").about().description()).isEqualTo("other");
+    end.countDown();
+    importing.join();
+  }
+
+  @Test
   void manyServersStartingOnAnEmptyHomeAllComeUp() {
     var starts =
         IntStream.range(0, 8)
@@ -148,6 +175,15 @@ class HomeTest {
   private void startAndWrite(int number) {
     try (var another = Homes.open(folder.resolve("home"))) {
       add(another.named("memory"), "x" + number);
+    }
+  }
+
+  private static boolean awaited(CountDownLatch latch) {
+    try {
+      latch.await();
+      return true;
+    } catch (InterruptedException stopped) {
+      throw new IllegalStateException(stopped);
     }
   }
 }

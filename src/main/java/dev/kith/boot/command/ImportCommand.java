@@ -1,8 +1,11 @@
 package dev.kith.boot.command;
 
 import dev.kith.exchange.FileFormat;
+import dev.kith.fault.FaultException;
 import dev.kith.graph.Call;
+import dev.kith.graph.Progress;
 import dev.kith.store.AboutFile;
+import dev.kith.store.Home;
 import dev.kith.store.transfer.Import;
 import java.nio.file.Path;
 import java.util.List;
@@ -61,6 +64,7 @@ final class ImportCommand implements Callable<Integer> {
       var text = description.isBlank() ? "Imported graph: " + database : description;
       var options = new Import.Options(skipBad, about(text), format);
       var report = Import.run(opened, database, files, options, Call.by("import"), progress);
+      index(opened, progress);
       if (embed) {
         opened.embed(database, Call.by("import"), progress);
       }
@@ -81,6 +85,15 @@ final class ImportCommand implements Callable<Integer> {
       return 0;
     } finally {
       progress.end();
+    }
+  }
+
+  /// The rows are imported, whatever becomes of this.
+  private void index(Home opened, Progress progress) {
+    try {
+      opened.index(database, progress);
+    } catch (FaultException later) {
+      Console.warn("the first search will index the words: " + later.getMessage());
     }
   }
 

@@ -25,6 +25,15 @@ public final class FeedFollower<C, S> {
       return Optional.empty();
     }
 
+    /// Whether building the state takes so long that no call may do it: then [#await] has it
+    /// [FeedFollower#build] in the background.
+    default boolean takesLong(C context) throws SQLException {
+      return false;
+    }
+
+    /// Waits for a build in the background.
+    default void await(Call call) {}
+
     /// The state built from the tables.
     S build(C context, long change) throws SQLException;
 
@@ -52,14 +61,29 @@ public final class FeedFollower<C, S> {
     if (now.isPresent() && now.get().change() == change) {
       return Optional.of(now.get().state());
     }
-    try (var _ = turn.take(call)) {
-      now = latest;
-      if (now.isPresent() && now.get().change() > change) {
-        return Optional.empty();
+    while (true) {
+      try (var _ = turn.take(call)) {
+        now = latest;
+        if (now.isPresent() && now.get().change() > change) {
+          return Optional.empty();
+        }
+        var next = next(now, context, change);
+        if (next.isPresent()) {
+          latest = next;
+          return next.map(Derived::state);
+        }
       }
-      var next = next(now, context, change);
-      latest = Optional.of(next);
-      return Optional.of(next.state());
+      derivation.await(call);
+    }
+  }
+
+  /// Builds the state, while calls go on using the one before.
+  void build(Call call, C context, long change) throws SQLException {
+    var built = new Derived<>(derivation.build(context, change), change);
+    try (var _ = turn.take(call)) {
+      if (latest.isEmpty() || latest.get().change() < change) {
+        latest = Optional.of(built);
+      }
     }
   }
 
@@ -70,21 +94,25 @@ public final class FeedFollower<C, S> {
     return found.isPresent() ? found.get() : derivation.build(context, change);
   }
 
-  private Derived<S> next(Optional<Derived<S>> now, C context, long change) throws SQLException {
+  /// Empty where it must be built in the background.
+  private Optional<Derived<S>> next(Optional<Derived<S>> now, C context, long change)
+      throws SQLException {
     var from = now.isPresent() ? now : derivation.load(context, change);
     if (from.isPresent()) {
       var known = from.get();
       if (known.change() == change) {
-        return known;
+        return from;
       }
       if (change - known.change() <= longestFeed) {
         var advanced = derivation.advance(known, context, change);
         if (advanced.isPresent()) {
-          return new Derived<>(advanced.get(), change);
+          return Optional.of(new Derived<>(advanced.get(), change));
         }
       }
     }
-    return new Derived<>(derivation.build(context, change), change);
+    return derivation.takesLong(context)
+        ? Optional.empty()
+        : Optional.of(new Derived<>(derivation.build(context, change), change));
   }
 
   /// The next reading loads or builds the state.

@@ -16,10 +16,11 @@ final class IndexFollower {
   private final LongSupplier position;
   private final CallLock turn = new CallLock();
 
-  /// Advances the index by some changes, or rebuilds it.
+  /// Advances the index by some changes, or rebuilds it; false where that takes so long that it is
+  /// left to the background.
   @FunctionalInterface
   interface Step {
-    void run() throws SQLException;
+    boolean run() throws SQLException;
   }
 
   /// @param position the change that the index is complete up to
@@ -27,12 +28,16 @@ final class IndexFollower {
     this.position = position;
   }
 
-  void advance(Call call, long change, Step step) throws SQLException {
+  /// Whether the index is there; false where a step says so.
+  boolean advance(Call call, long change, Step step) throws SQLException {
     try (var _ = turn.take(call)) {
       while (position.getAsLong() < change) {
         call.check();
-        step.run();
+        if (!step.run()) {
+          return false;
+        }
       }
+      return true;
     }
   }
 

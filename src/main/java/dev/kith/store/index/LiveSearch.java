@@ -155,5 +155,6 @@ public final class LiveSearch implements AutoCloseable {
   @Override
   public void close() {
     words.close();
+    vectors.ifPresent(LiveVectors::close);
   }
 }

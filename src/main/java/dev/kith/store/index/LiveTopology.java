@@ -25,6 +25,9 @@ public final class LiveTopology {
   /// Below this many rows a graph is read straight into memory; a file would not be faster.
   private static final long SMALL = 20_000;
 
+  /// Up to this many rows a call reads itself, which takes a moment.
+  private static final long AT_ONCE = 200_000;
+
   /// Past this many rows in the feed it is cheaper to read the tables.
   private static final long LONG_FEED = 500_000;
 
@@ -32,6 +35,7 @@ public final class LiveTopology {
   private static final int DELTA_SHARE = 20;
 
   private final DatabaseFiles files;
+  private final SharedBuild base;
 
   private volatile Topology opened = Topology.empty();
 
@@ -41,8 +45,10 @@ public final class LiveTopology {
   private final FeedFollower<TableReader, TopologyState> follower =
       new FeedFollower<>(LONG_FEED, new TopologyDerivation());
 
-  public LiveTopology(DatabaseFiles files) {
+  /// @param base has [#build] run in the background
+  public LiveTopology(DatabaseFiles files, SharedBuild base) {
     this.files = files;
+    this.base = base;
   }
 
   /// The latest state that this process has derived; none until somebody walks.
@@ -54,6 +60,11 @@ public final class LiveTopology {
   public Optional<TopologyState> at(Call call, TableReader tables, long change)
       throws SQLException {
     return follower.find(call, tables, change);
+  }
+
+  /// Reads the state of the open transaction from the tables.
+  public void build(Call call, TableReader tables, long change) throws SQLException {
+    follower.build(call, tables, change);
   }
 
   private final class TopologyDerivation
@@ -72,6 +83,16 @@ public final class LiveTopology {
       opened = base.get();
       var state = new TopologyState(base.get(), TermDictionary.load(tables));
       return Optional.of(new FeedFollower.Derived<>(state, state.change()));
+    }
+
+    @Override
+    public boolean takesLong(TableReader tables) throws SQLException {
+      return rows(tables) > AT_ONCE;
+    }
+
+    @Override
+    public void await(Call call) {
+      base.await(call);
     }
 
     @Override
@@ -115,9 +136,12 @@ public final class LiveTopology {
     return rejected.isDamaged();
   }
 
+  private static long rows(TableReader tables) throws SQLException {
+    return tables.number("SELECT (SELECT max(key) FROM node) + (SELECT max(key) FROM edge)");
+  }
+
   private Topology fromTables(TableReader tables, long change) throws SQLException {
-    long rows = tables.number("SELECT (SELECT max(key) FROM node) + (SELECT max(key) FROM edge)");
-    if (rows <= SMALL) {
+    if (rows(tables) <= SMALL) {
       var changes = new ArrayList<TopologyChange>();
       nodes(tables, 0, Integer.MAX_VALUE, changes);
       edges(tables, 0, Integer.MAX_VALUE, changes);
@@ -243,6 +267,11 @@ public final class LiveTopology {
       }
     }
     forget();
+  }
+
+  /// Waits a little for a build that is being stopped.
+  public void close() {
+    base.close();
   }
 
   /// The next reading starts from the base on disk.

@@ -25,6 +25,9 @@ import java.util.stream.Stream;
 public final class LiveVectors {
   private static final int SMALL = 5_000;
 
+  /// Up to this many vectors a call copies itself, which takes a moment.
+  private static final int AT_ONCE = 20_000;
+
   /// Each entry takes some kilobytes of memory, and every new process reads them one by one.
   private static final int LARGE = 50_000;
 
@@ -36,6 +39,7 @@ public final class LiveVectors {
   private static final int LATEST_AT_ONCE = 250;
 
   private final DatabaseFiles files;
+  private final SharedBuild base;
   private final VectorIndex index;
   private final IndexFollower follower;
   private final Embedder embedder;
@@ -45,8 +49,11 @@ public final class LiveVectors {
   /// Nodes whose vectors are not stored yet, but in the index.
   private final BitSet ahead = new BitSet();
 
-  public LiveVectors(DatabaseFiles files, Embedder embedder, PendingEmbeddings pendingNodes) {
+  /// @param base has [#rebuild] run in the background
+  public LiveVectors(
+      DatabaseFiles files, Embedder embedder, PendingEmbeddings pendingNodes, SharedBuild base) {
     this.files = files;
+    this.base = base;
     this.index = VectorIndex.open(files.vectors(), embedder.model(), embedder.dimensions());
     this.follower = new IndexFollower(() -> isUnusable() ? IndexFollower.UNUSABLE : index.change());
     this.embedder = embedder;
@@ -84,19 +91,25 @@ public final class LiveVectors {
   }
 
   private VectorIndex catchUp(ReadContext context) throws SQLException {
-    follower.advance(context.call(), context.change(), () -> advance(context));
+    while (!follower.advance(context.call(), context.change(), () -> advance(context))) {
+      base.await(context.call());
+    }
     return index;
   }
 
-  private void advance(ReadContext context) throws SQLException {
+  private boolean advance(ReadContext context) throws SQLException {
     var tables = context.tables();
     long change = context.change();
     long from = index.change();
     if (isUnusable() || needsBase(tables, from)) {
-      if (!index.refresh() || isUnusable()) {
+      boolean done = index.refresh() && !isUnusable();
+      if (!done && tables.number("SELECT count(*) FROM embedding") > AT_ONCE) {
+        return false;
+      }
+      if (!done) {
         rebuild(context);
       }
-      return;
+      return true;
     }
     var touched = ChangedNodes.between(tables, from, change);
     var waiting = pendingNodes.at(tables, embedder.model(), change);
@@ -115,6 +128,7 @@ public final class LiveVectors {
     }
     pending.stream().filter(node -> !context.topology().exists(node)).forEach(gone::set);
     index.apply(put, gone.stream().toArray(), change);
+    return true;
   }
 
   /// Whether there is no base yet but much to put into one.
@@ -200,5 +214,10 @@ public final class LiveVectors {
 
   void compact() {
     index.compact(files::sync);
+  }
+
+  /// Waits a little for a build that is being stopped.
+  void close() {
+    base.close();
   }
 }

@@ -23,12 +23,18 @@ public final class LiveWords implements AutoCloseable {
   /// Past this many a delta takes too much memory, however large the base.
   private static final int LARGE = 50_000;
 
+  /// Up to this many nodes a call builds the base itself, which takes a moment.
+  private static final int AT_ONCE = 10_000;
+
   private final DatabaseFiles files;
+  private final SharedBuild base;
   private final TextIndex index;
   private final IndexFollower follower;
 
-  public LiveWords(DatabaseFiles files) {
+  /// @param base has [#build] run in the background
+  public LiveWords(DatabaseFiles files, SharedBuild base) {
     this.files = files;
+    this.base = base;
     this.index = TextIndex.open(files.words());
     this.follower = new IndexFollower(() -> isUnusable() ? IndexFollower.UNUSABLE : index.change());
   }
@@ -39,7 +45,9 @@ public final class LiveWords implements AutoCloseable {
 
   /// The index, complete at least up to a change, which the documents show.
   TextIndex at(Call call, NodeDocuments documents, long change) throws SQLException {
-    follower.advance(call, change, () -> advance(documents, change));
+    while (!follower.advance(call, change, () -> advance(documents, change))) {
+      base.await(call);
+    }
     return index;
   }
 
@@ -50,20 +58,40 @@ public final class LiveWords implements AutoCloseable {
     compact();
   }
 
-  private void advance(NodeDocuments documents, long change) throws SQLException {
-    if (isUnusable()) {
-      rebuild(documents, change, (_, _, _) -> {});
-      return;
+  private boolean advance(NodeDocuments documents, long change) throws SQLException {
+    var changed = isUnusable() ? new BitSet() : changed(documents, change);
+    if (!isUnusable() && !isMuch(changed)) {
+      apply(documents, changed, change);
+      return true;
     }
-    var changed = ChangedNodes.between(documents.tables(), index.change(), change).texts();
-    if (changed.cardinality() > Math.clamp(index.documents() / 8, SMALL, LARGE)) {
-      // Another process may have written a newer base.
-      if (!index.refresh()) {
-        rebuild(documents, change, (_, _, _) -> {});
+    // Another process may have written a newer base.
+    if (!isUnusable() && index.refresh()) {
+      return true;
+    }
+    if (documents.tables().number("SELECT max(key) FROM node") > AT_ONCE) {
+      return false;
+    }
+    rebuild(documents, change, Progress.NONE);
+    return true;
+  }
+
+  private BitSet changed(NodeDocuments documents, long change) throws SQLException {
+    return ChangedNodes.between(documents.tables(), index.change(), change).texts();
+  }
+
+  private boolean isMuch(BitSet changed) {
+    return changed.cardinality() > Math.clamp(index.documents() / 8, SMALL, LARGE);
+  }
+
+  /// Writes a base where one is needed, or waits for another process that does.
+  public void build(Call call, NodeDocuments documents, long change, Progress progress)
+      throws SQLException {
+    while (isUnusable() || (index.change() < change && isMuch(changed(documents, change)))) {
+      call.check();
+      if (isUnusable() || !index.refresh()) {
+        rebuild(documents, change, progress);
       }
-      return;
     }
-    apply(documents, changed, change);
   }
 
   private void apply(NodeDocuments documents, BitSet changed, long change) throws SQLException {
@@ -121,6 +149,7 @@ public final class LiveWords implements AutoCloseable {
 
   @Override
   public void close() {
+    base.close();
     index.close();
   }
 }

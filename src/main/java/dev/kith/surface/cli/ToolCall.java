@@ -2,12 +2,14 @@ package dev.kith.surface.cli;
 
 import dev.kith.access.Caller;
 import dev.kith.fault.Fault;
+import dev.kith.fault.FaultWords;
 import dev.kith.schema.NearNames;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Catalogue;
 import dev.kith.tool.Family;
 import dev.kith.tool.FaultText;
 import dev.kith.tool.Json;
+import dev.kith.tool.Result;
 import dev.kith.tool.Toolbox;
 import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.ArgumentType;
@@ -80,19 +82,40 @@ public final class ToolCall {
       err.println(misuse.getMessage());
       return USAGE;
     }
-    var context = toolbox.context(caller, CallContext.Progress.UNHEARD);
-    var result = toolbox.call(tool.get(), arguments, context);
-    try (context) {
+    try (var answer = answer(tool.get(), arguments)) {
+      var result = answer.result();
       if (display == Display.PLAIN) {
         result.body().writeTo(out);
       } else {
         out.print(display.show(result.json()));
       }
+      out.println();
+      return result.isFault() ? FAULT : ANSWERED;
     } catch (IOException gone) {
       return FAULT;
     }
-    out.println();
-    return result.isFault() ? FAULT : ANSWERED;
+  }
+
+  /// An answer and the call that it belongs to, which ends when it is printed.
+  private record Answer(CallContext context, Result result) implements AutoCloseable {
+    @Override
+    public void close() {
+      context.close();
+    }
+  }
+
+  /// What is not ready yet is being built by this process: if it ended here, the next one would
+  /// begin anew, and so on. So it goes on asking, and says why.
+  private Answer answer(Catalogue.Listed tool, JsonNode arguments) {
+    while (true) {
+      var context = toolbox.context(caller, CallContext.Progress.UNHEARD);
+      var result = toolbox.call(tool, arguments, context);
+      if (!(result.fault().orElse(null) instanceof Fault.NotReady waiting)) {
+        return new Answer(context, result);
+      }
+      context.close();
+      err.println(FaultWords.of(waiting).message() + " Waiting for it.");
+    }
   }
 
   /// One line for each tool.

@@ -3,8 +3,10 @@ package dev.kith.surface.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kith.access.Caller;
+import dev.kith.fault.Fault;
 import dev.kith.tool.Calls;
 import dev.kith.tool.Fixtures;
+import dev.kith.tool.Result;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -12,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -48,6 +51,35 @@ class ToolCallTest {
         List.of("--seeds", "Drug:A", "--seeds=Gene:C", "--topology-only", "--max-hops", "1");
     assertThat(call.run("bfs_query", flags)).isEqualTo(ToolCall.ANSWERED);
     assertThat(printed()).isEqualTo(byJson);
+  }
+
+  /// The process that asks builds the index: if it gave up, the next one would begin anew.
+  @Test
+  void aCallWaitsForAnIndexThatIsBeingBuiltAndSaysSo() {
+    var attempts = new AtomicInteger();
+    var tool =
+        Fixtures.tool(
+            "slow_start",
+            _ -> {
+              if (attempts.incrementAndGet() < 3) {
+                throw new Fault.NotReady("The index", "it is being built", 1).raise();
+              }
+              return Result.object("{}");
+            });
+    var waiting =
+        new ToolCall(
+            Fixtures.toolbox(tool),
+            Caller.local("cli"),
+            Display.PLAIN,
+            new PrintStream(out, true, StandardCharsets.UTF_8),
+            new PrintStream(err, true, StandardCharsets.UTF_8));
+
+    assertThat(waiting.run("slow_start", List.of("{}"))).isEqualTo(ToolCall.ANSWERED);
+
+    assertThat(attempts).hasValue(3);
+    assertThat(printed().strip()).isEqualTo("{}");
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .contains("The index: it is being built. Waiting for it.");
   }
 
   @Test

@@ -9,11 +9,14 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.util.Objects;
 
-/// Which files a database has, which another process may replace.
-record FilesIdentity(Object key, FileTime about) {
-  static FilesIdentity of(DatabaseFiles files) throws IOException {
+/// Which files a database has, so that it shows when another process replaces them.
+///
+/// @param key of the file of tables, independent of its name
+/// @param about when the description was last written
+record FileIdentity(Object key, FileTime about) {
+  static FileIdentity of(DatabaseFiles files) throws IOException {
     var key = Files.readAttributes(files.sqlite(), BasicFileAttributes.class).fileKey();
-    return new FilesIdentity(
+    return new FileIdentity(
         Objects.requireNonNullElse(key, files.sqlite()), written(files.about()));
   }
 
@@ -23,9 +26,5 @@ record FilesIdentity(Object key, FileTime about) {
     } catch (NoSuchFileException none) {
       return FileTime.fromMillis(0);
     }
-  }
-
-  boolean isSame(FilesIdentity other) {
-    return key.equals(other.key) && about.equals(other.about);
   }
 }
