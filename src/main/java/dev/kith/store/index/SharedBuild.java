@@ -103,8 +103,7 @@ public final class SharedBuild implements AutoCloseable {
       long left = now > 0 ? Math.round(seconds * (1 - now) / now) : LONGEST_SECONDS;
       return new Fault.NotReady(
               what,
-              "it is being built"
-                  + (now > 0 ? ", and " + Math.round(now * 100) + " % of it are done" : ""),
+              "it is being built" + (now > 0 ? ", " + Math.round(now * 100) + " % done" : ""),
               Math.clamp(left, 1, LONGEST_SECONDS))
           .raise();
     }

@@ -43,8 +43,7 @@ class SharedBuildTest {
     assertThat(told.fault())
         .isInstanceOfSatisfying(
             Fault.NotReady.class,
-            fault ->
-                assertThat(fault.reason()).isEqualTo("it is being built, and 34 % of it are done"));
+            fault -> assertThat(fault.reason()).isEqualTo("it is being built, 34 % done"));
     goOn.release();
     patient.join();
     assertThat(builds).hasValue(1);
