@@ -64,6 +64,8 @@ public final class Main {
     try (var databases = Wiring.databases(options.home(), environment);
         var toolbox = controlled(Wiring.toolbox(databases, served), environment)) {
       var server = Wiring.stdio(toolbox, served.confirmation(), caller, in, out);
+      // A client may end the server with a signal: the databases are left as after any other end.
+      Runtime.getRuntime().addShutdownHook(new Thread(databases::close));
       // during the handshake, so that the first call does not wait for it
       Thread.ofPlatform().name("kith-opening").daemon().start(Home::loadDriver);
       server.serve();

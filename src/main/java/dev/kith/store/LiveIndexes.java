@@ -144,7 +144,8 @@ public final class LiveIndexes implements AutoCloseable {
   /// Called when something is damaged: true where it was an index, which the next attempt builds
   /// anew.
   boolean mend() {
-    return topology.mend() | search.isDamaged();
+    boolean mended = topology.mend();
+    return search.isDamaged() || mended;
   }
 
   /// Called after a reading: compacts in the background where deltas have grown.
