@@ -1,6 +1,7 @@
 package dev.kith.exchange;
 
 import dev.kith.graph.Metadata;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -46,11 +47,15 @@ final class CellParser {
   }
 
   private static Row row(Map<FileColumns.Role, String> roles, ObjectNode metadata) {
-    var type = roles.get(FileColumns.Role.TYPE);
-    // Neo4j joins several labels by semicolons; a Kith node has one type, and the first label is
-    // the main one.
-    if (type != null && type.indexOf(';') > 0) {
-      type = type.substring(0, type.indexOf(';'));
+    var labels = labels(roles.getOrDefault(FileColumns.Role.LABELS, ""));
+    var type = labels.isEmpty() ? roles.get(FileColumns.Role.TYPE) : labels.getFirst();
+    if (labels.size() > 1) {
+      if (metadata.has(RawMembers.LABELS)) {
+        return new Row.BadRow(
+            "a node with several labels cannot have a property '" + RawMembers.LABELS + "' too");
+      }
+      var further = metadata.putArray(RawMembers.LABELS);
+      labels.subList(1, labels.size()).forEach(further::add);
     }
     return RowFactory.of(
         roles.get(FileColumns.Role.ID),
@@ -61,6 +66,15 @@ final class CellParser {
         roles.get(FileColumns.Role.SCOPE),
         MAPPER.writeValueAsString(metadata),
         Optional.empty());
+  }
+
+  /// Neo4j joins several labels by semicolons. A node has one type: its first label, the main one.
+  private static List<String> labels(String cell) {
+    return Arrays.stream(cell.split(";", -1))
+        .map(String::strip)
+        .filter(label -> !label.isEmpty())
+        .distinct()
+        .toList();
   }
 
   private static Optional<String> put(ObjectNode metadata, FileColumns.Column column, String cell) {

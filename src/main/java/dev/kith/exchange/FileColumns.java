@@ -18,6 +18,7 @@ record FileColumns(List<Column> columns) {
   enum Role {
     ID,
     TYPE,
+    LABELS,
     SUBJECT,
     PREDICATE,
     OBJECT,
@@ -62,7 +63,7 @@ record FileColumns(List<Column> columns) {
     if (edge && !has(Role.PREDICATE)) {
       return Optional.of("edges need a column 'predicate' or ':TYPE'");
     }
-    if (node && !edge && !has(Role.TYPE)) {
+    if (node && !edge && !has(Role.TYPE) && !has(Role.LABELS)) {
       return Optional.of("nodes need a column 'entity_type' or ':LABEL'");
     }
     return node || edge
@@ -85,7 +86,7 @@ record FileColumns(List<Column> columns) {
     var kind = head.substring(colon + 1).toUpperCase(Locale.ROOT).replaceAll("[({].*", "");
     return switch (kind) {
       case "ID" -> new Column(Role.ID, name, Form.STRING);
-      case "LABEL" -> new Column(Role.TYPE, name, Form.STRING);
+      case "LABEL" -> new Column(Role.LABELS, name, Form.STRING);
       case "START_ID" -> new Column(Role.SUBJECT, name, Form.STRING);
       case "END_ID" -> new Column(Role.OBJECT, name, Form.STRING);
       case "TYPE" -> new Column(Role.PREDICATE, name, Form.STRING);

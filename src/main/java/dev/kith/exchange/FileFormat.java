@@ -5,5 +5,9 @@ public enum FileFormat {
   /// Kith's own rows; the file name's extension says how they are written.
   KITH,
   /// The file of the npm package `@modelcontextprotocol/server-memory`.
-  SERVER_MEMORY
+  SERVER_MEMORY,
+  /// The nodes, as CSV with the headers of Neo4j.
+  NEO4J_NODES,
+  /// The edges, as CSV with the headers of Neo4j.
+  NEO4J_RELATIONSHIPS
 }

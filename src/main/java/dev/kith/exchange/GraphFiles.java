@@ -18,7 +18,7 @@ public final class GraphFiles {
   /// A reader for a file of that format.
   public static RowReader open(Path file, FileFormat format, ByteCounter read) {
     return switch (format) {
-      case KITH -> open(file, read);
+      case KITH, NEO4J_NODES, NEO4J_RELATIONSHIPS -> open(file, read);
       case SERVER_MEMORY -> ServerMemoryReader.open(file, read);
     };
   }
@@ -41,7 +41,8 @@ public final class GraphFiles {
         return new CsvReader(file, stream(file, name, read), plain.endsWith(".tsv") ? '\t' : ',');
       }
       if (plain.endsWith(".jsonl") || plain.endsWith(".ndjson") || plain.endsWith(".json")) {
-        return new JsonLinesReader(stream(file, name, read));
+        return new JsonLinesReader(
+            stream(file, name, read), Files.getLastModifiedTime(file).toMillis());
       }
     } catch (IOException failed) {
       throw new Fault.UnusableFile(file.toString(), "it cannot be read", "Check its permissions.")

@@ -1,5 +1,6 @@
 package dev.kith.exchange;
 
+import dev.kith.graph.Metadata;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -17,6 +18,10 @@ final class JsonLineParser {
   /// The member that holds Kith's own records: times, authors and observations.
   static final String HISTORY = "_kith";
 
+  private static final String NOTES = "observations";
+  private static final String AUTHOR = "import";
+
+  private final long written;
   private final RawMembers metadata = new RawMembers();
   private @Nullable String id;
   private @Nullable String type;
@@ -25,6 +30,13 @@ final class JsonLineParser {
   private @Nullable String object;
   private @Nullable String scope;
   private Optional<Row.History> history = Optional.empty();
+  private int others;
+  private boolean nested;
+
+  /// @param written the time of observations that come without one, in milliseconds since 1970
+  JsonLineParser(long written) {
+    this.written = written;
+  }
 
   Row parse(byte[] line, int length) {
     reset();
@@ -60,6 +72,8 @@ final class JsonLineParser {
     object = null;
     scope = null;
     history = Optional.empty();
+    others = 0;
+    nested = false;
   }
 
   /// Reads one member; returns what is wrong with it, if anything.
@@ -82,6 +96,8 @@ final class JsonLineParser {
         if (!metadata.add(parser, line, RawMembers.inMetadata(name))) {
           return Optional.of("'" + name + "' has a number with too large an exponent");
         }
+        others++;
+        nested |= name.equals(RawMembers.METADATA) && parser.currentToken() == JsonToken.END_OBJECT;
       }
     }
     return Optional.empty();
@@ -138,6 +154,38 @@ final class JsonLineParser {
 
   private Row row() {
     var text = "{" + metadata + "}";
+    // The answers of tools hold the metadata in one member, and nothing beside it.
+    if (nested && others == 1) {
+      text = unnested(text.substring(text.indexOf(':') + 1, text.length() - 1));
+    }
     return RowFactory.of(id, type, subject, predicate, object, scope, text, history);
+  }
+
+  /// Tools show the observations among the metadata.
+  private String unnested(String answered) {
+    boolean noted = id != null && history.isEmpty() && observe(answered);
+    var members =
+        RawMembers.members(
+            answered, name -> noted && name.equals(NOTES) ? Optional.empty() : Optional.of(name));
+    return "{" + members + "}";
+  }
+
+  /// Keeps the observations that an answer shows, if they are such.
+  private boolean observe(String answered) {
+    if (!answered.contains('"' + NOTES + '"')) {
+      return false;
+    }
+    var notes = new ArrayList<Row.Note>();
+    for (var note : new Metadata(answered).toObject().path(NOTES)) {
+      if (!note.isString()) {
+        return false;
+      }
+      notes.add(new Row.Note(note.stringValue(), written, AUTHOR));
+    }
+    if (notes.isEmpty()) {
+      return false;
+    }
+    history = Optional.of(new Row.History(0, 0, notes));
+    return true;
   }
 }

@@ -19,7 +19,7 @@ final class JsonLineWriter implements RowWriter {
   }
 
   @Override
-  public void node(Row.NodeRow node) throws IOException {
+  public boolean node(Row.NodeRow node) throws IOException {
     line.append("{\"id\":");
     string(node.id());
     line.append(",\"entity_type\":");
@@ -29,10 +29,11 @@ final class JsonLineWriter implements RowWriter {
       string(node.scope().get());
     }
     finish(node.metadata(), node.history());
+    return true;
   }
 
   @Override
-  public void edge(Row.EdgeRow edge) throws IOException {
+  public boolean edge(Row.EdgeRow edge) throws IOException {
     line.append("{\"subject\":");
     string(edge.subject());
     line.append(",\"predicate\":");
@@ -40,6 +41,7 @@ final class JsonLineWriter implements RowWriter {
     line.append(",\"object\":");
     string(edge.object());
     finish(edge.metadata(), edge.history());
+    return true;
   }
 
   private void finish(String metadata, Optional<Row.History> history) throws IOException {

@@ -11,13 +11,15 @@ final class JsonLinesReader implements RowReader {
 
   private final InputStream in;
   private final PlainLine plain = new PlainLine();
-  private final JsonLineParser parser = new JsonLineParser();
+  private final JsonLineParser parser;
   private byte[] buffer = new byte[1 << 18];
   private int start;
   private int end;
 
-  JsonLinesReader(InputStream in) {
+  /// @param written when the file was, in milliseconds since 1970
+  JsonLinesReader(InputStream in, long written) {
     this.in = in;
+    this.parser = new JsonLineParser(written);
   }
 
   @Override

@@ -3,6 +3,8 @@ package dev.kith.exchange;
 import dev.kith.graph.Metadata;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
@@ -22,18 +24,27 @@ final class RawMembers {
   /// `metadata.<name>`.
   static final List<String> RESERVED =
       List.of(
-          "id", "entity_type", "subject", "predicate", "object", "scope", JsonLineParser.HISTORY);
+          "id",
+          "entity_type",
+          "subject",
+          "predicate",
+          "object",
+          "scope",
+          RawMembers.METADATA,
+          JsonLineParser.HISTORY);
 
-  static final String PREFIX = "metadata.";
+  /// The member that holds all metadata in the answers of tools.
+  static final String METADATA = "metadata";
+
+  static final String PREFIX = METADATA + ".";
+
+  /// The member of the metadata that holds the labels of a node beside its type.
+  static final String LABELS = "labels";
 
   /// No shorter number has too large an exponent.
   private static final int SURELY_READABLE = 10;
 
   private final StringBuilder text = new StringBuilder();
-
-  boolean isEmpty() {
-    return text.isEmpty();
-  }
 
   void clear() {
     text.setLength(0);
@@ -85,13 +96,24 @@ final class RawMembers {
     if (RESERVED.stream().noneMatch(name -> metadata.contains('"' + name + '"'))) {
       return metadata.substring(1, metadata.length() - 1);
     }
-    var source = metadata.getBytes(StandardCharsets.UTF_8);
+    return members(metadata, name -> Optional.of(RESERVED.contains(name) ? PREFIX + name : name));
+  }
+
+  /// The members of an object under other names, without braces and blanks between them; those
+  /// without a name are left out.
+  static String members(String object, Function<String, Optional<String>> renamed) {
+    var source = object.getBytes(StandardCharsets.UTF_8);
     var members = new RawMembers();
     try (var parser = FACTORY.createParser(ObjectReadContext.empty(), source)) {
       parser.nextToken();
       while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
-        var name = parser.currentName();
-        var _ = members.add(parser, source, RESERVED.contains(name) ? PREFIX + name : name);
+        var name = renamed.apply(parser.currentName());
+        if (name.isPresent()) {
+          var _ = members.add(parser, source, name.get());
+        } else {
+          parser.nextToken();
+          parser.skipChildren();
+        }
       }
     }
     return members.toString();

@@ -6,18 +6,23 @@ import java.io.OutputStream;
 /// Writes rows to a file, nodes before edges.
 public interface RowWriter extends AutoCloseable {
   /// A writer of that format to `out`, which it closes at the end.
-  static RowWriter to(OutputStream out, FileFormat format) {
+  ///
+  /// @param columns has seen all rows, where the format is a table
+  static RowWriter to(OutputStream out, FileFormat format, Neo4jColumns columns)
+      throws IOException {
     return switch (format) {
       case KITH -> new JsonLineWriter(out);
       case SERVER_MEMORY -> new ServerMemoryWriter(out);
+      case NEO4J_NODES -> new Neo4jWriter(out, columns, true);
+      case NEO4J_RELATIONSHIPS -> new Neo4jWriter(out, columns, false);
     };
   }
 
-  /// Writes one node.
-  void node(Row.NodeRow node) throws IOException;
+  /// Writes one node; false where the format has no place for it.
+  boolean node(Row.NodeRow node) throws IOException;
 
-  /// Writes one edge.
-  void edge(Row.EdgeRow edge) throws IOException;
+  /// Writes one edge; false where the format has no place for it.
+  boolean edge(Row.EdgeRow edge) throws IOException;
 
   @Override
   void close() throws IOException;

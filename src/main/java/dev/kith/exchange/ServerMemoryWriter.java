@@ -21,12 +21,12 @@ final class ServerMemoryWriter implements RowWriter {
   }
 
   @Override
-  public void node(Row.NodeRow node) throws IOException {
+  public boolean node(Row.NodeRow node) throws IOException {
     var notes = node.history().map(Row.History::notes).orElse(List.of());
     // A node with observations is an entity, even if it has no type yet.
     if (notes.isEmpty()
         && new Node(node.id(), node.type(), new Metadata(node.metadata())).isPlaceholder()) {
-      return;
+      return false;
     }
     line.append("{\"type\":\"entity\"");
     member("name", node.id());
@@ -40,15 +40,17 @@ final class ServerMemoryWriter implements RowWriter {
     }
     line.append(']');
     end();
+    return true;
   }
 
   @Override
-  public void edge(Row.EdgeRow edge) throws IOException {
+  public boolean edge(Row.EdgeRow edge) throws IOException {
     line.append("{\"type\":\"relation\"");
     member("from", edge.subject());
     member("to", edge.object());
     member("relationType", edge.predicate());
     end();
+    return true;
   }
 
   private void member(String name, String text) {

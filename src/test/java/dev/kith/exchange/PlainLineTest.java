@@ -107,7 +107,7 @@ class PlainLineTest {
   }
 
   private static Row parsed(byte[] line) {
-    return new JsonLineParser().parse(line, line.length);
+    return new JsonLineParser(0).parse(line, line.length);
   }
 
   private static byte[] bytes(String text) {

@@ -3,6 +3,7 @@ package dev.kith.boot.command;
 import dev.kith.exchange.FileFormat;
 import dev.kith.graph.Call;
 import dev.kith.store.transfer.Export;
+import dev.kith.surface.cli.StandardInput;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -16,8 +17,6 @@ import picocli.CommandLine.Parameters;
     name = "export",
     description = "Writes a whole database as JSON lines that 'import' reads back.")
 final class ExportCommand implements Callable<Integer> {
-  private static final String STDOUT = "-";
-
   @Mixin private final HomeOption home = new HomeOption();
 
   @Option(
@@ -28,9 +27,11 @@ final class ExportCommand implements Callable<Integer> {
 
   @Option(
       names = "--to",
-      converter = FormatConverter.class,
+      converter = ImportCommand.FormatConverter.class,
       paramLabel = "FORMAT",
-      description = "The format: kith, or server-memory for the npm memory server.")
+      description =
+          "The format: kith, server-memory for the npm memory server, or neo4j-nodes and"
+              + " neo4j-relationships for CSV with Neo4j's headers.")
   private FileFormat format = FileFormat.KITH;
 
   @Parameters(
@@ -46,7 +47,7 @@ final class ExportCommand implements Callable<Integer> {
       opened.named(database);
       ExportTarget.Writing writing =
           out -> Export.run(opened, database, format, out, Call.by("export"), progress);
-      if (file == null || file.toString().equals(STDOUT)) {
+      if (file == null || StandardInput.isNamed(file)) {
         long rows = ExportTarget.standardOutput(writing);
         progress.end();
         Console.warn("exported " + rows + " rows of '" + database + "'");

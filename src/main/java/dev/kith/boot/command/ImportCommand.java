@@ -7,13 +7,16 @@ import dev.kith.graph.Progress;
 import dev.kith.store.AboutFile;
 import dev.kith.store.Home;
 import dev.kith.store.transfer.Import;
+import dev.kith.surface.cli.StandardInput;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.TypeConversionException;
 
 /// Imports files of nodes and edges into a database.
 @Command(
@@ -53,17 +56,22 @@ final class ImportCommand implements Callable<Integer> {
       description = "Also compute vectors for semantic search; this takes time.")
   private boolean embed;
 
-  @Parameters(arity = "1..*", paramLabel = "FILE", description = "The files, in any order.")
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "FILE",
+      description = "The files, in any order; - is standard input.")
   private List<Path> files = List.of();
 
   @Override
   public Integer call() {
     long began = System.nanoTime();
     var progress = new TerminalProgress(System.err, Console.isTerminal());
-    try (var opened = home.open()) {
+    try (var input = new StandardInput(System.in);
+        var opened = home.open()) {
+      var named = files.stream().map(input::named).toList();
       var text = description.isBlank() ? "Imported graph: " + database : description;
       var options = new Import.Options(skipBad, about(text), format);
-      var report = Import.run(opened, database, files, options, Call.by("import"), progress);
+      var report = Import.run(opened, database, named, options, Call.by("import"), progress);
       index(opened, progress);
       if (embed) {
         opened.embed(database, Call.by("import"), progress);
@@ -78,6 +86,13 @@ final class ImportCommand implements Callable<Integer> {
               + database
               + "' in "
               + Console.seconds(System.nanoTime() - began));
+      if (report.repeated() > 0) {
+        Console.warn(
+            report.repeated()
+                + " rows named a node or an edge again: of a node the last row stands, of an edge"
+                + " the metadata is merged");
+        report.replaced().forEach(example -> Console.warn("  " + example));
+      }
       if (report.skipped() > 0) {
         Console.warn("skipped " + report.skipped() + " bad rows, the first of them:");
         report.examples().forEach(example -> Console.warn("  " + example));
@@ -97,10 +112,26 @@ final class ImportCommand implements Callable<Integer> {
     }
   }
 
+  /// Reads the name of a file format.
+  static final class FormatConverter implements ITypeConverter<FileFormat> {
+    @Override
+    public FileFormat convert(String name) {
+      return switch (name) {
+        case "kith" -> FileFormat.KITH;
+        case "server-memory" -> FileFormat.SERVER_MEMORY;
+        case "neo4j-nodes" -> FileFormat.NEO4J_NODES;
+        case "neo4j-relationships" -> FileFormat.NEO4J_RELATIONSHIPS;
+        default ->
+            throw new TypeConversionException(
+                "'" + name + "' is none of kith, server-memory, neo4j-nodes, neo4j-relationships");
+      };
+    }
+  }
+
   /// Files of another memory server become a writable database.
   private AboutFile about(String text) {
     return switch (format) {
-      case KITH -> AboutFile.imported(text, embed);
+      case KITH, NEO4J_NODES, NEO4J_RELATIONSHIPS -> AboutFile.imported(text, embed);
       case SERVER_MEMORY -> AboutFile.memory(text);
     };
   }

@@ -46,6 +46,16 @@ public final class GraphRows {
     return key == 0 ? OptionalInt.empty() : OptionalInt.of(key);
   }
 
+  /// The largest key of a node; 0 where there is none.
+  public int lastNode() throws SQLException {
+    return (int) tables.number("SELECT coalesce(max(key), 0) FROM node");
+  }
+
+  /// The largest key of an edge; 0 where there is none.
+  public int lastEdge() throws SQLException {
+    return (int) tables.number("SELECT coalesce(max(key), 0) FROM edge");
+  }
+
   public Optional<StoredNode> node(int key) throws SQLException {
     var found = new ArrayList<StoredNode>(1);
     tables.each(

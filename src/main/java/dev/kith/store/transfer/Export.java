@@ -1,6 +1,7 @@
 package dev.kith.store.transfer;
 
 import dev.kith.exchange.FileFormat;
+import dev.kith.exchange.Neo4jColumns;
 import dev.kith.exchange.Row;
 import dev.kith.exchange.RowWriter;
 import dev.kith.graph.Call;
@@ -17,7 +18,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 
-/// Writes a whole database as JSON lines, nodes first, as of one change.
+/// Writes a whole database to a stream, nodes first, as of one change.
 public final class Export {
   private static final int STRIDE = 10_000;
 
@@ -43,12 +44,23 @@ public final class Export {
             call,
             tables -> {
               StoreFormat.refuseNewer(tables, database);
-              try (var writer = RowWriter.to(out, format)) {
+              var columns = new Neo4jColumns();
+              if (isTable(format)) {
+                new Run(tables, columns, call, progress).all();
+              }
+              try (var writer = RowWriter.to(out, format, columns)) {
                 return new Run(tables, writer, call, progress).all();
               } catch (IOException failed) {
                 throw new UncheckedIOException(failed);
               }
             });
+  }
+
+  private static boolean isTable(FileFormat format) {
+    return switch (format) {
+      case KITH, SERVER_MEMORY -> false;
+      case NEO4J_NODES, NEO4J_RELATIONSHIPS -> true;
+    };
   }
 
   private static final class Run {
@@ -60,6 +72,7 @@ public final class Export {
     private final TermDictionary terms;
     private final long total;
     private long rows;
+    private long seen;
 
     Run(TableReader tables, RowWriter writer, Call call, Progress progress) throws SQLException {
       this.tables = tables;
@@ -116,17 +129,19 @@ public final class Export {
 
     private void write(Row row) {
       try {
-        switch (row) {
-          case Row.NodeRow node -> writer.node(node);
-          case Row.EdgeRow edge -> writer.edge(edge);
-          case Row.BadRow _ -> throw new IllegalArgumentException("a bad row is never stored");
-        }
+        boolean written =
+            switch (row) {
+              case Row.NodeRow node -> writer.node(node);
+              case Row.EdgeRow edge -> writer.edge(edge);
+              case Row.BadRow _ -> throw new IllegalArgumentException("a bad row is never stored");
+            };
+        rows += written ? 1 : 0;
       } catch (IOException failed) {
         throw new UncheckedIOException(failed);
       }
-      if (++rows % STRIDE == 0) {
+      if (++seen % STRIDE == 0) {
         call.check();
-        progress.at("writing", rows, total);
+        progress.at("writing", seen, total);
       }
     }
   }

@@ -11,6 +11,7 @@ import dev.kith.store.feed.Change;
 import dev.kith.store.feed.FeedWriter;
 import dev.kith.store.feed.NodeFacts;
 import dev.kith.store.index.LiveOntology;
+import dev.kith.store.record.GraphRows;
 import dev.kith.store.sqlite.BulkInsert;
 import dev.kith.store.sqlite.DatabaseFiles;
 import dev.kith.store.sqlite.SqliteConnection;
@@ -51,7 +52,12 @@ final class FreshLoad implements Load {
   private final long now;
   private int lastNode;
   private int lastEdge;
-  private boolean repeated;
+  private final RepeatedRows repeated = new RepeatedRows();
+
+  /// Whether the tables differ from the rows as they passed.
+  private boolean altered;
+
+  private boolean notedAgain;
 
   /// A load into its own folder, which is removed where it cannot even begin.
   static FreshLoad begin(Home home, String database, AboutFile about)
@@ -125,8 +131,8 @@ final class FreshLoad implements Load {
     census.node(key, type, row.id(), row.metadata());
     // The builder needs all nodes before the first edge; for a mixed file the topology is built
     // from the tables later.
-    repeated |= lastEdge > 0;
-    if (!repeated) {
+    altered |= lastEdge > 0;
+    if (!altered) {
       topology.node(key, type, mentions, row.id());
     }
     observe(key, history);
@@ -152,18 +158,28 @@ final class FreshLoad implements Load {
     nodes.flush();
     plainNodes.flush();
     observations.flush();
-    types.unused((int) connection.number("SELECT type FROM node WHERE key = ?", key));
+    int type = types.used(row.type());
+    connection.each(
+        "SELECT type, metadata FROM node WHERE key = ?",
+        before -> {
+          types.unused(before.getInt(1));
+          boolean same = before.getInt(1) == type && before.getString(2).equals(row.metadata());
+          repeated.node(row.id(), !same);
+        },
+        key);
     double mentions = mentions(row);
     connection.change(
         "UPDATE node SET type = ?, mentions = ?, metadata = ?, scope = coalesce(?, scope)"
             + " WHERE key = ?",
-        types.used(row.type()),
+        type,
         Double.isNaN(mentions) ? null : mentions,
         row.metadata(),
         row.scope().orElse(null),
         key);
     census.invalidate();
-    repeated = true;
+    altered = true;
+    notedAgain |= row.history().isPresent();
+    observe(key, row.history());
   }
 
   @Override
@@ -188,7 +204,7 @@ final class FreshLoad implements Load {
           bare ? null : row.metadata(),
           row.history().map(Row.History::created).orElse(0L));
     }
-    if (!repeated) {
+    if (!altered) {
       topology.edge(lastEdge, subject, predicate, object);
     }
     return true;
@@ -202,6 +218,11 @@ final class FreshLoad implements Load {
     edges.flush();
     plainEdges.flush();
     observations.flush();
+    if (notedAgain) {
+      connection.execute(
+          "DELETE FROM observation WHERE key NOT IN"
+              + " (SELECT min(key) FROM observation GROUP BY node, text)");
+    }
     types.save(connection, "type");
     predicates.save(connection, "predicate");
     connection.execute("COMMIT");
@@ -219,7 +240,7 @@ final class FreshLoad implements Load {
 
   /// Writes the topology while SQLite creates its indexes: each alone leaves a processor idle.
   private void indexAll() throws SQLException, IOException {
-    if (repeated) {
+    if (altered) {
       createIndexes();
       return;
     }
@@ -233,7 +254,7 @@ final class FreshLoad implements Load {
       // Whatever happened, nobody may write into a folder that is about to be deleted.
       writing.handle((_, failed) -> failed == null).join();
     }
-    if (repeated) {
+    if (altered) {
       Files.deleteIfExists(files.topology());
     } else {
       joined(writing);
@@ -255,20 +276,58 @@ final class FreshLoad implements Load {
       if (!SqliteFaults.isRepeated(failed)) {
         throw failed;
       }
-      dropRepeatedEdges();
+      mergeRepeatedEdges();
       StoreFormat.createIndexes(connection);
     }
   }
 
-  private void dropRepeatedEdges() throws SQLException {
+  /// The rows of one triple become one edge, under the key of the last.
+  private void mergeRepeatedEdges() throws SQLException {
     census.invalidate();
-    repeated = true;
+    altered = true;
     connection.execute(
-        "DELETE FROM edge WHERE key NOT IN"
-            + " (SELECT max(key) FROM edge GROUP BY subject, predicate, object)");
+        "CREATE TEMP TABLE again AS SELECT subject, predicate, object, max(key) AS last,"
+            + " count(*) AS times FROM edge GROUP BY subject, predicate, object"
+            + " HAVING count(*) > 1");
+    repeated.edges(connection.number("SELECT sum(times - 1) FROM again"));
+    connection.execute("CREATE TEMP TABLE merged(key INTEGER PRIMARY KEY, metadata TEXT)");
+    mergeMetadata();
+    connection.execute(
+        "DELETE FROM edge WHERE key IN (SELECT key FROM again JOIN edge"
+            + " USING (subject, predicate, object) WHERE key <> last)");
+    connection.execute(
+        "UPDATE edge SET metadata = (SELECT metadata FROM merged WHERE merged.key = edge.key)"
+            + " WHERE key IN (SELECT key FROM merged)");
     connection.execute(
         "UPDATE predicate SET count ="
             + " (SELECT count(*) FROM edge WHERE edge.predicate = predicate.code)");
+  }
+
+  private void mergeMetadata() throws SQLException {
+    var merged = new BulkInsert(connection, "merged(key, metadata)", 2);
+    var all = new String[] {"{}"};
+    connection.each(
+        "SELECT edge.key, last, s.id, predicate.name, o.id, edge.metadata FROM again"
+            + " JOIN edge USING (subject, predicate, object) JOIN node s ON s.key = subject"
+            + " JOIN node o ON o.key = object JOIN predicate ON code = edge.predicate"
+            + " ORDER BY last, edge.key",
+        row -> {
+          var own = GraphRows.metadata(row.getString(6));
+          all[0] =
+              repeated.merged(row.getString(3), row.getString(4), row.getString(5), all[0], own);
+          if (row.getInt(1) == row.getInt(2)) {
+            if (!all[0].equals(own)) {
+              merged.add(row.getInt(1), all[0]);
+            }
+            all[0] = "{}";
+          }
+        });
+    merged.flush();
+  }
+
+  @Override
+  public RepeatedRows repeated() {
+    return repeated;
   }
 
   /// One feed row covers all nodes and one all edges: a row for each would make the feed as large

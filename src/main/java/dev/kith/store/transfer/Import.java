@@ -51,9 +51,20 @@ public final class Import {
 
   /// The result of an import.
   ///
+  /// @param nodes how many nodes of the files are stored
+  /// @param edges how many edges of the files are stored
+  /// @param repeated how many rows named one of these again
+  /// @param replaced the first of those that said something else, each with what it replaced
   /// @param examples the first skipped rows, each with file, line and problem
-  public record Report(long nodes, long edges, long skipped, List<String> examples) {
+  public record Report(
+      long nodes,
+      long edges,
+      long repeated,
+      List<String> replaced,
+      long skipped,
+      List<String> examples) {
     public Report {
+      replaced = List.copyOf(replaced);
       examples = List.copyOf(examples);
     }
   }
@@ -107,7 +118,14 @@ public final class Import {
       }
     }
     load.finish(progress);
-    return new Report(nodes, edges, skipped, examples);
+    var again = load.repeated();
+    return new Report(
+        nodes - again.nodes(),
+        edges - again.edges(),
+        again.nodes() + again.edges(),
+        again.replaced(),
+        skipped,
+        examples);
   }
 
   private interface RowConsumer {

@@ -9,6 +9,7 @@ import dev.kith.store.feed.StoredNode;
 import dev.kith.store.feed.StoredObservation;
 import dev.kith.store.record.GraphTables;
 import java.sql.SQLException;
+import java.util.BitSet;
 import java.util.HashSet;
 import java.util.Optional;
 
@@ -19,13 +20,31 @@ final class MergeLoad implements Load {
   private final GraphTables tables;
   private final long now;
   private final boolean all;
+  private final RepeatedRows repeated = new RepeatedRows();
+  private final BitSet nodes = new BitSet();
+  private final BitSet edges = new BitSet();
+  private final int lastNode;
+  private final int lastEdge;
 
   /// @param all whether rows hold all metadata; otherwise existing metadata is kept where they lack
   ///   it
-  MergeLoad(GraphTables tables, long now, boolean all) {
+  MergeLoad(GraphTables tables, long now, boolean all) throws SQLException {
     this.tables = tables;
     this.now = now;
     this.all = all;
+    this.lastNode = tables.rows().lastNode();
+    this.lastEdge = tables.rows().lastEdge();
+  }
+
+  /// Whether an earlier row of this load named it: what was there before it is marked, what it made
+  /// has a later key.
+  private static boolean again(int key, int last, BitSet named) {
+    if (key > last) {
+      return true;
+    }
+    boolean again = named.get(key);
+    named.set(key);
+    return again;
   }
 
   @Override
@@ -59,6 +78,9 @@ final class MergeLoad implements Load {
               row.scope().or(before::scope),
               before.created(),
               before.updated());
+      if (again(key, lastNode, nodes)) {
+        repeated.node(row.id(), !after.equals(before));
+      }
       if (!after.equals(before)) {
         tables.updateNode(key, before, after.at(now));
       }
@@ -104,11 +126,20 @@ final class MergeLoad implements Load {
     }
     var before = there.get().metadata();
     var after = after(before, row.metadata());
+    if (again(there.get().key(), lastEdge, edges)) {
+      repeated.edges(1);
+      after = repeated.merged(row.subject(), row.predicate(), row.object(), before, row.metadata());
+    }
     if (!before.equals(after)) {
       tables.updateEdge(
           new Change.EdgePut(from, predicate, to, there.get().key(), Optional.of(before)), after);
     }
     return true;
+  }
+
+  @Override
+  public RepeatedRows repeated() {
+    return repeated;
   }
 
   /// The transaction around this load makes it durable.

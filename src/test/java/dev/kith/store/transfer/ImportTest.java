@@ -231,7 +231,7 @@ class ImportTest {
     assertThat(Homes.lines(home, "g", folder))
         .containsExactly(
             "{\"id\":\"p1\",\"entity_type\":\"Person\",\"name\":\"Ada \\\"the"
-                + " first\\\"\",\"age\":36,\"tags\":[\"a\",\"b\"]}",
+                + " first\\\"\",\"age\":36,\"tags\":[\"a\",\"b\"],\"labels\":[\"Author\"]}",
             "{\"id\":\"p2\",\"entity_type\":\"Person\",\"name\":\"two\\nlines\"}",
             "{\"subject\":\"p1\",\"predicate\":\"KNOWS\",\"object\":\"p2\",\"since\":1840}");
   }
