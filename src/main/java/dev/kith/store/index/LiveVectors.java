@@ -12,6 +12,7 @@ import dev.kith.store.record.NodeDocuments;
 import dev.kith.store.sqlite.DatabaseFiles;
 import dev.kith.store.sqlite.TableReader;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
@@ -49,9 +50,21 @@ public final class LiveVectors {
   /// Nodes whose vectors are not stored yet, but in the index.
   private final BitSet ahead = new BitSet();
 
+  private final boolean computes;
+
   /// @param base has [#rebuild] run in the background
   public LiveVectors(
       DatabaseFiles files, Embedder embedder, PendingEmbeddings pendingNodes, SharedBuild base) {
+    this(files, embedder, pendingNodes, base, true);
+  }
+
+  private LiveVectors(
+      DatabaseFiles files,
+      Embedder embedder,
+      PendingEmbeddings pendingNodes,
+      SharedBuild base,
+      boolean computes) {
+    this.computes = computes;
     this.files = files;
     this.base = base;
     this.index = VectorIndex.open(files.vectors(), embedder.model(), embedder.dimensions());
@@ -117,7 +130,10 @@ public final class LiveVectors {
     pending.and(waiting);
     var changed = touched.vectors();
     changed.andNot(waiting);
-    var put = computed(context, latest(tables, pending, from, change));
+    var put =
+        computes
+            ? computed(context, latest(tables, pending, from, change))
+            : new ArrayList<VectorEntry>();
     note(pending, put);
     var gone = new BitSet();
     var stored = new StoredVectors(tables, embedder.model());
@@ -190,12 +206,15 @@ public final class LiveVectors {
 
   /// How the index differs from the tables; empty where it is past the change of the context.
   ///
-  /// Nodes that are not embedded yet are not compared: the tables do not have their vectors.
+  /// Nodes that are not embedded yet are not compared: the tables do not have their vectors. A copy
+  /// of its own leaves them out; computing them took most of a check's time.
   public Optional<IndexDifferences> differences(ReadContext context) throws SQLException {
     long change = context.change();
     var waiting = pendingNodes.at(context.tables(), embedder.model(), change);
     var stored = new StoredVectors(context.tables(), embedder.model()).all(waiting);
-    return catchUp(context).differences(stored.iterator(), waiting, change);
+    return new LiveVectors(files, embedder, pendingNodes, base, false)
+        .catchUp(context)
+        .differences(stored.iterator(), waiting, change);
   }
 
   /// Whether some nodes had no stored vector at the last check.

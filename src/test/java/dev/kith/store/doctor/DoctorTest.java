@@ -2,18 +2,22 @@ package dev.kith.store.doctor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kith.graph.Call;
 import dev.kith.graph.Edge;
 import dev.kith.graph.Hit;
 import dev.kith.graph.Metadata;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.Node;
 import dev.kith.graph.SearchQuestion;
+import dev.kith.search.embed.Embedder;
 import dev.kith.search.text.Document;
 import dev.kith.search.text.TextIndex;
 import dev.kith.search.vector.VectorEntry;
 import dev.kith.search.vector.VectorIndex;
+import dev.kith.store.AboutFile;
 import dev.kith.store.Home;
 import dev.kith.store.Homes;
+import dev.kith.store.WordEmbedder;
 import dev.kith.store.feed.Change;
 import dev.kith.store.feed.ChangeFeed;
 import dev.kith.store.feed.FeedWriter;
@@ -22,14 +26,17 @@ import dev.kith.store.record.NodeDocuments;
 import dev.kith.store.record.TermDictionary;
 import dev.kith.store.sqlite.DatabaseFiles;
 import dev.kith.store.sqlite.ProcessLock;
+import dev.kith.store.transfer.Import;
 import dev.kith.topology.Topology;
 import dev.kith.topology.file.TopologyBuilder;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -63,6 +70,47 @@ class DoctorTest {
 
   private static List<Doctor.Finding> examined(Home home) {
     return Doctor.examine(home, "g", Homes.call(), (_, _, _) -> {});
+  }
+
+  /// As those of a read-only example, which nobody may store.
+  @Test
+  void vectorsThatNobodyStoredAreNotComputed() throws IOException {
+    var calls = new AtomicInteger();
+    var words = new WordEmbedder();
+    var counting =
+        new Embedder() {
+          @Override
+          public String model() {
+            return words.model();
+          }
+
+          @Override
+          public int dimensions() {
+            return words.dimensions();
+          }
+
+          @Override
+          public List<float[]> embed(List<String> texts, Call call) {
+            calls.addAndGet(texts.size());
+            return words.embed(texts, call);
+          }
+        };
+    var about = AboutFile.parse("writable: false", "e");
+    var options = new Import.Options(false, about);
+    var file = Homes.file(folder, "e.jsonl", "{\"id\":\"a\",\"entity_type\":\"T\"}");
+    try (var home = new Home(folder, "memory", counting, InstantSource.system())) {
+      Homes.load(home, "e", options, file);
+
+      var findings = Doctor.examine(home, "e", Homes.call(), (_, _, _) -> {});
+
+      assertThat(findings)
+          .extracting(Doctor.Finding::text)
+          .contains("vectors agree with the tables");
+      assertThat(calls).hasValue(0);
+      var meaning = new SearchQuestion("a", SearchQuestion.Manner.MEANING, Set.of(), 1, 0);
+      List<Hit> hits = home.named("e").read(Homes.call(), view -> view.search(meaning));
+      assertThat(hits).hasSize(1);
+    }
   }
 
   /// The doctor tells of one thing that was off, mends it, and is content from then on.
