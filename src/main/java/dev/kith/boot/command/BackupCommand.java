@@ -2,6 +2,7 @@ package dev.kith.boot.command;
 
 import dev.kith.graph.Call;
 import dev.kith.store.transfer.Backup;
+import dev.kith.surface.cli.StandardInput;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -20,12 +21,17 @@ final class BackupCommand implements Callable<Integer> {
       description = "The database to copy.")
   private String database = "";
 
-  @Parameters(paramLabel = "FILE", description = "The file to create.")
+  @Parameters(paramLabel = "FILE", description = "The file to create; - is standard output.")
   private Path file = Path.of("");
 
   @Override
   public Integer call() {
     try (var opened = home.open()) {
+      if (StandardInput.isNamed(file)) {
+        ExportTarget.throughFile(copy -> Backup.create(opened, database, copy, Call.by("backup")));
+        Console.warn("backed up '" + database + "'");
+        return 0;
+      }
       Backup.create(opened, database, file, Call.by("backup"));
       Console.print("backed up '" + database + "' to " + file);
       return 0;

@@ -3,6 +3,7 @@ package dev.kith.boot.command;
 import dev.kith.boot.LocalCaller;
 import dev.kith.boot.Wiring;
 import dev.kith.surface.cli.Display;
+import dev.kith.surface.cli.StandardInput;
 import dev.kith.surface.cli.ToolCall;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -19,7 +20,7 @@ import picocli.CommandLine.Spec;
     name = "call",
     description = {
       "Calls a tool and prints the JSON of its answer; a fault prints its JSON and exits with 1.",
-      "Arguments: a JSON object, @file, or a flag for each (kith call bfs_query --seeds a"
+      "Arguments: a JSON object, @file, - for standard input, or a flag for each (kith call bfs_query --seeds a"
           + " --max-hops 1).",
       "Options of this command come before the tool's name."
     })
@@ -48,7 +49,7 @@ final class CallCommand implements Callable<Integer> {
       description = "The name of the tool.")
   private String tool = "";
 
-  @Parameters(index = "1..*", paramLabel = "ARGUMENTS", description = "JSON, @file, or flags.")
+  @Parameters(index = "1..*", paramLabel = "ARGUMENTS", description = "JSON, @file, -, or flags.")
   private List<String> words = List.of();
 
   @Override
@@ -69,8 +70,14 @@ final class CallCommand implements Callable<Integer> {
               display(),
               System.out,
               System.err);
-      return help ? call.help(tool) : call.run(tool, words);
+      return help ? call.help(tool) : call.run(tool, given());
     }
+  }
+
+  /// A blank before what standard input holds, so that nothing in it names a file or a flag.
+  private List<String> given() {
+    boolean standard = words.equals(List.of("-")) || words.equals(List.of("@-"));
+    return standard ? List.of(" " + new StandardInput(System.in).text()) : words;
   }
 
   private Display display() {

@@ -2,6 +2,7 @@ package dev.kith.boot.command;
 
 import dev.kith.fault.FaultException;
 import dev.kith.fault.FaultWords;
+import dev.kith.surface.cli.CommandHints;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.Objects;
@@ -84,7 +85,8 @@ public final class Commands implements Runnable {
   public static int report(Exception failure) {
     if (failure instanceof FaultException fault) {
       var words = FaultWords.of(fault.fault());
-      Console.warn("kith: " + words.message() + (words.hint().isEmpty() ? "" : " " + words.hint()));
+      var hint = CommandHints.of(words.hint());
+      Console.warn("kith: " + words.message() + (hint.isEmpty() ? "" : " " + hint));
       LOG.log(Level.DEBUG, "command failed", failure);
     } else {
       Console.warn("kith: this is a bug in Kith; please report what follows.");

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Objects;
+import java.util.function.Consumer;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +35,24 @@ final class ExportTarget {
       return writing.to(new StandardOutput());
     } catch (UncheckedIOException failed) {
       throw unwritable("standard output", failed.getCause(), "What was printed is incomplete.");
+    }
+  }
+
+  /// Prints a file that can only be written under a name; it is deleted afterwards.
+  static void throughFile(Consumer<Path> writing) {
+    try {
+      var folder = Files.createTempDirectory("kith");
+      var file = folder.resolve("output");
+      try {
+        writing.accept(file);
+        var out = new StandardOutput();
+        Files.copy(file, out);
+      } finally {
+        Files.deleteIfExists(file);
+        Files.delete(folder);
+      }
+    } catch (IOException failed) {
+      throw unwritable("standard output", failed, "What was printed is incomplete.");
     }
   }
 

@@ -3,12 +3,16 @@ package dev.kith.boot.command;
 import dev.kith.fault.Fault;
 import dev.kith.graph.Call;
 import dev.kith.graph.GraphView;
+import dev.kith.surface.cli.StandardInput;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /// Maps existing tables to a database.
 @Command(
@@ -20,6 +24,7 @@ import picocli.CommandLine.Option;
       "Kith keeps the ontology and only ever reads the tables."
     })
 final class MapCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private final HomeOption home = new HomeOption();
 
   @Option(
@@ -35,7 +40,7 @@ final class MapCommand implements Callable<Integer> {
       names = "--ontology",
       required = true,
       paramLabel = "FILE",
-      description = "The ontology, a YAML file.")
+      description = "The ontology, a YAML file; - is standard input.")
   private Path ontology = Path.of("");
 
   @Option(
@@ -46,12 +51,14 @@ final class MapCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    try (var opened = home.all()) {
+    try (var input = new StandardInput(System.in);
+        var opened = home.all()) {
+      refuseNameless();
       var name = database.isBlank() ? nameOf(ontology) : database;
-      if (opened.list().stream().anyMatch(about -> about.database().equals(name))) {
+      if (opened.mapped().has(name) || opened.owned().exists(name)) {
         throw new Fault.AlreadyExists("database", name).raise();
       }
-      var advice = opened.mapped().add(name, ontology, engine, Call.by("map"));
+      var advice = opened.mapped().add(name, input.named(ontology), engine, Call.by("map"));
       var vocabulary = opened.named(name).read(Call.by("map"), GraphView::vocabulary);
       long nodes = vocabulary.types().stream().mapToLong(term -> term.count()).sum();
       long edges = vocabulary.predicates().stream().mapToLong(term -> term.count()).sum();
@@ -59,6 +66,13 @@ final class MapCommand implements Callable<Integer> {
       advice.forEach(each -> Console.warn("warning: " + each));
       opened.mapped().check(name, Call.by("map")).forEach(each -> Console.warn("warning: " + each));
       return 0;
+    }
+  }
+
+  private void refuseNameless() {
+    if (database.isBlank() && StandardInput.isNamed(ontology)) {
+      throw new ParameterException(
+          spec.commandLine(), "Name the database with --database: standard input has no name.");
     }
   }
 

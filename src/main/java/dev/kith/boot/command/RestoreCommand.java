@@ -1,6 +1,7 @@
 package dev.kith.boot.command;
 
 import dev.kith.store.transfer.Backup;
+import dev.kith.surface.cli.StandardInput;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -22,13 +23,14 @@ final class RestoreCommand implements Callable<Integer> {
   @Option(names = "--replace", description = "Replace a database of that name.")
   private boolean replace;
 
-  @Parameters(paramLabel = "FILE", description = "The backup.")
+  @Parameters(paramLabel = "FILE", description = "The backup; - is standard input.")
   private Path file = Path.of("");
 
   @Override
   public Integer call() {
-    try (var opened = home.open()) {
-      Backup.restore(opened, database, file, replace);
+    try (var input = new StandardInput(System.in);
+        var opened = home.open()) {
+      Backup.restore(opened, database, input.named(file), replace);
       Console.print("restored '" + database + "' from " + file);
       return 0;
     }

@@ -1,7 +1,11 @@
 package dev.kith.surface.cli;
 
 import dev.kith.tool.Json;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.stream.StreamSupport;
+import tools.jackson.databind.JsonNode;
 
 /// How answers are laid out.
 public enum Display {
@@ -9,7 +13,7 @@ public enum Display {
   PLAIN,
   /// JSON over several lines.
   PRETTY,
-  /// A table where the answer is a list of objects, else JSON over several lines.
+  /// A table where the answer is a list, with what it says beside it; else JSON over several lines.
   TABLE;
 
   /// An answer, without a line break at its end.
@@ -19,13 +23,44 @@ public enum Display {
     }
     try {
       var tree = Json.read(json);
-      boolean rows =
-          tree.isArray()
-              && !tree.isEmpty()
-              && StreamSupport.stream(tree.spliterator(), false).allMatch(row -> row.isObject());
-      return this == TABLE && rows ? Table.of(tree).text().stripTrailing() : PrettyJson.of(tree);
+      var table = this == TABLE ? table(tree) : Optional.<String>empty();
+      return table.orElseGet(() -> PrettyJson.of(tree));
     } catch (Json.Malformed impossible) {
       return json;
     }
+  }
+
+  private static Optional<String> table(JsonNode tree) {
+    if (isList(tree)) {
+      return Optional.of(Table.of(tree).text().stripTrailing());
+    }
+    if (tree.path("columns").isArray() && tree.path("rows").isArray()) {
+      var table = Table.of(tree.path("columns"), tree.path("rows"));
+      return Optional.of(beside(table, tree, Set.of("columns", "rows")));
+    }
+    var lists =
+        tree.propertyStream().filter(member -> isList(member.getValue())).map(Map.Entry::getKey);
+    var names = lists.toList();
+    boolean one = tree.isObject() && names.size() == 1;
+    return one
+        ? Optional.of(beside(Table.of(tree.path(names.getFirst())), tree, Set.copyOf(names)))
+        : Optional.empty();
+  }
+
+  private static boolean isList(JsonNode tree) {
+    return tree.isArray()
+        && !tree.isEmpty()
+        && StreamSupport.stream(tree.spliterator(), false).allMatch(row -> row.isObject());
+  }
+
+  /// A table, and below it the other members of an answer, one on each line.
+  private static String beside(Table table, JsonNode tree, Set<String> shown) {
+    var out = new StringBuilder(table.text()).append('\n');
+    for (var member : tree.properties()) {
+      if (!shown.contains(member.getKey())) {
+        out.append(member.getKey()).append(": ").append(Table.line(member.getValue())).append('\n');
+      }
+    }
+    return out.toString().stripTrailing();
   }
 }

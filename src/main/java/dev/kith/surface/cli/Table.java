@@ -31,6 +31,20 @@ public final class Table {
     return table;
   }
 
+  /// A row for each array, under these headings.
+  static Table of(JsonNode headings, JsonNode arrays) {
+    var table = new Table(headings.valueStream().map(Table::cell).toList());
+    for (var array : arrays) {
+      table.row(array.valueStream().map(Table::cell).toList());
+    }
+    return table;
+  }
+
+  /// A value on one line, in whole.
+  static String line(JsonNode value) {
+    return clean(cell(value), Integer.MAX_VALUE);
+  }
+
   private static String cell(JsonNode value) {
     if (value.isMissingNode() || value.isNull()) {
       return "";
@@ -45,14 +59,19 @@ public final class Table {
   }
 
   private static String shown(String text) {
+    var clean = clean(text, WIDEST + 1);
+    return width(clean) <= WIDEST
+        ? clean
+        : clean.substring(0, clean.offsetByCodePoints(0, WIDEST - 1)) + "…";
+  }
+
+  private static String clean(String text, int longest) {
     var clean = new StringBuilder();
     text.codePoints()
-        .limit(WIDEST + 1L)
+        .limit(longest)
         .map(symbol -> isObeyed(symbol) ? ' ' : symbol)
         .forEach(clean::appendCodePoint);
-    return width(clean.toString()) <= WIDEST
-        ? clean.toString()
-        : clean.substring(0, clean.offsetByCodePoints(0, WIDEST - 1)) + "…";
+    return clean.toString();
   }
 
   private static boolean isObeyed(int symbol) {

@@ -26,6 +26,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.databind.node.StringNode;
 
 /// Calls a tool from a command line: with JSON, a file of JSON, or a flag for each argument.
 ///
@@ -84,7 +85,9 @@ public final class ToolCall {
     }
     try (var answer = answer(tool.get(), arguments)) {
       var result = answer.result();
-      if (display == Display.PLAIN) {
+      if (result.isFault()) {
+        out.print(display.show(withCommands(result.json())));
+      } else if (display == Display.PLAIN) {
         result.body().writeTo(out);
       } else {
         out.print(display.show(result.json()));
@@ -115,6 +118,18 @@ public final class ToolCall {
       }
       context.close();
       err.println(FaultWords.of(waiting).message() + " Waiting for it.");
+    }
+  }
+
+  private static String withCommands(String fault) {
+    try {
+      if (Json.read(fault) instanceof ObjectNode object
+          && object.path("hint") instanceof StringNode hint) {
+        return Json.text(object.put("hint", CommandHints.of(hint.stringValue())));
+      }
+      return fault;
+    } catch (Json.Malformed impossible) {
+      return fault;
     }
   }
 
@@ -158,8 +173,8 @@ public final class ToolCall {
     var tool = toolbox.catalogue().find(name);
     if (tool.isEmpty()) {
       var names = toolbox.catalogue().tools().stream().map(Catalogue.Listed::name).toList();
-      err.println(
-          FaultText.of(new Fault.UnknownName("tool", name, "", NearNames.of(name, names, 3))));
+      var unknown = new Fault.UnknownName("tool", name, "", NearNames.of(name, names, 3));
+      err.println(withCommands(FaultText.of(unknown)));
       return USAGE;
     }
     out.println(tool.get().declaration().description());
@@ -169,7 +184,7 @@ public final class ToolCall {
               + argument.name().replace('_', '-')
               + (argument.required() ? " (required)" : "")
               + "  "
-              + argument.description());
+              + CommandHints.of(argument.description()));
     }
     return ANSWERED;
   }
