@@ -9,6 +9,7 @@ import dev.kith.graph.Graph;
 import dev.kith.mapped.MappedHome;
 import dev.kith.schema.NearNames;
 import dev.kith.store.Home;
+import dev.kith.store.transfer.Examples;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Supplier;
@@ -21,6 +22,7 @@ public final class AllDatabases implements Databases, AutoCloseable {
   private final Home owned;
   private final MappedHome mapped;
   private final EngineThreads threads;
+  private boolean examples;
 
   /// @param threads the threads that mapped databases run on
   AllDatabases(Home owned, MappedHome mapped, EngineThreads threads) {
@@ -29,16 +31,32 @@ public final class AllDatabases implements Databases, AutoCloseable {
     this.threads = threads;
   }
 
+  /// The same, with the examples in a home that is new, put there by its first use.
+  public AllDatabases withExamples() {
+    examples = true;
+    return this;
+  }
+
+  /// Others wait: the examples are there whoever asks.
+  private synchronized void prepare() {
+    if (examples) {
+      examples = false;
+      Examples.installIfNew(owned);
+    }
+  }
+
   public Home owned() {
     return owned;
   }
 
   public MappedHome mapped() {
+    prepare();
     return mapped;
   }
 
   @Override
   public List<About> list() {
+    prepare();
     return Stream.concat(owned.list().stream(), mapped.list().stream())
         .sorted(Comparator.comparing(About::database))
         .toList();
@@ -46,6 +64,7 @@ public final class AllDatabases implements Databases, AutoCloseable {
 
   @Override
   public Graph named(String database) {
+    prepare();
     var known = owned.opened(database);
     if (known.isPresent()) {
       return known.get();
@@ -79,11 +98,13 @@ public final class AllDatabases implements Databases, AutoCloseable {
 
   @Override
   public Graph create(String database, String description) {
+    prepare();
     return owned.create(database, description);
   }
 
   /// Deletes a database. The tables of a mapped one stay.
   public void delete(String database) {
+    prepare();
     if (mapped.has(database)) {
       mapped.delete(database);
     } else {
@@ -97,6 +118,7 @@ public final class AllDatabases implements Databases, AutoCloseable {
   }
 
   public void rename(String database, String becomes) {
+    prepare();
     if (mapped.has(database)) {
       mapped.rename(database, becomes);
     } else {

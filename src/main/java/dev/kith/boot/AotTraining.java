@@ -72,12 +72,18 @@ final class AotTraining {
 
   private static List<String> remembered(int round) {
     var name = "\"thing " + round + "\"";
+    var memory = "\"database\":\"memory\",";
     return List.of(
-        call("create_entity", "\"name\":" + name + ",\"entity_type\":\"thing\""),
+        call("create_entity", memory + "\"name\":" + name + ",\"entity_type\":\"thing\""),
         call(
             "create_relationship",
-            "\"from_entity\":" + name + ",\"to_entity\":\"Ada\",\"relationship_type\":\"OF\""),
-        call("add_observations", "\"entity_name\":" + name + ",\"observations\":[\"seen\"]"),
+            memory
+                + "\"from_entity\":"
+                + name
+                + ",\"to_entity\":\"Ada\",\"relationship_type\":\"OF\""),
+        call(
+            "add_observations",
+            memory + "\"entity_name\":" + name + ",\"observations\":[\"seen\"]"),
         call("bfs_query", "\"seeds\":[" + name + "],\"max_hops\":1"));
   }
 

@@ -3,6 +3,7 @@ package dev.kith.boot;
 import dev.kith.boot.command.Commands;
 import dev.kith.fault.FaultException;
 import dev.kith.store.Home;
+import dev.kith.tool.Family;
 import dev.kith.tool.Toolbox;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
@@ -61,14 +62,32 @@ public final class Main {
       throws IOException {
     var served = options.served(environment);
     var caller = LocalCaller.of(environment, "anonymous");
-    try (var databases = Wiring.databases(options.home(), environment);
+    try (var databases = Wiring.databases(options.home(), environment).withExamples();
         var toolbox = controlled(Wiring.toolbox(databases, served), environment)) {
+      tellOfMemories(served, environment, databases.owned());
       var server = Wiring.stdio(toolbox, served.confirmation(), caller, in, out);
       // A client may end the server with a signal: the databases are left as after any other end.
       Runtime.getRuntime().addShutdownHook(new Thread(databases::close));
       // during the handshake, so that the first call does not wait for it
       Thread.ofPlatform().name("kith-opening").daemon().start(Home::loadDriver);
       server.serve();
+    }
+  }
+
+  /// Whoever put Kith in the place of the npm memory server expects to find what it remembered.
+  private static void tellOfMemories(
+      ServedTools served, Map<String, String> environment, Home home) {
+    var file = environment.getOrDefault("MEMORY_FILE_PATH", "");
+    if (served.tools().families().contains(Family.SERVER_MEMORY)
+        && !file.isBlank()
+        && !home.exists(home.primary())) {
+      System.err.println(
+          "kith: this memory is empty; MEMORY_FILE_PATH is not read. To import it, run: kith import"
+              + " --from server-memory -d "
+              + home.primary()
+              + " '"
+              + file
+              + "'");
     }
   }
 

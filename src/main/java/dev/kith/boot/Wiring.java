@@ -39,8 +39,7 @@ import java.util.function.Supplier;
 
 /// Chooses the implementations and connects them; no other class does.
 public final class Wiring {
-  /// The default database.
-  public static final String PRIMARY = "memory";
+  private static final String DATABASE = "KITH_DATABASE";
 
   private Wiring() {}
 
@@ -50,7 +49,7 @@ public final class Wiring {
   public static Home home(Optional<Path> folder, Map<String, String> environment) {
     return new Home(
         HomeFolder.of(folder, environment),
-        environment.getOrDefault("KITH_DATABASE", PRIMARY),
+        environment.getOrDefault(DATABASE, Home.PRIMARY),
         new OnnxEmbedder(
             EmbeddingModels.of(environment), Runtime.getRuntime().availableProcessors()),
         InstantSource.system());
@@ -101,7 +100,10 @@ public final class Wiring {
   private static Toolbox toolbox(
       Databases databases, Home home, ToolSelection selection, Map<String, String> environment) {
     var tools = catalogue(selection, environment, home::folder);
-    return new Toolbox(tools, databases, LimitSettings.of(environment));
+    return new Toolbox(
+        environment.containsKey(DATABASE) ? tools.defaulting() : tools,
+        databases,
+        LimitSettings.of(environment));
   }
 
   /// Raises a fault where there are no such tools.

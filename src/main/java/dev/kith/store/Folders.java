@@ -206,4 +206,16 @@ public final class Folders {
           }
         });
   }
+
+  /// Whether nobody has put anything into a folder yet.
+  public static boolean isNew(Path folder) {
+    if (Files.notExists(folder)) {
+      return true;
+    }
+    try (var all = Files.list(folder)) {
+      return all.findAny().isEmpty();
+    } catch (IOException unreadable) {
+      return false;
+    }
+  }
 }

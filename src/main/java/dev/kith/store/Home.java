@@ -26,15 +26,21 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// A folder of databases. Nothing outside it is ever touched, and nothing in it before the first
 /// real call.
 public final class Home implements Databases, AutoCloseable {
+  /// The database of calls that name none, where nobody chose another. It is created when it is
+  /// first used; one that somebody chose must exist, so that a typo creates nothing.
+  public static final String PRIMARY = "memory";
+
   private static final int NEAR = 3;
   private static final Duration IDLE = Duration.ofHours(1);
   private static final Duration EMBEDDING_WAIT = Duration.ofMillis(400);
@@ -89,7 +95,11 @@ public final class Home implements Databases, AutoCloseable {
 
   @Override
   public List<About> list() {
-    return names().stream().map(this::about).toList();
+    boolean coming = primary.equals(PRIMARY) && Files.notExists(files(PRIMARY).folder());
+    var usual = AboutFile.memory("Database: " + PRIMARY).about(PRIMARY);
+    return Stream.concat(names().stream().map(this::about), Stream.of(usual).filter(_ -> coming))
+        .sorted(Comparator.comparing(About::database))
+        .toList();
   }
 
   /// Of a database whose file cannot be used, that it cannot: the others do not suffer from it.
@@ -192,7 +202,7 @@ public final class Home implements Databases, AutoCloseable {
 
   private DatabaseFiles existing(String database) {
     if (DatabaseName.isValid(database)) {
-      if (database.equals(primary)) {
+      if (database.equals(primary) && primary.equals(PRIMARY)) {
         createIfMissing(database);
       }
       var files = files(database);

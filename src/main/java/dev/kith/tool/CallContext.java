@@ -43,6 +43,11 @@ public record CallContext(
     call.cancel();
   }
 
+  /// The same call for an answer that has no page.
+  public CallContext unbudgeted() {
+    return new CallContext(caller, call, OptionalInt.empty(), limits, progress, notes);
+  }
+
   /// The budget that the caller set, or the usual one.
   public TokenBudget budget(Arguments arguments) {
     if (arguments.has("max_tokens")) {

@@ -22,30 +22,36 @@ public final class Catalogue {
       Map.of("search_entities", "search_memory");
 
   private final Map<Family, List<Tool>> families;
+  private final boolean defaulting;
   private final Map<String, Listed> listed;
 
   /// A tool under the name it has in this catalogue.
-  public record Listed(String name, Family family, Tool tool) {
-    /// What the tool says about itself.
-    public Declaration declaration() {
-      return tool.declaration();
-    }
-  }
+  ///
+  /// @param declaration what the tool says about itself here
+  public record Listed(String name, Family family, Tool tool, Declaration declaration) {}
 
   public Catalogue(Map<Family, List<Tool>> families) {
-    this.families = new EnumMap<>(Family.class);
-    this.families.putAll(families);
-    this.listed = named(this.families);
+    this(families, false);
   }
 
-  private static Map<String, Listed> named(Map<Family, List<Tool>> families) {
+  private Catalogue(Map<Family, List<Tool>> families, boolean defaulting) {
+    this.families = new EnumMap<>(Family.class);
+    this.families.putAll(families);
+    this.defaulting = defaulting;
+    this.listed = named();
+  }
+
+  private Map<String, Listed> named() {
     var all = new LinkedHashMap<String, Listed>();
     families.forEach(
         (family, tools) -> {
           for (var tool : tools) {
             var own = tool.declaration().name();
             var name = all.containsKey(own) ? MEMORY_BESIDE_BFS.getOrDefault(own, own) : own;
-            if (all.putIfAbsent(name, new Listed(name, family, tool)) != null) {
+            var declared = tool.declaration();
+            var listing =
+                new Listed(name, family, tool, defaulting ? declared.defaulting() : declared);
+            if (all.putIfAbsent(name, listing) != null) {
               throw new IllegalArgumentException("two tools are named " + name);
             }
           }
@@ -101,7 +107,12 @@ public final class Catalogue {
         kept.computeIfAbsent(tool.family(), _ -> new ArrayList<>()).add(tool.tool());
       }
     }
-    return new Catalogue(kept);
+    return new Catalogue(kept, defaulting);
+  }
+
+  /// The same catalogue where every tool has a default database: the operator chose one.
+  public Catalogue defaulting() {
+    return new Catalogue(families, true);
   }
 
   /// The same catalogue without destructive tools.
@@ -119,8 +130,14 @@ public final class Catalogue {
     return new ArrayList<>(listed.values());
   }
 
-  /// The tool of that name.
+  /// The tool of that name. The memory's one has both of its names where it is alone.
   public Optional<Listed> find(String name) {
-    return Optional.ofNullable(listed.get(name));
+    var known = listed.get(name);
+    return known != null
+        ? Optional.of(known)
+        : listed.values().stream()
+            .filter(tool -> tool.family() == Family.MEMORY)
+            .filter(tool -> name.equals(MEMORY_BESIDE_BFS.get(tool.name())))
+            .findFirst();
   }
 }

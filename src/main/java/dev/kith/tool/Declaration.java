@@ -49,6 +49,21 @@ public record Declaration(
         name, title, description, example, arguments, result, false, Effect.READS);
   }
 
+  /// The same for a server whose operator chose a default database.
+  Declaration defaulting() {
+    return new Declaration(
+        name,
+        title,
+        description,
+        example,
+        arguments.stream()
+            .map(each -> each.equals(Argument.namedDatabase()) ? Argument.database() : each)
+            .toList(),
+        result,
+        list,
+        effect);
+  }
+
   /// The JSON Schema of the arguments.
   public ObjectNode inputSchema() {
     return Schema.of(arguments);

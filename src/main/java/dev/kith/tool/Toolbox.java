@@ -10,6 +10,7 @@ import dev.kith.graph.Databases;
 import dev.kith.graph.MemoryBudget;
 import dev.kith.graph.Scope;
 import dev.kith.shape.TokenBudget;
+import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.ArgumentReader;
 import dev.kith.tool.argument.Arguments;
 import java.time.Duration;
@@ -318,10 +319,13 @@ public final class Toolbox implements AutoCloseable {
     var budget = context.budget();
     try {
       boolean writes = !tool.declaration().effect().readOnly();
-      var arguments = ArgumentReader.read(tool.declaration().arguments(), given, writes);
-      budget = context.budget(arguments);
+      var read = ArgumentReader.read(tool.declaration().arguments(), given, writes);
+      budget = context.budget(read);
       var seen = visible(context.caller());
-      var database = arguments.optionalText("database").orElseGet(seen::primary);
+      var database = read.optionalText("database").orElseGet(seen::primary);
+      // the tool itself wants a name; where it may be left out, the default stands for it
+      boolean wanted = tool.tool().declaration().arguments().contains(Argument.namedDatabase());
+      var arguments = wanted ? read.orElse("database", database) : read;
       context.notes().understood(arguments, database);
       context.call().check();
       var result = tool.tool().call(seen, arguments, context);

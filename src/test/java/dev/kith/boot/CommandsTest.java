@@ -34,10 +34,10 @@ class CommandsTest {
   void databasesAreMadeListedRenamedAndDeleted() throws IOException, InterruptedException {
     assertThat(kith("databases", "create", "one", "The first.").code()).isZero();
     assertThat(kith("databases", "rename", "one", "two").code()).isZero();
-    assertThat(kith("databases").out()).isEqualTo("two\twritable\tThe first.\n");
+    assertThat(kith("databases").out()).endsWith("\ntwo\twritable\tThe first.\n");
     assertThat(kith("databases", "describe", "two").out()).startsWith("two: The first.");
     assertThat(kith("databases", "delete", "two").code()).isZero();
-    assertThat(kith("databases").out()).isEmpty();
+    assertThat(kith("databases").out()).doesNotContain("one\t", "two\t");
   }
 
   /// What a line of shell says, with `kith` for Kith.

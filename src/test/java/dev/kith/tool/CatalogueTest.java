@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -233,6 +234,29 @@ class CatalogueTest {
   }
 
   /// `./dev golden` writes the pages anew.
+  @Test
+  void theSearchOfTheMemoryHasBothOfItsNamesWhereItIsAlone() {
+    var alone = ALL.select(Set.of(Family.MEMORY));
+
+    assertThat(alone.find("search_entities")).contains(alone.find("search_memory").orElseThrow());
+    assertThat(ALL.find("search_memory").orElseThrow().family()).isEqualTo(Family.MEMORY);
+    assertThat(ALL.find("search_entities").orElseThrow().family()).isEqualTo(Family.BFS);
+    assertThat(ALL.select(Set.of(Family.BFS)).find("search_memory")).isEmpty();
+  }
+
+  @Test
+  void whereTheOperatorChoseADatabaseEveryToolMayBeCalledWithoutOne() {
+    var demanding =
+        ALL.defaulting().tools().stream()
+            .filter(
+                tool ->
+                    tool.declaration().arguments().stream()
+                        .anyMatch(each -> each.name().equals("database") && each.required()))
+            .map(Catalogue.Listed::name);
+
+    assertThat(demanding).containsExactly("create_database");
+  }
+
   @Test
   void thePagesOfTheManualAreFresh() throws IOException {
     for (var tool : tools().toList()) {

@@ -2,11 +2,14 @@ package dev.kith.boot.command;
 
 import dev.kith.boot.Main;
 import dev.kith.boot.Wiring;
+import dev.kith.fault.FaultException;
 import dev.kith.graph.DatabaseName;
+import dev.kith.store.Home;
 import dev.kith.surface.cli.AgentClient;
 import dev.kith.surface.cli.ClientFile;
 import dev.kith.surface.cli.StdioCommand;
 import dev.kith.surface.cli.UserEnvironment;
+import dev.kith.tool.Family;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -70,18 +73,42 @@ final class ConnectCommand implements Callable<Integer> {
     refuseEmptyNames();
     var target = file == null ? client.file(UserEnvironment.current()) : file;
     var command = command();
+    var settings = new ClientFile(client, target);
+    warnOfMissing();
+    var moving = moving(settings);
     if (!write) {
       Console.print(ClientFile.settings(client, name, command));
       Console.warn("This belongs in " + target + "; with --write, Kith puts it there.");
+      moving.offer();
       return 0;
     }
-    var written = new ClientFile(client, target).merge(name, command);
+    moving.run(home);
+    var written = settings.merge(name, command);
     Console.print(
         written.changed()
             ? "added '" + name + "' to " + target
             : "'" + name + "' is already in " + target);
     written.backup().ifPresent(backup -> Console.print("previous version of the file: " + backup));
     return 0;
+  }
+
+  private MemoryMove moving(ClientFile settings) {
+    boolean replacing = tools.selection().families().contains(Family.SERVER_MEMORY);
+    return new MemoryMove(
+        replacing ? settings.memoryServers() : List.of(),
+        database == null ? Home.PRIMARY : database);
+  }
+
+  /// Kith creates no database of a name that somebody chose: it may be a typo.
+  private void warnOfMissing() {
+    if (database == null || database.equals(Home.PRIMARY)) {
+      return;
+    }
+    try (var opened = home.bare()) {
+      opened.named(database);
+    } catch (FaultException missing) {
+      Console.warn(missing.getMessage() + " 'kith databases create " + database + "' creates it.");
+    }
   }
 
   private void refuseEmptyNames() {

@@ -3,6 +3,7 @@ package dev.kith.boot.command;
 import dev.kith.boot.AllDatabases;
 import dev.kith.boot.Wiring;
 import dev.kith.store.Home;
+import dev.kith.store.transfer.Examples;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -17,11 +18,18 @@ final class HomeOption {
   private @Nullable Path folder;
 
   AllDatabases all() {
-    return Wiring.databases(Optional.ofNullable(folder), System.getenv());
+    return Wiring.databases(chosen(), System.getenv()).withExamples();
+  }
+
+  /// As it is.
+  AllDatabases bare() {
+    return Wiring.databases(chosen(), System.getenv());
   }
 
   Home open() {
-    return Wiring.home(chosen(), System.getenv());
+    var home = Wiring.home(chosen(), System.getenv());
+    Examples.installIfNew(home);
+    return home;
   }
 
   /// The value on the command line, if any.

@@ -63,7 +63,7 @@ final class ServeCommand implements Callable<Integer> {
     var served = safety.served(tools.selection());
     var settings = controls.environment();
     var options = network.options(port, settings).taking(largestBody);
-    try (var opened = home.all();
+    try (var opened = home.bare();
         var active = CallControls.of(settings);
         var toolbox = active.applied(Wiring.toolbox(opened, served));
         var server = Wiring.http(options, toolbox, served.confirmation())) {

@@ -26,6 +26,18 @@ public final class Examples {
     }
   }
 
+  /// Installs all into a home that is new, whoever uses it first. Where that fails, the use that
+  /// follows reports why.
+  public static void installIfNew(Home home) {
+    if (Folders.isNew(home.folder())) {
+      try {
+        install(home);
+      } catch (FaultException unwritable) {
+        return;
+      }
+    }
+  }
+
   private static void install(Home home, String name) {
     var folder = Folders.hidden(home.folder(), "example", name);
     try {

@@ -1,6 +1,7 @@
 package dev.kith.surface.cli;
 
 import dev.kith.fault.Fault;
+import dev.kith.fault.FaultException;
 import dev.kith.tool.Json;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -8,6 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFileAttributeView;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -15,6 +18,9 @@ import tools.jackson.databind.node.ObjectNode;
 
 /// The settings file of an MCP client, in which Kith is one entry among others.
 public final class ClientFile {
+  /// The variable that names the file of the npm memory server.
+  public static final String MEMORY_FILE = "MEMORY_FILE_PATH";
+
   private static final String BACKUP = ".kith-backup";
 
   private final AgentClient client;
@@ -59,6 +65,37 @@ public final class ClientFile {
               file.toString(), "it cannot be read or written", "Check its permissions.")
           .raise(failed);
     }
+  }
+
+  /// An npm memory server among the entries.
+  ///
+  /// @param file where it keeps its memories; empty if it keeps them in its own folder
+  public record MemoryServer(String name, Optional<String> file) {}
+
+  /// The npm memory servers that the client starts. None where the file cannot be read: what writes
+  /// to it says why.
+  public List<MemoryServer> memoryServers() {
+    var found = new ArrayList<MemoryServer>();
+    try {
+      var bytes = Files.exists(file) ? Files.readAllBytes(file) : new byte[0];
+      for (var server : read(bytes).path(client.list()).properties()) {
+        var entry = server.getValue();
+        var set = entry.path("env").path(MEMORY_FILE).asString("");
+        var words = entry.path("args").valueStream().map(word -> word.asString("")).toList();
+        boolean other = !words.contains("mcp");
+        if (other && (!set.isBlank() || words.stream().anyMatch(ClientFile::isMemoryServer))) {
+          var kept = Optional.of(set).filter(text -> !text.isBlank());
+          found.add(new MemoryServer(server.getKey(), kept));
+        }
+      }
+    } catch (IOException | FaultException unreadable) {
+      return List.of();
+    }
+    return found;
+  }
+
+  private static boolean isMemoryServer(String word) {
+    return word.startsWith("@modelcontextprotocol/server-memory") || word.equals("mcp/memory");
   }
 
   private ObjectNode read(byte[] bytes) {

@@ -1,5 +1,6 @@
 package dev.kith.surface.mcp;
 
+import dev.kith.access.Caller;
 import dev.kith.surface.mcp.message.ClientMessage;
 import dev.kith.surface.mcp.message.McpResult;
 import dev.kith.surface.mcp.message.Notification;
@@ -7,9 +8,11 @@ import dev.kith.surface.mcp.message.RpcError;
 import dev.kith.surface.mcp.message.SubscriptionFilter;
 import dev.kith.tool.Changes;
 import dev.kith.tool.Toolbox;
+import dev.kith.tool.resource.Resources;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import tools.jackson.databind.JsonNode;
@@ -36,12 +39,12 @@ final class Subscriptions {
   /// @param list whether the list of resources is watched
   /// @param uris the watched resources
   private record ChangeListener(
-      boolean list, Collection<String> uris, Consumer<Notification> target)
+      boolean list, Collection<String> uris, String primary, Consumer<Notification> target)
       implements Changes.Listener {
     @Override
     public void changed(String database) {
       uris.stream()
-          .filter(uri -> ResourceMethods.database(uri).filter(database::equals).isPresent())
+          .filter(uri -> of(uri).filter(database::equals).isPresent())
           .forEach(uri -> target.accept(new Notification.ResourceUpdated(uri)));
     }
 
@@ -51,8 +54,12 @@ final class Subscriptions {
         target.accept(Notification.ListChanged.RESOURCES);
       }
       uris.stream()
-          .filter(uri -> ResourceMethods.database(uri).isEmpty())
+          .filter(uri -> of(uri).isEmpty())
           .forEach(uri -> target.accept(new Notification.ResourceUpdated(uri)));
+    }
+
+    private Optional<String> of(String uri) {
+      return uri.equals(Resources.GRAPH) ? Optional.of(primary) : ResourceMethods.database(uri);
     }
   }
 
@@ -82,7 +89,11 @@ final class Subscriptions {
               .changes()
               .listen(
                   context.caller().rights(),
-                  new ChangeListener(filter.resourceList(), filter.resources(), notify));
+                  new ChangeListener(
+                      filter.resourceList(),
+                      filter.resources(),
+                      primary(context.caller()),
+                      notify));
       var tools =
           toolbox
               .hint()
@@ -140,7 +151,15 @@ final class Subscriptions {
                 .changes()
                 .listen(
                     session.caller().rights(),
-                    new ChangeListener(true, session.watched(), session.channel()::send)));
+                    new ChangeListener(
+                        true,
+                        session.watched(),
+                        primary(session.caller()),
+                        session.channel()::send)));
+  }
+
+  private String primary(Caller caller) {
+    return toolbox.visible(caller).primary();
   }
 
   void close(McpSession session) {

@@ -63,6 +63,11 @@ public record Argument(
         .mirrored("Database");
   }
 
+  /// The database to create.
+  public static Argument newDatabase() {
+    return required("database", databaseName(), "Name of the new database.").mirrored("Database");
+  }
+
   /// How much of the context window the answer may take.
   public static Argument maxTokens() {
     return optional(

@@ -16,6 +16,11 @@ public final class Arguments {
     this.values = values;
   }
 
+  /// These, and a text for an argument that was left out.
+  public Arguments orElse(String name, String text) {
+    return values.has(name) ? this : new Arguments(values.deepCopy().put(name, text));
+  }
+
   /// Whether an argument was given, or has a default.
   public boolean has(String name) {
     return values.has(name);

@@ -28,7 +28,7 @@ public final class CreateDatabase implements Tool {
               + " {\"database\":\"garden\",\"description\":\"Plants, beds and what grew where\"}",
           "{\"database\":\"garden\",\"description\":\"Plants, beds and what grew where\"}",
           List.of(
-              Argument.namedDatabase(),
+              Argument.newDatabase(),
               Argument.optional(
                   "description", ArgumentType.text(0, LONGEST_DESCRIPTION), "What it is for.")),
           Schema.object(

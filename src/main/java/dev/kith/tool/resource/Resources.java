@@ -11,7 +11,10 @@ import dev.kith.graph.SearchQuestion;
 import dev.kith.schema.Vocabulary;
 import dev.kith.shape.JsonText;
 import dev.kith.tool.CallContext;
+import dev.kith.tool.Catalogue;
+import dev.kith.tool.Json;
 import dev.kith.tool.Toolbox;
+import dev.kith.tool.argument.ArgumentReader;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -27,15 +30,20 @@ public final class Resources {
   /// The address under which older clients know the list of databases.
   public static final String OLD_LIST = "kuzu://databases/list";
 
+  /// The address that the npm memory server has for its graph, where Kith stands in for it.
+  public static final String GRAPH = "memory://knowledge-graph";
+
   private static final String LIST = "kith://databases";
   private static final String SCHEME = "kith://";
   private static final int MOST_COMPLETIONS = 100;
 
   private final Databases databases;
+  private final Optional<Catalogue.Listed> readGraph;
 
   /// What a caller may read.
   public Resources(Toolbox toolbox, Caller caller) {
     this.databases = toolbox.visible(caller);
+    this.readGraph = toolbox.catalogue().find("read_graph");
   }
 
   /// Something that can be read.
@@ -50,6 +58,14 @@ public final class Resources {
         new Entry(LIST, "databases", "Databases", "Every database, and which one is the default."));
     entries.add(
         new Entry(OLD_LIST, "databases-list", "Databases", "The same list by its older address."));
+    if (readGraph.isPresent()) {
+      entries.add(
+          new Entry(
+              GRAPH,
+              "knowledge-graph",
+              "Knowledge Graph",
+              "The full knowledge graph with all entities and relations"));
+    }
     for (var about : databases.list()) {
       var name = about.database();
       entries.add(
@@ -79,7 +95,7 @@ public final class Resources {
 
   /// An address without confidential parts: it omits the id of an entity.
   public static String form(String address) {
-    if (address.equals(LIST) || address.equals(OLD_LIST)) {
+    if (address.equals(LIST) || address.equals(OLD_LIST) || address.equals(GRAPH)) {
       return address;
     }
     var parts =
@@ -94,6 +110,9 @@ public final class Resources {
   public Optional<String> read(String address, CallContext context) {
     if (address.equals(LIST) || address.equals(OLD_LIST)) {
       return Optional.of(databaseList());
+    }
+    if (address.equals(GRAPH)) {
+      return readGraph.map(tool -> graph(tool, context));
     }
     var parts =
         address.startsWith(SCHEME) ? address.substring(SCHEME.length()).split("/", 3) : null;
@@ -145,6 +164,12 @@ public final class Resources {
     } catch (FaultException broken) {
       return false;
     }
+  }
+
+  /// A resource has no page and no budget.
+  private String graph(Catalogue.Listed tool, CallContext context) {
+    var arguments = ArgumentReader.read(tool.declaration().arguments(), Json.object());
+    return tool.tool().call(databases, arguments, context.unbudgeted()).json();
   }
 
   /// Whether there is a database of that name.

@@ -1,0 +1,83 @@
+package dev.kith.boot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// From the npm memory server, with all that it remembers.
+class MovingInTest {
+  private static final String CONNECT =
+      "kith connect cursor --tools server-memory --name memory --file mcp.json";
+
+  private static final String READ =
+      "printf '%s\\n' '{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"resources/list\"}'"
+          + " '{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"resources/read\","
+          + "\"params\":{\"uri\":\"memory://knowledge-graph\"}}' | kith mcp --tools ";
+
+  @TempDir Path folder;
+
+  private String run(String lines) throws IOException, InterruptedException {
+    return new Shell(folder).run(lines);
+  }
+
+  private void client(String entry) throws IOException {
+    Files.writeString(
+        folder.resolve("mcp.json"),
+        "{\"mcpServers\":{\"memory\":" + entry + "}}",
+        StandardCharsets.UTF_8);
+    Files.writeString(
+        folder.resolve("memory.jsonl"),
+        """
+        {"type":"entity","name":"Ada","entityType":"person","observations":["wrote the program"]}
+        {"type":"entity","name":"Charles","entityType":"person","observations":[]}
+        {"type":"relation","from":"Ada","to":"Charles","relationType":"knows"}
+        """,
+        StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void connectingImportsTheFileOfTheServerThatIsReplaced()
+      throws IOException, InterruptedException {
+    var file = folder.resolve("memory.jsonl");
+    client(
+        "{\"command\":\"npx\",\"args\":[\"-y\",\"@modelcontextprotocol/server-memory\"],"
+            + "\"env\":{\"MEMORY_FILE_PATH\":\""
+            + file
+            + "\"}}");
+
+    assertThat(run(CONNECT)).contains(file.toString(), "with --write, Kith imports them");
+    assertThat(folder.resolve("home/memory")).doesNotExist();
+    assertThat(run(CONNECT + " --write"))
+        .contains("imported 2 entities and 1 relations from " + file + " into 'memory'");
+    assertThat(run("kith call --tools server-memory read_graph"))
+        .contains("wrote the program", "\"relationType\":\"knows\"");
+    assertThat(run(CONNECT + " --write")).doesNotContain("imported");
+    assertThat(run(READ + "server-memory"))
+        .contains("\"uri\":\"memory://knowledge-graph\",\"name\":\"knowledge-graph\"")
+        .contains("wrote the program");
+    assertThat(run(READ + "bfs")).doesNotContain("knowledge-graph\",\"name\"", "wrote the program");
+  }
+
+  @Test
+  void aFileThatIsNotFoundIsTold() throws IOException, InterruptedException {
+    client("{\"command\":\"npx\",\"args\":[\"-y\",\"@modelcontextprotocol/server-memory\"]}");
+
+    assertThat(run(CONNECT + " --write"))
+        .contains("memory.jsonl in its own folder", "kith import --from server-memory -d memory");
+  }
+
+  @Test
+  void aMemoryThatStartsEmptySaysSo() throws IOException, InterruptedException {
+    client("{}");
+    var mcp = "MEMORY_FILE_PATH=\"$PWD/memory.jsonl\" kith mcp --tools server-memory </dev/null";
+
+    assertThat(run(mcp)).contains("kith import --from server-memory -d memory");
+    run("kith import --from server-memory -d memory memory.jsonl");
+    assertThat(run(mcp)).doesNotContain("kith import");
+  }
+}
