@@ -1,5 +1,6 @@
 package dev.kith.store;
 
+import dev.kith.fault.Fault;
 import dev.kith.store.sqlite.DatabaseFiles;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -7,6 +8,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
+import java.util.List;
 import java.util.Objects;
 
 /// Which files a database has, so that it shows when another process replaces them.
@@ -18,6 +20,15 @@ record FileIdentity(Object key, FileTime about) {
     var key = Files.readAttributes(files.sqlite(), BasicFileAttributes.class).fileKey();
     return new FileIdentity(
         Objects.requireNonNullElse(key, files.sqlite()), written(files.about()));
+  }
+
+  /// The identity of files that were there a moment ago.
+  static FileIdentity existing(DatabaseFiles files) {
+    try {
+      return of(files);
+    } catch (IOException vanished) {
+      throw new Fault.UnknownName("database", files.name(), "/database", List.of()).raise(vanished);
+    }
   }
 
   private static FileTime written(Path file) throws IOException {

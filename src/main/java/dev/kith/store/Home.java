@@ -154,7 +154,7 @@ public final class Home implements Databases, AutoCloseable {
 
   public OwnedGraph owned(String database) {
     var files = existing(database);
-    var identity = identity(files);
+    var identity = FileIdentity.existing(files);
     var known = open.get(database);
     if (known != null && known.identity().equals(identity)) {
       return known.graph();
@@ -218,14 +218,6 @@ public final class Home implements Databases, AutoCloseable {
     var near = NearNames.of(database, names, NEAR);
     return new Fault.UnknownName("database", database, "/database", near.isEmpty() ? names : near)
         .raise();
-  }
-
-  private static FileIdentity identity(DatabaseFiles files) {
-    try {
-      return FileIdentity.of(files);
-    } catch (IOException vanished) {
-      throw new Fault.UnknownName("database", files.name(), "/database", List.of()).raise(vanished);
-    }
   }
 
   @Override

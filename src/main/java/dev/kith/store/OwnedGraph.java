@@ -74,8 +74,7 @@ public final class OwnedGraph implements Graph, AutoCloseable {
             call,
             () ->
                 threads.run(
-                    call,
-                    () -> connections.lease(call, lease -> attempt(call, lease, reading))));
+                    call, () -> connections.lease(call, lease -> attempt(call, lease, reading))));
     indexes.maintain();
     return answer;
   }

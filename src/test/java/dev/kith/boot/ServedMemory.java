@@ -24,7 +24,8 @@ final class ServedMemory implements MemoryClient {
 
   static ServedMemory start(Path home) throws IOException {
     var server =
-        KithProcess.start(home, "serve", "--port", "0", "--no-examples", "--tools", "memory,upkeep");
+        KithProcess.start(
+            home, "serve", "--port", "0", "--no-examples", "--tools", "memory,upkeep");
     var line = server.line();
     while (!line.startsWith(LISTENING)) {
       line = server.line();

@@ -25,10 +25,10 @@ final class AggregateNodes {
             "aggregate_nodes",
             "Count and total nodes",
             "Counts, sums, averages, minima and maxima over the nodes of one type, all"
-              + " together or by groups. A node with several neighbours counts in the group of"
-              + " each. Use it for how many and how much. Not for the nodes themselves"
-              + " (find_nodes). Example:"
-              + " {\"node_label\":\"gl_issue\",\"filters\":{\"state\":\"opened\"},\"neighbor\":{\"relationship\":\"ISSUE_IN_PROJECT\"},\"group_by\":[{\"neighbor_property\":\"name\"}],\"order_by\":[{\"column\":\"count\",\"direction\":\"desc\"}]}",
+                + " together or by groups. A node with several neighbours counts in the group of"
+                + " each. Use it for how many and how much. Not for the nodes themselves"
+                + " (find_nodes). Example:"
+                + " {\"node_label\":\"gl_issue\",\"filters\":{\"state\":\"opened\"},\"neighbor\":{\"relationship\":\"ISSUE_IN_PROJECT\"},\"group_by\":[{\"neighbor_property\":\"name\"}],\"order_by\":[{\"column\":\"count\",\"direction\":\"desc\"}]}",
             "{\"database\":\"gitlab\","
                 + "\"node_label\":\"gl_issue\",\"group_by\":[\"state\"],"
                 + "\"aggregations\":[{\"function\":\"count\"}]}",
