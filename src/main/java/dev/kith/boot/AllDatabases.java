@@ -75,6 +75,11 @@ public final class AllDatabases implements Databases, AutoCloseable {
     return ofOwned(database, () -> owned.named(database));
   }
 
+  @Override
+  public boolean has(String database) {
+    return owned.has(database) || mapped.has(database);
+  }
+
   /// An unknown name is reported with the near names of all databases.
   private <T> T ofOwned(String database, Supplier<T> work) {
     try {

@@ -80,7 +80,7 @@ public final class Main {
     var file = environment.getOrDefault("MEMORY_FILE_PATH", "");
     if (served.tools().families().contains(Family.SERVER_MEMORY)
         && !file.isBlank()
-        && !home.exists(home.primary())) {
+        && !home.has(home.primary())) {
       System.err.println(
           "kith: this memory is empty; MEMORY_FILE_PATH is not read. To import it, run: kith import"
               + " --from server-memory -d "

@@ -10,6 +10,11 @@ public interface Databases {
   /// The graph of that name; raises [dev.kith.fault.Fault.UnknownName] with the near names.
   Graph named(String database);
 
+  /// Whether there is one of that name already; makes and opens nothing.
+  default boolean has(String database) {
+    return list().stream().anyMatch(about -> about.database().equals(database));
+  }
+
   /// The default database, for calls that name none.
   String primary();
 

@@ -74,8 +74,7 @@ public final class Home implements Databases, AutoCloseable {
     this.threads = new EngineThreads(Math.max(4, cores * 2), throttle);
   }
 
-  /// Loads the SQLite driver, which takes longer than opening a database. Touches no file of a
-  /// home.
+  /// Loads the SQLite driver, which takes longer than opening a database. Touches no file.
   public static void loadDriver() {
     try {
       SqliteConnection.loadDriver();
@@ -274,7 +273,7 @@ public final class Home implements Databases, AutoCloseable {
   /// Like [#publish], but replaces the database of that name, which is deleted only once the new
   /// one is in place.
   public boolean replace(Path filled, String database) throws IOException {
-    if (!exists(database)) {
+    if (!has(database)) {
       return publish(filled, database);
     }
     forget(database);
@@ -359,7 +358,8 @@ public final class Home implements Databases, AutoCloseable {
     }
   }
 
-  public boolean exists(String database) {
+  @Override
+  public boolean has(String database) {
     return Files.exists(files(database).sqlite());
   }
 

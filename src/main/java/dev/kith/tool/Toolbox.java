@@ -156,7 +156,8 @@ public final class Toolbox implements AutoCloseable {
 
   /// Learns what descriptions list, unless it is known or takes too long.
   public void learnHint(Caller caller) {
-    if (!hint.isLearnt() && catalogue.families().contains(Family.BFS) && mayKnowHint(caller)) {
+    boolean useful = catalogue.families().contains(Family.BFS) && mayKnowHint(caller);
+    if (useful && !hint.isLearnt() && databases.has(databases.primary())) {
       var call = Call.by("hint", LONGEST_LEARNING);
       workers
           .complete(

@@ -55,7 +55,7 @@ final class MapCommand implements Callable<Integer> {
         var opened = home.all()) {
       refuseNameless();
       var name = database.isBlank() ? nameOf(ontology) : database;
-      if (opened.mapped().has(name) || opened.owned().exists(name)) {
+      if (opened.mapped().has(name) || opened.owned().has(name)) {
         throw new Fault.AlreadyExists("database", name).raise();
       }
       var advice = opened.mapped().add(name, input.named(ontology), engine, Call.by("map"));

@@ -88,7 +88,7 @@ final class ServeCommand implements Callable<Integer> {
     try {
       opened.named(primary);
     } catch (FaultException broken) {
-      if (!opened.owned().exists(primary)) {
+      if (!opened.owned().has(primary)) {
         throw broken;
       }
       Commands.report(broken);

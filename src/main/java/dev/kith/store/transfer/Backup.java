@@ -97,7 +97,7 @@ public final class Backup {
       throw new Fault.UnusableFile(file.toString(), "there is no such file", "Check the path.")
           .raise();
     }
-    if (home.exists(database) && !replace) {
+    if (home.has(database) && !replace) {
       throw new Fault.AlreadyExists("database", database).raise();
     }
     var folder = Folders.hidden(home.folder(), "restore", database);

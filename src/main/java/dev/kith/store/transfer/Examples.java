@@ -20,7 +20,7 @@ public final class Examples {
   /// Installs the examples that are missing.
   public static void install(Home home) {
     for (var name : NAMES) {
-      if (!home.exists(name)) {
+      if (!home.has(name)) {
         install(home, name);
       }
     }
@@ -47,7 +47,7 @@ public final class Examples {
       Import.run(home, name, files, options, Call.by("example"), (_, _, _) -> {});
     } catch (FaultException another) {
       // Two servers on a new home may both try; the second finds the database of the first.
-      if (!home.exists(name)) {
+      if (!home.has(name)) {
         throw another;
       }
     } catch (IOException failed) {

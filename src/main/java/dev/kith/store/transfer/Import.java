@@ -88,7 +88,7 @@ public final class Import {
         totalBytes += Files.isRegularFile(file) ? Files.size(file) : 0;
       }
       home.sweep("import");
-      if (!home.exists(database)) {
+      if (!home.has(database)) {
         try (var load = FreshLoad.begin(home, database, options.about())) {
           return run(files, call, load);
         }
