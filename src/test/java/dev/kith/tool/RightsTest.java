@@ -105,13 +105,18 @@ class RightsTest {
   }
 
   @Test
-  void changesAreToldToThoseWhoMayReadThem() {
+  void changesAreToldToThoseWhoMayReadThem() throws InterruptedException {
     var told = new ArrayList<String>();
     try (var _ = toolbox.changes().listen(ALL.rights(), listener("all", told));
         var _ = toolbox.changes().listen(reader("m", "medical").rights(), listener("m", told));
         var _ = toolbox.changes().listen(SCOPED.rights(), listener("scoped", told))) {
       call(ALL, "create_entity", "{\"database\":\"notes\",\"name\":\"b\",\"entity_type\":\"t\"}");
       call(ALL, "create_database", "{\"database\":\"garden\"}");
+      synchronized (told) {
+        while (!told.contains("all:notes")) {
+          told.wait();
+        }
+      }
     }
 
     synchronized (told) {
@@ -125,6 +130,7 @@ class RightsTest {
       public void changed(String database) {
         synchronized (told) {
           told.add(who + ":" + database);
+          told.notifyAll();
         }
       }
 
@@ -132,6 +138,7 @@ class RightsTest {
       public void listChanged() {
         synchronized (told) {
           told.add(who + ":list");
+          told.notifyAll();
         }
       }
     };

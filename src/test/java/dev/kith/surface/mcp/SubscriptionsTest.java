@@ -127,10 +127,14 @@ class SubscriptionsTest {
           .doesNotContain("Planet");
       graph.node("Planet:E", "Planet", "{}");
 
-      var told = peer.ask(old(3, "tools/call", "\"name\":\"describe_schema\""));
+      // the notice goes out on a thread of its own, before or after the answer
+      var first = peer.ask(old(3, "tools/call", "\"name\":\"describe_schema\""));
+      var second = peer.next();
 
-      assertThat(told.path("method").asString()).isEqualTo("notifications/tools/list_changed");
-      assertThat(peer.next().path("id").asInt()).isEqualTo(3);
+      assertThat(List.of(first.path("method").asString(""), second.path("method").asString("")))
+          .containsOnlyOnce("notifications/tools/list_changed");
+      assertThat(List.of(first.path("id").asInt(0), second.path("id").asInt(0)))
+          .containsOnlyOnce(3);
       assertThat(peer.ask(old(4, "tools/list", "")).toString()).contains("Planet");
     }
   }
