@@ -18,12 +18,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /// More room for an answer never means that less is in it.
+@Tag("slow")
 class MoreBudgetTest {
   private static final long SEED = Seed.of(MoreBudgetTest.class);
   private static final int PAIRS = Integer.getInteger("kith.test.budgets", 12);

@@ -14,7 +14,7 @@ import dev.kith.tool.Limits;
 import dev.kith.tool.Tool;
 import dev.kith.tool.Toolbox;
 import dev.kith.tool.bfs.BfsTools;
-import dev.kith.tool.memory.AllMemoryTools;
+import dev.kith.tool.memory.MemoryTools;
 import dev.kith.tool.query.QueryLimits;
 import dev.kith.tool.query.QueryTools;
 import dev.kith.tool.servermemory.ServerMemoryTools;
@@ -102,7 +102,7 @@ final class ServerBenchmark implements Benchmark {
         Family.QUERY,
         QueryTools.all(QueryLimits.USUAL, signer),
         Family.MEMORY,
-        AllMemoryTools.of(InstantSource.system()));
+        MemoryTools.daily(InstantSource.system()));
   }
 
   static Toolbox toolbox(MappedGraph graph, Map<Family, List<Tool>> families) {

@@ -72,6 +72,16 @@ record TopologyView(Topology topology) implements Databases, Graph, GraphView {
   }
 
   @Override
+  public boolean hasChangedSince(long other) {
+    return other != change();
+  }
+
+  @Override
+  public Subgraph withRimEdges(Subgraph neighbourhood, int hops, WalkLimits limits) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
   public Vocabulary vocabulary() {
     return new Vocabulary(List.of(), List.of());
   }
