@@ -210,6 +210,9 @@ public final class Changes implements AutoCloseable {
   private Optional<Look> look(String database) {
     var before = Optional.ofNullable(seen.get(database));
     try {
+      if (!databases.has(database)) {
+        return Optional.empty(); // listed, but not made before somebody writes or asks
+      }
       var call = Call.by("watch", READ_TIMEOUT);
       return Optional.of(
           databases

@@ -42,6 +42,11 @@ class ChangesTest {
     }
 
     @Override
+    public boolean has(String database) {
+      return all.has(database);
+    }
+
+    @Override
     public Graph named(String database) {
       return all.named(database);
     }
