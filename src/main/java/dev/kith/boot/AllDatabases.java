@@ -136,8 +136,10 @@ public final class AllDatabases implements Databases, AutoCloseable {
     }
   }
 
+  /// A signal and the end of the input may close it at the same time: the second waits for the
+  /// first, since the JVM exits as soon as its hooks have run.
   @Override
-  public void close() {
+  public synchronized void close() {
     mapped.close();
     owned.close();
     threads.close();
