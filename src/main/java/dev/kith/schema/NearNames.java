@@ -38,9 +38,9 @@ public final class NearNames {
     return Math.max(1, Math.max(wrong.length(), name.length()) / 3);
   }
 
-  /// The edit distance; a word that starts or ends with the other is near, too. Of a hundred
-  /// thousand names most are too far away, which shows long before the distance is known: then it
-  /// is some number above `most`.
+  /// The edit distance, where two letters in the wrong order count once; a word that starts or ends
+  /// with the other is near, too. Of a hundred thousand names most are too far away, which shows
+  /// long before the distance is known: then it is some number above `most`.
   private static int distance(String one, String other, int most) {
     if (one.length() >= 3 && (other.startsWith(one) || other.endsWith(one))) {
       return 1;
@@ -48,6 +48,7 @@ public final class NearNames {
     if (Math.abs(one.length() - other.length()) > most) {
       return most + 1;
     }
+    var before = new int[other.length() + 1];
     var previous = new int[other.length() + 1];
     for (int column = 0; column <= other.length(); column++) {
       previous[column] = column;
@@ -61,13 +62,25 @@ public final class NearNames {
         current[column] =
             Math.min(
                 Math.min(current[column - 1], previous[column]) + 1, previous[column - 1] + same);
+        if (isSwapped(one, row, other, column)) {
+          current[column] = Math.min(current[column], before[column - 2] + 1);
+        }
         nearest = Math.min(nearest, current[column]);
       }
       if (nearest > most) {
         return nearest;
       }
+      before = previous;
       previous = current;
     }
     return previous[other.length()];
+  }
+
+  /// Whether the last two letters of both beginnings are the same in another order.
+  private static boolean isSwapped(String one, int row, String other, int column) {
+    return row > 1
+        && column > 1
+        && one.charAt(row - 1) == other.charAt(column - 2)
+        && one.charAt(row - 2) == other.charAt(column - 1);
   }
 }

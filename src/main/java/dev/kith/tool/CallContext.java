@@ -6,6 +6,7 @@ import dev.kith.graph.Databases;
 import dev.kith.graph.Graph;
 import dev.kith.graph.WalkLimits;
 import dev.kith.shape.TokenBudget;
+import dev.kith.tool.argument.ArgumentWarnings;
 import dev.kith.tool.argument.Arguments;
 import java.util.OptionalInt;
 
@@ -50,10 +51,12 @@ public record CallContext(
 
   /// The budget that the caller set, or the usual one.
   public TokenBudget budget(Arguments arguments) {
-    if (arguments.has("max_tokens")) {
-      return TokenBudget.of(arguments.whole("max_tokens"), call);
+    var tokens =
+        arguments.has("max_tokens") ? OptionalInt.of(arguments.whole("max_tokens")) : usualTokens;
+    if (tokens.isEmpty()) {
+      return TokenBudget.unbounded(call);
     }
-    return budget();
+    return TokenBudget.of(tokens.getAsInt() - ArgumentWarnings.tokens(arguments), call);
   }
 
   /// The usual budget.

@@ -4,17 +4,19 @@ import dev.kith.fault.Fault;
 import dev.kith.fault.FaultWords;
 import dev.kith.shape.JsonText;
 import dev.kith.shape.TokenBudget;
+import java.util.List;
 import java.util.OptionalLong;
 
 /// Writes a fault as the JSON that every surface sends.
 public final class FaultText {
   private static final int CLIPPED = 160;
+  private static final String RETRY = "retry_after_seconds";
 
   private FaultText() {}
 
   /// The fault in full.
   public static String of(Fault fault) {
-    return text(FaultWords.of(fault), fault.retryAfter());
+    return text(FaultWords.of(fault), problems(fault), fault.retryAfter());
   }
 
   /// What is wrong, in a sentence that shows no path of this machine.
@@ -25,7 +27,7 @@ public final class FaultText {
   /// The fault, cut down where the budget is small.
   static Result result(Fault fault, TokenBudget budget) {
     var words = FaultWords.of(fault);
-    var full = text(words, fault.retryAfter());
+    var full = text(words, problems(fault), fault.retryAfter());
     if (budget.holds(full)) {
       return Result.fault(full, fault);
     }
@@ -34,9 +36,9 @@ public final class FaultText {
             words.code(),
             words.message().substring(0, Math.min(words.message().length(), CLIPPED)) + "…",
             "",
-            java.util.List.of(),
+            List.of(),
             words.hint());
-    var shorter = text(clipped, fault.retryAfter());
+    var shorter = text(clipped, List.of(), fault.retryAfter());
     return Result.fault(
         budget.holds(shorter)
             ? shorter
@@ -44,19 +46,53 @@ public final class FaultText {
         fault);
   }
 
-  private static String text(FaultWords words, OptionalLong retryAfter) {
+  private static List<Fault.Problem> problems(Fault fault) {
+    return fault instanceof Fault.InvalidArguments(var all) ? all : List.of();
+  }
+
+  private static String text(
+      FaultWords words, List<Fault.Problem> problems, OptionalLong retryAfter) {
     var out = new JsonText().object();
     out.field("status", "error").field("code", words.code()).field("message", words.message());
+    writeRemedy(out, words, problems);
+    retryAfter.ifPresent(seconds -> out.field(RETRY, seconds));
+    return out.endObject().toString();
+  }
+
+  /// Writes what a program needs to mend the call: where it is wrong, what is allowed, which names
+  /// are near, and the next step. Several problems are listed one by one.
+  public static void writeRemedy(JsonText out, FaultWords words, Fault fault) {
+    writeRemedy(out, words, problems(fault));
+    fault.retryAfter().ifPresent(seconds -> out.field(RETRY, seconds));
+  }
+
+  private static void writeRemedy(JsonText out, FaultWords words, List<Fault.Problem> problems) {
     if (!words.at().isEmpty()) {
       out.field("at", words.at());
     }
-    if (!words.allowed().isEmpty()) {
-      out.key("allowed").values(words.allowed());
+    if (problems.size() > 1) {
+      out.key("problems").array();
+      for (var problem : problems) {
+        out.object().field("at", problem.at()).field("problem", problem.problem());
+        writeChoice(out, problem.allowed(), problem.near());
+        out.endObject();
+      }
+      out.endArray();
+    } else {
+      writeChoice(
+          out, words.allowed(), problems.isEmpty() ? List.of() : problems.getFirst().near());
     }
     if (!words.hint().isEmpty()) {
       out.field("hint", words.hint());
     }
-    retryAfter.ifPresent(seconds -> out.field("retry_after_seconds", seconds));
-    return out.endObject().toString();
+  }
+
+  private static void writeChoice(JsonText out, List<String> allowed, List<String> near) {
+    if (!allowed.isEmpty()) {
+      out.key("allowed").values(allowed);
+    }
+    if (!near.isEmpty()) {
+      out.key("near").values(near);
+    }
   }
 }

@@ -11,7 +11,13 @@ import java.util.Optional;
 /// @param fault why there is no better answer
 /// @param words what a model is shown instead of the JSON, for tools with a text format of their
 ///   own
-public record Result(JsonBytes body, boolean list, Optional<Fault> fault, Optional<String> words) {
+/// @param warning what was taken for something else than the caller wrote; empty if nothing was
+public record Result(
+    JsonBytes body, boolean list, Optional<Fault> fault, Optional<String> words, String warning) {
+  private Result(JsonBytes body, boolean list, Optional<Fault> fault, Optional<String> words) {
+    this(body, list, fault, words, "");
+  }
+
   /// An answer that is a JSON object.
   public static Result object(JsonBytes json) {
     return new Result(json, false, Optional.empty(), Optional.empty());
@@ -41,6 +47,11 @@ public record Result(JsonBytes body, boolean list, Optional<Fault> fault, Option
   /// A fault.
   static Result fault(String json, Fault fault) {
     return new Result(JsonBytes.of(json), false, Optional.of(fault), Optional.empty());
+  }
+
+  /// The same answer with a warning beside it.
+  Result warning(String sentences) {
+    return new Result(body, list, fault, words, sentences);
   }
 
   /// The JSON as text: a copy, for callers that must read it.

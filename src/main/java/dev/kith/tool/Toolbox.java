@@ -5,6 +5,7 @@ import dev.kith.access.Caller;
 import dev.kith.access.VisibleDatabases;
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
+import dev.kith.graph.About;
 import dev.kith.graph.Call;
 import dev.kith.graph.Databases;
 import dev.kith.graph.MemoryBudget;
@@ -12,6 +13,7 @@ import dev.kith.graph.Scope;
 import dev.kith.shape.TokenBudget;
 import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.ArgumentReader;
+import dev.kith.tool.argument.ArgumentWarnings;
 import dev.kith.tool.argument.Arguments;
 import java.time.Duration;
 import java.util.HexFormat;
@@ -320,16 +322,22 @@ public final class Toolbox implements AutoCloseable {
     var budget = context.budget();
     try {
       boolean writes = !tool.declaration().effect().readOnly();
-      var read = ArgumentReader.read(tool.declaration().arguments(), given, writes);
-      budget = context.budget(read);
       var seen = visible(context.caller());
+      var read =
+          ArgumentReader.read(
+              tool.declaration().arguments(),
+              given,
+              writes,
+              () -> seen.list().stream().map(About::database).toList());
+      budget = context.budget(read);
       var database = read.optionalText("database").orElseGet(seen::primary);
       // the tool itself wants a name; where it may be left out, the default stands for it
       boolean wanted = tool.tool().declaration().arguments().contains(Argument.namedDatabase());
       var arguments = wanted ? read.orElse("database", database) : read;
       context.notes().understood(arguments, database);
       context.call().check();
-      var result = tool.tool().call(seen, arguments, context);
+      var answer = tool.tool().call(seen, arguments, context);
+      var result = answer.warning(ArgumentWarnings.text(arguments));
       if (writes) {
         changes.happenedIn(database);
       } else if (tool.family() == Family.BFS && mayKnowHint(context.caller())) {

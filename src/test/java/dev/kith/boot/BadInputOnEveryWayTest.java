@@ -33,8 +33,8 @@ class BadInputOnEveryWayTest {
   /// Tool, arguments, the code of the fault and where it points.
   private static final String WRONG =
       """
-      bfs_query|{'seeds':'a','max_hops':1}|invalid_arguments|/seeds
-      bfs_query|{'seeds':[1],'max_hops':1}|invalid_arguments|/seeds/0
+      bfs_query|{'seeds':true,'max_hops':1}|invalid_arguments|/seeds
+      bfs_query|{'seeds':[1.5],'max_hops':1}|invalid_arguments|/seeds/0
       bfs_query|{'seeds':['a',null],'max_hops':1}|invalid_arguments|/seeds/1
       bfs_query|{'seeds':[],'max_hops':1}|invalid_arguments|/seeds
       bfs_query|{'seeds':['a'],'max_hops':-1}|invalid_arguments|/max_hops
@@ -47,9 +47,9 @@ class BadInputOnEveryWayTest {
       bfs_query|{'seeds':['a'],'max_hops':1,'database':'strangr'}|unknown_database|/database
       intersect_subgraphs|{'seeds':['a'],'k':1}|invalid_arguments|/seeds
       intersect_subgraphs|{'seeds':['a','nobody'],'k':1}|unknown_entity|/seeds/1
-      describe_entity|{'id':['a']}|invalid_arguments|/id
+      describe_entity|{'id':['a','b']}|invalid_arguments|/id
       describe_entity|{'id':'nobody'}|unknown_entity|/id
-      describe_entities|{'ids':'a'}|invalid_arguments|/ids
+      describe_entities|{'ids':{'a':1}}|invalid_arguments|/ids
       search_entities|{'query':''}|invalid_arguments|/query
       search_entities|{'query':'a','limit':51}|invalid_arguments|/limit
       """;

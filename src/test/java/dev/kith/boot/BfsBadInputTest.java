@@ -32,8 +32,8 @@ class BfsBadInputTest {
   /// Tool, arguments, and where the fault points.
   private static final String WRONG =
       """
-      bfs_query|{'seeds':'a','max_hops':1}|/seeds
-      bfs_query|{'seeds':[1],'max_hops':1}|/seeds/0
+      bfs_query|{'seeds':true,'max_hops':1}|/seeds
+      bfs_query|{'seeds':[1.5],'max_hops':1}|/seeds/0
       bfs_query|{'seeds':['a',null],'max_hops':1}|/seeds/1
       bfs_query|{'seeds':{'a':1},'max_hops':1}|/seeds
       bfs_query|{'seeds':[['a']],'max_hops':1}|/seeds/0
@@ -45,7 +45,7 @@ class BfsBadInputTest {
       bfs_query|{'seeds':['a'],'max_hops':-1}|/max_hops
       bfs_query|{'seeds':['a'],'max_hops':6}|/max_hops
       bfs_query|{'seeds':['a'],'max_hops':1.5}|/max_hops
-      bfs_query|{'seeds':['a'],'max_hops':'1'}|/max_hops
+      bfs_query|{'seeds':['a'],'max_hops':'one'}|/max_hops
       bfs_query|{'seeds':['a'],'max_hops':1e300}|/max_hops
       bfs_query|{'seeds':['a'],'max_hops':99999999999999999999}|/max_hops
       bfs_query|{'seeds':['a'],'max_hops':1,'limit':-1}|/limit
@@ -61,9 +61,9 @@ class BfsBadInputTest {
       intersect_subgraphs|{'seeds':['a','nobody'],'k':1}|/seeds/1
       intersect_subgraphs|{'seeds':['a','a'],'k':9}|/k
       describe_entity|{'id':''}|/id
-      describe_entity|{'id':['a']}|/id
+      describe_entity|{'id':['a','b']}|/id
       describe_entity|{'id':'nobody'}|/id
-      describe_entities|{'ids':'a'}|/ids
+      describe_entities|{'ids':{'a':1}}|/ids
       describe_entities|{'ids':['a'],'offset':-1}|/offset
       search_entities|{'query':''}|/query
       search_entities|{'query':'a','limit':0}|/limit

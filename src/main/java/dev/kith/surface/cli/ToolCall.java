@@ -93,6 +93,9 @@ public final class ToolCall {
         out.print(display.show(result.json()));
       }
       out.println();
+      if (!result.warning().isEmpty()) {
+        err.println("kith: " + result.warning());
+      }
       return result.isFault() ? FAULT : ANSWERED;
     } catch (IOException gone) {
       return FAULT;

@@ -3,6 +3,7 @@ package dev.kith.surface.rest;
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultWords;
 import dev.kith.shape.JsonText;
+import dev.kith.tool.FaultText;
 
 /// A fault as an HTTP problem document (RFC 9457).
 final class Problem {
@@ -38,16 +39,7 @@ final class Problem {
     var out = new JsonText().object().field("type", "about:blank");
     out.field("title", words.code().replace('_', ' ')).field("status", status(fault));
     out.field("detail", words.message()).field("code", words.code());
-    if (!words.at().isEmpty()) {
-      out.field("at", words.at());
-    }
-    if (!words.allowed().isEmpty()) {
-      out.key("allowed").values(words.allowed());
-    }
-    if (!words.hint().isEmpty()) {
-      out.field("hint", words.hint());
-    }
-    fault.retryAfter().ifPresent(seconds -> out.field("retry_after_seconds", seconds));
+    FaultText.writeRemedy(out, words, fault);
     return out.endObject().toString();
   }
 

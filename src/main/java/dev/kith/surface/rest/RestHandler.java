@@ -32,6 +32,7 @@ final class RestHandler extends Handler.Abstract {
   private static final String TOOLS = "/v1/tools";
   private static final String DATABASES = "/v1/databases";
   private static final String JSON = "application/json";
+  private static final String WARNING = "Kith-Warning";
 
   private final Toolbox toolbox;
   private final Metrics metrics;
@@ -214,6 +215,9 @@ final class RestHandler extends Handler.Abstract {
       }
       refuse(response, result.fault().get());
     } else {
+      if (!result.warning().isEmpty()) {
+        response.getHeaders().put(WARNING, result.warning().replaceAll("[^ -~]", "?"));
+      }
       send(response, 200, JSON, result.body());
     }
   }

@@ -1,10 +1,15 @@
 package dev.kith.tool.argument;
 
+import dev.kith.fault.FaultException;
 import dev.kith.schema.NearNames;
 import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -12,14 +17,17 @@ import tools.jackson.databind.node.ObjectNode;
 
 /// Checks the JSON of a call against the declared arguments.
 ///
-/// Nothing is repaired or guessed: all that is wrong is reported at once, each with its place.
+/// What can mean one thing only is taken as that, with a warning ([Coercion]); nothing else is
+/// repaired or guessed. All that is wrong is reported at once, each with its place.
 public final class ArgumentReader {
   private static final int MOST_NEAR = 3;
+  private static final int SHOWN = 60;
 
   /// The patterns of the declarations, which are few.
   private static final Map<String, Pattern> PATTERNS = new ConcurrentHashMap<>();
 
   private final Problems problems = new Problems();
+  private final List<String> warnings = new ArrayList<>();
   private final boolean kept;
 
   private ArgumentReader(boolean kept) {
@@ -31,13 +39,27 @@ public final class ArgumentReader {
     return read(declared, given, false);
   }
 
+  /// The same; a database whose name none could have is told with those that there are.
+  public static Arguments read(
+      List<Argument> declared, JsonNode given, boolean kept, Supplier<List<String>> databases) {
+    try {
+      return read(declared, given, kept);
+    } catch (FaultException wrong) {
+      var name = given.path("database");
+      if (!name.isString() || declared.contains(Argument.newDatabase())) {
+        throw wrong;
+      }
+      throw Problems.suggesting(wrong, "/database", name.stringValue(), databases.get());
+    }
+  }
+
   /// @param kept whether texts may be stored: a text that UTF-8 cannot encode would be altered,
   ///   while a search for it merely finds nothing
   public static Arguments read(List<Argument> declared, JsonNode given, boolean kept) {
     var reader = new ArgumentReader(kept);
     var values = reader.fields("", declared, given);
     reader.problems.raise();
-    return new Arguments(values);
+    return new Arguments(values, reader.warnings);
   }
 
   /// What was given, and the defaults of what was not. Many clients send null for what they leave
@@ -47,14 +69,16 @@ public final class ArgumentReader {
       problems.wrongType(at, "an object", given);
       return JsonNodeFactory.instance.objectNode();
     }
+    var renamed = JsonNodeFactory.instance.objectNode();
     for (var name : object.propertyNames()) {
-      if (!isDeclared(name, declared)) {
-        unknown(at, name, declared.stream().map(Argument::name).toList());
+      if (!isDeclared(name, declared) && !rename(at, name, declared, object, renamed)) {
+        unknown(at, name, declared, object);
       }
     }
     var values = JsonNodeFactory.instance.objectNode();
     for (var argument : declared) {
       var value = object.get(argument.name());
+      value = value == null ? renamed.get(argument.name()) : value;
       if (value != null && !value.isNull()) {
         values.set(argument.name(), checked(at + "/" + argument.name(), argument.type(), value));
       } else if (argument.required()) {
@@ -66,6 +90,18 @@ public final class ArgumentReader {
     return values;
   }
 
+  /// Takes an argument whose name was written in another way, such as maxHops for max_hops.
+  private boolean rename(
+      String at, String name, List<Argument> declared, ObjectNode given, ObjectNode renamed) {
+    var meant = Coercion.named(name, declared.stream().map(Argument::name).toList());
+    if (meant.isEmpty() || given.has(meant.get()) || renamed.has(meant.get())) {
+      return false;
+    }
+    renamed.set(meant.get(), given.get(name));
+    warnings.add(Problems.within(at, name) + " was taken as " + meant.get() + ".");
+    return true;
+  }
+
   private static boolean isDeclared(String name, List<Argument> declared) {
     for (var argument : declared) {
       if (argument.name().equals(name)) {
@@ -75,11 +111,12 @@ public final class ArgumentReader {
     return false;
   }
 
-  private JsonNode checked(String at, ArgumentType type, JsonNode value) {
-    if (value.isNull()) {
+  private JsonNode checked(String at, ArgumentType type, JsonNode given) {
+    if (given.isNull()) {
       report(at, "is null; leave it out instead", type);
-      return value;
+      return given;
     }
+    var value = fits(type, given) ? given : coerced(at, type, given);
     // Not part of the switch: no start-up cache holds what a switch over types needs at its first
     // run, and every session reads texts and lists.
     if (type instanceof ArgumentType.Text text) {
@@ -87,15 +124,40 @@ public final class ArgumentReader {
       return value;
     }
     if (type instanceof ArgumentType.ListOf list) {
-      checkList(at, list, value);
-      return list.item() instanceof ArgumentType.Fields fields
-          ? completed(at, fields, value)
-          : value;
+      return checkList(at, list, value);
     }
     if (type instanceof ArgumentType.Fields(var fields)) {
       return fields(at, fields, value);
     }
     return checkedAny(at, type, value);
+  }
+
+  /// Whether a value has the right type; most have.
+  private static boolean fits(ArgumentType type, JsonNode value) {
+    if (type instanceof ArgumentType.Text text) {
+      return value.isString()
+          && (text.allowed().isEmpty() || text.allowed().contains(value.stringValue()));
+    }
+    if (type instanceof ArgumentType.ListOf) {
+      return value.isArray();
+    }
+    return !value.isString() && !value.isArray();
+  }
+
+  private JsonNode coerced(String at, ArgumentType type, JsonNode given) {
+    var meant = Coercion.of(type, given);
+    if (meant.isEmpty()) {
+      return given;
+    }
+    warnings.add(at + ": " + shown(given) + " was taken as " + shown(meant.get()) + ".");
+    return meant.get();
+  }
+
+  private static String shown(JsonNode value) {
+    var text = value.toString();
+    return text.codePointCount(0, text.length()) <= SHOWN
+        ? text
+        : text.substring(0, text.offsetByCodePoints(0, SHOWN)) + "…";
   }
 
   private JsonNode checkedAny(String at, ArgumentType type, JsonNode value) {
@@ -114,7 +176,9 @@ public final class ArgumentReader {
           problems.wrongType(at, "true or false", value);
         }
       }
-      case ArgumentType.ListOf list -> checkList(at, list, value);
+      case ArgumentType.ListOf list -> {
+        return checkList(at, list, value);
+      }
       case ArgumentType.Fields(var fields) -> {
         return fields(at, fields, value);
       }
@@ -128,14 +192,6 @@ public final class ArgumentReader {
     var number = value.decimalValue();
     return number.compareTo(BigDecimal.valueOf(least)) >= 0
         && number.compareTo(BigDecimal.valueOf(most)) <= 0;
-  }
-
-  private JsonNode completed(String at, ArgumentType item, JsonNode list) {
-    var items = JsonNodeFactory.instance.arrayNode();
-    for (int index = 0; index < list.size(); index++) {
-      items.add(checked(at + "/" + index, item, list.path(index)));
-    }
-    return items;
   }
 
   private void checkText(String at, ArgumentType.Text type, JsonNode value) {
@@ -161,7 +217,13 @@ public final class ArgumentReader {
           length == 0 ? "must not be empty" : "has " + length + " characters",
           words(ArgumentType.text(type.shortest(), type.longest())));
     } else if (!type.pattern().isEmpty() && !matches(type.pattern(), text)) {
-      problems.report(at, "does not have the right form", type.shape());
+      var plain = text.strip().toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9_-]+", "-");
+      var near = plain.replaceAll("^[-_]+|-+$", "");
+      problems.report(
+          at,
+          "does not have the right form",
+          List.of(type.shape()),
+          !near.isEmpty() && matches(type.pattern(), near) ? List.of(near) : List.of());
     } else if (kept && holdsHalf(text)) {
       problems.report(at, "holds half of a surrogate pair", "whole Unicode characters");
     }
@@ -230,28 +292,59 @@ public final class ArgumentReader {
     return Math.abs((long) number.scale()) < 400 && number.stripTrailingZeros().scale() <= 0;
   }
 
-  private void checkList(String at, ArgumentType.ListOf type, JsonNode value) {
+  private JsonNode checkList(String at, ArgumentType.ListOf type, JsonNode value) {
     if (!value.isArray()) {
       problems.wrongType(at, "an array", value, allowed(type));
-      return;
+      return value;
     }
     if (value.size() < type.fewest() || value.size() > type.most()) {
       problems.report(at, "has " + value.size() + " items", words(type));
-      return;
+      return value;
     }
-    if (!(type.item() instanceof ArgumentType.Fields)) {
-      for (int index = 0; index < value.size(); index++) {
-        checked(at + "/" + index, type.item(), value.path(index));
-      }
+    var items = JsonNodeFactory.instance.arrayNode(value.size());
+    for (int index = 0; index < value.size(); index++) {
+      items.add(checked(at + "/" + index, type.item(), value.path(index)));
     }
+    return items;
   }
 
-  private void unknown(String at, String name, List<String> names) {
+  private void unknown(String at, String name, List<Argument> declared, ObjectNode given) {
+    var names = declared.stream().map(Argument::name).toList();
     problems.report(
         Problems.within(at, name),
         "is not an argument of this tool",
         names.isEmpty() ? List.of("no arguments") : names,
-        NearNames.of(name, names, MOST_NEAR));
+        near(name, declared, given));
+  }
+
+  /// What may be meant: the one required argument that is missing; otherwise words for the same
+  /// among the missing ones, then names that look alike. Only what the value would suit.
+  private static List<String> near(String name, List<Argument> declared, ObjectNode given) {
+    var open = new ArrayList<String>();
+    var missing = new ArrayList<String>();
+    for (var each : declared) {
+      if (!given.has(each.name()) && suits(each.type(), given.path(name))) {
+        open.add(each.name());
+        if (each.required()) {
+          missing.add(each.name());
+        }
+      }
+    }
+    if (missing.size() == 1) {
+      return missing;
+    }
+    var all = new LinkedHashSet<>(Synonyms.of(name, missing));
+    all.addAll(NearNames.of(name, open, MOST_NEAR));
+    if (all.isEmpty()) {
+      all.addAll(Synonyms.of(name, open));
+    }
+    return all.stream().limit(MOST_NEAR).toList();
+  }
+
+  private static boolean suits(ArgumentType type, JsonNode value) {
+    var other = new ArgumentReader(false);
+    other.checked("", type, value);
+    return other.problems.count() == 0;
   }
 
   private void report(String at, String problem, ArgumentType type) {

@@ -10,15 +10,23 @@ import tools.jackson.databind.node.ObjectNode;
 /// The arguments of one call, checked against their declaration: what is here is valid.
 public final class Arguments {
   private final ObjectNode values;
+  private final List<String> warnings;
 
   /// @param values handed over: nobody else may change them
-  Arguments(ObjectNode values) {
+  /// @param warnings what was taken for something else than was written
+  Arguments(ObjectNode values, List<String> warnings) {
     this.values = values;
+    this.warnings = List.copyOf(warnings);
+  }
+
+  /// What was taken for something else than was written, each a sentence.
+  public List<String> warnings() {
+    return warnings;
   }
 
   /// These, and a text for an argument that was left out.
   public Arguments orElse(String name, String text) {
-    return values.has(name) ? this : new Arguments(values.deepCopy().put(name, text));
+    return values.has(name) ? this : new Arguments(values.deepCopy().put(name, text), warnings);
   }
 
   /// Whether an argument was given, or has a default.
@@ -78,7 +86,7 @@ public final class Arguments {
     }
     var objects = new ArrayList<Arguments>(list.size());
     for (int index = 0; index < list.size(); index++) {
-      objects.add(new Arguments((ObjectNode) list.path(index)));
+      objects.add(new Arguments((ObjectNode) list.path(index), List.of()));
     }
     return List.copyOf(objects);
   }

@@ -1,6 +1,7 @@
 package dev.kith.tool.argument;
 
 import dev.kith.fault.Fault;
+import dev.kith.fault.FaultException;
 import dev.kith.schema.NearNames;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -14,6 +15,7 @@ public final class Problems {
   private static final int FEW = 40;
 
   private final List<Fault.Problem> found = new ArrayList<>();
+  private final List<String> warnings = new ArrayList<>();
   private int further;
 
   public void report(String at, String problem, String allowed) {
@@ -59,10 +61,42 @@ public final class Problems {
     report(at, "must be " + wanted + ", not " + typeOf(value), allowed, List.of());
   }
 
+  /// Warns of a value that was taken for another than was written, or finds less than it seems.
+  public void warn(String warning) {
+    if (warnings.size() < MOST) {
+      warnings.add(warning);
+    }
+  }
+
+  /// What the caller should know though nothing is wrong, each a sentence.
+  public List<String> warnings() {
+    return List.copyOf(warnings);
+  }
+
   /// Adds the problems of another reader.
   public void addAll(Problems others) {
     others.found.forEach(this::report);
+    others.warnings.forEach(this::warn);
     further += others.further;
+  }
+
+  /// A fault with the names that exist where a name has a form that none has; the others as they
+  /// are.
+  public static FaultException suggesting(
+      FaultException fault, String at, String name, List<String> existing) {
+    if (!(fault.fault() instanceof Fault.InvalidArguments(var all))) {
+      return fault;
+    }
+    var near = NearNames.of(name, existing, NEAR);
+    return new Fault.InvalidArguments(
+            all.stream()
+                .map(
+                    each ->
+                        each.at().equals(at)
+                            ? new Fault.Problem(at, each.problem(), existing, near)
+                            : each)
+                .toList())
+        .raise();
   }
 
   public int count() {

@@ -163,8 +163,10 @@ final class QueryCall {
     if (more && !next.isEmpty()) {
       out.field("next_cursor", next);
     }
-    if (!warnings.isEmpty()) {
-      out.key("warnings").values(warnings);
+    var all = new ArrayList<>(problems().warnings());
+    all.addAll(warnings);
+    if (!all.isEmpty()) {
+      out.key("warnings").values(all);
     }
   }
 

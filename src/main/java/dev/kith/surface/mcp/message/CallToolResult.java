@@ -13,7 +13,11 @@ public record CallToolResult(Result answer) implements McpResult {
     } else {
       out.quoted(answer.body());
     }
-    out.endObject().endArray();
+    out.endObject();
+    if (!answer.warning().isEmpty()) {
+      out.object().field("type", "text").field("text", answer.warning()).endObject();
+    }
+    out.endArray();
     // a fault would not fit the output schema, and strict clients check
     if (revision.hasStructuredContent() && !answer.isFault()) {
       out.key("structuredContent");

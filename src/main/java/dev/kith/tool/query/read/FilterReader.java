@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
 
 /// Reads the conditions on one node or one relationship.
 public final class FilterReader {
@@ -153,12 +154,12 @@ public final class FilterReader {
     return compare(at, property, Filter.Comparison.EQUAL, value);
   }
 
-  private Optional<Filter> condition(
-      String at, Property property, String operator, JsonNode value) {
-    if (!OPERATORS.contains(operator)) {
-      problems.unknown(at, "is not an operator", operator, OPERATORS);
+  private Optional<Filter> condition(String at, Property property, String given, JsonNode value) {
+    var known = operator(at, given);
+    if (known.isEmpty()) {
       return Optional.empty();
     }
+    var operator = known.get();
     if (!suits(property, operator)) {
       problems.report(
           at,
@@ -192,6 +193,19 @@ public final class FilterReader {
     };
   }
 
+  private Optional<String> operator(String at, String given) {
+    if (OPERATORS.contains(given)) {
+      return Optional.of(given);
+    }
+    var meant = OperatorNames.meant(given);
+    if (meant.isPresent()) {
+      problems.warn(at + " was taken as " + meant.get() + ".");
+    } else {
+      problems.unknown(at, "is not an operator", given, OPERATORS);
+    }
+    return meant;
+  }
+
   private static boolean suits(Property property, String operator) {
     return suiting(property).contains(operator);
   }
@@ -212,10 +226,11 @@ public final class FilterReader {
         .map(literal -> new Filter.Compare(property, comparison, literal));
   }
 
-  private Optional<Filter> in(String at, Property property, JsonNode values) {
+  private Optional<Filter> in(String at, Property property, JsonNode given) {
+    var values = given;
     if (!values.isArray()) {
-      problems.wrongType(at, "an array", values);
-      return Optional.empty();
+      values = JsonNodeFactory.instance.arrayNode().add(given);
+      problems.warn(at + " was taken as a list of one.");
     }
     if (values.isEmpty() || values.size() > MOST_VALUES) {
       problems.report(

@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
 
 /// Resolves a caller's names against the ontology; an unknown name is reported with its place and
 /// similar names.
@@ -92,12 +93,19 @@ public final class OntologyNames {
   public List<Literal> keys(String at, NodeType type, JsonNode ids) {
     var keys = new LinkedHashSet<Literal>();
     for (int index = 0; index < ids.size(); index++) {
-      literals.key(at + "/" + index, type.key(), ids.path(index)).ifPresent(keys::add);
+      key(at + "/" + index, type, ids.path(index)).ifPresent(keys::add);
     }
     return List.copyOf(keys);
   }
 
+  /// The key of a node; where keys are integers, `gl_user:11` must mean 11.
   public Optional<Literal> key(String at, NodeType type, JsonNode id) {
+    var prefix = type.name() + ":";
+    if (id.isString() && !type.key().type().isText() && id.stringValue().startsWith(prefix)) {
+      var key = JsonNodeFactory.instance.stringNode(id.stringValue().substring(prefix.length()));
+      problems.warn(at + " was taken as " + key.stringValue() + ".");
+      return literals.key(at, type.key(), key);
+    }
     return literals.key(at, type.key(), id);
   }
 

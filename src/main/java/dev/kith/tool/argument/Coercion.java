@@ -1,0 +1,156 @@
+package dev.kith.tool.argument;
+
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/// Takes a value of another type where it can mean one thing only: "2" for 2, a string for a list
+/// of one, JSON inside a string.
+final class Coercion {
+  private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+  private static final Pattern INTEGER = Pattern.compile("[+-]?[0-9]{1,18}(\\.0+)?");
+  private static final Pattern NUMBER = Pattern.compile("[+-]?[0-9]{1,30}(\\.[0-9]{1,30})?");
+  private static final int LONGEST_JSON = 1 << 20;
+
+  private Coercion() {}
+
+  /// Reading JSON inside a string is rare, and the mapper takes long to make.
+  private static final class Mapper {
+    static final JsonMapper INSTANCE =
+        JsonMapper.builder(
+                JsonFactory.builder()
+                    .streamReadConstraints(
+                        StreamReadConstraints.builder()
+                            .maxNestingDepth(200)
+                            .maxNumberLength(400)
+                            .build())
+                    .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                    .build())
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .build();
+  }
+
+  /// The value that must be meant; empty where the given one has the right type, or may mean
+  /// anything.
+  static Optional<JsonNode> of(ArgumentType type, JsonNode given) {
+    return switch (type) {
+      case ArgumentType.Text text -> text(text, given);
+      case ArgumentType.Whole _ -> number(given, INTEGER);
+      case ArgumentType.Real _ -> number(given, NUMBER);
+      case ArgumentType.Flag() -> flag(given);
+      case ArgumentType.ListOf(var item, _, _) -> list(given, item);
+      case ArgumentType.Fields(var fields) -> object(given, fields);
+      case ArgumentType.Free(var schema) ->
+          switch (schema.path("type").asString("")) {
+            case "object" -> object(given, List.of());
+            case "array" -> parsed(given, '[');
+            default -> alone(given);
+          };
+    };
+  }
+
+  /// A text may stand for an object that needs nothing but a text.
+  private static Optional<JsonNode> object(JsonNode given, List<Argument> fields) {
+    var inside = parsed(given, '{').or(() -> alone(given).filter(JsonNode::isObject));
+    var needed = fields.stream().filter(Argument::required).toList();
+    if (inside.isPresent()
+        || !given.isString()
+        || needed.size() != 1
+        || !(needed.getFirst().type() instanceof ArgumentType.Text)) {
+      return inside;
+    }
+    return Optional.of(JSON.objectNode().set(needed.getFirst().name(), given));
+  }
+
+  /// The one item of a list.
+  private static Optional<JsonNode> alone(JsonNode given) {
+    return given.isArray() && given.size() == 1 ? Optional.of(given.path(0)) : Optional.empty();
+  }
+
+  private static Optional<JsonNode> text(ArgumentType.Text type, JsonNode given) {
+    if (given.isIntegralNumber()) {
+      return Optional.of(JSON.stringNode(given.bigIntegerValue().toString()));
+    }
+    var alone = alone(given).filter(JsonNode::isString);
+    if (alone.isPresent()) {
+      return alone;
+    }
+    if (!given.isString() || type.allowed().isEmpty()) {
+      return Optional.empty();
+    }
+    return named(given.stringValue(), type.allowed()).map(JSON::stringNode);
+  }
+
+  private static Optional<JsonNode> number(JsonNode given, Pattern form) {
+    var alone = alone(given).filter(JsonNode::isNumber);
+    if (alone.isPresent() || !given.isString()) {
+      return alone;
+    }
+    var text = given.stringValue().strip();
+    return form.matcher(text).matches()
+        ? Optional.of(JSON.numberNode(new BigDecimal(text)))
+        : Optional.empty();
+  }
+
+  private static Optional<JsonNode> flag(JsonNode given) {
+    return switch (given.isString() ? given.stringValue().strip().toLowerCase(Locale.ROOT) : "") {
+      case "true" -> Optional.of(JSON.booleanNode(true));
+      case "false" -> Optional.of(JSON.booleanNode(false));
+      default -> Optional.empty();
+    };
+  }
+
+  private static Optional<JsonNode> list(JsonNode given, ArgumentType item) {
+    if (given.isArray()) {
+      return Optional.empty();
+    }
+    var inside = parsed(given, '[');
+    if (inside.isPresent()) {
+      return inside;
+    }
+    var one = parsed(given, '{').orElse(given);
+    boolean suits =
+        switch (item) {
+          case ArgumentType.Text _ -> one.isString() || one.isIntegralNumber();
+          case ArgumentType.Fields _ -> one.isString() || one.isObject();
+          case ArgumentType.Free _ -> true;
+          default -> of(item, one).isPresent() || one.isNumber();
+        };
+    return suits ? Optional.of(JSON.arrayNode().add(one)) : Optional.empty();
+  }
+
+  /// The JSON inside a string that begins with that bracket.
+  private static Optional<JsonNode> parsed(JsonNode given, char bracket) {
+    var text = given.isString() ? given.stringValue().strip() : "";
+    if (text.isEmpty() || text.charAt(0) != bracket || text.length() > LONGEST_JSON) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(Mapper.INSTANCE.readTree(text));
+    } catch (JacksonException plainText) {
+      return Optional.empty();
+    }
+  }
+
+  /// The one name that differs from the given one in case and separators at most.
+  static Optional<String> named(String given, List<String> names) {
+    var plain = plain(given);
+    var same = names.stream().filter(name -> plain(name).equals(plain)).toList();
+    return same.size() == 1 ? Optional.of(same.getFirst()) : Optional.empty();
+  }
+
+  private static String plain(String name) {
+    return name.toLowerCase(Locale.ROOT).replaceAll("[_\\- .]", "");
+  }
+}

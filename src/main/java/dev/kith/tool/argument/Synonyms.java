@@ -1,0 +1,57 @@
+package dev.kith.tool.argument;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/// Words that other tools use for the same thing: whoever writes one of them may mean another.
+final class Synonyms {
+  private static final List<Set<String>> GROUPS =
+      List.of(
+          Set.of("from", "source", "start", "origin", "subject", "src"),
+          Set.of("to", "target", "end", "destination", "object", "dst"),
+          Set.of("query", "q", "text", "search", "keywords", "term", "question"),
+          Set.of("limit", "k", "top_k", "n", "count", "max_results", "page_size", "first", "top"),
+          Set.of("max_hops", "max_depth", "k", "hops", "depth", "distance", "radius"),
+          Set.of("filters", "filter", "where", "conditions", "condition"),
+          Set.of("properties", "fields", "columns", "select", "attributes"),
+          Set.of("order_by", "sort", "sort_by", "order"),
+          Set.of("group_by", "group", "groups", "by"),
+          Set.of("node_label", "label", "type", "node_type", "entity_type", "kind", "class"),
+          Set.of("relationship_type", "type", "relation", "predicate", "relationship", "edge_type"),
+          Set.of("relationships", "steps", "path", "edges", "relations"),
+          Set.of("database", "db", "graph", "dataset"),
+          Set.of("observations", "facts", "notes", "contents", "observation"),
+          Set.of("names", "nodes", "ids", "entities"),
+          Set.of("threshold", "min_score", "score", "similarity"));
+
+  private Synonyms() {}
+
+  /// Those of the names that mean the same as the given one, or a part of it such as `source` in
+  /// `source_entity`.
+  static List<String> of(String given, List<String> names) {
+    var found = new LinkedHashSet<String>();
+    var folded = given.toLowerCase(Locale.ROOT);
+    for (var group : GROUPS) {
+      if (group.contains(folded)) {
+        names.stream().filter(group::contains).forEach(found::add);
+      }
+    }
+    var parts = List.of(folded.split("_", -1));
+    for (var name : names) {
+      for (var part : List.of(name.split("_", -1))) {
+        if (parts.contains(part) || mean(parts, part)) {
+          found.add(name);
+          break;
+        }
+      }
+    }
+    return List.copyOf(found);
+  }
+
+  private static boolean mean(List<String> parts, String other) {
+    return GROUPS.stream()
+        .anyMatch(group -> group.contains(other) && parts.stream().anyMatch(group::contains));
+  }
+}

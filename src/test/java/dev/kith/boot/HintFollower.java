@@ -1,0 +1,150 @@
+package dev.kith.boot;
+
+import dev.kith.tool.Calls;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Optional;
+import java.util.function.BinaryOperator;
+import java.util.regex.Pattern;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/// Mends a call by doing what its fault says, and nothing else: it knows no tool.
+final class HintFollower {
+  private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+  private static final Pattern MEMBER =
+      Pattern.compile("is not (an argument|an operator|a property)|does not suit");
+  private static final Pattern RANGE =
+      Pattern.compile("(?:from|between) (-?[0-9.]+) (?:to|and) (-?[0-9.]+)");
+  private static final Pattern ITEMS = Pattern.compile("an array of ([0-9]+) to ([0-9]+) items");
+  private static final Pattern EXAMPLE = Pattern.compile("such as ([0-9T:Z-]+)");
+  private static final Pattern TOOL = Pattern.compile("Call ([a-z_]+)");
+
+  private final BinaryOperator<String> answers;
+  private final ObjectNode arguments;
+
+  /// @param answers the answer to a tool and its arguments
+  HintFollower(BinaryOperator<String> answers, JsonNode arguments) {
+    this.answers = answers;
+    this.arguments = (ObjectNode) arguments.deepCopy();
+  }
+
+  /// The arguments, mended.
+  ObjectNode follow(JsonNode fault) {
+    var problems = new ArrayList<JsonNode>();
+    fault.path("problems").forEach(problems::add);
+    if (problems.isEmpty()) {
+      problems.add(fault);
+    }
+    // names first: what is renamed may be what is missing
+    var names = problems.stream().filter(this::isName).toList();
+    names.forEach(this::rename);
+    problems.stream().filter(each -> !names.contains(each)).forEach(each -> mend(each, fault));
+    return arguments;
+  }
+
+  private static String words(JsonNode problem) {
+    return problem.path("problem").asString("") + problem.path("message").asString("");
+  }
+
+  /// Whether the name of a member is wrong, not its value.
+  private boolean isName(JsonNode problem) {
+    var at = problem.path("at").asString("");
+    return MEMBER.matcher(words(problem)).find()
+        && arguments.at(at.substring(0, Math.max(0, at.lastIndexOf('/')))).isObject();
+  }
+
+  private void rename(JsonNode problem) {
+    var at = problem.path("at").asString("");
+    var parent = (ObjectNode) arguments.at(at.substring(0, at.lastIndexOf('/')));
+    var value = parent.remove(at.substring(at.lastIndexOf('/') + 1));
+    boolean argument = words(problem).contains("is not an argument");
+    for (var near : problem.path(argument || problem.has("near") ? "near" : "allowed")) {
+      if (!parent.has(near.asString())) {
+        parent.set(near.asString(), value);
+        return;
+      }
+    }
+  }
+
+  private void mend(JsonNode problem, JsonNode fault) {
+    var at = problem.path("at").asString("");
+    var value = arguments.at(at);
+    if (at.isEmpty() || (words(problem).contains("is required") && !value.isMissingNode())) {
+      return;
+    }
+    better(problem, value, fault).ifPresent(right -> set(at, right));
+  }
+
+  private Optional<JsonNode> better(JsonNode problem, JsonNode value, JsonNode fault) {
+    var allowed = Calls.texts(problem.path("allowed"));
+    var near = Calls.texts(problem.path("near"));
+    var first = allowed.isEmpty() ? words(problem) : allowed.getFirst();
+    var said = first + " " + words(problem);
+    boolean unknown = fault.path("code").asString("").startsWith("unknown_");
+    if (!near.isEmpty()) {
+      return Optional.of(JSON.stringNode(near.getFirst()));
+    }
+    if (unknown) {
+      return (allowed.isEmpty() ? found(fault, value) : Optional.of(first)).map(JSON::stringNode);
+    }
+    if (first.startsWith("{")) {
+      var json = first.substring(0, first.lastIndexOf('}') + 1);
+      return Optional.of(
+          Calls.json(json.replace("[…]", value.toString()).replace("…", value.toString())));
+    }
+    var items = ITEMS.matcher(said);
+    if (items.find() && value.isArray()) {
+      return Optional.of(shortened((ArrayNode) value, Integer.parseInt(items.group(2))));
+    }
+    var range = RANGE.matcher(said);
+    if (range.find()) {
+      return Optional.of(within(value, range.group(1), range.group(2)));
+    }
+    var example = EXAMPLE.matcher(said);
+    if (example.find()) {
+      return Optional.of(JSON.stringNode(example.group(1)));
+    }
+    if (said.contains("true or false")) {
+      return Optional.of(JSON.booleanNode(true));
+    }
+    return allowed.isEmpty() ? Optional.empty() : Optional.of(JSON.stringNode(first));
+  }
+
+  /// The id of the first hit of the search that the hint names.
+  private Optional<String> found(JsonNode fault, JsonNode value) {
+    var tool = TOOL.matcher(fault.path("hint").asString(""));
+    if (!tool.find()) {
+      return Optional.empty();
+    }
+    var search = JSON.objectNode().put("query", value.asString());
+    search.set("database", arguments.path("database"));
+    var hits = Calls.json(answers.apply(tool.group(1), search.toString()));
+    return hits.findValues("id").stream().map(JsonNode::asString).findFirst();
+  }
+
+  private static JsonNode shortened(ArrayNode list, int most) {
+    var items = JSON.arrayNode();
+    for (int index = 0; index < Math.min(most, list.size()); index++) {
+      items.add(list.path(index));
+    }
+    return items;
+  }
+
+  private static JsonNode within(JsonNode value, String least, String most) {
+    var low = new BigDecimal(least);
+    var high = new BigDecimal(most);
+    return JSON.numberNode(value.isNumber() ? value.decimalValue().max(low).min(high) : low);
+  }
+
+  private void set(String at, JsonNode value) {
+    var name = at.substring(at.lastIndexOf('/') + 1);
+    switch (arguments.at(at.substring(0, at.lastIndexOf('/')))) {
+      case ObjectNode object -> object.set(name, value);
+      case ArrayNode array -> array.set(Integer.parseInt(name), value);
+      default -> throw new AssertionError("no such place: " + at);
+    }
+  }
+}
