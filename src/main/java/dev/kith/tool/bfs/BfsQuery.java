@@ -44,13 +44,8 @@ public final class BfsQuery implements Tool {
             "limit",
             new ArgumentType.Whole(0, Integer.MAX_VALUE),
             "Return at most this many nodes. 0: only the counts. Default: all."),
-        Argument.whole("offset", 0, Integer.MAX_VALUE, 0, "Skip the first N nodes, for paging."),
-        Argument.whole(
-            "edge_offset",
-            0,
-            Integer.MAX_VALUE,
-            0,
-            "Only as given by truncated.next: of the node at offset, N edges were already given."));
+        SubgraphTerms.offset(),
+        SubgraphTerms.edgeOffset());
   }
 
   @Override
@@ -66,15 +61,12 @@ public final class BfsQuery implements Tool {
   private static Result answer(GraphView view, Arguments arguments, CallContext context) {
     var given = arguments.texts("seeds");
     int hops = arguments.whole("max_hops");
-    if (hops > 0) {
-      boolean whole = !arguments.flag("topology_only") && !arguments.has("limit");
-      view.expect(given, context.limits(), _ -> whole);
-    }
+    var limits = context.limits();
+    view.expect(given, limits, _ -> !arguments.flag("topology_only") && !arguments.has("limit"));
     var seeds = new SeedNodes(view, given);
     seeds.requireAny();
-    var near = view.neighbourhood(seeds.known(), hops, context.limits());
-    var subgraph =
-        arguments.flag("rim_edges") ? view.withRimEdges(near, hops, context.limits()) : near;
+    var near = view.neighbourhood(seeds.known(), hops, limits);
+    var subgraph = arguments.flag("rim_edges") ? view.withRimEdges(near, hops, limits) : near;
     context.call().check();
     var ordered =
         new SubgraphPage(
@@ -86,7 +78,10 @@ public final class BfsQuery implements Tool {
     var warnings = SubgraphTerms.warnings(arguments, view);
     var page =
         new SubgraphAnswer.Page(
-            ordered.nodes().from(), ordered.nodes().to(), arguments.whole("edge_offset"), true);
+            ordered.nodes().from(),
+            ordered.nodes().to(),
+            arguments.whole("edge_offset"),
+            arguments.has("limit"));
     var form =
         new SubgraphAnswer.Form(
             out -> {

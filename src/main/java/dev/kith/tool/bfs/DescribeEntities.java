@@ -69,22 +69,17 @@ public final class DescribeEntities implements Tool {
             .toArray();
     var nodes = view.nodes(handles);
     var observations = view.observations(handles);
-    var fulls = new ArrayList<String>();
-    var briefs = new ArrayList<String>();
+    var items = new ArrayList<String>();
     for (int index = 0; index < handles.length; index++) {
-      var node = nodes.get(index);
-      fulls.add(full(node, observations.getOrDefault(handles[index], List.of())));
-      briefs.add(stub(node).endObject().toString());
+      items.add(full(nodes.get(index), observations.getOrDefault(handles[index], List.of())));
     }
-    return Result.list(context.budget(arguments).fit(ListAnswer.page(fulls, briefs, offset)));
-  }
-
-  private static JsonText stub(Node node) {
-    return new JsonText().object().field("id", node.id()).field("entity_type", node.type());
+    var page = ListAnswer.page(items, (next, given) -> next.field("offset", offset + given));
+    return Result.list(context.budget(arguments).fit(page));
   }
 
   private static String full(Node node, List<Observation> observations) {
-    var out = stub(node).key("metadata");
+    var out = new JsonText().object().field("id", node.id());
+    out.field("entity_type", node.type()).key("metadata");
     if (observations.isEmpty()) {
       out.raw(MetadataText.node(node.metadata()));
     } else {

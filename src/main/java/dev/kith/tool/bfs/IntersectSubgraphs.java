@@ -22,8 +22,8 @@ public final class IntersectSubgraphs implements Tool {
           "What several entities share",
           "Returns the entities within k hops of every seed and the relations among them."
               + " Use it for what things share or how they are related; for all that is around"
-              + " any of them use bfs_query. Begin with k 1. All seeds must exist. There is no"
-              + " paging: narrow with exclude_node_types or k. Example:"
+              + " any of them use bfs_query. Begin with k 1. All seeds must exist. Narrow"
+              + " with exclude_node_types or k. Example:"
               + " {\"seeds\":[\"MeSH:D003480\",\"MeSH:D049970\"],\"k\":2}",
           "{\"seeds\":[\"MeSH:D003480\",\"MeSH:D049970\"],\"k\":2}",
           arguments(),
@@ -35,7 +35,9 @@ public final class IntersectSubgraphs implements Tool {
   private static List<Argument> arguments() {
     return SubgraphTerms.arguments(
         SubgraphTerms.seeds(2, "Exact ids of two or more entities."),
-        SubgraphTerms.hops("k", "Every returned entity is within this many hops of every seed."));
+        SubgraphTerms.hops("k", "Every returned entity is within this many hops of every seed."),
+        SubgraphTerms.offset(),
+        SubgraphTerms.edgeOffset());
   }
 
   @Override
@@ -57,7 +59,8 @@ public final class IntersectSubgraphs implements Tool {
     var subgraph = view.common(seeds.known(), hops, context.limits());
     context.call().check();
     var removal = SubgraphTerms.removal(arguments, view);
-    var ordered = new SubgraphPage(view, subgraph, removal, 0, Integer.MAX_VALUE);
+    var ordered =
+        new SubgraphPage(view, subgraph, removal, arguments.whole("offset"), Integer.MAX_VALUE);
     var warnings = SubgraphTerms.warnings(arguments, view);
     var form =
         new SubgraphAnswer.Form(
@@ -67,7 +70,9 @@ public final class IntersectSubgraphs implements Tool {
             },
             out -> SubgraphTerms.report(out, arguments, ordered, warnings),
             MetadataText::edgeWithShortProvenance);
-    var page = new SubgraphAnswer.Page(0, ordered.nodes().count(), 0, false);
+    var page =
+        new SubgraphAnswer.Page(
+            ordered.nodes().from(), ordered.nodes().to(), arguments.whole("edge_offset"), false);
     var answer =
         new SubgraphAnswer(view, subgraph, ordered, Detail.of(arguments, view), page, form);
     return Result.object(context.budget(arguments).fit(answer));

@@ -2,7 +2,6 @@ package dev.kith.tool.bfs;
 
 import static dev.kith.tool.argument.Schema.field;
 
-import dev.kith.shape.Cut;
 import dev.kith.shape.ItemsAnswer;
 import dev.kith.shape.JsonText;
 import dev.kith.tool.argument.Schema;
@@ -21,31 +20,17 @@ final class ListAnswer {
         Schema.object(fields), Schema.object(field(notice.name(), notice.schema(), "")));
   }
 
-  /// An answer that cannot be continued.
-  static ItemsAnswer of(List<String> items) {
-    return of(items, items, (out, cut) -> cut.write(out));
-  }
-
-  /// One page.
+  /// One page, whose items have no shorter form.
   ///
-  /// @param offset how many items stand before the first one here
-  static ItemsAnswer page(List<String> fulls, List<String> briefs, int offset) {
-    return of(
-        fulls,
-        briefs,
-        (out, cut) -> cut.write(out, next -> next.field("offset", offset + cut.returned())));
-  }
-
-  private static ItemsAnswer of(
-      List<String> fulls, List<String> briefs, BiConsumer<JsonText, Cut> notice) {
+  /// @param next writes the arguments that continue after so many items
+  static ItemsAnswer page(List<String> items, BiConsumer<JsonText, Integer> next) {
     return new ItemsAnswer(
-        fulls,
-        briefs,
+        items,
         (out, shown, cut) -> {
           out.array();
           shown.forEach(out::raw);
           if (cut.isAny()) {
-            notice.accept(out.object(), cut);
+            cut.write(out.object(), arguments -> next.accept(arguments, cut.returned()));
             out.endObject();
           }
           out.endArray();

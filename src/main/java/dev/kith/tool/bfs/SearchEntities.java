@@ -24,6 +24,7 @@ import java.util.Set;
 /// Turns a name, an alias or a few words into the ids of entities.
 public final class SearchEntities implements Tool {
   private static final int LONGEST_QUERY = 2_000;
+  private static final int MOST_SKIPPED = 1_000;
 
   private final Declaration declaration =
       new Declaration(
@@ -42,6 +43,7 @@ public final class SearchEntities implements Tool {
               Argument.optional(
                   "node_types", SubgraphTerms.names(), "Only entities of these types."),
               Argument.whole("limit", 1, 50, 10, "How many results at most."),
+              Argument.whole("offset", 0, MOST_SKIPPED, 0, "Skip the first N results."),
               Argument.database(),
               Argument.maxTokens()),
           ListAnswer.item(
@@ -63,20 +65,31 @@ public final class SearchEntities implements Tool {
   }
 
   private static Result answer(GraphView view, Arguments arguments, CallContext context) {
+    int offset = arguments.whole("offset");
+    int limit = arguments.whole("limit");
+    // where an answer goes on, both together are as before: the same search, and the same order
     var hits =
-        view.search(
-            new SearchQuestion(
-                arguments.text("query"),
-                SearchQuestion.Manner.HYBRID,
-                Set.copyOf(arguments.texts("node_types")),
-                arguments.whole("limit"),
-                0));
+        view
+            .search(
+                new SearchQuestion(
+                    arguments.text("query"),
+                    SearchQuestion.Manner.HYBRID,
+                    Set.copyOf(arguments.texts("node_types")),
+                    offset + limit,
+                    0))
+            .stream()
+            .skip(offset)
+            .toList();
     var nodes = view.nodes(hits.stream().mapToInt(Hit::node).toArray());
     var items = new ArrayList<String>();
     for (int index = 0; index < hits.size(); index++) {
       items.add(item(hits.get(index), nodes.get(index)));
     }
-    return Result.list(context.budget(arguments).fit(ListAnswer.of(items)));
+    var page =
+        ListAnswer.page(
+            items,
+            (next, given) -> next.field("offset", offset + given).field("limit", limit - given));
+    return Result.list(context.budget(arguments).fit(page));
   }
 
   private static String item(Hit hit, Node node) {

@@ -46,7 +46,9 @@ final class SubgraphAnswer implements Shrinkable {
 
   /// The nodes from place `from` to place `to`; of the first, with `edgesGiven`, only what follows
   /// the edges that were given before.
-  record Page(int from, int to, int edgesGiven, boolean continues) {}
+  ///
+  /// @param limited whether the caller set where the page ends
+  record Page(int from, int to, int edgesGiven, boolean limited) {}
 
   /// What differs from tool to tool.
   ///
@@ -180,16 +182,23 @@ final class SubgraphAnswer implements Shrinkable {
     if (stubs > 0) {
       out.field("stubs", stubs);
     }
-    if (items < size() && page.continues) {
-      int place = placeOf(items);
-      int given = items - start(place);
-      out.key("next").object().field("offset", place);
-      if (given > 0) {
-        out.field("edge_offset", given + firstEdge(place) - edges.start(place));
-      }
+    if (items < size()) {
+      next(out.key("next").object(), items);
       out.endObject();
     }
     out.endObject();
+  }
+
+  /// Writes every argument that says where an answer begins or ends, so that they replace those of
+  /// the first call as well as those of the last one.
+  private void next(JsonText out, int items) {
+    int place = placeOf(items);
+    boolean begun = items > start(place) || isContinued(place);
+    int given = begun ? items - start(place) + firstEdge(place) - edges.start(place) : 0;
+    out.field("offset", place).field("edge_offset", given);
+    if (page.limited) {
+      out.field("limit", page.to - place);
+    }
   }
 
   private void node(JsonText out, int place, boolean full) {

@@ -55,6 +55,15 @@ final class SubgraphTerms {
     return Argument.required(name, new ArgumentType.Whole(1, MOST_HOPS), description);
   }
 
+  static Argument offset() {
+    return Argument.whole("offset", 0, Integer.MAX_VALUE, 0, "Skip the first N nodes.");
+  }
+
+  static Argument edgeOffset() {
+    return Argument.whole(
+        "edge_offset", 0, Integer.MAX_VALUE, 0, "Only as truncated.next gives it.");
+  }
+
   private static List<Argument> filters() {
     return List.of(
         Argument.optional(

@@ -22,7 +22,7 @@ final class UsageNotes {
 
       describe_entity(id): everything about one node, flat. describe_entities(ids): many at once, nested as in bfs_query; unknown ids are left out. Prefer one describe_entities to several describe_entity.
 
-      SIZE. max_tokens bounds an answer. Too large: full items become stubs, then items are left out. 'truncated' says how many came back, of how many, and 'next' holds the arguments that continue; repeat the call with them added.
+      SIZE. max_tokens bounds an answer. Too large: full items become stubs, then items are left out. 'truncated' says how many came back, of how many, and 'next' holds the arguments that continue: repeat the first call or the last one with them in place of its own.
 
       PATTERNS
       - Survey: bfs_query(seeds=[id], max_hops=1, topology_only=true), read schema_summary.
