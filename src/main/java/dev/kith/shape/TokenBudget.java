@@ -2,6 +2,7 @@ package dev.kith.shape;
 
 import dev.kith.fault.Fault;
 import dev.kith.graph.Call;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
 
@@ -55,6 +56,17 @@ public final class TokenBudget {
     return withAllItems(answer).orElseGet(() -> withFewerItems(answer));
   }
 
+  /// The first of several forms of an answer that stays within the budget, as full as it can be.
+  public JsonBytes fitFirst(List<? extends Shrinkable> forms) {
+    for (var form : forms.subList(0, forms.size() - 1)) {
+      var held = withAllItems(form).or(() -> largest(form.size(), some -> held(form, some, 0)));
+      if (held.isPresent()) {
+        return held.get();
+      }
+    }
+    return fit(forms.getLast());
+  }
+
   /// The answer with all its items and as much of their detail as stays within the budget; empty if
   /// the items are too many.
   public Optional<JsonBytes> withAllItems(Shrinkable answer) {
@@ -63,14 +75,14 @@ public final class TokenBudget {
       return Optional.empty();
     }
     if (size <= tokens / LEAST_OF_AN_ITEM) {
-      var everything = held(answer, size, size);
+      var everything = held(answer, size, answer.details());
       if (everything.isPresent()) {
         return everything;
       }
     }
     var brief = held(answer, size, 0);
     return brief.isPresent()
-        ? largest(size, detailed -> held(answer, size, detailed)).or(() -> brief)
+        ? largest(answer.details(), detailed -> held(answer, size, detailed)).or(() -> brief)
         : brief;
   }
 

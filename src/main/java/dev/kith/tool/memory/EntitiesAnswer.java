@@ -5,17 +5,35 @@ import static dev.kith.tool.argument.Schema.field;
 import dev.kith.graph.GraphView;
 import dev.kith.graph.Node;
 import dev.kith.graph.Observation;
-import dev.kith.shape.ItemsAnswer;
 import dev.kith.shape.JsonText;
+import dev.kith.shape.Shrinkable;
+import dev.kith.shape.TokenBudget;
+import dev.kith.tool.Result;
 import dev.kith.tool.argument.Arguments;
 import dev.kith.tool.argument.Schema;
+import dev.kith.tool.observation.ObservationDetail;
+import dev.kith.tool.observation.ObservationDetail.Noted;
+import dev.kith.tool.observation.ObservationDetail.Shown;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/// Answers that are lists of entities between a head and a tail.
-final class EntitiesAnswer {
-  private EntitiesAnswer() {}
+/// An answer that is a list of entities between a head and a tail.
+///
+/// Where not everything fits, each entity keeps those of its observations that match the question,
+/// and says how many it has.
+final class EntitiesAnswer implements Shrinkable {
+  private static final String READ_ON =
+      "get_entity reads all observations of one entity, page by page.";
+
+  private final Consumer<JsonText> head;
+  private final Consumer<JsonText> tail;
+  private final Special special;
+  private final List<Node> nodes;
+  private final List<Noted> noted;
+  private final ObservationDetail detail;
+  private final boolean provenance;
+  private final boolean bare;
 
   /// Adds to an entity what one tool returns and others do not.
   @FunctionalInterface
@@ -27,35 +45,102 @@ final class EntitiesAnswer {
   ///
   /// @param head writes the fields before the entities
   /// @param tail writes the fields after the count
-  static ItemsAnswer of(
+  EntitiesAnswer(
       Consumer<JsonText> head, Entities entities, Special special, Consumer<JsonText> tail) {
-    var view = entities.view;
-    var handles = entities.handles;
-    var nodes = entities.described ? view.nodes(handles) : view.named(handles);
-    var observations = view.observations(handles);
-    var fulls = new ArrayList<String>();
-    var briefs = new ArrayList<String>();
-    for (int index = 0; index < handles.length; index++) {
-      var node = nodes.get(index);
-      var noted = Memory.of(handles[index], observations);
-      var full = Memory.entity(node, noted, entities.arguments);
-      special.write(full, index, node, noted);
-      fulls.add(full.endObject().toString());
-      var brief = Memory.brief(node);
-      special.write(brief, index, node, noted);
-      briefs.add(brief.endObject().toString());
+    this.head = head;
+    this.tail = tail;
+    this.special = special;
+    this.nodes =
+        entities.described
+            ? entities.view.nodes(entities.handles)
+            : entities.view.named(entities.handles);
+    var observations = entities.view.observations(entities.handles);
+    this.noted = new ArrayList<>();
+    for (int index = 0; index < nodes.size(); index++) {
+      var facts = Memory.of(entities.handles[index], observations);
+      noted.add(new Noted(nodes.get(index).id(), facts));
     }
-    return new ItemsAnswer(
-        fulls,
-        briefs,
-        (out, shown, cut) -> {
-          head.accept(out.object());
-          out.key("entities").array();
-          shown.forEach(out::raw);
-          tail.accept(out.endArray().field("count", shown.size()));
-          cut.write(out);
-          out.endObject();
-        });
+    var query = entities.arguments.optionalText("query").orElse("");
+    this.detail = new ObservationDetail(query, noted);
+    this.provenance = entities.arguments.flag("provenance");
+    this.bare = false;
+  }
+
+  private EntitiesAnswer(EntitiesAnswer other) {
+    this.head = other.head;
+    this.tail = other.tail;
+    this.special = other.special;
+    this.nodes = other.nodes;
+    this.noted = other.noted;
+    this.detail = other.detail;
+    this.provenance = other.provenance;
+    this.bare = true;
+  }
+
+  /// The fullest form that a budget holds. Only where not even one entity fits with one of its
+  /// observations, they come without.
+  Result within(TokenBudget budget) {
+    return Result.object(budget.fitFirst(List.of(this, new EntitiesAnswer(this))));
+  }
+
+  @Override
+  public int size() {
+    return nodes.size();
+  }
+
+  @Override
+  public int details() {
+    return bare ? 0 : detail.steps();
+  }
+
+  @Override
+  public void write(JsonText out, int items, int detailed) {
+    head.accept(out.object());
+    out.key("entities").array();
+    int cuts = 0;
+    if (!bare) {
+      var shown = detail.shown(items, detailed);
+      for (int index = 0; index < items; index++) {
+        write(out, index, shown.get(index));
+        cuts += shown.get(index).cut() ? 1 : 0;
+      }
+    } else {
+      for (int index = 0; index < items; index++) {
+        boolean cut = !noted.get(index).observations().isEmpty();
+        write(out, index, new Shown(List.of(), List.of(), cut));
+        cuts += cut ? 1 : 0;
+      }
+    }
+    tail.accept(out.endArray().field("count", items));
+    truncated(out, items, cuts);
+    out.endObject();
+  }
+
+  private void truncated(JsonText out, int items, int cuts) {
+    if (items == size() && cuts == 0) {
+      return;
+    }
+    out.key("truncated").object().field("reason", "max_tokens");
+    out.field("returned", items).field("of", size());
+    if (cuts > 0) {
+      out.field("stubs", cuts).field("hint", READ_ON);
+    }
+    out.endObject();
+  }
+
+  private void write(JsonText out, int index, Shown shown) {
+    var node = nodes.get(index);
+    var all = noted.get(index).observations();
+    out.object().field("name", node.id()).field("type", node.type());
+    out.key("observations").values(shown.texts());
+    if (shown.cut()) {
+      out.field("observations_total", all.size());
+    }
+    if (provenance) {
+      Memory.provenance(out, shown.indexes().stream().map(all::get).toList());
+    }
+    special.write(out, index, node, all);
+    out.endObject();
   }
 
   /// Which entities are returned, and how the caller wants them.
@@ -69,7 +154,10 @@ final class EntitiesAnswer {
     var fields = new ArrayList<Schema.Field>();
     fields.add(field("name", Schema.text(), ""));
     fields.add(field("type", Schema.text(), ""));
-    fields.add(field("observations", Schema.texts(), ""));
+    fields.add(field("observations", Schema.texts(), "Where cut, those that match come first."));
+    fields.add(
+        field("observations_total", Schema.whole(), "How many it has; present only where cut.")
+            .maybe());
     fields.add(
         field(
                 "provenance",

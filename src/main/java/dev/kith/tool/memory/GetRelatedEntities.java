@@ -66,12 +66,12 @@ public final class GetRelatedEntities implements Tool {
     var returned = ways.subList(0, Math.min(ways.size(), arguments.whole("limit")));
     int[] handles = returned.stream().mapToInt(RelatedPaths.Way::node).toArray();
     var answer =
-        EntitiesAnswer.of(
+        new EntitiesAnswer(
             out -> out.field("entity_name", name).field("database", arguments.text("database")),
             new EntitiesAnswer.Entities(view, handles, arguments, false),
             (entity, index, _, _) -> write(entity, returned.get(index)),
             out -> out.field("max_depth", depth));
-    return Result.object(context.budget(arguments).fit(answer));
+    return answer.within(context.budget(arguments));
   }
 
   private static void write(JsonText entity, RelatedPaths.Way way) {

@@ -151,29 +151,14 @@ final class Memory {
     }
   }
 
-  /// An entity as the reading tools return it, open for more fields.
-  static JsonText entity(Node node, List<Observation> observations, Arguments arguments) {
-    var out = new JsonText().object().field("name", node.id()).field("type", node.type());
-    out.key("observations").values(observations.stream().map(Observation::text).toList());
-    if (arguments.flag("provenance")) {
-      out.key("provenance").array();
-      for (var observation : observations) {
-        out.object().field("at", observation.isDated() ? observation.at().toString() : "unknown");
-        out.field("by", observation.by()).endObject();
-      }
-      out.endArray();
+  /// Writes when and by whom observations were added.
+  static void provenance(JsonText out, List<Observation> observations) {
+    out.key("provenance").array();
+    for (var observation : observations) {
+      out.object().field("at", observation.isDated() ? observation.at().toString() : "unknown");
+      out.field("by", observation.by()).endObject();
     }
-    return out;
-  }
-
-  /// The shortest form of an entity: enough to request it.
-  static JsonText brief(Node node) {
-    return new JsonText()
-        .object()
-        .field("name", node.id())
-        .field("type", node.type())
-        .key("observations")
-        .values(List.of());
+    out.endArray();
   }
 
   /// When an entity was created, if known.

@@ -64,13 +64,13 @@ public final class SearchMemory implements Tool {
                 0));
     int[] handles = hits.stream().mapToInt(Hit::node).toArray();
     var answer =
-        EntitiesAnswer.of(
+        new EntitiesAnswer(
             out ->
                 out.field("query", arguments.text("query"))
                     .field("database", arguments.text("database")),
             new EntitiesAnswer.Entities(view, handles, arguments, true),
             (entity, _, node, noted) -> entity.key("created_date").raw(Memory.created(node, noted)),
             _ -> {});
-    return Result.object(context.budget(arguments).fit(answer));
+    return answer.within(context.budget(arguments));
   }
 }

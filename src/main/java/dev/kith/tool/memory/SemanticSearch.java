@@ -72,7 +72,7 @@ public final class SemanticSearch implements Tool {
     long awaited = view.awaitedVectors();
     int[] handles = hits.stream().mapToInt(Hit::node).toArray();
     var answer =
-        EntitiesAnswer.of(
+        new EntitiesAnswer(
             out ->
                 out.field("query", arguments.text("query"))
                     .field("database", arguments.text("database")),
@@ -83,7 +83,7 @@ public final class SemanticSearch implements Tool {
               out.key("threshold").value(threshold).field("method", "vector_similarity");
               warn(out, view.knowsMeaning(), awaited);
             });
-    return Result.object(context.budget(arguments).fit(answer));
+    return answer.within(context.budget(arguments));
   }
 
   private static void warn(JsonText out, boolean knowsMeaning, long awaited) {

@@ -3,11 +3,14 @@ package dev.kith.tool.servermemory;
 import static dev.kith.tool.argument.Schema.field;
 
 import dev.kith.graph.GraphView;
-import dev.kith.graph.Observation;
 import dev.kith.graph.WalkLimits;
 import dev.kith.shape.JsonText;
 import dev.kith.shape.Shrinkable;
+import dev.kith.shape.TokenBudget;
+import dev.kith.tool.Result;
 import dev.kith.tool.argument.Schema;
+import dev.kith.tool.observation.ObservationDetail;
+import dev.kith.tool.observation.ObservationDetail.Noted;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -23,14 +26,21 @@ final class EntitiesPage implements Shrinkable {
   /// As many as one answer looks at; a budget mostly ends it earlier.
   private static final int PAGE = 5_000;
 
-  private final List<Item> items;
-  private final int offset;
-  private final int total;
-  private final boolean continues;
+  /// How many relations of an entity are kept where they alone would not fit.
+  private static final int FEW = 10;
 
-  /// @param full the entity, empty for a placeholder
-  /// @param brief the same without its observations
-  private record Item(String full, String brief, List<String> relations) {
+  private static final String READ_ON =
+      "open_nodes with that name alone, and offset, reads its other observations.";
+
+  private final List<Item> items;
+  private final ObservationDetail detail;
+  private final Extent extent;
+  private final int relations;
+
+  /// @param shown whether it is an entity; otherwise a placeholder
+  /// @param observations how many it has
+  private record Item(
+      String name, String type, boolean shown, int observations, List<String> relations) {
     Item {
       relations = List.copyOf(relations);
     }
@@ -38,11 +48,25 @@ final class EntitiesPage implements Shrinkable {
 
   private record Edge(String from, String type, String to) {}
 
-  private EntitiesPage(List<Item> items, int offset, int total, boolean continues) {
+  /// What the page is a part of.
+  ///
+  /// @param offset how many entities come before it
+  /// @param total how many there are in all
+  /// @param passed how many observations of each entity come before it
+  private record Extent(Way way, int offset, int total, int passed) {}
+
+  /// How its entities were asked for, which decides how to go on.
+  private enum Way {
+    FOUND,
+    OPENED,
+    PAGED
+  }
+
+  private EntitiesPage(List<Item> items, ObservationDetail detail, Extent extent, int relations) {
     this.items = items;
-    this.offset = offset;
-    this.total = total;
-    this.continues = continues;
+    this.detail = detail;
+    this.extent = extent;
+    this.relations = relations;
   }
 
   static ObjectNode schema() {
@@ -54,7 +78,21 @@ final class EntitiesPage implements Shrinkable {
 
   /// The entities among the nodes given, with every relation of theirs. Relations of placeholders
   /// alone are left out, as the other server does.
-  static EntitiesPage of(GraphView view, int[] found, WalkLimits limits) {
+  ///
+  /// @param query what they were found by
+  static EntitiesPage found(GraphView view, int[] found, String query, WalkLimits limits) {
+    return of(view, found, query, Way.FOUND, 0, limits);
+  }
+
+  /// The same for entities that were named.
+  ///
+  /// @param passed how many observations of each to pass over
+  static EntitiesPage opened(GraphView view, int[] named, int passed, WalkLimits limits) {
+    return of(view, named, "", Way.OPENED, passed, limits);
+  }
+
+  private static EntitiesPage of(
+      GraphView view, int[] found, String query, Way way, int passed, WalkLimits limits) {
     var known = view.named(found);
     var noted = view.observations(found);
     int[] nodes =
@@ -65,14 +103,68 @@ final class EntitiesPage implements Shrinkable {
                         || !noted.getOrDefault(found[index], List.of()).isEmpty())
             .map(index -> found[index])
             .toArray();
-    return new EntitiesPage(items(view, nodes, places(nodes), 0, limits), 0, nodes.length, false);
+    var extent = new Extent(way, 0, nodes.length, passed);
+    return made(view, nodes, places(nodes), query, extent, limits);
   }
 
   /// The part of all nodes that begins at `offset`.
   static EntitiesPage page(GraphView view, int[] all, int offset, WalkLimits limits) {
     int[] page = Arrays.copyOfRange(all, offset, Math.min(all.length, offset + PAGE));
-    var items = items(view, page, places(all), offset, limits);
-    return new EntitiesPage(items, offset, all.length, true);
+    var extent = new Extent(Way.PAGED, offset, all.length, 0);
+    return made(view, page, places(all), "", extent, limits);
+  }
+
+  private static EntitiesPage made(
+      GraphView view,
+      int[] page,
+      Map<Integer, Integer> places,
+      String query,
+      Extent extent,
+      WalkLimits limits) {
+    var relations = relations(view, page, places, limits);
+    var nodes = view.named(page);
+    var observations = view.observations(page);
+    var items = new ArrayList<Item>();
+    var noted = new ArrayList<Noted>();
+    for (int index = 0; index < page.length; index++) {
+      var node = nodes.get(index);
+      var facts = observations.getOrDefault(page[index], List.of());
+      boolean shown = !node.isPlaceholder() || !facts.isEmpty();
+      int passed = Math.min(extent.passed, facts.size());
+      noted.add(new Noted(node.id(), facts.subList(passed, facts.size())));
+      var own = relations.getOrDefault(extent.offset + index, List.of());
+      items.add(new Item(node.id(), node.type(), shown, facts.size(), own));
+    }
+    var detail = new ObservationDetail(query, noted);
+    return new EntitiesPage(items, detail, extent, Integer.MAX_VALUE);
+  }
+
+  /// The page as far as a budget holds it. One that another follows has whole entities, unless the
+  /// first alone is too long; otherwise every entity keeps some of its observations.
+  Result within(TokenBudget budget) {
+    var forms =
+        extent.way == Way.PAGED
+            ? List.of(new WholeEntities(this), limited(1, relations), limited(1, FEW))
+            : List.of(this, limited(items.size(), FEW));
+    return Result.object(budget.fitFirst(forms));
+  }
+
+  private EntitiesPage limited(int entities, int relationsOfEach) {
+    var first = items.subList(0, Math.min(entities, items.size()));
+    return new EntitiesPage(first, detail, extent, relationsOfEach);
+  }
+
+  /// A page of entities with everything, or of fewer of them.
+  private record WholeEntities(EntitiesPage page) implements Shrinkable {
+    @Override
+    public int size() {
+      return page.size();
+    }
+
+    @Override
+    public void write(JsonText out, int shown, int detailed) {
+      page.write(out, shown, page.details());
+    }
   }
 
   private static Map<Integer, Integer> places(int[] nodes) {
@@ -81,24 +173,6 @@ final class EntitiesPage implements Shrinkable {
       places.put(nodes[place], place);
     }
     return places;
-  }
-
-  private static List<Item> items(
-      GraphView view, int[] page, Map<Integer, Integer> places, int offset, WalkLimits limits) {
-    var relations = relations(view, page, places, limits);
-    var nodes = view.named(page);
-    var noted = view.observations(page);
-    var items = new ArrayList<Item>();
-    for (int index = 0; index < page.length; index++) {
-      var node = nodes.get(index);
-      var facts =
-          noted.getOrDefault(page[index], List.of()).stream().map(Observation::text).toList();
-      boolean shown = !node.isPlaceholder() || !facts.isEmpty();
-      var full = shown ? Wording.entity(node.id(), node.type(), facts) : "";
-      var brief = shown ? Wording.entity(node.id(), node.type(), List.of()) : "";
-      items.add(new Item(full, brief, relations.getOrDefault(offset + index, List.of())));
-    }
-    return items;
   }
 
   /// The relations of a page by the place of their later end.
@@ -139,31 +213,63 @@ final class EntitiesPage implements Shrinkable {
   }
 
   @Override
+  public int details() {
+    return detail.steps();
+  }
+
+  @Override
   public void write(JsonText out, int shown, int detailed) {
+    var observations = detail.shown(shown, detailed);
     out.object().key("entities").array();
     int stubs = 0;
+    int next = extent.passed;
     for (int index = 0; index < shown; index++) {
       var item = items.get(index);
-      if (!item.full().isEmpty()) {
-        out.raw(index < detailed ? item.full() : item.brief());
-        stubs += index >= detailed && !item.full().equals(item.brief()) ? 1 : 0;
+      if (item.shown) {
+        var part = observations.get(index);
+        Wording.entity(out, item.name, item.type, part.texts(), part.cut(), item.observations);
+        stubs += part.cut() ? 1 : 0;
+        next = extent.passed + part.texts().size();
       }
     }
     out.endArray().key("relations").array();
-    items.subList(0, shown).forEach(item -> item.relations().forEach(out::raw));
-    out.endArray();
-    boolean more = offset + shown < total;
-    if (more || stubs > 0) {
-      out.key("truncated").object().field("reason", "max_tokens");
-      out.field("returned", shown).field("of", total);
-      if (stubs > 0) {
-        out.field("stubs", stubs);
-      }
-      if (more && continues) {
-        out.key("next").object().field("offset", offset + shown).endObject();
-      }
-      out.endObject();
+    int dropped = 0;
+    for (var item : items.subList(0, shown)) {
+      int kept = Math.min(relations, item.relations.size());
+      item.relations.subList(0, kept).forEach(out::raw);
+      dropped += item.relations.size() - kept;
+    }
+    truncated(out.endArray(), shown, stubs, dropped, next);
+    out.endObject();
+  }
+
+  /// @param next where the observations of an only entity go on
+  private void truncated(JsonText out, int shown, int stubs, int dropped, int next) {
+    boolean more = extent.offset + shown < extent.total;
+    if (!more && stubs == 0 && dropped == 0) {
+      return;
+    }
+    out.key("truncated").object().field("reason", "max_tokens");
+    out.field("returned", shown).field("of", extent.total);
+    if (dropped > 0) {
+      out.field("relations_left_out", dropped);
+    }
+    if (stubs > 0) {
+      out.field("stubs", stubs);
+    }
+    if (more && extent.way == Way.PAGED) {
+      out.key("next").object().field("offset", extent.offset + shown).endObject();
+    } else if (continues(next)) {
+      out.key("next").object().field("offset", next).endObject();
+    }
+    if (stubs > 0 && !continues(next)) {
+      out.field("hint", READ_ON);
     }
     out.endObject();
+  }
+
+  /// Whether the same call goes on with the observations of its only entity.
+  private boolean continues(int next) {
+    return extent.way == Way.OPENED && items.size() == 1 && next < items.getFirst().observations;
   }
 }

@@ -22,6 +22,7 @@ public final class OpenNodes implements Tool {
           "{\"names\":[\"Ada\"]}",
           List.of(
               Argument.required("names", Wording.texts(), "Names of entities to retrieve"),
+              Argument.whole("offset", 0, Integer.MAX_VALUE, 0, "Observations to pass over."),
               Argument.maxTokens()),
           EntitiesPage.schema());
 
@@ -44,8 +45,9 @@ public final class OpenNodes implements Tool {
                       .filter(handle -> handle != GraphView.NO_NODE)
                       .distinct()
                       .toArray();
-              var answer = EntitiesPage.of(view, found, context.limits());
-              return Result.object(context.budget(arguments).fit(answer));
+              int passed = arguments.whole("offset");
+              var answer = EntitiesPage.opened(view, found, passed, context.limits());
+              return answer.within(context.budget(arguments));
             });
   }
 }

@@ -38,7 +38,7 @@ public final class ReadGraph implements Tool {
               int[] all = view.nodesAfter(GraphView.NO_NODE, Integer.MAX_VALUE);
               int offset = Math.min(arguments.whole("offset"), all.length);
               var answer = EntitiesPage.page(view, all, offset, context.limits());
-              return Result.object(context.budget(arguments).fit(answer));
+              return answer.within(context.budget(arguments));
             });
   }
 }

@@ -49,8 +49,8 @@ public final class SearchNodes implements Tool {
             context.call(),
             view -> {
               int[] found = found(view, query, context.call());
-              var answer = EntitiesPage.of(view, found, context.limits());
-              return Result.object(context.budget(arguments).fit(answer));
+              var answer = EntitiesPage.found(view, found, query, context.limits());
+              return answer.within(context.budget(arguments));
             });
   }
 

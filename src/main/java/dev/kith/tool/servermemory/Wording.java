@@ -60,7 +60,8 @@ final class Wording {
     return Schema.object(
         field("name", Schema.text(), "The name of the entity"),
         field("entityType", Schema.text(), "The type of the entity"),
-        field("observations", Schema.texts(), "What is known about it"));
+        field("observations", Schema.texts(), "What is known about it"),
+        field("observationsTotal", Schema.whole(), "How many it has; only where cut").maybe());
   }
 
   static ObjectNode relationSchema() {
@@ -90,8 +91,20 @@ final class Wording {
   }
 
   static String entity(String name, String type, List<String> observations) {
-    var out = new JsonText().object().field("name", name).field("entityType", type);
-    return out.key("observations").values(observations).endObject().toString();
+    var out = new JsonText();
+    entity(out, name, type, observations, false, 0);
+    return out.toString();
+  }
+
+  /// @param total how many observations it has; told where not all are here
+  static void entity(
+      JsonText out, String name, String type, List<String> observations, boolean cut, int total) {
+    out.object().field("name", name).field("entityType", type);
+    out.key("observations").values(observations);
+    if (cut) {
+      out.field("observationsTotal", total);
+    }
+    out.endObject();
   }
 
   static String relation(String from, String to, String type) {

@@ -1,0 +1,100 @@
+package dev.kith.tool.observation;
+
+import dev.kith.graph.Observation;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/// The observations of an answer's entities, as far as there is room for them.
+///
+/// With room for all, they come as they were noted. Otherwise those that match the question come
+/// first, the best of all entities before the others; then the entities take turns. An entity keeps
+/// one observation, cut if need be, and a long one never takes the room of many.
+public final class ObservationDetail {
+  /// A longer one is cut where not everything fits.
+  static final int LONGEST = 600;
+
+  /// How much of its only observation an entity keeps at least.
+  private static final int LEAST = 160;
+
+  private final String query;
+  private final List<Noted> entities;
+  private final int total;
+  private Optional<Ranking> ranking = Optional.empty();
+
+  /// What was noted about an entity, the oldest first.
+  public record Noted(String name, List<Observation> observations) {
+    public Noted {
+      observations = List.copyOf(observations);
+    }
+  }
+
+  /// Observations that are shown of an entity.
+  ///
+  /// @param texts as shown, perhaps cut
+  /// @param indexes their places among all of its observations
+  /// @param cut whether anything is missing
+  public record Shown(List<String> texts, List<Integer> indexes, boolean cut) {
+    public Shown {
+      texts = List.copyOf(texts);
+      indexes = List.copyOf(indexes);
+    }
+  }
+
+  /// @param query the question; empty: none of them matters more than another
+  public ObservationDetail(String query, List<Noted> entities) {
+    this.query = query;
+    this.entities = List.copyOf(entities);
+    this.total = this.entities.stream().mapToInt(each -> each.observations.size()).sum();
+  }
+
+  /// How many steps there are from the least to everything.
+  public int steps() {
+    return total + 1;
+  }
+
+  /// What is shown of the first entities after some of the steps.
+  public List<Shown> shown(int first, int steps) {
+    if (steps >= steps()) {
+      return entities.subList(0, first).stream().map(ObservationDetail::whole).toList();
+    }
+    var ranked = ranking.orElseGet(() -> new Ranking(query, entities));
+    ranking = Optional.of(ranked);
+    int[] counts = ranked.counts(steps);
+    var shown = new ArrayList<Shown>();
+    for (int entity = 0; entity < first; entity++) {
+      shown.add(part(entity, counts[entity], ranked));
+    }
+    return shown;
+  }
+
+  private static Shown whole(Noted entity) {
+    var texts = entity.observations.stream().map(Observation::text).toList();
+    return new Shown(texts, IntStream.range(0, texts.size()).boxed().toList(), false);
+  }
+
+  /// Where one entity is read from its beginning, the next page goes on after a long one.
+  private int longest() {
+    return query.isEmpty() && entities.size() == 1 ? Integer.MAX_VALUE : LONGEST;
+  }
+
+  private Shown part(int entity, int count, Ranking ranked) {
+    var noted = entities.get(entity).observations;
+    int most = count == 0 ? LEAST : longest();
+    int shown = Math.min(noted.size(), Math.max(1, count));
+    int[] order = ranked.best(entity, shown);
+    boolean cut = shown < noted.size();
+    if (!cut) {
+      Arrays.sort(order);
+    }
+    var texts = new ArrayList<String>();
+    for (int index : order) {
+      var text = noted.get(index).text();
+      cut |= text.length() > most;
+      texts.add(text.length() > most ? Excerpt.of(text, ranked.place(text), most) : text);
+    }
+    return new Shown(texts, Arrays.stream(order).boxed().toList(), cut);
+  }
+}

@@ -1,0 +1,82 @@
+package dev.kith.tool.observation;
+
+import dev.kith.graph.Observation;
+import dev.kith.tool.observation.ObservationDetail.Noted;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/// The order in which the observations of several entities are worth their room.
+final class Ranking {
+  private static final double OF_NAME = 0.5;
+
+  private final Matches matches;
+  private final int[][] byEntity;
+  private final int[] inTurn;
+
+  private record Place(int entity, int index, double score) {}
+
+  Ranking(String query, List<Noted> entities) {
+    var texts = new ArrayList<String>();
+    for (var entity : entities) {
+      entity.observations().stream().map(Observation::text).forEach(texts::add);
+    }
+    this.matches = new Matches(query, query.isEmpty() ? List.of() : texts);
+    this.byEntity = new int[entities.size()][];
+    this.inTurn = new int[texts.size()];
+    var matching = new ArrayList<Place>();
+    var others = new ArrayList<List<Place>>();
+    int at = 0;
+    for (int entity = 0; entity < byEntity.length; entity++) {
+      var rest = new ArrayList<Place>();
+      int size = entities.get(entity).observations().size();
+      double ofName = OF_NAME * matches.ofName(entities.get(entity).name());
+      for (int index = 0; index < size; index++, at++) {
+        double score = query.isEmpty() ? 0 : matches.score(at);
+        var place = new Place(entity, index, score + ofName);
+        (score > 0 ? matching : rest).add(place);
+      }
+      byEntity[entity] = new int[size];
+      others.add(rest);
+    }
+    matching.sort(Comparator.comparingDouble(Place::score).reversed());
+    fill(matching, others);
+  }
+
+  private void fill(List<Place> matching, List<List<Place>> others) {
+    int[] filled = new int[byEntity.length];
+    int at = 0;
+    for (var place : matching) {
+      byEntity[place.entity][filled[place.entity]++] = place.index;
+      inTurn[at++] = place.entity;
+    }
+    for (int turn = 0; at < inTurn.length; turn++) {
+      for (var rest : others) {
+        if (turn < rest.size()) {
+          var place = rest.get(turn);
+          byEntity[place.entity][filled[place.entity]++] = place.index;
+          inTurn[at++] = place.entity;
+        }
+      }
+    }
+  }
+
+  /// How many of the best so many belong to each entity.
+  int[] counts(int best) {
+    int[] counts = new int[byEntity.length];
+    for (int at = 0; at < best; at++) {
+      counts[inTurn[at]]++;
+    }
+    return counts;
+  }
+
+  /// The places of the best observations of an entity.
+  int[] best(int entity, int count) {
+    return java.util.Arrays.copyOf(byEntity[entity], count);
+  }
+
+  /// Where in a text the question is answered.
+  int place(String text) {
+    return matches.place(text);
+  }
+}
