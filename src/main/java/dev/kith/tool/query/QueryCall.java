@@ -6,6 +6,7 @@ import dev.kith.graph.pattern.Patterns;
 import dev.kith.schema.NodeType;
 import dev.kith.schema.Property;
 import dev.kith.shape.Cut;
+import dev.kith.shape.JsonBytes;
 import dev.kith.shape.JsonText;
 import dev.kith.shape.Shrinkable;
 import dev.kith.tool.CallContext;
@@ -147,12 +148,15 @@ final class QueryCall {
         .toList();
   }
 
-  /// The answer, cut to the caller's budget. Statements can be longer than their results, so they
-  /// are dropped before any item is.
+  /// The answer, cut to the caller's budget. Statements, given where they are asked for, can be
+  /// longer than their results, so they are dropped before any item is.
   Result fit(Function<Boolean, Shrinkable> answer) {
     var budget = context.budget(arguments);
-    return Result.object(
-        budget.withAllItems(answer.apply(true)).orElseGet(() -> budget.fit(answer.apply(false))));
+    var explained =
+        arguments.flag("explain")
+            ? budget.withAllItems(answer.apply(true))
+            : Optional.<JsonBytes>empty();
+    return Result.object(explained.orElseGet(() -> budget.fit(answer.apply(false))));
   }
 
   /// Whether there is more, and how to continue.
@@ -170,7 +174,7 @@ final class QueryCall {
     }
   }
 
-  /// The statements that were run and, on request, their plans and times.
+  /// On request, the statements that were run, their plans and times.
   void report(JsonText out, boolean statements) {
     if (statements) {
       out.field(

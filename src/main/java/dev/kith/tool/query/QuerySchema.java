@@ -139,7 +139,7 @@ final class QuerySchema {
   static List<Argument> arguments(Argument... own) {
     var arguments = new ArrayList<>(List.of(own));
     arguments.add(
-        Argument.flag("explain", "Also return each statement with its plan, rows and time."));
+        Argument.flag("explain", "Also return each SQL statement with its plan, rows and time."));
     arguments.add(Argument.database());
     arguments.add(Argument.maxTokens());
     return arguments;
@@ -158,14 +158,14 @@ final class QuerySchema {
         Schema.field(
                 "sql",
                 Schema.text(),
-                "The statements that were run, with placeholders; empty where an index answered,"
-                    + " left out where max_tokens has no room.")
+                "With explain: the statements that were run, with placeholders; empty where an index"
+                    + " answered, left out where max_tokens has no room.")
             .maybe());
     fields.add(
         Schema.field(
                 "parameters",
                 Schema.array(Schema.anyArray()),
-                "The values bound to each statement, where the operator allows it.")
+                "With explain: the values bound to each statement, where the operator allows it.")
             .maybe());
     fields.add(explain());
     fields.add(Schema.truncated());

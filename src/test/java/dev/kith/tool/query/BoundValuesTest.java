@@ -63,7 +63,8 @@ class BoundValuesTest {
 
   /// None where the question was refused.
   private static List<String> tokens(Engines engines, String engine, QueryToolCall question) {
-    var answer = Calls.json(engines.result(engine, question.tool(), question.arguments()).json());
+    var arguments = question.arguments().deepCopy().put("explain", true);
+    var answer = Calls.json(engines.result(engine, question.tool(), arguments).json());
     return engines.tokens(engine).of(answer.path("sql").asString(""));
   }
 }

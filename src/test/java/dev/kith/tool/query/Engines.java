@@ -6,6 +6,7 @@ import dev.kith.engine.duckdb.DuckDbTables;
 import dev.kith.engine.postgres.PostgresServer;
 import dev.kith.graph.Call;
 import dev.kith.graph.Graph;
+import dev.kith.graph.pattern.Patterns;
 import dev.kith.mapped.MappedGraph;
 import dev.kith.mapped.RandomTables;
 import dev.kith.mapped.ontology.OntologyFile;
@@ -128,11 +129,25 @@ final class Engines implements AutoCloseable {
   }
 
   Result result(String engine, String tool, JsonNode arguments) {
+    return ran(engine, tool, arguments).result();
+  }
+
+  /// An answer and the statements that were run for it.
+  record Ran(Result result, List<String> sql) {}
+
+  Ran ran(String engine, String tool, JsonNode arguments) {
     var toolbox = tools.get(engine);
-    return toolbox.call(
-        toolbox.catalogue().find(tool).orElseThrow(),
-        arguments,
-        toolbox.context(Caller.local("test"), CallContext.Progress.UNHEARD));
+    var usual = toolbox.context(Caller.local("test"), CallContext.Progress.UNHEARD);
+    var traced =
+        new CallContext(
+            usual.caller(),
+            usual.call().traced(),
+            usual.usualTokens(),
+            usual.limits(),
+            usual.progress(),
+            usual.notes());
+    var result = toolbox.call(toolbox.catalogue().find(tool).orElseThrow(), arguments, traced);
+    return new Ran(result, traced.call().trace().runs().stream().map(Patterns.Run::sql).toList());
   }
 
   /// What is wrong with the answers to a question, page by page; empty where all agree.

@@ -80,8 +80,9 @@ class ExplainTest {
         var shy =
             Gitlab.toolbox(new OnlyGraph("g", Gitlab.sketch(6).heap("g")), QueryLimits.USUAL)) {
       var question = QUESTIONS.getFirst();
-      var allowed = engines.result(Engines.DUCKDB, question.tool(), question.arguments());
-      var usual = new Calls(shy).answer(question.tool(), question.arguments().toString());
+      var arguments = question.arguments().deepCopy().put("explain", true);
+      var allowed = engines.result(Engines.DUCKDB, question.tool(), arguments);
+      var usual = new Calls(shy).answer(question.tool(), arguments.toString());
 
       assertThat(Calls.json(allowed.json()).path("parameters").toString()).contains("opened");
       assertThat(usual.has("parameters")).isFalse();
