@@ -132,7 +132,7 @@ final class GraphSnapshot implements ReadCache.ReadPoint {
   static final class SnapshotMoved extends RuntimeException {
     private static final long serialVersionUID = 1;
 
-    private SnapshotMoved() {
+    SnapshotMoved() {
       super("the database has changed", null, false, false);
     }
   }

@@ -22,6 +22,7 @@ import dev.kith.store.record.NodeDocuments;
 import dev.kith.store.record.ReadCache;
 import dev.kith.store.record.TermDictionary;
 import dev.kith.store.scope.LiveScopes;
+import dev.kith.store.scope.VisibleNodes;
 import dev.kith.store.sqlite.ConnectionPool;
 import dev.kith.store.sqlite.DatabaseFiles;
 import dev.kith.store.sqlite.SqliteConnection;
@@ -52,7 +53,7 @@ public final class LiveIndexes implements AutoCloseable {
   private final LiveSearch search;
   private final ReadCache cache = new ReadCache();
   private final LiveOntology ontology;
-  private final LiveScopes scopes = new LiveScopes();
+  private final LiveScopes scopes = new LiveScopes(this::build);
   private final LiveColumns columns = new LiveColumns();
   private final ConnectionPool connections;
   private final Embeddings embeddings;
@@ -78,7 +79,7 @@ public final class LiveIndexes implements AutoCloseable {
     this.files = files;
     this.connections = connections;
     this.topology = new LiveTopology(files, build("topology", _ -> reading(this::buildTopology)));
-    this.ontology = new LiveOntology(files);
+    this.ontology = new LiveOntology(files, build("ontology", this::buildOntology));
     var pending = new PendingEmbeddings();
     this.search =
         new LiveSearch(
@@ -137,7 +138,9 @@ public final class LiveIndexes implements AutoCloseable {
     files.sync();
   }
 
-  FaultException fault(SQLException failed) {
+  /// Why a statement of a call failed: it may have been interrupted, for the call is over.
+  FaultException fault(Call call, SQLException failed) {
+    call.check();
     return SqliteFaults.of(failed, files.name());
   }
 
@@ -210,6 +213,31 @@ public final class LiveIndexes implements AutoCloseable {
 
   private void buildTopology(SqliteConnection connection, long change) throws SQLException {
     topology.build(maintenance, connection, change);
+  }
+
+  private void buildOntology(Progress progress) {
+    reading(
+        (connection, change) -> {
+          var state = topology.at(maintenance, connection, change);
+          if (state.isPresent()) {
+            ontology.build(ReadContext.of(maintenance, connection, state.get()), progress);
+          }
+        });
+  }
+
+  private SharedBuild build(VisibleNodes visible) {
+    return build(
+        "ontology",
+        progress ->
+            reading(
+                (connection, change) -> {
+                  var state = topology.at(maintenance, connection, change);
+                  if (state.isPresent()) {
+                    visible
+                        .ontology()
+                        .build(visible.context(maintenance, connection, state.get()), progress);
+                  }
+                }));
   }
 
   /// Has the index of words built, which the first search would wait for otherwise.
@@ -317,6 +345,7 @@ public final class LiveIndexes implements AutoCloseable {
       Thread.currentThread().interrupt();
     }
     search.close();
+    ontology.close();
     topology.close();
   }
 }

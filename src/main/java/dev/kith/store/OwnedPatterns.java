@@ -90,8 +90,7 @@ final class OwnedPatterns implements Patterns {
       rows.ifPresent(found -> ran(statement, OwnedAggregates.PLAN, found.size(), started));
       return rows.map(found -> new Rows(statement.columns(), found));
     } catch (SQLException failed) {
-      call.check();
-      throw indexes.fault(failed);
+      throw indexes.fault(call, failed);
     }
   }
 
@@ -133,7 +132,7 @@ final class OwnedPatterns implements Patterns {
       check(there.size(), question.limit());
       return there;
     } catch (SQLException failed) {
-      throw indexes.fault(failed);
+      throw indexes.fault(call, failed);
     }
   }
 
@@ -144,7 +143,7 @@ final class OwnedPatterns implements Patterns {
     try {
       return FeedDifference.since(change, tables, state, ontology);
     } catch (SQLException failed) {
-      throw indexes.fault(failed);
+      throw indexes.fault(call, failed);
     }
   }
 
@@ -237,8 +236,7 @@ final class OwnedPatterns implements Patterns {
       ran(statement, plan, rows.size(), started);
       return new Rows(statement.columns(), rows);
     } catch (SQLException failed) {
-      call.check();
-      throw indexes.fault(failed);
+      throw indexes.fault(call, failed);
     }
   }
 

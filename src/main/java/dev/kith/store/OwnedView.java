@@ -335,7 +335,8 @@ final class OwnedView implements GraphView {
           var state = state();
           var ontology = visible.map(VisibleNodes::ontology).orElseGet(indexes::ontology);
           connection.registerFunctions();
-          return new OwnedPatterns(call, connection, state, ontology.at(context()), indexes);
+          var found = ontology.at(context()).orElseThrow(GraphSnapshot.SnapshotMoved::new);
+          return new OwnedPatterns(call, connection, state, found, indexes);
         });
   }
 
@@ -353,7 +354,7 @@ final class OwnedView implements GraphView {
     try {
       return work.run();
     } catch (SQLException failed) {
-      throw indexes.fault(failed);
+      throw indexes.fault(call, failed);
     }
   }
 }

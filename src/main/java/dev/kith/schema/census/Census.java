@@ -5,12 +5,18 @@ import dev.kith.schema.NodeType;
 import dev.kith.schema.Ontology;
 import dev.kith.schema.Property;
 import dev.kith.schema.PropertyType;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.LongConsumer;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /// Counts the property values of the nodes and edges of each type. Its owner subtracts whatever is
@@ -41,46 +47,91 @@ public final class Census {
     }
   }
 
-  /// Reads a census that was stored as text.
-  public static Census of(String text) {
-    var json = JsonMapper.shared().readTree(text);
+  /// Reads a census that [#write] wrote.
+  ///
+  /// @param pulse called for each type with the bytes read so far; what it throws ends the reading
+  public static Census read(InputStream in, LongConsumer pulse) {
     var census = new Census();
-    for (var each : json.path("nodes").properties()) {
-      var kind = new Kind(PropertyCounts.of(each.getValue()));
-      kind.prefixed = each.getValue().path("prefixed").longValue();
-      kind.whole = each.getValue().path("whole").longValue();
-      census.nodes.put(each.getKey(), kind);
-    }
-    for (var each : json.path("edges")) {
-      var triple =
-          new Triple(
-              each.path("predicate").stringValue(),
-              each.path("from").stringValue(),
-              each.path("to").stringValue());
-      census.edges.put(triple, PropertyCounts.of(each));
+    try (var parser = JsonMapper.shared().createParser(in)) {
+      expect(parser.nextToken() == JsonToken.START_OBJECT);
+      while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
+        boolean nodes = parser.currentName().equals("nodes");
+        var end = nodes ? JsonToken.END_OBJECT : JsonToken.END_ARRAY;
+        parser.nextToken();
+        while (parser.nextToken() != end) {
+          pulse.accept(parser.currentLocation().getByteOffset());
+          if (nodes) {
+            census.readNode(parser);
+          } else {
+            census.readEdge(parser.readValueAsTree());
+          }
+        }
+      }
+      expect(parser.currentToken() == JsonToken.END_OBJECT);
     }
     return census;
   }
 
-  /// All counts, as text to store.
-  public String text() {
-    var json = JsonMapper.shared().createObjectNode();
-    var kinds = json.putObject("nodes");
-    nodes.forEach(
-        (name, kind) ->
-            kinds.set(
-                name,
-                kind.properties.json().put("prefixed", kind.prefixed).put("whole", kind.whole)));
-    var triples = json.putArray("edges");
-    edges.forEach(
-        (triple, counts) ->
-            triples.add(
+  private static void expect(boolean holds) {
+    if (!holds) {
+      throw new IllegalArgumentException("no census");
+    }
+  }
+
+  private void readNode(JsonParser parser) {
+    expect(parser.currentToken() == JsonToken.PROPERTY_NAME);
+    var name = parser.currentName();
+    parser.nextToken();
+    JsonNode stored = parser.readValueAsTree();
+    var kind = new Kind(PropertyCounts.of(stored));
+    kind.prefixed = stored.path("prefixed").longValue();
+    kind.whole = stored.path("whole").longValue();
+    nodes.put(name, kind);
+  }
+
+  private void readEdge(JsonNode stored) {
+    var triple =
+        new Triple(
+            stored.path("predicate").stringValue(),
+            stored.path("from").stringValue(),
+            stored.path("to").stringValue());
+    edges.put(triple, PropertyCounts.of(stored));
+  }
+
+  /// Writes all counts, one type after another.
+  ///
+  /// @param pulse called for each type; what it throws ends the writing
+  public void write(OutputStream out, Runnable pulse) {
+    try (var json = JsonMapper.shared().createGenerator(out)) {
+      json.writeStartObject();
+      json.writeName("nodes").writeStartObject();
+      nodes.forEach(
+          (name, kind) -> {
+            pulse.run();
+            json.writeName(name);
+            json.writeTree(
+                kind.properties.json().put("prefixed", kind.prefixed).put("whole", kind.whole));
+          });
+      json.writeEndObject();
+      json.writeName("edges").writeStartArray();
+      edges.forEach(
+          (triple, counts) -> {
+            pulse.run();
+            json.writeTree(
                 counts
                     .json()
                     .put("predicate", triple.predicate)
                     .put("from", triple.from)
-                    .put("to", triple.to)));
-    return json.toString();
+                    .put("to", triple.to));
+          });
+      json.writeEndArray();
+      json.writeEndObject();
+    }
+  }
+
+  /// How many types of node and of relationship there are.
+  public int size() {
+    return nodes.size() + edges.size();
   }
 
   /// How many nodes were counted.
@@ -163,11 +214,23 @@ public final class Census {
 
   /// What the graph holds now.
   public Ontology ontology() {
+    return ontology(() -> {});
+  }
+
+  /// The same.
+  ///
+  /// @param pulse called for each type; what it throws ends the work
+  public Ontology ontology(Runnable pulse) {
     var nodeTypes = new ArrayList<NodeType>();
-    nodes.forEach((name, kind) -> nodeTypes.add(nodeType(name, kind)));
+    nodes.forEach(
+        (name, kind) -> {
+          pulse.run();
+          nodeTypes.add(nodeType(name, kind));
+        });
     var edgeTypes = new ArrayList<EdgeType>();
     edges.forEach(
         (triple, counts) -> {
+          pulse.run();
           if (nodes.containsKey(triple.from) && nodes.containsKey(triple.to)) {
             edgeTypes.add(
                 new EdgeType(triple.predicate, triple.from, triple.to, "", counts.properties("")));

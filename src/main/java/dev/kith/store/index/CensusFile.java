@@ -1,16 +1,25 @@
 package dev.kith.store.index;
 
+import dev.kith.graph.Call;
+import dev.kith.graph.Progress;
 import dev.kith.schema.census.Census;
 import dev.kith.store.sqlite.DatabaseFiles;
+import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.HexFormat;
 import java.util.Optional;
 import java.util.zip.CRC32C;
+import java.util.zip.CheckedOutputStream;
 import tools.jackson.core.JacksonException;
 
 /// The census of a database as a file: complete up to some change, never edited, replaced by
@@ -24,6 +33,11 @@ final class CensusFile {
 
   /// Its checksum does not cover the change.
   private static final String OLDER = "kith-census-1";
+
+  private static final int LONGEST_HEAD = 64;
+  private static final int BLOCK = 1 << 16;
+  private static final int HEX = 16;
+  private static final int CHECKSUM_DIGITS = 8;
 
   private final DatabaseFiles files;
   private final Path file;
@@ -40,36 +54,80 @@ final class CensusFile {
     return Files.exists(file);
   }
 
-  Optional<StoredCensus> read() {
+  /// How many bytes the file has; 0 where there is none.
+  long size() {
     try {
-      if (!exists()) {
-        return Optional.empty();
-      }
-      var text = Files.readString(file, StandardCharsets.UTF_8);
-      int end = text.indexOf('\n');
-      var rest = text.substring(end + 1);
-      var head = text.substring(0, Math.max(end, 0)).split(" ", -1);
-      if (head.length != 3 || !isWhole(head, rest)) {
+      return Files.size(file);
+    } catch (IOException missing) {
+      return 0;
+    }
+  }
+
+  Optional<StoredCensus> read(Call call, Progress progress) {
+    if (!exists()) {
+      return Optional.empty();
+    }
+    try (var channel = FileChannel.open(file)) {
+      var head = head(channel);
+      if (head.isEmpty() || head.get().sum != checksum(channel, head.get(), call)) {
         DamagedFiles.setAside(files, file);
         return Optional.empty();
       }
-      return Optional.of(new StoredCensus(Census.of(rest), Long.parseLong(head[1])));
+      long size = channel.size();
+      channel.position(head.get().length);
+      var census =
+          Census.read(
+              Channels.newInputStream(channel),
+              bytes -> {
+                call.check();
+                progress.at("counting", bytes, 2 * size); // the other half is to derive
+              });
+      return Optional.of(new StoredCensus(census, head.get().change));
     } catch (IOException | JacksonException | IllegalArgumentException unreadable) {
       DamagedFiles.setAside(files, file);
       return Optional.empty();
     }
   }
 
-  private static boolean isWhole(String[] head, String rest) {
-    return switch (head[0]) {
-      case FORMAT -> head[2].equals(checksum(head[1] + "\n" + rest));
-      case OLDER -> head[2].equals(checksum(rest));
-      default -> false;
-    };
+  /// The first line.
+  ///
+  /// @param summed what its checksum covers beside the rest
+  /// @param length of the line in bytes, its end included
+  private record Head(String summed, long change, long sum, int length) {}
+
+  private static Optional<Head> head(FileChannel channel) throws IOException {
+    var bytes = ByteBuffer.allocate(LONGEST_HEAD);
+    channel.read(bytes);
+    var text = new String(bytes.array(), 0, bytes.position(), StandardCharsets.ISO_8859_1);
+    int end = text.indexOf('\n');
+    var words = text.substring(0, Math.max(end, 0)).split(" ", -1);
+    boolean older = words[0].equals(OLDER);
+    if (words.length != 3 || !(older || words[0].equals(FORMAT))) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new Head(
+            older ? "" : words[1] + "\n",
+            Long.parseLong(words[1]),
+            Long.parseLong(words[2], HEX),
+            end + 1));
+  }
+
+  private static long checksum(FileChannel channel, Head head, Call call) throws IOException {
+    var sum = new CRC32C();
+    sum.update(head.summed.getBytes(StandardCharsets.UTF_8));
+    channel.position(head.length);
+    var block = ByteBuffer.allocate(BLOCK);
+    while (channel.read(block) >= 0) {
+      call.check();
+      sum.update(block.flip());
+      block.clear();
+    }
+    return sum.getValue();
   }
 
   /// Writes the file if the home is writable; otherwise each process counts for itself.
-  void write(Census census, long change) {
+  void write(Census census, long change, Call call) {
     var folder = file.resolveSibling(".");
     if (!Files.isWritable(folder)) {
       return;
@@ -78,26 +136,37 @@ final class CensusFile {
     try {
       var fresh = Files.createTempFile(folder, "census-", ".part");
       try {
-        var text = census.text();
-        var checksum = checksum(change + "\n" + text);
-        Files.writeString(fresh, FORMAT + " " + change + " " + checksum + "\n" + text);
+        fill(fresh, census, change, call);
         Files.move(
             fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
       } finally {
         Files.deleteIfExists(fresh);
       }
-    } catch (IOException full) {
+    } catch (IOException | JacksonException full) {
       LOG.log(Level.DEBUG, "census not written", full);
     }
   }
 
-  void delete() throws IOException {
-    Files.deleteIfExists(file);
+  private static void fill(Path fresh, Census census, long change, Call call) throws IOException {
+    var sum = new CRC32C();
+    sum.update((change + "\n").getBytes(StandardCharsets.UTF_8));
+    try (var channel = FileChannel.open(fresh, StandardOpenOption.WRITE)) {
+      channel.write(head(change, sum));
+      var out = new BufferedOutputStream(Channels.newOutputStream(channel), BLOCK);
+      census.write(new CheckedOutputStream(out, sum), call::check);
+    }
+    try (var channel = FileChannel.open(fresh, StandardOpenOption.WRITE)) {
+      channel.write(head(change, sum)); // as long as the one before
+    }
   }
 
-  private static String checksum(String text) {
-    var sum = new CRC32C();
-    sum.update(text.getBytes(StandardCharsets.UTF_8));
-    return Long.toHexString(sum.getValue());
+  private static ByteBuffer head(long change, CRC32C sum) {
+    var digits = HexFormat.of().toHexDigits(sum.getValue(), CHECKSUM_DIGITS);
+    var line = FORMAT + " " + change + " " + digits + "\n";
+    return ByteBuffer.wrap(line.getBytes(StandardCharsets.UTF_8));
+  }
+
+  void delete() throws IOException {
+    Files.deleteIfExists(file);
   }
 }

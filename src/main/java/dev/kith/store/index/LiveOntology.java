@@ -1,10 +1,10 @@
 package dev.kith.store.index;
 
+import dev.kith.graph.Call;
+import dev.kith.graph.Progress;
 import dev.kith.schema.census.Census;
 import dev.kith.store.record.GraphRows;
-import dev.kith.store.record.TermDictionary;
 import dev.kith.store.sqlite.DatabaseFiles;
-import dev.kith.store.sqlite.TableReader;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.Optional;
@@ -21,46 +21,81 @@ public final class LiveOntology {
   /// Below this many rows to count, a file is not worth writing.
   private static final long SMALL = 20_000;
 
+  /// Up to this many rows, types or bytes of the file a call counts or reads itself.
+  private static final long AT_ONCE = 200_000;
+
+  private static final int TYPES_AT_ONCE = 50_000;
+  private static final long BYTES_AT_ONCE = 4 << 20;
+
   private final IntPredicate visible;
   private final Optional<CensusFile> file;
-  private final FeedFollower<ReadContext, CensusState> follower =
-      new FeedFollower<>(LONG_FEED, new CensusDerivation());
+  private final SharedBuild shared;
+  private final CensusDerivation derivation = new CensusDerivation();
+  private final FeedFollower<Source, CensusState> follower =
+      new FeedFollower<>(LONG_FEED, derivation);
 
   /// An ontology of the whole graph.
-  public LiveOntology(DatabaseFiles files) {
+  ///
+  /// @param shared has [#build] run in the background
+  public LiveOntology(DatabaseFiles files, SharedBuild shared) {
     this.visible = _ -> true;
     this.file = Optional.of(new CensusFile(files));
+    this.shared = shared;
   }
 
   /// An ontology of some nodes and what connects them. The predicate never changes its answer.
-  public LiveOntology(IntPredicate visible) {
+  public LiveOntology(IntPredicate visible, SharedBuild shared) {
     this.visible = visible;
     this.file = Optional.empty();
+    this.shared = shared;
   }
+
+  /// What is counted, and who is told how far that is.
+  private record Source(ReadContext read, Progress progress) {}
 
   /// A census, updated in place while it is advanced, and the ontology made from it.
   ///
   /// @param written the change that the file is complete up to
   private record CensusState(Census census, long written, OwnedOntology ontology) {}
 
-  /// The ontology at the change of the context.
-  public OwnedOntology at(ReadContext context) throws SQLException {
-    var found = follower.find(context.call(), context, context.change());
-    return found.isPresent()
-        ? found.get().ontology()
-        : ontology(counted(context.tables()), context.terms());
+  /// The ontology at the change of the context; empty where this process is already past it and it
+  /// takes too long to count for one reading.
+  public Optional<OwnedOntology> at(ReadContext context) throws SQLException {
+    var source = new Source(context, Progress.NONE);
+    var found = follower.find(context.call(), source, context.change());
+    return found.isPresent() || derivation.large
+        ? found.map(CensusState::ontology)
+        : Optional.of(ontology(counted(source), source));
   }
 
-  private final class CensusDerivation
-      implements FeedFollower.Derivation<ReadContext, CensusState> {
+  /// Counts, or brings the count forward, for all who wait.
+  public void build(ReadContext context, Progress progress) throws SQLException {
+    follower.build(context.call(), new Source(context, progress), context.change());
+  }
+
+  private final class CensusDerivation implements FeedFollower.Derivation<Source, CensusState> {
     /// A census whose update was interrupted counts nothing reliably.
     private boolean interrupted;
 
-    /// Empty where the file belongs to other tables, which the number of nodes and edges shows.
+    /// Whether no call does the work itself, for good: so nobody else changes the census that the
+    /// background changes.
+    private volatile boolean large;
+
     @Override
-    public Optional<FeedFollower.Derived<CensusState>> load(ReadContext context, long change)
+    public Optional<FeedFollower.Derived<CensusState>> load(Source source, long change)
         throws SQLException {
-      var found = file.flatMap(CensusFile::read).filter(kept -> kept.change() <= change);
+      return file.isPresent() && file.get().size() > BYTES_AT_ONCE
+          ? Optional.empty()
+          : stored(source, change);
+    }
+
+    /// Empty where the file belongs to other tables, which the number of nodes and edges shows.
+    private Optional<FeedFollower.Derived<CensusState>> stored(Source source, long change)
+        throws SQLException {
+      var context = source.read();
+      var found =
+          file.flatMap(kept -> kept.read(context.call(), source.progress()))
+              .filter(kept -> kept.change() <= change);
       if (found.isEmpty() || change - found.get().change() > LONG_FEED) {
         return Optional.empty();
       }
@@ -71,46 +106,82 @@ public final class LiveOntology {
               && census.edgeCount() == context.topology().edgeCount()
           ? Optional.of(
               new FeedFollower.Derived<>(
-                  state(census, found.get().change(), context.terms(), change), change))
+                  state(census, found.get().change(), source, change), change))
           : Optional.empty();
     }
 
     @Override
-    public CensusState build(ReadContext context, long change) throws SQLException {
-      var census = counted(context.tables());
+    public boolean takesLong(Source source) {
+      var topology = source.read().topology();
+      large |=
+          topology.nodeCount() + topology.edgeCount() > AT_ONCE
+              || (file.isPresent() && file.get().size() > BYTES_AT_ONCE)
+              || follower.latest().map(known -> isWide(known.state())).orElse(false);
+      return large;
+    }
+
+    private static boolean isWide(CensusState state) {
+      return state.census().size() > TYPES_AT_ONCE;
+    }
+
+    @Override
+    public void await(Call call) {
+      shared.await(call);
+    }
+
+    @Override
+    public CensusState build(Source source, long change) throws SQLException {
+      var known = large ? known(source, change) : Optional.<CensusState>empty();
+      if (known.isPresent()) {
+        return known.get();
+      }
+      var census = counted(source);
       interrupted = false;
-      return state(census, change - SMALL - 1, context.terms(), change);
+      return state(census, change - SMALL - 1, source, change);
+    }
+
+    private Optional<CensusState> known(Source source, long change) throws SQLException {
+      var latest = follower.latest();
+      return latest.isPresent()
+          ? advanced(latest.get(), source, change)
+          : stored(source, change).map(FeedFollower.Derived::state);
     }
 
     @Override
     public Optional<CensusState> advance(
-        FeedFollower.Derived<CensusState> from, ReadContext context, long change)
-        throws SQLException {
-      if (interrupted) {
+        FeedFollower.Derived<CensusState> from, Source source, long change) throws SQLException {
+      return large || isWide(from.state()) ? Optional.empty() : advanced(from, source, change);
+    }
+
+    private Optional<CensusState> advanced(
+        FeedFollower.Derived<CensusState> from, Source source, long change) throws SQLException {
+      if (interrupted || from.change() > change) {
         return Optional.empty();
       }
       interrupted = true;
       var before = from.state();
-      var applied = CensusChanges.apply(from.change(), before.census(), context, visible);
+      var applied = CensusChanges.apply(from.change(), before.census(), source.read(), visible);
+      var after =
+          applied.map(
+              changed ->
+                  changed ? state(before.census(), before.written(), source, change) : before);
       interrupted = false;
-      return applied.map(
-          changed ->
-              changed ? state(before.census(), before.written(), context.terms(), change) : before);
+      return after;
     }
 
-    private CensusState state(Census census, long written, TermDictionary terms, long change) {
+    private CensusState state(Census census, long written, Source source, long change) {
       boolean due = change - written > SMALL;
       if (due && isLarge(census)) {
-        file.ifPresent(kept -> kept.write(census, change));
+        file.ifPresent(kept -> kept.write(census, change, source.read().call()));
       }
-      return new CensusState(census, due ? change : written, ontology(census, terms));
+      return new CensusState(census, due ? change : written, ontology(census, source));
     }
   }
 
   /// Writes the census of an import, complete up to a change.
-  public static void keep(DatabaseFiles files, Census counted, long change) {
+  public static void keep(DatabaseFiles files, Census counted, long change, Call call) {
     if (isLarge(counted)) {
-      new CensusFile(files).write(counted, change);
+      new CensusFile(files).write(counted, change, call);
     }
   }
 
@@ -123,9 +194,14 @@ public final class LiveOntology {
     if (file.isEmpty() || !file.get().exists()) {
       return Optional.empty();
     }
-    var kept = new CensusDerivation().load(context, context.change());
-    return Optional.of(
-        kept.isPresent() && kept.get().state().census().agrees(counted(context.tables())));
+    var source = new Source(context, Progress.NONE);
+    var kept = new CensusDerivation().stored(source, context.change());
+    return Optional.of(kept.isPresent() && kept.get().state().census().agrees(counted(source)));
+  }
+
+  /// Waits a little for a build that is being stopped.
+  public void close() {
+    shared.close();
   }
 
   /// The next reading counts everything.
@@ -136,16 +212,29 @@ public final class LiveOntology {
     follower.forget();
   }
 
-  private static OwnedOntology ontology(Census census, TermDictionary terms) {
-    var ontology = census.ontology();
-    return new OwnedOntology(ontology, OwnedMapping.of(ontology, census, terms));
+  private static OwnedOntology ontology(Census census, Source source) {
+    var context = source.read();
+    var each = new long[1];
+    Runnable pulse =
+        () -> {
+          context.call().check();
+          // the first half was to count
+          source.progress().at("deriving", 2L * census.size() + each[0]++, 4L * census.size());
+        };
+    var ontology = census.ontology(pulse);
+    return new OwnedOntology(ontology, OwnedMapping.of(ontology, census, context.terms(), pulse));
   }
 
-  private Census counted(TableReader tables) throws SQLException {
+  private Census counted(Source source) throws SQLException {
     var census = new Census();
+    var tables = source.read().tables();
+    long total = source.read().topology().nodeCount() + source.read().topology().edgeCount();
+    var rows = new long[1];
+    Runnable pulse = () -> source.progress().at("counting", ++rows[0], 2 * total);
     tables.each(
         "SELECT t.name, n.id, n.metadata, n.key FROM node n JOIN type t ON t.code = n.type",
         row -> {
+          pulse.run();
           if (visible.test(row.getInt(4))) {
             census.node(1, row.getString(1), row.getString(2), row.getString(3));
           }
@@ -156,6 +245,7 @@ public final class LiveOntology {
             + " JOIN node f ON f.key = e.subject JOIN type ft ON ft.code = f.type"
             + " JOIN node t ON t.key = e.object JOIN type tt ON tt.code = t.type",
         row -> {
+          pulse.run();
           if (visible.test(row.getInt(5)) && visible.test(row.getInt(6))) {
             census.edge(
                 1,

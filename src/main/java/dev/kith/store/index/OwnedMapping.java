@@ -36,6 +36,13 @@ import java.util.function.Predicate;
 public final class OwnedMapping {
   private static final SqlName KEY = new SqlName("key");
   private static final SqlName METADATA = new SqlName("metadata");
+  private static final SqlName ID = new SqlName("id");
+  private static final SqlName TYPE = new SqlName("type");
+  private static final SqlName PREDICATE = new SqlName("predicate");
+  private static final SqlName SUBJECT = new SqlName("subject");
+  private static final SqlName OBJECT = new SqlName("object");
+  private static final TableName NODE_TABLE = TableName.of("node");
+  private static final TableName EDGE_TABLE = TableName.of("edge");
 
   /// Edges need no such rule: the topology returns only those between visible nodes.
   private static final RowAccess NODES = new RowAccess.Shared(new SqlName("scope"));
@@ -61,60 +68,57 @@ public final class OwnedMapping {
     this.edgesAsNodes = Map.copyOf(edgesAsNodes);
   }
 
-  static OwnedMapping of(Ontology ontology, Census census, TermDictionary terms) {
+  /// @param pulse called for each type; what it throws ends the work
+  static OwnedMapping of(Ontology ontology, Census census, TermDictionary terms, Runnable pulse) {
     var keys = new HashMap<String, KeyForm>();
     var nodeTables = new LinkedHashMap<String, NodeTable>();
     for (var type : ontology.nodeTypes()) {
+      pulse.run();
       var form = census.keyForm(type.name());
-      var code = code("type", terms.types().code(type.name()).orElseThrow());
-      var key = new PropertySource.IdKey(new SqlName("id"), form.prefix());
+      var code = code(TYPE, terms.types().code(type.name()).orElseThrow());
+      var key = new PropertySource.IdKey(ID, form.prefix());
       keys.put(type.name(), form);
       var members = members(type.properties(), property -> census.isMixed(type.name(), property));
-      nodeTables.put(type.name(), table("node", key, members, code, NODES));
+      nodeTables.put(type.name(), table(NODE_TABLE, key, members, code, NODES));
     }
     var edgeSources = new HashMap<EdgeType, EdgeSource>();
     var edgesAsNodes = new LinkedHashMap<EdgeType, NodeType>();
     var edgeTables = new HashMap<String, NodeTable>();
+    var edgeKey = new PropertySource.Column(KEY, PropertySource.Storage.NATIVE);
     for (var type : ontology.edgeTypes()) {
-      var code = code("predicate", terms.predicates().code(type.name()).orElseThrow());
+      pulse.run();
+      var code = code(PREDICATE, terms.predicates().code(type.name()).orElseThrow());
       var asNode = asNode(type, edgesAsNodes.size());
-      var key = new PropertySource.Column(KEY, PropertySource.Storage.NATIVE);
       var members = members(type.properties(), property -> census.isMixed(type, property));
       edgeSources.put(type, source(members, code));
       edgesAsNodes.put(type, asNode);
-      edgeTables.put(asNode.name(), table("edge", key, members, code, new RowAccess.Open()));
+      edgeTables.put(
+          asNode.name(), table(EDGE_TABLE, edgeKey, members, code, new RowAccess.Open()));
     }
     return new OwnedMapping(
         keys,
         new Mapping(ontology, nodeTables, edgeSources),
         new Mapping(
-            Ontology.of(List.copyOf(edgesAsNodes.values()), List.of()), edgeTables, Map.of()),
+            new Ontology("", List.copyOf(edgesAsNodes.values()), List.of()), edgeTables, Map.of()),
         edgesAsNodes);
   }
 
   private static NodeTable table(
-      String name,
+      TableName name,
       PropertySource key,
       Map<String, PropertySource> members,
       FixedColumn discriminator,
       RowAccess access) {
-    return new NodeTable(
-        TableName.of(name), key, KEY, members, List.of(discriminator), access, Set.of());
+    return new NodeTable(name, key, KEY, members, List.of(discriminator), access, Set.of());
   }
 
   private static EdgeSource source(Map<String, PropertySource> members, FixedColumn discriminator) {
     return new EdgeSource.EdgeTable(
-        TableName.of("edge"),
-        new SqlName("subject"),
-        new SqlName("object"),
-        members,
-        List.of(discriminator),
-        Optional.empty(),
-        false);
+        EDGE_TABLE, SUBJECT, OBJECT, members, List.of(discriminator), Optional.empty(), false);
   }
 
-  private static FixedColumn code(String column, int code) {
-    return new FixedColumn(new SqlName(column), new Literal.Whole(code));
+  private static FixedColumn code(SqlName column, int code) {
+    return new FixedColumn(column, new Literal.Whole(code));
   }
 
   private static Map<String, PropertySource> members(

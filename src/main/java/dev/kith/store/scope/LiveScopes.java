@@ -5,6 +5,7 @@ import dev.kith.graph.Scope;
 import dev.kith.store.feed.Change;
 import dev.kith.store.feed.ChangeFeed;
 import dev.kith.store.index.FeedFollower;
+import dev.kith.store.index.SharedBuild;
 import dev.kith.store.sqlite.TableReader;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -12,6 +13,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
 
 /// Keeps the scopes of one database in step with its tables. Nothing is read for callers that see
 /// everything.
@@ -19,8 +21,12 @@ public final class LiveScopes {
   /// Past this many rows in the feed it is cheaper to read the table.
   private static final long LONG_FEED = 50_000;
 
-  private final FeedFollower<TableReader, ScopeCodes> follower =
-      new FeedFollower<>(LONG_FEED, new ScopeDerivation());
+  private final FeedFollower<TableReader, ScopeCodes> follower;
+
+  /// @param builds has the ontology of some visible nodes built in the background
+  public LiveScopes(Function<VisibleNodes, SharedBuild> builds) {
+    this.follower = new FeedFollower<>(LONG_FEED, new ScopeDerivation(builds));
+  }
 
   /// The nodes visible to the caller at a change, which the tables show; empty where that is
   /// everything.
@@ -31,11 +37,11 @@ public final class LiveScopes {
     };
   }
 
-  private static final class ScopeDerivation
+  private record ScopeDerivation(Function<VisibleNodes, SharedBuild> builds)
       implements FeedFollower.Derivation<TableReader, ScopeCodes> {
     @Override
     public ScopeCodes build(TableReader tables, long change) throws SQLException {
-      return ScopeCodes.load(tables);
+      return ScopeCodes.load(tables, builds);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.kith.store.scope;
 
 import dev.kith.graph.Scope;
+import dev.kith.store.index.SharedBuild;
 import dev.kith.store.sqlite.TableReader;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -10,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /// The scope of every node of one database, as of one change: a code for each node, and the path
 /// behind each code.
@@ -19,12 +21,15 @@ final class ScopeCodes {
 
   private static final int MAX_CACHED = 256;
 
+  private final Function<VisibleNodes, SharedBuild> builds;
   private final Map<String, Integer> paths;
   private final int[] codes;
   private final Map<BitSet, VisibleNodes> visibleByCodes = new HashMap<>();
   private final Map<Scope.Under, Optional<VisibleNodes>> byScope = new HashMap<>();
 
-  private ScopeCodes(Map<String, Integer> paths, int[] codes) {
+  private ScopeCodes(
+      Function<VisibleNodes, SharedBuild> builds, Map<String, Integer> paths, int[] codes) {
+    this.builds = builds;
     this.paths = Map.copyOf(paths);
     this.codes = codes;
   }
@@ -33,12 +38,13 @@ final class ScopeCodes {
   record Placed(int node, Optional<String> path) {}
 
   /// Reads the scopes as the open transaction shows them.
-  static ScopeCodes load(TableReader tables) throws SQLException {
+  static ScopeCodes load(TableReader tables, Function<VisibleNodes, SharedBuild> builds)
+      throws SQLException {
     var placed = new ArrayList<Placed>();
     tables.each(
         "SELECT key, scope FROM node WHERE scope IS NOT NULL",
         row -> placed.add(new Placed(row.getInt(1), Optional.of(row.getString(2)))));
-    return new ScopeCodes(Map.of(), new int[0]).with(placed);
+    return new ScopeCodes(builds, Map.of(), new int[0]).with(placed);
   }
 
   /// A copy with other scopes for some nodes; this instance where nothing changes.
@@ -56,7 +62,7 @@ final class ScopeCodes {
               .map(path -> known.computeIfAbsent(path, _ -> known.size() + 1))
               .orElse(SHARED);
     }
-    return new ScopeCodes(known, becomes);
+    return new ScopeCodes(builds, known, becomes);
   }
 
   private boolean isAt(Placed placed) {
@@ -86,6 +92,6 @@ final class ScopeCodes {
         ? Optional.empty()
         : Optional.of(
             visibleByCodes.computeIfAbsent(
-                allowed, visibleCodes -> new VisibleNodes(codes, visibleCodes)));
+                allowed, visibleCodes -> new VisibleNodes(codes, visibleCodes, builds)));
   }
 }

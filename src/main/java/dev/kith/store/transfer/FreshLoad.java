@@ -2,6 +2,7 @@ package dev.kith.store.transfer;
 
 import dev.kith.exchange.Row;
 import dev.kith.fault.Fault;
+import dev.kith.graph.Call;
 import dev.kith.graph.Metadata;
 import dev.kith.graph.Progress;
 import dev.kith.store.AboutFile;
@@ -228,7 +229,9 @@ final class FreshLoad implements Load {
     connection.execute("COMMIT");
     indexAll();
     journal();
-    census.done().ifPresent(counted -> LiveOntology.keep(files, counted, lastChange()));
+    census
+        .done()
+        .ifPresent(counted -> LiveOntology.keep(files, counted, lastChange(), Call.by("import")));
     // From now on the file uses WAL, as every file does after its first write.
     connection.execute("PRAGMA journal_mode = WAL");
     connection.close();

@@ -6,9 +6,14 @@ import dev.kith.Seed;
 import dev.kith.schema.Ontology;
 import dev.kith.schema.Property;
 import dev.kith.schema.PropertyType;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 import org.junit.jupiter.api.Test;
 
 class CensusTest {
@@ -163,6 +168,35 @@ class CensusTest {
     return new Row(type, id, metadata.append('}').toString());
   }
 
+  private static byte[] text(Census counted) {
+    var text = new ByteArrayOutputStream();
+    counted.write(text, () -> {});
+    return text.toByteArray();
+  }
+
+  private static Census read(byte[] text, LongConsumer pulse) {
+    return Census.read(new ByteArrayInputStream(text), pulse);
+  }
+
+  @Test
+  void everyLoopOverTypesCanBeEnded() {
+    for (int type = 0; type < 10; type++) {
+      census.node(1, "t" + type, "a" + type, "{}");
+      census.edge(1, "E" + type, "t0", "t" + type, "{}");
+    }
+    var text = text(census);
+
+    assertThat(pulses(pulse -> read(text, _ -> pulse.run()))).isEqualTo(20);
+    assertThat(pulses(pulse -> census.write(new ByteArrayOutputStream(), pulse))).isEqualTo(20);
+    assertThat(pulses(census::ontology)).isEqualTo(20);
+  }
+
+  private static int pulses(Consumer<Runnable> work) {
+    var pulses = new AtomicInteger();
+    work.accept(pulses::incrementAndGet);
+    return pulses.get();
+  }
+
   @Test
   void aCensusThatWasKeptGoesOnAsTheOneItWas() {
     for (int node = 0; node < 30; node++) {
@@ -174,10 +208,10 @@ class CensusTest {
     }
     census.edge(1, "E", "t", "t", "{\"since\":\"2025-01-11\"}");
 
-    var kept = Census.of(census.text());
+    var kept = read(text(census), _ -> {});
 
     assertThat(kept.agrees(census)).isTrue();
-    assertThat(kept.text()).isEqualTo(census.text());
+    assertThat(text(kept)).isEqualTo(text(census));
     assertThat(kept.ontology().revision()).isEqualTo(census.ontology().revision());
     kept.node(-1, "t", "t:0", "{\"a\":0,\"b\":\"v0\",\"c\":[\"x\"],\"d\":null}");
     assertThat(kept.agrees(census)).isFalse();

@@ -8,6 +8,7 @@ import dev.kith.graph.Graph;
 import dev.kith.graph.Metadata;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.Node;
+import dev.kith.graph.Progress;
 import dev.kith.schema.Ontology;
 import dev.kith.store.Home;
 import dev.kith.store.Homes;
@@ -88,10 +89,10 @@ class CensusFileTest {
   /// Makes the file say that one node has another property than it has.
   private void falsify() {
     var file = census();
-    var kept = file.read().orElseThrow();
+    var kept = file.read(CALL, Progress.NONE).orElseThrow();
     kept.census().node(-1, "n", "n:0", "{\"p\":0}");
     kept.census().node(1, "n", "n:0", "{\"q\":0}");
-    file.write(kept.census(), kept.change());
+    file.write(kept.census(), kept.change(), CALL);
   }
 
   @Test
@@ -160,7 +161,7 @@ class CensusFileTest {
       try (var home = open()) {
         assertThat(ontology(home.named("big")).revision()).isEqualTo(counted.revision());
       }
-      assertThat(census().read()).isPresent();
+      assertThat(census().read(CALL, Progress.NONE)).isPresent();
     }
   }
 
@@ -168,7 +169,7 @@ class CensusFileTest {
   void flippedBitsAreNotTaken() throws IOException {
     var random = new Random(Seed.of(CensusFileTest.class));
     var whole = Files.readAllBytes(file());
-    var kept = census().read().orElseThrow();
+    var kept = census().read(CALL, Progress.NONE).orElseThrow();
     for (int round = 0; round < 300; round++) {
       var bytes = whole.clone();
       // every other one in the first line, which holds the change
@@ -176,7 +177,7 @@ class CensusFileTest {
       bytes[bit / 8] ^= (byte) (1 << bit % 8);
       Files.write(file(), bytes);
 
-      var read = census().read();
+      var read = census().read(CALL, Progress.NONE);
       assertThat(read.isEmpty() || read.get().change() == kept.change()).as("bit " + bit).isTrue();
       assertThat(read.map(found -> found.census().agrees(kept.census())).orElse(true))
           .as("bit " + bit)
@@ -187,9 +188,9 @@ class CensusFileTest {
   @Test
   void aFileOfAnotherTruthIsNotTaken() {
     var file = census();
-    var kept = file.read().orElseThrow();
+    var kept = file.read(CALL, Progress.NONE).orElseThrow();
     kept.census().node(1, "stranger", "s", "{}");
-    file.write(kept.census(), kept.change());
+    file.write(kept.census(), kept.change(), CALL);
     try (var home = open()) {
       assertThat(ontology(home.named("big")).nodeTypeNames()).containsExactly("n");
     }
