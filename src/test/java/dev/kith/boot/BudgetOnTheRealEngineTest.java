@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// The promise about budgets, on graphs that lie in the real store.
 class BudgetOnTheRealEngineTest {
   private static final long SEED = Seed.of(BudgetOnTheRealEngineTest.class);
-  private static final int FEW = Integer.getInteger("kith.test.graphs", 6);
+  private static final int FEW = Seed.rounds(2);
   private static final int MANY = 60;
   private static final int QUESTIONS = 90;
 

@@ -39,6 +39,15 @@ public final class ChildJvm {
     return command;
   }
 
+  /// A home that is not new, so that no example is put into it, which takes longer than most tests.
+  static Path homeWithoutExamples(Path home) throws IOException {
+    Files.createDirectories(home);
+    if (Files.notExists(home.resolve(".keep"))) {
+      Files.createFile(home.resolve(".keep"));
+    }
+    return home;
+  }
+
   private static List<String> java() {
     var command = new ArrayList<String>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());

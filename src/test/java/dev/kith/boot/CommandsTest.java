@@ -19,12 +19,16 @@ class CommandsTest {
   /// What a command said, on either stream, and how it ended.
   private record Outcome(int code, String out, String err) {}
 
+  private Path home() throws IOException {
+    return ChildJvm.homeWithoutExamples(folder.resolve("home"));
+  }
+
   private Outcome kith(String... arguments) throws IOException, InterruptedException {
     var command = KithProcess.command();
     command.addAll(List.of(arguments));
     var err = Files.createTempFile(folder, "err", ".txt");
     var builder = new ProcessBuilder(command).redirectError(err.toFile());
-    builder.environment().put("KITH_HOME", folder.resolve("home").toString());
+    builder.environment().put("KITH_HOME", home().toString());
     var process = builder.start();
     var out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     return new Outcome(process.waitFor(), out, Files.readString(err, StandardCharsets.UTF_8));
@@ -46,7 +50,7 @@ class CommandsTest {
     var script = "kith() { " + String.join(" ", words) + " \"$@\"; }\n" + line;
     var err = Files.createTempFile(folder, "err", ".txt");
     var builder = new ProcessBuilder("bash", "-c", script).redirectError(err.toFile());
-    builder.environment().put("KITH_HOME", folder.resolve("home").toString());
+    builder.environment().put("KITH_HOME", home().toString());
     var process = builder.start();
     var out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     return new Outcome(process.waitFor(), out, Files.readString(err, StandardCharsets.UTF_8));

@@ -24,6 +24,7 @@ final class McpProcess implements MemoryClient {
 
   static McpProcess start(Path home, String... options) throws IOException {
     var command = ChildJvm.command(Main.class, "-Xmx256m");
+    ChildJvm.homeWithoutExamples(home);
     command.addAll(List.of("mcp", "--home", home.toString()));
     command.addAll(List.of(options));
     return new McpProcess(

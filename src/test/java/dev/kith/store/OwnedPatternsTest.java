@@ -279,7 +279,7 @@ class OwnedPatternsTest {
     long seed = Seed.of(OwnedPatternsTest.class);
     var mutations = new RandomMutations(new SplittableRandom(seed), 12);
     var graph = home.create("changing", "a graph");
-    for (int round = 0; round < 120; round++) {
+    for (int round = 0; round < Seed.rounds(50); round++) {
       writeSome(graph, mutations);
       var kept = ontologyOf(graph);
       try (var fresh = new Home(folder, "memory", new WordEmbedder(), InstantSource.system())) {

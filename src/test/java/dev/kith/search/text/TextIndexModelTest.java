@@ -72,7 +72,7 @@ class TextIndexModelTest {
     long seed = Seed.of(TextIndexModelTest.class);
     var random = new Random(seed);
 
-    for (int round = 0; round < 5; round++) {
+    for (int round = 0; round < Seed.rounds(3); round++) {
       var folder = home.resolve("round" + round);
       var truth = new TreeMap<Integer, Document>();
       try (var one = TextIndex.open(folder);

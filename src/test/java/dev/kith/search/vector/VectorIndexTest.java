@@ -87,7 +87,7 @@ class VectorIndexTest {
   void everyAnswerIsThatOfAPlainScan() {
     long seed = Seed.of(VectorIndexTest.class);
     var random = new Random(seed);
-    for (int round = 0; round < 10; round++) {
+    for (int round = 0; round < Seed.rounds(4); round++) {
       int dimensions = List.of(1, 3, 16, 97, 384).get(random.nextInt(5));
       var file = folder.resolve("round" + round);
       var one = VectorIndex.open(file, "model", dimensions);
