@@ -144,7 +144,7 @@ public final class TenantQuestions {
 
   private Question remembered() {
     var arguments = Json.object().put("database", database).put("limit", 1 + random.nextInt(10));
-    return switch (random.nextInt(4)) {
+    return switch (random.nextInt(5)) {
       case 0 -> new Question("search_memory", arguments.put("query", text()));
       case 1 ->
           new Question("semantic_search", arguments.put("query", text()).put("threshold", 0.05));
@@ -152,6 +152,7 @@ public final class TenantQuestions {
           new Question(
               "get_related_entities",
               arguments.put("entity_name", id()).put("max_depth", 1 + random.nextInt(3)));
+      case 3 -> new Question("get_entity", arguments.put("entity_name", id()));
       default -> new Question("find_duplicates", arguments.put("name", id()));
     };
   }

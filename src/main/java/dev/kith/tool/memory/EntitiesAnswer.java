@@ -158,14 +158,7 @@ final class EntitiesAnswer implements Shrinkable {
     fields.add(
         field("observations_total", Schema.whole(), "How many it has; present only where cut.")
             .maybe());
-    fields.add(
-        field(
-                "provenance",
-                Schema.array(
-                    Schema.object(
-                        field("at", Schema.text(), "When."), field("by", Schema.text(), "Who."))),
-                "Of each observation, in their order; present only on request.")
-            .maybe());
+    fields.add(Memory.provenanceField());
     fields.addAll(List.of(more));
     return field("entities", Schema.array(Schema.object(fields.toArray(Schema.Field[]::new))), "");
   }

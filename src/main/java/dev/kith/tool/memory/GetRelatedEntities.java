@@ -12,6 +12,7 @@ import dev.kith.tool.Tool;
 import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.Arguments;
 import dev.kith.tool.argument.Schema;
+import dev.kith.tool.memory.related.RelatedPaths;
 import java.util.List;
 
 /// Returns what is connected to an entity, and how.

@@ -75,6 +75,17 @@ final class Memory {
     return Argument.flag("provenance", "Also when and by whom each observation was added.");
   }
 
+  /// The schema of provenance.
+  static Schema.Field provenanceField() {
+    var entry =
+        Schema.object(field("at", Schema.text(), "When."), field("by", Schema.text(), "Who."));
+    return field(
+            "provenance",
+            Schema.array(entry),
+            "Of each observation, in their order; present only on request.")
+        .maybe();
+  }
+
   static Schema.Field database() {
     return field("database", Schema.text(), "The database that was worked on.");
   }

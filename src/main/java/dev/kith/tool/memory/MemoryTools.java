@@ -17,6 +17,7 @@ public final class MemoryTools {
         new AddObservations(),
         new SearchMemory(),
         new SemanticSearch(),
+        new GetEntity(),
         new GetRelatedEntities(),
         new GetGraphSummary(),
         new CreateEntities(clock),

@@ -1,4 +1,4 @@
-package dev.kith.tool.memory;
+package dev.kith.tool.memory.related;
 
 import dev.kith.graph.GraphView;
 import dev.kith.graph.Subgraph;
@@ -13,8 +13,8 @@ import java.util.stream.IntStream;
 ///
 /// Of several paths of the same length the one with the highest product of confidences is best,
 /// then the one whose names come first.
-final class RelatedPaths {
-  static final String CONFIDENCE = "confidence";
+public final class RelatedPaths {
+  public static final String CONFIDENCE = "confidence";
 
   private final GraphView view;
   private final Subgraph subgraph;
@@ -23,20 +23,20 @@ final class RelatedPaths {
   private final Map<Integer, Way> best = new HashMap<>();
 
   /// How a node is reached.
-  record Way(
+  public record Way(
       int node,
       String name,
       int distance,
       double product,
       List<String> relationships,
       List<Double> confidences) {
-    Way {
+    public Way {
       relationships = List.copyOf(relationships);
       confidences = List.copyOf(confidences);
     }
   }
 
-  RelatedPaths(GraphView view, Subgraph subgraph) {
+  public RelatedPaths(GraphView view, Subgraph subgraph) {
     this.view = view;
     this.subgraph = subgraph;
     int[] nodes = subgraph.nodes();
@@ -51,7 +51,7 @@ final class RelatedPaths {
   }
 
   /// The paths to all nodes but the start, the nearest first, then by confidence, then by name.
-  List<Way> ways(int start) {
+  public List<Way> ways(int start) {
     var names = names();
     best.put(start, new Way(start, names.getOrDefault(start, ""), 0, 1, List.of(), List.of()));
     int deepest = subgraph.levelEnds().length;

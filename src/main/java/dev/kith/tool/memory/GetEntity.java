@@ -1,0 +1,160 @@
+package dev.kith.tool.memory;
+
+import static dev.kith.tool.argument.Schema.field;
+
+import dev.kith.fault.Fault;
+import dev.kith.graph.Databases;
+import dev.kith.graph.GraphView;
+import dev.kith.tool.CallContext;
+import dev.kith.tool.Declaration;
+import dev.kith.tool.Result;
+import dev.kith.tool.Tool;
+import dev.kith.tool.argument.Argument;
+import dev.kith.tool.argument.ArgumentType;
+import dev.kith.tool.argument.Arguments;
+import dev.kith.tool.argument.Schema;
+import dev.kith.tool.memory.related.Relationship;
+import dev.kith.tool.observation.ObservationFilter;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/// Reads one entity, page by page.
+public final class GetEntity implements Tool {
+  private static final int LONGEST_TIME = 40;
+  private static final int LONGEST_CURSOR = 20_000;
+
+  private final Declaration declaration =
+      Declaration.reading(
+          "get_entity",
+          "Read one entity",
+          "Reads one entity page by page: its observations, filtered by words, author or"
+              + " time, then its relationships with their directions. Use it where an answer was"
+              + " cut; to find the name use a search. Example:"
+              + " {\"database\":\"memory\",\"entity_name\":\"Alice Johnson\",\"since\":\"2024-01-01\"}",
+          "{\"database\":\"memory\",\"entity_name\":\"Alice Johnson\",\"query\":\"holiday plans\","
+              + "\"since\":\"2024-01-01\"}",
+          List.of(
+              Argument.namedDatabase(),
+              Argument.required("entity_name", Memory.name(), "Name of the entity."),
+              Argument.optional(
+                  "query", ArgumentType.text(1, Memory.LONGEST_QUERY), "Words, best match first."),
+              Argument.optional("by", Memory.name(), "Their author."),
+              Argument.optional("since", ArgumentType.text(1, LONGEST_TIME), "Date or time."),
+              Argument.optional("until", ArgumentType.text(1, LONGEST_TIME), "Date or time."),
+              Argument.optional(
+                  "order", ArgumentType.oneOf("oldest", "newest"), "Of the observations."),
+              Argument.optional(
+                  "part", ArgumentType.oneOf("observations", "relationships"), "Only these."),
+              Memory.provenance(),
+              Argument.whole("limit", 1, 10_000, 1_000, "How many of both at most."),
+              Argument.optional(
+                  "cursor",
+                  ArgumentType.text(1, LONGEST_CURSOR),
+                  "next_cursor of the page before."),
+              Argument.maxTokens()),
+          Schema.object(
+              Memory.database(),
+              field("name", Schema.text(), ""),
+              field("type", Schema.text(), ""),
+              field("created_date", Schema.textOrNull(), "The day it was created.").maybe(),
+              field("aliases", Schema.texts(), "Other names of it.").maybe(),
+              field("observations", Schema.texts(), "Those of this page."),
+              field("observations_total", Schema.whole(), "How many it has."),
+              field("observations_matching", Schema.whole(), "How many of them pass the filters.")
+                  .maybe(),
+              field(
+                      "first_is_part",
+                      Schema.anyObject(),
+                      "Which part of the first it is: from, to, of.")
+                  .maybe(),
+              Memory.provenanceField(),
+              field(
+                  "relationships",
+                  Schema.array(
+                      Schema.object(
+                          field("direction", Schema.text(), "out or in, as this entity sees it."),
+                          field("relationship_type", Schema.text(), ""),
+                          field("entity", Schema.text(), "The other one."),
+                          field("confidence", Schema.real(), ""))),
+                  "After the last observation."),
+              field("relationships_total", Schema.whole(), "How many it has."),
+              field("next_cursor", Schema.text(), "Present only where there is more.").maybe()));
+
+  @Override
+  public Declaration declaration() {
+    return declaration;
+  }
+
+  @Override
+  public Result call(Databases databases, Arguments arguments, CallContext context) {
+    var filter = filter(arguments);
+    var start = EntityCursor.of(arguments);
+    return context.read(
+        databases, arguments, view -> page(view, arguments, filter, start, context));
+  }
+
+  private static Result page(
+      GraphView view,
+      Arguments arguments,
+      ObservationFilter filter,
+      EntityCursor start,
+      CallContext context) {
+    var name = arguments.text("entity_name");
+    view.expect(List.of(name), context.limits(), _ -> false);
+    Memory.require(view, List.of(name), List.of("/entity_name"));
+    int[] handles = view.handles(List.of(name));
+    var part = arguments.optionalText("part").orElse("");
+    var all = Memory.of(handles[0], view.observations(handles));
+    var wanted =
+        part.equals("relationships") ? List.<dev.kith.graph.Observation>of() : filter.of(all);
+    var here = start.moved(wanted);
+    var related = Relationship.of(view, handles[0], context.limits());
+    var relations =
+        part.equals("observations")
+            ? new EntityPage.Relations(related.all().size(), List.of(), List.of())
+            : EntityPage.Relations.of(view, related, here, arguments.whole("limit"));
+    var facts = new EntityPage.Facts(all, wanted);
+    var node = view.nodes(handles).getFirst();
+    return new EntityPage(arguments, node, facts, relations, here)
+        .within(context.budget(arguments));
+  }
+
+  private static ObservationFilter filter(Arguments arguments) {
+    return new ObservationFilter(
+        arguments.optionalText("query").orElse(""),
+        arguments.optionalText("by"),
+        time(arguments, "since", 0),
+        time(arguments, "until", 1),
+        arguments
+            .optionalText("order")
+            .map(order -> ObservationFilter.Order.valueOf(order.toUpperCase(Locale.ROOT))));
+  }
+
+  /// @param days what a bare date stands for the beginning of: itself, or the next day
+  private static Optional<Instant> time(Arguments arguments, String name, int days) {
+    return arguments
+        .optionalText(name)
+        .map(
+            text -> {
+              try {
+                return text.indexOf('T') < 0
+                    ? LocalDate.parse(text).plusDays(days).atStartOfDay(ZoneOffset.UTC).toInstant()
+                    : OffsetDateTime.parse(text).toInstant();
+              } catch (DateTimeException unknown) {
+                throw new Fault.InvalidArguments(
+                        List.of(
+                            Fault.problem(
+                                "/" + name,
+                                "is not a time",
+                                "a date such as 2024-01-15, or a time such as 2024-01-15T10:00:00Z")))
+                    .raise();
+              }
+            });
+  }
+}
