@@ -2,6 +2,7 @@ package dev.kith.exchange;
 
 import dev.kith.fault.Fault;
 import dev.kith.graph.Node;
+import dev.kith.schema.PlainName;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -140,17 +141,17 @@ final class ServerMemoryReader implements RowReader {
       notes.add(new Row.Note(text.stringValue(), written, AUTHOR));
     }
     var history = Optional.of(new Row.History(written, written, notes));
-    var name = object.path("name").asString("");
-    var type = object.path("entityType").asString("");
+    var name = PlainName.of(object.path("name").asString(""));
+    var type = PlainName.of(object.path("entityType").asString(""));
     return name.isBlank() || type.isBlank()
         ? new Row.BadRow("an entity needs 'name' and 'entityType'")
         : new Row.NodeRow(name, type, "{}", Optional.empty(), history);
   }
 
   private static Row relation(JsonNode object) {
-    var from = object.path("from").asString("");
-    var to = object.path("to").asString("");
-    var type = object.path("relationType").asString("");
+    var from = PlainName.of(object.path("from").asString(""));
+    var to = PlainName.of(object.path("to").asString(""));
+    var type = PlainName.of(object.path("relationType").asString(""));
     return from.isBlank() || to.isBlank() || type.isBlank()
         ? new Row.BadRow("a relation needs 'from', 'to' and 'relationType'")
         : new Row.EdgeRow(from, type, to, "{}", Optional.empty());

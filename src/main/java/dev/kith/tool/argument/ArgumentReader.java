@@ -2,6 +2,7 @@ package dev.kith.tool.argument;
 
 import dev.kith.fault.FaultException;
 import dev.kith.schema.NearNames;
+import dev.kith.schema.PlainName;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -121,7 +122,7 @@ public final class ArgumentReader {
     // run, and every session reads texts and lists.
     if (type instanceof ArgumentType.Text text) {
       checkText(at, text, value);
-      return value;
+      return text.pattern().equals(ArgumentType.NOT_BLANK) ? plain(value) : value;
     }
     if (type instanceof ArgumentType.ListOf list) {
       return checkList(at, list, value);
@@ -231,7 +232,7 @@ public final class ArgumentReader {
 
   private static boolean matches(String pattern, String text) {
     if (pattern.equals(ArgumentType.NOT_BLANK)) {
-      return !isBlank(text);
+      return !PlainName.of(text).isEmpty();
     }
     var compiled = PATTERNS.get(pattern);
     if (compiled == null) {
@@ -241,14 +242,13 @@ public final class ArgumentReader {
     return compiled.matcher(text).matches();
   }
 
-  /// What [ArgumentType#NOT_BLANK] refuses, mostly seen at the first character.
-  private static boolean isBlank(String text) {
-    for (int at = 0; at < text.length(); at++) {
-      if (" \t\n\u000B\f\r".indexOf(text.charAt(at)) < 0) {
-        return false;
-      }
+  /// A name in the form in which it is kept.
+  private static JsonNode plain(JsonNode name) {
+    if (!name.isString()) {
+      return name;
     }
-    return true;
+    var plain = PlainName.of(name.stringValue());
+    return plain.equals(name.stringValue()) ? name : JsonNodeFactory.instance.stringNode(plain);
   }
 
   private static boolean holdsHalf(String text) {

@@ -1,5 +1,6 @@
 package dev.kith.tool.argument;
 
+import dev.kith.schema.PlainName;
 import java.util.List;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -8,7 +9,7 @@ public sealed interface ArgumentType {
   /// How long a name of an entity, a type or a relationship may be, written or asked for.
   int LONGEST_NAME = 1_000;
 
-  /// Stands for every text that is more than white space.
+  /// Stands for every text that is more than white space; it is read as a [PlainName].
   String NOT_BLANK = "\\S";
 
   /// The JSON Schema of such values.

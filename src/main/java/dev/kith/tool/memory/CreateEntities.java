@@ -4,6 +4,7 @@ import static dev.kith.tool.argument.Schema.field;
 
 import dev.kith.graph.Databases;
 import dev.kith.graph.Mutation;
+import dev.kith.graph.Written;
 import dev.kith.shape.JsonText;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
@@ -29,7 +30,7 @@ public final class CreateEntities implements Tool {
           "create_entities",
           "Create several entities",
           "Creates several entities in one change, all or none. Those whose name is taken"
-              + " stay as they are. Search first. For one use create_entity; to connect them,"
+              + " stay as they are, unless merge is true. Search first. For one use create_entity; to connect them,"
               + " create_relationships. Example:"
               + " {\"database\":\"memory\",\"entities\":[{\"name\":\"Ada\",\"entity_type\":\"person\",\"observations\":[\"Born"
               + " in 1815\"]}]}",
@@ -43,7 +44,7 @@ public final class CreateEntities implements Tool {
                   "What to create."),
               Memory.source()),
           Schema.object(
-              Memory.status("created, or exists where every name was taken"),
+              Memory.status("created; updated or exists where every name was taken"),
               Memory.database(),
               field("created", Schema.whole(), "How many are new."),
               field("entities", Schema.array(Schema.object(CreateEntity.fields())), ""),
@@ -65,18 +66,24 @@ public final class CreateEntities implements Tool {
     var database = arguments.text("database");
     var entities = arguments.objects("entities");
     var batch = new ArrayList<Mutation>();
-    entities.forEach(entity -> batch.add(CreateEntity.mutation(entity, clock)));
-    var written = databases.named(database).write(Memory.signed(arguments, context), batch);
-    long created =
-        written.outcomes().stream()
-            .filter(outcome -> outcome instanceof dev.kith.graph.Written.Outcome.Done)
-            .count();
-    var out = new JsonText().object().field("status", created > 0 ? "created" : "exists");
-    out.field("database", database).field("created", created).key("entities").array();
-    for (int index = 0; index < entities.size(); index++) {
-      CreateEntity.report(
-          out, database, entities.get(index), written.outcomes().get(index), written);
+    var ends = new ArrayList<Integer>();
+    for (var entity : entities) {
+      batch.addAll(CreateEntity.mutations(entity, clock));
+      ends.add(batch.size());
     }
-    return Result.object(out.endArray().field("change", written.change()).endObject().toString());
+    var written = databases.named(database).write(Memory.signed(arguments, context), batch);
+    var reports = new JsonText().array();
+    long created = 0;
+    int from = 0;
+    for (int index = 0; index < entities.size(); index++) {
+      var outcomes = written.outcomes().subList(from, ends.get(index));
+      created += outcomes.getFirst() instanceof Written.Outcome.Done ? 1 : 0;
+      CreateEntity.report(reports, database, entities.get(index), outcomes, written);
+      from = ends.get(index);
+    }
+    var status = created > 0 ? "created" : written.change() > 0 ? "updated" : "exists";
+    var out = new JsonText().object().field("status", status).field("database", database);
+    out.field("created", created).key("entities").raw(reports.endArray().toString());
+    return Result.object(out.field("change", written.change()).endObject().toString());
   }
 }

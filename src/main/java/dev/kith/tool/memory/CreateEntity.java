@@ -22,6 +22,9 @@ import java.util.List;
 
 /// Creates an entity, unless its name is taken.
 public final class CreateEntity implements Tool {
+  private static final String NOT_ADDED =
+      "Its observations were not added: use add_observations, or merge: true.";
+
   private final InstantSource clock;
 
   private final Declaration declaration =
@@ -29,7 +32,7 @@ public final class CreateEntity implements Tool {
           "create_entity",
           "Create an entity",
           "Creates an entity with its first observations. Search first: if the name is"
-              + " taken nothing is changed and status is 'exists'; then use add_observations."
+              + " taken nothing is changed and status is 'exists', unless merge is true."
               + " For several use create_entities; to connect two, create_relationship. Example:"
               + " {\"database\":\"memory\",\"name\":\"Alice"
               + " Johnson\",\"entity_type\":\"person\",\"observations\":[\"Software engineer at"
@@ -50,21 +53,23 @@ public final class CreateEntity implements Tool {
         Argument.required("name", Memory.name(), "Unique name of the entity; it is also its id.");
     var type = Argument.required("entity_type", Memory.name(), "Sort of entity, such as person.");
     var facts = Memory.observations(false, "Facts about it, one to a string.");
+    var merge = Argument.flag("merge", "Add to an existing one.");
     return database
-        ? List.of(Argument.namedDatabase(), name, type, facts, Memory.source())
-        : List.of(name, type, facts);
+        ? List.of(Argument.namedDatabase(), name, type, facts, merge, Memory.source())
+        : List.of(name, type, facts, merge);
   }
 
   static Schema.Field[] fields() {
     return new Schema.Field[] {
-      Memory.status("created or exists"),
+      Memory.status("created, updated or exists"),
       Memory.database(),
       field("name", Schema.text(), ""),
       field("type", Schema.text(), "The stored type."),
       field("observations_count", Schema.whole(), "How many it has."),
       field("embedded", Schema.flag(), "Whether its vector is ready."),
       Memory.change(),
-      field("message", Schema.text(), "").maybe()
+      field("message", Schema.text(), "").maybe(),
+      field("hint", Schema.text(), "What to do with observations that were not added.").maybe()
     };
   }
 
@@ -76,43 +81,53 @@ public final class CreateEntity implements Tool {
   @Override
   public Result call(Databases databases, Arguments arguments, CallContext context) {
     var database = arguments.text("database");
-    var written =
-        databases
-            .named(database)
-            .write(Memory.signed(arguments, context), List.of(mutation(arguments, clock)));
+    var batch = mutations(arguments, clock);
+    var written = databases.named(database).write(Memory.signed(arguments, context), batch);
     var out = new JsonText();
-    report(out, database, arguments, written.outcomes().getFirst(), written);
+    report(out, database, arguments, written.outcomes(), written);
     return Result.object(out.toString());
   }
 
-  static Mutation mutation(Arguments arguments, InstantSource clock) {
-    return new Mutation.CreateNode(
-        new Node(
-            arguments.text("name"),
-            arguments.text("entity_type"),
-            Metadata.of(Memory.dated(clock))),
-        arguments.texts("observations").stream().distinct().toList());
+  /// The entity where it is new, and its observations where it is not and that was asked for.
+  static List<Mutation> mutations(Arguments arguments, InstantSource clock) {
+    var name = arguments.text("name");
+    var facts = arguments.texts("observations").stream().distinct().toList();
+    var node = new Node(name, arguments.text("entity_type"), Metadata.of(Memory.dated(clock)));
+    var create = new Mutation.CreateNode(node, facts);
+    return arguments.flag("merge")
+        ? List.of(create, new Mutation.AddObservations(name, facts))
+        : List.of(create);
   }
 
+  /// Reports what the mutations of an entity did.
   static void report(
       JsonText out,
       String database,
       Arguments arguments,
-      Written.Outcome outcome,
+      List<Written.Outcome> outcomes,
       Written written) {
-    boolean exists = outcome instanceof Written.Outcome.NodeExists;
     int count = new HashSet<>(arguments.texts("observations")).size();
     var type = arguments.text("entity_type");
-    if (outcome instanceof Written.Outcome.NodeExists(var stored, var observations)) {
+    var status = "created";
+    if (outcomes.getFirst() instanceof Written.Outcome.NodeExists(var stored, var observations)) {
+      status = "exists";
       count = observations;
       type = stored.type();
+      if (outcomes.getLast() instanceof Written.Outcome.Observed(var added, var total)) {
+        status = added.isEmpty() ? status : "updated";
+        count = total;
+      }
     }
-    out.object().field("status", exists ? "exists" : "created").field("database", database);
+    boolean exists = status.equals("exists");
+    out.object().field("status", status).field("database", database);
     out.field("name", arguments.text("name")).field("type", type);
     out.field("observations_count", count).field("embedded", written.embedded());
     out.field("change", exists ? 0 : written.change());
     if (exists) {
       out.field("message", "Entity already exists");
+    }
+    if (exists && outcomes.size() == 1 && !arguments.texts("observations").isEmpty()) {
+      out.field("hint", NOT_ADDED);
     }
     out.endObject();
   }

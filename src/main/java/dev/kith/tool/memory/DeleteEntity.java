@@ -29,7 +29,7 @@ public final class DeleteEntity implements DestructiveTool {
           "{\"database\":\"memory\",\"name\":\"Alice Jonson\"}",
           List.of(
               Argument.namedDatabase(),
-              Argument.required("name", Memory.name(), "Name of the entity."),
+              Argument.required("name", Memory.storedName(), "Name of the entity."),
               Memory.source()),
           Schema.object(
               Memory.status("deleted"),
@@ -52,14 +52,17 @@ public final class DeleteEntity implements DestructiveTool {
         context,
         view ->
             Loss.ofEntities(
-                view, List.of(arguments.text("name")), "relationship", context.limits()));
+                view,
+                List.of(Memory.stored(view, arguments.text("name"))),
+                "relationship",
+                context.limits()));
   }
 
   @Override
   public Result call(Databases databases, Arguments arguments, CallContext context) {
     var database = arguments.text("database");
-    var name = arguments.text("name");
     var graph = databases.named(database);
+    var name = Memory.stored(graph, context, arguments.text("name"));
     var written =
         Memory.write(
             graph, Memory.signed(arguments, context), new Mutation.DeleteNode(name), name, "/name");

@@ -34,7 +34,7 @@ public final class EditEntity implements DestructiveTool {
           "{\"database\":\"memory\",\"name\":\"Alice Jonson\",\"new_name\":\"Alice Johansson\"}",
           List.of(
               Argument.namedDatabase(),
-              Argument.required("name", Memory.name(), "Its present name."),
+              Argument.required("name", Memory.storedName(), "Its present name."),
               Argument.optional("new_name", Memory.name(), "Its name from now on."),
               Argument.optional("entity_type", Memory.name(), "Its type from now on."),
               Memory.source()),
@@ -58,7 +58,7 @@ public final class EditEntity implements DestructiveTool {
   }
 
   private static Optional<String> question(GraphView view, Arguments arguments) {
-    var name = arguments.text("name");
+    var name = Memory.stored(view, arguments.text("name"));
     var after = arguments.optionalText("new_name").orElse(name);
     int[] nodes = view.handles(List.of(name, after));
     if (nodes[0] == GraphView.NO_NODE || (!after.equals(name) && nodes[1] != GraphView.NO_NODE)) {
@@ -89,8 +89,8 @@ public final class EditEntity implements DestructiveTool {
           .raise();
     }
     var database = arguments.text("database");
-    var name = arguments.text("name");
     var graph = databases.named(database);
+    var name = Memory.stored(graph, context, arguments.text("name"));
     var written =
         Memory.write(
             graph,

@@ -17,12 +17,19 @@ import java.util.List;
 
 /// Returns what is connected to an entity, and how.
 public final class GetRelatedEntities implements Tool {
+  private static final Schema.Field[] STORED = {
+    field("from", Schema.text(), ""),
+    field("relationship_type", Schema.text(), ""),
+    field("to", Schema.text(), ""),
+    field("confidence", Schema.real(), "")
+  };
+
   private final Declaration declaration =
       Declaration.reading(
           "get_related_entities",
           "What is related",
           "Returns the entities connected to one entity within max_depth relationships,"
-              + " followed both ways, nearest first, each with its observations and path. To"
+              + " followed both ways, nearest first, each with its observations, path and directions. To"
               + " find the entity first use a search. Example:"
               + " {\"database\":\"prompt_engineer\",\"entity_name\":\"Chain of Thought\",\"max_depth\":2}",
           "{\"database\":\"prompt_engineer\",\"entity_name\":\"Chain of Thought\","
@@ -40,7 +47,13 @@ public final class GetRelatedEntities implements Tool {
               EntitiesAnswer.entities(
                   field("distance", Schema.whole(), "Relationships away."),
                   field("relationship_path", Schema.texts(), "Types along the way."),
-                  field("confidence_path", Schema.array(Schema.real()), "Along the way.")),
+                  field("confidence_path", Schema.array(Schema.real()), "Along the way."),
+                  field("direction_path", Schema.texts(), "Along the way: out or in.").maybe(),
+                  field(
+                          "relationships",
+                          Schema.array(Schema.object(STORED)),
+                          "All between it and the one before it on the way.")
+                      .maybe()),
               field("count", Schema.whole(), "How many are in this answer."),
               field("max_depth", Schema.whole(), "As given."),
               Schema.truncated()));
@@ -63,23 +76,31 @@ public final class GetRelatedEntities implements Tool {
     int depth = arguments.whole("max_depth");
     var subgraph = view.neighbourhood(new int[] {start}, depth, context.limits());
     context.call().check();
-    var ways = new RelatedPaths(view, subgraph).ways(start);
+    var paths = new RelatedPaths(view, subgraph);
+    var ways = paths.ways(start);
     var returned = ways.subList(0, Math.min(ways.size(), arguments.whole("limit")));
+    var pairs = paths.between(returned);
     int[] handles = returned.stream().mapToInt(RelatedPaths.Way::node).toArray();
     var answer =
         new EntitiesAnswer(
             out -> out.field("entity_name", name).field("database", arguments.text("database")),
             new EntitiesAnswer.Entities(view, handles, arguments, false),
-            (entity, index, _, _) -> write(entity, returned.get(index)),
+            (entity, index, _, _) -> write(entity, returned.get(index), pairs.get(index)),
             out -> out.field("max_depth", depth));
     return answer.within(context.budget(arguments));
   }
 
-  private static void write(JsonText entity, RelatedPaths.Way way) {
+  private static void write(JsonText entity, RelatedPaths.Way way, List<RelatedPaths.Stored> pair) {
     entity.field("distance", way.distance());
     entity.key("relationship_path").values(way.relationships());
+    entity.key("direction_path").values(way.directions());
     entity.key("confidence_path").array();
     way.confidences().forEach(entity::value);
+    entity.endArray().key("relationships").array();
+    for (var each : pair) {
+      entity.object().field("from", each.from()).field("relationship_type", each.type());
+      entity.field("to", each.to()).key("confidence").value(each.confidence()).endObject();
+    }
     entity.endArray();
   }
 }

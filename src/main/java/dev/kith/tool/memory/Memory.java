@@ -13,6 +13,7 @@ import dev.kith.graph.Mutation;
 import dev.kith.graph.Node;
 import dev.kith.graph.Observation;
 import dev.kith.graph.Written;
+import dev.kith.schema.PlainName;
 import dev.kith.shape.JsonText;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.argument.Argument;
@@ -46,6 +47,24 @@ final class Memory {
         ArgumentType.NOT_BLANK,
         "1 to " + LONGEST_NAME + " characters, not all of them blank",
         List.of());
+  }
+
+  /// The name of an entity to change or remove, taken to the letter where there is such a one.
+  static ArgumentType storedName() {
+    return ArgumentType.text(1, LONGEST_NAME);
+  }
+
+  /// What a name stands for. Older databases and other imports may hold names that are not plain;
+  /// they keep them until they are renamed.
+  static String stored(GraphView view, String name) {
+    var plain = PlainName.of(name);
+    return plain.equals(name) || view.handles(List.of(name))[0] != GraphView.NO_NODE ? name : plain;
+  }
+
+  static String stored(Graph graph, CallContext context, String name) {
+    return PlainName.of(name).equals(name)
+        ? name
+        : graph.<String>read(context.call(), view -> stored(view, name));
   }
 
   static Argument observations(boolean required, String description) {

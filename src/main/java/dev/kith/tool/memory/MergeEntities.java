@@ -4,6 +4,7 @@ import static dev.kith.tool.argument.Schema.field;
 
 import dev.kith.fault.Fault;
 import dev.kith.graph.Databases;
+import dev.kith.graph.Graph;
 import dev.kith.graph.GraphView;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.Written;
@@ -40,10 +41,10 @@ public final class MergeEntities implements DestructiveTool {
               + "\"dry_run\":true}",
           List.of(
               Argument.namedDatabase(),
-              Argument.required("into", Memory.name(), "Name of the entity that stays."),
+              Argument.required("into", Memory.storedName(), "Name of the entity that stays."),
               Argument.required(
                   "from",
-                  new ArgumentType.ListOf(Memory.name(), 1, MOST),
+                  new ArgumentType.ListOf(Memory.storedName(), 1, MOST),
                   "Names of those that become part of it."),
               Argument.flag("dry_run", "Only return what would happen."),
               Memory.source()),
@@ -66,8 +67,9 @@ public final class MergeEntities implements DestructiveTool {
 
   @Override
   public Optional<String> question(Databases databases, Arguments arguments, CallContext context) {
-    var into = arguments.text("into");
-    var from = arguments.texts("from").stream().distinct().toList();
+    var graph = databases.named(arguments.text("database"));
+    var into = Memory.stored(graph, context, arguments.text("into"));
+    var from = from(graph, arguments, context).stream().distinct().toList();
     if (arguments.flag("dry_run") || from.contains(into)) {
       return Optional.empty();
     }
@@ -100,16 +102,17 @@ public final class MergeEntities implements DestructiveTool {
   @Override
   public Result call(Databases databases, Arguments arguments, CallContext context) {
     var database = arguments.text("database");
-    var into = arguments.text("into");
-    var from = arguments.texts("from").stream().distinct().toList();
-    refuseItself(into, arguments.texts("from"));
+    var graph = databases.named(database);
+    var into = Memory.stored(graph, context, arguments.text("into"));
+    var given = from(graph, arguments, context);
+    var from = given.stream().distinct().toList();
+    refuseItself(into, given);
     var names = new ArrayList<>(List.of(into));
     var places = new ArrayList<>(List.of("/into"));
     for (var name : from) {
-      places.add("/from/" + arguments.texts("from").indexOf(name));
+      places.add("/from/" + given.indexOf(name));
       names.add(name);
     }
-    var graph = databases.named(database);
     boolean dry = arguments.flag("dry_run");
     long change = 0;
     Written.Outcome.Merged merged;
@@ -134,6 +137,12 @@ public final class MergeEntities implements DestructiveTool {
     out.field("relationships_moved", merged.edges());
     out.field("relationships_dropped", merged.dropped());
     return Result.object(out.field("change", change).endObject().toString());
+  }
+
+  private static List<String> from(Graph graph, Arguments arguments, CallContext context) {
+    return arguments.texts("from").stream()
+        .map(name -> Memory.stored(graph, context, name))
+        .toList();
   }
 
   private static void refuseItself(String into, List<String> from) {

@@ -39,13 +39,18 @@ public final class DeleteEntities implements DestructiveTool {
             context.call(),
             view ->
                 Loss.ofEntities(
-                    view, arguments.texts("entityNames"), "relation", context.limits()));
+                    view,
+                    Wording.stored(view, arguments.texts("entityNames")),
+                    "relation",
+                    context.limits()));
   }
 
   @Override
   public Result call(Databases databases, Arguments arguments, CallContext context) {
     var graph = databases.named(databases.primary());
-    var names = arguments.texts("entityNames");
+    var names =
+        graph.<List<String>>read(
+            context.call(), view -> Wording.stored(view, arguments.texts("entityNames")));
     Wording.write(
         graph,
         context,

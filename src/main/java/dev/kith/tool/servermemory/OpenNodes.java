@@ -38,7 +38,7 @@ public final class OpenNodes implements Tool {
         .read(
             context.call(),
             view -> {
-              var names = arguments.texts("names");
+              var names = Wording.stored(view, arguments.texts("names"));
               view.expect(names, context.limits(), _ -> false);
               int[] found =
                   IntStream.of(view.handles(names))

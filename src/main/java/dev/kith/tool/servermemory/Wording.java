@@ -7,6 +7,7 @@ import dev.kith.fault.FaultException;
 import dev.kith.graph.Graph;
 import dev.kith.graph.GraphView;
 import dev.kith.graph.Mutation;
+import dev.kith.schema.PlainName;
 import dev.kith.shape.JsonText;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Result;
@@ -36,6 +37,17 @@ final class Wording {
         ArgumentType.NOT_BLANK,
         "1 to " + LONGEST_NAME + " characters, not all of them blank",
         List.of());
+  }
+
+  /// What names stand for: themselves where there is such an entity, else their plain form.
+  static List<String> stored(GraphView view, List<String> names) {
+    int[] handles = view.handles(names);
+    var stored = new ArrayList<String>();
+    for (int index = 0; index < handles.length; index++) {
+      var name = names.get(index);
+      stored.add(handles[index] == GraphView.NO_NODE ? PlainName.of(name) : name);
+    }
+    return stored;
   }
 
   static ArgumentType texts() {

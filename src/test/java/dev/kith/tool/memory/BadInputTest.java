@@ -112,7 +112,8 @@ class BadInputTest {
   @ValueSource(
       strings = {"it's", "\"q\"", "two\nlines", "'); DROP TABLE node;--", "%_\\", "🜁 é", "null"})
   void aStrangeNameIsANameLikeAnyOther(String name) {
-    assertThat(entity(name, "fact of " + name).path("name").asString()).isEqualTo(name);
+    var kept = name.replace('\n', ' ');
+    assertThat(entity(name, "fact of " + name).path("name").asString()).isEqualTo(kept);
 
     var quoted = new JsonText().object().field("database", "memory").field("entity_name", name);
     quoted.key("observations").values(List.of("more")).endObject();
@@ -126,8 +127,8 @@ class BadInputTest {
             .answer("get_related_entities", "{\"database\":\"memory\",\"entity_name\":\"a\"}")
             .path("entities")
             .path(0);
-    assertThat(related.path("name").asString()).isEqualTo(name);
-    assertThat(Calls.texts(related.path("relationship_path"))).containsExactly(name);
+    assertThat(related.path("name").asString()).isEqualTo(kept);
+    assertThat(Calls.texts(related.path("relationship_path"))).containsExactly(kept);
   }
 
   @Test

@@ -258,4 +258,35 @@ class GetEntityTest {
 
     assertThat(fault.path("code").asString()).isEqualTo("unknown_entity");
   }
+
+  @Test
+  void relatedEntitiesTellDirectionsAndEveryRelationshipOfAPair() {
+    create("Ann", List.of());
+    create("Bob", List.of());
+    create("Cid", List.of());
+    relate("Ann", "MANAGES", "Bob");
+    relate("Bob", "LIKES", "Ann");
+    relate("Cid", "KNOWS", "Bob");
+
+    var ofAnn =
+        calls.answer("get_related_entities", "{\"database\":\"memory\",\"entity_name\":\"Ann\"}");
+    var ofBob =
+        calls.answer("get_related_entities", "{\"database\":\"memory\",\"entity_name\":\"Bob\"}");
+
+    var pair =
+        Calls.json(
+            """
+            [{"from":"Bob","relationship_type":"LIKES","to":"Ann","confidence":1.0},
+             {"from":"Ann","relationship_type":"MANAGES","to":"Bob","confidence":1.0}]\
+            """);
+    var bob = ofAnn.path("entities").path(0);
+    var cid = ofAnn.path("entities").path(1);
+    var ann = ofBob.path("entities").path(0);
+    assertThat(Calls.texts(bob.path("direction_path"))).containsExactly("in");
+    assertThat(Calls.texts(cid.path("direction_path"))).containsExactly("in", "in");
+    assertThat(Calls.texts(ann.path("direction_path"))).containsExactly("out");
+    assertThat(bob.path("relationships")).isEqualTo(pair);
+    assertThat(ann.path("relationships")).isEqualTo(pair);
+    assertThat(cid.path("relationships").size()).isEqualTo(1);
+  }
 }

@@ -72,7 +72,8 @@ class SeedExamplesTest {
             Calls.json(
                 """
                 {"status":"exists","database":"memory","name":"Alice Johnson","type":"person",
-                 "observations_count":3,"embedded":true,"message":"Entity already exists"}\
+                 "observations_count":3,"embedded":true,"message":"Entity already exists",
+                 "hint":"Its observations were not added: use add_observations, or merge: true."}\
                 """));
   }
 
@@ -216,7 +217,9 @@ class SeedExamplesTest {
                 {"entity_name": "Chain of Thought", "database": "prompt_engineer",
                  "entities": [{"name": "Tree of Thoughts", "type": "prompt_pattern",
                  "observations": ["Extends chain of thought", "Multiple reasoning paths"],
-                 "distance": 1, "relationship_path": ["EXTENDS"], "confidence_path": [0.9]}],
+                 "distance": 1, "relationship_path": ["EXTENDS"], "direction_path": ["in"],
+                 "confidence_path": [0.9], "relationships": [{"from": "Tree of Thoughts",
+                 "relationship_type": "EXTENDS", "to": "Chain of Thought", "confidence": 0.9}]}],
                  "count": 1, "max_depth": 2}\
                 """));
   }

@@ -57,6 +57,19 @@ class ServerMemoryToolsTest {
   }
 
   @Test
+  void aNameMeansTheSameHoweverItIsSpaced() {
+    both();
+
+    assertThat(text("create_entities", "{\"entities\":[" + ADA.replace("Ada", " Ada ") + "]}"))
+        .isEqualTo("[]");
+    assertThat(text("create_relations", "{\"relations\":[" + WORKS.replace("Ada", " Ada") + "]}"))
+        .isEqualTo("[]");
+    assertThat(structured("open_nodes", "{\"names\":[\"Ada \",\"\"]}")).contains("Born in 1815");
+    structured("delete_entities", "{\"entityNames\":[\"  Ada\"]}");
+    assertThat(structured("open_nodes", "{\"names\":[\"Ada\"]}")).doesNotContain("1815");
+  }
+
+  @Test
   void relationsAreCreatedOnceAndTheNewOnesAreTold() {
     both();
 

@@ -23,18 +23,27 @@ public final class RelatedPaths {
   private final Map<Integer, Way> best = new HashMap<>();
 
   /// How a node is reached.
+  ///
+  /// @param before the node before it
+  /// @param directions of each relationship, `out` where it leads away from the start
   public record Way(
       int node,
       String name,
+      int before,
       int distance,
       double product,
       List<String> relationships,
+      List<String> directions,
       List<Double> confidences) {
     public Way {
       relationships = List.copyOf(relationships);
+      directions = List.copyOf(directions);
       confidences = List.copyOf(confidences);
     }
   }
+
+  /// One relationship of a pair, as it is stored.
+  public record Stored(String from, String type, String to, double confidence) {}
 
   public RelatedPaths(GraphView view, Subgraph subgraph) {
     this.view = view;
@@ -53,12 +62,15 @@ public final class RelatedPaths {
   /// The paths to all nodes but the start, the nearest first, then by confidence, then by name.
   public List<Way> ways(int start) {
     var names = names();
-    best.put(start, new Way(start, names.getOrDefault(start, ""), 0, 1, List.of(), List.of()));
+    best.put(
+        start,
+        new Way(
+            start, names.getOrDefault(start, ""), start, 0, 1, List.of(), List.of(), List.of()));
     int deepest = subgraph.levelEnds().length;
     for (int distance = 1; distance <= deepest; distance++) {
       for (int edge = 0; edge < subgraph.edgeCount(); edge++) {
-        step(subgraph.subjects()[edge], subgraph.objects()[edge], edge, distance, names);
-        step(subgraph.objects()[edge], subgraph.subjects()[edge], edge, distance, names);
+        step(true, edge, distance, names);
+        step(false, edge, distance, names);
       }
     }
     best.remove(start);
@@ -70,6 +82,36 @@ public final class RelatedPaths {
         .toList();
   }
 
+  /// For each of some ways, all relationships between its node and the one before it.
+  public List<List<Stored>> between(List<Way> ways) {
+    var pairs = new HashMap<Long, List<Stored>>();
+    ways.forEach(way -> pairs.put(pair(way.before, way.node), new ArrayList<>()));
+    var names = names();
+    for (int edge = 0; edge < subgraph.edgeCount(); edge++) {
+      int subject = subgraph.subjects()[edge];
+      int object = subgraph.objects()[edge];
+      var pair = pairs.get(pair(subject, object));
+      if (pair != null) {
+        pair.add(
+            new Stored(
+                names.getOrDefault(subject, ""),
+                view.predicateName(subgraph.predicates()[edge]),
+                names.getOrDefault(object, ""),
+                confidences[edge]));
+      }
+    }
+    var order =
+        Comparator.comparing(Stored::type).thenComparing(Stored::from).thenComparing(Stored::to);
+    pairs.values().forEach(each -> each.sort(order));
+    return ways.stream()
+        .map(way -> List.copyOf(pairs.getOrDefault(pair(way.before, way.node), List.of())))
+        .toList();
+  }
+
+  private static long pair(int one, int other) {
+    return (long) Math.min(one, other) << 32 | Math.max(one, other);
+  }
+
   private Map<Integer, String> names() {
     var names = new HashMap<Integer, String>();
     var ids = view.ids(subgraph.nodes());
@@ -79,7 +121,9 @@ public final class RelatedPaths {
     return names;
   }
 
-  private void step(int from, int to, int edge, int distance, Map<Integer, String> names) {
+  private void step(boolean along, int edge, int distance, Map<Integer, String> names) {
+    int from = (along ? subgraph.subjects() : subgraph.objects())[edge];
+    int to = (along ? subgraph.objects() : subgraph.subjects())[edge];
     var before = best.get(from);
     if (before == null
         || before.distance() != distance - 1
@@ -88,16 +132,20 @@ public final class RelatedPaths {
     }
     var relationships = new ArrayList<>(before.relationships());
     relationships.add(view.predicateName(subgraph.predicates()[edge]));
-    var along = new ArrayList<>(before.confidences());
-    along.add(confidences[edge]);
+    var directions = new ArrayList<>(before.directions());
+    directions.add(along ? "out" : "in");
+    var sure = new ArrayList<>(before.confidences());
+    sure.add(confidences[edge]);
     var way =
         new Way(
             to,
             names.getOrDefault(to, ""),
+            from,
             distance,
             before.product() * confidences[edge],
             relationships,
-            along);
+            directions,
+            sure);
     best.merge(to, way, RelatedPaths::better);
   }
 
