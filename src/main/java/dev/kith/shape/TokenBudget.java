@@ -4,7 +4,9 @@ import dev.kith.fault.Fault;
 import dev.kith.graph.Call;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.IntFunction;
+import java.util.function.ObjIntConsumer;
 
 /// How much of a reader's context window an answer may take.
 ///
@@ -38,6 +40,11 @@ public final class TokenBudget {
     return new TokenBudget(Integer.MAX_VALUE, call);
   }
 
+  /// About how many items an answer may have.
+  public int mostItems() {
+    return tokens / LEAST_OF_AN_ITEM;
+  }
+
   /// Whether a text may be sent as it is.
   public boolean holds(String text) {
     return tokens == Integer.MAX_VALUE || TokenCount.atMost(text, tokens);
@@ -67,6 +74,49 @@ public final class TokenBudget {
     return fit(forms.getLast());
   }
 
+  /// An answer cut so that what matters keeps its detail longest. Raises [Fault.LimitReached] if
+  /// not even one item fits.
+  public JsonBytes fit(Itemised answer) {
+    int size = answer.size();
+    if (tokens == Integer.MAX_VALUE || size <= tokens / LEAST_OF_AN_ITEM) {
+      var everything = held(size, out -> answer.write(out, PageExtent.whole(size)));
+      if (everything.isPresent()) {
+        return everything.get();
+      }
+    }
+    int room = tokens;
+    while (true) {
+      var extent = new PageFit(answer, room).extent();
+      var text = held(extent.items(), out -> answer.write(out, extent));
+      if (text.isPresent()) {
+        return text.get();
+      }
+      room -= 1 + room / 32; // counted by itself, an item may take fewer tokens than beside others
+    }
+  }
+
+  /// The longest form of an answer that can be cut to any number of bytes.
+  ///
+  /// @param writer writes it within about so many bytes
+  public JsonBytes fit(ObjIntConsumer<JsonText> writer) {
+    var text = held(1, out -> writer.accept(out, Integer.MAX_VALUE));
+    // prose has up to five bytes for each token, other texts one
+    for (long bytes = 5L * tokens; text.isEmpty(); bytes -= Math.min(tokens, bytes / 2)) {
+      if (bytes < tokens / 64) {
+        throw tooLittle();
+      }
+      int most = (int) Math.min(bytes, Integer.MAX_VALUE - 1);
+      text = held(1, out -> writer.accept(out, most));
+    }
+    return text.get();
+  }
+
+  private RuntimeException tooLittle() {
+    return new Fault.LimitReached(
+            "tokens", tokens, "Raise max_tokens: not even the first item fits.")
+        .raise();
+  }
+
   /// The answer with all its items and as much of their detail as stays within the budget; empty if
   /// the items are too many.
   public Optional<JsonBytes> withAllItems(Shrinkable answer) {
@@ -87,12 +137,7 @@ public final class TokenBudget {
   }
 
   private JsonBytes withFewerItems(Shrinkable answer) {
-    return largest(answer.size(), items -> held(answer, items, 0))
-        .orElseThrow(
-            () ->
-                new Fault.LimitReached(
-                        "tokens", tokens, "Raise max_tokens: not even the first item fits.")
-                    .raise());
+    return largest(answer.size(), items -> held(answer, items, 0)).orElseThrow(this::tooLittle);
   }
 
   /// The text for a large number that the budget holds: twice the last one is tried until it does
@@ -117,11 +162,15 @@ public final class TokenBudget {
     return found;
   }
 
-  /// A text, if the budget holds it; otherwise its memory is given back.
   private Optional<JsonBytes> held(Shrinkable answer, int items, int detailed) {
+    return held(items, out -> answer.write(out, items, detailed));
+  }
+
+  /// A text, if the budget holds it; otherwise its memory is given back.
+  private Optional<JsonBytes> held(int items, Consumer<JsonText> writer) {
     long before = call.memory().held();
     var out = new JsonText(call, USUAL_BYTES * (long) items);
-    answer.write(out, items, detailed);
+    writer.accept(out);
     var text = out.bytes();
     if (holds(text)) {
       return Optional.of(text);

@@ -35,16 +35,16 @@ public final class TokenCount {
 
   /// Whether a text takes at most that many tokens.
   static boolean atMost(String text, int tokens) {
-    return utf8Length(text) <= tokens || count(text, tokens) <= tokens;
+    return utf8Length(text) <= tokens || upTo(text, tokens) <= tokens;
   }
 
   /// The tokens of a text.
   public static int of(String text) {
-    return count(text, Integer.MAX_VALUE);
+    return upTo(text, Integer.MAX_VALUE);
   }
 
   /// The tokens of a text, or some number above `enough` where there are more than that.
-  private static int count(String text, int enough) {
+  static int upTo(String text, int enough) {
     int newer = 0;
     int older = 0;
     int from = 0;

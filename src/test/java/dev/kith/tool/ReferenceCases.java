@@ -18,7 +18,8 @@ import tools.jackson.databind.node.ObjectNode;
 /// BFS-QL calls with the answers of a reference run.
 public record ReferenceCases(JsonNode json) {
   private static final List<String> ALLOWED_EXTRAS =
-      List.of("removed", "warnings", "unknown_seeds", "truncated");
+      List.of("removed", "warnings", "unknown_seeds", "truncated", "counts");
+  private static final List<String> EXTRAS_OF_NODES = List.of("distance", "seed", "name");
 
   /// The cases, where they are on this machine.
   public static Optional<ReferenceCases> find() throws IOException {
@@ -78,7 +79,9 @@ public record ReferenceCases(JsonNode json) {
 
     private static Set<String> set(JsonNode array) {
       var set = new HashSet<String>();
-      array.forEach(item -> set.add(Json.text(item)));
+      for (var item : array) {
+        set.add(Json.text(((ObjectNode) item.deepCopy()).remove(EXTRAS_OF_NODES)));
+      }
       return set;
     }
   }

@@ -75,26 +75,34 @@ public final class BfsQuery implements Tool {
             SubgraphTerms.removal(arguments, view),
             arguments.whole("offset"),
             arguments.has("limit") ? arguments.whole("limit") : Integer.MAX_VALUE);
-    var warnings = SubgraphTerms.warnings(arguments, view);
     var page =
         new SubgraphAnswer.Page(
             ordered.nodes().from(),
             ordered.nodes().to(),
             arguments.whole("edge_offset"),
             arguments.has("limit"));
+    var budget = context.budget(arguments);
     var form =
-        new SubgraphAnswer.Form(
-            out -> {
-              out.key("seeds").values(given);
-              out.field("max_hops", hops);
-            },
-            out -> {
-              seeds.report(out);
-              SubgraphTerms.report(out, arguments, ordered, warnings);
-            },
-            MetadataText::edge);
-    var answer =
-        new SubgraphAnswer(view, subgraph, ordered, Detail.of(arguments, view), page, form);
-    return Result.object(context.budget(arguments).fit(answer));
+        new SubgraphRecords.Form(
+            Detail.of(arguments, view),
+            MetadataText::edge,
+            seeds.origins(near),
+            budget.mostItems());
+    var records = new SubgraphRecords(view, subgraph, ordered, form, page);
+    var around = around(seeds, arguments, ordered, SubgraphTerms.warnings(arguments, view));
+    return Result.object(budget.fit(new SubgraphAnswer(ordered, records, page, around)));
+  }
+
+  private static SubgraphAnswer.Around around(
+      SeedNodes seeds, Arguments arguments, SubgraphPage ordered, List<String> warnings) {
+    return new SubgraphAnswer.Around(
+        (out, bytes) -> {
+          SubgraphTerms.listed(out, "seeds", arguments.texts("seeds"), bytes);
+          out.field("max_hops", arguments.whole("max_hops"));
+        },
+        (out, bytes) -> {
+          seeds.report(out, bytes);
+          SubgraphTerms.report(out, arguments, ordered, warnings, bytes);
+        });
   }
 }

@@ -4,20 +4,15 @@ import static dev.kith.tool.argument.Schema.field;
 
 import dev.kith.graph.Databases;
 import dev.kith.graph.GraphView;
-import dev.kith.graph.Node;
-import dev.kith.graph.Observation;
-import dev.kith.shape.JsonText;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
 import dev.kith.tool.Effect;
-import dev.kith.tool.Json;
 import dev.kith.tool.Result;
 import dev.kith.tool.Tool;
 import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.ArgumentType;
 import dev.kith.tool.argument.Arguments;
 import dev.kith.tool.argument.Schema;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -69,28 +64,18 @@ public final class DescribeEntities implements Tool {
             .toArray();
     var nodes = view.nodes(handles);
     var observations = view.observations(handles);
-    var items = new ArrayList<String>();
-    for (int index = 0; index < handles.length; index++) {
-      items.add(full(nodes.get(index), observations.getOrDefault(handles[index], List.of())));
-    }
-    var page = ListAnswer.page(items, (next, given) -> next.field("offset", offset + given));
+    var page =
+        new ListAnswer(
+            handles.length,
+            (out, index, bytes) -> {
+              var node = nodes.get(index);
+              var noted = observations.getOrDefault(handles[index], List.of());
+              out.object().field("id", node.id()).field("entity_type", node.type());
+              boolean cut = MetadataText.write(out, MetadataText.node(node, noted), bytes);
+              out.endObject();
+              return cut;
+            },
+            (next, given) -> next.field("offset", offset + given));
     return Result.list(context.budget(arguments).fit(page));
-  }
-
-  private static String full(Node node, List<Observation> observations) {
-    var out = new JsonText().object().field("id", node.id());
-    out.field("entity_type", node.type()).key("metadata");
-    if (observations.isEmpty()) {
-      out.raw(MetadataText.node(node.metadata()));
-    } else {
-      var metadata = node.metadata().toObject();
-      metadata.remove("embedding");
-      if (!metadata.has("observations")) {
-        var texts = metadata.putArray("observations");
-        observations.forEach(observation -> texts.add(observation.text()));
-      }
-      out.raw(Json.text(metadata));
-    }
-    return out.endObject().toString();
   }
 }

@@ -4,6 +4,8 @@ import static dev.kith.tool.argument.Schema.field;
 
 import dev.kith.fault.Fault;
 import dev.kith.graph.Databases;
+import dev.kith.graph.GraphView;
+import dev.kith.schema.NearNames;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
 import dev.kith.tool.Result;
@@ -18,6 +20,8 @@ import java.util.List;
 /// Returns all that is known about one entity.
 public final class DescribeEntity implements Tool {
   private static final int MOST_NEAR = 3;
+  private static final int MOST_NAMED = 20;
+  private static final int LONGEST_PATH = 10_000;
 
   private final Declaration declaration =
       Declaration.reading(
@@ -30,6 +34,11 @@ public final class DescribeEntity implements Tool {
           List.of(
               Argument.required(
                   "id", ArgumentType.text(1, SubgraphTerms.LONGEST_ID), "Exact id of the entity."),
+              Argument.optional(
+                  "field",
+                  ArgumentType.text(1, LONGEST_PATH),
+                  "Read this field alone, named as in 'cut'."),
+              Argument.whole("offset", 0, Integer.MAX_VALUE, 0, "Read on from here, as in 'cut'."),
               Argument.database(),
               Argument.maxTokens()),
           Schema.object(field("id", Schema.text(), ""), field("entity_type", Schema.text(), "")));
@@ -41,16 +50,32 @@ public final class DescribeEntity implements Tool {
 
   @Override
   public Result call(Databases databases, Arguments arguments, CallContext context) {
+    return context.read(databases, arguments, view -> answer(view, arguments, context));
+  }
+
+  private static Result answer(GraphView view, Arguments arguments, CallContext context) {
     var id = arguments.text("id");
-    return context.read(
-        databases,
-        arguments,
-        view ->
-            EntityText.find(view, id)
-                .map(entity -> Result.object(context.budget(arguments).fit(entity)))
-                .orElseThrow(
-                    () ->
-                        new Fault.UnknownName("entity", id, "/id", view.nearIds(id, MOST_NEAR))
-                            .raise()));
+    int offset = arguments.whole("offset");
+    var budget = context.budget(arguments);
+    var entity =
+        EntityText.find(view, id)
+            .orElseThrow(
+                () ->
+                    new Fault.UnknownName("entity", id, "/id", view.nearIds(id, MOST_NEAR))
+                        .raise());
+    if (!arguments.has("field")) {
+      return Result.object(budget.fit((out, bytes) -> entity.write(out, offset, bytes)));
+    }
+    var path = arguments.text("field");
+    var value =
+        entity
+            .field(path)
+            .orElseThrow(
+                () -> {
+                  var near = NearNames.of(path, entity.names(), MOST_NEAR);
+                  near = near.isEmpty() ? entity.names().stream().limit(MOST_NAMED).toList() : near;
+                  return new Fault.UnknownName("field", path, "/field", near).raise();
+                });
+    return Result.object(budget.fit((out, bytes) -> entity.write(out, path, value, offset, bytes)));
   }
 }

@@ -13,6 +13,7 @@ import dev.kith.tool.argument.Arguments;
 import dev.kith.tool.argument.Schema;
 import dev.kith.tool.bfs.page.SubgraphPage;
 import java.util.List;
+import java.util.Optional;
 
 /// Returns what lies near every one of several entities.
 public final class IntersectSubgraphs implements Tool {
@@ -62,19 +63,24 @@ public final class IntersectSubgraphs implements Tool {
     var ordered =
         new SubgraphPage(view, subgraph, removal, arguments.whole("offset"), Integer.MAX_VALUE);
     var warnings = SubgraphTerms.warnings(arguments, view);
-    var form =
-        new SubgraphAnswer.Form(
-            out -> {
-              out.key("seeds").values(arguments.texts("seeds"));
+    var around =
+        new SubgraphAnswer.Around(
+            (out, bytes) -> {
+              SubgraphTerms.listed(out, "seeds", arguments.texts("seeds"), bytes);
               out.field("k", hops);
             },
-            out -> SubgraphTerms.report(out, arguments, ordered, warnings),
-            MetadataText::edgeWithShortProvenance);
+            (out, bytes) -> SubgraphTerms.report(out, arguments, ordered, warnings, bytes));
     var page =
         new SubgraphAnswer.Page(
             ordered.nodes().from(), ordered.nodes().to(), arguments.whole("edge_offset"), false);
-    var answer =
-        new SubgraphAnswer(view, subgraph, ordered, Detail.of(arguments, view), page, form);
-    return Result.object(context.budget(arguments).fit(answer));
+    var budget = context.budget(arguments);
+    var form =
+        new SubgraphRecords.Form(
+            Detail.of(arguments, view),
+            MetadataText::edgeWithShortProvenance,
+            Optional.empty(),
+            budget.mostItems());
+    var records = new SubgraphRecords(view, subgraph, ordered, form, page);
+    return Result.object(budget.fit(new SubgraphAnswer(ordered, records, page, around)));
   }
 }

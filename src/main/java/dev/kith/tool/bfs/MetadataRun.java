@@ -11,20 +11,22 @@ import java.util.stream.IntStream;
 /// A large answer thus never has all its metadata in memory beside its text, and a small one reads
 /// nothing twice.
 final class MetadataRun {
-  private static final int SLICE = 4_096;
-
   private final int from;
   private final int to;
+  private final int slice;
   private final IntPredicate wanted;
   private final Function<int[], List<String>> reader;
   private int start;
   private String[] texts = {};
 
+  /// @param slice how many are read at once
   /// @param wanted which places have metadata to return
   /// @param reader reads the metadata of places, in their order
-  MetadataRun(int from, int to, IntPredicate wanted, Function<int[], List<String>> reader) {
+  MetadataRun(
+      int from, int to, int slice, IntPredicate wanted, Function<int[], List<String>> reader) {
     this.from = from;
     this.to = to;
+    this.slice = slice;
     this.wanted = wanted;
     this.reader = reader;
   }
@@ -38,8 +40,8 @@ final class MetadataRun {
   }
 
   private void read(int place) {
-    start = place - (place - from) % SLICE;
-    texts = new String[Math.min(SLICE, to - start)];
+    start = place - (place - from) % slice;
+    texts = new String[Math.min(slice, to - start)];
     Arrays.fill(texts, "");
     int[] places = IntStream.range(start, start + texts.length).filter(wanted).toArray();
     var found = places.length == 0 ? List.<String>of() : reader.apply(places);

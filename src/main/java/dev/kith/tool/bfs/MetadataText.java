@@ -1,22 +1,34 @@
 package dev.kith.tool.bfs;
 
 import dev.kith.graph.Metadata;
+import dev.kith.graph.Node;
+import dev.kith.graph.Observation;
+import dev.kith.shape.JsonText;
 import dev.kith.tool.Json;
+import dev.kith.tool.resource.Clipping;
+import dev.kith.tool.resource.EntityText;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 
 /// Which part of the stored metadata an answer contains.
 ///
 /// Most metadata passes through as text; it is parsed only if it contains something that must not
-/// be returned.
+/// be returned, or is too long.
 final class MetadataText {
   private static final String VECTOR = "embedding";
   private static final String PROVENANCE = "provenance";
   private static final int SHORT_PROVENANCE = 200;
+  private static final int LONGEST_NAME = 100;
 
   private MetadataText() {}
 
-  /// For a node: everything but vectors.
-  static String node(Metadata metadata) {
-    return without(metadata, VECTOR);
+  /// For a node: everything but vectors, and its observations.
+  static String node(Node node, List<Observation> observations) {
+    return observations.isEmpty()
+        ? without(node.metadata(), VECTOR)
+        : Json.text(EntityText.record(node, observations));
   }
 
   /// Of an edge in a neighbourhood: no provenance, and no vectors.
@@ -44,5 +56,51 @@ final class MetadataText {
 
   private static boolean names(Metadata metadata, String key) {
     return metadata.json().contains("\"" + key + "\"");
+  }
+
+  /// What the search takes for the name of a node with such metadata, and not all of a long one.
+  static Optional<String> name(Metadata metadata) {
+    if (!names(metadata, "name") && !names(metadata, "title")) {
+      return Optional.empty();
+    }
+    var object = metadata.toObject();
+    return List.of("name", "title").stream()
+        .map(object::path)
+        .filter(value -> value.isString())
+        .map(value -> clipped(value.stringValue()))
+        .findFirst();
+  }
+
+  private static String clipped(String name) {
+    return name.codePointCount(0, name.length()) <= LONGEST_NAME
+        ? name
+        : name.substring(0, name.offsetByCodePoints(0, LONGEST_NAME)) + '…';
+  }
+
+  /// Whether an id tells a name already.
+  static boolean says(String id, String name) {
+    return id.toLowerCase(Locale.ROOT).contains(name.toLowerCase(Locale.ROOT));
+  }
+
+  /// Writes the field `metadata` where there is any, within about so many bytes, and the field
+  /// `cut` where that is less than all.
+  ///
+  /// @return whether it is
+  static boolean write(JsonText out, String metadata, int bytes) {
+    if (metadata.isEmpty()) {
+      return false;
+    }
+    out.key("metadata");
+    if (metadata.length() <= bytes / 3
+        || metadata.getBytes(StandardCharsets.UTF_8).length <= bytes) {
+      out.raw(metadata);
+      return false;
+    }
+    var clipping = new Clipping();
+    clipping.write(out, new Metadata(metadata).toObject(), bytes);
+    if (!clipping.cuts().isEmpty()) {
+      clipping.report(out.key("cut"));
+    }
+    return !clipping.cuts().isEmpty();
   }
 }

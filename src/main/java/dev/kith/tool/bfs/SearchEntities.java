@@ -17,7 +17,6 @@ import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.ArgumentType;
 import dev.kith.tool.argument.Arguments;
 import dev.kith.tool.argument.Schema;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
@@ -81,36 +80,23 @@ public final class SearchEntities implements Tool {
             .skip(offset)
             .toList();
     var nodes = view.nodes(hits.stream().mapToInt(Hit::node).toArray());
-    var items = new ArrayList<String>();
-    for (int index = 0; index < hits.size(); index++) {
-      items.add(item(hits.get(index), nodes.get(index)));
-    }
     var page =
-        ListAnswer.page(
-            items,
+        new ListAnswer(
+            hits.size(),
+            (out, index, _) -> item(out, hits.get(index), nodes.get(index)),
             (next, given) -> next.field("offset", offset + given).field("limit", limit - given));
     return Result.list(context.budget(arguments).fit(page));
   }
 
-  private static String item(Hit hit, Node node) {
-    var out = new JsonText().object().field("id", node.id()).field("entity_type", node.type());
-    out.field("name", name(node)).key("score");
+  private static boolean item(JsonText out, Hit hit, Node node) {
+    out.object().field("id", node.id()).field("entity_type", node.type());
+    out.field("name", MetadataText.name(node.metadata()).orElse(node.id())).key("score");
     if (hit.match() == Hit.Match.MEANING) {
       out.value(Math.clamp(hit.score(), 0, 1));
     } else {
       out.raw("null");
     }
-    return out.endObject().toString();
-  }
-
-  /// What the search itself takes for the name.
-  private static String name(Node node) {
-    var metadata = node.metadata().toObject();
-    for (var key : List.of("name", "title")) {
-      if (metadata.path(key).isString()) {
-        return metadata.path(key).stringValue();
-      }
-    }
-    return node.id();
+    out.endObject();
+    return false;
   }
 }

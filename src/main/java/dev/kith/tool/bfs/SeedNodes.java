@@ -2,12 +2,15 @@ package dev.kith.tool.bfs;
 
 import dev.kith.fault.Fault;
 import dev.kith.graph.GraphView;
+import dev.kith.graph.Subgraph;
 import dev.kith.shape.JsonText;
+import dev.kith.tool.bfs.page.Origins;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /// The nodes a caller starts from: those the graph has, and those it does not.
 final class SeedNodes {
@@ -59,18 +62,32 @@ final class SeedNodes {
         .raise();
   }
 
-  /// Reports the seeds that do not exist.
-  void report(JsonText out) {
+  /// Which of those given reached each node, where several did.
+  Optional<Origins> origins(Subgraph subgraph) {
+    return known.length > 1 ? Optional.of(new Origins(subgraph, handles)) : Optional.empty();
+  }
+
+  /// Reports the seeds that do not exist, within about so many bytes.
+  void report(JsonText out, int bytes) {
     var missing = unknown();
     if (missing.isEmpty()) {
       return;
     }
-    out.key("unknown_seeds").array();
+    var shown = new ArrayList<String>();
+    int left = bytes;
     for (int index : missing) {
-      var id = given.get(index);
-      out.object().field("id", id).key("near").values(near(index)).endObject();
+      var seed = new JsonText().object().field("id", given.get(index));
+      seed.key("near").values(near(index)).endObject();
+      left -= seed.toString().length();
+      if (left < 0) {
+        break;
+      }
+      shown.add(seed.toString());
     }
+    out.key("unknown_seeds").array();
+    shown.forEach(out::raw);
     out.endArray();
+    SubgraphTerms.more(out, "more_unknown_seeds", missing.size() - shown.size());
   }
 
   private List<String> near(int index) {

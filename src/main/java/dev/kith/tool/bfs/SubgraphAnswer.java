@@ -1,119 +1,82 @@
 package dev.kith.tool.bfs;
 
-import dev.kith.graph.GraphView;
-import dev.kith.graph.Metadata;
-import dev.kith.graph.Subgraph;
+import dev.kith.shape.Itemised;
 import dev.kith.shape.JsonText;
-import dev.kith.shape.Shrinkable;
+import dev.kith.shape.PageExtent;
 import dev.kith.tool.bfs.page.PageEdges;
 import dev.kith.tool.bfs.page.PageNodes;
 import dev.kith.tool.bfs.page.SubgraphPage;
 import java.util.Arrays;
-import java.util.List;
-import java.util.function.Consumer;
-import java.util.function.Function;
+import java.util.function.ObjIntConsumer;
 
 /// One page of a subgraph as the JSON that a caller gets.
 ///
 /// Its items are the nodes in order, each with the first edge that belongs to it, and then each
 /// further edge: an answer can be cut after any of them and be continued there.
-final class SubgraphAnswer implements Shrinkable {
+final class SubgraphAnswer implements Itemised {
   private static final JsonText.Piece NODE_COUNT = new JsonText.Piece("\"node_count\":");
   private static final JsonText.Piece EDGE_COUNT = new JsonText.Piece("\"edge_count\":");
   private static final JsonText.Piece NODES = new JsonText.Piece("\"nodes\":[");
   private static final JsonText.Piece EDGES = new JsonText.Piece("],\"edges\":[");
-  private static final JsonText.Piece TYPES =
-      new JsonText.Piece("],\"schema_summary\":{\"entity_types_found\":");
-  private static final JsonText.Piece PREDICATES = new JsonText.Piece("\"predicates_found\":");
-  private static final JsonText.Piece NODE = new JsonText.Piece("{\"id\":\"");
-  private static final JsonText.Piece TYPE = new JsonText.Piece("\",\"entity_type\":");
-  private static final JsonText.Piece EDGE = new JsonText.Piece("{\"subject\":\"");
-  private static final JsonText.Piece PREDICATE = new JsonText.Piece("\",\"predicate\":");
-  private static final JsonText.Piece OBJECT = new JsonText.Piece(",\"object\":\"");
-  private static final JsonText.Piece QUOTE = new JsonText.Piece("\"");
 
-  private final GraphView view;
-  private final Subgraph subgraph;
-  private final SubgraphPage ordered;
   private final PageNodes nodes;
   private final PageEdges edges;
-  private final Detail detail;
+  private final Summary summary;
+  private final SubgraphRecords records;
   private final Page page;
-  private final Form form;
+  private final Around around;
   private final int[] itemStarts;
-  private final MetadataRun nodeMetadata;
-  private final MetadataRun edgeMetadata;
 
   /// The nodes from place `from` to place `to`; of the first, with `edgesGiven`, only what follows
   /// the edges that were given before.
   ///
   /// @param limited whether the caller set where the page ends
-  record Page(int from, int to, int edgesGiven, boolean limited) {}
+  record Page(int from, int to, int edgesGiven, boolean limited) {
+    boolean isContinued(int place) {
+      return place == from && edgesGiven > 0;
+    }
 
-  /// What differs from tool to tool.
+    /// Where the edges of a node begin that were not given before.
+    int firstEdge(PageEdges edges, int place) {
+      int start = edges.start(place);
+      return isContinued(place) ? Math.min(start + edgesGiven, edges.start(place + 1)) : start;
+    }
+  }
+
+  /// What a tool writes around the nodes and edges, within about so many bytes.
   ///
   /// @param head writes the fields before the nodes
   /// @param tail writes the fields after the summary
-  /// @param edgeMetadata what of an edge's metadata goes out
-  record Form(
-      Consumer<JsonText> head, Consumer<JsonText> tail, Function<Metadata, String> edgeMetadata) {}
+  record Around(ObjIntConsumer<JsonText> head, ObjIntConsumer<JsonText> tail) {}
 
-  SubgraphAnswer(
-      GraphView view,
-      Subgraph subgraph,
-      SubgraphPage ordered,
-      Detail detail,
-      Page page,
-      Form form) {
-    this.view = view;
-    this.subgraph = subgraph;
-    this.ordered = ordered;
-    this.detail = detail;
-    this.page = page;
-    this.form = form;
+  SubgraphAnswer(SubgraphPage ordered, SubgraphRecords records, Page page, Around around) {
     this.nodes = ordered.nodes();
     this.edges = ordered.edges();
+    this.summary = new Summary(ordered);
+    this.records = records;
+    this.page = page;
+    this.around = around;
     this.itemStarts = new int[page.to - page.from + 1];
     for (int place = page.from; place < page.to; place++) {
       int left = edges.start(place + 1) - firstEdge(place);
       itemStarts[place - page.from + 1] =
-          itemStarts[place - page.from] + (isContinued(place) ? left : Math.max(1, left));
+          start(place) + (page.isContinued(place) ? left : Math.max(1, left));
     }
-    this.nodeMetadata =
-        new MetadataRun(
-            page.from, page.to, place -> detail.ofNode(nodes.type(place)), this::nodeMetadata);
-    this.edgeMetadata =
-        new MetadataRun(
-            page.to > page.from ? firstEdge(page.from) : 0,
-            edges.start(page.to),
-            index -> detail.ofEdge(edges.predicate(index)),
-            this::edgeMetadata);
-  }
-
-  private List<String> nodeMetadata(int[] places) {
-    return view.nodes(Arrays.stream(places).map(nodes::node).toArray()).stream()
-        .map(node -> MetadataText.node(node.metadata()))
-        .toList();
-  }
-
-  private List<String> edgeMetadata(int[] indexes) {
-    return view.edgeMetadata(subgraph, Arrays.stream(indexes).map(edges::edge).toArray()).stream()
-        .map(form.edgeMetadata)
-        .toList();
-  }
-
-  private boolean isContinued(int place) {
-    return place == page.from && page.edgesGiven > 0;
   }
 
   private int firstEdge(int place) {
-    int start = edges.start(place);
-    return isContinued(place) ? Math.min(start + page.edgesGiven, edges.start(place + 1)) : start;
+    return page.firstEdge(edges, place);
   }
 
   @Override
   public int size() {
     return itemStarts[itemStarts.length - 1];
+  }
+
+  /// Enough for a few paragraphs, and for several such nodes.
+  @Override
+  public int record(int tokens) {
+    return (int) (tokens * 3L / 8);
   }
 
   /// The place of the node that an item belongs to.
@@ -129,30 +92,41 @@ final class SubgraphAnswer implements Shrinkable {
   }
 
   @Override
-  public void write(JsonText out, int items, int detailed) {
+  public void item(JsonText out, int index, boolean full, int record) {
+    int place = placeOf(index);
+    int edge = firstEdge(place) + index - start(place);
+    if (index == start(place) && !page.isContinued(place)) {
+      records.node(out, place, full, record);
+    }
+    if (edge < edges.start(place + 1)) {
+      records.edge(out, edge, full, record);
+    }
+  }
+
+  @Override
+  public void write(JsonText out, PageExtent extent) {
+    int lists = extent.lists();
+    records.clipped();
     out.object();
-    form.head.accept(out);
+    around.head.accept(out, lists / 4);
     out.begin(NODE_COUNT).value(nodes.count());
     out.begin(EDGE_COUNT).value(edges.count());
     int returned = 0;
     int stubs = 0;
     out.begin(NODES);
-    for (int place = page.from; place < page.to && start(place) < items; place++) {
-      if (!isContinued(place)) {
-        boolean full = start(place) < detailed;
-        node(out, place, full);
+    for (int place = page.from; place < page.to && start(place) < extent.items(); place++) {
+      if (!page.isContinued(place)) {
+        boolean full = start(place) < extent.detailed();
+        stubs += records.node(out, place, full, extent.record()) ? 1 : 0;
         returned++;
-        stubs += !full && detail.ofNode(nodes.type(place)) ? 1 : 0;
       }
     }
     out.rest(EDGES);
-    int stubEdges = edges(out, items, detailed);
-    out.rest(TYPES).values(ordered.typesFound());
-    out.begin(PREDICATES).values(ordered.predicatesFound()).endObject();
-    form.tail.accept(out);
-    if (items < size() || stubs + stubEdges > 0) {
-      truncated(out, items, returned, stubs);
-    }
+    int stubEdges = edges(out, extent);
+    out.endArray();
+    summary.write(out, lists / 4);
+    around.tail.accept(out, lists / 4);
+    truncated(out, extent.items(), new Loss(returned, stubs, stubEdges, records.clipped()));
     out.endObject();
   }
 
@@ -161,27 +135,37 @@ final class SubgraphAnswer implements Shrinkable {
   }
 
   /// Writes the edges of the first items; returns how many had to become stubs.
-  private int edges(JsonText out, int items, int detailed) {
+  private int edges(JsonText out, PageExtent extent) {
     int stubs = 0;
-    for (int place = page.from; place < page.to && start(place) < items; place++) {
+    for (int place = page.from; place < page.to && start(place) < extent.items(); place++) {
       int first = firstEdge(place);
-      int last = Math.min(edges.start(place + 1), first + items - start(place));
+      int last = Math.min(edges.start(place + 1), first + extent.items() - start(place));
       for (int index = first; index < last; index++) {
-        boolean full = start(place) + index - first < detailed;
-        edge(out, index, full);
-        stubs += !full && detail.ofEdge(edges.predicate(index)) ? 1 : 0;
+        boolean full = start(place) + index - first < extent.detailed();
+        stubs += records.edge(out, index, full, extent.record()) ? 1 : 0;
       }
     }
     return stubs;
   }
 
-  private void truncated(JsonText out, int items, int returned, int stubs) {
+  /// What an answer lost.
+  ///
+  /// @param returned how many nodes it has
+  /// @param stubs how many of them lost their detail
+  /// @param stubEdges how many edges did
+  /// @param clipped how many nodes and edges lost a part of it
+  private record Loss(int returned, int stubs, int stubEdges, int clipped) {}
+
+  private void truncated(JsonText out, int items, Loss loss) {
+    if (items == size() && loss.stubs + loss.stubEdges + loss.clipped == 0) {
+      return;
+    }
     int asked = page.to - page.from - (page.edgesGiven > 0 && page.to > page.from ? 1 : 0);
     out.key("truncated").object().field("reason", "max_tokens");
-    out.field("returned", returned).field("of", asked);
-    if (stubs > 0) {
-      out.field("stubs", stubs);
-    }
+    out.field("returned", loss.returned).field("of", asked);
+    count(out, "stubs", loss.stubs);
+    count(out, "stub_edges", loss.stubEdges);
+    count(out, "cut", loss.clipped);
     if (items < size()) {
       next(out.key("next").object(), items);
       out.endObject();
@@ -189,35 +173,21 @@ final class SubgraphAnswer implements Shrinkable {
     out.endObject();
   }
 
+  private static void count(JsonText out, String key, int count) {
+    if (count > 0) {
+      out.field(key, count);
+    }
+  }
+
   /// Writes every argument that says where an answer begins or ends, so that they replace those of
   /// the first call as well as those of the last one.
   private void next(JsonText out, int items) {
     int place = placeOf(items);
-    boolean begun = items > start(place) || isContinued(place);
+    boolean begun = items > start(place) || page.isContinued(place);
     int given = begun ? items - start(place) + firstEdge(place) - edges.start(place) : 0;
     out.field("offset", place).field("edge_offset", given);
     if (page.limited) {
       out.field("limit", page.to - place);
     }
-  }
-
-  private void node(JsonText out, int place, boolean full) {
-    nodes.begin(out, NODE, place, TYPE);
-    out.value(view.typeName(nodes.type(place)));
-    end(out, full && detail.ofAny() ? nodeMetadata.at(place) : "");
-  }
-
-  private void edge(JsonText out, int index, boolean full) {
-    nodes.begin(out, EDGE, edges.subject(index), PREDICATE);
-    out.value(view.predicateName(edges.predicate(index))).rest(OBJECT);
-    nodes.rest(out, edges.object(index), QUOTE);
-    end(out, full && detail.ofAny() ? edgeMetadata.at(index) : "");
-  }
-
-  private static void end(JsonText out, String metadata) {
-    if (!metadata.isEmpty()) {
-      out.key("metadata").raw(metadata);
-    }
-    out.endObject();
   }
 }

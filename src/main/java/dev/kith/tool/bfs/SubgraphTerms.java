@@ -101,6 +101,8 @@ final class SubgraphTerms {
                 field("entity_types_found", texts(), ""), field("predicates_found", texts(), "")),
             "Types and predicates of the whole result."));
     fields.add(
+        field("counts", anyObject(), "Nodes by distance and type, edges by predicate.").maybe());
+    fields.add(
         field(
                 "unknown_seeds",
                 array(object(field("id", text(), ""), field("near", texts(), ""))),
@@ -151,18 +153,38 @@ final class SubgraphTerms {
     return warnings;
   }
 
-  /// Reports unknown filter values, and what the filters removed.
+  /// Reports unknown filter values, and what the filters removed, within about so many bytes.
   static void report(
-      JsonText out, Arguments arguments, SubgraphPage ordered, List<String> warnings) {
+      JsonText out, Arguments arguments, SubgraphPage ordered, List<String> warnings, int bytes) {
     if (!warnings.isEmpty()) {
-      out.key("warnings").values(warnings);
+      listed(out, "warnings", warnings, bytes / 2);
     }
     boolean asked =
         !arguments.texts("exclude_node_types").isEmpty() || arguments.whole("min_mentions") != 1;
     if (asked || ordered.removedNodes() > 0) {
       out.key("removed").object().field("node_count", ordered.removedNodes());
       out.field("edge_count", ordered.removedEdges());
-      out.key("entity_types").values(ordered.typesRemoved()).endObject();
+      listed(out, "entity_types", ordered.typesRemoved(), bytes / 2);
+      out.endObject();
+    }
+  }
+
+  /// Writes the first texts of a list that fit into about so many bytes, and the number of the
+  /// rest.
+  static void listed(JsonText out, String key, List<String> texts, int bytes) {
+    int left = bytes;
+    int shown = 0;
+    while (shown < texts.size() && (left -= texts.get(shown).length() + 3) >= 0) {
+      shown++;
+    }
+    out.key(key).values(texts.subList(0, shown));
+    more(out, "more_" + key, texts.size() - shown);
+  }
+
+  /// Writes how many there are beyond those in the answer, where there are any.
+  static void more(JsonText out, String key, int count) {
+    if (count > 0) {
+      out.field(key, count);
     }
   }
 

@@ -3,39 +3,47 @@ package dev.kith.tool.resource;
 import dev.kith.graph.GraphView;
 import dev.kith.graph.Node;
 import dev.kith.graph.Observation;
-import dev.kith.shape.Cut;
 import dev.kith.shape.JsonText;
-import dev.kith.shape.Shrinkable;
 import dev.kith.tool.Json;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.stream.IntStream;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
-/// One entity as a flat object: its metadata beside its id and type, the shortest fields kept
-/// longest.
-public final class EntityText implements Shrinkable {
+/// One entity as a flat object: its metadata beside its id and type.
+public final class EntityText {
   private final Node node;
-  private final List<Map.Entry<String, String>> fields;
-  private final int[] byLength;
+  private final ObjectNode fields;
 
   private EntityText(Node node, List<Observation> observations) {
     this.node = node;
-    this.fields = List.copyOf(fields(node, observations).entrySet());
-    this.byLength =
-        IntStream.range(0, fields.size())
-            .boxed()
-            .sorted(Comparator.comparingInt(index -> fields.get(index).getValue().length()))
-            .mapToInt(Integer::intValue)
-            .toArray();
+    this.fields = Json.object();
+    for (var field : record(node, observations).properties()) {
+      var taken = field.getKey().equals("id") || field.getKey().equals("entity_type");
+      fields.set(taken ? "metadata." + field.getKey() : field.getKey(), field.getValue());
+    }
+  }
+
+  /// All that is known about a node but vectors, with its observations.
+  public static ObjectNode record(Node node, List<Observation> observations) {
+    var metadata = node.metadata().toObject();
+    metadata.remove("embedding");
+    if (!observations.isEmpty() && !metadata.has("observations")) {
+      var texts = metadata.putArray("observations");
+      observations.forEach(observation -> texts.add(observation.text()));
+    }
+    return metadata;
   }
 
   /// The whole entity as JSON; empty if the id does not exist.
   public static Optional<String> flat(GraphView view, String id) {
-    return find(view, id).map(Shrinkable::whole);
+    return find(view, id)
+        .map(
+            entity -> {
+              var out = new JsonText();
+              entity.write(out, 0, Integer.MAX_VALUE);
+              return out.toString();
+            });
   }
 
   public static Optional<EntityText> find(GraphView view, String id) {
@@ -47,41 +55,57 @@ public final class EntityText implements Shrinkable {
     return Optional.of(new EntityText(view.nodes(handles).getFirst(), observations));
   }
 
-  /// The JSON of each field by its name in the flat form.
-  private static Map<String, String> fields(Node node, List<Observation> observations) {
-    var fields = new LinkedHashMap<String, String>();
-    var metadata = node.metadata().toObject();
-    metadata.remove("embedding");
-    for (var field : metadata.properties()) {
-      var taken = field.getKey().equals("id") || field.getKey().equals("entity_type");
-      fields.put(
-          taken ? "metadata." + field.getKey() : field.getKey(), Json.text(field.getValue()));
-    }
-    if (!observations.isEmpty()) {
-      var texts = observations.stream().map(Observation::text).toList();
-      fields.putIfAbsent("observations", new JsonText().values(texts).toString());
-    }
-    return fields;
+  /// The names of its fields.
+  public List<String> names() {
+    return List.copyOf(fields.propertyNames());
   }
 
-  @Override
-  public int size() {
-    return fields.size() + 1;
+  /// What lies at the path of a field; empty where nothing does.
+  public Optional<JsonNode> field(String path) {
+    return Optional.of(Clipping.at(fields, path)).filter(value -> !value.isMissingNode());
   }
 
-  /// The first item is the entity itself, so that one with a single huge field still has an answer.
-  @Override
-  public void write(JsonText out, int items, int detailed) {
+  /// Writes its fields from an offset on, within about so many bytes.
+  public void write(JsonText out, int offset, int bytes) {
+    var clipping = new Clipping();
     out.object().field("id", node.id()).field("entity_type", node.type());
-    var kept = new ArrayList<Integer>();
-    for (int item = 1; item < items; item++) {
-      kept.add(byLength[item - 1]);
-    }
-    kept.stream()
-        .sorted()
-        .map(fields::get)
-        .forEach(field -> out.key(field.getKey()).raw(field.getValue()));
-    new Cut(kept.size(), fields.size(), 0).write(out);
+    int returned = clipping.members(out, fields, bytes, offset);
+    truncated(out, clipping, returned, fields.size());
     out.endObject();
+  }
+
+  /// Writes one field from an offset on, within about so many bytes.
+  public void write(JsonText out, String path, JsonNode value, int offset, int bytes) {
+    var clipping = new Clipping();
+    int of = length(value);
+    out.object().field("id", node.id()).field("entity_type", node.type()).field("field", path);
+    out.field("offset", offset).field("of", of).key("value");
+    clipping.rest(out, value, bytes, path, offset);
+    var own = clipping.cuts().get(path);
+    truncated(out, clipping, (own == null ? of : own.offset()) - Math.min(offset, of), of);
+    out.endObject();
+  }
+
+  /// How much there is of a value: characters, elements or fields.
+  private static int length(JsonNode value) {
+    if (value.isContainer()) {
+      return value.size();
+    }
+    return (value.isString() ? value.stringValue() : Json.text(value)).length();
+  }
+
+  private static void truncated(JsonText out, Clipping clipping, int returned, int of) {
+    if (clipping.cuts().isEmpty()) {
+      return;
+    }
+    out.key("truncated").object().field("reason", "max_tokens");
+    out.field("returned", returned).field("of", of).key("cut");
+    clipping.report(out);
+    var first = clipping.cuts().entrySet().iterator().next();
+    out.key("next").object();
+    if (!first.getKey().isEmpty()) {
+      out.field("field", first.getKey());
+    }
+    out.field("offset", first.getValue().offset()).endObject().endObject();
   }
 }

@@ -34,7 +34,8 @@ final class NodePlaces {
     return places;
   }
 
-  private int of(int node) {
+  /// The place of a node, or [#NOWHERE].
+  int of(int node) {
     int slot = hash(node) & mask;
     while (true) {
       long found = slots[slot];

@@ -9,7 +9,7 @@ public final class PageEdges {
   private final GraphView view;
   private final int[] predicates;
   private final PageNodes nodes;
-  private final BitSet predicatesFound = new BitSet();
+  private final Tally found = new Tally();
 
   /// Of each edge of the subgraph, the places of its ends.
   private final int[] subjects;
@@ -34,7 +34,7 @@ public final class PageEdges {
       this.objects = edges;
       this.count = predicates.length;
       for (int predicate : predicates) {
-        predicatesFound.set(predicate);
+        found.add(predicate);
       }
     } else {
       var places = nodes.places();
@@ -52,7 +52,7 @@ public final class PageEdges {
     for (int edge = 0; edge < predicates.length; edge++) {
       if (subjects[edge] != NodePlaces.NOWHERE && objects[edge] != NodePlaces.NOWHERE) {
         count++;
-        predicatesFound.set(predicates[edge]);
+        found.add(predicates[edge]);
         if (isOnPage(edge)) {
           starts[owner(edge) - from + 1]++;
         }
@@ -101,10 +101,10 @@ public final class PageEdges {
 
   /// By code, where the name of a predicate stands among the names.
   private int[] predicateRanks() {
-    int[] codes = predicatesFound.stream().toArray();
+    int[] codes = found.codes();
     new IntSort((one, other) -> view.predicateName(one).compareTo(view.predicateName(other)))
         .sort(codes, 0, codes.length);
-    int[] ranks = new int[predicatesFound.length()];
+    int[] ranks = new int[found.length()];
     for (int rank = 0; rank < codes.length; rank++) {
       ranks[codes[rank]] = rank;
     }
@@ -127,8 +127,8 @@ public final class PageEdges {
     return count;
   }
 
-  BitSet predicatesFound() {
-    return predicatesFound;
+  Tally found() {
+    return found;
   }
 
   /// Where the edges of the node at a place begin.

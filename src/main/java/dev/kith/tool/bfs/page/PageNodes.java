@@ -4,6 +4,7 @@ import dev.kith.graph.GraphView;
 import dev.kith.graph.IdTexts;
 import dev.kith.graph.Subgraph;
 import dev.kith.shape.JsonText;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
@@ -20,8 +21,9 @@ public final class PageNodes {
   /// Mentions as ascending sort keys: the most mentioned first, unknown ones last.
   private final double[] ranks;
 
-  private final BitSet typesFound = new BitSet();
+  private final Tally found = new Tally();
   private final BitSet typesRemoved = new BitSet();
+  private final int[] levelEnds;
   private final int from;
   private final int to;
   private int count;
@@ -40,17 +42,17 @@ public final class PageNodes {
     this.types = new int[nodes.length];
     this.ranks = new double[nodes.length];
     view.attributes(nodes, types, ranks);
-    int[] levelEnds = keep(subgraph.levelEnds(), removal);
+    this.levelEnds = keep(subgraph.levelEnds(), removal);
     this.from = Math.min(offset, count);
     this.to = (int) Math.min(from + limit, count);
     if (from < to) {
-      order(levelEnds);
+      order();
     }
   }
 
   /// Moves the nodes that stay to the front; returns how many of them have distance ≤ d, by d.
   private int[] keep(int[] ends, SubgraphPage.Removal removal) {
-    int[] levelEnds = new int[ends.length];
+    int[] kept = new int[ends.length];
     int index = 0;
     for (int distance = 0; distance < ends.length; distance++) {
       for (; index < ends[distance]; index++) {
@@ -58,20 +60,20 @@ public final class PageNodes {
         if (removal.types().get(types[index]) || mentions < removal.minMentions()) {
           typesRemoved.set(types[index]);
         } else {
-          typesFound.set(types[index]);
+          found.add(types[index]);
           nodes[count] = nodes[index];
           types[count] = types[index];
           ranks[count++] = Double.isNaN(mentions) ? Double.POSITIVE_INFINITY : -mentions;
         }
       }
-      levelEnds[distance] = count;
+      kept[distance] = count;
     }
-    return levelEnds;
+    return kept;
   }
 
   /// Puts the page in order. A distance that the page cuts is sorted by mentions first, which
   /// bounds the slice whose ids matter: the page and what ties with its first or last node.
-  private void order(int[] levelEnds) {
+  private void order() {
     int first = from;
     int last = to;
     int start = 0;
@@ -91,18 +93,18 @@ public final class PageNodes {
       }
       start = end;
     }
-    orderById(levelEnds, first, last);
+    orderById(first, last);
   }
 
-  private void orderById(int[] levelEnds, int first, int last) {
-    var found = view.idTexts(Arrays.copyOfRange(nodes, first, last));
+  private void orderById(int first, int last) {
+    var texts = view.idTexts(Arrays.copyOfRange(nodes, first, last));
     var sort =
         new IntSort(
             (one, other) -> {
               double rank = ranks[first + one];
               double otherRank = ranks[first + other];
               return rank == otherRank
-                  ? found.compare(one, other)
+                  ? texts.compare(one, other)
                   : rank < otherRank ? -1 : 1; // no NaN among them
             });
     int[] order = places(last - first);
@@ -115,7 +117,7 @@ public final class PageNodes {
       }
     }
     move(first, order);
-    ids = found.picked(order, from - first, to - first);
+    ids = texts.picked(order, from - first, to - first);
     plain = JsonText.isPlain(ids.bytes(), 0, ids.to(ids.size() - 1));
   }
 
@@ -160,13 +162,39 @@ public final class PageNodes {
     return nodes[place];
   }
 
+  /// The id of a node on the page.
+  public String id(int place) {
+    int index = place - from;
+    return new String(
+        ids.bytes(), ids.from(index), ids.to(index) - ids.from(index), StandardCharsets.UTF_8);
+  }
+
+  /// The distance of the node at a place.
+  public int distance(int place) {
+    int distance = 0;
+    while (place >= levelEnds[distance]) {
+      distance++;
+    }
+    return distance;
+  }
+
+  /// How many nodes have each distance, up to the greatest there is.
+  public int[] byDistance() {
+    int greatest = count == 0 ? 0 : distance(count - 1);
+    int[] counts = Arrays.copyOf(levelEnds, Math.min(greatest + 1, levelEnds.length));
+    for (int distance = counts.length - 1; distance > 0; distance--) {
+      counts[distance] -= counts[distance - 1];
+    }
+    return counts;
+  }
+
   /// The code of the type of the node at a place.
   public int type(int place) {
     return types[place];
   }
 
-  BitSet typesFound() {
-    return typesFound;
+  Tally found() {
+    return found;
   }
 
   BitSet typesRemoved() {

@@ -4,7 +4,6 @@ import dev.kith.graph.GraphView;
 import dev.kith.graph.Subgraph;
 import java.util.BitSet;
 import java.util.List;
-import java.util.function.IntFunction;
 
 /// A subgraph after its removing filters, and one page of it in the order that all answers follow.
 ///
@@ -46,19 +45,18 @@ public final class SubgraphPage {
     return subgraph.edgeCount() - edges.count();
   }
 
-  public List<String> typesFound() {
-    return names(nodes.typesFound(), view::typeName);
+  /// How many nodes each type has, the most frequent first.
+  public List<Share> types() {
+    return nodes.found().shares(view::typeName);
   }
 
+  /// How many edges each predicate has, the most frequent first.
+  public List<Share> predicates() {
+    return edges.found().shares(view::predicateName);
+  }
+
+  /// The names of the types of removed nodes, in order.
   public List<String> typesRemoved() {
-    return names(nodes.typesRemoved(), view::typeName);
-  }
-
-  public List<String> predicatesFound() {
-    return names(edges.predicatesFound(), view::predicateName);
-  }
-
-  private static List<String> names(BitSet codes, IntFunction<String> name) {
-    return codes.stream().mapToObj(name).sorted().toList();
+    return nodes.typesRemoved().stream().mapToObj(view::typeName).sorted().toList();
   }
 }

@@ -1,0 +1,159 @@
+package dev.kith.shape;
+
+import dev.kith.fault.Fault;
+import java.util.Arrays;
+
+/// Decides how much of an answer goes into so many tokens.
+///
+/// The items come first, in brief: all of them where they take three quarters at most, otherwise as
+/// many as take half; or more where that many fit in full. Lists around them get a quarter. What is
+/// left makes the first items full, so that an answer is never all stubs where a full item fits.
+///
+/// Every item is written and counted by itself, once brief and perhaps once full, so that a cut
+/// answer is written about three times. Their sum is seldom below what the whole takes.
+final class PageFit {
+  /// Below this, metadata is not worth its mark.
+  private static final int LEAST_RECORD = 48;
+
+  /// What the counts of lost detail may add to an answer that is cut.
+  private static final int NOTICE = 20;
+
+  private final Itemised answer;
+  private final int tokens;
+  private final int frame;
+  private int record;
+  private Sums briefs;
+  private Sums fulls;
+
+  PageFit(Itemised answer, int tokens) {
+    this.answer = answer;
+    this.tokens = tokens;
+    this.frame = tokensAround(0);
+    this.record = answer.record(tokens);
+    this.briefs = new Sums(false);
+    while (answer.size() > 0 && frame + briefs.of(1) > tokens && record > LEAST_RECORD) {
+      record /= 2;
+      briefs = new Sums(false);
+    }
+    this.fulls = new Sums(true);
+  }
+
+  /// The tokens of the first items together, each counted when it is first needed.
+  private final class Sums {
+    private final boolean full;
+    private final int bytes = record;
+    private int[] sums = new int[16];
+    private int known;
+
+    Sums(boolean full) {
+      this.full = full;
+    }
+
+    int of(int items) {
+      while (known < items) {
+        if (known + 1 == sums.length) {
+          sums = Arrays.copyOf(sums, 2 * sums.length);
+        }
+        var out = new JsonText();
+        answer.item(out, known, full, bytes);
+        sums[known + 1] = Math.addExact(sums[known], TokenCount.of(out.toString()));
+        known++;
+      }
+      return sums[items];
+    }
+
+    /// How many items take at most so many tokens.
+    int within(int most) {
+      int items = 0;
+      while (items < answer.size() && of(items + 1) <= most) {
+        items++;
+      }
+      return items;
+    }
+  }
+
+  /// What the answer takes without items, or some number above `tokens`.
+  private int tokensAround(int lists) {
+    var out = new JsonText();
+    answer.write(out, new PageExtent(0, 0, lists, 0));
+    return TokenCount.upTo(out.toString(), tokens) + NOTICE;
+  }
+
+  PageExtent extent() {
+    int lists = lists();
+    int around = tokensAround(lists);
+    int items = items(around);
+    if (around + briefs.of(items) > tokens) {
+      lists = 0;
+      around = frame;
+    }
+    int left = tokens - around - briefs.of(items);
+    return new PageExtent(items, detailed(items, left), lists, record);
+  }
+
+  /// The bytes that let the lists take a quarter at most.
+  private int lists() {
+    int most = frame + tokens / 4;
+    int bytes = Integer.MAX_VALUE;
+    while (bytes > 0 && tokensAround(bytes) > most) {
+      bytes = bytes == Integer.MAX_VALUE ? tokens : bytes / 2;
+    }
+    return bytes;
+  }
+
+  private int items(int around) {
+    int size = answer.size();
+    if (size == 0 || briefs.within((int) (tokens * 3L / 4) - around) == size) {
+      return size;
+    }
+    int first = frame + briefs.of(1);
+    if (first > tokens) {
+      throw new Fault.LimitReached(
+              "tokens", tokens, "Raise max_tokens to " + first + ": the first item takes as much.")
+          .raise();
+    }
+    int items = Math.max(briefs.within(tokens / 2 - frame), fulls.within(tokens - around));
+    return Math.max(1, items);
+  }
+
+  /// How many of the items can be full within what is left. Where not even one can, its metadata is
+  /// cut further; where all can, it is cut less.
+  private int detailed(int items, int left) {
+    int detailed = detailedWithin(items, left);
+    while (detailed < items && gained(detailed) == 0 && record > LEAST_RECORD) {
+      record = Math.min(record, left) / 2;
+      fulls = new Sums(true);
+      detailed = detailedWithin(items, left);
+    }
+    if (detailed == items && items == answer.size()) {
+      widen(items, left);
+    }
+    return detailed;
+  }
+
+  private void widen(int items, int left) {
+    int before = record;
+    while (record < Integer.MAX_VALUE / 2) {
+      before = record;
+      record *= 2;
+      var wider = new Sums(true);
+      if (wider.of(items) - briefs.of(items) > left || wider.of(items) == fulls.of(items)) {
+        break;
+      }
+      fulls = wider;
+    }
+    record = before;
+  }
+
+  private int detailedWithin(int items, int left) {
+    int detailed = 0;
+    while (detailed < items && gained(detailed + 1) <= left) {
+      detailed++;
+    }
+    return detailed;
+  }
+
+  private int gained(int detailed) {
+    return fulls.of(detailed) - briefs.of(detailed);
+  }
+}

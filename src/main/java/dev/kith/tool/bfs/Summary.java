@@ -1,0 +1,66 @@
+package dev.kith.tool.bfs;
+
+import dev.kith.shape.JsonText;
+import dev.kith.tool.bfs.page.Share;
+import dev.kith.tool.bfs.page.SubgraphPage;
+import java.util.List;
+
+/// The types and predicates of a whole subgraph with their counts: the most frequent ones, and the
+/// number of the others, where not all fit.
+final class Summary {
+  private final int[] byDistance;
+  private final List<Share> types;
+  private final List<Share> predicates;
+
+  Summary(SubgraphPage page) {
+    this.byDistance = page.nodes().byDistance();
+    this.types = page.types();
+    this.predicates = page.predicates();
+  }
+
+  /// @param bytes how many the names may take, about
+  void write(JsonText out, int bytes) {
+    int shownTypes = within(types, bytes / 2);
+    int shownPredicates = within(predicates, bytes / 2);
+    out.key("schema_summary").object();
+    names(out, "entity_types_found", types.subList(0, shownTypes));
+    names(out, "predicates_found", predicates.subList(0, shownPredicates));
+    SubgraphTerms.more(out, "more_types", types.size() - shownTypes);
+    SubgraphTerms.more(out, "more_predicates", predicates.size() - shownPredicates);
+    out.endObject();
+    if (bytes > 0) {
+      out.key("counts").object().key("by_distance").array();
+      for (int count : byDistance) {
+        out.value(count);
+      }
+      out.endArray();
+      counts(out, "by_type", types.subList(0, shownTypes));
+      counts(out, "by_predicate", predicates.subList(0, shownPredicates));
+      out.endObject();
+    }
+  }
+
+  /// How many can be named twice and counted within about so many bytes.
+  private static int within(List<Share> shares, int bytes) {
+    long left = bytes;
+    int shown = 0;
+    while (shown < shares.size()) {
+      left -= 2L * shares.get(shown).name().length() + 16;
+      if (left < 0) {
+        break;
+      }
+      shown++;
+    }
+    return shown;
+  }
+
+  private static void names(JsonText out, String key, List<Share> shares) {
+    out.key(key).values(shares.stream().map(Share::name).sorted().toList());
+  }
+
+  private static void counts(JsonText out, String key, List<Share> shares) {
+    out.key(key).object();
+    shares.forEach(share -> out.field(share.name(), share.count()));
+    out.endObject();
+  }
+}

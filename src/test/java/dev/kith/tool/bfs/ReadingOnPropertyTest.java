@@ -1,0 +1,222 @@
+package dev.kith.tool.bfs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.kith.Seed;
+import dev.kith.graph.Call;
+import dev.kith.graph.HeapDatabases;
+import dev.kith.graph.HeapGraph;
+import dev.kith.graph.Metadata;
+import dev.kith.graph.Mutation;
+import dev.kith.graph.Node;
+import dev.kith.tool.Calls;
+import dev.kith.tool.Json;
+import dev.kith.tool.RandomToolCalls;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/// Whatever was cut of a record can be read on, to the last character.
+class ReadingOnPropertyTest {
+  private static final long SEED = Seed.of(ReadingOnPropertyTest.class);
+  private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+  private static final String[] KEYS = {"name", "text", "a/b", "~t", "id", "x y", "cut", "0"};
+  private static final String[] WORDS = {"alpha ", "漢字", "🦊", "\u0001\"\\", "\n", "x", "    "};
+
+  private final Random random = new Random(SEED);
+
+  private String words() {
+    var text = new StringBuilder();
+    int most = 1 << random.nextInt(random.nextInt(8) == 0 ? 10 : 6);
+    for (int word = random.nextInt(most); word >= 0; word--) {
+      text.append(WORDS[random.nextInt(WORDS.length)]);
+    }
+    return text.toString();
+  }
+
+  private JsonNode value(int depth) {
+    return switch (depth == 0 ? random.nextInt(3) : random.nextInt(6)) {
+      case 0 -> JSON.stringNode(words());
+      case 1 -> JSON.numberNode(random.nextInt());
+      case 2 -> JSON.booleanNode(random.nextBoolean());
+      case 3 -> {
+        var list = JSON.arrayNode();
+        for (int item = random.nextInt(12); item > 0; item--) {
+          list.add(random.nextInt(4) == 0 ? value(depth - 1) : JSON.stringNode(words()));
+        }
+        yield list;
+      }
+      default -> object(depth - 1);
+    };
+  }
+
+  private ObjectNode object(int depth) {
+    var object = JSON.objectNode();
+    for (int field = random.nextInt(7); field > 0; field--) {
+      object.set(KEYS[random.nextInt(KEYS.length)] + random.nextInt(3), value(depth));
+    }
+    return object;
+  }
+
+  @Test
+  void everythingThatWasCutCanBeRead() {
+    for (int round = 0; round < 40; round++) {
+      var record = object(2);
+      var graph = new HeapGraph("g");
+      graph.node("it", "T", Json.text(record));
+      var calls = Calls.bfs(new HeapDatabases(graph));
+      int budget = 200 + random.nextInt(1 << (4 + random.nextInt(10)));
+
+      for (var name : record.propertyNames()) {
+        assertThat(read(calls, pointed(name), budget))
+            .as("seed %s round %s field %s budget %s", SEED, round, name, budget)
+            .isEqualTo(record.path(name));
+      }
+    }
+  }
+
+  @Test
+  void aRecordHasEveryFieldOrSaysWhichItCut() {
+    for (int round = 0; round < 40; round++) {
+      var record = object(2);
+      var graph = new HeapGraph("g");
+      graph.node("it", "T", Json.text(record));
+      var calls = Calls.bfs(new HeapDatabases(graph));
+      int budget = 200 + random.nextInt(1 << (4 + random.nextInt(10)));
+      var answer = ask(calls, Json.object().put("id", "it"), budget);
+      var cut = answer.path("truncated").path("cut");
+
+      int fields = answer.size() - 2 - (answer.has("truncated") ? 1 : 0);
+      assertThat(fields + (cut.has("") ? record.size() - cut.path("").path("offset").asInt() : 0))
+          .as("seed %s", SEED)
+          .isEqualTo(record.size());
+      for (var name : record.propertyNames()) {
+        boolean whole = cut.propertyNames().stream().noneMatch(path -> under(path, pointed(name)));
+        if (whole && answer.has(name)) {
+          assertThat(answer.path(name)).as("seed %s", SEED).isEqualTo(record.path(name));
+        }
+      }
+    }
+  }
+
+  private static boolean under(String path, String name) {
+    return path.equals(name) || path.startsWith(name + "/");
+  }
+
+  /// An answer that keeps to its budget.
+  private static JsonNode ask(Calls calls, ObjectNode arguments, int budget) {
+    var text =
+        calls.result("describe_entity", Json.text(arguments.put("max_tokens", budget))).json();
+    assertThat(RandomToolCalls.tokens(text)).as("seed %s", SEED).isLessThanOrEqualTo(budget);
+    return json(text);
+  }
+
+  private static JsonNode json(String text) {
+    try {
+      return Json.read(text);
+    } catch (Json.Malformed broken) {
+      throw new AssertionError(text, broken);
+    }
+  }
+
+  private static String pointed(String name) {
+    return name.replace("~", "~0").replace("/", "~1");
+  }
+
+  /// The value at a path, put together from as many answers as it takes.
+  private static JsonNode read(Calls calls, String path, int budget) {
+    var arguments = Json.object().put("id", "it").put("field", path);
+    var page = ask(calls, arguments, budget);
+    var value = whole(calls, page, path, budget);
+    while (page.path("truncated").path("cut").has(path)) {
+      int offset = page.path("truncated").path("cut").path(path).path("offset").asInt();
+      assertThat(offset).as("seed %s", SEED).isGreaterThan(page.path("offset").asInt());
+      page = ask(calls, arguments.put("offset", offset), budget);
+      value = joined(value, whole(calls, page, path, budget));
+    }
+    return value;
+  }
+
+  /// The value of a page, with what was cut inside it read by itself.
+  private static JsonNode whole(Calls calls, JsonNode page, String path, int budget) {
+    var value = page.path("value").deepCopy();
+    for (var inner : page.path("truncated").path("cut").propertyNames()) {
+      if (!inner.equals(path) && inner.substring(path.length() + 1).indexOf('/') < 0) {
+        var key = inner.substring(path.length() + 1);
+        var read = read(calls, inner, budget);
+        if (value.isArray()) {
+          int at = Integer.parseInt(key) - page.path("offset").asInt();
+          ((tools.jackson.databind.node.ArrayNode) value).set(at, read);
+        } else {
+          ((ObjectNode) value).set(key.replace("~1", "/").replace("~0", "~"), read);
+        }
+      }
+    }
+    return deeper(calls, value, page, path, budget);
+  }
+
+  /// What was cut further inside: the field or element around it is read by itself.
+  private static JsonNode deeper(
+      Calls calls, JsonNode value, JsonNode page, String path, int budget) {
+    for (var inner : page.path("truncated").path("cut").propertyNames()) {
+      if (inner.equals(path) || inner.substring(path.length() + 1).indexOf('/') < 0) {
+        continue;
+      }
+      var key = inner.substring(path.length() + 1, inner.indexOf('/', path.length() + 1));
+      var read = read(calls, path + "/" + key, budget);
+      if (value.isArray()) {
+        int at = Integer.parseInt(key) - page.path("offset").asInt();
+        ((tools.jackson.databind.node.ArrayNode) value).set(at, read);
+      } else {
+        ((ObjectNode) value).set(key.replace("~1", "/").replace("~0", "~"), read);
+      }
+    }
+    return value;
+  }
+
+  private static JsonNode joined(JsonNode first, JsonNode second) {
+    if (first.isString()) {
+      return JSON.stringNode(first.stringValue() + second.stringValue());
+    }
+    if (first.isArray()) {
+      return ((tools.jackson.databind.node.ArrayNode) first)
+          .addAll((tools.jackson.databind.node.ArrayNode) second);
+    }
+    return ((ObjectNode) first).setAll((ObjectNode) second);
+  }
+
+  @Test
+  void observationsAreReadOnLikeAnyField() {
+    var texts = java.util.stream.IntStream.range(0, 900).mapToObj(n -> "Fact number " + n).toList();
+    var graph = new HeapGraph("g");
+    graph.write(
+        Call.by("test"),
+        List.of(new Mutation.CreateNode(new Node("it", "T", Metadata.NONE), texts)));
+    var calls = Calls.bfs(new HeapDatabases(graph));
+
+    assertThat(Calls.texts(read(calls, "observations", 1_000))).isEqualTo(texts);
+    assertThat(
+            calls
+                .answer("bfs_query", "{\"seeds\":[\"it\"],\"max_hops\":1}")
+                .path("nodes")
+                .path(0)
+                .path("metadata")
+                .path("observations")
+                .size())
+        .isEqualTo(900);
+  }
+
+  @Test
+  void anUnknownFieldNamesThoseThereAre() {
+    var calls =
+        Calls.bfs(new HeapDatabases(new HeapGraph("g").node("it", "T", "{\"text\":\"x\"}")));
+
+    var fault = calls.fault("describe_entity", "{\"id\":\"it\",\"field\":\"txt\"}");
+
+    assertThat(fault.path("code").asString()).isEqualTo("unknown_field");
+    assertThat(Calls.texts(fault.path("allowed"))).containsExactly("text");
+  }
+}
