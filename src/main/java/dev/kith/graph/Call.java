@@ -11,6 +11,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
 ///
 /// Long loops call [#check] now and then; native code registers an interrupt with [#whenStopped].
 public final class Call {
+  /// What helps a call that runs out of time.
+  public static final String TOO_LATE = "Ask for less: fewer hops, seeds, types or items.";
+
   private static final long FOREVER = Long.MAX_VALUE;
 
   private final String author;
@@ -140,9 +143,7 @@ public final class Call {
       throw new Fault.Cancelled().raise();
     }
     if (remainingMillis() <= 0) {
-      throw new Fault.LimitReached(
-              "milliseconds", nanos / 1_000_000, "Ask for fewer hops, or fewer seeds.")
-          .raise();
+      throw new Fault.LimitReached("milliseconds", nanos / 1_000_000, TOO_LATE).raise();
     }
   }
 

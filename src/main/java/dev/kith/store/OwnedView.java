@@ -111,6 +111,7 @@ final class OwnedView implements GraphView {
           var known = snapshot.loadedState().map(TopologyState::topology).orElse(Topology.empty());
           var handles = new int[ids.size()];
           for (int index = 0; index < handles.length; index++) {
+            call.check();
             int found = known.find(ids.get(index));
             int node = found == NO_NODE ? rows().key(ids.get(index)).orElse(NO_NODE) : found;
             handles[index] = node != NO_NODE && isVisible(node) ? node : NO_NODE;
@@ -148,7 +149,8 @@ final class OwnedView implements GraphView {
 
   @Override
   public List<String> ids(int[] nodes) {
-    return Arrays.stream(nodes).mapToObj(topology()::id).toList();
+    var topology = topology();
+    return Arrays.stream(nodes).peek(_ -> call.check()).mapToObj(topology::id).toList();
   }
 
   @Override
@@ -217,6 +219,7 @@ final class OwnedView implements GraphView {
         () -> {
           var found = new ArrayList<Node>(nodes.length);
           for (int node : nodes) {
+            call.check();
             found.add(cache.node(node, snapshot, () -> stored(node)));
           }
           return found;
@@ -242,6 +245,7 @@ final class OwnedView implements GraphView {
         () -> {
           var found = new ArrayList<Metadata>(places.length);
           for (int index : places) {
+            call.check();
             int edge =
                 topology()
                     .edge(
@@ -269,6 +273,7 @@ final class OwnedView implements GraphView {
         () -> {
           var found = new LinkedHashMap<Integer, List<Observation>>();
           for (int node : nodes) {
+            call.check();
             var notes = cache.observations(node, snapshot, () -> storedObservations(node));
             if (!notes.isEmpty()) {
               found.put(node, notes);
@@ -342,6 +347,7 @@ final class OwnedView implements GraphView {
 
   @Override
   public List<String> nearIds(String id, int most) {
+    call.check();
     return query(() -> indexes.search().nearIds(context(), id, most));
   }
 

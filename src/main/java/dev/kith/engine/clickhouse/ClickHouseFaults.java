@@ -5,6 +5,7 @@ import com.clickhouse.client.api.ServerException;
 import com.clickhouse.client.api.TransportException;
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
+import dev.kith.graph.Call;
 import dev.kith.mapped.engine.EngineProblem;
 import java.io.IOException;
 import java.util.Optional;
@@ -70,10 +71,7 @@ final class ClickHouseFaults {
                   "Ask for fewer nodes, or fewer hops."));
       case 159, 160 ->
           Optional.of(
-              new Fault.LimitReached(
-                  "seconds",
-                  StatementLimits.LONGEST_SECONDS,
-                  "Ask for fewer hops, or fewer seeds."));
+              new Fault.LimitReached("seconds", StatementLimits.LONGEST_SECONDS, Call.TOO_LATE));
       default -> Optional.empty();
     };
   }

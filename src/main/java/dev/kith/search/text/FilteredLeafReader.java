@@ -3,6 +3,7 @@ package dev.kith.search.text;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.IntPredicate;
 import org.apache.lucene.index.FilterLeafReader;
 import org.apache.lucene.index.LeafReader;
@@ -22,6 +23,8 @@ final class FilteredLeafReader extends FilterLeafReader {
 
   /// By field; empty where the statistics of the whole segment apply.
   private final Map<String, VisibleTerms.Statistics> statistics;
+
+  private final Map<String, Map<VisibleTerms.Counted, Long>> counts = new ConcurrentHashMap<>();
 
   private FilteredLeafReader(
       LeafReader segment,
@@ -90,7 +93,13 @@ final class FilteredLeafReader extends FilterLeafReader {
       return terms;
     }
     var sum = statistics.get(field);
-    return sum != null && sum.documents() == 0 ? null : new VisibleTerms(terms, live, sum);
+    return sum != null && sum.documents() == 0
+        ? null
+        : new VisibleTerms(terms, live, counted(field), sum);
+  }
+
+  private Map<VisibleTerms.Counted, Long> counted(String field) {
+    return counts.computeIfAbsent(field, _ -> new ConcurrentHashMap<>());
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.kith.search.text;
 
 import java.io.IOException;
+import java.util.Map;
 import org.apache.lucene.index.FilterLeafReader;
 import org.apache.lucene.index.PostingsEnum;
 import org.apache.lucene.index.Terms;
@@ -13,15 +14,25 @@ import org.jspecify.annotations.Nullable;
 
 /// The terms of a field that occur in visible documents, with their frequencies in those alone.
 final class VisibleTerms extends FilterLeafReader.FilterTerms {
+  private static final int OFTEN = 256;
+  private static final int MOST_COUNTS = 10_000;
+
   private final FixedBitSet visible;
+  private final Map<Counted, Long> counts;
   private final @Nullable Statistics statistics;
 
   /// How many visible documents have the field, and how many words these have together.
   record Statistics(int documents, long words) {}
 
+  /// A term of one field, and what of it was counted.
+  record Counted(BytesRef term, int detail) {}
+
+  /// @param counts what was counted before in this field
   /// @param statistics null for a field that is not scored
-  VisibleTerms(Terms all, FixedBitSet visible, @Nullable Statistics statistics) {
+  VisibleTerms(
+      Terms all, FixedBitSet visible, Map<Counted, Long> counts, @Nullable Statistics statistics) {
     super(all);
+    this.counts = counts;
     this.visible = visible;
     this.statistics = statistics;
   }
@@ -100,7 +111,23 @@ final class VisibleTerms extends FilterLeafReader.FilterTerms {
       return count(PostingsEnum.FREQS);
     }
 
+    /// A frequent term is counted once: queries ask for the same ones again and again.
     private long count(int detail) throws IOException {
+      if (in.docFreq() < OFTEN) {
+        return counted(detail);
+      }
+      var term = new Counted(BytesRef.deepCopyOf(in.term()), detail);
+      var known = counts.get(term);
+      if (known == null) {
+        known = counted(detail);
+        if (counts.size() < MOST_COUNTS) {
+          counts.put(term, known);
+        }
+      }
+      return known;
+    }
+
+    private long counted(int detail) throws IOException {
       long count = 0;
       var postings = in.postings(null, detail);
       for (int document = postings.nextDoc();

@@ -10,6 +10,9 @@ import java.util.function.IntPredicate;
 
 /// Applies a slice of the feed to a census.
 final class CensusChanges {
+  /// Past this many it is cheaper to count everything, as after a hub got another type.
+  private static final int MOST_EDGES = 200_000;
+
   private final FeedSlice slice;
 
   private final Census census;
@@ -22,7 +25,7 @@ final class CensusChanges {
   }
 
   /// Applies what changed after a change to a census; returns whether there was anything to count,
-  /// and nothing where counting everything is better.
+  /// and nothing where counting everything is better: then the census is spoilt.
   ///
   /// @param visible the nodes that count
   static Optional<Boolean> apply(
@@ -31,11 +34,11 @@ final class CensusChanges {
     if (slice.isEmpty()) {
       return Optional.empty();
     }
-    return Optional.of(new CensusChanges(slice.get(), census, context).apply());
+    return new CensusChanges(slice.get(), census, context).apply();
   }
 
   /// Subtracts what was and adds what is.
-  private boolean apply() throws SQLException {
+  private Optional<Boolean> apply() throws SQLException {
     var rows = new GraphRows(context.tables());
     for (var entry : slice.nodes().entrySet()) {
       int node = entry.getKey();
@@ -47,13 +50,16 @@ final class CensusChanges {
         countEdgesToo(rows, node);
       }
     }
+    if (slice.edges().size() > MOST_EDGES) {
+      return Optional.empty();
+    }
     for (var entry : slice.edges().entrySet()) {
       var edge = entry.getKey();
       entry.getValue().ifPresent(metadata -> count(-1, edge, metadata, true));
       rows.edge(edge.subject(), edge.predicate(), edge.object())
           .ifPresent(after -> count(1, edge, after.metadata(), false));
     }
-    return !slice.nodes().isEmpty() || !slice.edges().isEmpty();
+    return Optional.of(!slice.nodes().isEmpty() || !slice.edges().isEmpty());
   }
 
   private void count(int by, StoredNode node) {

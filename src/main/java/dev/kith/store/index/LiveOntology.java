@@ -165,7 +165,7 @@ public final class LiveOntology {
           applied.map(
               changed ->
                   changed ? state(before.census(), before.written(), source, change) : before);
-      interrupted = false;
+      interrupted = applied.isEmpty();
       return after;
     }
 

@@ -188,9 +188,8 @@ public final class LiveVectors {
     }
   }
 
-  /// How many nodes a search misses, or finds by their former text.
+  /// How many nodes a search misses, or finds by their former text. To ask makes no vector.
   long awaited(ReadContext context) throws SQLException {
-    catchUp(context);
     var waiting = pendingNodes.at(context.tables(), embedder.model(), context.change());
     synchronized (ahead) {
       waiting.andNot(ahead);

@@ -77,6 +77,7 @@ public final class ConnectionPool implements AutoCloseable {
       prepare(call);
       try (var connection = SqliteConnection.reader(file, call);
           var _ = call.whenStopped(connection::interrupt)) {
+        connection.serve(call);
         return connection.reading(() -> use.with(connection));
       }
     } catch (SQLException failed) {
@@ -126,6 +127,7 @@ public final class ConnectionPool implements AutoCloseable {
       if (leased == null) {
         leased = acquired();
         connection = leased;
+        leased.serve(call);
         stop = call.whenStopped(leased::interrupt);
         alarm = deadlines.watch(call, leased::interrupt);
       }

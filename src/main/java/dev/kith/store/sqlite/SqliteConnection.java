@@ -34,6 +34,7 @@ public final class SqliteConnection implements TableReader, AutoCloseable {
       new LinkedHashMap<>(64, 0.75f, true);
   private final CodeCache codes = new CodeCache();
   private boolean functionsRegistered;
+  private Call call = ANYBODY;
 
   /// Whether it may write to a database with a log.
   private boolean logs;
@@ -152,6 +153,11 @@ public final class SqliteConnection implements TableReader, AutoCloseable {
     var opened = open(file, config);
     opened.execute("PRAGMA threads = 2");
     return opened;
+  }
+
+  /// From now on each statement checks this call's time: an interrupt ends only one that runs.
+  void serve(Call reading) {
+    call = reading;
   }
 
   /// From now on it waits for others no longer than the call may.
@@ -281,6 +287,7 @@ public final class SqliteConnection implements TableReader, AutoCloseable {
   }
 
   private PreparedStatement bind(String sql, @Nullable Object... parameters) throws SQLException {
+    call.check();
     var statement = statement(sql);
     for (int index = 0; index < parameters.length; index++) {
       statement.setObject(index + 1, parameters[index]);
@@ -290,23 +297,19 @@ public final class SqliteConnection implements TableReader, AutoCloseable {
 
   /// Runs work in one write transaction.
   <T> T writing(Work<T> work) throws SQLException {
-    begin("BEGIN IMMEDIATE");
+    statement("BEGIN IMMEDIATE").executeUpdate();
     return ending(work);
   }
 
   /// Runs work in one read transaction.
   public <T> T reading(Work<T> work) throws SQLException {
-    begin("BEGIN");
+    begin();
     return ending(work);
   }
 
   /// Begins a read transaction, which [#end] ends.
   public void begin() throws SQLException {
-    begin("BEGIN");
-  }
-
-  private void begin(String how) throws SQLException {
-    statement(how).executeUpdate();
+    statement("BEGIN").executeUpdate();
   }
 
   private <T> T ending(Work<T> work) throws SQLException {

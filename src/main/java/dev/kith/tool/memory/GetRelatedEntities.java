@@ -75,8 +75,7 @@ public final class GetRelatedEntities implements Tool {
     int start = view.handles(List.of(name))[0];
     int depth = arguments.whole("max_depth");
     var subgraph = view.neighbourhood(new int[] {start}, depth, context.limits());
-    context.call().check();
-    var paths = new RelatedPaths(view, subgraph);
+    var paths = new RelatedPaths(view, subgraph, context.call());
     var ways = paths.ways(start);
     var returned = ways.subList(0, Math.min(ways.size(), arguments.whole("limit")));
     var pairs = paths.between(returned);

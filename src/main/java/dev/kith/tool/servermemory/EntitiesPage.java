@@ -3,10 +3,10 @@ package dev.kith.tool.servermemory;
 import static dev.kith.tool.argument.Schema.field;
 
 import dev.kith.graph.GraphView;
-import dev.kith.graph.WalkLimits;
 import dev.kith.shape.JsonText;
 import dev.kith.shape.Shrinkable;
 import dev.kith.shape.TokenBudget;
+import dev.kith.tool.CallContext;
 import dev.kith.tool.Result;
 import dev.kith.tool.argument.Schema;
 import dev.kith.tool.observation.ObservationDetail;
@@ -80,19 +80,19 @@ final class EntitiesPage implements Shrinkable {
   /// alone are left out, as the other server does.
   ///
   /// @param query what they were found by
-  static EntitiesPage found(GraphView view, int[] found, String query, WalkLimits limits) {
-    return of(view, found, query, Way.FOUND, 0, limits);
+  static EntitiesPage found(GraphView view, int[] found, String query, CallContext context) {
+    return of(view, found, query, Way.FOUND, 0, context);
   }
 
   /// The same for entities that were named.
   ///
   /// @param passed how many observations of each to pass over
-  static EntitiesPage opened(GraphView view, int[] named, int passed, WalkLimits limits) {
-    return of(view, named, "", Way.OPENED, passed, limits);
+  static EntitiesPage opened(GraphView view, int[] named, int passed, CallContext context) {
+    return of(view, named, "", Way.OPENED, passed, context);
   }
 
   private static EntitiesPage of(
-      GraphView view, int[] found, String query, Way way, int passed, WalkLimits limits) {
+      GraphView view, int[] found, String query, Way way, int passed, CallContext context) {
     var known = view.named(found);
     var noted = view.observations(found);
     int[] nodes =
@@ -104,14 +104,14 @@ final class EntitiesPage implements Shrinkable {
             .map(index -> found[index])
             .toArray();
     var extent = new Extent(way, 0, nodes.length, passed);
-    return made(view, nodes, places(nodes), query, extent, limits);
+    return made(view, nodes, places(nodes), query, extent, context);
   }
 
   /// The part of all nodes that begins at `offset`.
-  static EntitiesPage page(GraphView view, int[] all, int offset, WalkLimits limits) {
+  static EntitiesPage page(GraphView view, int[] all, int offset, CallContext context) {
     int[] page = Arrays.copyOfRange(all, offset, Math.min(all.length, offset + PAGE));
     var extent = new Extent(Way.PAGED, offset, all.length, 0);
-    return made(view, page, places(all), "", extent, limits);
+    return made(view, page, places(all), "", extent, context);
   }
 
   private static EntitiesPage made(
@@ -120,8 +120,8 @@ final class EntitiesPage implements Shrinkable {
       Map<Integer, Integer> places,
       String query,
       Extent extent,
-      WalkLimits limits) {
-    var relations = relations(view, page, places, limits);
+      CallContext context) {
+    var relations = relations(view, page, places, context);
     var nodes = view.named(page);
     var observations = view.observations(page);
     var items = new ArrayList<Item>();
@@ -177,12 +177,13 @@ final class EntitiesPage implements Shrinkable {
 
   /// The relations of a page by the place of their later end.
   private static Map<Integer, List<String>> relations(
-      GraphView view, int[] page, Map<Integer, Integer> places, WalkLimits limits) {
-    var around = view.neighbourhood(page, 1, limits);
+      GraphView view, int[] page, Map<Integer, Integer> places, CallContext context) {
+    var around = view.neighbourhood(page, 1, context.limits());
     var from = view.ids(around.subjects());
     var to = view.ids(around.objects());
     var byPlace = new TreeMap<Integer, List<Edge>>();
     for (int edge = 0; edge < around.edgeCount(); edge++) {
+      context.call().check();
       int later =
           Math.max(
               places.getOrDefault(around.subjects()[edge], -1),
@@ -202,6 +203,7 @@ final class EntitiesPage implements Shrinkable {
                         java.util.Comparator.comparing(Edge::from)
                             .thenComparing(Edge::type)
                             .thenComparing(Edge::to))
+                    .peek(_ -> context.call().check())
                     .map(edge -> Wording.relation(edge.from(), edge.to(), edge.type()))
                     .toList()));
     return relations;

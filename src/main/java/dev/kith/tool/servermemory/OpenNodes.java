@@ -46,7 +46,7 @@ public final class OpenNodes implements Tool {
                       .distinct()
                       .toArray();
               int passed = arguments.whole("offset");
-              var answer = EntitiesPage.opened(view, found, passed, context.limits());
+              var answer = EntitiesPage.opened(view, found, passed, context);
               return answer.within(context.budget(arguments));
             });
   }

@@ -37,7 +37,7 @@ public final class ReadGraph implements Tool {
             view -> {
               int[] all = view.nodesAfter(GraphView.NO_NODE, Integer.MAX_VALUE);
               int offset = Math.min(arguments.whole("offset"), all.length);
-              var answer = EntitiesPage.page(view, all, offset, context.limits());
+              var answer = EntitiesPage.page(view, all, offset, context);
               return answer.within(context.budget(arguments));
             });
   }

@@ -49,7 +49,7 @@ public final class SearchNodes implements Tool {
             context.call(),
             view -> {
               int[] found = found(view, query, context.call());
-              var answer = EntitiesPage.found(view, found, query, context.limits());
+              var answer = EntitiesPage.found(view, found, query, context);
               return answer.within(context.budget(arguments));
             });
   }

@@ -1,6 +1,8 @@
 package dev.kith.tool.memory.related;
 
+import dev.kith.graph.Call;
 import dev.kith.graph.GraphView;
+import dev.kith.graph.Metadata;
 import dev.kith.graph.Subgraph;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -18,6 +20,7 @@ public final class RelatedPaths {
 
   private final GraphView view;
   private final Subgraph subgraph;
+  private final Call call;
   private final double[] confidences;
   private final Map<Integer, Integer> distances = new HashMap<>();
   private final Map<Integer, Way> best = new HashMap<>();
@@ -45,8 +48,9 @@ public final class RelatedPaths {
   /// One relationship of a pair, as it is stored.
   public record Stored(String from, String type, String to, double confidence) {}
 
-  public RelatedPaths(GraphView view, Subgraph subgraph) {
+  public RelatedPaths(GraphView view, Subgraph subgraph, Call call) {
     this.view = view;
+    this.call = call;
     this.subgraph = subgraph;
     int[] nodes = subgraph.nodes();
     for (int index = 0; index < nodes.length; index++) {
@@ -55,8 +59,13 @@ public final class RelatedPaths {
     int[] all = IntStream.range(0, subgraph.edgeCount()).toArray();
     this.confidences =
         view.edgeMetadata(subgraph, all, CONFIDENCE).stream()
-            .mapToDouble(metadata -> metadata.toObject().path(CONFIDENCE).asDouble(1))
+            .mapToDouble(this::confidence)
             .toArray();
+  }
+
+  private double confidence(Metadata metadata) {
+    call.check();
+    return metadata.isEmpty() ? 1 : metadata.toObject().path(CONFIDENCE).asDouble(1);
   }
 
   /// The paths to all nodes but the start, the nearest first, then by confidence, then by name.
@@ -69,6 +78,7 @@ public final class RelatedPaths {
     int deepest = subgraph.levelEnds().length;
     for (int distance = 1; distance <= deepest; distance++) {
       for (int edge = 0; edge < subgraph.edgeCount(); edge++) {
+        call.check();
         step(true, edge, distance, names);
         step(false, edge, distance, names);
       }
@@ -88,6 +98,7 @@ public final class RelatedPaths {
     ways.forEach(way -> pairs.put(pair(way.before, way.node), new ArrayList<>()));
     var names = names();
     for (int edge = 0; edge < subgraph.edgeCount(); edge++) {
+      call.check();
       int subject = subgraph.subjects()[edge];
       int object = subgraph.objects()[edge];
       var pair = pairs.get(pair(subject, object));
