@@ -71,6 +71,7 @@ class EveryToolOnAWideGraphTest {
       aggregate_nodes {"node_label":"Leaf","aggregations":[{"function":"max","property":"size"}],"group_by":["name"]}
       search_memory {"database":"wide","query":"Node 77"}
       semantic_search {"database":"wide","query":"node"}
+      get_entity {"database":"wide","entity_name":"hub"}
       get_related_entities {"database":"wide","entity_name":"hub","max_depth":5}
       get_graph_summary {"database":"wide"}
       get_graph_summary {}

@@ -125,7 +125,7 @@ public final class Doctor {
               Status.BROKEN,
               "graph.sqlite-wal was missing although it held writes: those after change "
                   + lost.getAsLong()
-                  + " are lost; restore that file beside graph.sqlite, or a backup"));
+                  + " may be lost; restore that file beside graph.sqlite, or a backup"));
       if (graph.about().writable()) {
         graph
             .connections()

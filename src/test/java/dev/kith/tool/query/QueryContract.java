@@ -15,7 +15,7 @@ abstract class QueryContract {
   /// Databases with `gitlab` among them.
   abstract Databases databases();
 
-  private JsonNode answer(String tool, String arguments) {
+  final JsonNode answer(String tool, String arguments) {
     var json = Calls.json(arguments.replace('\'', '"'));
     var all = new dev.kith.shape.JsonText().object().field("database", "gitlab");
     json.properties().forEach(member -> out(all.key(member.getKey()), member.getValue()));

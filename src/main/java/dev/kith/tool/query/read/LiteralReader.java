@@ -1,6 +1,7 @@
 package dev.kith.tool.query.read;
 
 import dev.kith.graph.pattern.Literal;
+import dev.kith.schema.NearNames;
 import dev.kith.schema.Property;
 import dev.kith.schema.PropertyType;
 import dev.kith.tool.argument.Problems;
@@ -20,6 +21,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 /// guessed.
 final class LiteralReader {
   private static final int LONGEST_TEXT = 10_000;
+  private static final int NEAR = 3;
   private static final int FINEST_NANOS = 1_000;
   private static final int LARGEST_SCALE = 400;
   private static final int FIRST_YEAR = 1;
@@ -85,10 +87,20 @@ final class LiteralReader {
 
   private Optional<Literal> oneOf(String at, Property property, JsonNode value) {
     var text = text(at, value);
-    if (text.isPresent() && !property.values().contains(text.get())) {
+    if (text.isEmpty() || property.values().contains(text.get())) {
+      return text.map(Literal.Text::new);
+    }
+    if (!property.inferred()) {
       problems.unknown(at, "is not a value of " + property.name(), text.get(), property.values());
       return Optional.empty();
     }
+    var near = NearNames.of(text.get(), property.values(), NEAR);
+    problems.warn(
+        at
+            + ": nothing has this value of "
+            + property.name()
+            + " now"
+            + (near.isEmpty() ? "." : ". Did you mean " + String.join(", ", near) + "?"));
     return text.map(Literal.Text::new);
   }
 
