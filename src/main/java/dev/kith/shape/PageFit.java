@@ -96,7 +96,7 @@ final class PageFit {
     int most = frame + tokens / 4;
     int bytes = Integer.MAX_VALUE;
     while (bytes > 0 && tokensAround(bytes) > most) {
-      bytes = bytes == Integer.MAX_VALUE ? tokens : bytes / 2;
+      bytes = bytes == Integer.MAX_VALUE ? (int) Math.min(8L * tokens, bytes - 1) : bytes / 2;
     }
     return bytes;
   }

@@ -4,6 +4,8 @@ import static dev.kith.tool.argument.Schema.field;
 
 import dev.kith.graph.Databases;
 import dev.kith.graph.GraphView;
+import dev.kith.graph.Subgraph;
+import dev.kith.graph.WalkLimits;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
 import dev.kith.tool.Result;
@@ -39,6 +41,10 @@ public final class BfsQuery implements Tool {
     return SubgraphTerms.arguments(
         SubgraphTerms.seeds(1, "Exact ids of the entities to start from; all expand at once."),
         SubgraphTerms.hops("max_hops", "Greatest distance from any seed. 1 or 2 is typical."),
+        Argument.optional(
+            "not_through",
+            SubgraphTerms.names(),
+            "Types (hubs) that are reached, but not walked on from."),
         Argument.flag("rim_edges", "Also the edges between two nodes that are max_hops away."),
         Argument.optional(
             "limit",
@@ -65,7 +71,7 @@ public final class BfsQuery implements Tool {
     view.expect(given, limits, _ -> !arguments.flag("topology_only") && !arguments.has("limit"));
     var seeds = new SeedNodes(view, given);
     seeds.requireAny();
-    var near = view.neighbourhood(seeds.known(), hops, limits);
+    var near = near(view, seeds, arguments, limits);
     var subgraph = arguments.flag("rim_edges") ? view.withRimEdges(near, hops, limits) : near;
     context.call().check();
     var ordered =
@@ -89,8 +95,19 @@ public final class BfsQuery implements Tool {
             seeds.origins(near),
             budget.mostItems());
     var records = new SubgraphRecords(view, subgraph, ordered, form, page);
-    var around = around(seeds, arguments, ordered, SubgraphTerms.warnings(arguments, view));
+    var warnings = SubgraphTerms.warnings(arguments, view);
+    SubgraphTerms.warnOfTypes(warnings, "not_through", arguments, view);
+    var around = around(seeds, arguments, ordered, warnings);
     return Result.object(budget.fit(new SubgraphAnswer(ordered, records, page, around)));
+  }
+
+  private static Subgraph near(
+      GraphView view, SeedNodes seeds, Arguments arguments, WalkLimits limits) {
+    int hops = arguments.whole("max_hops");
+    var halts = Detail.codes(arguments.texts("not_through"), view::typeCode);
+    return halts.isEmpty()
+        ? view.neighbourhood(seeds.known(), hops, limits)
+        : new HaltingWalk(view, halts, limits).from(seeds.known(), hops);
   }
 
   private static SubgraphAnswer.Around around(

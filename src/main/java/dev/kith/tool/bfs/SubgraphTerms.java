@@ -153,6 +153,12 @@ final class SubgraphTerms {
     return warnings;
   }
 
+  /// The same for an argument that names types.
+  static void warnOfTypes(
+      List<String> warnings, String argument, Arguments arguments, GraphView view) {
+    warn(warnings, argument, arguments, known(view, true), true, view);
+  }
+
   /// Reports unknown filter values, and what the filters removed, within about so many bytes.
   static void report(
       JsonText out, Arguments arguments, SubgraphPage ordered, List<String> warnings, int bytes) {

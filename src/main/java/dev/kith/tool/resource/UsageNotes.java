@@ -14,6 +14,7 @@ final class UsageNotes {
       - node_types, predicates: choose DETAIL, not presence. What matches is full (with metadata), everything else stays in the answer as a stub: {id, entity_type} and perhaps its name, or the bare triple. A stub is not a missing node.
       - topology_only: everything as stubs without names. Cheapest way to survey.
       - exclude_node_types, min_mentions: the only filters that REMOVE nodes (with their edges). 'removed' tells what went. Traversal still passes through them.
+      - not_through: types (hubs such as sections or tags) that are reached but not walked on from.
       - limit, offset: page through the nodes; each edge comes once, with the later of its two nodes. limit 0 gives only the counts.
       - Nodes come by distance, then total_mentions (highest first), then id. 'distance' is in each node, and 'seed' (its place in seeds, from 0) where there are several. Edges keep their stored direction: subject -> object.
       - node_count, edge_count, counts, schema_summary always describe the whole result, before paging. Take filter values from schema_summary.entity_types_found and predicates_found.
