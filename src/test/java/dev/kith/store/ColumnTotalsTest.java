@@ -3,6 +3,7 @@ package dev.kith.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kith.Seed;
+import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
 import dev.kith.graph.Edge;
 import dev.kith.graph.Graph;
@@ -224,9 +225,14 @@ class ColumnTotalsTest {
         new RandomQuestions(patterns.ontology(), random, List.of(), type -> value(random, type));
     for (int asked = 0; asked < QUESTIONS / 3; asked++) {
       var question = questions.aggregate();
+      var bySql = outcome(() -> patterns.bySql(question));
+      if (bySql.equals(Fault.LimitReached.overflow())) {
+        // SQLite adds in the order in which it finds rows, and may leave the range on the way.
+        continue;
+      }
       assertThat(outcome(() -> patterns.aggregate(question)))
           .as(seed + " " + question)
-          .isEqualTo(outcome(() -> patterns.bySql(question)));
+          .isEqualTo(bySql);
     }
     return (int)
         patterns.runs().stream().filter(run -> run.plan().equals(OwnedAggregates.PLAN)).count();
