@@ -1,6 +1,5 @@
 package dev.kith.tool.argument;
 
-import dev.kith.schema.PlainName;
 import java.util.List;
 import tools.jackson.databind.node.ObjectNode;
 
