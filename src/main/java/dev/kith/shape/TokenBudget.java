@@ -84,15 +84,15 @@ public final class TokenBudget {
         return everything.get();
       }
     }
-    int room = tokens;
-    while (true) {
+    for (int room = tokens; room > 0; room -= 1 + room / 32) {
       var extent = new PageFit(answer, room).extent();
       var text = held(extent.items(), out -> answer.write(out, extent));
       if (text.isPresent()) {
         return text.get();
       }
-      room -= 1 + room / 32; // counted by itself, an item may take fewer tokens than beside others
+      // counted by itself, an item may take fewer tokens than beside others
     }
+    throw tooLittle();
   }
 
   /// The longest form of an answer that can be cut to any number of bytes.

@@ -51,12 +51,22 @@ public record CallContext(
 
   /// The budget that the caller set, or the usual one.
   public TokenBudget budget(Arguments arguments) {
-    var tokens =
-        arguments.has("max_tokens") ? OptionalInt.of(arguments.whole("max_tokens")) : usualTokens;
-    if (tokens.isEmpty()) {
-      return TokenBudget.unbounded(call);
-    }
-    return TokenBudget.of(tokens.getAsInt() - ArgumentWarnings.tokens(arguments), call);
+    var tokens = tokens(arguments);
+    return tokens.isEmpty()
+        ? TokenBudget.unbounded(call)
+        : TokenBudget.of(
+            tokens.getAsInt() - ArgumentWarnings.tokens(arguments, tokens.getAsInt()), call);
+  }
+
+  private OptionalInt tokens(Arguments arguments) {
+    return arguments.has("max_tokens")
+        ? OptionalInt.of(arguments.whole("max_tokens"))
+        : usualTokens;
+  }
+
+  /// What the caller should know beside the answer; empty where there is nothing, or no room.
+  String warning(Arguments arguments) {
+    return ArgumentWarnings.text(arguments, tokens(arguments).orElse(Integer.MAX_VALUE));
   }
 
   /// The usual budget.

@@ -13,7 +13,6 @@ import dev.kith.graph.Scope;
 import dev.kith.shape.TokenBudget;
 import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.ArgumentReader;
-import dev.kith.tool.argument.ArgumentWarnings;
 import dev.kith.tool.argument.Arguments;
 import java.time.Duration;
 import java.util.HexFormat;
@@ -337,7 +336,7 @@ public final class Toolbox implements AutoCloseable {
       context.notes().understood(arguments, database);
       context.call().check();
       var answer = tool.tool().call(seen, arguments, context);
-      var result = answer.warning(ArgumentWarnings.text(arguments));
+      var result = answer.warning(context.warning(arguments));
       if (writes) {
         changes.happenedIn(database);
       } else if (tool.family() == Family.BFS && mayKnowHint(context.caller())) {

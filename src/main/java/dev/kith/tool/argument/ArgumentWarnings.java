@@ -1,5 +1,6 @@
 package dev.kith.tool.argument;
 
+import dev.kith.shape.TokenBudget;
 import dev.kith.shape.TokenCount;
 
 /// Tells what was taken for something else than the caller wrote, in few tokens.
@@ -8,8 +9,13 @@ public final class ArgumentWarnings {
 
   private ArgumentWarnings() {}
 
-  /// All warnings in one text; empty if there is none.
-  public static String text(Arguments arguments) {
+  /// All warnings in one text; empty if there is none, or if the answer needs all of its budget.
+  public static String text(Arguments arguments, int budget) {
+    var all = text(arguments);
+    return all.isEmpty() || TokenCount.of(all) <= budget - TokenBudget.LEAST ? all : "";
+  }
+
+  private static String text(Arguments arguments) {
     var warnings = arguments.warnings();
     if (warnings.isEmpty()) {
       return "";
@@ -20,8 +26,8 @@ public final class ArgumentWarnings {
   }
 
   /// What they take of the budget of the answer, which comes beside them.
-  public static int tokens(Arguments arguments) {
-    var text = text(arguments);
+  public static int tokens(Arguments arguments, int budget) {
+    var text = text(arguments, budget);
     return text.isEmpty() ? 0 : TokenCount.of(text);
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.kith.fault.FaultException;
+import dev.kith.shape.TokenBudget;
 import dev.kith.tool.Calls;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -67,7 +68,8 @@ class CoercionTest {
     var arguments = read("{'ids':'[\\'a\\',\\'b\\']'}".replace("\\'", "\\\""));
 
     assertThat(arguments.texts("ids")).containsExactly("a", "b");
-    assertThat(ArgumentWarnings.text(arguments)).startsWith("Warning: /ids: ");
+    assertThat(ArgumentWarnings.text(arguments, 1_000)).startsWith("Warning: /ids: ");
+    assertThat(ArgumentWarnings.text(arguments, TokenBudget.LEAST)).isEmpty();
   }
 
   @Test
