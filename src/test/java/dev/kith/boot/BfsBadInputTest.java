@@ -36,7 +36,7 @@ class BfsBadInputTest {
       bfs_query|{'seeds':[1.5],'max_hops':1}|/seeds/0
       bfs_query|{'seeds':['a',null],'max_hops':1}|/seeds/1
       bfs_query|{'seeds':{'a':1},'max_hops':1}|/seeds
-      bfs_query|{'seeds':[['a']],'max_hops':1}|/seeds/0
+      bfs_query|{'seeds':[['a','b']],'max_hops':1}|/seeds/0
       bfs_query|{'seeds':[],'max_hops':1}|/seeds
       bfs_query|{'seeds':[''],'max_hops':1}|/seeds/0
       bfs_query|{'max_hops':1}|/seeds
@@ -54,7 +54,7 @@ class BfsBadInputTest {
       bfs_query|{'seeds':['a'],'max_hops':1,'min_mentions':-1}|/min_mentions
       bfs_query|{'seeds':['a'],'max_hops':1,'max_tokens':199}|/max_tokens
       bfs_query|{'seeds':['a'],'max_hops':1,'max_tokens':-5}|/max_tokens
-      bfs_query|{'seeds':['a'],'max_hops':1,'node_types':'T'}|/node_types
+      bfs_query|{'seeds':['a'],'max_hops':1,'node_types':true}|/node_types
       bfs_query|{'seeds':['a'],'max_hops':1,'node_typs':['T']}|/node_typs
       bfs_query|{'seeds':['nobody'],'max_hops':1}|/seeds/0
       intersect_subgraphs|{'seeds':['a'],'k':1}|/seeds

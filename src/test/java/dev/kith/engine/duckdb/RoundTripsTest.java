@@ -156,7 +156,7 @@ class RoundTripsTest {
                 "get_related_entities",
                 "{'database':'tables','entity_name':'person:1','max_depth':1}"))
         .contains("person:2", "0.5");
-    asks(1, "open_nodes", "{'names':['person:1']}");
+    asks(2, "open_nodes", "{'names':['person:1']}"); // who it is, then its relations
   }
 
   @Test
