@@ -39,6 +39,7 @@ export const CALLS = {
     ['search_entities', { database: memory, query: 'program' }],
     ['semantic_search', { database: memory, query: 'early software', threshold: 0.1 }],
     ['get_related_entities', { ...ada, max_depth: 2 }],
+    ['get_entity', { ...ada, query: 'engine' }],
     ['get_graph_summary', { database: memory }],
     ['get_graph_summary', {}],
     ['find_duplicates', { database: memory, limit: 10 }],
