@@ -38,6 +38,7 @@ final class LimitSettings {
                 TokenBudget.LEAST,
                 usual.tokens().orElse(Integer.MAX_VALUE),
                 Integer.MAX_VALUE)),
+        usual.replies(),
         usual.workers(),
         usual.waiting());
   }

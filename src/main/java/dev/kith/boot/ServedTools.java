@@ -1,6 +1,7 @@
 package dev.kith.boot;
 
 import dev.kith.fault.Fault;
+import dev.kith.shape.ReplyFormat;
 import dev.kith.surface.mcp.ConfirmationPolicy;
 import dev.kith.tool.ToolSelection;
 import java.util.List;
@@ -11,23 +12,33 @@ import java.util.Map;
 ///
 /// @param destructive whether tools are offered that may delete or replace data
 /// @param confirmation whether the user is asked before one of those is called
+/// @param replies how they answer where a caller does not say
 public record ServedTools(
-    ToolSelection tools, boolean destructive, ConfirmationPolicy confirmation) {
+    ToolSelection tools,
+    boolean destructive,
+    ConfirmationPolicy confirmation,
+    ReplyFormat replies) {
   static final String NO_DESTRUCTIVE = "KITH_NO_DESTRUCTIVE";
   static final String CONFIRM = "KITH_CONFIRM";
+  static final String REPLIES = "KITH_REPLIES";
 
   /// As the environment configures it.
   public static ServedTools of(ToolSelection tools, Map<String, String> environment) {
-    LimitSettings.refuseEmpty(environment, NO_DESTRUCTIVE, CONFIRM);
-    return new ServedTools(tools, !withheld(environment), confirm(environment));
+    LimitSettings.refuseEmpty(environment, NO_DESTRUCTIVE, CONFIRM, REPLIES);
+    return new ServedTools(
+        tools, !withheld(environment), confirm(environment), replies(environment));
   }
 
   public ServedTools withoutDestructive() {
-    return new ServedTools(tools, false, confirmation);
+    return new ServedTools(tools, false, confirmation, replies);
   }
 
   public ServedTools confirming(ConfirmationPolicy chosen) {
-    return new ServedTools(tools, destructive, chosen);
+    return new ServedTools(tools, destructive, chosen, replies);
+  }
+
+  public ServedTools replying(ReplyFormat chosen) {
+    return new ServedTools(tools, destructive, confirmation, chosen);
   }
 
   private static boolean withheld(Map<String, String> environment) {
@@ -44,6 +55,13 @@ public record ServedTools(
         ? ConfirmationPolicy.ASK
         : ConfirmationPolicy.of(label)
             .orElseThrow(() -> refused(CONFIRM, ConfirmationPolicy.labels()).raise());
+  }
+
+  private static ReplyFormat replies(Map<String, String> environment) {
+    var label = environment.getOrDefault(REPLIES, "");
+    return label.isEmpty()
+        ? ReplyFormat.JSON
+        : ReplyFormat.of(label).orElseThrow(() -> refused(REPLIES, ReplyFormat.labels()).raise());
   }
 
   private static Fault refused(String name, List<String> allowed) {

@@ -78,7 +78,7 @@ public final class Wiring {
 
   /// The tools that a server offers over all databases of a home.
   public static Toolbox toolbox(AllDatabases databases, ServedTools served) {
-    var toolbox = toolbox(databases, served.tools());
+    var toolbox = toolbox(databases, served.tools()).replying(served.replies());
     return served.destructive() ? toolbox : toolbox.withoutDestructive();
   }
 

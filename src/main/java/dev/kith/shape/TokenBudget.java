@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import java.util.function.ObjIntConsumer;
+import java.util.function.UnaryOperator;
 
 /// How much of a reader's context window an answer may take.
 ///
@@ -22,22 +23,39 @@ public final class TokenBudget {
   /// What an item takes mostly, and somewhat more; a wrong guess costs a copy.
   private static final int USUAL_BYTES = 160;
 
+  /// More bytes of JSON than a token can stand for, however it is written.
+  private static final int MOST_OF_A_TOKEN = 100;
+
+  /// How much shorter than JSON an answer may be, and how finely that is searched.
+  private static final int MOST_TIMES_SHORTER = 5;
+
+  private static final int STEPS = 16;
+
   private final int tokens;
   private final Call call;
+  private final Optional<UnaryOperator<String>> written;
 
-  private TokenBudget(int tokens, Call call) {
+  private TokenBudget(int tokens, Call call, Optional<UnaryOperator<String>> written) {
     this.tokens = tokens;
     this.call = call;
+    this.written = written;
   }
 
   /// A budget of that many tokens for the answer to a call.
   public static TokenBudget of(int tokens, Call call) {
-    return new TokenBudget(tokens, call);
+    return new TokenBudget(tokens, call, Optional.empty());
+  }
+
+  /// A budget for an answer that is not sent as JSON where it is shorter in another way.
+  ///
+  /// @param written that other way, given JSON
+  public static TokenBudget of(int tokens, Call call, UnaryOperator<String> written) {
+    return new TokenBudget(tokens, call, Optional.of(written));
   }
 
   /// A budget without a bound in tokens. The answer still needs the call's time and memory.
   public static TokenBudget unbounded(Call call) {
-    return new TokenBudget(Integer.MAX_VALUE, call);
+    return new TokenBudget(Integer.MAX_VALUE, call, Optional.empty());
   }
 
   /// About how many items an answer may have.
@@ -54,7 +72,12 @@ public final class TokenBudget {
   boolean holds(JsonBytes answer) {
     return tokens == Integer.MAX_VALUE
         || answer.length() <= tokens
-        || TokenCount.atMost(answer.toString(), tokens);
+        || (answer.length() / MOST_OF_A_TOKEN <= tokens && holdsWritten(answer.toString()));
+  }
+
+  private boolean holdsWritten(String json) {
+    return TokenCount.atMost(json, tokens)
+        || (written.isPresent() && TokenCount.atMost(written.get().apply(json), tokens));
   }
 
   /// The fullest form of an answer that stays within the budget: first with less detail, then with
@@ -84,9 +107,20 @@ public final class TokenBudget {
         return everything.get();
       }
     }
+    // items are measured as JSON: written shorter, more of them have room
+    int most = written.isPresent() ? MOST_TIMES_SHORTER * STEPS : 0;
+    return largest(most, steps -> held(answer, tokens + steps * (tokens / STEPS)))
+        .orElseGet(() -> fitJson(answer));
+  }
+
+  private Optional<JsonBytes> held(Itemised answer, int room) {
+    var extent = new PageFit(answer, room).extent();
+    return held(extent.items(), out -> answer.write(out, extent));
+  }
+
+  private JsonBytes fitJson(Itemised answer) {
     for (int room = tokens; room > 0; room -= 1 + room / 32) {
-      var extent = new PageFit(answer, room).extent();
-      var text = held(extent.items(), out -> answer.write(out, extent));
+      var text = held(answer, room);
       if (text.isPresent()) {
         return text.get();
       }

@@ -13,9 +13,9 @@ import java.util.concurrent.ConcurrentHashMap;
 /// token stands for one byte or more.
 ///
 /// Counting is slow, and the texts here repeat themselves: keys, types, ids. Both encodings cut a
-/// text into words before anything else, always between a letter or digit and the quotation mark
-/// after it. What lies between two such cuts is therefore counted by itself, and remembered; the
-/// sum is exactly the count of the whole.
+/// text into words before anything else, always between a letter or digit and the quotation mark,
+/// bar or line break after it. What lies between two such cuts is therefore counted by itself, and
+/// remembered; the sum is exactly the count of the whole.
 public final class TokenCount {
   private static final int MOST_REMEMBERED = 1 << 15;
   private static final int LONGEST_REMEMBERED = 200;
@@ -60,11 +60,14 @@ public final class TokenCount {
 
   /// The next place where both encodings are sure to cut.
   private static int cut(String text, int from) {
-    int quote = text.indexOf('"', from);
-    while (quote >= 0 && !isLetterOrDigit(text.charAt(quote - 1))) {
-      quote = text.indexOf('"', quote + 1);
+    for (int at = from; at < text.length(); at++) {
+      char symbol = text.charAt(at);
+      if ((symbol == '"' || symbol == '|' || symbol == '\n')
+          && isLetterOrDigit(text.charAt(at - 1))) {
+        return at;
+      }
     }
-    return quote < 0 ? text.length() : quote;
+    return text.length();
   }
 
   private static boolean isLetterOrDigit(char symbol) {

@@ -5,7 +5,9 @@ import dev.kith.graph.Call;
 import dev.kith.graph.Databases;
 import dev.kith.graph.Graph;
 import dev.kith.graph.WalkLimits;
+import dev.kith.shape.ReplyFormat;
 import dev.kith.shape.TokenBudget;
+import dev.kith.shape.compact.CompactText;
 import dev.kith.tool.argument.ArgumentWarnings;
 import dev.kith.tool.argument.Arguments;
 import java.util.OptionalInt;
@@ -14,11 +16,13 @@ import java.util.OptionalInt;
 /// that, which gives back the memory of the answer.
 ///
 /// @param usualTokens the budget of an answer if the caller sets none
+/// @param replies how answers are written if the caller does not say
 /// @param notes what meters learn about the call
 public record CallContext(
     Caller caller,
     Call call,
     OptionalInt usualTokens,
+    ReplyFormat replies,
     WalkLimits limits,
     Progress progress,
     CallNotes notes)
@@ -36,7 +40,8 @@ public record CallContext(
 
   /// The same call, to end with another at the latest.
   public CallContext within(Call other) {
-    return new CallContext(caller, call.within(other), usualTokens, limits, progress, notes);
+    return new CallContext(
+        caller, call.within(other), usualTokens, replies, limits, progress, notes);
   }
 
   /// Cancels the call; its work stops as soon as it notices.
@@ -46,16 +51,29 @@ public record CallContext(
 
   /// The same call for an answer that has no page.
   public CallContext unbudgeted() {
-    return new CallContext(caller, call, OptionalInt.empty(), limits, progress, notes);
+    return new CallContext(caller, call, OptionalInt.empty(), replies, limits, progress, notes);
+  }
+
+  /// The same call for an answer in another format, unless the caller says.
+  public CallContext replying(ReplyFormat format) {
+    return new CallContext(caller, call, usualTokens, format, limits, progress, notes);
+  }
+
+  /// The format that the caller asked for, or the usual one.
+  ReplyFormat format(Arguments arguments) {
+    return arguments.optionalText("format").flatMap(ReplyFormat::of).orElse(replies);
   }
 
   /// The budget that the caller set, or the usual one.
   public TokenBudget budget(Arguments arguments) {
-    var tokens = tokens(arguments);
-    return tokens.isEmpty()
-        ? TokenBudget.unbounded(call)
-        : TokenBudget.of(
-            tokens.getAsInt() - ArgumentWarnings.tokens(arguments, tokens.getAsInt()), call);
+    var most = tokens(arguments);
+    if (most.isEmpty()) {
+      return TokenBudget.unbounded(call);
+    }
+    int tokens = most.getAsInt() - ArgumentWarnings.tokens(arguments, most.getAsInt());
+    return format(arguments) == ReplyFormat.COMPACT
+        ? TokenBudget.of(tokens, call, CompactText::of)
+        : TokenBudget.of(tokens, call);
   }
 
   private OptionalInt tokens(Arguments arguments) {
@@ -71,9 +89,11 @@ public record CallContext(
 
   /// The usual budget.
   TokenBudget budget() {
-    return usualTokens.isPresent()
-        ? TokenBudget.of(usualTokens.getAsInt(), call)
-        : TokenBudget.unbounded(call);
+    return budget(usualTokens);
+  }
+
+  private TokenBudget budget(OptionalInt most) {
+    return most.isPresent() ? TokenBudget.of(most.getAsInt(), call) : TokenBudget.unbounded(call);
   }
 
   /// Reads the database that the arguments name, or the default one where they name none.

@@ -48,7 +48,7 @@ public final class Catalogue {
           for (var tool : tools) {
             var own = tool.declaration().name();
             var name = all.containsKey(own) ? MEMORY_BESIDE_BFS.getOrDefault(own, own) : own;
-            var declared = tool.declaration();
+            var declared = tool.declaration().formatted();
             var listing =
                 new Listed(name, family, tool, defaulting ? declared.defaulting() : declared);
             if (all.putIfAbsent(name, listing) != null) {

@@ -4,6 +4,7 @@ import dev.kith.shape.TokenCount;
 import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.BriefSchema;
 import dev.kith.tool.argument.Schema;
+import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -62,6 +63,15 @@ public record Declaration(
         result,
         list,
         effect);
+  }
+
+  /// The same with what every tool takes that reads.
+  Declaration formatted() {
+    var all = new ArrayList<>(arguments);
+    if (effect.readOnly() && !takes(Argument.format().name())) {
+      all.add(Argument.format());
+    }
+    return new Declaration(name, title, description, example, all, result, list, effect);
   }
 
   /// The JSON Schema of the arguments.

@@ -1,13 +1,17 @@
 package dev.kith.tool;
 
 import dev.kith.fault.Fault;
+import dev.kith.fault.FaultException;
 import dev.kith.fault.FaultWords;
 import dev.kith.shape.JsonText;
 import dev.kith.shape.TokenBudget;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ThreadLocalRandom;
 
-/// Writes a fault as the JSON that every surface sends.
+/// What a caller is told of a failure: the fault, and its JSON that every surface sends.
 public final class FaultText {
   private static final int CLIPPED = 160;
   private static final String RETRY = "retry_after_seconds";
@@ -44,6 +48,28 @@ public final class FaultText {
             ? shorter
             : "{\"status\":\"error\",\"code\":\"" + words.code() + "\"}",
         fault);
+  }
+
+  /// Created on the first failure: finding a logger takes longer than starting a server.
+  static System.Logger log() {
+    return System.getLogger(Toolbox.class.getName());
+  }
+
+  /// The fault that the caller sees. Unexpected exceptions go to the log alone.
+  static Fault seen(Throwable failure) {
+    var cause =
+        failure instanceof CompletionException && failure.getCause() != null
+            ? failure.getCause()
+            : failure;
+    if (cause instanceof FaultException known) {
+      if (known.getCause() != null) {
+        log().log(System.Logger.Level.WARNING, "call failed code=" + known.fault().kind(), known);
+      }
+      return PathRedaction.in(known.fault());
+    }
+    var reference = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextInt());
+    log().log(System.Logger.Level.ERROR, "defect reference=" + reference, cause);
+    return new Fault.Defect(reference);
   }
 
   private static List<Fault.Problem> problems(Fault fault) {

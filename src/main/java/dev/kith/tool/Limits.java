@@ -1,6 +1,7 @@
 package dev.kith.tool;
 
 import dev.kith.graph.WalkLimits;
+import dev.kith.shape.ReplyFormat;
 import java.time.Duration;
 import java.util.OptionalInt;
 
@@ -10,10 +11,17 @@ import java.util.OptionalInt;
 /// @param walk how much of a graph it may touch
 /// @param memory how many bytes all calls together may hold
 /// @param tokens the size of an answer where the caller sets none
+/// @param replies its format where the caller does not say
 /// @param workers how many calls work at once; the others wait
 /// @param waiting how many may wait
 public record Limits(
-    Duration time, WalkLimits walk, long memory, OptionalInt tokens, int workers, int waiting) {
+    Duration time,
+    WalkLimits walk,
+    long memory,
+    OptionalInt tokens,
+    ReplyFormat replies,
+    int workers,
+    int waiting) {
   private static final int MODEL_TOKENS = 20_000;
 
   /// For callers that are models: their clients cut answers at some 25,000 tokens.
@@ -31,12 +39,18 @@ public record Limits(
         WalkLimits.USUAL,
         memory,
         OptionalInt.of(MODEL_TOKENS),
+        ReplyFormat.JSON,
         workers,
         2_000);
   }
 
   /// The same without a budget for answers.
   public Limits unbudgeted() {
-    return new Limits(time, walk, memory, OptionalInt.empty(), workers, waiting);
+    return new Limits(time, walk, memory, OptionalInt.empty(), replies, workers, waiting);
+  }
+
+  /// The same with answers in another format.
+  Limits replying(ReplyFormat format) {
+    return new Limits(time, walk, memory, tokens, format, workers, waiting);
   }
 }

@@ -1,7 +1,10 @@
 package dev.kith.tool;
 
 import dev.kith.fault.Fault;
+import dev.kith.graph.Call;
 import dev.kith.shape.JsonBytes;
+import dev.kith.shape.ReplyFormat;
+import dev.kith.shape.compact.CompactText;
 import java.util.Optional;
 
 /// What a tool answers, as JSON that is written once and sent as it is.
@@ -10,12 +13,21 @@ import java.util.Optional;
 /// @param list whether the value is an array; protocols that want an object wrap it
 /// @param fault why there is no better answer
 /// @param words what a model is shown instead of the JSON, for tools with a text format of their
-///   own
+///   own and for compact answers
+/// @param format compact: the words are all that is sent
 /// @param warning what was taken for something else than the caller wrote; empty if nothing was
 public record Result(
-    JsonBytes body, boolean list, Optional<Fault> fault, Optional<String> words, String warning) {
+    JsonBytes body,
+    boolean list,
+    Optional<Fault> fault,
+    Optional<String> words,
+    ReplyFormat format,
+    String warning) {
+  /// What reading an answer takes beyond its bytes, at most; a guess.
+  private static final int TIMES_THE_BODY = 8;
+
   private Result(JsonBytes body, boolean list, Optional<Fault> fault, Optional<String> words) {
-    this(body, list, fault, words, "");
+    this(body, list, fault, words, ReplyFormat.JSON, "");
   }
 
   /// An answer that is a JSON object.
@@ -49,9 +61,24 @@ public record Result(
     return new Result(JsonBytes.of(json), false, Optional.of(fault), Optional.empty());
   }
 
+  /// The same answer, written in a format.
+  Result written(ReplyFormat as, Call call) {
+    if (as == ReplyFormat.JSON || isFault()) {
+      return this;
+    }
+    call.memory().take(TIMES_THE_BODY * body.length());
+    var text = CompactText.shorter(json());
+    return new Result(body, list, fault, Optional.of(text), as, warning);
+  }
+
+  /// How many bytes it holds, about.
+  long size() {
+    return body.length() + words.map(String::length).orElse(0);
+  }
+
   /// The same answer with a warning beside it.
   Result warning(String sentences) {
-    return new Result(body, list, fault, words, sentences);
+    return new Result(body, list, fault, words, format, sentences);
   }
 
   /// The JSON as text: a copy, for callers that must read it.

@@ -10,18 +10,17 @@ import dev.kith.graph.Call;
 import dev.kith.graph.Databases;
 import dev.kith.graph.MemoryBudget;
 import dev.kith.graph.Scope;
+import dev.kith.shape.ReplyFormat;
 import dev.kith.shape.TokenBudget;
 import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.ArgumentReader;
 import dev.kith.tool.argument.Arguments;
 import java.time.Duration;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import tools.jackson.databind.JsonNode;
@@ -110,9 +109,19 @@ public final class Toolbox implements AutoCloseable {
     return view(catalogue, limits, meter, deciding);
   }
 
+  /// The same toolbox with another format of answers, for callers that do not say.
+  public Toolbox replying(ReplyFormat format) {
+    return view(catalogue, limits.replying(format), meter, admission);
+  }
+
   private Toolbox view(Catalogue offered, Limits bounds, CallMeter watching, Admission deciding) {
     return new Toolbox(
         offered, databases, bounds, workers, memory, changes, hint, watching, deciding);
+  }
+
+  /// The format of answers where the caller does not say.
+  public ReplyFormat replies() {
+    return limits.replies();
   }
 
   /// The tools in it.
@@ -212,6 +221,7 @@ public final class Toolbox implements AutoCloseable {
         caller,
         meter.wantsStatements() ? call.traced() : call,
         limits.tokens(),
+        limits.replies(),
         limits.walk(),
         progress,
         new CallNotes());
@@ -277,7 +287,8 @@ public final class Toolbox implements AutoCloseable {
     var watch = meter.begun(operation, context);
     return admitted(context, () -> pool.apply(watch.around(work)))
         .exceptionally(
-            failure -> FaultText.result(fault(failure), TokenBudget.unbounded(context.call())))
+            failure ->
+                FaultText.result(FaultText.seen(failure), TokenBudget.unbounded(context.call())))
         .whenComplete(
             (result, _) ->
                 ended(
@@ -287,11 +298,11 @@ public final class Toolbox implements AutoCloseable {
 
   /// The answer stands, whatever becomes of its measuring.
   private static void ended(CallMeter.Watch watch, CallMeter.Answered answered) {
-    answered.context().call().memory().keep(answered.result().body().length());
+    answered.context().call().memory().keep(answered.result().size());
     try {
       watch.ended(answered);
     } catch (RuntimeException failed) {
-      log().log(System.Logger.Level.WARNING, "a call was not recorded", failed);
+      FaultText.log().log(System.Logger.Level.WARNING, "a call was not recorded", failed);
     }
   }
 
@@ -317,10 +328,11 @@ public final class Toolbox implements AutoCloseable {
         .join();
   }
 
-  private Result run(Catalogue.Listed tool, JsonNode given, CallContext context) {
+  private Result run(Catalogue.Listed tool, JsonNode given, CallContext asked) {
+    boolean writes = !tool.declaration().effect().readOnly();
+    var context = writes ? asked.replying(ReplyFormat.JSON) : asked;
     var budget = context.budget();
     try {
-      boolean writes = !tool.declaration().effect().readOnly();
       var seen = visible(context.caller());
       var read =
           ArgumentReader.read(
@@ -343,9 +355,12 @@ public final class Toolbox implements AutoCloseable {
         learn(tool, arguments, context);
       }
       // the write has happened: a caller that saw a fault would write it again
-      return writes ? result : AnswerBounds.held(result, admission.quota(context.caller()));
+      return writes
+          ? result
+          : AnswerBounds.held(result, admission.quota(context.caller()))
+              .written(context.format(arguments), context.call());
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError failure) {
-      return FaultText.result(fault(failure), budget);
+      return FaultText.result(FaultText.seen(failure), budget);
     }
   }
 
@@ -367,28 +382,6 @@ public final class Toolbox implements AutoCloseable {
       // Large tables take long to count: the answer stands, and describe_schema may add this later.
       hint.leave();
     }
-  }
-
-  /// Created on the first failure: finding a logger takes longer than starting a server.
-  private static System.Logger log() {
-    return System.getLogger(Toolbox.class.getName());
-  }
-
-  /// The fault that the caller sees. Unexpected exceptions go to the log alone.
-  private static Fault fault(Throwable failure) {
-    var cause =
-        failure instanceof CompletionException && failure.getCause() != null
-            ? failure.getCause()
-            : failure;
-    if (cause instanceof FaultException known) {
-      if (known.getCause() != null) {
-        log().log(System.Logger.Level.WARNING, "call failed code=" + known.fault().kind(), known);
-      }
-      return PathRedaction.in(known.fault());
-    }
-    var reference = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextInt());
-    log().log(System.Logger.Level.ERROR, "defect reference=" + reference, cause);
-    return new Fault.Defect(reference);
   }
 
   @Override

@@ -3,8 +3,10 @@ package dev.kith.boot;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,8 +29,9 @@ class ClientsGuideTest {
 
       assertThat(said)
           .contains("Cushing Syndrome")
-          .contains("kith_calls_seconds_count{outcome=\"ok\",tool=\"search_entities\"} 1")
-          .contains("\"status\": \"created\"");
+          .contains("kith_calls_seconds_count{outcome=\"ok\",tool=\"search_entities\"} 2")
+          .contains("\"status\": \"created\"")
+          .contains(indented());
     }
     for (var file :
         new String[] {
@@ -43,5 +46,13 @@ class ClientsGuideTest {
         assertThat(folder.resolve(file)).isNotEmptyFile();
       }
     }
+  }
+
+  /// What the guide shows of an answer.
+  private static String indented() throws IOException {
+    return Files.readAllLines(GUIDE).stream()
+        .filter(line -> line.startsWith("    "))
+        .map(String::strip)
+        .collect(Collectors.joining("\n"));
   }
 }

@@ -42,7 +42,7 @@ final class ConnectCommand implements Callable<Integer> {
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private final HomeOption home = new HomeOption();
   @Mixin private final ToolsOption tools = new ToolsOption();
-  @Mixin private final SafetyOption safety = new SafetyOption();
+  @Mixin private final ServingOption serving = new ServingOption();
 
   @Option(
       names = {"--database", "-d"},
@@ -145,7 +145,7 @@ final class ConnectCommand implements Callable<Integer> {
       words.add("--tools");
       words.add(String.join(",", tools.names()));
     }
-    words.addAll(safety.arguments());
+    words.addAll(serving.arguments());
     var environment = new TreeMap<String, String>();
     if (database != null) {
       environment.put("KITH_DATABASE", database);

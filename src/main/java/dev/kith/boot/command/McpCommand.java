@@ -19,12 +19,12 @@ import picocli.CommandLine.Mixin;
 final class McpCommand implements Callable<Integer> {
   @Mixin private final HomeOption home = new HomeOption();
   @Mixin private final ToolsOption tools = new ToolsOption();
-  @Mixin private final SafetyOption safety = new SafetyOption();
+  @Mixin private final ServingOption serving = new ServingOption();
   @Mixin private final CallControlOption controls = new CallControlOption();
 
   @Override
   public Integer call() throws IOException {
-    var served = safety.served(tools.selection());
+    var served = serving.served(tools.selection());
     var caller = LocalCaller.of(System.getenv(), "anonymous");
     var active = CallControls.of(controls.environment());
     Runtime.getRuntime().addShutdownHook(new Thread(active::close));

@@ -31,7 +31,7 @@ final class ServeCommand implements Callable<Integer> {
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private final HomeOption home = new HomeOption();
   @Mixin private final ToolsOption tools = new ToolsOption();
-  @Mixin private final SafetyOption safety = new SafetyOption();
+  @Mixin private final ServingOption serving = new ServingOption();
   @Mixin private final NetworkOption network = new NetworkOption();
   @Mixin private final CallControlOption controls = new CallControlOption();
 
@@ -60,7 +60,7 @@ final class ServeCommand implements Callable<Integer> {
     }
     var stopped = new CountDownLatch(1);
     var done = new CountDownLatch(1);
-    var served = safety.served(tools.selection());
+    var served = serving.served(tools.selection());
     var settings = controls.environment();
     var options = network.options(port, settings).taking(largestBody);
     try (var opened = home.bare();

@@ -4,6 +4,7 @@ import dev.kith.access.Caller;
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultWords;
 import dev.kith.schema.NearNames;
+import dev.kith.shape.ReplyFormat;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Catalogue;
 import dev.kith.tool.Family;
@@ -87,6 +88,8 @@ public final class ToolCall {
       var result = answer.result();
       if (result.isFault()) {
         out.print(display.show(withCommands(result.json())));
+      } else if (result.format() == ReplyFormat.COMPACT) {
+        out.print(result.text());
       } else if (display == Display.PLAIN) {
         result.body().writeTo(out);
       } else {

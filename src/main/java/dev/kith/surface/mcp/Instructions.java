@@ -30,10 +30,19 @@ record Instructions(Toolbox toolbox) {
           + " all other arguments unchanged. source says who states a fact. An error says what is"
           + " allowed and what to do next.";
 
+  private static final String COMPACT =
+      " compact shortens the answer of a tool that reads. key[n] heads n rows of a table: name=x"
+          + " holds for all its rows, name=x* begins all its cells, key{…} is an object within, an"
+          + " empty cell is missing. >edges joins a row to others by their numbers: TREATS>3<5 leads"
+          + " to row 3 and comes from row 5.";
+
   String text() {
     var text =
         new StringBuilder("Kith answers questions about knowledge graphs, called databases.");
     toolbox.catalogue().families().forEach(family -> text.append(BEGIN.get(family)));
-    return text.append(COMMON).toString();
+    return text.append(COMMON)
+        .append(" format (json or compact; left out: " + toolbox.replies().label() + "):")
+        .append(COMPACT)
+        .toString();
   }
 }

@@ -1,6 +1,7 @@
 package dev.kith.surface.mcp;
 
 import dev.kith.fault.FaultWords;
+import dev.kith.shape.ReplyFormat;
 import dev.kith.surface.mcp.message.CallToolParams;
 import dev.kith.surface.mcp.message.CallToolResult;
 import dev.kith.surface.mcp.message.ClientMessage;
@@ -40,7 +41,10 @@ final class ToolMethods {
             .map(
                 tool ->
                     new ListResult.ToolEntry(
-                        tool.name(), toolbox.describe(tool, context.caller()), tool.declaration()))
+                        tool.name(),
+                        toolbox.describe(tool, context.caller()),
+                        tool.declaration(),
+                        hasSchema(tool)))
             .toList();
     return pagination.page(request, ListResult.Kind.TOOLS, entries);
   }
@@ -68,7 +72,12 @@ final class ToolMethods {
                         new Notification.CallFailed(
                             LogLevel.of(fault.kind()), tool.name(), FaultWords.of(fault)),
                         context));
-    return new CallToolResult(result);
+    return new CallToolResult(result, hasSchema(tool));
+  }
+
+  /// Compact answers have none.
+  private boolean hasSchema(Catalogue.Listed tool) {
+    return toolbox.replies() == ReplyFormat.JSON || !tool.declaration().effect().readOnly();
   }
 
   private Catalogue.Listed tool(String name) {

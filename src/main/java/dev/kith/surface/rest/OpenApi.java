@@ -78,6 +78,9 @@ final class OpenApi {
     var responses = operation.putObject("responses");
     var answer = responses.putObject("200").put("description", "The answer");
     content(answer, "application/json").set("schema", answer(declaration));
+    if (declaration.effect().readOnly()) {
+      content(answer, "text/plain").putObject("schema").put("type", "string");
+    }
     fault(responses);
     return operation;
   }
@@ -106,7 +109,7 @@ final class OpenApi {
   }
 
   private static ObjectNode content(ObjectNode parent, String type) {
-    return parent.putObject("content").putObject(type);
+    return parent.withObject("content").putObject(type);
   }
 
   private static void read(ObjectNode paths, String path, String id, String summary) {

@@ -6,6 +6,7 @@ import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
 import dev.kith.schema.NearNames;
 import dev.kith.shape.JsonBytes;
+import dev.kith.shape.ReplyFormat;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Catalogue;
 import dev.kith.tool.Json;
@@ -15,6 +16,8 @@ import dev.kith.tool.Toolbox;
 import dev.kith.tool.resource.Resources;
 import java.io.IOException;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import org.eclipse.jetty.http.HttpException;
@@ -32,6 +35,7 @@ final class RestHandler extends Handler.Abstract {
   private static final String TOOLS = "/v1/tools";
   private static final String DATABASES = "/v1/databases";
   private static final String JSON = "application/json";
+  private static final String TEXT = "text/plain";
   private static final String WARNING = "Kith-Warning";
 
   private final Toolbox toolbox;
@@ -193,9 +197,22 @@ final class RestHandler extends Handler.Abstract {
               List.of(Fault.problem("", "the body is not JSON", "a JSON object"))));
       return;
     }
-    try (var context = toolbox.context(caller(request), CallContext.Progress.UNHEARD)) {
+    try (var context =
+        toolbox
+            .context(caller(request), CallContext.Progress.UNHEARD)
+            .replying(wantsText(request) ? ReplyFormat.COMPACT : ReplyFormat.JSON)) {
       answer(tool.get(), arguments, context, request, response);
     }
+  }
+
+  /// Whether a client prefers text to JSON.
+  private static boolean wantsText(Request request) {
+    return request.getHeaders().getQualityCSV(HttpHeader.ACCEPT).stream()
+        .map(type -> HttpField.stripParameters(type).strip().toLowerCase(Locale.ROOT))
+        .filter(type -> Set.of(JSON, TEXT, "application/*", "text/*", "*/*").contains(type))
+        .findFirst()
+        .filter(type -> type.startsWith("text/"))
+        .isPresent();
   }
 
   private void answer(
@@ -214,6 +231,8 @@ final class RestHandler extends Handler.Abstract {
             .put(HttpHeader.WWW_AUTHENTICATE, challenge.insufficient(request, right));
       }
       refuse(response, result.fault().get());
+    } else if (result.format() == ReplyFormat.COMPACT) {
+      send(response, 200, TEXT + ";charset=utf-8", result.text());
     } else {
       if (!result.warning().isEmpty()) {
         response.getHeaders().put(WARNING, result.warning().replaceAll("[^ -~]", "?"));

@@ -1,5 +1,6 @@
 package dev.kith.tool.argument;
 
+import dev.kith.shape.ReplyFormat;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -15,6 +16,9 @@ public record Argument(
     Optional<JsonNode> fallback,
     Optional<String> header,
     String description) {
+  /// The argument of every tool that reads.
+  static final String FORMAT = "format";
+
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
   private static final String NAME_OF_DATABASE = "[a-z0-9][a-z0-9_-]{0,63}";
 
@@ -75,6 +79,14 @@ public record Argument(
         new ArgumentType.Whole(dev.kith.shape.TokenBudget.LEAST, 1_000_000),
         "Upper bound for the size of the answer. What does not fit becomes stubs, then is left out,"
             + " and 'truncated' says so.");
+  }
+
+  /// How the answer is written.
+  public static Argument format() {
+    return optional(
+        FORMAT,
+        ArgumentType.oneOf(ReplyFormat.labels().toArray(String[]::new)),
+        "compact: the answer as text in fewer tokens. Default: the server's, mostly json.");
   }
 
   private static ArgumentType databaseName() {

@@ -1,6 +1,7 @@
 package dev.kith.tool.argument;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
@@ -41,12 +42,21 @@ public final class BriefSchema {
 
   /// The schema of a tool's arguments.
   public static ObjectNode input(ObjectNode schema) {
-    return new BriefSchema().object(schema);
+    var brief = new BriefSchema().object(schema);
+    if (brief.path("properties") instanceof ObjectNode properties) {
+      properties.remove(Argument.FORMAT); // the same for all; the instructions tell it
+    }
+    return brief;
   }
 
   /// The schema of an answer: the fields that are always there, and their types.
   public static ObjectNode output(ObjectNode schema) {
     return fields(schema, true);
+  }
+
+  /// The schema of an answer that may be compact, and then has none of these fields.
+  public static ObjectNode outputOrCompact(ObjectNode schema) {
+    return output(schema).remove(List.of("required"));
   }
 
   /// @param items whether to say what is in lists and which fields are required

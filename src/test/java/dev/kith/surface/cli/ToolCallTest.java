@@ -53,6 +53,14 @@ class ToolCallTest {
     assertThat(printed()).isEqualTo(byJson);
   }
 
+  @Test
+  void aCompactAnswerIsPrintedAsItIs() {
+    var flags = List.of("--seeds", "Drug:A", "--max-hops", "1", "--format", "compact");
+
+    assertThat(call.run("bfs_query", flags)).isEqualTo(ToolCall.ANSWERED);
+    assertThat(printed()).startsWith("seeds=[\"Drug:A\"]\nmax_hops=1 ");
+  }
+
   /// The process that asks builds the index: if it gave up, the next one would begin anew.
   @Test
   void aCallWaitsForAnIndexThatIsBeingBuiltAndSaysSo() {

@@ -100,6 +100,7 @@ class BatchTest {
             usual.walk(),
             usual.memory(),
             usual.tokens(),
+            usual.replies(),
             usual.workers(),
             usual.waiting());
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kith.graph.HeapDatabases;
 import dev.kith.graph.HeapGraph;
+import dev.kith.shape.ReplyFormat;
 import dev.kith.tool.Calls;
 import dev.kith.tool.Catalogue;
 import dev.kith.tool.Family;
@@ -83,7 +84,33 @@ class RestTest {
           wire.post("/v1/tools/describe_entities", "{\"ids\":[\"Drug:A\"],\"detail\":\"ful\"}");
 
       assertThat(Calls.texts(Wire.json(response).path("allowed")))
-          .containsExactly("ids", "offset", "database", "max_tokens");
+          .containsExactly("ids", "offset", "database", "max_tokens", "format");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "text/plain|text/plain;charset=utf-8",
+        "text/*;q=0.9, application/json;q=0.1|text/plain;charset=utf-8",
+        "application/json, text/plain|application/json",
+        "*/*|application/json",
+        "image/png|application/json",
+      })
+  void theAcceptHeaderDecidesBetweenJsonAndText(String accept, String type) throws IOException {
+    try (var wire = new Wire(Fixtures.toolbox().replying(ReplyFormat.COMPACT))) {
+      var response =
+          wire.send(
+              wire.to("/v1/tools/bfs_query")
+                  .header("Content-Type", "application/json")
+                  .header("Accept", accept)
+                  .POST(
+                      HttpRequest.BodyPublishers.ofString(
+                          "{\"seeds\":[\"Drug:A\"],\"max_hops\":1}")));
+
+      assertThat(response.headers().firstValue("Content-Type")).contains(type);
+      assertThat(response.body()).startsWith(type.startsWith("text/") ? "seeds=[" : "{\"seeds\":[");
     }
   }
 

@@ -143,6 +143,7 @@ final class Engines implements AutoCloseable {
             usual.caller(),
             usual.call().traced(),
             usual.usualTokens(),
+            usual.replies(),
             usual.limits(),
             usual.progress(),
             usual.notes());

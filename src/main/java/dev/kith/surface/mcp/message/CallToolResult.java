@@ -1,10 +1,14 @@
 package dev.kith.surface.mcp.message;
 
 import dev.kith.shape.JsonText;
+import dev.kith.shape.ReplyFormat;
 import dev.kith.tool.Result;
 
 /// The result of `tools/call`.
-public record CallToolResult(Result answer) implements McpResult {
+///
+/// @param schema whether the tool was listed with the schema of its answers, which makes structured
+///   content a duty
+public record CallToolResult(Result answer, boolean schema) implements McpResult {
   @Override
   public void writeFields(JsonText out, ProtocolRevision revision) {
     out.key("content").array().object().field("type", "text").key("text");
@@ -19,9 +23,12 @@ public record CallToolResult(Result answer) implements McpResult {
     }
     out.endArray();
     // a fault would not fit the output schema, and strict clients check
-    if (revision.hasStructuredContent() && !answer.isFault()) {
+    boolean compact = answer.format() == ReplyFormat.COMPACT;
+    if (revision.hasStructuredContent() && !answer.isFault() && (schema || !compact)) {
       out.key("structuredContent");
-      if (answer.list()) {
+      if (compact) {
+        out.object().field("compact", answer.text()).endObject();
+      } else if (answer.list()) {
         out.object().key("result").raw(answer.body()).endObject();
       } else {
         out.raw(answer.body());

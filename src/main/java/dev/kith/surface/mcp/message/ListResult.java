@@ -52,7 +52,8 @@ public record ListResult(Kind kind, List<? extends Entry> entries, Optional<Stri
   /// A tool of `tools/list`.
   ///
   /// @param description as the caller may know it
-  public record ToolEntry(String name, String description, Declaration declaration)
+  /// @param schema whether answers have a schema
+  public record ToolEntry(String name, String description, Declaration declaration, boolean schema)
       implements Entry {
     @Override
     public void write(JsonText out, ProtocolRevision revision) {
@@ -62,8 +63,13 @@ public record ListResult(Kind kind, List<? extends Entry> entries, Optional<Stri
       }
       out.field("description", description);
       Json.write(input(revision), out.key("inputSchema"));
-      if (revision.hasStructuredContent()) {
-        Json.write(BriefSchema.output(declaration.outputSchema()), out.key("outputSchema"));
+      if (revision.hasStructuredContent() && schema) {
+        var answer = declaration.outputSchema();
+        Json.write(
+            declaration.effect().readOnly()
+                ? BriefSchema.outputOrCompact(answer)
+                : BriefSchema.output(answer),
+            out.key("outputSchema"));
       }
       if (revision.hasAnnotations()) {
         var effect = declaration.effect();
@@ -82,8 +88,10 @@ public record ListResult(Kind kind, List<? extends Entry> entries, Optional<Stri
       var schema = BriefSchema.input(declaration.inputSchema());
       if (revision == ProtocolRevision.STATELESS) {
         for (var argument : declaration.arguments()) {
-          var property = (ObjectNode) schema.path("properties").path(argument.name());
-          argument.header().ifPresent(header -> property.put("x-mcp-header", header));
+          if (argument.header().isPresent()
+              && schema.path("properties").path(argument.name()) instanceof ObjectNode property) {
+            property.put("x-mcp-header", argument.header().get());
+          }
         }
       }
       return schema;

@@ -1,6 +1,7 @@
 package dev.kith.boot.command;
 
 import dev.kith.boot.ServedTools;
+import dev.kith.shape.ReplyFormat;
 import dev.kith.surface.mcp.ConfirmationPolicy;
 import dev.kith.tool.ToolSelection;
 import java.util.ArrayList;
@@ -10,8 +11,8 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
-/// The options that restrict destructive tools.
-final class SafetyOption {
+/// The options that restrict destructive tools, and how tools answer.
+final class ServingOption {
   @Option(
       names = "--no-destructive",
       description =
@@ -27,13 +28,23 @@ final class SafetyOption {
               + " elicitation) or never; by default KITH_CONFIRM, or ask.")
   private @Nullable ConfirmationPolicy confirm;
 
+  @Option(
+      names = "--replies",
+      paramLabel = "FORMAT",
+      converter = FormatConverter.class,
+      description =
+          "How reading tools answer over MCP where a call does not say: json, or compact for fewer"
+              + " tokens; by default KITH_REPLIES, or json.")
+  private @Nullable ReplyFormat replies;
+
   /// What a server offers; the environment decides what the options do not.
   ServedTools served(ToolSelection tools) {
     var served = ServedTools.of(tools, System.getenv());
     if (withheld) {
       served = served.withoutDestructive();
     }
-    return confirm == null ? served : served.confirming(confirm);
+    served = confirm == null ? served : served.confirming(confirm);
+    return replies == null ? served : served.replying(replies);
   }
 
   /// The same options for another command line.
@@ -45,6 +56,9 @@ final class SafetyOption {
     if (confirm != null) {
       arguments.addAll(List.of("--confirm", confirm.label()));
     }
+    if (replies != null) {
+      arguments.addAll(List.of("--replies", replies.label()));
+    }
     return arguments;
   }
 
@@ -52,13 +66,18 @@ final class SafetyOption {
     @Override
     public ConfirmationPolicy convert(String label) {
       return ConfirmationPolicy.of(label)
-          .orElseThrow(
-              () ->
-                  new TypeConversionException(
-                      "'"
-                          + label
-                          + "' is none of "
-                          + String.join(", ", ConfirmationPolicy.labels())));
+          .orElseThrow(() -> noneOf(label, ConfirmationPolicy.labels()));
     }
+  }
+
+  static final class FormatConverter implements ITypeConverter<ReplyFormat> {
+    @Override
+    public ReplyFormat convert(String label) {
+      return ReplyFormat.of(label).orElseThrow(() -> noneOf(label, ReplyFormat.labels()));
+    }
+  }
+
+  private static TypeConversionException noneOf(String label, List<String> allowed) {
+    return new TypeConversionException("'" + label + "' is none of " + String.join(", ", allowed));
   }
 }
