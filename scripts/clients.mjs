@@ -39,6 +39,11 @@ async function session(client) {
   assert.equal(created.structuredContent.status, 'created');
   const found = await client.callTool({ name: 'search_memory', arguments: { database: 'memory', query: name } });
   assert.ok(JSON.stringify(found.structuredContent).includes(name), 'and found again');
+  const compact = await client.callTool({
+    name: 'search_memory',
+    arguments: { database: 'memory', query: name, format: 'compact' },
+  });
+  assert.ok(compact.content[0].text.includes(name), 'a compact answer conforms to what was listed');
   const wrong = await client.callTool({ name: 'bfs_query', arguments: { seeds: ['x'], max_hops: 99 } });
   assert.equal(wrong.isError, true, 'a fault is a result that says so');
   assert.ok(wrong.content[0].text.includes('/max_hops'), 'and where the mistake is');

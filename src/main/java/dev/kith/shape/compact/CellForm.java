@@ -33,6 +33,19 @@ sealed interface CellForm {
     }
   }
 
+  /// Values that are never missing: an empty cell is null.
+  record OrNull(CellForm others) implements CellForm {
+    @Override
+    public String header() {
+      return "?" + others.header();
+    }
+
+    @Override
+    public Optional<String> cell(Value value, Cell cell, String special) {
+      return value.isNull() ? Optional.of("") : others.cell(value, cell, special);
+    }
+  }
+
   /// Strings, or null, that begin and end alike.
   record Affixed(String before, String after) implements CellForm {
     @Override

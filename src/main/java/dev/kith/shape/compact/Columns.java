@@ -44,6 +44,18 @@ final class Columns {
     return flat;
   }
 
+  /// The same with objects as they are.
+  static Map<Path, Value> whole(Map<Path, Value> flat) {
+    var whole = new LinkedHashMap<Path, Value>();
+    flat.forEach(
+        (path, value) -> {
+          if (path.opens() || !path.nested()) {
+            whole.put(new Path(path.key, "", false), value);
+          }
+        });
+    return whole;
+  }
+
   /// Takes the columns of one more row, if they can be in one table with those before.
   boolean add(List<Path> row) {
     var extended = begun ? extended(row) : Optional.of(row);

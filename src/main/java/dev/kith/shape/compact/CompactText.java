@@ -12,10 +12,10 @@ import java.util.Optional;
 ///
 /// Fields are `key=value`. A list of objects is `key[rows] column|column`, with a row on each line
 /// that follows: `column=value` is the same in all rows, `column=prefix*` begins all cells alike,
-/// `key{column|column}` is an object within, and an empty cell is a key that is missing. Rows with
-/// a number before them keep their list's order. `>edges` lists what joins a row to others:
-/// `TREATS>3,5<7` leads from this row to 3 and 5, and from 7 to it. All else is JSON, where `#3`
-/// stands for row 3.
+/// `column?` has null where a cell is empty, `key{column|column}` is an object within, and any
+/// other empty cell is a key that is missing. Rows with a number before them keep their list's
+/// order. `>edges` lists what joins a row to others: `TREATS>3,5<7` leads from this row to 3 and 5,
+/// and from 7 to it. All else is JSON, where `#3` stands for row 3.
 public final class CompactText {
   /// Counting the tokens of more would take longer than the answer.
   private static final int MOST_COUNTED = 1 << 20;
@@ -212,7 +212,9 @@ public final class CompactText {
     }
     var header = new Header(paths, cells, cell, "");
     var lines = new StringBuilder("rows[" + rows.size() + "]: " + header.text());
-    cells.forEach(row -> lines.append('\n').append(String.join("|", header.cells(row))));
+    for (var row : cells) {
+      lines.append('\n').append(String.join("|", Header.trimmed(header.cells(row))));
+    }
     return Optional.of(lines.toString());
   }
 }

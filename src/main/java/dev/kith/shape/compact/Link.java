@@ -10,6 +10,11 @@ import java.util.Map;
 /// @param rest what it has beyond its ends and its predicate
 record Link(String predicate, boolean out, String other, Map<Columns.Path, Value> rest) {
 
+  /// The same with each of its objects in one cell.
+  Link whole() {
+    return new Link(predicate, out, other, Columns.whole(rest));
+  }
+
   /// Some relationships of one end, each predicate once for those that follow each other.
   static String text(List<Link> links, Header header) {
     var text = new StringBuilder();

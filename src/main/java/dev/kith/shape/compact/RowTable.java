@@ -14,7 +14,12 @@ final class RowTable {
   ///
   /// @param number its place there, from 1
   /// @param links the relationships that are listed with it
-  record Row(int number, Map<Columns.Path, Value> cells, List<Link> links) {}
+  record Row(int number, Map<Columns.Path, Value> cells, List<Link> links) {
+    /// The same where relationships differ too much to share columns.
+    Row whole() {
+      return new Row(number, cells, links.stream().map(Link::whole).toList());
+    }
+  }
 
   /// Takes one more row, if it can be under this header.
   boolean add(Row row) {

@@ -12,7 +12,7 @@ record SharedForm(List<Optional<Value>> values, Cell cell) {
   /// What cannot stand in a header without quotation marks.
   private static final String SPECIAL = "*{}=()[]";
 
-  private static final Value NULL = new Value.Literal("null");
+  private static final Value NONE = new Value.Literal("null");
   private static final String LOCAL = ":/#";
 
   /// @param first the name and the values of the first column, unless this is it
@@ -24,6 +24,10 @@ record SharedForm(List<Optional<Value>> values, Cell cell) {
       if (first.isPresent() && areLocal(ids)) {
         return new CellForm.Said("=(" + first.get() + ")");
       }
+      if (values.stream().anyMatch(each -> each.get().isNull())) {
+        var others = values.stream().map(each -> each.filter(some -> !some.isNull())).toList();
+        return new CellForm.OrNull(new SharedForm(others, cell).column(first, ids));
+      }
     }
     var present = values.stream().flatMap(Optional::stream).toList();
     if (!present.isEmpty() && present.stream().allMatch(Value.Items.class::isInstance)) {
@@ -33,7 +37,7 @@ record SharedForm(List<Optional<Value>> values, Cell cell) {
         present.stream()
             .flatMap(each -> each instanceof Value.Text(var text) ? Stream.of(text) : Stream.of())
             .toList();
-    boolean others = present.stream().anyMatch(each -> !isText(each) && !each.equals(NULL));
+    boolean others = present.stream().anyMatch(each -> !isText(each) && !each.isNull());
     return others || texts.size() < 2 ? new CellForm.Plain() : affixed(texts);
   }
 
@@ -44,8 +48,8 @@ record SharedForm(List<Optional<Value>> values, Cell cell) {
   /// Whether each value is the last part of the one in the first column.
   private boolean areLocal(List<Optional<Value>> ids) {
     for (int row = 0; row < values.size(); row++) {
-      if (!(ids.get(row).orElse(NULL) instanceof Value.Text(var id))
-          || !(values.get(row).orElse(NULL) instanceof Value.Text(var text))
+      if (!(ids.get(row).orElse(NONE) instanceof Value.Text(var id))
+          || !(values.get(row).orElse(NONE) instanceof Value.Text(var text))
           || !text.equals(local(id))) {
         return false;
       }

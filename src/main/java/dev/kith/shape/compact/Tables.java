@@ -30,12 +30,11 @@ record Tables(String key, String links, List<RowTable.Row> rows, boolean numbere
     for (var row : rows) {
       var type = split ? type(row.cells()) : Optional.<Value>empty();
       var known = tables.computeIfAbsent(type, _ -> new ArrayList<>());
-      if (known.stream().noneMatch(table -> table.add(row))) {
-        var table = new RowTable();
-        if (!table.add(row) || tables.size() + known.size() > MOST_TABLES) {
-          return Optional.empty();
-        }
-        known.add(table);
+      if (!isAdded(row, known) && !isAdded(row.whole(), known)) {
+        return Optional.empty();
+      }
+      if (tables.size() + known.size() > MOST_TABLES) {
+        return Optional.empty();
       }
     }
     var all = tables.values().stream().flatMap(List::stream).toList();
@@ -44,6 +43,15 @@ record Tables(String key, String links, List<RowTable.Row> rows, boolean numbere
         all.stream()
             .map(table -> table.text(key, ordered, links, cell))
             .collect(Collectors.joining("\n")));
+  }
+
+  /// Whether a row is in one of the tables now, or in one more.
+  private static boolean isAdded(RowTable.Row row, List<RowTable> tables) {
+    if (tables.stream().anyMatch(table -> table.add(row))) {
+      return true;
+    }
+    var table = new RowTable();
+    return table.add(row) && tables.add(table);
   }
 
   private static Optional<Value> type(Map<Columns.Path, Value> cells) {

@@ -23,6 +23,11 @@ sealed interface Value {
     return this instanceof Text || this instanceof Literal;
   }
 
+  /// Whether it is null.
+  default boolean isNull() {
+    return this instanceof Literal(var text) && text.equals("null");
+  }
+
   /// Its JSON.
   static String json(Value value) {
     var out = new JsonText();

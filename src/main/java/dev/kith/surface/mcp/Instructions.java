@@ -33,7 +33,7 @@ record Instructions(Toolbox toolbox) {
   private static final String COMPACT =
       " compact shortens the answer of a tool that reads. key[n] heads n rows of a table: name=x"
           + " holds for all its rows, name=x* begins all its cells, key{…} is an object within, an"
-          + " empty cell is missing. >edges joins a row to others by their numbers: TREATS>3<5 leads"
+          + " empty cell is missing (null under name?). >edges joins a row to others by their numbers: TREATS>3<5 leads"
           + " to row 3 and comes from row 5.";
 
   String text() {

@@ -9,7 +9,8 @@ import java.util.Optional;
 /// A column as a header tells it.
 ///
 /// @param outer the object that it is within; empty: none
-record HeaderColumn(Optional<String> outer, String key, Kind kind) {
+/// @param orNull whether an empty cell is null
+record HeaderColumn(Optional<String> outer, String key, boolean orNull, Kind kind) {
 
   sealed interface Kind {
     record Plain() implements Kind {}
@@ -31,14 +32,14 @@ record HeaderColumn(Optional<String> outer, String key, Kind kind) {
     while (!in.isNext("\n>)")) {
       var key = in.name();
       if (in.take('{')) {
-        columns.add(new HeaderColumn(Optional.empty(), key, new Kind.Opens()));
+        columns.add(new HeaderColumn(Optional.empty(), key, false, new Kind.Opens()));
         while (!in.take('}')) {
           var inner = in.name();
-          columns.add(new HeaderColumn(Optional.of(key), inner, kind(in)));
+          columns.add(new HeaderColumn(Optional.of(key), inner, in.take('?'), kind(in)));
           in.take('|');
         }
       } else {
-        columns.add(new HeaderColumn(Optional.empty(), key, kind(in)));
+        columns.add(new HeaderColumn(Optional.empty(), key, in.take('?'), kind(in)));
       }
       in.take('|');
     }
@@ -87,6 +88,8 @@ record HeaderColumn(Optional<String> outer, String key, Kind kind) {
       case Kind.Plain(), Kind.Affixed _, Kind.Listed _ -> {
         if (!in.isNext(ends)) {
           put(row, cell(in, ends));
+        } else if (orNull) {
+          put(row, new Value.Literal("null"));
         }
       }
     }
