@@ -28,7 +28,7 @@ final class SubgraphRecords {
   private static final JsonText.Piece QUOTE = new JsonText.Piece("\"");
 
   private static final int LEAST_SLICE = 64;
-  private static final int MOST_SLICE = 256;
+  private static final int MOST_SLICE = 1_024;
 
   private final GraphView view;
   private final Subgraph subgraph;
