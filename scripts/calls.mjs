@@ -7,6 +7,7 @@ const user = { label: 'gl_user', node_id: 11 };
 
 export const CALLS = {
   bfs: [
+    ['list_databases', {}],
     ['describe_schema', { database: 'pharma' }],
     ['search_entities', { database: 'pharma', query: 'cushing', node_types: ['Disease'] }],
     ['search_entities', { database: 'pharma', query: 'no such thing at all' }],
@@ -17,6 +18,7 @@ export const CALLS = {
     ['intersect_subgraphs', { database: 'pharma', seeds: ['MeSH:D003480', 'MeSH:D049970'], k: 2 }],
   ],
   query: [
+    ['list_databases', {}],
     ['get_graph_schema', { database: 'gitlab', expand_nodes: ['gl_issue'] }],
     ['find_nodes', { database: 'gitlab', node_label: 'gl_issue', filters: { state: 'opened' }, limit: 5 }, 'plain'],
     ['find_nodes', { database: 'gitlab', node_label: 'gl_issue', filters: { state: { in: ['opened', 'closed'] } } }],
@@ -30,6 +32,7 @@ export const CALLS = {
     ['aggregate_nodes', { database: 'gitlab', node_label: 'gl_issue', group_by: ['state'], aggregations: [{ function: 'count' }] }, 'plain'],
   ],
   'memory,upkeep': [
+    ['list_databases', {}],
     ['create_database', { database: 'garden', description: 'Plants' }],
     ['create_entity', { database: memory, name: 'Ada', entity_type: 'person', observations: ['wrote a program', 'ünïcode ✓'] }],
     ['create_entities', { database: memory, entities: [{ name: 'Notes', entity_type: 'text' }, { name: 'Adda', entity_type: 'person' }] }],

@@ -36,8 +36,7 @@ public final class VisibleDatabases implements Databases {
   }
 
   private About narrowed(About about) {
-    boolean writable = about.writable() && rights.mayWrite(about.database());
-    return new About(about.database(), about.description(), about.nextSteps(), writable);
+    return rights.mayWrite(about.database()) ? about : about.readOnly();
   }
 
   @Override

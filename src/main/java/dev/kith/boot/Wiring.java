@@ -26,6 +26,7 @@ import dev.kith.tool.Toolbox;
 import dev.kith.tool.bfs.BfsTools;
 import dev.kith.tool.memory.MemoryTools;
 import dev.kith.tool.query.QueryTools;
+import dev.kith.tool.resource.ListDatabases;
 import dev.kith.tool.servermemory.ServerMemoryTools;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -115,6 +116,7 @@ public final class Wiring {
       ToolSelection selection, Map<String, String> environment, Supplier<Path> folder) {
     var families = selection.families();
     var tools = new EnumMap<Family, List<Tool>>(Family.class);
+    tools.put(Family.COMMON, List.of(new ListDatabases()));
     tools.put(Family.BFS, BfsTools.all());
     var signer = new TextSigner(() -> HomeSecret.of(folder.get()));
     tools.put(Family.QUERY, QueryTools.all(LimitSettings.query(environment), signer));

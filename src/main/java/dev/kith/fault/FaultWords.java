@@ -215,7 +215,7 @@ public record FaultWords(
 
   private static String listAll(String what) {
     return switch (what) {
-      case "database" -> "Read the resource kith://databases to list every database.";
+      case "database" -> "Call list_databases to list every database.";
       case "tool" -> "List the tools to see every name.";
       case "node" -> "Call find_nodes to find the right one.";
       case "entity" -> "Call search_entities to find the exact id.";

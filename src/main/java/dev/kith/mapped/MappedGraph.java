@@ -45,7 +45,8 @@ public final class MappedGraph implements Graph, AutoCloseable {
           database,
           file.description().isEmpty() ? "Database: " + database : file.description(),
           file.nextSteps().isEmpty() ? NEXT_STEPS : file.nextSteps(),
-          false);
+          false,
+          file.engine());
     }
   }
 

@@ -119,7 +119,7 @@ public final class MappedHome implements AutoCloseable {
     try {
       return new MappedGraph.Said(database, kept(database).file()).about();
     } catch (FaultException spoilt) {
-      return new About(database, "Its ontology cannot be read.", "", false);
+      return new About(database, "Its ontology cannot be read.", "", false, "");
     }
   }
 

@@ -44,7 +44,7 @@ public record AboutFile(
   }
 
   About about(String database) {
-    return new About(database, description, nextSteps, writable);
+    return new About(database, description, nextSteps, writable, About.OWNED);
   }
 
   /// What a file says, and what in it is not understood.

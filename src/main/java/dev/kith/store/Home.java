@@ -106,7 +106,7 @@ public final class Home implements Databases, AutoCloseable {
     try {
       return AboutFile.read(files(database)).about().about(database);
     } catch (FaultException broken) {
-      return new About(database, FaultWords.of(broken.fault()).message(), "", false);
+      return new About(database, FaultWords.of(broken.fault()).message(), "", false, About.OWNED);
     }
   }
 

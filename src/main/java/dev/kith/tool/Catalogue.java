@@ -61,7 +61,10 @@ public final class Catalogue {
 
   /// The same catalogue with these families only.
   public Catalogue select(Set<Family> chosen) {
-    return only(tool -> chosen.contains(tool.family()));
+    return only(
+        tool ->
+            chosen.contains(tool.family())
+                || chosen.stream().anyMatch(family -> family.brings(tool.family())));
   }
 
   /// The same catalogue with these tools only; raises [Fault.UnknownName] where there is no such
@@ -89,7 +92,14 @@ public final class Catalogue {
     if (kept.isEmpty()) {
       throw new Fault.InvalidName("set of tools", selection.text(), "it leaves no tool").raise();
     }
-    return only(tool -> kept.contains(tool.name()));
+    return only(tool -> kept.contains(tool.name()) || isBrought(selection, tool));
+  }
+
+  /// Whether it comes with what was chosen. Alone it makes no set of tools.
+  private static boolean isBrought(ToolSelection selection, Listed tool) {
+    return selection.families().stream().anyMatch(family -> family.brings(tool.family()))
+        && selection.choices().stream()
+            .noneMatch(choice -> !choice.served() && choice.name().equals(tool.name()));
   }
 
   private Fault unknown(String name) {

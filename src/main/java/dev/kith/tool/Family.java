@@ -6,12 +6,15 @@ import java.util.Set;
 
 /// A set of tools that belong together and can be switched on or off as one.
 public enum Family {
+  /// What every family is served with whose tools take a database.
+  COMMON,
   BFS,
   QUERY,
   MEMORY,
   /// Keeps a memory in order: corrections, duplicates, new databases.
   UPKEEP,
-  /// Stands in for another server, and so takes names that [#MEMORY] and [#UPKEEP] have too.
+  /// Stands in for another server, and so takes names that [#MEMORY] and [#UPKEEP] have too. Its
+  /// tools know one database.
   SERVER_MEMORY;
 
   /// The name in configuration and in addresses.
@@ -21,6 +24,11 @@ public enum Family {
 
   /// The families served by default.
   public static Set<Family> usual() {
-    return EnumSet.complementOf(EnumSet.of(SERVER_MEMORY));
+    return EnumSet.range(BFS, UPKEEP);
+  }
+
+  /// Whether another is served with it.
+  boolean brings(Family other) {
+    return other == COMMON && this != SERVER_MEMORY;
   }
 }

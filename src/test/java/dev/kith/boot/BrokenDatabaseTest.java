@@ -77,6 +77,21 @@ class BrokenDatabaseTest {
   }
 
   @Test
+  void theListOfDatabasesCountsTheOthers() {
+    calls.answer("create_entity", ENTITY);
+
+    var list = calls.answer("list_databases", "{}");
+
+    assertThat(list.path("default").asString()).isEqualTo("memory");
+    assertThat(list.path("databases").get(0).path("name").asString()).isEqualTo("bad");
+    assertThat(list.path("databases").get(0).path("error").asString()).contains("bad/about.yaml");
+    assertThat(list.path("databases").get(1).toString())
+        .isEqualTo(
+            "{\"name\":\"good\",\"description\":\"Whole.\",\"entities\":1,\"relationships\":0,"
+                + "\"engine\":\"sqlite\",\"writable\":true}");
+  }
+
+  @Test
   void resourcesAreListedAndRead() {
     var resources = new Resources(toolbox, Caller.local("test"));
 

@@ -57,6 +57,7 @@ class EveryToolOnAWideGraphTest {
       describe_entities {"ids":["hub","n7","nobody"]}
       search_entities {"query":"Node 77"}
       search_entities {"query":"nod"}
+      list_databases {}
       describe_schema {}
       get_graph_schema {}
       get_graph_schema {"expand_schema":true}

@@ -28,15 +28,29 @@ class ToolSelectionTest {
   void familiesAndSingleToolsAreAddedAndLeftOut() {
     assertThat(names("bfs", "undo", "-describe_schema"))
         .containsExactly(
+            "list_databases",
             "search_entities",
             "bfs_query",
             "describe_entity",
             "describe_entities",
             "intersect_subgraphs",
             "undo");
-    assertThat(names("-memory", "-upkeep", "-query")).hasSize(6);
+    assertThat(names("-memory", "-upkeep", "-query")).hasSize(7);
     assertThat(names()).hasSameSizeAs(names("bfs", "query", "memory", "upkeep"));
     assertThat(names("memory", "-memory", "memory")).contains("create_entity", "search_entities");
+  }
+
+  @Test
+  void theListOfDatabasesComesWithEveryFamilyWhoseToolsTakeOne() {
+    for (var family : Family.usual()) {
+      assertThat(names(family.label())).first().isEqualTo("list_databases");
+    }
+    assertThat(names("server-memory")).doesNotContain("list_databases");
+    assertThat(names("server-memory", "bfs")).contains("list_databases");
+    assertThat(names("bfs", "-list_databases")).hasSize(6);
+    assertThat(names("-list_databases")).contains("bfs_query").doesNotContain("list_databases");
+    assertThat(names("server-memory", "list_databases")).contains("list_databases");
+    assertThat(names("list_databases")).containsExactly("list_databases");
   }
 
   @Test

@@ -44,7 +44,7 @@ public final class HeapDatabases implements Databases {
     if (graphs.containsKey(database)) {
       throw new Fault.AlreadyExists("database", database).raise();
     }
-    var graph = new HeapGraph(new About(database, description, "", true));
+    var graph = new HeapGraph(new About(database, description, "", true, "heap"));
     graphs.put(database, graph);
     return graph;
   }

@@ -33,7 +33,7 @@ public final class HeapGraph implements Graph {
       Map<Triple, Edge> edges) {}
 
   public HeapGraph(String name) {
-    this(new About(name, "Database: " + name, "", true));
+    this(new About(name, "Database: " + name, "", true, "heap"));
   }
 
   public HeapGraph(About about) {

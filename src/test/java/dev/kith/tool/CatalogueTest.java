@@ -13,11 +13,13 @@ import dev.kith.tool.memory.AllMemoryTools;
 import dev.kith.tool.query.Gitlab;
 import dev.kith.tool.query.QueryLimits;
 import dev.kith.tool.query.QueryTools;
+import dev.kith.tool.resource.ListDatabases;
 import dev.kith.tool.servermemory.ServerMemoryTools;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -35,6 +37,8 @@ class CatalogueTest {
   private static final Catalogue ALL =
       new Catalogue(
           Map.of(
+              Family.COMMON,
+              List.of(new ListDatabases()),
               Family.BFS,
               BfsTools.all(),
               Family.QUERY,

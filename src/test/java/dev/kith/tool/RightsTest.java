@@ -10,6 +10,7 @@ import dev.kith.graph.HeapGraph;
 import dev.kith.graph.Scope;
 import dev.kith.tool.bfs.BfsTools;
 import dev.kith.tool.memory.AllMemoryTools;
+import dev.kith.tool.resource.ListDatabases;
 import dev.kith.tool.resource.Resources;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -32,6 +33,8 @@ class RightsTest {
       new Toolbox(
           new Catalogue(
               Map.of(
+                  Family.COMMON,
+                  List.of(new ListDatabases()),
                   Family.BFS,
                   BfsTools.all(),
                   Family.MEMORY,
@@ -64,6 +67,11 @@ class RightsTest {
   void everyToolKnowsOnlyTheDatabasesOfItsCaller() {
     assertThat(call(NOTES, "get_graph_summary", "{}").path("databases").propertyNames())
         .containsExactly("notes");
+    var listed = call(NOTES, "list_databases", "{}");
+    assertThat(listed.path("databases")).hasSize(1);
+    assertThat(listed.path("databases").get(0).path("name").asString()).isEqualTo("notes");
+    assertThat(listed.path("databases").get(0).path("writable").asBoolean()).isFalse();
+    assertThat(listed.path("default").asString()).isEqualTo("notes");
     assertThat(call(NOTES, "describe_schema", "{}").path("entity_types")).isEmpty();
     var hidden = call(NOTES, "describe_schema", "{\"database\":\"medical\"}");
     var absent = call(NOTES, "describe_schema", "{\"database\":\"medicax\"}");

@@ -12,6 +12,7 @@ import dev.kith.tool.bfs.BfsTools;
 import dev.kith.tool.memory.AllMemoryTools;
 import dev.kith.tool.query.QueryLimits;
 import dev.kith.tool.query.QueryTools;
+import dev.kith.tool.resource.ListDatabases;
 import dev.kith.tool.resource.Resources;
 import dev.kith.tool.servermemory.ServerMemoryTools;
 import java.time.Instant;
@@ -53,6 +54,7 @@ public final class ScopeMatrix implements AutoCloseable {
     return new Toolbox(
         new Catalogue(
             Map.of(
+                Family.COMMON, List.of(new ListDatabases()),
                 Family.BFS, BfsTools.all(),
                 Family.QUERY, QueryTools.all(QueryLimits.USUAL, SIGNER),
                 Family.MEMORY, AllMemoryTools.of(CLOCK),

@@ -71,6 +71,7 @@ public final class TenantQuestions {
         new Question("get_graph_schema", Json.object().put("expand_schema", true)),
         new Question("get_graph_summary", Json.object().put("database", database)),
         new Question("get_graph_summary", Json.object()),
+        new Question("list_databases", Json.object()),
         new Question("find_duplicates", Json.object().put("database", database)),
         new Question(
             "find_duplicates",

@@ -11,10 +11,10 @@ public final class CommandHints {
 
   /// A hint for somebody at a shell.
   public static String of(String hint) {
-    return TOOL.matcher(hint)
+    return TOOL.matcher(
+            hint.replace("Call list_databases", "Run 'kith databases'")
+                .replace("list_databases names", "'kith databases' lists"))
         .replaceAll("Run 'kith call $1'")
-        .replace("Read the resource kith://databases", "Run 'kith databases'")
-        .replace("the resource kith://databases lists", "'kith databases' lists")
         .replace("List the tools", "Run 'kith tools'");
   }
 }

@@ -11,6 +11,8 @@ record Instructions(Toolbox toolbox) {
   private static final Map<Family, String> BEGIN =
       new EnumMap<>(
           Map.of(
+              Family.COMMON,
+              " list_databases names them.",
               Family.BFS,
               " To explore: describe_schema, then search_entities to get ids, then bfs_query.",
               Family.QUERY,
@@ -24,8 +26,8 @@ record Instructions(Toolbox toolbox) {
                   + " add_observations."));
 
   private static final String COMMON =
-      " For all tools: database names the graph (left out: the server's own; kith://databases lists"
-          + " them). max_tokens bounds the answer; what did not fit is counted in 'truncated', whose"
+      " For all tools: database names the graph (left out: the server's own)."
+          + " max_tokens bounds the answer; what did not fit is counted in 'truncated', whose"
           + " 'next' holds the arguments to go on. cursor takes the next_cursor of the page before,"
           + " all other arguments unchanged. source says who states a fact. An error says what is"
           + " allowed and what to do next.";

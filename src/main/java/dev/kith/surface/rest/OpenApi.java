@@ -42,7 +42,7 @@ final class OpenApi {
       paths.putObject("/v1/tools/" + tool.name()).set("post", operation(tool));
     }
     read(paths, "/v1/tools", "list_tools", "Every tool with its schemas");
-    read(paths, "/v1/databases", "list_databases", "Every database");
+    read(paths, "/v1/databases", "get_databases", "Every database");
     components(document.putObject("components"));
     return Json.text(document);
   }

@@ -60,10 +60,7 @@ public record Argument(
 
   /// The database to work on, which must be named.
   public static Argument namedDatabase() {
-    return required(
-            "database",
-            databaseName(),
-            "Name of the database; the resource kith://databases lists them.")
+    return required("database", databaseName(), "Name of the database; list_databases names them.")
         .mirrored("Database");
   }
 

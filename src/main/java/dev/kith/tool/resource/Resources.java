@@ -234,6 +234,7 @@ public final class Resources {
           .field("is_primary", about.database().equals(primary))
           .field("is_attached", true)
           .field("writable", about.writable())
+          .field("engine", about.engine())
           .endObject();
     }
     return out.endArray()

@@ -1,5 +1,5 @@
 /// What clients read without calling a tool: databases, schemas and entities by address, and
-/// prompts.
+/// prompts; and the list of databases as a tool.
 @NullMarked
 package dev.kith.tool.resource;
 

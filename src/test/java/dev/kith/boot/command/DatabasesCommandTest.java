@@ -10,8 +10,8 @@ import org.junit.jupiter.api.Test;
 class DatabasesCommandTest {
   private static final List<About> DATABASES =
       List.of(
-          new About("memory", "Notes.\nMore of them.", "", true),
-          new About("pharma", "Drugs", "", false));
+          new About("memory", "Notes.\nMore of them.", "", true, "sqlite"),
+          new About("pharma", "Drugs", "", false, "duckdb"));
 
   @Test
   void aProgramGetsALineOfTabsForEachDatabase() {

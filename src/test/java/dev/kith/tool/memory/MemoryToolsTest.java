@@ -33,7 +33,7 @@ class MemoryToolsTest {
   private final HeapDatabases databases =
       new HeapDatabases(
           new HeapGraph("memory"),
-          new HeapGraph(new About("frozen", "Only to be read", "", false)));
+          new HeapGraph(new About("frozen", "Only to be read", "", false, "heap")));
   private final Calls calls =
       new Calls(
           new Toolbox(

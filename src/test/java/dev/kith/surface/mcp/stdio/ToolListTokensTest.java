@@ -19,6 +19,7 @@ import dev.kith.tool.memory.MemoryTools;
 import dev.kith.tool.query.Gitlab;
 import dev.kith.tool.query.QueryLimits;
 import dev.kith.tool.query.QueryTools;
+import dev.kith.tool.resource.ListDatabases;
 import dev.kith.tool.servermemory.ServerMemoryTools;
 import java.io.IOException;
 import java.time.InstantSource;
@@ -36,6 +37,8 @@ class ToolListTokensTest {
       Encodings.newLazyEncodingRegistry().getEncoding(EncodingType.O200K_BASE);
   private static final Map<Family, List<Tool>> FAMILIES =
       Map.of(
+          Family.COMMON,
+          List.of(new ListDatabases()),
           Family.BFS,
           BfsTools.all(),
           Family.QUERY,
@@ -84,10 +87,21 @@ class ToolListTokensTest {
   @ParameterizedTest
   @CsvSource({"BFS, 1500", "QUERY, 2500", "MEMORY, 2200"})
   void aFamilyKeepsToItsBudget(Family family, int budget) throws IOException {
-    int tokens = read(listed(Map.of(family, FAMILIES.get(family))));
+    int tokens =
+        read(
+            listed(
+                Map.of(Family.COMMON, FAMILIES.get(Family.COMMON), family, FAMILIES.get(family))));
 
     System.out.println("tools/list of " + family.label() + ": " + tokens + " tokens");
     assertThat(tokens).isLessThanOrEqualTo(budget);
+  }
+
+  @Test
+  void whatEveryFamilyIsServedWithCostsNextToNothing() throws IOException {
+    int tokens = read(listed(Map.of(Family.COMMON, FAMILIES.get(Family.COMMON))));
+
+    System.out.println("tools/list of common: " + tokens + " tokens");
+    assertThat(tokens).isLessThanOrEqualTo(60);
   }
 
   @Test

@@ -16,6 +16,7 @@ import dev.kith.tool.memory.AllMemoryTools;
 import dev.kith.tool.query.Gitlab;
 import dev.kith.tool.query.QueryLimits;
 import dev.kith.tool.query.QueryTools;
+import dev.kith.tool.resource.ListDatabases;
 import dev.kith.tool.servermemory.ServerMemoryTools;
 import java.io.IOException;
 import java.time.InstantSource;
@@ -76,6 +77,8 @@ class ToolSchemasTest {
   private static final List<Map<Family, List<Tool>>> CATALOGUES =
       List.of(
           Map.of(
+              Family.COMMON,
+              List.of(new ListDatabases()),
               Family.BFS,
               BfsTools.all(),
               Family.QUERY,
