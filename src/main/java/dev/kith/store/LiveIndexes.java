@@ -163,6 +163,11 @@ public final class LiveIndexes implements AutoCloseable {
     }
   }
 
+  /// Whether the model that embeds has still to be loaded.
+  boolean awaitsModel() {
+    return embeds && !embeddings.isReady();
+  }
+
   /// Embeds changed nodes at once; completes with true when all have their vectors, and with false
   /// where the database has none or others are queued.
   CompletableFuture<Boolean> embedNow() {

@@ -39,6 +39,9 @@ public final class OwnedGraph implements Graph, AutoCloseable {
   /// How many indexes may turn out to be damaged, one after another, while one reading goes on.
   private static final int INDEXES = 3;
 
+  /// How long a write waits at most for the model to be loaded, which takes a second or two.
+  private static final Duration MODEL_WAIT = Duration.ofSeconds(20);
+
   private final About about;
   private final ConnectionPool connections;
   private final LiveIndexes indexes;
@@ -215,7 +218,7 @@ public final class OwnedGraph implements Graph, AutoCloseable {
       indexes.noteWrite(written.change());
     }
     if (!call.isHasty()) {
-      boolean embedded = wrote ? embeddedSoon() : indexes.isEmbedded(call);
+      boolean embedded = wrote ? embeddedSoon(call) : indexes.isEmbedded(call);
       return new Written(written.change(), written.outcomes(), embedded);
     }
     if (wrote) {
@@ -224,24 +227,38 @@ public final class OwnedGraph implements Graph, AutoCloseable {
     return written;
   }
 
-  /// Waits for the vectors of a single write, which mostly come within the budget. The write is
-  /// durable either way.
-  private boolean embeddedSoon() {
+  /// Waits for the vectors of a single write, which mostly come within the budget; the first write
+  /// of a process waits for the model, too. The write is durable either way.
+  private boolean embeddedSoon(Call call) {
     long began = System.nanoTime();
     long most = waitBudget.nanos(began);
     if (most == 0) {
       indexes.embedLater();
       return false;
     }
-    try {
-      return indexes.embedNow().get(most, TimeUnit.NANOSECONDS);
+    boolean loading = indexes.awaitsModel();
+    boolean embedded = embeddedWithin(loading ? Math.max(most, modelWait(call)) : most, call);
+    if (!loading || !embedded) {
+      waitBudget.spent(System.nanoTime() - began);
+    }
+    return embedded;
+  }
+
+  /// Half of what is left to the call, for it is to be answered.
+  private static long modelWait(Call call) {
+    long left = TimeUnit.MILLISECONDS.toNanos(call.remainingMillis() / 2);
+    return Math.min(MODEL_WAIT.toNanos(), left);
+  }
+
+  private boolean embeddedWithin(long nanos, Call call) {
+    var vectors = indexes.embedNow();
+    try (var _ = call.whenStopped(() -> vectors.complete(false))) {
+      return vectors.get(nanos, TimeUnit.NANOSECONDS);
     } catch (TimeoutException | ExecutionException later) {
       return false;
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
       return false;
-    } finally {
-      waitBudget.spent(System.nanoTime() - began);
     }
   }
 

@@ -50,6 +50,15 @@ class MemoryOverMcpTest {
   }
 
   @Test
+  void theFirstEntitiesOfAProcessHaveTheirVectors() throws IOException {
+    try (var one = McpProcess.start(home, "--tools", "memory")) {
+      assertThat(one.call("create_entity", ALICE).path("embedded").asBoolean()).isTrue();
+      var bob = ALICE.replace("Alice", "Bob");
+      assertThat(one.call("create_entity", bob).path("status").asString()).isEqualTo("created");
+    }
+  }
+
+  @Test
   void whatOneTakesBackTheOtherNoLongerFinds() throws IOException {
     try (var one = McpProcess.start(home, "--tools", "memory,upkeep");
         var other = McpProcess.start(home, "--tools", "memory,upkeep")) {

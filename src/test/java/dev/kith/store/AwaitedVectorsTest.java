@@ -34,6 +34,11 @@ class AwaitedVectorsTest {
     }
 
     @Override
+    public boolean isReady() {
+      return true;
+    }
+
+    @Override
     public List<float[]> embed(List<String> texts, Call call) {
       if (call.author().equals("caller")) {
         throw new AssertionError("a vector was made for somebody who asked how many there are");

@@ -79,6 +79,11 @@ class BacklogTest {
     }
 
     @Override
+    public boolean isReady() {
+      return true;
+    }
+
+    @Override
     public List<float[]> embed(List<String> texts, Call call) {
       if (texts.stream().anyMatch(text -> text.contains("(thing)"))) {
         reached.countDown();

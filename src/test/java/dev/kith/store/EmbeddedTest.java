@@ -50,6 +50,7 @@ class EmbeddedTest {
   private static final class Gate implements Embedder {
     private final Embedder behind = new WordEmbedder();
     private final CountDownLatch open = new CountDownLatch(1);
+    private volatile boolean ready = true;
 
     @Override
     public String model() {
@@ -59,6 +60,11 @@ class EmbeddedTest {
     @Override
     public int dimensions() {
       return behind.dimensions();
+    }
+
+    @Override
+    public boolean isReady() {
+      return ready;
     }
 
     @Override
@@ -85,9 +91,13 @@ class EmbeddedTest {
   }
 
   private long stored() {
+    return stored("SELECT count(*) FROM embedding");
+  }
+
+  private long stored(String sql) {
     return ((OwnedGraph) other.named("memory"))
         .connections()
-        .read(Homes.call(), connection -> connection.number("SELECT count(*) FROM embedding"));
+        .read(Homes.call(), connection -> connection.number(sql));
   }
 
   @Test
@@ -98,6 +108,36 @@ class EmbeddedTest {
     assertThat(found(other.named("memory"), "plankton"))
         .as("a search computes what is pending itself")
         .containsExactly("a");
+  }
+
+  @Test
+  void theFirstWriteWaitsForTheModel() {
+    gate.ready = false;
+    Thread.startVirtualThread(
+        () -> {
+          while (stored("SELECT count(*) FROM node") == 0) {
+            Thread.onSpinWait();
+          }
+          gate.open.countDown();
+        });
+
+    assertThat(add(slow.named("memory"), "a", "eats plankton").embedded()).isTrue();
+  }
+
+  @Test
+  void whoHangsUpWaitsForNoModel() {
+    gate.ready = false;
+    var call = Homes.call();
+    Thread.startVirtualThread(
+        () -> {
+          while (stored("SELECT count(*) FROM node") == 0) {
+            Thread.onSpinWait();
+          }
+          call.cancel();
+        });
+    var node = new Mutation.CreateNode(new Node("a", "thing", Metadata.NONE), List.of("swims"));
+
+    assertThat(slow.named("memory").write(call, List.of(node)).embedded()).isFalse();
   }
 
   @Test

@@ -18,6 +18,11 @@ public final class WordEmbedder implements Embedder {
   }
 
   @Override
+  public boolean isReady() {
+    return true;
+  }
+
+  @Override
   public List<float[]> embed(List<String> texts, Call call) {
     return texts.stream().map(this::vector).toList();
   }

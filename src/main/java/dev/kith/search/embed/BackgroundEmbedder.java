@@ -27,6 +27,11 @@ public final class BackgroundEmbedder implements Embedder {
   }
 
   @Override
+  public boolean isReady() {
+    return wrapped.isReady();
+  }
+
+  @Override
   public List<float[]> embed(List<String> texts, Call call) {
     return ParallelEmbedding.of(
         texts,

@@ -11,6 +11,9 @@ public interface Embedder {
   /// How many numbers a vector has.
   int dimensions();
 
+  /// Whether it embeds at once; if not, the first text waits for the model. Never waits itself.
+  boolean isReady();
+
   /// One vector of length 1 for each text, in the same order; all zeros for a text without tokens.
   List<float[]> embed(List<String> texts, Call call);
 }

@@ -19,6 +19,7 @@ public final class OnnxEmbedder implements Embedder, AutoCloseable {
   private final EmbeddingModel model;
   private final int workers;
   private Optional<LoadedModel> loaded = Optional.empty();
+  private volatile boolean ready;
   private int users;
   private boolean closed;
   private boolean logged;
@@ -38,6 +39,11 @@ public final class OnnxEmbedder implements Embedder, AutoCloseable {
   @Override
   public int dimensions() {
     return model.dimensions();
+  }
+
+  @Override
+  public boolean isReady() {
+    return ready;
   }
 
   @Override
@@ -61,6 +67,7 @@ public final class OnnxEmbedder implements Embedder, AutoCloseable {
     }
     if (loaded.isEmpty()) {
       loaded = Optional.of(load());
+      ready = true;
     }
     users++;
     return loaded.get();

@@ -51,6 +51,11 @@ public final class Embeddings {
   /// A group of nodes to embed, and the state before and after.
   private record Pass(EmbeddingState before, EmbeddingState after, List<Document> group) {}
 
+  /// Whether it begins at once, the model being loaded.
+  public boolean isReady() {
+    return embedder.isReady();
+  }
+
   /// Whether every node has the vector of its current text.
   public boolean isCurrent(TableReader connection) throws SQLException {
     var state = EmbeddingState.load(connection);

@@ -90,6 +90,11 @@ class DoctorTest {
           }
 
           @Override
+          public boolean isReady() {
+            return true;
+          }
+
+          @Override
           public List<float[]> embed(List<String> texts, Call call) {
             calls.addAndGet(texts.size());
             return words.embed(texts, call);
