@@ -6,7 +6,7 @@ import java.util.Arrays;
 /// Decides how much of an answer goes into so many tokens.
 ///
 /// The items come first, in brief: all of them where they take three quarters at most, otherwise as
-/// many as take half; or more where that many fit in full. Lists around them get a quarter. What is
+/// many as take half, or as take three quarters in full. Lists around them get a quarter. What is
 /// left makes the first items full, so that an answer is never all stubs where a full item fits.
 ///
 /// Every item is written and counted by itself, once brief and perhaps once full, so that a cut
@@ -14,6 +14,8 @@ import java.util.Arrays;
 final class PageFit {
   /// Below this, metadata is not worth its mark.
   private static final int LEAST_RECORD = 48;
+
+  private static final int NO_BOUND = Integer.MAX_VALUE;
 
   /// What the counts of lost detail may add to an answer that is cut.
   private static final int NOTICE = 20;
@@ -30,23 +32,24 @@ final class PageFit {
     this.tokens = tokens;
     this.frame = tokensAround(0);
     this.record = answer.record(tokens);
-    this.briefs = new Sums(false);
+    this.briefs = new Sums(false, record);
     while (answer.size() > 0 && frame + briefs.of(1) > tokens && record > LEAST_RECORD) {
       record /= 2;
-      briefs = new Sums(false);
+      briefs = new Sums(false, record);
     }
-    this.fulls = new Sums(true);
+    this.fulls = new Sums(true, record);
   }
 
   /// The tokens of the first items together, each counted when it is first needed.
   private final class Sums {
     private final boolean full;
-    private final int bytes = record;
+    private final int bytes;
     private int[] sums = new int[16];
     private int known;
 
-    Sums(boolean full) {
+    Sums(boolean full, int bytes) {
       this.full = full;
+      this.bytes = bytes;
     }
 
     int of(int items) {
@@ -56,7 +59,9 @@ final class PageFit {
         }
         var out = new JsonText();
         answer.item(out, known, full, bytes);
-        sums[known + 1] = Math.addExact(sums[known], TokenCount.of(out.toString()));
+        // where nothing is cut, a text may be long, and how much too long does not matter
+        int enough = bytes == NO_BOUND ? tokens : NO_BOUND;
+        sums[known + 1] = Math.addExact(sums[known], TokenCount.upTo(out.toString(), enough));
         known++;
       }
       return sums[items];
@@ -82,7 +87,7 @@ final class PageFit {
   PageExtent extent() {
     int lists = lists();
     int around = tokensAround(lists);
-    int items = items(around);
+    int items = items();
     if (around + briefs.of(items) > tokens) {
       lists = 0;
       around = frame;
@@ -101,18 +106,23 @@ final class PageFit {
     return bytes;
   }
 
-  private int items(int around) {
+  /// So that more tokens never mean fewer items, this does not ask how long the lists are that more
+  /// tokens allow, nor how much of its metadata they leave an item.
+  private int items() {
     int size = answer.size();
-    if (size == 0 || briefs.within((int) (tokens * 3L / 4) - around) == size) {
+    int most = (int) (tokens * 3L / 4) - frame;
+    if (size == 0 || briefs.within(most) == size) {
       return size;
     }
     int first = frame + briefs.of(1);
     if (first > tokens) {
       throw new Fault.LimitReached(
-              "tokens", tokens, "Raise max_tokens to " + first + ": the first item takes as much.")
+              "tokens",
+              tokens,
+              "Raise max_tokens to " + GridRoom.above(first) + ": the first item takes as much.")
           .raise();
     }
-    int items = Math.max(briefs.within(tokens / 2 - frame), fulls.within(tokens - around));
+    int items = Math.max(briefs.within(tokens / 2 - frame), new Sums(true, NO_BOUND).within(most));
     return Math.max(1, items);
   }
 
@@ -122,7 +132,7 @@ final class PageFit {
     int detailed = detailedWithin(items, left);
     while (detailed < items && gained(detailed) == 0 && record > LEAST_RECORD) {
       record = Math.min(record, left) / 2;
-      fulls = new Sums(true);
+      fulls = new Sums(true, record);
       detailed = detailedWithin(items, left);
     }
     if (detailed == items && items == answer.size()) {
@@ -136,7 +146,7 @@ final class PageFit {
     while (record < Integer.MAX_VALUE / 2) {
       before = record;
       record *= 2;
-      var wider = new Sums(true);
+      var wider = new Sums(true, record);
       if (wider.of(items) - briefs.of(items) > left || wider.of(items) == fulls.of(items)) {
         break;
       }

@@ -26,11 +26,6 @@ public final class TokenBudget {
   /// More bytes of JSON than a token can stand for, however it is written.
   private static final int MOST_OF_A_TOKEN = 100;
 
-  /// How much shorter than JSON an answer may be, and how finely that is searched.
-  private static final int MOST_TIMES_SHORTER = 5;
-
-  private static final int STEPS = 16;
-
   private final int tokens;
   private final Call call;
   private final Optional<UnaryOperator<String>> written;
@@ -107,10 +102,7 @@ public final class TokenBudget {
         return everything.get();
       }
     }
-    // items are measured as JSON: written shorter, more of them have room
-    int most = written.isPresent() ? MOST_TIMES_SHORTER * STEPS : 0;
-    return largest(most, steps -> held(answer, tokens + steps * (tokens / STEPS)))
-        .orElseGet(() -> fitJson(answer));
+    return written.isPresent() ? fitWritten(answer) : fitJson(answer, GridRoom.below(tokens));
   }
 
   private Optional<JsonBytes> held(Itemised answer, int room) {
@@ -118,13 +110,32 @@ public final class TokenBudget {
     return held(extent.items(), out -> answer.write(out, extent));
   }
 
-  private JsonBytes fitJson(Itemised answer) {
-    for (int room = tokens; room > 0; room -= 1 + room / 32) {
+  /// Items are measured as JSON: written shorter, more of them have room, about as many as what was
+  /// tried first says.
+  private JsonBytes fitWritten(Itemised answer) {
+    int room = GridRoom.below(tokens);
+    var first = held(answer, room);
+    if (first.isEmpty()) {
+      return fitJson(answer, room);
+    }
+    int taken = TokenCount.of(written.orElseThrow().apply(first.get().toString()));
+    long more = (long) room * tokens / Math.max(1, taken);
+    for (int wider = GridRoom.below(more); wider > room; wider = GridRoom.below(wider * 15L / 16)) {
+      var text = held(answer, wider);
+      if (text.isPresent()) {
+        return text.get();
+      }
+    }
+    return first.get();
+  }
+
+  private JsonBytes fitJson(Itemised answer, int most) {
+    // counted by itself, an item may take fewer tokens than beside others
+    for (int room = most; room > 0; room = GridRoom.below(room - 1)) {
       var text = held(answer, room);
       if (text.isPresent()) {
         return text.get();
       }
-      // counted by itself, an item may take fewer tokens than beside others
     }
     throw tooLittle();
   }

@@ -57,7 +57,7 @@ class MoreBudgetTest {
         }
       }
     }
-    assertThat(cut).hasSizeGreaterThan(6);
+    assertThat(cut).hasSizeGreaterThan(4);
   }
 
   @Test
