@@ -13,7 +13,7 @@ final class GridRoom {
 
   /// The largest that is no larger than this.
   static int below(long tokens) {
-    int most = (int) Math.clamp(tokens, 0, Integer.MAX_VALUE);
+    int most = Math.clamp(tokens, 0, Integer.MAX_VALUE);
     return most - most % step(most);
   }
 

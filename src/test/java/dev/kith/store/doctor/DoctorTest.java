@@ -72,34 +72,37 @@ class DoctorTest {
     return Doctor.examine(home, "g", Homes.call(), (_, _, _) -> {});
   }
 
+  private static Embedder counting(AtomicInteger calls) {
+    var words = new WordEmbedder();
+    return new Embedder() {
+      @Override
+      public String model() {
+        return words.model();
+      }
+
+      @Override
+      public int dimensions() {
+        return words.dimensions();
+      }
+
+      @Override
+      public boolean isReady() {
+        return true;
+      }
+
+      @Override
+      public List<float[]> embed(List<String> texts, Call call) {
+        calls.addAndGet(texts.size());
+        return words.embed(texts, call);
+      }
+    };
+  }
+
   /// As those of a read-only example, which nobody may store.
   @Test
   void vectorsThatNobodyStoredAreNotComputed() throws IOException {
     var calls = new AtomicInteger();
-    var words = new WordEmbedder();
-    var counting =
-        new Embedder() {
-          @Override
-          public String model() {
-            return words.model();
-          }
-
-          @Override
-          public int dimensions() {
-            return words.dimensions();
-          }
-
-          @Override
-          public boolean isReady() {
-            return true;
-          }
-
-          @Override
-          public List<float[]> embed(List<String> texts, Call call) {
-            calls.addAndGet(texts.size());
-            return words.embed(texts, call);
-          }
-        };
+    var counting = counting(calls);
     var about = AboutFile.parse("writable: false", "e");
     var options = new Import.Options(false, about);
     var file = Homes.file(folder, "e.jsonl", "{\"id\":\"a\",\"entity_type\":\"T\"}");
