@@ -102,7 +102,7 @@ public final class Changes implements AutoCloseable {
   static void attempt(Runnable work) {
     try {
       work.run();
-    } catch (RuntimeException | StackOverflowError | OutOfMemoryError failed) {
+    } catch (RuntimeException | Error failed) {
       System.getLogger(Changes.class.getName())
           .log(System.Logger.Level.WARNING, "changes were not reported", failed);
     }

@@ -85,7 +85,7 @@ public final class Batch implements AutoCloseable {
         refuse(request.id(), RpcError.tooMany(full.fault()), sink);
       } catch (UncheckedIOException gone) {
         throw gone; // nobody is left to answer
-      } catch (RuntimeException defect) {
+      } catch (RuntimeException | Error defect) {
         refuse(request.id(), Dispatcher.defect(defect), sink);
       }
     }

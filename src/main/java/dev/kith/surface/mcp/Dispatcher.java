@@ -117,7 +117,7 @@ public final class Dispatcher {
       return context.isCancelled()
           ? Optional.empty()
           : Optional.of(new RpcResponse.Failure(request.id(), failure.error()));
-    } catch (RuntimeException | StackOverflowError | OutOfMemoryError defect) {
+    } catch (RuntimeException | Error defect) {
       return Optional.of(new RpcResponse.Failure(request.id(), defect(defect)));
     }
   }

@@ -108,7 +108,7 @@ public final class StdioServer implements ClientChannel {
   private static void survive(Runnable work) {
     try {
       work.run();
-    } catch (RuntimeException | StackOverflowError | OutOfMemoryError defect) {
+    } catch (RuntimeException | Error defect) {
       var _ = Dispatcher.defect(defect);
     }
   }
@@ -147,7 +147,7 @@ public final class StdioServer implements ClientChannel {
   private Optional<Runnable> receiveSafely() {
     try {
       return receive();
-    } catch (RuntimeException | StackOverflowError | OutOfMemoryError defect) {
+    } catch (RuntimeException | Error defect) {
       send(new RpcResponse.Failure(Dispatcher.defect(defect)));
       return Optional.empty();
     }
@@ -198,7 +198,7 @@ public final class StdioServer implements ClientChannel {
     } catch (RpcException failure) {
       send(new RpcResponse.Failure(request.id(), failure.error()));
       return Optional.empty();
-    } catch (RuntimeException defect) {
+    } catch (RuntimeException | Error defect) {
       send(new RpcResponse.Failure(request.id(), Dispatcher.defect(defect)));
       return Optional.empty();
     }
@@ -322,9 +322,12 @@ public final class StdioServer implements ClientChannel {
       out.flush();
     } catch (IOException | UncheckedIOException gone) {
       // the client left; the end of the input follows and ends the server
-    } catch (RuntimeException | StackOverflowError | OutOfMemoryError defect) {
-      var _ = Dispatcher.defect(defect);
+    } catch (RuntimeException | Error defect) {
+      var error = Dispatcher.defect(defect);
       endLine();
+      if (message instanceof RpcResponse.Success(var id, _, _)) {
+        send(new RpcResponse.Failure(id, error)); // the client waits for an answer
+      }
     } finally {
       writing.unlock();
     }
