@@ -83,7 +83,7 @@ public record CallContext(
   }
 
   /// What the caller should know beside the answer; empty where there is nothing, or no room.
-  String warning(Arguments arguments) {
+  public String warning(Arguments arguments) {
     return ArgumentWarnings.text(arguments, tokens(arguments).orElse(Integer.MAX_VALUE));
   }
 

@@ -15,7 +15,8 @@ import java.util.Optional;
 /// @param words what a model is shown instead of the JSON, for tools with a text format of their
 ///   own and for compact answers
 /// @param format compact: the words are all that is sent
-/// @param warning what was taken for something else than the caller wrote; empty if nothing was
+/// @param warning what of the arguments was taken for something else or is not there; empty if
+///   nothing
 public record Result(
     JsonBytes body,
     boolean list,
@@ -77,7 +78,7 @@ public record Result(
   }
 
   /// The same answer with a warning beside it.
-  Result warning(String sentences) {
+  public Result warning(String sentences) {
     return new Result(body, list, fault, words, format, sentences);
   }
 

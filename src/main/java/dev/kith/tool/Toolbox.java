@@ -348,7 +348,7 @@ public final class Toolbox implements AutoCloseable {
       context.notes().understood(arguments, database);
       context.call().check();
       var answer = tool.tool().call(seen, arguments, context);
-      var result = answer.warning(context.warning(arguments));
+      var result = answer.warning().isEmpty() ? answer.warning(context.warning(arguments)) : answer;
       if (writes) {
         changes.happenedIn(database);
       } else if (tool.family() == Family.BFS && mayKnowHint(context.caller())) {
@@ -359,7 +359,7 @@ public final class Toolbox implements AutoCloseable {
           ? result
           : AnswerBounds.held(result, admission.quota(context.caller()))
               .written(context.format(arguments), context.call());
-    } catch (RuntimeException | StackOverflowError | OutOfMemoryError failure) {
+    } catch (RuntimeException | Error failure) {
       return FaultText.result(FaultText.seen(failure), budget);
     }
   }

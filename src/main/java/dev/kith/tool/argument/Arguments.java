@@ -19,9 +19,20 @@ public final class Arguments {
     this.warnings = List.copyOf(warnings);
   }
 
-  /// What was taken for something else than was written, each a sentence.
+  /// What was taken for something else than was written, and what of it is not there, each a
+  /// sentence.
   public List<String> warnings() {
     return warnings;
+  }
+
+  /// The same with more that the caller should know.
+  public Arguments warned(List<String> more) {
+    if (more.isEmpty()) {
+      return this;
+    }
+    var all = new ArrayList<>(warnings);
+    all.addAll(more);
+    return new Arguments(values, all);
   }
 
   /// These, and a text for an argument that was left out.

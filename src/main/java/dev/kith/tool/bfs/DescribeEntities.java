@@ -2,6 +2,7 @@ package dev.kith.tool.bfs;
 
 import static dev.kith.tool.argument.Schema.field;
 
+import dev.kith.fault.Fault;
 import dev.kith.graph.Databases;
 import dev.kith.graph.GraphView;
 import dev.kith.tool.CallContext;
@@ -15,17 +16,19 @@ import dev.kith.tool.argument.Arguments;
 import dev.kith.tool.argument.Schema;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /// Returns all that is known about several entities at once.
 public final class DescribeEntities implements Tool {
   private static final int MOST_IDS = 1_000;
+  private static final int MOST_NEAR = 3;
 
   private final Declaration declaration =
       new Declaration(
           "describe_entities",
           "All about several entities",
-          "Returns the full records of several entities, in the order of ids; unknown ids"
-              + " are left out. Use it to expand the stubs of a bfs_query. Not for finding ids"
+          "Returns the full records of several entities, in the order of ids, and tells"
+              + " unknown ones. Use it to expand the stubs of a bfs_query. Not for finding ids"
               + " (search_entities) nor for relations (bfs_query). Example:"
               + " {\"ids\":[\"MeSH:D003480\",\"MeSH:D047748\"]}",
           "{\"ids\":[\"MeSH:D003480\",\"MeSH:D047748\"]}",
@@ -55,13 +58,13 @@ public final class DescribeEntities implements Tool {
     return context.read(databases, arguments, view -> answer(view, arguments, context));
   }
 
-  private static Result answer(GraphView view, Arguments arguments, CallContext context) {
-    int offset = arguments.whole("offset");
+  private static Result answer(GraphView view, Arguments given, CallContext context) {
+    int offset = given.whole("offset");
+    var ids = given.texts("ids");
+    int[] found = view.handles(ids);
+    var arguments = offset == 0 ? given.warned(missing(view, ids, found)) : given;
     int[] handles =
-        Arrays.stream(view.handles(arguments.texts("ids")))
-            .filter(node -> node != GraphView.NO_NODE)
-            .skip(offset)
-            .toArray();
+        Arrays.stream(found).filter(node -> node != GraphView.NO_NODE).skip(offset).toArray();
     var nodes = view.nodes(handles);
     var observations = view.observations(handles);
     var page =
@@ -75,7 +78,21 @@ public final class DescribeEntities implements Tool {
               out.endObject();
               return cut;
             },
-            (next, given) -> next.field("offset", offset + given));
-    return Result.list(context.budget(arguments).fit(page));
+            (next, shown) -> next.field("offset", offset + shown));
+    return Result.list(context.budget(arguments).fit(page)).warning(context.warning(arguments));
+  }
+
+  /// Raises a fault where none is known; otherwise tells those that are not.
+  private static List<String> missing(GraphView view, List<String> ids, int[] found) {
+    var unknown =
+        IntStream.range(0, ids.size())
+            .filter(index -> found[index] == GraphView.NO_NODE)
+            .mapToObj(ids::get)
+            .toList();
+    if (!ids.isEmpty() && unknown.size() == ids.size()) {
+      var id = ids.getFirst();
+      throw new Fault.UnknownName("entity", id, "/ids/0", view.nearIds(id, MOST_NEAR)).raise();
+    }
+    return SubgraphTerms.missing("ids", unknown, view);
   }
 }

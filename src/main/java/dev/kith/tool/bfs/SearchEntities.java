@@ -66,6 +66,7 @@ public final class SearchEntities implements Tool {
   private static Result answer(GraphView view, Arguments arguments, CallContext context) {
     int offset = arguments.whole("offset");
     int limit = arguments.whole("limit");
+    SubgraphTerms.requireTypes("node_types", arguments, view);
     // where an answer goes on, both together are as before: the same search, and the same order
     var hits =
         view

@@ -8,6 +8,7 @@ import static dev.kith.tool.argument.Schema.text;
 import static dev.kith.tool.argument.Schema.texts;
 import static dev.kith.tool.argument.Schema.whole;
 
+import dev.kith.fault.Fault;
 import dev.kith.graph.GraphView;
 import dev.kith.schema.NearNames;
 import dev.kith.shape.JsonText;
@@ -153,6 +154,29 @@ final class SubgraphTerms {
     return warnings;
   }
 
+  /// Raises a fault where an argument names a type that the database lacks: a search in it would
+  /// find nothing.
+  static void requireTypes(String argument, Arguments arguments, GraphView view) {
+    var names = arguments.texts(argument);
+    for (int index = 0; index < names.size(); index++) {
+      var name = names.get(index);
+      if (view.typeCode(name).isEmpty()) {
+        var near = NearNames.of(name, known(view, true).get(), MOST_NEAR);
+        throw new Fault.UnknownName("node type", name, "/" + argument + "/" + index, near).raise();
+      }
+    }
+  }
+
+  /// The warnings about ids that are not there, with near ones for the first of them.
+  static List<String> missing(String argument, List<String> ids, GraphView view) {
+    var warnings = new ArrayList<String>();
+    for (var id : ids) {
+      var near = warnings.size() < MOST_NEAR ? view.nearIds(id, MOST_NEAR) : List.<String>of();
+      warnings.add(unknown(argument, "entity", id, near));
+    }
+    return warnings;
+  }
+
   /// The same for an argument that names types.
   static void warnOfTypes(
       List<String> warnings, String argument, Arguments arguments, GraphView view) {
@@ -210,13 +234,17 @@ final class SubgraphTerms {
         continue;
       }
       var near = NearNames.of(name, known.get(), MOST_NEAR);
-      warnings.add(
-          argument
-              + ": this database has no "
-              + (types ? "entity type '" : "predicate '")
-              + name
-              + "'."
-              + (near.isEmpty() ? "" : " Did you mean " + String.join(", ", near) + "?"));
+      warnings.add(unknown(argument, types ? "entity type" : "predicate", name, near));
     }
+  }
+
+  private static String unknown(String argument, String what, String name, List<String> near) {
+    return argument
+        + ": this database has no "
+        + what
+        + " '"
+        + name
+        + "'."
+        + (near.isEmpty() ? "" : " Did you mean " + String.join(", ", near) + "?");
   }
 }

@@ -21,7 +21,7 @@ final class UsageNotes {
 
       intersect_subgraphs(seeds, k): only the nodes within k hops of EVERY seed, and the edges among them. Use it for "what do these share?". Two seeds or more.
 
-      describe_entity(id): everything about one node, flat. describe_entities(ids): many at once, nested as in bfs_query; unknown ids are left out. Prefer one describe_entities to several describe_entity.
+      describe_entity(id): everything about one node, flat. describe_entities(ids): many at once, nested as in bfs_query, with a warning of unknown ids. Prefer one describe_entities to several describe_entity.
 
       SIZE. max_tokens bounds an answer. Too large: the first items stay full, others become stubs, then items are left out. A long field ends with '…': 'cut' says where; describe_entity(id, field, offset) reads on. 'truncated' says how many came back, of how many, and 'next' holds the arguments that continue: repeat the first call or the last one with them in place of its own.
 
