@@ -12,9 +12,8 @@ final class GridRoom {
   private GridRoom() {}
 
   /// The largest that is no larger than this.
-  static int below(long tokens) {
-    int most = Math.clamp(tokens, 0, Integer.MAX_VALUE);
-    return most - most % step(most);
+  static int below(int tokens) {
+    return tokens - tokens % step(tokens);
   }
 
   /// The smallest that is no smaller than this.

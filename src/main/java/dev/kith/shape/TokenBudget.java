@@ -102,7 +102,9 @@ public final class TokenBudget {
         return everything.get();
       }
     }
-    return written.isPresent() ? fitWritten(answer) : fitJson(answer, GridRoom.below(tokens));
+    return written
+        .flatMap(writer -> new WrittenFit(answer, writer, tokens, call).longest())
+        .orElseGet(() -> fitJson(answer));
   }
 
   private Optional<JsonBytes> held(Itemised answer, int room) {
@@ -110,28 +112,9 @@ public final class TokenBudget {
     return held(extent.items(), out -> answer.write(out, extent));
   }
 
-  /// Items are measured as JSON: written shorter, more of them have room, about as many as what was
-  /// tried first says.
-  private JsonBytes fitWritten(Itemised answer) {
-    int room = GridRoom.below(tokens);
-    var first = held(answer, room);
-    if (first.isEmpty()) {
-      return fitJson(answer, room);
-    }
-    int taken = TokenCount.of(written.orElseThrow().apply(first.get().toString()));
-    long more = (long) room * tokens / Math.max(1, taken);
-    for (int wider = GridRoom.below(more); wider > room; wider = GridRoom.below(wider * 15L / 16)) {
-      var text = held(answer, wider);
-      if (text.isPresent()) {
-        return text.get();
-      }
-    }
-    return first.get();
-  }
-
-  private JsonBytes fitJson(Itemised answer, int most) {
+  private JsonBytes fitJson(Itemised answer) {
     // counted by itself, an item may take fewer tokens than beside others
-    for (int room = most; room > 0; room = GridRoom.below(room - 1)) {
+    for (int room = GridRoom.below(tokens); room > 0; room = GridRoom.below(room - 1)) {
       var text = held(answer, room);
       if (text.isPresent()) {
         return text.get();

@@ -87,6 +87,7 @@ class MoreBudgetTest {
     for (int pair = 0; pair < pairs; pair++) {
       int less = 200 + (int) Math.exp(random.nextDouble() * 8);
       int more = less + 1 + (int) Math.exp(random.nextDouble() * 6);
+      arguments.put("format", random.nextBoolean() ? "json" : "compact");
       var shorter = answer(calls, tool, arguments, less);
       var longer = answer(calls, tool, arguments, more);
       if (shorter.has("truncated")) {
