@@ -18,7 +18,7 @@ public record SearchQuestion(
     WORDS,
     /// Embeddings.
     MEANING,
-    /// Both, their ranks fused.
+    /// Both, their scores fused.
     HYBRID
   }
 }
