@@ -90,7 +90,8 @@ public final class LiveIndexes implements AutoCloseable {
                         files,
                         embedder,
                         pending,
-                        build("vector index", _ -> reading(this::buildVectors))))
+                        build("vector index", _ -> reading(this::buildVectors)),
+                        clock))
                 : Optional.empty());
     this.embeddings =
         new Embeddings(connections, new BackgroundEmbedder(embedder, throttle), pending, clock);

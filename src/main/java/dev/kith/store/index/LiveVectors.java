@@ -12,6 +12,7 @@ import dev.kith.store.record.NodeDocuments;
 import dev.kith.store.sqlite.DatabaseFiles;
 import dev.kith.store.sqlite.TableReader;
 import java.sql.SQLException;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -39,8 +40,15 @@ public final class LiveVectors {
   /// Fewer, since the background is busy then.
   private static final int LATEST_AT_ONCE = 250;
 
+  /// How long a call embeds what waits; what is left is told.
+  private static final long SHARE_MILLIS = 200;
+
+  /// So many it embeds at a time, and always once: a write is found by whoever made it.
+  private static final int GROUP = 16;
+
   private final DatabaseFiles files;
   private final SharedBuild base;
+  private final InstantSource clock;
   private final VectorIndex index;
   private final IndexFollower follower;
   private final Embedder embedder;
@@ -54,8 +62,12 @@ public final class LiveVectors {
 
   /// @param base has [#rebuild] run in the background
   public LiveVectors(
-      DatabaseFiles files, Embedder embedder, PendingEmbeddings pendingNodes, SharedBuild base) {
-    this(files, embedder, pendingNodes, base, true);
+      DatabaseFiles files,
+      Embedder embedder,
+      PendingEmbeddings pendingNodes,
+      SharedBuild base,
+      InstantSource clock) {
+    this(files, embedder, pendingNodes, base, clock, true);
   }
 
   private LiveVectors(
@@ -63,8 +75,10 @@ public final class LiveVectors {
       Embedder embedder,
       PendingEmbeddings pendingNodes,
       SharedBuild base,
+      InstantSource clock,
       boolean computes) {
     this.computes = computes;
+    this.clock = clock;
     this.files = files;
     this.base = base;
     this.index = VectorIndex.open(files.vectors(), embedder.model(), embedder.dimensions());
@@ -132,7 +146,7 @@ public final class LiveVectors {
     changed.andNot(waiting);
     var put =
         computes
-            ? computed(context, latest(tables, pending, from, change))
+            ? soon(context, latest(tables, pending, from, change))
             : new ArrayList<VectorEntry>();
     note(pending, put);
     var gone = new BitSet();
@@ -156,7 +170,7 @@ public final class LiveVectors {
   public void rebuild(ReadContext context) throws SQLException {
     long change = context.change();
     var waiting = pendingNodes.at(context.tables(), embedder.model(), change);
-    var fresh = computed(context, latest(context.tables(), waiting, 0, change));
+    var fresh = soon(context, latest(context.tables(), waiting, 0, change));
     note(waiting, fresh);
     var stored = new StoredVectors(context.tables(), embedder.model()).all(waiting);
     if (isUnusable()) {
@@ -197,6 +211,21 @@ public final class LiveVectors {
     return waiting.stream().filter(context.topology()::exists).count();
   }
 
+  /// The vectors of as many nodes as there is time for, the last created first.
+  private List<VectorEntry> soon(ReadContext context, BitSet pending) throws SQLException {
+    var vectors = new ArrayList<VectorEntry>();
+    long until = clock.millis() + SHARE_MILLIS;
+    int node = pending.length() - 1;
+    while (node >= 0 && (vectors.isEmpty() || clock.millis() < until)) {
+      var group = new BitSet();
+      for (; node >= 0 && group.cardinality() < GROUP; node = pending.previousSetBit(node - 1)) {
+        group.set(node);
+      }
+      vectors.addAll(computed(context, group));
+    }
+    return vectors;
+  }
+
   private List<VectorEntry> computed(ReadContext context, BitSet pending) throws SQLException {
     var documents = new NodeDocuments(context.tables(), context.terms());
     return Embeddings.computed(
@@ -211,7 +240,7 @@ public final class LiveVectors {
     long change = context.change();
     var waiting = pendingNodes.at(context.tables(), embedder.model(), change);
     var stored = new StoredVectors(context.tables(), embedder.model()).all(waiting);
-    return new LiveVectors(files, embedder, pendingNodes, base, false)
+    return new LiveVectors(files, embedder, pendingNodes, base, clock, false)
         .catchUp(context)
         .differences(stored.iterator(), waiting, change);
   }
