@@ -8,6 +8,9 @@ import java.util.Set;
 /// @param threshold the minimum similarity, 0 to 1, of a semantic hit
 public record SearchQuestion(
     String text, Manner manner, Set<String> types, int limit, double threshold) {
+  /// Texts that have nothing to do with each other often reach this: what is less near is no hit.
+  public static final double FLOOR = 0.3;
+
   public SearchQuestion {
     types = Set.copyOf(types);
   }

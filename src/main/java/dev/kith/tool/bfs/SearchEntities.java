@@ -76,7 +76,7 @@ public final class SearchEntities implements Tool {
                     SearchQuestion.Manner.HYBRID,
                     Set.copyOf(arguments.texts("node_types")),
                     offset + limit,
-                    0))
+                    SearchQuestion.FLOOR))
             .stream()
             .skip(offset)
             .toList();

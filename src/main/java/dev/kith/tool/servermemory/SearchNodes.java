@@ -20,7 +20,7 @@ import java.util.stream.IntStream;
 public final class SearchNodes implements Tool {
   private static final int MOST = 200;
   private static final int FEW = 10;
-  private static final double NEAR = 0.35;
+  private static final double NEAR = 0.4;
 
   private final Declaration declaration =
       Declaration.reading(
