@@ -18,6 +18,7 @@ import dev.kith.surface.mcp.http.McpHandler;
 import dev.kith.surface.mcp.message.ServerInfo;
 import dev.kith.surface.mcp.stdio.StdioServer;
 import dev.kith.surface.rest.HttpServer;
+import dev.kith.surface.web.ExplorerHandler;
 import dev.kith.tool.Catalogue;
 import dev.kith.tool.Family;
 import dev.kith.tool.Tool;
@@ -37,6 +38,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.eclipse.jetty.server.Handler;
 
 /// Chooses the implementations and connects them; no other class does.
 public final class Wiring {
@@ -146,10 +148,24 @@ public final class Wiring {
     return new StdioServer(new Dispatcher(toolbox, ServerInfo.kith(), confirm), caller, in, out);
   }
 
-  /// The HTTP server.
+  /// The HTTP server with the explorer.
   public static HttpServer http(
       HttpServer.Options options, Toolbox toolbox, ConfirmationPolicy confirm) {
+    return http(options, toolbox, confirm, ExplorerHandler.paths());
+  }
+
+  /// The HTTP server.
+  ///
+  /// @param pages what it answers besides MCP and REST, by path
+  public static HttpServer http(
+      HttpServer.Options options,
+      Toolbox toolbox,
+      ConfirmationPolicy confirm,
+      Map<String, Handler> pages) {
     return new HttpServer(
-        options, toolbox, each -> new McpHandler(new Dispatcher(each, ServerInfo.kith(), confirm)));
+        options,
+        toolbox,
+        each -> new McpHandler(new Dispatcher(each, ServerInfo.kith(), confirm)),
+        pages);
   }
 }

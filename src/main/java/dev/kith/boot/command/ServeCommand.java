@@ -9,6 +9,7 @@ import dev.kith.store.transfer.Examples;
 import dev.kith.surface.rest.HttpServer;
 import java.io.IOException;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Command;
@@ -44,6 +45,9 @@ final class ServeCommand implements Callable<Integer> {
   @Option(names = "--no-examples", description = "Do not install the example databases.")
   private boolean noExamples;
 
+  @Option(names = "--no-explorer", description = "Do not serve the explorer at /.")
+  private boolean noExplorer;
+
   @Option(
       names = "--max-body",
       paramLabel = "BYTES",
@@ -66,13 +70,16 @@ final class ServeCommand implements Callable<Integer> {
     try (var opened = home.bare();
         var active = CallControls.of(settings);
         var toolbox = active.applied(Wiring.toolbox(opened, served));
-        var server = Wiring.http(options, toolbox, served.confirmation())) {
+        var server =
+            noExplorer
+                ? Wiring.http(options, toolbox, served.confirmation(), Map.of())
+                : Wiring.http(options, toolbox, served.confirmation())) {
       if (!noExamples) {
         Examples.install(opened.owned());
       }
       openPrimary(opened);
       start(server);
-      Console.print(StartupMessage.of(options, server.port()));
+      Console.print(StartupMessage.of(options, server.port(), !noExplorer));
       Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(stopped, done)));
       stopped.await();
     } finally {

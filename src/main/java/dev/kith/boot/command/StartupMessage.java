@@ -9,7 +9,7 @@ final class StartupMessage {
       """
       Kith is listening on %0, %2.
 
-        MCP (Streamable HTTP)   %1/mcp
+      %5  MCP (Streamable HTTP)   %1/mcp
         REST                    %1/v1/tools   (OpenAPI: %1/openapi.json)
 
       Connect an MCP client:
@@ -28,7 +28,7 @@ final class StartupMessage {
 
   private StartupMessage() {}
 
-  static String of(HttpServer.Options options, int port) {
+  static String of(HttpServer.Options options, int port, boolean explorer) {
     boolean everywhere = EVERYWHERE.containsKey(options.host());
     var reached = EVERYWHERE.getOrDefault(options.host(), options.host());
     var host = reached.contains(":") && !reached.startsWith("[") ? "[" + reached + "]" : reached;
@@ -36,7 +36,8 @@ final class StartupMessage {
     boolean tokens = options.protection().isPresent();
     var served = tokens ? "for callers with a token" : "for this machine only";
     var here = scheme + host + ":" + port;
-    return TEXT.replace("%0", here)
+    return TEXT.replace("%5", explorer ? "  Explorer, for people    %1/\n" : "")
+        .replace("%0", here)
         .replace("%1", options.address().orElse(here))
         .replace("%2", (everywhere ? "and on every other address of this machine, " : "") + served)
         .replace("%3", tokens ? " --header 'Authorization: Bearer …'" : "")

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.pathmap.PathSpec;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
@@ -24,11 +25,15 @@ final class Authentication extends Handler.Wrapper {
 
   private final Optional<Protection> protection;
   private final Challenge challenge;
+  private final List<PathSpec> pages;
 
-  Authentication(Optional<Protection> protection, Challenge challenge, Handler next) {
+  /// @param pages paths that need no token, besides those of a load balancer
+  Authentication(
+      Optional<Protection> protection, Challenge challenge, Set<String> pages, Handler next) {
     super(next);
     this.protection = protection;
     this.challenge = challenge;
+    this.pages = pages.stream().map(PathSpec::from).toList();
   }
 
   @Override
@@ -42,7 +47,7 @@ final class Authentication extends Handler.Wrapper {
       request.setAttribute(Caller.ATTRIBUTE, Caller.local("rest"));
       return super.handle(request, response, callback);
     }
-    if (PUBLIC.contains(path)) {
+    if (PUBLIC.contains(path) || pages.stream().anyMatch(page -> page.matches(path))) {
       request.setAttribute(Caller.ATTRIBUTE, Caller.NOBODY);
       return super.handle(request, response, callback);
     }

@@ -6,6 +6,7 @@ import dev.kith.tool.Toolbox;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
@@ -119,6 +120,15 @@ public final class HttpServer implements AutoCloseable {
 
   /// @param agents what answers at `/mcp`, and with one family of tools at `/mcp/<family>`
   public HttpServer(Options options, Toolbox served, Function<Toolbox, Handler> agents) {
+    this(options, served, agents, Map.of());
+  }
+
+  /// @param pages what answers elsewhere, by path, to anybody: it holds no data
+  public HttpServer(
+      Options options,
+      Toolbox served,
+      Function<Toolbox, Handler> agents,
+      Map<String, Handler> pages) {
     var metrics = new Metrics(served);
     var toolbox = served.metered(metrics);
     // virtual threads: open streams must not keep other requests waiting
@@ -130,17 +140,14 @@ public final class HttpServer implements AutoCloseable {
     // rejects what a proxy might read as two requests
     configuration.setHttpCompliance(HttpCompliance.STRICT);
     configuration.addCustomizer(new SecurityHeaders(options.tls().isPresent()));
-    connector = connector(server, configuration, options);
-    connector.setHost(options.host());
-    connector.setPort(options.port());
-    connector.setIdleTimeout(options.bounds().idleMillis());
-    connector.setShutdownIdleTimeout(IDLE_MILLIS_AT_STOP);
+    connector = bound(connector(server, configuration, options), options);
     server.addConnector(connector);
     server.addBean(new HeaderTimeout(connector, options.bounds().idleMillis()));
     server.setStopTimeout(options.bounds().stopMillis());
     var challenge =
         new Challenge(options.protection().flatMap(Protection::issuer), options.address());
     var paths = agentPaths(toolbox, agents);
+    pages.forEach((path, page) -> paths.addMapping(PathSpec.from(path), page));
     paths.addMapping(
         PathSpec.from("/*"), new RestHandler(toolbox.unbudgeted(), metrics, challenge));
     var sized =
@@ -150,7 +157,9 @@ public final class HttpServer implements AutoCloseable {
             paths);
     var filtered =
         new OriginFilter(
-            options, new Authentication(options.protection(), challenge, new HangUps(sized)));
+            options,
+            new Authentication(
+                options.protection(), challenge, pages.keySet(), new HangUps(sized)));
     graceful = new GracefulHandler(new UnreadBody(filtered));
     server.setHandler(graceful);
     stopMillis = options.bounds().stopMillis();
@@ -178,6 +187,14 @@ public final class HttpServer implements AutoCloseable {
     var context = options.tls().get().context();
     server.addBean(new TlsRenewal(options.tls().get(), context));
     return new ServerConnector(server, new SslConnectionFactory(context, http.getProtocol()), http);
+  }
+
+  private static ServerConnector bound(ServerConnector connector, Options options) {
+    connector.setHost(options.host());
+    connector.setPort(options.port());
+    connector.setIdleTimeout(options.bounds().idleMillis());
+    connector.setShutdownIdleTimeout(IDLE_MILLIS_AT_STOP);
+    return connector;
   }
 
   private static Toolbox only(Toolbox toolbox, Family family) {

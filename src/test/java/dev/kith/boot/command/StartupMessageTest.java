@@ -28,9 +28,10 @@ class StartupMessageTest {
     TokenFile.add(tokens, "  - {name: ada, token: secret, read: [pharma]}\n");
     network.tokens(tokens.toString());
 
-    var message = StartupMessage.of(network.options(7474, Map.of()), 7474);
+    var message = StartupMessage.of(network.options(7474, Map.of()), 7474, true);
 
-    assertThat(message).contains("listening on " + address + ",", address + "/mcp");
+    assertThat(message)
+        .contains("listening on " + address + ",", address + "/mcp", address + "/\n");
     assertThat(message.contains("every other address"))
         .isEqualTo(Set.of("0.0.0.0", "::").contains(host));
   }

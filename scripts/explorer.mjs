@@ -1,0 +1,409 @@
+// Uses the explorer as a person would, in a real Chromium against a real server. Called by scripts/explorer.
+import assert from 'node:assert/strict';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+import { chromium } from 'playwright-core';
+
+const [kith, browserPath, pictures, only = ''] = process.argv.slice(2);
+const run = promisify(execFile);
+const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const home = process.env.KITH_HOME;
+const HOSTILE = '<img src=x onerror="window.hacked=1">';
+
+const browser = await chromium.launch({
+  executablePath: browserPath,
+  args: ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+});
+
+// A server of its own for each need; what it prints is kept.
+async function serve(...options) {
+  const child = spawn(kith, ['serve', ...(options.includes('--port') ? [] : ['--port', '0']), ...options], { env: process.env });
+  const server = { child, printed: '' };
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (server.printed += chunk));
+  while (!/listening on http:\/\/\S+:(\d+),/.test(server.printed)) {
+    await Promise.race([once(child.stdout, 'data'), once(child, 'exit').then(() => assert.fail('the server ended: ' + server.printed))]);
+  }
+  server.port = /listening on http:\/\/\S+:(\d+),/.exec(server.printed)[1];
+  server.base = `http://127.0.0.1:${server.port}/`;
+  server.stop = async () => {
+    const gone = once(child, 'exit');
+    child.kill();
+    await gone;
+  };
+  server.call = async (tool, args) => {
+    const answer = await fetch(server.base + 'v1/tools/' + tool, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(args) });
+    assert.ok(answer.ok, await answer.clone().text());
+    return answer.json();
+  };
+  return server;
+}
+
+// A window; what it must never do is noted and looked at in the end.
+async function open(server, address = '', options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, acceptDownloads: true, ...options });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.base });
+  const page = await context.newPage();
+  page.setDefaultTimeout(60_000);
+  page.wrong = [];
+  page.on('pageerror', problem => page.wrong.push(problem.stack));
+  page.on('console', message => /Content Security Policy|Refused to/.test(message.text()) && page.wrong.push(message.text()));
+  page.on('request', request => new URL(request.url()).protocol.startsWith('http') && new URL(request.url()).host !== new URL(server.base).host && page.wrong.push('asked ' + request.url()));
+  page.at = async next => {
+    await page.goto(server.base + next);
+    await page.locator('main .place > *').first().waitFor();
+  };
+  page.finish = async () => {
+    assert.deepEqual(page.wrong, []);
+    assert.equal(await page.evaluate(() => window.hacked), undefined, 'data is text');
+    await context.close();
+  };
+  await page.at(address);
+  return page;
+}
+
+const settled = page => page.waitForFunction(() => document.querySelector('#canvas').dataset.settled === 'true');
+const picture = (page, name) => page.screenshot({ path: join(pictures, name + '.png') });
+const shown = page => new URLSearchParams(page.url().split('?')[1]).getAll('n').sort();
+
+async function accessible(page, where) {
+  await page.evaluate(axe);
+  const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
+  const serious = found.violations.filter(each => ['serious', 'critical'].includes(each.impact));
+  assert.deepEqual(serious.map(each => [each.id, each.nodes.map(node => node.html).slice(0, 3)]), [], where + ' is accessible');
+}
+
+const main = await serve();
+await main.call('create_entities', { database: 'memory', entities: [
+  { name: 'Ada Lovelace', entity_type: 'person', observations: ['Wrote the first program'] },
+  { name: 'Analytical Engine', entity_type: 'machine' },
+  { name: 'A. Lovelace', entity_type: 'person', observations: ['Born in 1815'] },
+] });
+await main.call('create_relationship', { database: 'memory', from_entity: 'Ada Lovelace', to_entity: 'Analytical Engine', relationship_type: 'described' });
+
+const cases = {
+  async 'home shows the databases, and a search by keyboard leads to an entity'() {
+    const page = await open(main);
+    await page.getByRole('heading', { name: 'pharma' }).waitFor();
+    await page.getByText('45 entities').waitFor();
+    await page.getByRole('combobox').focus();
+    await page.keyboard.type('hypercortisolism');
+    await page.getByRole('option', { name: /Cushing Syndrome/ }).first().waitFor();
+    await picture(page, 'home');
+    for (let tries = 0; !(await page.locator('[aria-selected=true]').textContent()).includes('Cushing Syndrome'); tries++) {
+      assert.ok(tries < 20, 'the arrows reach it');
+      await page.keyboard.press('ArrowDown');
+    }
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Cushing Syndrome', level: 1 }).waitFor();
+    await page.finish();
+  },
+
+  async 'a graph grows by predicate, is filtered, undone, and found again by its address'() {
+    const page = await open(main, '#/graph/pharma');
+    await page.getByText('Begin with one entity').waitFor();
+    await page.getByRole('combobox', { name: 'Find an entity' }).fill('Cushing');
+    await page.getByRole('option', { name: /Cushing Syndrome/ }).first().click();
+    await page.getByText('0 of 5').waitFor();
+    assert.deepEqual(shown(page), ['MeSH:D003480'], 'counts come before neighbours');
+    await page.getByRole('button', { name: 'Expand TREATS' }).click();
+    await page.waitForFunction(() => new URLSearchParams(location.hash.split('?')[1]).getAll('n').length === 6);
+    await page.getByRole('button', { name: 'Expand all' }).click();
+    await page.waitForFunction(() => new URLSearchParams(location.hash.split('?')[1]).getAll('n').length === 15);
+    await settled(page);
+    await picture(page, 'graph');
+    const before = shown(page);
+    await page.locator('.legend').getByLabel('Drug').uncheck();
+    await page.waitForFunction(() => /ht=Drug/.test(location.hash));
+    await page.getByRole('img', { name: 'Graph of 8 entities' }).waitFor();
+    await page.reload();
+    await page.getByRole('img', { name: 'Graph of 8 entities' }).waitFor();
+    await page.locator('.legend').getByLabel('Drug').check();
+    await page.getByRole('img', { name: 'Graph of 15 entities' }).waitFor();
+    assert.deepEqual(shown(page), before);
+    await page.locator('.details').getByRole('button', { name: 'Hide' }).click();
+    await page.getByRole('img', { name: 'Graph of 14 entities' }).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('img', { name: 'Graph of 15 entities' }).waitFor();
+    for (const [name, start] of [['PNG', '\x89PNG'], ['SVG', '<svg']]) {
+      const saving = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Save as ' + name }).click();
+      const file = await readFile(await (await saving).path(), 'latin1');
+      assert.ok(file.startsWith(start), name);
+    }
+    await page.finish();
+  },
+
+  async 'the same address gives the same picture'() {
+    const address = '#/graph/pharma?' + new URLSearchParams([['n', 'MeSH:D003480'], ['n', 'DRUG:example:mifepristone'], ['n', 'HGNC:7978'], ['n', 'MeSH:D003924']]);
+    const saved = [];
+    for (let round = 0; round < 2; round++) {
+      const page = await open(main, address);
+      await page.getByRole('img', { name: 'Graph of 4 entities' }).waitFor();
+      await settled(page);
+      const saving = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Save as SVG' }).click();
+      saved.push(await readFile(await (await saving).path(), 'utf8'));
+      await page.finish();
+    }
+    assert.equal(saved[0], saved[1]);
+  },
+
+  async 'paths between two, what they share, and a node under the pointer'() {
+    const page = await open(main, '#/graph/pharma?n=MeSH:D003480&n=DRUG:example:metformin&s=MeSH:D003480&s=DRUG:example:metformin');
+    await page.getByRole('button', { name: 'Paths between' }).click();
+    await page.getByText('1 shortest path').waitFor();
+    assert.deepEqual(shown(page), ['DRUG:example:metformin', 'MeSH:D003480', 'MeSH:D003924']);
+    await page.at('#/');
+    await page.at('#/graph/pharma?n=MeSH:D003480&n=DRUG:example:metformin&s=MeSH:D003480&s=DRUG:example:metformin');
+    await page.getByRole('button', { name: 'What they share' }).click();
+    await page.getByText('They share 1 entity').waitFor();
+    await page.at('#/');
+    await page.at('#/graph/pharma?n=MeSH:D003480');
+    await page.getByRole('img', { name: 'Graph of 1 entity;' }).waitFor();
+    await settled(page);
+    const box = await page.locator('#canvas').boundingBox();
+    await page.mouse.click(box.x + 260 + (box.width - 260) / 2, box.y + box.height / 2);
+    await page.locator('.details').getByRole('heading', { name: 'Cushing Syndrome' }).waitFor();
+    await page.getByRole('button', { name: 'Pin' }).click();
+    await page.getByRole('button', { name: 'Release' }).waitFor();
+    await page.finish();
+  },
+
+  async 'nodes whose ids carry their type are found and expanded'() {
+    const page = await open(main, '#/graph/gitlab?n=gl_user:11&s=gl_user:11');
+    await page.getByRole('button', { name: 'Expand MEMBER_OF' }).click();
+    await page.getByRole('img', { name: 'Graph of 4 entities' }).waitFor();
+    assert.ok(shown(page).includes('gl_group:102'));
+    await page.at('#/');
+    await page.at('#/graph/gitlab');
+    await page.getByRole('button', { name: 'Show some of each type' }).click();
+    await page.waitForFunction(() => new URLSearchParams(location.hash.split('?')[1]).getAll('n').length > 30);
+    await page.finish();
+  },
+
+  async 'an entity is changed, merged and deleted, each after a question, and taken back'() {
+    const page = await open(main, '#/entity/memory?id=Ada+Lovelace');
+    await page.getByText('Wrote the first program').waitFor();
+    await picture(page, 'entity');
+    await page.getByLabel('New fact').fill('Daughter of Byron');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByText('Daughter of Byron').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Daughter of Byron').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Merge…' }).first().click();
+    await page.getByLabel('Name of the other').fill('A. Lovelace');
+    await page.keyboard.press('Enter');
+    await page.getByText('1 fact will move here').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Merge' }).click();
+    await page.getByText('Born in 1815').waitFor();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('Ada King');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Ada King', level: 1 }).waitFor();
+    await page.getByRole('button', { name: 'Delete…' }).click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Delete…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('heading', { name: 'Graph of memory' }).waitFor({ state: 'attached' });
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).last().click();
+    await page.getByText('Taken back').waitFor();
+    await page.at('#/entity/memory?id=Ada+King');
+    await page.getByText('Born in 1815').waitFor();
+    await page.finish();
+  },
+
+  async 'of two windows that edit one entity, the second is told'() {
+    await main.call('create_entity', { database: 'memory', name: 'Shared', entity_type: 'thing' });
+    const [first, second] = [await open(main, '#/entity/memory?id=Shared'), await open(main, '#/entity/memory?id=Shared')];
+    for (const [page, fact] of [[first, 'from the first'], [second, 'from the second']]) {
+      await page.getByLabel('New fact').fill(fact);
+      await page.getByRole('button', { name: 'Add', exact: true }).click();
+      await page.getByText(page === first ? 'Saved' : 'Somebody else changed this entity').waitFor();
+    }
+    await second.getByText('from the first').waitFor();
+    assert.equal(JSON.stringify(await main.call('describe_entity', { database: 'memory', id: 'Shared' })).includes('from the second'), false);
+    await first.finish();
+    await second.finish();
+  },
+
+  async 'a tool is asked through its form; answers are tables, graphs and JSON, and go on'() {
+    const page = await open(main, '#/ask/pharma');
+    await page.locator('[name=query]').fill('Cushing');
+    await page.getByRole('button', { name: 'Ask', exact: true }).click();
+    await page.getByRole('cell', { name: 'Cushing Syndrome', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'curl' }).click();
+    await page.getByText('curl command copied').waitFor();
+    const { stdout } = await run('bash', ['-c', await page.evaluate(() => navigator.clipboard.readText())]);
+    assert.ok(stdout.includes('MeSH:D003480'), 'what is copied works');
+    await page.getByLabel('Tool', { exact: false }).first().selectOption('find_nodes');
+    await page.locator('[name=node_label]').fill('Drug');
+    await page.getByText('More options').click();
+    await page.locator('[name=limit]').fill('5');
+    await page.getByRole('button', { name: 'Ask', exact: true }).click();
+    await page.getByText('5 rows').waitFor();
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await page.getByText('10 rows').waitFor();
+    await page.locator('[name=node_label]').fill('Drgu');
+    await page.getByRole('button', { name: 'Ask', exact: true }).click();
+    await page.getByRole('alert').getByRole('button', { name: 'Drug' }).click();
+    await page.getByText('5 rows').waitFor();
+    await page.getByLabel('Tool', { exact: false }).first().selectOption('bfs_query');
+    await page.locator('[name=seeds]').fill('MeSH:D003480');
+    await page.locator('[name=max_hops]').fill('1');
+    await page.getByRole('button', { name: 'Ask', exact: true }).click();
+    await page.getByRole('button', { name: 'Graph', exact: true }).click();
+    await page.locator('#answer-graph[data-settled=true]').waitFor();
+    await picture(page, 'ask');
+    await page.getByRole('button', { name: 'JSON' }).click();
+    await page.getByText('"node_count": 15').waitFor();
+    await page.finish();
+  },
+
+  async 'schema and health'() {
+    const page = await open(main, '#/schema/pharma');
+    await page.locator('#diagram[data-settled=true]').waitFor();
+    await page.getByText('Drug → Disease').first().waitFor();
+    await picture(page, 'schema');
+    await page.at('#/health');
+    await page.getByText('Calls since the server started').waitFor();
+    await picture(page, 'health');
+    await page.finish();
+  },
+
+  async 'an address with an unknown database, entity or page says so and leads on'() {
+    const page = await open(main, '#/graph/nowhere');
+    await page.getByText('No database of this name').waitFor();
+    await page.getByRole('link', { name: 'pharma' }).click();
+    await page.getByText('Begin with one entity').waitFor();
+    await page.at('#/entity/pharma?id=MeSH:D00348');
+    await page.getByRole('button', { name: 'MeSH:D003480' }).click();
+    await page.getByRole('heading', { name: 'Cushing Syndrome', level: 1 }).waitFor();
+    await page.at('#/nothing');
+    await page.getByText('No such page').waitFor();
+    await page.at('#/graph/pharma?n=gone');
+    await page.getByText('no longer exist or cannot be seen').waitFor();
+    await page.finish();
+  },
+
+  async 'hostile names are text'() {
+    await main.call('create_entities', { database: 'memory', entities: [HOSTILE, 'L'.repeat(1000), '\u202eevil שלום مرحبا'].map(name => ({ name, entity_type: '<b>type</b>', observations: [HOSTILE + 'x'.repeat(9000)] })) });
+    await main.call('create_relationship', { database: 'memory', from_entity: HOSTILE, to_entity: 'L'.repeat(1000), relationship_type: '<i>rel</i>' });
+    const page = await open(main, '#/entity/memory?' + new URLSearchParams({ id: HOSTILE }));
+    await page.getByRole('heading', { name: HOSTILE, level: 1 }).waitFor();
+    await page.getByRole('link', { name: 'Show in graph' }).click();
+    await page.getByRole('button', { name: 'Expand', exact: false }).first().click();
+    await page.getByRole('img', { name: 'Graph of 2 entities' }).waitFor();
+    await settled(page);
+    await picture(page, 'hostile');
+    await page.at('#/schema/memory');
+    await page.getByText('<i>rel</i>').first().waitFor();
+    await page.at('#/ask/memory?' + new URLSearchParams({ tool: 'search_memory', args: JSON.stringify({ database: 'memory', query: 'evil' }) }));
+    await page.getByRole('button', { name: 'Ask', exact: true }).click();
+    await page.getByRole('cell').first().waitFor();
+    await page.finish();
+  },
+
+  async 'a narrow window has everything, without scrolling sideways'() {
+    const page = await open(main, '', { viewport: { width: 400, height: 780 }, hasTouch: true });
+    for (const [name, address, there] of [['home', '', '.card'], ['graph', '#/graph/pharma?n=MeSH:D003480&s=MeSH:D003480', '.growth'], ['entity', '#/entity/pharma?id=MeSH:D003480', '.groups'], ['ask', '#/ask/pharma', '.question'], ['schema', '#/schema/pharma', '#diagram'], ['health', '#/health', '.tiles']]) {
+      await page.at(address);
+      await page.locator(there).first().waitFor();
+      await picture(page, 'narrow-' + name);
+      assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 400, name);
+    }
+    await page.finish();
+  },
+
+  async 'nothing serious is found by axe, in light and dark'() {
+    for (const colorScheme of ['light', 'dark']) {
+      const page = await open(main, '', { colorScheme });
+      for (const [name, address, there] of [['home', '', '.card'], ['graph', '#/graph/pharma?n=MeSH:D003480&n=MeSH:D003924&s=MeSH:D003480', '.growth'], ['entity', '#/entity/memory?id=Analytical+Engine', '.entity'], ['ask', '#/ask/pharma', '.question'], ['schema', '#/schema/pharma', '#diagram'], ['health', '#/health', '.tiles']]) {
+        await page.at(address);
+        await page.locator(there).first().waitFor();
+        await accessible(page, name + ' in ' + colorScheme);
+        await picture(page, colorScheme + '-' + name);
+      }
+      await page.finish();
+    }
+  },
+
+  async 'with tokens: asked for, kept out of the address, scoped, and asked for again when it ran out'() {
+    const file = join(await mkdtemp(join(home, 'tokens-')), 'tokens.yaml');
+    const made = async (...options) => (await run(kith, ['token', 'new', ...options, '--file', file])).stdout.trim();
+    const reader = await made('reader', '--read', 'pharma');
+    const writer = await made('writer', '--write', 'memory');
+    const server = await serve('--tokens', file);
+    const page = await open(server);
+    const signIn = async token => {
+      await page.getByLabel('Token').fill(token);
+      await page.keyboard.press('Enter');
+    };
+    await signIn('wrong');
+    await page.getByRole('dialog').locator('.fault').waitFor();
+    await signIn(reader);
+    await page.getByRole('heading', { name: 'pharma' }).waitFor();
+    assert.equal(await page.getByRole('heading', { name: 'memory' }).count(), 0, 'what the token may not see is not there');
+    await page.at('#/entity/pharma?id=MeSH:D003480');
+    await page.getByRole('heading', { name: 'Cushing Syndrome', level: 1 }).waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Edit' }).count(), 0);
+    await page.at('#/graph/memory');
+    await page.getByText('No database of this name').waitFor();
+    const entries = await readFile(file, 'utf8');
+    await writeFile(file, entries.replace(/^.*reader[^]*?(?=^ {2}- .*writer|^ {2}- name: writer)/m, ''));
+    await page.at('#/health');
+    await signIn(writer);
+    await page.locator('.tiles').waitFor();
+    await page.at('#/');
+    await page.getByRole('heading', { name: 'memory' }).waitFor();
+    assert.ok(!page.url().includes(reader) && !page.url().includes(writer), 'no token in the address');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByLabel('Token').waitFor();
+    await page.finish();
+    await server.stop();
+    assert.ok(!server.printed.includes(reader) && !server.printed.includes(writer), 'nor in what the server prints');
+  },
+
+  async 'a server that stops is told, and found again'() {
+    const server = await serve();
+    const page = await open(server, '#/schema/pharma');
+    await page.locator('#diagram').waitFor();
+    await server.stop();
+    await page.getByRole('link', { name: 'Health' }).click();
+    await page.getByText('The server does not answer').waitFor();
+    const again = await serve('--port', server.port);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.locator('.tiles').waitFor();
+    await page.finish();
+    await again.stop();
+  },
+
+  async 'without the explorer there is no page'() {
+    const server = await serve('--no-explorer');
+    assert.equal((await fetch(server.base)).status, 404);
+    await server.stop();
+  },
+};
+
+let failed = 0;
+for (const [name, test] of Object.entries(cases)) {
+  if (!name.includes(only)) continue;
+  try {
+    await test();
+    console.log('ok   ' + name);
+  } catch (problem) {
+    failed++;
+    console.log('FAIL ' + name + '\n     ' + (problem.stack ?? problem));
+    for (const context of browser.contexts()) {
+      for (const page of context.pages()) await page.screenshot({ path: join(pictures, 'failed.png') }).catch(() => {});
+      await context.close();
+    }
+  }
+}
+await browser.close();
+await main.stop();
+process.exit(failed ? 1 : 0);

@@ -1,0 +1,76 @@
+// The first page: every database with its counts, and a search over all of them.
+import { call, server } from './api.js';
+import { go, href } from './address.js';
+import { Search } from './search.js';
+import { html, nothing, ask, attempt, count, data, fault, notice, plural, working } from './ui.js';
+
+export class Home {
+  title = 'Home';
+
+  constructor(address, redraw) {
+    this.redraw = redraw;
+    this.search = new Search({
+      databases: () => server.databases.map(each => each.name),
+      chosen: hit => go('entity', hit.database, { id: hit.id }),
+      redraw,
+      label: 'Search every database by name, words or meaning',
+    });
+    this.load();
+  }
+
+  async load() {
+    this.problem = undefined;
+    try {
+      if (server.offers('get_graph_summary')) this.counts = (await call('get_graph_summary', {})).databases;
+      else this.counts = {};
+    } catch (problem) {
+      this.problem = problem;
+    }
+    this.redraw();
+  }
+
+  async #create() {
+    const given = await ask({
+      title: 'New database',
+      body: html`<label>Name <input name="database" required pattern="[a-z0-9][a-z0-9_\\-]*" maxlength="64" autofocus></label>
+        <p class="quiet">Lower-case letters, digits, - and _.</p>
+        <label>What it is for <input name="description" maxlength="2000"></label>`,
+      action: 'Create',
+    });
+    if (!given) return;
+    await attempt(async () => {
+      await call('create_database', given);
+      await server.load();
+      notice('Database ' + given.database + ' created');
+      await this.load();
+    });
+  }
+
+  view() {
+    return html`<section class="home">
+      <h1>What is in your graphs</h1>
+      ${server.databases.length ? this.search.view() : nothing}
+      ${this.problem ? fault(this.problem, { retry: () => this.load() }) : nothing}
+      ${!this.counts && !this.problem ? working('Counting') : nothing}
+      <div class="cards">${server.databases.map(each => this.#card(each))}</div>
+      ${server.databases.length
+        ? nothing
+        : html`<div class="empty"><h2>No database to see</h2><p>There is none yet, or your token gives no right to one.</p></div>`}
+      ${server.offers('create_database') ? html`<p><button class="button" @click=${() => this.#create()}>New database</button></p>` : nothing}
+    </section>`;
+  }
+
+  #card(each) {
+    const counts = this.counts?.[each.name];
+    return html`<article class="card">
+      <h2><a href=${href('graph', each.name)}>${each.name}</a>
+        ${each.is_primary ? html`<span class="tag">default</span>` : nothing}
+        ${each.writable ? nothing : html`<span class="tag">read only</span>`}</h2>
+      <p class="clamp">${data(each.description)}</p>
+      <p class="figures"><strong>${count(counts?.entities)}</strong> entities <strong>${count(counts?.relationships)}</strong> relationships</p>
+      <div class="row"><a class="button primary" href=${href('graph', each.name)} aria-label=${'Graph of ' + each.name}>Graph</a>
+        <a class="button" href=${href('schema', each.name)} aria-label=${'Schema of ' + each.name}>Schema</a>
+        <a class="button" href=${href('ask', each.name)} aria-label=${'Ask ' + each.name}>Ask</a></div>
+    </article>`;
+  }
+}

@@ -1,0 +1,173 @@
+// What the pages share: words, marks, faults, dialogs, short notices.
+import { html, svg, nothing, render } from './vendor/lit-html.js';
+import { href } from './address.js';
+
+export { html, svg, nothing, render };
+
+const numbers = new Intl.NumberFormat('en');
+export const count = number => (number === undefined || number === null ? '–' : numbers.format(number));
+export const plural = (number, one, many = one + 's') => count(number) + ' ' + (number === 1 ? one : many);
+
+// Ten hues that can be told apart on light and dark, for the types in the order of their counts.
+const HUES = ['#4263eb', '#e8590c', '#0c8599', '#ae3ec9', '#2b8a3e', '#c2255c', '#b08900', '#1c7ed6', '#846358', '#5f3dc4'];
+const OTHER = '#868e96';
+
+export class Palette {
+  #order;
+  constructor(types) {
+    this.#order = new Map(types.map((type, index) => [type, index]));
+  }
+  of(type) {
+    const index = this.#order.get(type);
+    return index === undefined || index >= HUES.length ? OTHER : HUES[index];
+  }
+}
+
+// Marks are drawn, not styled: the page's policy refuses style attributes.
+export const dot = colour => svg`<svg class="dot" viewBox="0 0 10 10" aria-hidden="true"><circle cx="5" cy="5" r="5" fill=${colour}></circle></svg>`;
+
+export const bar = (share, colour) => html`<svg class="bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+  <rect class="track" width="100" height="6"></rect><rect width=${Math.max(1, share * 100)} height="6" fill=${colour}></rect></svg>`;
+
+const PATHS = {
+  search: 'M7 12A5 5 0 1 0 7 2a5 5 0 0 0 0 10Zm4-1 4 4',
+  undo: 'M6 3 2 7l4 4M2 7h7a4 4 0 0 1 0 8H7',
+  fit: 'M2 6V2h4M10 2h4v4M14 10v4h-4M6 14H2v-4',
+  layout: 'M8 1v3M8 12v3M1 8h3M12 8h3M8 6a2 2 0 1 0 0 4 2 2 0 0 0 0-4Z',
+  save: 'M8 2v8M5 7l3 3 3-3M2 13h12',
+  clear: 'M3 3l10 10M13 3 3 13',
+  close: 'M4 4l8 8M12 4l-8 8',
+  list: 'M3 4h10M3 8h10M3 12h10',
+};
+export const icon = name => html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d=${PATHS[name]}></path></svg>`;
+
+// Text from data: kept apart from its surroundings whichever way it is written.
+export const data = text => html`<bdi class="data">${String(text)}</bdi>`;
+
+const BIDI = /[\u202a-\u202e\u2066-\u2069\u200e\u200f\u0000-\u001f]/g;
+export const short = (text, length = 60) => {
+  const plain = String(text).replace(BIDI, ' ').trim();
+  const letters = [...plain.slice(0, length * 2)];
+  return letters.length > length || plain.length > length * 2 ? letters.slice(0, length).join('') + '…' : plain;
+};
+
+export const working = what => html`<p class="working" role="status"><span class="spinner"></span>${what}…</p>`;
+
+export const empty = (title, words, action = nothing) =>
+  html`<div class="empty"><h2>${title}</h2><p>${words}</p>${action}</div>`;
+
+// A fault with what to do about it, as buttons where this page can do it.
+export function fault(problem, { retry, near } = {}) {
+  const known = near ? (problem.allowed ?? []).slice(0, 5) : [];
+  return html`<div class="fault" role="alert">
+    <p><strong>${data(short(problem.message, 600))}</strong></p>
+    ${problem.hint && !known.length ? html`<p>${problem.hint}</p>` : nothing}
+    <div class="row">
+      ${known.map(name => html`<button class="button" @click=${() => near(name)}>${data(short(name, 40))}</button>`)}
+      ${retry ? html`<button class="button primary" @click=${retry}>Try again</button>` : nothing}
+    </div>
+  </div>`;
+}
+
+// A database that does not exist: the existing ones are one click away.
+export const unknownDatabase = (name, databases, page) =>
+  empty(
+    'No database of this name',
+    html`There is no database ${data(short(name))}, or you may not see it.`,
+    html`<div class="row">${databases.map(each => html`<a class="button" href=${href(page, each.name)}>${each.name}</a>`)}</div>`,
+  );
+
+// A question before something is changed. Promises the form's values, or nothing.
+export function ask({ title, body, action, danger = false }) {
+  return new Promise(done => {
+    const dialog = document.createElement('dialog');
+    const close = value => {
+      dialog.close();
+      dialog.remove();
+      done(value);
+    };
+    const submit = event => {
+      event.preventDefault();
+      close(Object.fromEntries(new FormData(event.target)));
+    };
+    render(
+      html`<form @submit=${submit}>
+        <h2>${title}</h2>
+        ${body}
+        <div class="row end">
+          <button type="button" class="button" @click=${() => close()}>Cancel</button>
+          <button class="button ${danger ? 'danger' : 'primary'}">${action}</button>
+        </div>
+      </form>`,
+      dialog,
+    );
+    dialog.setAttribute('aria-label', title);
+    dialog.addEventListener('cancel', () => close());
+    document.body.append(dialog);
+    dialog.showModal();
+  });
+}
+
+let notices = [];
+
+// A notice that goes away by itself, with one thing to do.
+export function notice(words, action) {
+  const item = { words, action };
+  notices = [...notices.slice(-2), item];
+  drawNotices();
+  setTimeout(() => drop(item), action ? 12_000 : 5_000);
+}
+
+function drop(item) {
+  notices = notices.filter(each => each !== item);
+  drawNotices();
+}
+
+function drawNotices() {
+  let host = document.querySelector('#notices');
+  if (!host) {
+    host = document.createElement('div');
+    host.id = 'notices';
+    host.setAttribute('role', 'status');
+    document.body.append(host);
+  }
+  render(
+    notices.map(item => html`<div class="notice"><span>${item.words}</span>
+      ${item.action
+        ? html`<button class="button" @click=${() => { drop(item); item.action.run(); }}>${item.action.name}</button>`
+        : nothing}</div>`),
+    host,
+  );
+}
+
+// Runs something a person asked for; what goes wrong is said, not lost.
+export async function attempt(work) {
+  try {
+    return await work();
+  } catch (problem) {
+    if (problem.name === 'AbortError') return undefined;
+    notice(short(problem.message, 300) + (problem.hint ? ' ' + problem.hint : ''));
+    return undefined;
+  }
+}
+
+export async function copy(text, what) {
+  await attempt(async () => {
+    await navigator.clipboard.writeText(text);
+    notice(what + ' copied');
+  });
+}
+
+export function download(name, content) {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+// Name of a node: what its metadata calls it, else its id.
+export const nameOf = (id, metadata) => {
+  const name = metadata?.name ?? metadata?.title ?? metadata?.full_name;
+  return typeof name === 'string' && name ? name : String(id);
+};
