@@ -46,7 +46,7 @@ final class LauncherTest {
       mkdir -p target/kith && : >target/kith/kith.jar
       """;
 
-  private static final String FIRST_ONLY = "-XX:TieredStopAtLevel=1";
+  private static final String FIRST_ONLY = "options/small-session ";
 
   @TempDir private Path temp;
   private Path tree;

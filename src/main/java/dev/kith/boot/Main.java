@@ -31,6 +31,8 @@ public final class Main {
       AotTraining.run();
     } else if (arguments.length == 2 && arguments[0].equals("unpack-libraries")) {
       NativeLibraries.unpack(Path.of(arguments[1]));
+    } else if (arguments.length == 2 && arguments[0].equals("health")) {
+      System.exit(HealthCheck.of(arguments[1]));
     } else {
       int code = Commands.run(arguments);
       if (code != 0) {
