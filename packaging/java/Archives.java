@@ -105,7 +105,7 @@ record Archives(long seconds) {
 
   /// Vocabularies that Kith counts no tokens with.
   private static boolean isUnused(String entry) {
-    return entry.endsWith(".tiktoken") && !entry.endsWith("/o200k_base.tiktoken");
+    return entry.endsWith(".tiktoken") && !entry.endsWith("/o200k_base.tiktoken") && !entry.endsWith("/cl100k_base.tiktoken");
   }
 
   /// Takes the native library out of DuckDB's jar, beside which its driver looks for it: from
