@@ -102,7 +102,7 @@ final class CompilingGraph implements Graph, Databases {
 
   @Override
   public About about() {
-    return new About("compiled", "", "", false);
+    return new About("compiled", "", "", false, "");
   }
 
   @Override

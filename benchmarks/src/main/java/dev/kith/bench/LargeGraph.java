@@ -164,6 +164,11 @@ final class LargeGraph {
     }
 
     @Override
+    public boolean isReady() {
+      return true;
+    }
+
+    @Override
     public List<float[]> embed(List<String> texts, Call call) {
       throw new IllegalStateException("nothing here is embedded");
     }

@@ -48,7 +48,7 @@ record TopologyView(Topology topology) implements Databases, Graph, GraphView {
 
   @Override
   public About about() {
-    return new About("bench", "", "", false);
+    return new About("bench", "", "", false, "");
   }
 
   @Override

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.ObjectMapper;
@@ -57,6 +58,7 @@ class TyposTest {
   }
 
   @Test
+  @Tag("slow")
   void mostPackagesOfDebianAreFoundInSpiteOfTypos() throws IOException {
     var data = Fixtures.shared().resolve("data/debian/nodes.jsonl.gz");
     assumeThat(data).as(Fixtures.NOTHING_SHARED).exists();
