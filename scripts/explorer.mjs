@@ -332,6 +332,17 @@ const cases = {
     }
   },
 
+  async 'pictures for the README'() {
+    for (const colorScheme of ['light', 'dark']) {
+      const page = await open(main, '#/graph/pharma?n=MeSH:D003480&s=MeSH:D003480', { colorScheme });
+      await page.getByRole('button', { name: 'Expand all' }).click();
+      await page.waitForFunction(() => new URLSearchParams(location.hash.split('?')[1]).getAll('n').length === 15);
+      await settled(page);
+      await picture(page, 'front-' + colorScheme);
+      await page.finish();
+    }
+  },
+
   async 'with tokens: asked for, kept out of the address, scoped, and asked for again when it ran out'() {
     const file = join(await mkdtemp(join(home, 'tokens-')), 'tokens.yaml');
     const made = async (...options) => (await run(kith, ['token', 'new', ...options, '--file', file])).stdout.trim();
