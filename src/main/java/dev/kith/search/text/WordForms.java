@@ -133,8 +133,8 @@ final class WordForms {
     for (var field : fields) {
       forms.add(correction(field, part, 1, 0));
       if (length >= 6) {
-        // in texts two edits only after the first letter, which leaves few terms to try
-        forms.add(correction(field, part, 2, field.field().equals(DocumentFields.TEXT) ? 1 : 0));
+        // two edits only after the first letter, which leaves few terms to try
+        forms.add(correction(field, part, 2, 1));
       }
     }
   }

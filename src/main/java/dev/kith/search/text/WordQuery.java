@@ -43,7 +43,6 @@ final class WordQuery {
           new WeightedField(DocumentFields.NAME, 3f),
           new WeightedField(DocumentFields.ALIAS, 2f),
           new WeightedField(DocumentFields.TEXT, 1f));
-  private static final List<WeightedField> NAMES = FIELDS.subList(0, 2);
 
   private final TermLookup terms;
   private final WordForms words;
@@ -161,11 +160,6 @@ final class WordQuery {
           forms.add(term(field, whole, 1.5f));
         }
       }
-    }
-    // Parts may be known words by themselves: of `Coca-Coal`, only the whole shows the typo.
-    if (forms.isEmpty() && !word.wholes().isEmpty() && corrected < MAX_CORRECTED) {
-      corrected++;
-      WordForms.addCorrections(NAMES, word.wholes().getLast(), forms);
     }
     var every = new ArrayList<Query>();
     for (int index = 0; index < word.parts().size(); index++) {
