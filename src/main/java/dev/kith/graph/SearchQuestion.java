@@ -21,7 +21,7 @@ public record SearchQuestion(
     WORDS,
     /// Embeddings.
     MEANING,
-    /// Both, their scores fused.
+    /// Both, their ranks fused.
     HYBRID
   }
 }

@@ -2,8 +2,7 @@ package dev.kith.search;
 
 /// A node found by its words.
 ///
-/// @param score 0 to 1: of a look-up above 0.5 if it has every word, below if only some; of a
-///   question its share of what a document could score at most
+/// @param score 0 to 1: above 0.5 if it has every word of the query, below if only some
 public record TextHit(int key, double score) {
   /// Further digits depend only on the order in which a score was summed.
   private static final double DIGITS = 1e6;

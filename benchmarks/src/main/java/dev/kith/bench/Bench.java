@@ -22,7 +22,6 @@ public final class Bench {
           new MixedLoadBenchmark(),
           new AggregateBenchmark(),
           new SearchQualityBenchmark(),
-          new RecallBenchmark(),
           new ReplyBenchmark(),
           new ServerBenchmark(),
           new PostgresBenchmark());

@@ -203,7 +203,7 @@ final class SearchQualityBenchmark implements Benchmark {
     return String.format(Locale.ROOT, "%.3f / %.3f", scores[0], scores[1]);
   }
 
-  static void delete(Path folder) throws IOException {
+  private static void delete(Path folder) throws IOException {
     try (var files = Files.walk(folder)) {
       for (var file : files.sorted(Comparator.reverseOrder()).toList()) {
         Files.delete(file);

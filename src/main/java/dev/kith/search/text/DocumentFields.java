@@ -3,7 +3,6 @@ package dev.kith.search.text;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.UnaryOperator;
 import org.apache.lucene.document.BinaryDocValuesField;
 import org.apache.lucene.document.FeatureField;
 import org.apache.lucene.document.Field;
@@ -22,7 +21,7 @@ import org.apache.lucene.util.NumericUtils;
 /// The Lucene fields of a document.
 final class DocumentFields {
   /// Increased with every change to fields or tokens, so that an older base is rebuilt.
-  static final String FORMAT = "3";
+  static final String FORMAT = "2";
 
   static final String KEY = "key";
   static final String KEY_VALUE = "key#";
@@ -34,8 +33,6 @@ final class DocumentFields {
   static final String EXACT_ALIAS = "=alias";
   static final String NAME = "name";
   static final String ALIAS = "alias";
-
-  /// Every word of the document, those of its names too.
   static final String TEXT = "text";
 
   /// The fields whose words are scored.
@@ -80,25 +77,18 @@ final class DocumentFields {
     if (!document.id().equals(document.name())) {
       others.addAll(WordTokenizer.of(document.id(), MAX_WORDS));
     }
-    var name = WordTokenizer.of(document.name(), MAX_WORDS);
-    var text = new ArrayList<>(name);
-    document.aliases().forEach(alias -> text.addAll(WordTokenizer.of(alias, MAX_WORDS)));
-    text.addAll(WordTokenizer.of(document.type(), MAX_WORDS));
+    var text = new ArrayList<>(WordTokenizer.of(document.type(), MAX_WORDS));
     text.addAll(WordTokenizer.of(document.text(), MAX_WORDS));
-    fields.add(new Field(NAME, words(name, PluralStemmer::stem), WITH_POSITIONS));
+    var name = WordTokenizer.of(document.name(), MAX_WORDS);
+    fields.add(new Field(NAME, new WordTokenStream(name), WITH_POSITIONS));
     fields.add(new StringField(NAME_WORDS, Integer.toString(words(name)), Field.Store.NO));
-    fields.add(new Field(ALIAS, words(others, PluralStemmer::stem), WITH_FREQUENCIES));
-    fields.add(new Field(TEXT, words(text, WordStem::of), WITH_FREQUENCIES));
+    fields.add(new Field(ALIAS, new WordTokenStream(others), WITH_FREQUENCIES));
+    fields.add(new Field(TEXT, new WordTokenStream(text), WITH_FREQUENCIES));
     if (document.mentions() >= 1) {
       float mentions = (float) Math.min(document.mentions(), MAX_MENTIONS);
       fields.add(new FeatureField(PRIOR, MENTIONS, mentions));
     }
     return fields;
-  }
-
-  private static WordTokenStream words(
-      List<WordTokenizer.Word> words, UnaryOperator<String> stems) {
-    return new WordTokenStream(words, stems);
   }
 
   private static int words(List<WordTokenizer.Word> name) {

@@ -37,7 +37,7 @@ final class PluralStemmer {
     return word.substring(0, word.length() - 1);
   }
 
-  static boolean isLetters(String word) {
+  private static boolean isLetters(String word) {
     for (int at = 0; at < word.length(); at++) {
       if (word.charAt(at) < 'a' || word.charAt(at) > 'z') {
         return false;

@@ -3,12 +3,12 @@ package dev.kith.search.text;
 import dev.kith.graph.Hit;
 import dev.kith.search.ExactHit;
 import dev.kith.search.TextHit;
+import dev.kith.search.TextHits;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.MultiReader;
@@ -34,7 +34,6 @@ final class TextSearch {
           new SortField(DocumentFields.UPDATED, SortField.Type.LONG, true),
           new SortField(DocumentFields.ID_ORDER, SortField.Type.STRING_VAL));
   private static final int COUNTED = 100;
-  private static final int MAX_WORDS = 200;
   private static final double HALF_SCORE = 20;
 
   /// The factor of hits that have every word.
@@ -57,17 +56,17 @@ final class TextSearch {
   }
 
   List<TextHit> words(String text, Set<String> types, int limit) throws IOException {
-    var typed = WordTokenizer.of(text, MAX_WORDS);
-    if (typed.isEmpty() || limit <= 0) {
-      return List.of();
+    var query = WordQuery.of(text, types, terms);
+    var hits = new ArrayList<TextHit>();
+    if (query.size() == 0 || limit <= 0) {
+      return hits;
     }
-    return WordQuery.isLookUp(typed)
-        ? lookedUp(WordQuery.of(typed, types, terms), limit)
-        : answering(typed, types, limit);
-  }
-
-  private List<TextHit> lookedUp(WordQuery query, int limit) throws IOException {
-    var found = named(query, limit);
+    var found = new LinkedHashMap<Integer, Found>();
+    if (query.mayName()) {
+      for (var hit : top(query.named(), limit)) {
+        found.put(hit.doc, new Found(hit, score(hit), false));
+      }
+    }
     for (var hit : top(query.all(), limit)) {
       double named = found.containsKey(hit.doc) ? WHOLE_NAME * found.get(hit.doc).rank : 0;
       found.put(hit.doc, new Found(hit, ALL_WORDS * score(hit) + named, true));
@@ -81,32 +80,20 @@ final class TextSearch {
         }
       }
     }
-    var hits = new ArrayList<TextHit>();
     for (var each : best.subList(0, Math.min(limit, best.size()))) {
       hits.add(new TextHit(key(each.hit), each.relevance()));
     }
     return hits;
   }
 
-  /// Documents whose whole name is among the words.
-  private Map<Integer, Found> named(WordQuery query, int limit) throws IOException {
-    var found = new LinkedHashMap<Integer, Found>();
-    if (query.mayName()) {
-      for (var hit : top(query.named(), limit)) {
-        found.put(hit.doc, new Found(hit, score(hit), false));
-      }
+  TextHits byCoverage(String text, Set<String> types, int limit) throws IOException {
+    var hits = words(text, types, limit);
+    if (hits.stream().allMatch(hit -> hit.score() >= 0.5)) {
+      return TextHits.allStrong(hits);
     }
-    return found;
-  }
-
-  private List<TextHit> answering(List<WordTokenizer.Word> typed, Set<String> types, int limit)
-      throws IOException {
-    var question = QuestionQuery.of(typed, searcher.getIndexReader(), terms);
-    var hits = new ArrayList<TextHit>();
-    for (var hit : top(question.query(types), limit)) {
-      hits.add(new TextHit(key(hit), score(hit) / question.most()));
-    }
-    return hits;
+    var keys = hits.stream().mapToInt(TextHit::key).toArray();
+    var query = WordQuery.of(text, Set.of(), terms);
+    return TextHits.byCoverage(hits, QueryCoverage.of(searcher, query, keys));
   }
 
   private static double score(FieldDoc hit) {

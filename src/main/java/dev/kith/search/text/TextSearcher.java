@@ -2,6 +2,7 @@ package dev.kith.search.text;
 
 import dev.kith.search.ExactHit;
 import dev.kith.search.TextHit;
+import dev.kith.search.TextHits;
 import java.util.List;
 import java.util.Set;
 
@@ -25,5 +26,10 @@ public final class TextSearcher {
   /// Nodes that have words of `text`, ordered by score, then the newest, then by id.
   public List<TextHit> words(String text, Set<String> types, int limit) {
     return index.read(snapshot -> view.read(snapshot).words(text, types, limit));
+  }
+
+  /// The same hits, divided by how much of the text they cover.
+  public TextHits byCoverage(String text, Set<String> types, int limit) {
+    return index.read(snapshot -> view.read(snapshot).byCoverage(text, types, limit));
   }
 }

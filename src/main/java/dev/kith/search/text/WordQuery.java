@@ -1,23 +1,30 @@
 package dev.kith.search.text;
 
-import dev.kith.search.text.WordForms.WeightedField;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.lucene.document.FeatureField;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.BoostQuery;
+import org.apache.lucene.search.ConstantScoreQuery;
 import org.apache.lucene.search.DisjunctionMaxQuery;
+import org.apache.lucene.search.FuzzyQuery;
+import org.apache.lucene.search.MultiTermQuery;
 import org.apache.lucene.search.PhraseQuery;
+import org.apache.lucene.search.PrefixQuery;
 import org.apache.lucene.search.Query;
+import org.apache.lucene.search.SynonymQuery;
 import org.apache.lucene.search.TermInSetQuery;
 import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.util.BytesRef;
 
-/// Turns a few words into Lucene queries that look up names.
+/// Turns a text into Lucene queries.
 ///
 /// The text has no syntax: every character is literal. A word matches in singular and plural and
 /// abbreviated (`postgres`), the last word may be a prefix, and an unknown word may be misspelt.
@@ -26,12 +33,19 @@ import org.apache.lucene.util.BytesRef;
 /// some; names that consist of the words, and short names, beat others; then nodes with more
 /// mentions.
 final class WordQuery {
+  private static final int MAX_WORDS = 24;
   private static final int MAX_PARTS = 40;
   private static final int MAX_CORRECTED = 4;
+  private static final int CORRECTIONS = 24;
+  private static final int COMPLETIONS = 32;
+  private static final int FEW_ENDINGS = 12;
   private static final float TIE = 0.1f;
+  private static final int SHORTEST_ABBREVIATED = 4;
+  private static final int ABBREVIATED = 8;
   private static final int LONGEST_NAME = 3;
 
   // Weights, relative to the words themselves.
+  private static final float STEM_WEIGHT = 0.8f;
   private static final float PHRASE = 2f;
   private static final float WHOLE_NAME = 2.5f;
 
@@ -44,9 +58,14 @@ final class WordQuery {
           new WeightedField(DocumentFields.ALIAS, 2f),
           new WeightedField(DocumentFields.TEXT, 1f));
 
+  private record WeightedField(String field, float weight) {}
+
+  /// A word of the text, and the query that finds it.
+  record WordClause(List<String> parts, Query query) {}
+
   private final TermLookup terms;
-  private final WordForms words;
-  private final List<Query> clauses = new ArrayList<>();
+  private final List<Query> words = new ArrayList<>();
+  private final List<WordClause> each = new ArrayList<>();
   private final List<String> parts = new ArrayList<>();
   private final List<Query> nameClauses = new ArrayList<>();
   private final List<Integer> nameLengths = new ArrayList<>();
@@ -55,33 +74,32 @@ final class WordQuery {
 
   private WordQuery(TermLookup terms, Set<String> types) {
     this.terms = terms;
-    this.words = new WordForms(terms);
     this.types = types;
   }
 
-  /// Whether so many words look up a name rather than ask a question.
-  static boolean isLookUp(List<WordTokenizer.Word> typed) {
-    return typed.size() <= LONGEST_NAME;
-  }
-
-  static WordQuery of(List<WordTokenizer.Word> typed, Set<String> types, TermLookup terms)
-      throws IOException {
+  static WordQuery of(String text, Set<String> types, TermLookup terms) throws IOException {
     var query = new WordQuery(terms, types);
+    var typed = WordTokenizer.of(text, MAX_WORDS);
     for (int index = 0; index < typed.size() && query.parts.size() < MAX_PARTS; index++) {
-      query.clauses.add(query.word(typed.get(index), index == typed.size() - 1));
+      query.words.add(query.word(typed.get(index), index == typed.size() - 1));
+      query.each.add(new WordClause(typed.get(index).parts(), query.words.getLast()));
     }
     query.findNameLengths();
     return query;
   }
 
   int size() {
-    return clauses.size();
+    return words.size();
+  }
+
+  List<WordClause> each() {
+    return each;
   }
 
   /// Matches documents with every word; those with the words side by side in their name come first.
   Query all() {
     var all = new BooleanQuery.Builder();
-    clauses.forEach(word -> all.add(word, Occur.MUST));
+    words.forEach(word -> all.add(word, Occur.MUST));
     if (parts.size() > 1) {
       var phrase = new PhraseQuery(DocumentFields.NAME, parts.toArray(String[]::new));
       all.add(new BoostQuery(phrase, PHRASE), Occur.SHOULD);
@@ -89,12 +107,12 @@ final class WordQuery {
     return finished(all);
   }
 
-  /// Whether a name could consist of the words of the text alone.
+  /// Whether a name could consist of the words of the text asingle.
   boolean mayName() {
     return !nameLengths.isEmpty();
   }
 
-  /// Matches documents whose name consists of words of the text alone.
+  /// Matches documents whose name consists of words of the text asingle.
   Query named() {
     var named = new BooleanQuery.Builder();
     named.add(new BoostQuery(wholeNames(), WHOLE_NAME), Occur.MUST);
@@ -105,7 +123,7 @@ final class WordQuery {
   /// skipping documents.
   Query some() {
     var some = new BooleanQuery.Builder();
-    clauses.forEach(word -> some.add(word, Occur.SHOULD));
+    words.forEach(word -> some.add(word, Occur.SHOULD));
     some.setMinimumNumberShouldMatch(1);
     restrict(some, types);
     return some.build();
@@ -156,7 +174,7 @@ final class WordQuery {
     var forms = new ArrayList<Query>();
     for (var whole : word.wholes()) {
       for (var field : FIELDS) {
-        if (terms.has(field.field(), whole)) {
+        if (terms.has(field.field, whole)) {
           forms.add(term(field, whole, 1.5f));
         }
       }
@@ -188,28 +206,121 @@ final class WordQuery {
 
   private Query part(String part, boolean isPrefix, boolean hasWhole) throws IOException {
     var forms = new ArrayList<Query>();
+    var stem = PluralStemmer.stem(part);
+    var stemmed = stem + WordTokenStream.STEM;
     for (var field : FIELDS) {
-      var query = words.inField(field.field(), part);
-      query.ifPresent(found -> forms.add(new BoostQuery(found, field.weight())));
+      var query = inField(field.field, part, stem);
+      // B10: a clause without matches takes as long as one with matches.
+      if (query.isPresent()) {
+        forms.add(new BoostQuery(query.get(), field.weight));
+      }
       if (query.isPresent()
-          && field.field().equals(DocumentFields.NAME)
+          && field.field.equals(DocumentFields.NAME)
           && !WordTokenizer.isNumber(part)) {
-        nameClauses.add(new BoostQuery(query.get(), field.weight()));
+        nameClauses.add(new BoostQuery(query.get(), field.weight));
       }
     }
-    boolean known = words.isKnown(part);
-    if (isPrefix && words.begins(part)) {
-      words.addCompletions(FIELDS, part, known, forms);
+    boolean known = terms.hasLive(part) || terms.hasLive(stemmed) || terms.hasLive(stem);
+    if (isPrefix && terms.hasLivePrefix(part)) {
+      addCompletions(part, known, forms);
       known = true;
     }
     if (!known && !hasWhole && corrected < MAX_CORRECTED) {
       corrected++;
-      WordForms.addCorrections(FIELDS, part, forms);
+      addCorrections(part, forms);
     }
     return bestOf(forms);
   }
 
+  /// A word, singular or plural, in a field; empty if the field does not have it.
+  private Optional<Query> inField(String field, String part, String stem) throws IOException {
+    // A word that has a stem is indexed together with it, so both weights add up to one.
+    var weights = new LinkedHashMap<String, Float>();
+    weights.put(part, stem.equals(part) ? 1f : 1 - STEM_WEIGHT);
+    weights.put(stem + WordTokenStream.STEM, STEM_WEIGHT);
+    weights.putIfAbsent(stem, STEM_WEIGHT);
+    if (field.equals(DocumentFields.NAME)) {
+      addLonger(part, stem, weights);
+    }
+    var known = new LinkedHashMap<String, Float>();
+    for (var form : weights.entrySet()) {
+      if (terms.has(field, form.getKey())) {
+        known.put(form.getKey(), form.getValue());
+      }
+    }
+    if (known.isEmpty()) {
+      return Optional.empty();
+    }
+    // With a single form, Lucene would apply the weight to its score instead of its frequency.
+    boolean single = known.size() == 1 && !known.containsValue(1f);
+    var word = new SynonymQuery.Builder(field);
+    (single ? weights : known)
+        .forEach((form, weight) -> word.addTerm(new Term(field, form), weight));
+    return Optional.of(word.build());
+  }
+
+  /// Names are often abbreviated: `postgres` also finds `postgresql`. All forms are synonyms, so
+  /// that a rare form does not score higher.
+  private void addLonger(String part, String stem, Map<String, Float> weights) throws IOException {
+    int length = part.length();
+    if (length < SHORTEST_ABBREVIATED || WordTokenizer.isNumber(part)) {
+      return;
+    }
+    for (var longer : terms.completions(part, length / 2, ABBREVIATED)) {
+      float share = (float) length / longer.length();
+      if (!longer.endsWith(WordTokenStream.STEM) && !PluralStemmer.stem(longer).equals(stem)) {
+        weights.putIfAbsent(longer, Math.min(1, share * share * share));
+      }
+    }
+  }
+
+  /// Words with the prefix score less than the word itself; if there is no such word, the best
+  /// completions are scored too.
+  private void addCompletions(String beginning, boolean isWord, List<Query> forms)
+      throws IOException {
+    for (var field : FIELDS) {
+      var few = terms.withPrefix(field.field, beginning, FEW_ENDINGS);
+      if (few.isPresent() && few.get().isEmpty()) {
+        continue;
+      }
+      // B10: a few terms are faster than a prefix query.
+      Query endings =
+          few.isPresent()
+              ? new TermInSetQuery(field.field, few.get())
+              : new PrefixQuery(new Term(field.field, beginning));
+      forms.add(new BoostQuery(new ConstantScoreQuery(endings), field.weight * 0.3f));
+    }
+    if (isWord) {
+      return;
+    }
+    var name = FIELDS.getFirst();
+    var ranked =
+        new PrefixQuery(
+            new Term(name.field, beginning),
+            new MultiTermQuery.TopTermsScoringBooleanQueryRewrite(COMPLETIONS));
+    forms.add(new BoostQuery(ranked, name.weight * 0.6f));
+  }
+
+  private static void addCorrections(String part, List<Query> forms) {
+    int length = part.codePointCount(0, part.length());
+    if (length < 3) {
+      return;
+    }
+    for (var field : FIELDS) {
+      forms.add(correction(field, part, 1, 0));
+      if (length >= 6) {
+        // two edits only after the first letter, which leaves few terms to try
+        forms.add(correction(field, part, 2, 1));
+      }
+    }
+  }
+
+  private static Query correction(WeightedField field, String part, int edits, int sure) {
+    var fuzzy = new FuzzyQuery(new Term(field.field, part), edits, sure, CORRECTIONS, true);
+    return new BoostQuery(fuzzy, field.weight * 0.5f);
+  }
+
   private static Query term(WeightedField field, String text, float factor) {
-    return new BoostQuery(new TermQuery(new Term(field.field(), text)), field.weight() * factor);
+    return new BoostQuery(new TermQuery(new Term(field.field, text)), field.weight * factor);
   }
 }

@@ -3,7 +3,6 @@ package dev.kith.search.text;
 import java.util.ArrayDeque;
 import java.util.Iterator;
 import java.util.List;
-import java.util.function.UnaryOperator;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 import org.apache.lucene.analysis.tokenattributes.PositionIncrementAttribute;
@@ -19,13 +18,10 @@ final class WordTokenStream extends TokenStream {
   private final ArrayDeque<String> forms = new ArrayDeque<>();
   private final Iterator<WordTokenizer.Word> words;
   private WordTokenizer.Word word = new WordTokenizer.Word(List.of(), List.of(), false);
-  private final UnaryOperator<String> stems;
   private int part;
 
-  /// @param stems reduces a word to the stem that finds its other forms
-  WordTokenStream(List<WordTokenizer.Word> words, UnaryOperator<String> stems) {
+  WordTokenStream(List<WordTokenizer.Word> words) {
     this.words = words.iterator();
-    this.stems = stems;
   }
 
   @Override
@@ -64,7 +60,7 @@ final class WordTokenStream extends TokenStream {
       }
       return;
     }
-    var stem = stems.apply(text);
+    var stem = PluralStemmer.stem(text);
     if (!stem.equals(text)) {
       forms.add(stem + STEM);
     }

@@ -3,7 +3,8 @@ package dev.kith.store.index;
 import dev.kith.graph.Hit;
 import dev.kith.graph.SearchQuestion;
 import dev.kith.schema.NearNames;
-import dev.kith.search.ScoreFusion;
+import dev.kith.search.RankFusion;
+import dev.kith.search.TextHits;
 import dev.kith.search.VectorHit;
 import dev.kith.search.text.TextSearcher;
 import dev.kith.store.record.NodeDocuments;
@@ -39,23 +40,22 @@ public final class LiveSearch implements AutoCloseable {
         var index = words(context);
         yield existing(
             context,
-            ScoreFusion.fuse(
+            RankFusion.fuse(
                 index.exact(text, types, limit),
-                index.words(text, types, limit),
+                TextHits.allStrong(index.words(text, types, limit)),
                 List.of(),
                 limit));
       }
       case MEANING ->
-          ScoreFusion.fuse(List.of(), List.of(), byMeaning(context, question, limit), limit);
+          RankFusion.fuse(List.of(), TextHits.none(), byMeaning(context, question), limit);
       case HYBRID -> {
         var index = words(context);
-        int deep = Math.max(ScoreFusion.DEPTH, limit);
         yield existing(
             context,
-            ScoreFusion.fuse(
+            RankFusion.fuse(
                 index.exact(text, types, limit),
-                index.words(text, types, deep),
-                byMeaning(context, question, deep),
+                index.byCoverage(text, types, limit),
+                byMeaning(context, question),
                 limit));
       }
     };
@@ -66,7 +66,7 @@ public final class LiveSearch implements AutoCloseable {
     return hits.stream().filter(hit -> context.topology().exists(hit.node())).toList();
   }
 
-  private List<VectorHit> byMeaning(ReadContext context, SearchQuestion question, int most)
+  private List<VectorHit> byMeaning(ReadContext context, SearchQuestion question)
       throws SQLException {
     if (vectors.isEmpty()) {
       return List.of();
@@ -82,7 +82,7 @@ public final class LiveSearch implements AutoCloseable {
         .near(
             context,
             question.text(),
-            most,
+            question.limit(),
             question.threshold(),
             node -> topology.exists(node) && (all || types.get(topology.type(node))));
   }
@@ -96,7 +96,7 @@ public final class LiveSearch implements AutoCloseable {
     var topology = context.topology();
     var near =
         vectors.get().near(context, node, most, threshold, at -> at != node && topology.exists(at));
-    return ScoreFusion.fuse(List.of(), List.of(), near, most);
+    return RankFusion.fuse(List.of(), TextHits.none(), near, most);
   }
 
   /// How many nodes a search by meaning may miss because they are not embedded yet.

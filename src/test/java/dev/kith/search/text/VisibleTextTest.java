@@ -80,6 +80,10 @@ class VisibleTextTest {
           for (int limit : List.of(1, 5, DOCUMENTS)) {
             var what = "seed " + seed + " " + text + types + limit;
             alike(seen.words(text, types, limit), part.all().words(text, types, limit), what);
+            var parted = seen.byCoverage(text, types, limit);
+            var expected = part.all().byCoverage(text, types, limit);
+            alike(parted.strong(), expected.strong(), what);
+            alike(parted.weak(), expected.weak(), what);
             assertThat(seen.exact(text, types, limit))
                 .as(what)
                 .isEqualTo(part.all().exact(text, types, limit));

@@ -1,0 +1,37 @@
+package dev.kith.search;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// Text hits, divided by how much of the query they cover.
+///
+/// @param strong cover at least half of the query, weighted by how rare its words are
+/// @param weak cover less, mostly common words; both lists are best first
+public record TextHits(List<TextHit> strong, List<TextHit> weak) {
+  private static final double HALF = 0.5;
+
+  public TextHits {
+    strong = List.copyOf(strong);
+    weak = List.copyOf(weak);
+  }
+
+  /// No hits.
+  public static TextHits none() {
+    return allStrong(List.of());
+  }
+
+  /// Hits of a search by text alone, where the distinction does not matter.
+  public static TextHits allStrong(List<TextHit> hits) {
+    return new TextHits(hits, List.of());
+  }
+
+  /// @param coverage the share of the query that each hit covers
+  public static TextHits byCoverage(List<TextHit> hits, double[] coverage) {
+    var strong = new ArrayList<TextHit>();
+    var weak = new ArrayList<TextHit>();
+    for (int index = 0; index < coverage.length; index++) {
+      (coverage[index] >= HALF ? strong : weak).add(hits.get(index));
+    }
+    return new TextHits(strong, weak);
+  }
+}
