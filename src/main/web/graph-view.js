@@ -24,7 +24,7 @@ export class GraphView {
   #closed = false;
 
   // on: {select(ids), open(id), moved(id, place)}; covered: how much of each side panels cover; spacing: of few, large nodes
-  constructor(container, { palette, on, labelEdges = false, covered = () => ({ left: 0, right: 0 }), spacing = 1 }) {
+  constructor(container, { palette, on, labelEdges = false, covered = () => ({ left: 0, right: 0, bottom: 0 }), spacing = 1 }) {
     Object.assign(this, { container, palette, on, labelEdges, covered, spacing });
     this.places = new Map();
     this.chosen = [];
@@ -151,10 +151,10 @@ export class GraphView {
   fit() {
     if (this.isEmpty) return;
     const box = this.#box();
-    const { left, right } = this.covered();
-    const [width, height] = [this.container.clientWidth - left - right, this.container.clientHeight];
+    const { left, right, bottom } = this.covered();
+    const [width, height] = [this.container.clientWidth - left - right, this.container.clientHeight - bottom];
     const zoom = Math.max(0.01, Math.min(CLOSEST, (width - 2.6 * MARGIN) / (box.x2 - box.x1), (height - 2 * MARGIN) / (box.y2 - box.y1)));
-    this.#camera = { zoom, x: (box.x1 + box.x2) / 2 - (left - right) / 2 / zoom, y: (box.y1 + box.y2) / 2 };
+    this.#camera = { zoom, x: (box.x1 + box.x2) / 2 - (left - right) / 2 / zoom, y: (box.y1 + box.y2) / 2 + bottom / 2 / zoom };
     this.#redraw();
   }
 
@@ -163,9 +163,9 @@ export class GraphView {
     const node = this.#nodes[this.#index.get(id)];
     if (!node) return;
     const [x, y] = this.toScreen(node);
-    const { left, right } = this.covered();
-    if (x < left || y < 0 || x > this.container.clientWidth - right || y > this.container.clientHeight) {
-      this.look({ x: node.x - (left - right) / 2 / this.#camera.zoom, y: node.y });
+    const { left, right, bottom } = this.covered();
+    if (x < left || y < 0 || x > this.container.clientWidth - right || y > this.container.clientHeight - bottom) {
+      this.look({ x: node.x - (left - right) / 2 / this.#camera.zoom, y: node.y + bottom / 2 / this.#camera.zoom });
     }
   }
 

@@ -59,7 +59,11 @@ export class Graph {
     if (!container || this.canvas) return;
     this.canvas = new GraphView(container, {
       palette: this.palette,
-      covered: () => (innerWidth > 700 ? { left: this.legend ? 260 : 0, right: this.selected.length ? 355 : 0 } : { left: 0, right: 0 }),
+      covered: () => ({
+        left: innerWidth > 700 && this.legend ? 260 : 0,
+        right: innerWidth > 700 && this.selected.length ? 355 : 0,
+        bottom: innerWidth <= 700 && this.selected.length ? container.clientHeight * 0.55 : 0,
+      }),
       on: {
         select: ids => this.#select(ids),
         open: id => this.#expandAll(id),

@@ -8,11 +8,11 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class HomeFolderTest {
-  private static final Map<String, String> LINUX = Map.of("HOME", "/home/ada");
+  private static final Map<String, String> LINUX = Map.of("HOME", "/people/ada");
 
   @Test
   void anOptionComesFirstThenTheVariable() {
-    var named = Map.of("KITH_HOME", "/srv/kith", "XDG_DATA_HOME", "/x", "HOME", "/home/ada");
+    var named = Map.of("KITH_HOME", "/srv/kith", "XDG_DATA_HOME", "/x", "HOME", "/people/ada");
 
     assertThat(HomeFolder.of(Optional.of(Path.of("/here")), named)).isEqualTo(Path.of("/here"));
     assertThat(HomeFolder.of(named, false)).isEqualTo(Path.of("/srv/kith"));
@@ -20,11 +20,11 @@ class HomeFolderTest {
 
   @Test
   void elseItLiesWhereThePlatformKeepsData() {
-    assertThat(HomeFolder.of(LINUX, false)).isEqualTo(Path.of("/home/ada/.local/share/kith"));
-    assertThat(HomeFolder.of(Map.of("XDG_DATA_HOME", "/x", "HOME", "/home/ada"), false))
+    assertThat(HomeFolder.of(LINUX, false)).isEqualTo(Path.of("/people/ada/.local/share/kith"));
+    assertThat(HomeFolder.of(Map.of("XDG_DATA_HOME", "/x", "HOME", "/people/ada"), false))
         .isEqualTo(Path.of("/x/kith"));
-    assertThat(HomeFolder.of(Map.of("LOCALAPPDATA", "/Users/ada/AppData/Local"), true))
-        .isEqualTo(Path.of("/Users/ada/AppData/Local/kith"));
+    assertThat(HomeFolder.of(Map.of("LOCALAPPDATA", "/people/ada/local"), true))
+        .isEqualTo(Path.of("/people/ada/local/kith"));
   }
 
   @Test

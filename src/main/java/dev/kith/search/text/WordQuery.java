@@ -57,6 +57,7 @@ final class WordQuery {
           new WeightedField(DocumentFields.NAME, 3f),
           new WeightedField(DocumentFields.ALIAS, 2f),
           new WeightedField(DocumentFields.TEXT, 1f));
+  private static final List<WeightedField> NAMES = FIELDS.subList(0, 2);
 
   private record WeightedField(String field, float weight) {}
 
@@ -179,6 +180,11 @@ final class WordQuery {
         }
       }
     }
+    // Parts may be known words by themselves: of `Coca-Coal`, only the whole shows the typo.
+    if (forms.isEmpty() && !word.wholes().isEmpty() && corrected < MAX_CORRECTED) {
+      corrected++;
+      addCorrections(NAMES, word.wholes().getLast(), forms);
+    }
     var every = new ArrayList<Query>();
     for (int index = 0; index < word.parts().size(); index++) {
       var part = word.parts().get(index);
@@ -227,7 +233,7 @@ final class WordQuery {
     }
     if (!known && !hasWhole && corrected < MAX_CORRECTED) {
       corrected++;
-      addCorrections(part, forms);
+      addCorrections(FIELDS, part, forms);
     }
     return bestOf(forms);
   }
@@ -301,16 +307,16 @@ final class WordQuery {
     forms.add(new BoostQuery(ranked, name.weight * 0.6f));
   }
 
-  private static void addCorrections(String part, List<Query> forms) {
+  private static void addCorrections(List<WeightedField> fields, String part, List<Query> forms) {
     int length = part.codePointCount(0, part.length());
     if (length < 3) {
       return;
     }
-    for (var field : FIELDS) {
+    for (var field : fields) {
       forms.add(correction(field, part, 1, 0));
       if (length >= 6) {
-        // two edits only after the first letter, which leaves few terms to try
-        forms.add(correction(field, part, 2, 1));
+        // in texts two edits only after the first letter, which leaves few terms to try
+        forms.add(correction(field, part, 2, field.field.equals(DocumentFields.TEXT) ? 1 : 0));
       }
     }
   }

@@ -17,7 +17,7 @@ import dev.kith.tool.argument.Schema;
 import java.util.List;
 import java.util.Set;
 
-/// Finds entities by the words in their names, types and observations, and by what they mean.
+/// Finds entities by the words in their names, types and observations.
 public final class SearchMemory implements Tool {
   private final Declaration declaration =
       Declaration.reading(
@@ -58,10 +58,10 @@ public final class SearchMemory implements Tool {
         view.search(
             new SearchQuestion(
                 arguments.text("query"),
-                SearchQuestion.Manner.HYBRID,
+                SearchQuestion.Manner.WORDS,
                 Set.of(),
                 arguments.whole("limit"),
-                SearchQuestion.FLOOR));
+                0));
     int[] handles = hits.stream().mapToInt(Hit::node).toArray();
     var answer =
         new EntitiesAnswer(
