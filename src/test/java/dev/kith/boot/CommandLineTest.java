@@ -59,7 +59,7 @@ class CommandLineTest {
     assertThat(run("kith databases --json"))
         .contains(
             "{\"name\":\"memory\",\"description\":\"Database: memory\",\"is_primary\":true,"
-                + "\"is_attached\":true,\"writable\":true}");
+                + "\"is_attached\":true,\"writable\":true,\"engine\":\"sqlite\"}");
     assertThat(run("kith call get_graph_summary '{\"database\":null}'"))
         .contains("\"scope\":\"all_databases\"", "\"memory\":{\"entities\":0,\"relationships\":0}");
   }
