@@ -90,8 +90,7 @@ public final class LiveIndexes implements AutoCloseable {
                         files,
                         embedder,
                         pending,
-                        build("vector index", _ -> reading(this::buildVectors)),
-                        clock))
+                        build("vector index", _ -> reading(this::buildVectors))))
                 : Optional.empty());
     this.embeddings =
         new Embeddings(connections, new BackgroundEmbedder(embedder, throttle), pending, clock);

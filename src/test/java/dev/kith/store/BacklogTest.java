@@ -14,7 +14,6 @@ import dev.kith.graph.SearchQuestion.Manner;
 import dev.kith.search.embed.Embedder;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +23,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -48,8 +46,7 @@ class BacklogTest {
 
   @BeforeEach
   void open() {
-    InstantSource clock = () -> Instant.ofEpochMilli(gate.millis.get());
-    home = new Home(folder, "memory", gate, clock, Duration.ZERO);
+    home = new Home(folder, "memory", gate, InstantSource.system(), Duration.ZERO);
     graph = (OwnedGraph) home.named("memory");
     var batch = new ArrayList<Mutation>();
     for (int number = 0; number < MANY; number++) {
@@ -70,8 +67,6 @@ class BacklogTest {
     private final Embedder behind = new WordEmbedder();
     private final CountDownLatch reached = new CountDownLatch(1);
     private final CountDownLatch open = new CountDownLatch(1);
-    private final AtomicLong millis = new AtomicLong(1_700_000_000_000L);
-    private volatile long millisEach;
 
     @Override
     public String model() {
@@ -98,7 +93,6 @@ class BacklogTest {
           Thread.currentThread().interrupt();
         }
       }
-      millis.addAndGet(millisEach * texts.size());
       return behind.embed(texts, call);
     }
   }
@@ -145,23 +139,6 @@ class BacklogTest {
     assertThat(found(graph, "whale sings")).containsExactly("whale");
     assertThat(found(graph, "gull 17 cries flies dives")).contains("gull 17");
     assertThat(graph.<Long>read(Homes.call(), GraphView::awaitedVectors)).isEqualTo(MANY);
-  }
-
-  @Test
-  void aSearchGivesWhatWaitsAShareOfItsTimeAndTellsTheRest() throws InterruptedException {
-    gate.reached.await();
-    var batch = new ArrayList<Mutation>();
-    for (int number = 0; number < 100; number++) {
-      var node = new Node("gull " + number, "bird", Metadata.NONE);
-      batch.add(new Mutation.CreateNode(node, List.of("cries", "flies", "dives")));
-    }
-    graph.write(Homes.call(), batch);
-    gate.millisEach = 50;
-
-    assertThat(found(graph, "gull 99 cries flies dives")).contains("gull 99");
-    assertThat(found(graph, "gull 0 cries flies dives")).doesNotContain("gull 0");
-    assertThat(graph.<Long>read(Homes.call(), GraphView::awaitedVectors))
-        .isEqualTo(MANY + 100 - 64);
   }
 
   @Test

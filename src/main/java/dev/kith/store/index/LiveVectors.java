@@ -12,7 +12,6 @@ import dev.kith.store.record.NodeDocuments;
 import dev.kith.store.sqlite.DatabaseFiles;
 import dev.kith.store.sqlite.TableReader;
 import java.sql.SQLException;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -40,16 +39,8 @@ public final class LiveVectors {
   /// Fewer, since the background is busy then.
   private static final int LATEST_AT_ONCE = 250;
 
-  /// How long a call embeds what waits; what is left is told.
-  private static final long SHARE_MILLIS = 200;
-
-  /// So many it embeds at a time, and always once: a write is found by whoever made it, and what is
-  /// asked of a small graph has the same answer on a slow machine.
-  private static final int GROUP = 64;
-
   private final DatabaseFiles files;
   private final SharedBuild base;
-  private final InstantSource clock;
   private final VectorIndex index;
   private final IndexFollower follower;
   private final Embedder embedder;
@@ -63,12 +54,8 @@ public final class LiveVectors {
 
   /// @param base has [#rebuild] run in the background
   public LiveVectors(
-      DatabaseFiles files,
-      Embedder embedder,
-      PendingEmbeddings pendingNodes,
-      SharedBuild base,
-      InstantSource clock) {
-    this(files, embedder, pendingNodes, base, clock, true);
+      DatabaseFiles files, Embedder embedder, PendingEmbeddings pendingNodes, SharedBuild base) {
+    this(files, embedder, pendingNodes, base, true);
   }
 
   private LiveVectors(
@@ -76,10 +63,8 @@ public final class LiveVectors {
       Embedder embedder,
       PendingEmbeddings pendingNodes,
       SharedBuild base,
-      InstantSource clock,
       boolean computes) {
     this.computes = computes;
-    this.clock = clock;
     this.files = files;
     this.base = base;
     this.index = VectorIndex.open(files.vectors(), embedder.model(), embedder.dimensions());
@@ -147,7 +132,7 @@ public final class LiveVectors {
     changed.andNot(waiting);
     var put =
         computes
-            ? soon(context, latest(tables, pending, from, change))
+            ? computed(context, latest(tables, pending, from, change))
             : new ArrayList<VectorEntry>();
     note(pending, put);
     var gone = new BitSet();
@@ -171,7 +156,7 @@ public final class LiveVectors {
   public void rebuild(ReadContext context) throws SQLException {
     long change = context.change();
     var waiting = pendingNodes.at(context.tables(), embedder.model(), change);
-    var fresh = soon(context, latest(context.tables(), waiting, 0, change));
+    var fresh = computed(context, latest(context.tables(), waiting, 0, change));
     note(waiting, fresh);
     var stored = new StoredVectors(context.tables(), embedder.model()).all(waiting);
     if (isUnusable()) {
@@ -212,21 +197,6 @@ public final class LiveVectors {
     return waiting.stream().filter(context.topology()::exists).count();
   }
 
-  /// The vectors of as many nodes as there is time for, the last created first.
-  private List<VectorEntry> soon(ReadContext context, BitSet pending) throws SQLException {
-    var vectors = new ArrayList<VectorEntry>();
-    long until = clock.millis() + SHARE_MILLIS;
-    int node = pending.length() - 1;
-    while (node >= 0 && (vectors.isEmpty() || clock.millis() < until)) {
-      var group = new BitSet();
-      for (; node >= 0 && group.cardinality() < GROUP; node = pending.previousSetBit(node - 1)) {
-        group.set(node);
-      }
-      vectors.addAll(computed(context, group));
-    }
-    return vectors;
-  }
-
   private List<VectorEntry> computed(ReadContext context, BitSet pending) throws SQLException {
     var documents = new NodeDocuments(context.tables(), context.terms());
     return Embeddings.computed(
@@ -241,7 +211,7 @@ public final class LiveVectors {
     long change = context.change();
     var waiting = pendingNodes.at(context.tables(), embedder.model(), change);
     var stored = new StoredVectors(context.tables(), embedder.model()).all(waiting);
-    return new LiveVectors(files, embedder, pendingNodes, base, clock, false)
+    return new LiveVectors(files, embedder, pendingNodes, base, false)
         .catchUp(context)
         .differences(stored.iterator(), waiting, change);
   }
