@@ -25,7 +25,13 @@ class ConnectTest {
     var err = Files.createTempFile("err", ".txt");
     var builder = new ProcessBuilder(command).redirectError(err.toFile());
     var environment = builder.environment();
-    List.of("KITH_HOME", "KITH_JAVA_HOME", "XDG_CONFIG_HOME", "CLAUDE_CONFIG_DIR", "APPDATA")
+    List.of(
+            "KITH_HOME",
+            "KITH_JAVA_HOME",
+            "XDG_CONFIG_HOME",
+            "CLAUDE_CONFIG_DIR",
+            "CODEX_HOME",
+            "APPDATA")
         .forEach(environment::remove);
     environment.put("HOME", home.toString());
     environment.put("KITH_LAUNCHER", "/opt/kith/kith");
@@ -103,17 +109,50 @@ class ConnectTest {
   }
 
   @Test
+  void aServerThatRunsIsNamedByItsAddress() throws IOException, InterruptedException {
+    var codex =
+        connect("codex", "--write", "--http", "http://127.0.0.1:7474", "--token-variable", "T");
+    assertThat(codex.err()).isEmpty();
+    assertThat(Files.readString(home.resolve(".codex/config.toml")))
+        .isEqualTo(
+            """
+            [mcp_servers.kith]
+            url = "http://127.0.0.1:7474/mcp"
+            bearer_token_env_var = "T"
+            """);
+
+    assertThat(connect("zed", "--http", "https://kith.example/mcp/memory").out())
+        .contains("\"url\": \"https://kith.example/mcp/memory\"")
+        .doesNotContain("headers");
+    for (var wrong :
+        List.of(
+            List.of("claude-desktop", "--http", "http://127.0.0.1:7474"),
+            List.of("cursor", "--http", "127.0.0.1:7474"),
+            List.of("cursor", "--http", "ftp://127.0.0.1/mcp"),
+            List.of("cursor", "--http", "http://127.0.0.1:7474", "--database", "notes"),
+            List.of("cursor", "--http", "http://127.0.0.1:7474", "--tools", "bfs"),
+            List.of("cursor", "--http", "http://127.0.0.1:7474", "--token-variable", "a b"),
+            List.of("zed", "--http", "http://127.0.0.1:7474", "--token-variable", "NOT_SET_HERE"),
+            List.of("cursor", "--token-variable", "T"))) {
+      var refused = connect(wrong.toArray(String[]::new));
+      assertThat(refused.code()).as(wrong.toString()).isEqualTo(2);
+      assertThat(refused.out()).as(wrong.toString()).isEmpty();
+    }
+  }
+
+  @Test
   void aBrokenFileAndAnUnknownClientAreRefused() throws IOException, InterruptedException {
     Files.createDirectories(home.resolve(".gemini"));
-    var file = Files.writeString(home.resolve(".gemini/settings.json"), "{ // mine\n}");
+    var file = Files.writeString(home.resolve(".gemini/settings.json"), "{ // mine\n");
 
     var refused = connect("gemini", "--write");
     var unknown = connect("emacs");
 
     assertThat(refused.code()).isEqualTo(1);
-    assertThat(refused.err()).startsWith("kith: ").contains("not plain JSON").hasLineCount(1);
-    assertThat(Files.readString(file)).isEqualTo("{ // mine\n}");
+    assertThat(refused.err()).startsWith("kith: ").contains("not valid JSON").hasLineCount(1);
+    assertThat(Files.readString(file)).isEqualTo("{ // mine\n");
     assertThat(unknown.code()).isEqualTo(2);
-    assertThat(unknown.err()).contains("claude-code, claude-desktop, cursor, vscode, gemini");
+    assertThat(unknown.err())
+        .contains("claude-code, claude-desktop, cursor, vscode, gemini, codex, windsurf, zed");
   }
 }

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 public interface ScopeMatrixOnTables {
   int WORLDS = Integer.getInteger("kith.test.worlds", 1);
   int CALLERS = Integer.getInteger("kith.test.scopes", 2);
-  int QUESTIONS = Integer.getInteger("kith.test.questions", 8);
+  int QUESTIONS = Integer.getInteger("kith.test.questions", 5);
   int MANY_QUESTIONS = 40;
   Scope.Grant ADMIN = new Scope.Grant("1/100/", Scope.Role.ADMIN);
   List<Scope.Under> SCOPES =

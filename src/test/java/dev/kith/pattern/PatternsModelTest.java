@@ -32,7 +32,7 @@ class PatternsModelTest {
 
   static LongStream seeds() {
     long first = Seed.of(PatternsModelTest.class);
-    return LongStream.range(first, first + Integer.getInteger("kith.pattern.rounds", 300));
+    return LongStream.range(first, first + Integer.getInteger("kith.pattern.rounds", 150));
   }
 
   @ParameterizedTest(name = "seed {0}")

@@ -19,11 +19,13 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,12 +33,13 @@ import org.junit.jupiter.api.io.TempDir;
 class DamageTest {
   private static final int NODES = 15_000;
 
+  @TempDir static Path loaded;
   @TempDir Path folder;
   private Path database;
 
   /// A graph large enough to have base files.
-  @BeforeEach
-  void load() throws IOException {
+  @BeforeAll
+  static void load() throws IOException {
     var nodes =
         IntStream.range(0, NODES)
             .mapToObj(
@@ -57,13 +60,24 @@ class DamageTest {
                         + index
                         + "\"}")
             .toArray(String[]::new);
-    try (var home = Homes.open(folder)) {
+    try (var home = Homes.open(loaded)) {
       Homes.load(
           home,
           "g",
           Homes.STRICT,
-          Homes.file(folder, "n.jsonl", nodes),
-          Homes.file(folder, "e.jsonl", edges));
+          Homes.file(loaded, "n.jsonl", nodes),
+          Homes.file(loaded, "e.jsonl", edges));
+    }
+  }
+
+  @BeforeEach
+  void copy() throws IOException {
+    try (var files = Files.walk(loaded)) {
+      for (var file : files.filter(Files::isRegularFile).toList()) {
+        var copy = folder.resolve(loaded.relativize(file));
+        Files.createDirectories(copy.getParent());
+        Files.copy(file, copy, StandardCopyOption.COPY_ATTRIBUTES);
+      }
     }
     database = folder.resolve("g");
   }

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ManyProcessesTest {
-  private static final int GRAPHS = 100;
+  private static final int GRAPHS = 40;
 
   @TempDir Path folder;
 

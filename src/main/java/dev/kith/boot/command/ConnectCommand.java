@@ -7,10 +7,13 @@ import dev.kith.graph.DatabaseName;
 import dev.kith.store.Home;
 import dev.kith.surface.cli.AgentClient;
 import dev.kith.surface.cli.ClientFile;
+import dev.kith.surface.cli.ServerAddress;
+import dev.kith.surface.cli.ServerEntry;
 import dev.kith.surface.cli.StdioCommand;
 import dev.kith.surface.cli.UserEnvironment;
 import dev.kith.tool.Family;
 import java.io.File;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -35,10 +38,13 @@ import picocli.CommandLine.TypeConversionException;
 @Command(
     name = "connect",
     description = {
-      "Prints the settings with which a client starts Kith; with --write, adds them to its file.",
-      "Other entries of the file stay, and a backup is kept beside it."
+      "Prints the settings with which a client starts Kith, or with --http reaches one that runs; with"
+          + " --write, adds them to its file.",
+      "Everything else in the file stays, and a backup is kept beside it."
     })
 final class ConnectCommand implements Callable<Integer> {
+  private static final Pattern VARIABLE = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
+
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private final HomeOption home = new HomeOption();
   @Mixin private final ToolsOption tools = new ToolsOption();
@@ -59,37 +65,106 @@ final class ConnectCommand implements Callable<Integer> {
   @Option(names = "--file", description = "Another settings file, such as a project's.")
   private @Nullable Path file;
 
+  @Option(
+      names = "--http",
+      paramLabel = "URL",
+      description = "The address of a server that runs, instead of one that the client starts.")
+  private @Nullable URI http;
+
+  @Option(
+      names = "--token-variable",
+      paramLabel = "NAME",
+      description =
+          "The variable with the token for --http. The file refers to it; zed's, which cannot, gets"
+              + " its value.")
+  private @Nullable String variable;
+
   @Option(names = "--write", description = "Merge the entry into the file.")
   private boolean write;
 
   @Parameters(
       paramLabel = "CLIENT",
       converter = Converter.class,
-      description = "One of claude-code, claude-desktop, cursor, vscode, gemini.")
+      description =
+          "One of claude-code, claude-desktop, cursor, vscode, gemini, codex, windsurf, zed.")
   private AgentClient client = AgentClient.CLAUDE_CODE;
 
   @Override
   public Integer call() {
     refuseEmptyNames();
     var target = file == null ? client.file(UserEnvironment.current()) : file;
-    var command = command();
+    var server = server();
     var settings = new ClientFile(client, target);
     warnOfMissing();
     var moving = moving(settings);
     if (!write) {
-      Console.print(ClientFile.settings(client, name, command));
+      Console.print(ClientFile.settings(client, name, server));
       Console.warn("This belongs in " + target + "; with --write, Kith puts it there.");
       moving.offer();
       return 0;
     }
     moving.run(home);
-    var written = settings.merge(name, command);
+    var written = settings.merge(name, server);
     Console.print(
         written.changed()
             ? "added '" + name + "' to " + target
             : "'" + name + "' is already in " + target);
     written.backup().ifPresent(backup -> Console.print("previous version of the file: " + backup));
     return 0;
+  }
+
+  private ServerEntry server() {
+    if (http == null) {
+      if (variable != null) {
+        throw refused(
+            "--token-variable is for --http; a server that the client starts needs none.");
+      }
+      return command();
+    }
+    if (!client.reachesAddresses()) {
+      throw refused(
+          client.label()
+              + " starts its servers itself; leave --http out, or add the address as a connector in"
+              + " its settings.");
+    }
+    if (home.chosen().isPresent()
+        || database != null
+        || !tools.names().isEmpty()
+        || !serving.arguments().isEmpty()) {
+      throw refused(
+          "--home, --database, --tools and what a server offers are decided where it is started;"
+              + " leave them out with --http. '/mcp/memory' in the address selects one family.");
+    }
+    return new ServerAddress(endpoint(http), Optional.ofNullable(variable).map(this::token));
+  }
+
+  /// The address of the MCP endpoint, which is what most people leave out.
+  private URI endpoint(URI url) {
+    boolean web = "http".equals(url.getScheme()) || "https".equals(url.getScheme());
+    if (!web || url.getHost() == null) {
+      throw refused("'" + url + "' is no address such as http://127.0.0.1:7474/mcp.");
+    }
+    return url.getPath().isEmpty() || url.getPath().equals("/") ? url.resolve("/mcp") : url;
+  }
+
+  private ServerAddress.Token token(String from) {
+    if (!VARIABLE.matcher(from).matches()) {
+      throw refused("'" + from + "' cannot be the name of a variable.");
+    }
+    var value = set(from).orElse("");
+    if (client.keepsTokens() && value.isEmpty()) {
+      throw refused(
+          "the settings of "
+              + client.label()
+              + " cannot refer to a variable, and "
+              + from
+              + " is not set; set it to the token, which will stand in the file.");
+    }
+    return new ServerAddress.Token(from, value);
+  }
+
+  private ParameterException refused(String problem) {
+    return new ParameterException(spec.commandLine(), problem);
   }
 
   private MemoryMove moving(ClientFile settings) {
@@ -113,14 +188,13 @@ final class ConnectCommand implements Callable<Integer> {
 
   private void refuseEmptyNames() {
     if (name.isBlank()) {
-      throw new ParameterException(spec.commandLine(), "--name is empty; give the server a name.");
+      throw refused("--name is empty; give the server a name.");
     }
     if (database != null && !DatabaseName.isValid(database)) {
-      throw new ParameterException(
-          spec.commandLine(), "'" + database + "' cannot be the name of a database.");
+      throw refused("'" + database + "' cannot be the name of a database.");
     }
     if (file != null && file.toString().isBlank()) {
-      throw new ParameterException(spec.commandLine(), "--file is empty; name a file.");
+      throw refused("--file is empty; name a file.");
     }
   }
 
@@ -181,7 +255,7 @@ final class ConnectCommand implements Callable<Integer> {
           .orElseThrow(
               () ->
                   new TypeConversionException(
-                      "'" + label + "' is not a known client; known are  " + all()));
+                      "'" + label + "' is not a known client; known are " + all()));
     }
 
     private static String all() {

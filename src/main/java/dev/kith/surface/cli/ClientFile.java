@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -37,33 +38,47 @@ public final class ClientFile {
   public record Written(boolean changed, Optional<Path> backup) {}
 
   /// The settings of a client that has no server but this one.
-  public static String settings(AgentClient client, String name, StdioCommand command) {
-    var settings = Json.object();
-    settings.putObject(client.list()).set(name, client.entry(command));
-    return PrettyJson.of(settings);
+  public static String settings(AgentClient client, String name, ServerEntry server) {
+    return client.format().with("", client.list(), name, client.entry(server)).stripTrailing();
   }
 
-  /// Adds or replaces the entry of that name; its other variables and all other entries stay.
-  public Written merge(String name, StdioCommand command) {
+  /// Adds or replaces the entry of that name; everything else in the file stays as it is written.
+  public Written merge(String name, ServerEntry server) {
     try {
       boolean there = Files.exists(file);
       // a symbolic link stays one; its target is written
       var real = there ? file.toRealPath() : file;
-      var before = there ? Files.readAllBytes(real) : new byte[0];
+      var before = there ? Files.readString(real) : "";
       var settings = read(before);
-      var old = Json.text(settings);
       var servers = servers(settings);
-      servers.set(name, withEnvironment(client.entry(command), servers.get(name)));
-      if (there && Json.text(settings).equals(old)) {
+      var old = servers.get(name);
+      var entry = withEnvironment(client.entry(server), old);
+      if (old != null && Json.text(old).equals(Json.text(entry))) {
         return new Written(false, Optional.empty());
       }
+      var after = client.format().with(before, client.list(), name, entry);
+      servers.set(name, entry);
+      requireSame(settings, after);
       var backup = there ? Optional.of(backup(real)) : Optional.<Path>empty();
-      write(real, PrettyJson.of(settings) + "\n", there);
+      write(real, after, there);
       return new Written(true, backup);
     } catch (IOException failed) {
       throw new Fault.UnusableFile(
               file.toString(), "it cannot be read or written", "Check its permissions.")
           .raise(failed);
+    }
+  }
+
+  /// The text is edited, not written anew: whatever that could spoil is noticed before it is saved.
+  private void requireSame(ObjectNode wanted, String text) {
+    boolean same;
+    try {
+      same = read(text).equals(wanted);
+    } catch (FaultException broken) {
+      same = false;
+    }
+    if (!same) {
+      throw refused("its servers are not laid out in a way that Kith can add to").raise();
     }
   }
 
@@ -77,14 +92,14 @@ public final class ClientFile {
   public List<MemoryServer> memoryServers() {
     var found = new ArrayList<MemoryServer>();
     try {
-      var bytes = Files.exists(file) ? Files.readAllBytes(file) : new byte[0];
-      for (var server : read(bytes).path(client.list()).properties()) {
+      var text = Files.exists(file) ? Files.readString(file) : "";
+      for (var server : read(text).path(client.list()).properties()) {
         var entry = server.getValue();
         var set = entry.path("env").path(MEMORY_FILE).asString("");
         var words = entry.path("args").valueStream().map(word -> word.asString("")).toList();
         boolean other = !words.contains("mcp");
         if (other && (!set.isBlank() || words.stream().anyMatch(ClientFile::isMemoryServer))) {
-          var kept = Optional.of(set).filter(text -> !text.isBlank());
+          var kept = Optional.of(set).filter(path -> !path.isBlank());
           found.add(new MemoryServer(server.getKey(), kept));
         }
       }
@@ -98,16 +113,16 @@ public final class ClientFile {
     return word.startsWith("@modelcontextprotocol/server-memory") || word.equals("mcp/memory");
   }
 
-  private ObjectNode read(byte[] bytes) {
-    if (new String(bytes, StandardCharsets.UTF_8).isBlank()) {
+  private ObjectNode read(String text) {
+    if (text.isBlank()) {
       return Json.object();
     }
     try {
-      if (Json.read(bytes, 0, bytes.length) instanceof ObjectNode object) {
+      if (client.format().read(text) instanceof ObjectNode object) {
         return object;
       }
-    } catch (Json.Malformed broken) {
-      throw refused("it is not plain JSON, or has comments").raise(broken);
+    } catch (JacksonException broken) {
+      throw refused("it is not valid " + client.format().label()).raise(broken);
     }
     throw refused("it does not hold a JSON object").raise();
   }

@@ -8,7 +8,8 @@ import java.util.TreeMap;
 ///
 /// @param environment what is set for the server besides what it inherits
 public record StdioCommand(
-    String program, List<String> arguments, SequencedMap<String, String> environment) {
+    String program, List<String> arguments, SequencedMap<String, String> environment)
+    implements ServerEntry {
   public StdioCommand {
     arguments = List.copyOf(arguments);
     environment = new TreeMap<>(environment);

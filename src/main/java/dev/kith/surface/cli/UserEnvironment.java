@@ -35,6 +35,15 @@ public record UserEnvironment(String system, Path home, Map<String, String> envi
     return folder("XDG_CONFIG_HOME", home.resolve(".config"));
   }
 
+  /// Zed's own folder, which lies under ~/.config on macOS too.
+  Path zed() {
+    var name = system.toLowerCase(Locale.ROOT);
+    if (name.startsWith("windows")) {
+      return settings().resolve("Zed");
+    }
+    return folder("XDG_CONFIG_HOME", home.resolve(".config")).resolve("zed");
+  }
+
   Path folder(String variable, Path otherwise) {
     var value = environment.getOrDefault(variable, "");
     return value.isBlank() ? otherwise : Path.of(value);

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 ///
 /// `-Dkith.test.changes=2000` writes more, `-Dkith.seed=7` something else.
 class VisibleVocabularyTest {
-  private static final int CHANGES = Integer.getInteger("kith.test.changes", 60);
+  private static final int CHANGES = Integer.getInteger("kith.test.changes", 20);
   private static final List<Scope> SCOPES =
       List.of(Tenants.under("1/"), Tenants.under("1/100/"), Tenants.under("2/"), Tenants.under());
 

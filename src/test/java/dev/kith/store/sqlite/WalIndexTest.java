@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// To map a file of SQLite's must do SQLite no harm.
 class WalIndexTest {
-  private static final int ROUNDS = Integer.getInteger("kith.test.rounds", 300) / 50 + 1;
+  private static final int ROUNDS = Integer.getInteger("kith.test.rounds", 100) / 50 + 1;
 
   @TempDir Path folder;
   private Path file;

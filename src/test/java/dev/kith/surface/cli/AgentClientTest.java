@@ -2,8 +2,11 @@ package dev.kith.surface.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kith.tool.Calls;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -26,6 +29,13 @@ class AgentClientTest {
     "vscode,Windows 11,AppData/Roaming/Code/User/mcp.json",
     "gemini,Linux,.gemini/settings.json",
     "gemini,Windows 11,.gemini/settings.json",
+    "codex,Linux,.codex/config.toml",
+    "codex,Windows 11,.codex/config.toml",
+    "windsurf,Mac OS X,.codeium/windsurf/mcp_config.json",
+    "windsurf,Windows 11,.codeium/windsurf/mcp_config.json",
+    "zed,Linux,.config/zed/settings.json",
+    "zed,Mac OS X,.config/zed/settings.json",
+    "zed,Windows 11,AppData/Roaming/Zed/settings.json",
   })
   void everyClientKeepsItsServersWhereItsSystemWantsThem(
       String client, String system, String file) {
@@ -44,5 +54,33 @@ class AgentClientTest {
         .isEqualTo(Path.of("/roaming/Code/User/mcp.json"));
     assertThat(AgentClient.CLAUDE_CODE.file(new UserEnvironment("Linux", HOME, moved)))
         .isEqualTo(Path.of("/c/.claude.json"));
+    assertThat(AgentClient.ZED.file(new UserEnvironment("Mac OS X", HOME, moved)))
+        .isEqualTo(Path.of("/xdg/zed/settings.json"));
+    assertThat(
+            AgentClient.CODEX.file(
+                new UserEnvironment("Linux", HOME, Map.of("CODEX_HOME", "/codex"))))
+        .isEqualTo(Path.of("/codex/config.toml"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          claude-code | {"type":"http","url":"https://k.example/mcp","headers":{"Authorization":"Bearer ${T}"}}
+          vscode      | {"type":"http","url":"https://k.example/mcp","headers":{"Authorization":"Bearer ${env:T}"}}
+          cursor      | {"url":"https://k.example/mcp","headers":{"Authorization":"Bearer ${env:T}"}}
+          gemini      | {"httpUrl":"https://k.example/mcp","headers":{"Authorization":"Bearer ${T}"}}
+          windsurf    | {"serverUrl":"https://k.example/mcp","headers":{"Authorization":"Bearer ${env:T}"}}
+          zed         | {"url":"https://k.example/mcp","headers":{"Authorization":"Bearer secret"}}
+          codex       | {"url":"https://k.example/mcp","bearer_token_env_var":"T"}
+          """)
+  void everyClientNamesAnAddressInItsOwnWay(String client, String entry) {
+    var server =
+        new ServerAddress(
+            URI.create("https://k.example/mcp"),
+            Optional.of(new ServerAddress.Token("T", "secret")));
+
+    assertThat(AgentClient.of(client).orElseThrow().entry(server)).isEqualTo(Calls.json(entry));
   }
 }

@@ -7,16 +7,19 @@ import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
 import dev.kith.tool.Calls;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.node.ObjectNode;
 
 class ClientFileTest {
   private static final StdioCommand COMMAND =
@@ -75,6 +78,92 @@ class ClientFileTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "// mine\n{}",
+        "{ /* none */ }",
+        "{\"a\":1,}",
+        "{ // first\n  \"a\": [1, 2], // last\n}\n",
+        "{\n\t\"context_servers\": {\n\t\t// one\n\t\t\"x\": {}\n\t}\n}",
+        "{\"context_servers\": {}}",
+        "{\"context_servers\": {\"kith\": 7 /* old */, \"z\": null}, \"b\": \"}{//\"}",
+        "{\r\n  \"context_servers\": {\"kith\": {\"env\": {}}},\r\n}\r\n",
+      })
+  void commentsAndLayoutStay(String text) throws IOException {
+    var file = Files.writeString(folder.resolve("settings.json"), text);
+    var settings = new ClientFile(AgentClient.ZED, file);
+
+    assertThat(settings.merge("kith", COMMAND).changed()).isTrue();
+
+    var after = Files.readString(file);
+    for (var comment : List.of("// mine", "/* none */", "// first", "// last", "// one", "}{//")) {
+      assertThat(after.contains(comment)).as(after).isEqualTo(text.contains(comment));
+    }
+    var wanted = (ObjectNode) SettingsFormat.JSON.read(text);
+    wanted.withObject("/context_servers").set("kith", AgentClient.ZED.entry(COMMAND));
+    assertThat(SettingsFormat.JSON.read(after)).isEqualTo(wanted);
+    assertThat(settings.merge("kith", COMMAND).changed()).isFalse();
+  }
+
+  @Test
+  void tablesOfOthersAndCommentsStayInToml() throws IOException {
+    var before =
+        """
+        model = "o5" # mine
+
+        # two servers
+        [mcp_servers.docs]
+        url = "https://docs.example/mcp"
+
+        [mcp_servers.kith]
+        command = "old"
+        args = []
+
+        [mcp_servers.kith.env]
+        KITH_READ = "pharma"
+
+        # colours
+        [tui]
+        theme = "dark"
+        """;
+    var file = Files.writeString(folder.resolve("config.toml"), before);
+    var settings = new ClientFile(AgentClient.CODEX, file);
+
+    settings.merge("kith", COMMAND);
+    settings.merge(
+        "a b", new ServerAddress(URI.create("http://127.0.0.1:7474/mcp"), Optional.empty()));
+
+    assertThat(Files.readString(file))
+        .isEqualTo(
+            before
+                    .replace(
+                        "command = \"old\"\nargs = []", "command = \"/opt/kith\"\nargs = [\"mcp\"]")
+                    .replace("\"pharma\"\n", "\"pharma\"\nKITH_DATABASE = \"d\"\n")
+                + "\n[mcp_servers.\"a b\"]\nurl = \"http://127.0.0.1:7474/mcp\"\n");
+    assertThat(settings.merge("kith", COMMAND).changed()).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "mcp_servers = { kith = { command = \"old\" } }\n",
+        "[mcp_servers]\nkith = { command = \"old\" }\n",
+        "mcp_servers.kith.command = \"old\"\n",
+        "[ mcp_servers . kith ]\ncommand = \"old\"\n",
+        "x = \"\"\"\n[mcp_servers.kith]\n\"\"\"\n",
+        "mcp_servers = 1\n",
+        "x = \n",
+      })
+  void tomlThatCannotBeAddedToIsNotTouched(String text) throws IOException {
+    var file = Files.writeString(folder.resolve("config.toml"), text);
+
+    assertThatThrownBy(() -> new ClientFile(AgentClient.CODEX, file).merge("kith", COMMAND))
+        .isInstanceOf(FaultException.class);
+
+    assertThat(Files.readString(file)).isEqualTo(text);
+  }
+
   @Test
   void variablesThatSomebodyElseSetStay() throws IOException {
     var file =
@@ -100,7 +189,7 @@ class ClientFileTest {
 
     var again = settings.merge("kith", COMMAND);
 
-    assertThat(again).isEqualTo(new ClientFile.Written(false, java.util.Optional.empty()));
+    assertThat(again).isEqualTo(new ClientFile.Written(false, Optional.empty()));
     assertThat(Files.getLastModifiedTime(file)).isEqualTo(before);
     assertThat(Calls.json(Files.readString(file)).path("servers").path("kith").path("type"))
         .hasToString("\"stdio\"");
@@ -133,8 +222,8 @@ class ClientFileTest {
   @ValueSource(
       strings = {
         "{",
-        "// mine\n{}",
-        "{\"a\":1,}",
+        "// mine\n{},",
+        "{\"a\":1,,}",
         "[]",
         "{\"mcpServers\":[]}",
         "{\"a\":1,\"a\":2}"

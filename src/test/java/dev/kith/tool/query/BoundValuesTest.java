@@ -17,8 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 /// What is run for a question says nothing of its values: the same question about other values has
 /// the very same text, and every word of it is Kith's.
 class BoundValuesTest {
-  private static final int GRAPHS = Integer.getInteger("kith.test.graphs", 3);
-  private static final int QUESTIONS = 100;
+  private static final int GRAPHS = Integer.getInteger("kith.test.graphs", 2);
+  private static final int QUESTIONS = 50;
 
   @TempDir Path folder;
 

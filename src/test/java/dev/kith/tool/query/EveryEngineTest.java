@@ -21,7 +21,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 /// `-Dkith.test.graphs=500` tries more graphs, `-Dkith.seed=n` begins elsewhere. What fails is made
 /// small before it is told.
 class EveryEngineTest {
-  private static final int FEW = 6;
+  private static final int FEW = 3;
   private static final int MANY = 40;
   private static final int QUESTIONS = Integer.getInteger("kith.test.questions", 60);
   private static final int PAGES = 3;

@@ -31,7 +31,7 @@ import tools.jackson.databind.node.ObjectNode;
 /// `-Dkith.hostile.rounds=n` tries more, `-Dkith.seed=n` begins elsewhere,
 /// `-Dkith.hostile.server=1` asks PostgreSQL each time.
 class HostileArgumentsTest {
-  private static final int FEW = 10_000;
+  private static final int FEW = 3_000;
   private static final int MANY = 100_000;
   private static final int NODES_OF_A_TYPE = 6;
   private static final SchemaRegistry SCHEMAS =
