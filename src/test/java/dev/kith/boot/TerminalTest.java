@@ -30,6 +30,19 @@ class TerminalTest {
   }
 
   @Test
+  void aloneItSaysWhatToDoNext() throws IOException, InterruptedException {
+    if (!Files.isExecutable(Path.of("/usr/bin/script"))) {
+      System.out.println("TerminalTest: skipped, there is no 'script' here");
+      return;
+    }
+
+    var said = onTerminal("");
+
+    assertThat(said).contains("connect claude-code --write", "serve", "help");
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
   void answersAreTables() throws IOException, InterruptedException {
     if (!Files.isExecutable(Path.of("/usr/bin/script"))) {
       System.out.println("TerminalTest: skipped, there is no 'script' here");

@@ -3,6 +3,7 @@ package dev.kith.boot.command;
 import dev.kith.fault.FaultException;
 import dev.kith.fault.FaultWords;
 import dev.kith.surface.cli.CommandHints;
+import dev.kith.surface.cli.Greeting;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.Objects;
@@ -78,6 +79,10 @@ public final class Commands implements Runnable {
 
   @Override
   public void run() {
+    if (Console.isTerminal()) {
+      Console.print(Greeting.of(System.getenv()));
+      return;
+    }
     throw new ParameterException(spec.commandLine(), "Choose one of the commands below.");
   }
 
