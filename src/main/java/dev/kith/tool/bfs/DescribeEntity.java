@@ -27,13 +27,18 @@ public final class DescribeEntity implements Tool {
       Declaration.reading(
           "describe_entity",
           "All about one entity",
-          "Returns everything about one entity by its exact id, as a flat object. Use it"
-              + " to read a stub. For several ids use describe_entities; for what is connected,"
+          "Returns everything about one entity by its exact id, or with predicate and object"
+              + " about that edge, as a flat object. Use it to read a stub. For several ids use describe_entities; for what is connected,"
               + " bfs_query; without an id, search_entities. Example: {\"id\":\"MeSH:D003480\"}",
           "{\"id\":\"MeSH:D003480\"}",
           List.of(
               Argument.required(
                   "id", ArgumentType.text(1, SubgraphTerms.LONGEST_ID), "Exact id of the entity."),
+              Argument.optional("predicate", SubgraphTerms.name(), "Of an edge from id to object."),
+              Argument.optional(
+                  "object",
+                  ArgumentType.text(1, SubgraphTerms.LONGEST_ID),
+                  "Where the edge leads."),
               Argument.optional(
                   "field",
                   ArgumentType.text(1, LONGEST_PATH),
@@ -58,11 +63,9 @@ public final class DescribeEntity implements Tool {
     int offset = arguments.whole("offset");
     var budget = context.budget(arguments);
     var entity =
-        EntityText.find(view, id)
-            .orElseThrow(
-                () ->
-                    new Fault.UnknownName("entity", id, "/id", view.nearIds(id, MOST_NEAR))
-                        .raise());
+        arguments.has("predicate") || arguments.has("object")
+            ? OneEdge.named(view, arguments, context)
+            : EntityText.find(view, id).orElseThrow(() -> unknown(view, id, "/id"));
     if (!arguments.has("field")) {
       return Result.object(budget.fit((out, bytes) -> entity.write(out, offset, bytes)));
     }
@@ -77,5 +80,9 @@ public final class DescribeEntity implements Tool {
                   return new Fault.UnknownName("field", path, "/field", near).raise();
                 });
     return Result.object(budget.fit((out, bytes) -> entity.write(out, path, value, offset, bytes)));
+  }
+
+  static RuntimeException unknown(GraphView view, String id, String at) {
+    return new Fault.UnknownName("entity", id, at, view.nearIds(id, MOST_NEAR)).raise();
   }
 }

@@ -85,6 +85,10 @@ final class SubgraphTerms {
             "Remove nodes whose total_mentions is below this."));
   }
 
+  static ArgumentType name() {
+    return ArgumentType.text(1, LONGEST_NAME);
+  }
+
   static ArgumentType names() {
     return ArgumentType.texts(LONGEST_NAME, 0, MOST_NAMES);
   }

@@ -1,6 +1,7 @@
 package dev.kith.tool.resource;
 
 import dev.kith.graph.GraphView;
+import dev.kith.graph.Metadata;
 import dev.kith.graph.Node;
 import dev.kith.graph.Observation;
 import dev.kith.shape.JsonText;
@@ -10,18 +11,29 @@ import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/// One entity as a flat object: its metadata beside its id and type.
+/// One entity as a flat object: its metadata beside its id and type. Or one of its edges.
 public final class EntityText {
-  private final Node node;
-  private final ObjectNode fields;
+  private final ObjectNode identity;
+  private final ObjectNode fields = Json.object();
 
-  private EntityText(Node node, List<Observation> observations) {
-    this.node = node;
-    this.fields = Json.object();
-    for (var field : record(node, observations).properties()) {
-      var taken = field.getKey().equals("id") || field.getKey().equals("entity_type");
-      fields.set(taken ? "metadata." + field.getKey() : field.getKey(), field.getValue());
+  private EntityText(ObjectNode identity, ObjectNode record) {
+    this.identity = identity;
+    for (var field : record.properties()) {
+      var name = field.getKey();
+      fields.set(identity.has(name) ? "metadata." + name : name, field.getValue());
     }
+  }
+
+  private static ObjectNode identity(Node node) {
+    return Json.object().put("id", node.id()).put("entity_type", node.type());
+  }
+
+  /// An edge that begins at a node, with all its metadata but vectors.
+  public static EntityText edge(Node subject, String predicate, String object, Metadata metadata) {
+    var record = metadata.toObject();
+    record.remove("embedding");
+    return new EntityText(
+        identity(subject).put("predicate", predicate).put("object", object), record);
   }
 
   /// All that is known about a node but vectors, with its observations.
@@ -52,7 +64,8 @@ public final class EntityText {
       return Optional.empty();
     }
     var observations = view.observations(handles).getOrDefault(handles[0], List.of());
-    return Optional.of(new EntityText(view.nodes(handles).getFirst(), observations));
+    var node = view.nodes(handles).getFirst();
+    return Optional.of(new EntityText(identity(node), record(node, observations)));
   }
 
   /// The names of its fields.
@@ -68,7 +81,7 @@ public final class EntityText {
   /// Writes its fields from an offset on, within about so many bytes.
   public void write(JsonText out, int offset, int bytes) {
     var clipping = new Clipping();
-    out.object().field("id", node.id()).field("entity_type", node.type());
+    begin(out);
     int returned = clipping.members(out, fields, bytes, offset);
     truncated(out, clipping, returned, fields.size());
     out.endObject();
@@ -78,12 +91,18 @@ public final class EntityText {
   public void write(JsonText out, String path, JsonNode value, int offset, int bytes) {
     var clipping = new Clipping();
     int of = length(value);
-    out.object().field("id", node.id()).field("entity_type", node.type()).field("field", path);
+    begin(out).field("field", path);
     out.field("offset", offset).field("of", of).key("value");
     clipping.rest(out, value, bytes, path, offset);
     var own = clipping.cuts().get(path);
     truncated(out, clipping, (own == null ? of : own.offset()) - Math.min(offset, of), of);
     out.endObject();
+  }
+
+  private JsonText begin(JsonText out) {
+    out.object();
+    identity.forEachEntry((key, value) -> out.field(key, value.stringValue()));
+    return out;
   }
 
   /// How much there is of a value: characters, elements or fields.

@@ -71,7 +71,7 @@ class ReadingOnPropertyTest {
       int budget = 200 + random.nextInt(1 << (4 + random.nextInt(10)));
 
       for (var name : record.propertyNames()) {
-        assertThat(read(calls, pointed(name), budget))
+        assertThat(read(calls, Json.object(), pointed(name), budget))
             .as("seed %s round %s field %s budget %s", SEED, round, name, budget)
             .isEqualTo(record.path(name));
       }
@@ -126,27 +126,28 @@ class ReadingOnPropertyTest {
     return name.replace("~", "~0").replace("/", "~1");
   }
 
-  /// The value at a path, put together from as many answers as it takes.
-  private static JsonNode read(Calls calls, String path, int budget) {
-    var arguments = Json.object().put("id", "it").put("field", path);
+  /// The value at a path of the node or of its edge, put together from as many answers as it takes.
+  private static JsonNode read(Calls calls, ObjectNode whose, String path, int budget) {
+    var arguments = whose.deepCopy().put("id", "it").put("field", path);
     var page = ask(calls, arguments, budget);
-    var value = whole(calls, page, path, budget);
+    var value = whole(calls, whose, page, path, budget);
     while (page.path("truncated").path("cut").has(path)) {
       int offset = page.path("truncated").path("cut").path(path).path("offset").asInt();
       assertThat(offset).as("seed %s", SEED).isGreaterThan(page.path("offset").asInt());
       page = ask(calls, arguments.put("offset", offset), budget);
-      value = joined(value, whole(calls, page, path, budget));
+      value = joined(value, whole(calls, whose, page, path, budget));
     }
     return value;
   }
 
   /// The value of a page, with what was cut inside it read by itself.
-  private static JsonNode whole(Calls calls, JsonNode page, String path, int budget) {
+  private static JsonNode whole(
+      Calls calls, ObjectNode whose, JsonNode page, String path, int budget) {
     var value = page.path("value").deepCopy();
     for (var inner : page.path("truncated").path("cut").propertyNames()) {
       if (!inner.equals(path) && inner.substring(path.length() + 1).indexOf('/') < 0) {
         var key = inner.substring(path.length() + 1);
-        var read = read(calls, inner, budget);
+        var read = read(calls, whose, inner, budget);
         if (value.isArray()) {
           int at = Integer.parseInt(key) - page.path("offset").asInt();
           ((tools.jackson.databind.node.ArrayNode) value).set(at, read);
@@ -155,18 +156,18 @@ class ReadingOnPropertyTest {
         }
       }
     }
-    return deeper(calls, value, page, path, budget);
+    return deeper(calls, whose, value, page, path, budget);
   }
 
   /// What was cut further inside: the field or element around it is read by itself.
   private static JsonNode deeper(
-      Calls calls, JsonNode value, JsonNode page, String path, int budget) {
+      Calls calls, ObjectNode whose, JsonNode value, JsonNode page, String path, int budget) {
     for (var inner : page.path("truncated").path("cut").propertyNames()) {
       if (inner.equals(path) || inner.substring(path.length() + 1).indexOf('/') < 0) {
         continue;
       }
       var key = inner.substring(path.length() + 1, inner.indexOf('/', path.length() + 1));
-      var read = read(calls, path + "/" + key, budget);
+      var read = read(calls, whose, path + "/" + key, budget);
       if (value.isArray()) {
         int at = Integer.parseInt(key) - page.path("offset").asInt();
         ((tools.jackson.databind.node.ArrayNode) value).set(at, read);
@@ -197,7 +198,7 @@ class ReadingOnPropertyTest {
         List.of(new Mutation.CreateNode(new Node("it", "T", Metadata.NONE), texts)));
     var calls = Calls.bfs(new HeapDatabases(graph));
 
-    assertThat(Calls.texts(read(calls, "observations", 1_000))).isEqualTo(texts);
+    assertThat(Calls.texts(read(calls, Json.object(), "observations", 1_000))).isEqualTo(texts);
     assertThat(
             calls
                 .answer("bfs_query", "{\"seeds\":[\"it\"],\"max_hops\":1}")
@@ -207,6 +208,56 @@ class ReadingOnPropertyTest {
                 .path("observations")
                 .size())
         .isEqualTo(900);
+  }
+
+  @Test
+  void whatWasCutOfAnEdgeIsReadOn() {
+    for (int round = 0; round < 40; round++) {
+      var record = object(2);
+      var graph = new HeapGraph("g").node("it", "T", "{}").node("other", "T", "{}");
+      graph.edge("it", "OF", "other", Json.text(record)).edge("other", "OF", "it", "{\"a\":1}");
+      graph.edge("it", "ALSO", "other", "{\"a\":2}");
+      var calls = Calls.bfs(new HeapDatabases(graph));
+      int budget = 200 + random.nextInt(1 << (4 + random.nextInt(10)));
+
+      for (var name : record.propertyNames()) {
+        assertThat(
+                read(
+                    calls,
+                    Json.object().put("predicate", "OF").put("object", "other"),
+                    pointed(name),
+                    budget))
+            .as("seed %s round %s field %s budget %s", SEED, round, name, budget)
+            .isEqualTo(record.path(name));
+      }
+    }
+  }
+
+  @Test
+  void anEdgeThatIsNotThereNamesThoseThatAre() {
+    var graph = new HeapGraph("g").node("a", "T", "{}").node("b", "T", "{}");
+    var calls = Calls.bfs(new HeapDatabases(graph.edge("a", "KNOWS", "b", "{\"id\":\"7\"}")));
+
+    var found = calls.answer("describe_entity", edge("a", "KNOWS", "b"));
+    var fault = calls.fault("describe_entity", edge("a", "LIKES", "b"));
+    var back = calls.fault("describe_entity", edge("b", "KNOWS", "a"));
+    var half = calls.fault("describe_entity", "{\"id\":\"a\",\"predicate\":\"KNOWS\"}");
+    var unknown = calls.fault("describe_entity", edge("a", "KNOWS", "c"));
+
+    assertThat(Json.text(found))
+        .isEqualTo(
+            "{\"id\":\"a\",\"entity_type\":\"T\",\"predicate\":\"KNOWS\",\"object\":\"b\","
+                + "\"metadata.id\":\"7\"}");
+    assertThat(fault.path("code").asString()).isEqualTo("unknown_edge");
+    assertThat(Calls.texts(fault.path("allowed"))).containsExactly("KNOWS");
+    assertThat(back.path("code").asString()).isEqualTo("unknown_edge");
+    assertThat(half.path("at").asString()).isEqualTo("/object");
+    assertThat(unknown.path("at").asString()).isEqualTo("/object");
+  }
+
+  private static String edge(String subject, String predicate, String object) {
+    var triple = Json.object().put("id", subject).put("predicate", predicate);
+    return Json.text(triple.put("object", object));
   }
 
   @Test
