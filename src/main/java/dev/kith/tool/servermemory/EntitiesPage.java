@@ -3,6 +3,7 @@ package dev.kith.tool.servermemory;
 import static dev.kith.tool.argument.Schema.field;
 
 import dev.kith.graph.GraphView;
+import dev.kith.graph.Observation;
 import dev.kith.shape.JsonText;
 import dev.kith.shape.Shrinkable;
 import dev.kith.shape.TokenBudget;
@@ -30,7 +31,7 @@ final class EntitiesPage implements Shrinkable {
   private static final int FEW = 10;
 
   private static final String READ_ON =
-      "open_nodes with that name alone, and offset, reads its other observations.";
+      "open_nodes with that name alone reads all its observations, page by page.";
 
   private final List<Item> items;
   private final ObservationDetail detail;
@@ -38,10 +39,11 @@ final class EntitiesPage implements Shrinkable {
   private final int relations;
 
   /// @param shown whether it is an entity; otherwise a placeholder
-  /// @param observations how many it has
-  private record Item(
-      String name, String type, boolean shown, int observations, List<String> relations) {
+  /// @param noted its observations
+  record Item(
+      String name, String type, boolean shown, List<Observation> noted, List<String> relations) {
     Item {
+      noted = List.copyOf(noted);
       relations = List.copyOf(relations);
     }
   }
@@ -53,7 +55,14 @@ final class EntitiesPage implements Shrinkable {
   /// @param offset how many entities come before it
   /// @param total how many there are in all
   /// @param passed how many observations of each entity come before it
-  private record Extent(Way way, int offset, int total, int passed) {}
+  private record Extent(Way way, int offset, int total, Passed passed) {}
+
+  /// What comes before a page of an entity.
+  ///
+  /// @param characters how many of the first observation after those
+  record Passed(int observations, int characters) {
+    static final Passed NONE = new Passed(0, 0);
+  }
 
   /// How its entities were asked for, which decides how to go on.
   private enum Way {
@@ -81,18 +90,18 @@ final class EntitiesPage implements Shrinkable {
   ///
   /// @param query what they were found by
   static EntitiesPage found(GraphView view, int[] found, String query, CallContext context) {
-    return of(view, found, query, Way.FOUND, 0, context);
+    return of(view, found, query, Way.FOUND, Passed.NONE, context);
   }
 
   /// The same for entities that were named.
   ///
-  /// @param passed how many observations of each to pass over
-  static EntitiesPage opened(GraphView view, int[] named, int passed, CallContext context) {
+  /// @param passed what of each to pass over
+  static EntitiesPage opened(GraphView view, int[] named, Passed passed, CallContext context) {
     return of(view, named, "", Way.OPENED, passed, context);
   }
 
   private static EntitiesPage of(
-      GraphView view, int[] found, String query, Way way, int passed, CallContext context) {
+      GraphView view, int[] found, String query, Way way, Passed passed, CallContext context) {
     var known = view.named(found);
     var noted = view.observations(found);
     int[] nodes =
@@ -110,7 +119,7 @@ final class EntitiesPage implements Shrinkable {
   /// The part of all nodes that begins at `offset`.
   static EntitiesPage page(GraphView view, int[] all, int offset, CallContext context) {
     int[] page = Arrays.copyOfRange(all, offset, Math.min(all.length, offset + PAGE));
-    var extent = new Extent(Way.PAGED, offset, all.length, 0);
+    var extent = new Extent(Way.PAGED, offset, all.length, Passed.NONE);
     return made(view, page, places(all), "", extent, context);
   }
 
@@ -130,10 +139,10 @@ final class EntitiesPage implements Shrinkable {
       var node = nodes.get(index);
       var facts = observations.getOrDefault(page[index], List.of());
       boolean shown = !node.isPlaceholder() || !facts.isEmpty();
-      int passed = Math.min(extent.passed, facts.size());
+      int passed = Math.min(extent.passed.observations(), facts.size());
       noted.add(new Noted(node.id(), facts.subList(passed, facts.size())));
       var own = relations.getOrDefault(extent.offset + index, List.of());
-      items.add(new Item(node.id(), node.type(), shown, facts.size(), own));
+      items.add(new Item(node.id(), node.type(), shown, facts, own));
     }
     var detail = new ObservationDetail(query, noted);
     return new EntitiesPage(items, detail, extent, Integer.MAX_VALUE);
@@ -143,9 +152,14 @@ final class EntitiesPage implements Shrinkable {
   /// first alone is too long; otherwise every entity keeps some of its observations.
   Result within(TokenBudget budget) {
     var forms =
-        extent.way == Way.PAGED
-            ? List.of(new WholeEntities(this), limited(1, relations), limited(1, FEW))
-            : List.of(this, limited(items.size(), FEW));
+        switch (extent.way) {
+          case PAGED -> List.of(new WholeEntities(this), limited(1, relations), limited(1, FEW));
+          case OPENED ->
+              items.size() == 1
+                  ? OneEntity.forms(items.getFirst(), extent.passed, FEW)
+                  : List.of(this, limited(items.size(), FEW));
+          case FOUND -> List.of(this, limited(items.size(), FEW));
+        };
     return Result.object(budget.fitFirst(forms));
   }
 
@@ -224,14 +238,12 @@ final class EntitiesPage implements Shrinkable {
     var observations = detail.shown(shown, detailed);
     out.object().key("entities").array();
     int stubs = 0;
-    int next = extent.passed;
     for (int index = 0; index < shown; index++) {
       var item = items.get(index);
       if (item.shown) {
         var part = observations.get(index);
-        Wording.entity(out, item.name, item.type, part.texts(), part.cut(), item.observations);
+        Wording.entity(out, item.name, item.type, part.texts(), part.cut(), item.noted.size());
         stubs += part.cut() ? 1 : 0;
-        next = extent.passed + part.texts().size();
       }
     }
     out.endArray().key("relations").array();
@@ -241,12 +253,11 @@ final class EntitiesPage implements Shrinkable {
       item.relations.subList(0, kept).forEach(out::raw);
       dropped += item.relations.size() - kept;
     }
-    truncated(out.endArray(), shown, stubs, dropped, next);
+    truncated(out.endArray(), shown, stubs, dropped);
     out.endObject();
   }
 
-  /// @param next where the observations of an only entity go on
-  private void truncated(JsonText out, int shown, int stubs, int dropped, int next) {
+  private void truncated(JsonText out, int shown, int stubs, int dropped) {
     boolean more = extent.offset + shown < extent.total;
     if (!more && stubs == 0 && dropped == 0) {
       return;
@@ -261,17 +272,10 @@ final class EntitiesPage implements Shrinkable {
     }
     if (more && extent.way == Way.PAGED) {
       out.key("next").object().field("offset", extent.offset + shown).endObject();
-    } else if (continues(next)) {
-      out.key("next").object().field("offset", next).endObject();
     }
-    if (stubs > 0 && !continues(next)) {
+    if (stubs > 0) {
       out.field("hint", READ_ON);
     }
     out.endObject();
-  }
-
-  /// Whether the same call goes on with the observations of its only entity.
-  private boolean continues(int next) {
-    return extent.way == Way.OPENED && items.size() == 1 && next < items.getFirst().observations;
   }
 }

@@ -23,6 +23,8 @@ public final class OpenNodes implements Tool {
           List.of(
               Argument.required("names", Wording.texts(), "Names of entities to retrieve"),
               Argument.whole("offset", 0, Integer.MAX_VALUE, 0, "Observations to pass over."),
+              Argument.whole(
+                  "char_offset", 0, Integer.MAX_VALUE, 0, "Only as truncated.next gives it."),
               Argument.maxTokens()),
           EntitiesPage.schema());
 
@@ -45,7 +47,9 @@ public final class OpenNodes implements Tool {
                       .filter(handle -> handle != GraphView.NO_NODE)
                       .distinct()
                       .toArray();
-              int passed = arguments.whole("offset");
+              var passed =
+                  new EntitiesPage.Passed(
+                      arguments.whole("offset"), arguments.whole("char_offset"));
               var answer = EntitiesPage.opened(view, found, passed, context);
               return answer.within(context.budget(arguments));
             });

@@ -10,6 +10,7 @@ import dev.kith.shape.TokenBudget;
 import dev.kith.tool.Calls;
 import dev.kith.tool.Catalogue;
 import dev.kith.tool.Family;
+import dev.kith.tool.Json;
 import dev.kith.tool.Limits;
 import dev.kith.tool.Toolbox;
 import dev.kith.tool.servermemory.ServerMemoryTools;
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /// Entities that do not fit into an answer are cut, not emptied.
 class LongEntitiesTest {
@@ -169,6 +171,35 @@ class LongEntitiesTest {
     } while (offset >= 0);
 
     assertThat(read).hasSize(MANY).doesNotHaveDuplicates();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {200, 700, 20_000})
+  void anObservationOfAnyLengthIsReadWhole(int budget) {
+    var texts = List.of("short", "漢字 🦊\n\"x\" ".repeat(3_000), "", "word ".repeat(2_000), "last");
+    create("Long", texts);
+    var found = serverMemory.answer("search_nodes", "{\"query\":\"Long\",\"max_tokens\":1000}");
+    assertThat(found.path("truncated").path("hint").asString()).contains("open_nodes");
+
+    var read = new ArrayList<String>();
+    var next = Json.object().put("offset", 0).put("char_offset", 0);
+    while (true) {
+      var arguments = next.deepCopy().put("max_tokens", budget);
+      arguments.putArray("names").add("Long");
+      var page = serverMemory.answer("open_nodes", Json.text(arguments));
+      var some = new ArrayList<>(observations(page.path("entities").path(0)));
+      assertThat(some).isNotEmpty();
+      if (next.path("char_offset").asInt() > 0) {
+        some.set(0, read.removeLast() + some.getFirst());
+      }
+      read.addAll(some);
+      if (!page.path("truncated").has("next")) {
+        break;
+      }
+      next = (ObjectNode) page.path("truncated").path("next");
+    }
+
+    assertThat(read).isEqualTo(texts);
   }
 
   @Test
