@@ -95,16 +95,17 @@ public final class TokenBudget {
   /// An answer cut so that what matters keeps its detail longest. Raises [Fault.LimitReached] if
   /// not even one item fits.
   public JsonBytes fit(Itemised answer) {
-    int size = answer.size();
-    if (tokens == Integer.MAX_VALUE || size <= tokens / LEAST_OF_AN_ITEM) {
-      var everything = held(size, out -> answer.write(out, PageExtent.whole(size)));
-      if (everything.isPresent()) {
-        return everything.get();
-      }
-    }
-    return written
-        .flatMap(writer -> new WrittenFit(answer, writer, tokens, call).longest())
+    return whole(answer)
+        .or(() -> written.flatMap(writer -> new WrittenFit(answer, writer, tokens, call).longest()))
         .orElseGet(() -> fitJson(answer));
+  }
+
+  /// An answer with everything, if the budget holds it.
+  public Optional<JsonBytes> whole(Itemised answer) {
+    int size = answer.size();
+    return tokens == Integer.MAX_VALUE || size <= tokens / LEAST_OF_AN_ITEM
+        ? held(size, out -> answer.write(out, PageExtent.whole(size)))
+        : Optional.empty();
   }
 
   private Optional<JsonBytes> held(Itemised answer, int room) {

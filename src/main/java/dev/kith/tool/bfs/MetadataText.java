@@ -7,7 +7,6 @@ import dev.kith.shape.JsonText;
 import dev.kith.tool.Json;
 import dev.kith.tool.resource.Clipping;
 import dev.kith.tool.resource.EntityText;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -20,7 +19,6 @@ final class MetadataText {
   private static final String VECTOR = "embedding";
   private static final String PROVENANCE = "provenance";
   private static final int SHORT_PROVENANCE = 200;
-  private static final int LONGEST_NAME = 100;
 
   private MetadataText() {}
 
@@ -67,14 +65,8 @@ final class MetadataText {
     return List.of("name", "title").stream()
         .map(object::path)
         .filter(value -> value.isString())
-        .map(value -> clipped(value.stringValue()))
+        .map(value -> Clipping.name(value.stringValue()))
         .findFirst();
-  }
-
-  private static String clipped(String name) {
-    return name.codePointCount(0, name.length()) <= LONGEST_NAME
-        ? name
-        : name.substring(0, name.offsetByCodePoints(0, LONGEST_NAME)) + '…';
   }
 
   /// Whether an id tells a name already.
@@ -90,17 +82,6 @@ final class MetadataText {
     if (metadata.isEmpty()) {
       return false;
     }
-    out.key("metadata");
-    if (metadata.length() <= bytes / 3
-        || metadata.getBytes(StandardCharsets.UTF_8).length <= bytes) {
-      out.raw(metadata);
-      return false;
-    }
-    var clipping = new Clipping();
-    clipping.write(out, new Metadata(metadata).toObject(), bytes);
-    if (!clipping.cuts().isEmpty()) {
-      clipping.report(out.key("cut"));
-    }
-    return !clipping.cuts().isEmpty();
+    return Clipping.record(out, "metadata", metadata, bytes);
   }
 }

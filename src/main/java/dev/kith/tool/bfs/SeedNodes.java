@@ -4,6 +4,7 @@ import dev.kith.fault.Fault;
 import dev.kith.graph.GraphView;
 import dev.kith.graph.Subgraph;
 import dev.kith.shape.JsonText;
+import dev.kith.shape.Summary;
 import dev.kith.tool.bfs.page.Origins;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -87,7 +88,7 @@ final class SeedNodes {
     out.key("unknown_seeds").array();
     shown.forEach(out::raw);
     out.endArray();
-    SubgraphTerms.more(out, "more_unknown_seeds", missing.size() - shown.size());
+    Summary.more(out, "more_unknown_seeds", missing.size() - shown.size());
   }
 
   private List<String> near(int index) {

@@ -3,6 +3,7 @@ package dev.kith.tool.bfs;
 import dev.kith.shape.Itemised;
 import dev.kith.shape.JsonText;
 import dev.kith.shape.PageExtent;
+import dev.kith.shape.Summary;
 import dev.kith.tool.bfs.page.PageEdges;
 import dev.kith.tool.bfs.page.PageNodes;
 import dev.kith.tool.bfs.page.SubgraphPage;
@@ -52,7 +53,7 @@ final class SubgraphAnswer implements Itemised {
   SubgraphAnswer(SubgraphPage ordered, SubgraphRecords records, Page page, Around around) {
     this.nodes = ordered.nodes();
     this.edges = ordered.edges();
-    this.summary = new Summary(ordered);
+    this.summary = new Summary(nodes.byDistance(), ordered.types(), ordered.predicates());
     this.records = records;
     this.page = page;
     this.around = around;

@@ -12,6 +12,7 @@ import dev.kith.fault.Fault;
 import dev.kith.graph.GraphView;
 import dev.kith.schema.NearNames;
 import dev.kith.shape.JsonText;
+import dev.kith.shape.Summary;
 import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.ArgumentType;
 import dev.kith.tool.argument.Arguments;
@@ -212,14 +213,7 @@ final class SubgraphTerms {
       shown++;
     }
     out.key(key).values(texts.subList(0, shown));
-    more(out, "more_" + key, texts.size() - shown);
-  }
-
-  /// Writes how many there are beyond those in the answer, where there are any.
-  static void more(JsonText out, String key, int count) {
-    if (count > 0) {
-      out.field(key, count);
-    }
+    Summary.more(out, "more_" + key, texts.size() - shown);
   }
 
   private static Supplier<Collection<String>> known(GraphView view, boolean types) {

@@ -143,13 +143,6 @@ final class AggregateNodes {
       query.warn("There are more groups; raise limit, or narrow with filters or having.");
     }
     return query.fit(
-        statements ->
-            TableAnswer.of(
-                query,
-                reader.columns(),
-                page.stream().map(ValueText::row).toList(),
-                more,
-                _ -> "",
-                statements));
+        statements -> new TableAnswer(query, reader.columns(), page, more, _ -> "", statements));
   }
 }

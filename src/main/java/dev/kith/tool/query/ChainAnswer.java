@@ -1,35 +1,56 @@
 package dev.kith.tool.query;
 
-import dev.kith.graph.pattern.Literal;
+import dev.kith.graph.pattern.Hop;
 import dev.kith.graph.pattern.NodeRef;
 import dev.kith.pattern.Chain;
-import dev.kith.schema.Property;
-import dev.kith.shape.Cut;
+import dev.kith.pattern.NodeOrder;
+import dev.kith.shape.Itemised;
 import dev.kith.shape.JsonText;
-import dev.kith.shape.Shrinkable;
+import dev.kith.shape.PageExtent;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.IntFunction;
+import java.util.TreeSet;
 
 /// Rows of nodes as the JSON that a caller gets: the rows, and the nodes and relationships in them,
 /// each once.
 ///
-/// Its items are the rows, each with the nodes that no row before it has.
-record ChainAnswer(
-    QueryCall query,
-    List<String> columns,
-    List<Row> rows,
-    boolean more,
-    Map<String, List<Property>> returned,
-    Map<NodeRef, List<Literal>> properties,
-    IntFunction<List<Chain.Placed>> edges,
-    boolean statements)
-    implements Shrinkable {
-  ChainAnswer {
-    columns = List.copyOf(columns);
-    rows = List.copyOf(rows);
+/// Its items are the rows, each with the nodes and relationships that no row before it has.
+final class ChainAnswer implements Itemised {
+  private final QueryCall query;
+  private final List<String> columns;
+  private final Rows rows;
+  private final RecordTexts records;
+  private final boolean statements;
+  private final List<Part> parts = new ArrayList<>();
+
+  ChainAnswer(
+      QueryCall query, List<String> columns, Rows rows, RecordTexts records, boolean statements) {
+    this.query = query;
+    this.columns = List.copyOf(columns);
+    this.rows = rows;
+    this.records = records;
+    this.statements = statements;
   }
+
+  /// The rows of a page.
+  ///
+  /// @param more whether there are others after them
+  /// @param edges the relationships in the rows from one place to another
+  record Rows(List<Row> all, boolean more, Edges edges) {
+    Rows {
+      all = List.copyOf(all);
+    }
+  }
+
+  @FunctionalInterface
+  interface Edges {
+    List<Chain.Placed> between(int from, int to);
+  }
+
+  /// What a row has that none before it has.
+  private record Part(List<NodeRef> nodes, List<Chain.Placed> edges) {}
 
   /// One row.
   ///
@@ -44,67 +65,94 @@ record ChainAnswer(
 
   @Override
   public int size() {
-    return rows.size();
+    return rows.all.size();
   }
 
   @Override
-  public void write(JsonText out, int items, int detailed) {
-    out.object().key("columns").values(columns).key("rows").array();
-    rows.subList(0, items).forEach(row -> out.raw(row.text()));
-    out.endArray().key("nodes").array();
-    int stubs = 0;
-    for (var node : nodes(items, detailed).entrySet()) {
-      node(out, node.getKey(), node.getValue());
-      stubs += !node.getValue() && hasMore(node.getKey()) ? 1 : 0;
+  public int record(int tokens) {
+    return RecordTexts.most(tokens);
+  }
+
+  @Override
+  public void item(JsonText out, int index, boolean full, int record) {
+    out.raw(rows.all.get(index).text());
+    var part = parts().get(index);
+    part.nodes.forEach(node -> node(out, node, full, record));
+    part.edges.forEach(edge -> edge(out, edge, full, record));
+  }
+
+  private List<Part> parts() {
+    if (parts.isEmpty()) {
+      var nodes = nodes(size());
+      var seen = new TreeSet<Hop>(NodeOrder.HOPS);
+      for (int index = 0; index < size(); index++) {
+        int row = index;
+        parts.add(
+            new Part(
+                rows.all.get(row).nodes().stream()
+                    .distinct()
+                    .filter(node -> nodes.getOrDefault(node, row) == row)
+                    .toList(),
+                rows.edges.between(row, row + 1).stream()
+                    .filter(edge -> seen.add(edge.hop()))
+                    .toList()));
+      }
     }
+    return parts;
+  }
+
+  @Override
+  public void write(JsonText out, PageExtent extent) {
+    int items = extent.items();
+    var loss = new RecordTexts.Count();
+    out.object().key("columns").values(columns).key("rows").array();
+    rows.all.subList(0, items).forEach(row -> out.raw(row.text()));
+    out.endArray().key("nodes").array();
+    nodes(items)
+        .forEach(
+            (node, first) ->
+                loss.node(node(out, node, first < extent.detailed(), extent.record())));
     out.endArray().key("edges").array();
-    edges.apply(items).forEach(placed -> edge(out, placed));
+    var detailed = new TreeSet<Hop>(NodeOrder.HOPS);
+    rows.edges.between(0, extent.detailed()).forEach(edge -> detailed.add(edge.hop()));
+    for (var edge : rows.edges.between(0, items)) {
+      loss.edge(edge(out, edge, detailed.contains(edge.hop()), extent.record()));
+    }
     out.endArray();
-    boolean cut = items < rows.size();
-    var next = items > 0 && (cut || more) ? query.cursor(rows.get(items - 1).position()) : "";
-    query.more(out, more || cut, next);
-    QueryCall.cut(out, new Cut(items, rows.size(), stubs), next);
+    boolean more = rows.more || items < size();
+    var next = items > 0 && more ? query.cursor(rows.all.get(items - 1).position()) : "";
+    query.more(out, more, next);
+    QueryCall.cut(out, items, size(), loss.loss(), next);
     query.report(out, statements);
     out.endObject();
   }
 
-  /// The nodes of the first rows in the order in which they come, and whether each is full.
-  private Map<NodeRef, Boolean> nodes(int items, int detailed) {
-    var nodes = new LinkedHashMap<NodeRef, Boolean>();
+  /// The nodes of the first rows in the order in which they come, each with its first row.
+  private Map<NodeRef, Integer> nodes(int items) {
+    var nodes = new LinkedHashMap<NodeRef, Integer>();
     for (int index = 0; index < items; index++) {
-      for (var node : rows.get(index).nodes()) {
-        nodes.putIfAbsent(node, index < detailed);
+      for (var node : rows.all.get(index).nodes()) {
+        nodes.putIfAbsent(node, index);
       }
     }
     return nodes;
   }
 
-  private boolean hasMore(NodeRef node) {
-    return !returned.getOrDefault(node.type(), List.of()).isEmpty() && properties.containsKey(node);
-  }
-
-  private void node(JsonText out, NodeRef node, boolean full) {
+  private RecordTexts.Kept node(JsonText out, NodeRef node, boolean full, int record) {
     ValueText.node(out, node);
-    if (full && hasMore(node)) {
-      out.key("properties");
-      ValueText.properties(
-          out,
-          returned.getOrDefault(node.type(), List.of()),
-          properties.getOrDefault(node, List.of()));
-    }
+    var kept = records.node(out, "properties", node, full, record);
     out.endObject();
+    return kept;
   }
 
-  private void edge(JsonText out, Chain.Placed placed) {
+  private static RecordTexts.Kept edge(
+      JsonText out, Chain.Placed placed, boolean full, int record) {
     ValueText.hop(out.object(), placed.hop());
     if (placed.depth() > 0) {
       out.field("depth", placed.depth());
     }
-    var hop = placed.hop();
-    if (!hop.properties().isEmpty()) {
-      out.key("properties");
-      ValueText.properties(out, hop.type().properties(), hop.properties());
-    }
+    var kept = RecordTexts.edge(out, "properties", placed.hop(), full, record);
     out.endObject();
+    return kept;
   }
 }

@@ -106,6 +106,7 @@ final class ExploreNeighbors {
                     field("entity_types_found", Schema.texts(), ""),
                     field("predicates_found", Schema.texts(), "")),
                 "Types and predicates of the whole result."),
+            field("counts", Schema.anyObject(), "As in bfs_query.").maybe(),
             field(
                     "removed",
                     Schema.object(
@@ -139,10 +140,9 @@ final class ExploreNeighbors {
     int to = Math.min(around.nodes().size(), from + query.limit());
     var returned = query.usual();
     var properties = around.properties(around.nodes().subList(from, to), returned);
+    var records = new RecordTexts(returned, properties);
     return query.fit(
-        statements ->
-            new NeighboursAnswer(
-                query, question, around, from, to, returned, properties, statements));
+        statements -> new NeighboursAnswer(query, question, around, from, to, records, statements));
   }
 
   private static NeighbourQuestion question(QueryCall query) {

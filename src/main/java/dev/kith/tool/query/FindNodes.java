@@ -96,10 +96,10 @@ final class FindNodes {
     var page = more ? rows.subList(0, query.limit()) : rows;
     return query.fit(
         statements ->
-            TableAnswer.of(
+            new TableAnswer(
                 query,
                 columns.subList(0, returned).stream().map(Property::name).toList(),
-                page.stream().map(row -> ValueText.row(row.subList(0, returned))).toList(),
+                page.stream().map(row -> row.subList(0, returned)).toList(),
                 more,
                 items -> query.cursor(position(page.get(items - 1), order)),
                 statements));

@@ -24,6 +24,7 @@ import java.util.TreeSet;
 
 /// Finds how nodes are connected.
 final class FindPaths {
+  private static final List<String> COLUMNS = List.of("length", "nodes", "relationships");
   private static final int MOST_HOPS = 4;
   private static final int USUAL_HOPS = 3;
 
@@ -92,17 +93,11 @@ final class FindPaths {
         search.paths().stream()
             .map(path -> new ChainAnswer.Row(text(path), path.nodes(), position(path)))
             .toList();
-    return query.fit(
-        statements ->
-            new ChainAnswer(
-                query,
-                List.of("length", "nodes", "relationships"),
-                rows,
-                search.hasMore(),
-                returned,
-                properties,
-                items -> edges(search.paths().subList(0, items)),
-                statements));
+    var page =
+        new ChainAnswer.Rows(
+            rows, search.hasMore(), (first, end) -> edges(search.paths().subList(first, end)));
+    var records = new RecordTexts(returned, properties);
+    return query.fit(statements -> new ChainAnswer(query, COLUMNS, page, records, statements));
   }
 
   private static PathsQuestion question(QueryCall query) {

@@ -101,7 +101,7 @@ final class GetGraphSchema {
       nodes.addAll(ontology.nodeTypeNames());
       relationships.addAll(ontology.edgeTypeNames());
     }
-    return query.fit(_ -> new SchemaAnswer(query, ontology, nodes, relationships));
+    return query.fit(new SchemaAnswer(query, ontology, nodes, relationships));
   }
 
   static void property(dev.kith.shape.JsonText out, Property property) {

@@ -1,18 +1,16 @@
 package dev.kith.tool.query;
 
 import dev.kith.graph.pattern.Hop;
-import dev.kith.graph.pattern.Literal;
 import dev.kith.graph.pattern.NodeRef;
 import dev.kith.pattern.NeighbourQuestion;
 import dev.kith.pattern.Neighbourhood;
-import dev.kith.schema.Property;
-import dev.kith.shape.Cut;
+import dev.kith.shape.Itemised;
 import dev.kith.shape.JsonText;
-import dev.kith.shape.Shrinkable;
+import dev.kith.shape.PageExtent;
+import dev.kith.shape.Share;
+import dev.kith.shape.Summary;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeSet;
 
 /// One page of a neighbourhood as the JSON that a caller gets, in the shape of a walk's answer.
 ///
@@ -23,10 +21,9 @@ record NeighboursAnswer(
     Neighbourhood around,
     int from,
     int to,
-    Map<String, List<Property>> returned,
-    Map<NodeRef, List<Literal>> properties,
+    RecordTexts records,
     boolean statements)
-    implements Shrinkable {
+    implements Itemised {
 
   @Override
   public int size() {
@@ -34,21 +31,37 @@ record NeighboursAnswer(
   }
 
   @Override
-  public void write(JsonText out, int items, int detailed) {
+  public int record(int tokens) {
+    return RecordTexts.most(tokens);
+  }
+
+  @Override
+  public void item(JsonText out, int index, boolean full, int record) {
+    int place = from + index;
+    node(out, around.nodes().get(place), full, record);
+    around.hops(place, place + 1).forEach(hop -> edge(out, hop, full, record));
+  }
+
+  @Override
+  public void write(JsonText out, PageExtent extent) {
+    int items = extent.items();
+    var loss = new RecordTexts.Count();
     out.object().key("start_node");
     ValueText.node(out, question.start()).endObject().field("max_hops", question.hops());
     out.field("node_count", around.nodes().size()).field("edge_count", around.hops().size());
     out.key("nodes").array();
-    int stubs = 0;
     for (int index = 0; index < items; index++) {
       var node = around.nodes().get(from + index);
-      node(out, node, index < detailed);
-      stubs += index >= detailed && hasMore(node) ? 1 : 0;
+      loss.node(node(out, node, index < extent.detailed(), extent.record()));
     }
     out.endArray().key("edges").array();
-    around.hops(from, from + items).forEach(hop -> edge(out, hop, detailed == items));
+    for (int index = 0; index < items; index++) {
+      for (var hop : around.hops(from + index, from + index + 1)) {
+        loss.edge(edge(out, hop, index < extent.detailed(), extent.record()));
+      }
+    }
     out.endArray();
-    summary(out);
+    summary().write(out, extent.lists());
     if (around.removedNodes() > 0) {
       out.key("removed").object().field("node_count", around.removedNodes());
       out.field("edge_count", around.removedHops()).endObject();
@@ -56,7 +69,7 @@ record NeighboursAnswer(
     boolean more = from + items < around.nodes().size();
     var next = items > 0 && more ? query.cursor(position(from + items - 1)) : "";
     query.more(out, more, next);
-    QueryCall.cut(out, new Cut(items, size(), stubs), next);
+    QueryCall.cut(out, items, size(), loss.loss(), next);
     query.report(out, statements);
     out.endObject();
   }
@@ -68,44 +81,34 @@ record NeighboursAnswer(
     return words;
   }
 
-  private void summary(JsonText out) {
-    var types = new TreeSet<String>();
-    around.nodes().forEach(node -> types.add(node.type()));
-    var predicates = new TreeSet<String>();
-    around.hops().forEach(hop -> predicates.add(hop.type().name()));
-    out.key("schema_summary").object().key("entity_types_found").values(types);
-    out.key("predicates_found").values(predicates).endObject();
+  private Summary summary() {
+    int farthest = around.nodes().stream().mapToInt(around::distance).max().orElse(0);
+    var byDistance = new int[farthest + 1];
+    around.nodes().forEach(node -> byDistance[around.distance(node)]++);
+    return new Summary(
+        byDistance,
+        Share.of(around.nodes().stream().map(NodeRef::type)),
+        Share.of(around.hops().stream().map(hop -> hop.type().name())));
   }
 
-  private boolean hasMore(NodeRef node) {
-    return !returned.getOrDefault(node.type(), List.of()).isEmpty() && properties.containsKey(node);
-  }
-
-  private void node(JsonText out, NodeRef node, boolean full) {
+  private RecordTexts.Kept node(JsonText out, NodeRef node, boolean full, int record) {
     out.object().key("id");
     ValueText.write(out, node.key());
     out.field("entity_type", node.type()).field("distance", around.distance(node));
-    if (full && hasMore(node)) {
-      out.key("metadata");
-      ValueText.properties(
-          out,
-          returned.getOrDefault(node.type(), List.of()),
-          properties.getOrDefault(node, List.of()));
-    }
+    var kept = records.node(out, "metadata", node, full, record);
     out.endObject();
+    return kept;
   }
 
-  private static void edge(JsonText out, Hop hop, boolean full) {
+  private static RecordTexts.Kept edge(JsonText out, Hop hop, boolean full, int record) {
     out.object().key("subject");
     ValueText.write(out, hop.source().key());
     out.field("subject_type", hop.source().type()).field("predicate", hop.type().name());
     out.key("object");
     ValueText.write(out, hop.target().key());
     out.field("object_type", hop.target().type());
-    if (full && !hop.properties().isEmpty()) {
-      out.key("metadata");
-      ValueText.properties(out, hop.type().properties(), hop.properties());
-    }
+    var kept = RecordTexts.edge(out, "metadata", hop, full, record);
     out.endObject();
+    return kept;
   }
 }

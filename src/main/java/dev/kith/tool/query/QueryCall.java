@@ -5,10 +5,10 @@ import dev.kith.graph.WalkLimits;
 import dev.kith.graph.pattern.Patterns;
 import dev.kith.schema.NodeType;
 import dev.kith.schema.Property;
-import dev.kith.shape.Cut;
+import dev.kith.shape.Itemised;
 import dev.kith.shape.JsonBytes;
 import dev.kith.shape.JsonText;
-import dev.kith.shape.Shrinkable;
+import dev.kith.shape.Summary;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
 import dev.kith.tool.Result;
@@ -27,6 +27,9 @@ import java.util.function.Function;
 final class QueryCall {
   /// What may differ from page to page.
   private static final Set<String> UNBOUND = Set.of("cursor", "limit", "max_tokens", "explain");
+
+  private static final String READ_ON =
+      "describe_entity reads on, with 'field' and 'offset' as in 'cut'.";
 
   private final QueryTerms terms;
   private final Declaration declaration;
@@ -150,13 +153,16 @@ final class QueryCall {
 
   /// The answer, cut to the caller's budget. Statements, given where they are asked for, can be
   /// longer than their results, so they are dropped before any item is.
-  Result fit(Function<Boolean, Shrinkable> answer) {
+  Result fit(Function<Boolean, Itemised> answer) {
     var budget = context.budget(arguments);
     var explained =
-        arguments.flag("explain")
-            ? budget.withAllItems(answer.apply(true))
-            : Optional.<JsonBytes>empty();
+        arguments.flag("explain") ? budget.whole(answer.apply(true)) : Optional.<JsonBytes>empty();
     return Result.object(explained.orElseGet(() -> budget.fit(answer.apply(false))));
+  }
+
+  /// The answer about the ontology, cut to the caller's budget.
+  Result fit(SchemaAnswer answer) {
+    return Result.object(context.budget(arguments).fit(answer));
   }
 
   /// Whether there is more, and how to continue.
@@ -206,11 +212,34 @@ final class QueryCall {
   }
 
   /// Says how an answer was cut, and how to continue where it can be.
-  static void cut(JsonText out, Cut cut, String next) {
-    if (next.isEmpty()) {
-      cut.write(out);
-    } else {
-      cut.write(out, arguments -> arguments.field("cursor", next));
+  ///
+  /// @param loss what its items lost
+  static void cut(JsonText out, int returned, int of, Loss loss, String next) {
+    if (returned == of && loss.isNone()) {
+      return;
+    }
+    out.key("truncated").object().field("reason", "max_tokens");
+    out.field("returned", returned).field("of", of);
+    Summary.more(out, "stubs", loss.stubs);
+    Summary.more(out, "stub_edges", loss.stubEdges);
+    Summary.more(out, "cut", loss.cut);
+    if (loss.cut > 0) {
+      out.field("hint", READ_ON);
+    }
+    if (returned < of && !next.isEmpty()) {
+      out.key("next").object().field("cursor", next).endObject();
+    }
+    out.endObject();
+  }
+
+  /// What the items of an answer lost.
+  ///
+  /// @param stubs how many nodes lost their detail
+  /// @param stubEdges how many relationships did
+  /// @param cut how many rows, nodes and relationships lost a part of it
+  record Loss(int stubs, int stubEdges, int cut) {
+    boolean isNone() {
+      return stubs + stubEdges + cut == 0;
     }
   }
 }

@@ -43,7 +43,7 @@ record SchemaAnswer(
       stubs += index >= detailed && relationships.contains(type.name()) ? 1 : 0;
     }
     out.endArray();
-    QueryCall.cut(out, new Cut(items, size(), stubs), "");
+    new Cut(items, size(), stubs).write(out);
     query.report(out, false);
     out.endObject();
   }

@@ -93,17 +93,12 @@ final class TraverseRelationships {
         chain.rows().stream()
             .map(row -> new ChainAnswer.Row(text(row), row, CursorWords.words(row)))
             .toList();
+    var page =
+        new ChainAnswer.Rows(
+            rows, chain.hasMore(), (first, end) -> chain.placed(chain.rows().subList(first, end)));
+    var records = new RecordTexts(returned, properties);
     return query.fit(
-        statements ->
-            new ChainAnswer(
-                query,
-                columns(steps.size()),
-                rows,
-                chain.hasMore(),
-                returned,
-                properties,
-                items -> chain.placed(chain.rows().subList(0, items)),
-                statements));
+        statements -> new ChainAnswer(query, columns(steps.size()), page, records, statements));
   }
 
   private static List<String> columns(int steps) {

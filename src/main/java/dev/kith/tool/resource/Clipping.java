@@ -1,5 +1,6 @@
 package dev.kith.tool.resource;
 
+import dev.kith.graph.Metadata;
 import dev.kith.shape.JsonText;
 import dev.kith.tool.Json;
 import java.nio.charset.StandardCharsets;
@@ -22,6 +23,8 @@ public final class Clipping {
 
   /// What the mark of a cut takes beside its path.
   private static final int MARK = 32;
+
+  private static final int LONGEST_NAME = 100;
 
   /// What is not worth cutting.
   private static final int SHORT = 12;
@@ -79,6 +82,49 @@ public final class Clipping {
       out.value(text.substring(0, end) + '…');
       note(path, end, text.length());
     }
+  }
+
+  /// Writes the JSON of an object as a field, within about so many bytes, and the field `cut` where
+  /// that is less than all.
+  ///
+  /// @return whether it is
+  public static boolean record(JsonText out, String key, String json, int bytes) {
+    out.key(key);
+    if (fits(json, bytes)) {
+      out.raw(json);
+      return false;
+    }
+    var clipping = new Clipping();
+    clipping.write(out, new Metadata(json).toObject(), bytes);
+    if (!clipping.cuts.isEmpty()) {
+      clipping.report(out.key("cut"));
+    }
+    return !clipping.cuts.isEmpty();
+  }
+
+  /// Not all of a long name.
+  public static String name(String name) {
+    return name.codePointCount(0, name.length()) <= LONGEST_NAME
+        ? name
+        : name.substring(0, name.offsetByCodePoints(0, LONGEST_NAME)) + '…';
+  }
+
+  /// Whether JSON takes at most so many bytes.
+  public static boolean fits(String json, int bytes) {
+    return json.length() <= bytes / 3 || json.getBytes(StandardCharsets.UTF_8).length <= bytes;
+  }
+
+  /// Writes the values of an object as an array, each of them at least in part: a row of a table.
+  public void row(JsonText out, ObjectNode cells, int bytes) {
+    var sizes = cells.valueStream().map(value -> size(value) + 1).toList();
+    int share = share(sizes, bytes - 2);
+    out.array();
+    cells.forEachEntry(
+        (name, value) -> {
+          int room = Math.max(LEAST, share - name.length() - MARK);
+          write(out, value, size(value) < share ? Integer.MAX_VALUE : room, escaped(name), 0);
+        });
+    out.endArray();
   }
 
   private static int size(JsonNode value) {

@@ -2,6 +2,7 @@ package dev.kith.tool.bfs.page;
 
 import dev.kith.graph.GraphView;
 import dev.kith.graph.Subgraph;
+import dev.kith.shape.Share;
 import java.util.BitSet;
 import java.util.List;
 

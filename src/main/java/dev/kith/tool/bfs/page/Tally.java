@@ -1,7 +1,7 @@
 package dev.kith.tool.bfs.page;
 
+import dev.kith.shape.Share;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
@@ -33,7 +33,7 @@ final class Tally {
   List<Share> shares(IntFunction<String> name) {
     return Arrays.stream(codes())
         .mapToObj(code -> new Share(name.apply(code), counts[code]))
-        .sorted(Comparator.comparingInt(Share::count).reversed().thenComparing(Share::name))
+        .sorted(Share.ORDER)
         .toList();
   }
 }

@@ -1,32 +1,32 @@
-package dev.kith.tool.bfs;
+package dev.kith.shape;
 
-import dev.kith.shape.JsonText;
-import dev.kith.tool.bfs.page.Share;
-import dev.kith.tool.bfs.page.SubgraphPage;
 import java.util.List;
 
 /// The types and predicates of a whole subgraph with their counts: the most frequent ones, and the
 /// number of the others, where not all fit.
-final class Summary {
+public final class Summary {
   private final int[] byDistance;
   private final List<Share> types;
   private final List<Share> predicates;
 
-  Summary(SubgraphPage page) {
-    this.byDistance = page.nodes().byDistance();
-    this.types = page.types();
-    this.predicates = page.predicates();
+  /// @param byDistance how many nodes there are at each distance
+  /// @param types how many of each type, the most frequent first
+  /// @param predicates how many edges of each, the most frequent first
+  public Summary(int[] byDistance, List<Share> types, List<Share> predicates) {
+    this.byDistance = byDistance.clone();
+    this.types = List.copyOf(types);
+    this.predicates = List.copyOf(predicates);
   }
 
   /// @param bytes how many the names may take, about
-  void write(JsonText out, int bytes) {
+  public void write(JsonText out, int bytes) {
     int shownTypes = within(types, bytes / 2);
     int shownPredicates = within(predicates, bytes / 2);
     out.key("schema_summary").object();
     names(out, "entity_types_found", types.subList(0, shownTypes));
     names(out, "predicates_found", predicates.subList(0, shownPredicates));
-    SubgraphTerms.more(out, "more_types", types.size() - shownTypes);
-    SubgraphTerms.more(out, "more_predicates", predicates.size() - shownPredicates);
+    more(out, "more_types", types.size() - shownTypes);
+    more(out, "more_predicates", predicates.size() - shownPredicates);
     out.endObject();
     if (bytes > 0) {
       out.key("counts").object().key("by_distance").array();
@@ -52,6 +52,13 @@ final class Summary {
       shown++;
     }
     return shown;
+  }
+
+  /// Writes how many there are beyond those in the answer, where there are any.
+  public static void more(JsonText out, String key, int count) {
+    if (count > 0) {
+      out.field(key, count);
+    }
   }
 
   private static void names(JsonText out, String key, List<Share> shares) {
