@@ -49,13 +49,13 @@ class SuiteScoreTest {
   }
 
   @Test
-  void theReadmeShowsTheScoreAsItIs() throws IOException {
-    var readme = Files.readString(Path.of("README.md"));
+  void thePageOfTheStatusShowsTheScoreAsItIs() throws IOException {
+    var status = Files.readString(Path.of("docs/STATUS.md"));
     var handshake = SuiteScore.of(recorded("handshake.log"));
     var stateless = SuiteScore.of(recorded("stateless.log"));
 
-    assertThat(SuiteScore.isToldBy(readme, handshake, stateless)).isTrue();
-    assertThat(SuiteScore.isToldBy(readme, stateless, handshake)).isFalse();
+    assertThat(SuiteScore.isToldBy(status, handshake, stateless)).isTrue();
+    assertThat(SuiteScore.isToldBy(status, stateless, handshake)).isFalse();
     assertThat(SuiteScore.isToldBy("nothing", handshake, stateless)).isFalse();
   }
 }
