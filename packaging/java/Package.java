@@ -49,7 +49,8 @@ final class Package {
     if (platform.os().equals("linux")) {
       new Image(platform, version, archives, work, dist).write(tree);
     }
-    for (var name : List.of("server.json", "compose.yaml", "kubernetes.yaml", "kith.service")) {
+    for (var name :
+        List.of("server.json", "compose.yaml", "kubernetes.yaml", "kith.service", "grafana.json")) {
       Files.writeString(
           dist.resolve(name), filled(Files.readString(Path.of("packaging/files", name))));
     }

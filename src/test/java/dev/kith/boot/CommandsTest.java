@@ -44,6 +44,31 @@ class CommandsTest {
     assertThat(kith("databases").out()).doesNotContain("one\t", "two\t");
   }
 
+  @Test
+  void allDatabasesAreBackedUpAndRestored() throws IOException, InterruptedException {
+    var copies = folder.resolve("copies").toString();
+    assertThat(kith("databases", "create", "one", "The first.").code()).isZero();
+    assertThat(kith("databases", "create", "two").code()).isZero();
+
+    var first = kith("backup", "--all", copies);
+    var again = kith("backup", "--all", copies);
+    assertThat(kith("databases", "delete", "one").code()).isZero();
+    var taken = kith("restore", "--all", copies);
+    var none = kith("restore", "--all", folder.toString());
+    var both = kith("backup", "--all", "--database", "one", copies);
+
+    assertThat(first.code()).as(first.err()).isZero();
+    assertThat(first.out()).contains("backed up 'one'", "backed up 'two'");
+    assertThat(again.code()).isEqualTo(1);
+    assertThat(again.err()).contains("one.backup", "two.backup", "already exists");
+    assertThat(taken.out()).isEqualTo("restored 'one' from " + copies + "/one.backup\n");
+    assertThat(taken.err()).contains("'two'").hasLineCount(1);
+    assertThat(taken.code()).isEqualTo(1);
+    assertThat(kith("databases").out()).contains("\none\twritable\tThe first.\n");
+    assertThat(none.err()).contains("holds no backups").hasLineCount(1);
+    assertThat(both.code()).isEqualTo(2);
+  }
+
   /// What a line of shell says, with `kith` for Kith.
   private Outcome shell(String line) throws IOException, InterruptedException {
     var words = KithProcess.command().stream().map(word -> "'" + word + "'").toList();

@@ -5,8 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.kith.tool.Fixtures;
 import dev.kith.tool.Result;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 class MetricsTest {
@@ -43,6 +47,31 @@ class MetricsTest {
           .anyMatch(line -> line.startsWith("jvm_memory_used_bytes{"));
       assertThat(response.body()).doesNotContain("no_such_tool", "secret", "IllegalState");
       assertThat(wire.post("/metrics", "").statusCode()).isEqualTo(405);
+    }
+  }
+
+  @Test
+  void everyMetricOfTheDashboardIsThere() throws IOException {
+    var dashboard = Files.readString(Path.of("packaging/files/grafana.json"));
+    var named = new TreeSet<String>();
+    Pattern.compile("\\b(?:kith|jvm)_\\w+")
+        .matcher(dashboard)
+        .results()
+        .forEach(found -> named.add(found.group()));
+    // this one is there from the first refusal on
+    assertThat(named.remove("kith_limits_reached_total")).isTrue();
+    try (var wire = new Wire(Fixtures.toolbox())) {
+      wire.post("/v1/tools/bfs_query", "{\"seeds\":[\"Drug:A\"],\"max_hops\":1}");
+
+      var lines = wire.get("/metrics").body().lines().toList();
+
+      assertThat(named).hasSizeGreaterThan(5);
+      assertThat(named)
+          .allSatisfy(
+              name ->
+                  assertThat(lines)
+                      .anyMatch(
+                          line -> line.startsWith(name + " ") || line.startsWith(name + "{")));
     }
   }
 
