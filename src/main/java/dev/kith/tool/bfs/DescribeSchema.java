@@ -30,6 +30,7 @@ public final class DescribeSchema implements Tool {
               field("comprehensive", Schema.flag(), "Whether the lists are complete."),
               field("entity_types", Schema.texts(), "Valid values for node_types."),
               field("predicates", Schema.texts(), "Valid values for predicates."),
+              field("counts", Schema.anyObject(), "Entities by type, edges by predicate."),
               field("next_steps", Schema.text(), "The workflow to follow here."),
               field("tool_usage_notes", Schema.text(), "Reference for the bfs tools."),
               Schema.truncated()));

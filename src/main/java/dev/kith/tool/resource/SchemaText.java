@@ -2,15 +2,17 @@ package dev.kith.tool.resource;
 
 import dev.kith.graph.About;
 import dev.kith.schema.Vocabulary;
+import dev.kith.schema.Vocabulary.Term;
 import dev.kith.shape.JsonText;
 import dev.kith.shape.Shrinkable;
-import java.util.ArrayList;
+import dev.kith.shape.Summary;
 import java.util.Comparator;
 import java.util.List;
 
 /// What a database says about itself: description, types, predicates, and how to explore it.
 ///
-/// The items are the names and, last, the notes on usage, which are the first to go.
+/// The items are the names, the most frequent types and predicates by turns, and, last, the notes
+/// on usage, which are the first to go.
 public final class SchemaText implements Shrinkable {
   private static final int MOST_TYPES = 200;
   private static final int MOST_PREDICATES = 500;
@@ -21,19 +23,15 @@ public final class SchemaText implements Shrinkable {
           + " with node_types and predicates taken from schema_summary.";
 
   private final About about;
-  private final boolean comprehensive;
-  private final List<String> names;
-  private final int types;
+  private final Vocabulary vocabulary;
+  private final List<Term> types;
+  private final List<Term> predicates;
 
   private SchemaText(About about, Vocabulary vocabulary) {
     this.about = about;
-    this.comprehensive =
-        vocabulary.types().size() <= MOST_TYPES
-            && vocabulary.predicates().size() <= MOST_PREDICATES;
-    var shownTypes = mostFrequent(vocabulary.types(), MOST_TYPES);
-    this.types = shownTypes.size();
-    this.names = new ArrayList<>(shownTypes);
-    this.names.addAll(mostFrequent(vocabulary.predicates(), MOST_PREDICATES));
+    this.vocabulary = vocabulary;
+    this.types = mostFrequent(vocabulary.types(), MOST_TYPES);
+    this.predicates = mostFrequent(vocabulary.predicates(), MOST_PREDICATES);
   }
 
   public static SchemaText answer(About about, Vocabulary vocabulary) {
@@ -45,45 +43,58 @@ public final class SchemaText implements Shrinkable {
     return new SchemaText(about, vocabulary).whole();
   }
 
-  private static List<String> mostFrequent(List<Vocabulary.Term> terms, int most) {
-    var shown = terms.stream();
-    if (terms.size() > most) {
-      shown =
-          shown
-              .sorted(
-                  Comparator.comparingLong(Vocabulary.Term::count)
-                      .reversed()
-                      .thenComparing(Vocabulary.Term::name))
-              .limit(most);
-    }
-    return shown.map(Vocabulary.Term::name).toList();
+  private static List<Term> mostFrequent(List<Term> terms, int most) {
+    return terms.stream()
+        .sorted(Comparator.comparingLong(Term::count).reversed().thenComparing(Term::name))
+        .limit(most)
+        .toList();
   }
 
   @Override
   public int size() {
-    return names.size() + 1;
+    return types.size() + predicates.size() + 1;
   }
 
   @Override
   public void write(JsonText out, int items, int detailed) {
     boolean whole = items == size() && detailed == size();
-    int shown = Math.min(items, names.size());
+    int shown = Math.min(items, size() - 1);
+    int turns = Math.min(types.size(), predicates.size());
+    int shownTypes =
+        shown <= 2 * turns ? (shown + 1) / 2 : types.size() > turns ? shown - turns : types.size();
+    var someTypes = types.subList(0, shownTypes);
+    var somePredicates = predicates.subList(0, shown - shownTypes);
+    boolean all =
+        shownTypes == vocabulary.types().size()
+            && somePredicates.size() == vocabulary.predicates().size();
     out.object();
     out.field("graph_description", clipped(description(), whole));
-    out.field("comprehensive", comprehensive && shown == names.size());
-    out.key("entity_types").values(names.subList(0, Math.min(shown, types)));
-    out.key("predicates").values(names.subList(Math.min(shown, types), shown));
+    out.field("comprehensive", all);
+    names(out, "entity_types", "more_types", someTypes, vocabulary.types().size());
+    names(out, "predicates", "more_predicates", somePredicates, vocabulary.predicates().size());
+    out.key("counts").object();
+    counts(out, "by_type", someTypes);
+    counts(out, "by_predicate", somePredicates);
+    out.endObject();
     var steps = about.nextSteps().isBlank() ? USUAL_STEPS : about.nextSteps();
     out.field("next_steps", clipped(steps, whole));
     out.field("tool_usage_notes", whole ? UsageNotes.TEXT : "");
     if (!whole) {
-      out.key("truncated")
-          .object()
-          .field("reason", "max_tokens")
-          .field("returned", shown)
-          .field("of", names.size())
-          .endObject();
+      out.key("truncated").object().field("reason", "max_tokens");
+      out.field("returned", shown).field("of", size() - 1).endObject();
     }
+    out.endObject();
+  }
+
+  /// Writes names in their order, and how many there are beyond them.
+  private static void names(JsonText out, String key, String more, List<Term> some, int total) {
+    out.key(key).values(some.stream().map(Term::name).sorted().toList());
+    Summary.more(out, more, total - some.size());
+  }
+
+  private static void counts(JsonText out, String key, List<Term> terms) {
+    out.key(key).object();
+    terms.forEach(term -> out.key(term.name()).value(term.count()));
     out.endObject();
   }
 

@@ -143,6 +143,31 @@ class CutAnswersTest {
     }
   }
 
+  @Test
+  void aSchemaKeepsWhatIsMostFrequentOfBothKinds() {
+    var graph = new HeapGraph("g").node("hub", "Often", "{}").node("other", "Often", "{}");
+    for (int name = 0; name < 1_500; name++) {
+      graph.node("n" + name, "A type " + name, "{}");
+      graph
+          .edge("hub", "A_MANNER_" + name, "n" + name, "{}")
+          .edge("hub", "USUAL", "n" + name, "{}");
+    }
+    var calls = over(graph);
+    for (int budget : new int[] {300, 1_000, 20_000}) {
+      var schema = calls.answer("describe_schema", "{\"max_tokens\":" + budget + "}");
+
+      assertThat(schema.path("comprehensive").asBoolean()).isFalse();
+      assertThat(Calls.texts(schema.path("entity_types"))).contains("Often");
+      assertThat(Calls.texts(schema.path("predicates"))).contains("USUAL");
+      assertThat(schema.path("counts").path("by_type").path("Often").asInt()).isEqualTo(2);
+      assertThat(schema.path("counts").path("by_predicate").path("USUAL").asInt()).isEqualTo(1_500);
+      assertThat(schema.path("entity_types").size() + schema.path("more_types").asInt())
+          .isEqualTo(1_501);
+      assertThat(schema.path("predicates").size() + schema.path("more_predicates").asInt())
+          .isEqualTo(1_501);
+    }
+  }
+
   private static void summedUp(JsonNode answer, int names) {
     var summary = answer.path("schema_summary");
     assertThat(answer.path("nodes").size()).isPositive();
