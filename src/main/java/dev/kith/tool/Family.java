@@ -10,6 +10,8 @@ public enum Family {
   COMMON,
   BFS,
   QUERY,
+  /// Asks in a language of its own.
+  CYPHER,
   MEMORY,
   /// Keeps a memory in order: corrections, duplicates, new databases.
   UPKEEP,

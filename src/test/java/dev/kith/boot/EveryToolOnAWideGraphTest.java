@@ -70,6 +70,11 @@ class EveryToolOnAWideGraphTest {
       find_paths {"from":{"label":"Leaf","node_id":"n5"},"to":{"label":"Leaf","node_id":"n6"}}
       find_paths {"from":{"label":"Leaf","node_id":"n5"},"to":{"label":"Leaf","node_id":"n6"},"mode":"all","max_hops":4}
       aggregate_nodes {"node_label":"Leaf","aggregations":[{"function":"max","property":"size"}],"group_by":["name"]}
+      read_cypher {"database":"wide","query":"MATCH (n) RETURN labels(n) AS l, count(*) AS c ORDER BY c DESC LIMIT 3"}
+      read_cypher {"database":"wide","query":"MATCH (h:Hub)-[r]-(n) RETURN type(r), n.name LIMIT 5"}
+      read_cypher {"database":"wide","query":"MATCH (a), (b), (c), (d), (e) RETURN count(*)"}
+      read_cypher {"database":"wide","query":"MATCH p = shortestPath((a {name: 'Node 5'})-[*]-(b {name: 'Node 6'})) RETURN p"}
+      read_cypher {"database":"wide","query":"MATCH (a:Typ5)-[*]-(b) RETURN b"}
       search_memory {"database":"wide","query":"Node 77"}
       semantic_search {"database":"wide","query":"node"}
       get_entity {"database":"wide","entity_name":"hub"}

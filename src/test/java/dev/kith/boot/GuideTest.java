@@ -58,6 +58,19 @@ class GuideTest {
     assertThat(said).contains("restored 'memory'", "into 'copy'", "into 'imported'");
   }
 
+  @Test
+  void theCommandsOfTheGuideToCypherWork() throws IOException, InterruptedException {
+    var guide = Path.of("docs/guide/cypher.md");
+    var person =
+        "kith call create_entity '{\"database\":\"memory\",\"name\":\"Ada, the first\","
+            + "\"entity_type\":\"person\"}'\n";
+
+    var said = new Shell(folder).run(person + String.join("", Shell.blocks(guide, "sh")));
+
+    assertThat(said)
+        .contains("\"rows\":[[[\"person\"],1]]", "n.name\n\"Ada, the first\"\n", "{\"nodes\":1}\n");
+  }
+
   /// The page with what each command prints in the place of what stood below it.
   private List<String> played(List<String> page) {
     var played = new ArrayList<String>();

@@ -63,6 +63,7 @@ public interface ScopeMatrixOnTables {
   private static void askEverything(ScopeMatrix matrix, World world, int count) {
     matrix.sameResources("tables", world.names, world.told);
     TenantQuestions.certain("tables").forEach(question -> matrix.same(question, world.told));
+    assertThat(matrix.answered()).contains("read_cypher");
     var questions = new TenantQuestions(new Random(world.random.nextLong()), "tables", world.names);
     for (int asked = 0; asked < count; asked++) {
       matrix.same(questions.next(), world.told);

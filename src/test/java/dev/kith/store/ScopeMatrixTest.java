@@ -43,6 +43,7 @@ class ScopeMatrixTest {
           matrix.sameResources("memory", world.names, world.description);
           TenantQuestions.certain("memory")
               .forEach(question -> matrix.same(question, world.description));
+          assertThat(matrix.answered()).contains("read_cypher");
           var questions =
               new TenantQuestions(new Random(world.random.nextLong()), "memory", world.names);
           for (int count = 0; count < QUESTIONS; count++) {

@@ -9,6 +9,7 @@ import dev.kith.graph.HeapDatabases;
 import dev.kith.graph.HeapGraph;
 import dev.kith.tool.argument.ArgumentReader;
 import dev.kith.tool.bfs.BfsTools;
+import dev.kith.tool.cypher.CypherTools;
 import dev.kith.tool.memory.AllMemoryTools;
 import dev.kith.tool.query.Gitlab;
 import dev.kith.tool.query.QueryLimits;
@@ -43,6 +44,8 @@ class CatalogueTest {
               BfsTools.all(),
               Family.QUERY,
               QueryTools.all(QueryLimits.USUAL, Gitlab.SIGNER),
+              Family.CYPHER,
+              CypherTools.all(),
               Family.MEMORY,
               AllMemoryTools.of(InstantSource.system())));
 

@@ -9,6 +9,7 @@ import dev.kith.access.TextSigner;
 import dev.kith.graph.Databases;
 import dev.kith.graph.Scope;
 import dev.kith.tool.bfs.BfsTools;
+import dev.kith.tool.cypher.CypherTools;
 import dev.kith.tool.memory.AllMemoryTools;
 import dev.kith.tool.query.QueryLimits;
 import dev.kith.tool.query.QueryTools;
@@ -45,6 +46,11 @@ public final class Refusals implements AutoCloseable {
           "search_memory {'database':'%','query':'$'}",
           "get_related_entities {'database':'%','entity_name':'$'}",
           "find_duplicates {'database':'%','name':'$'}",
+          "read_cypher {'database':'%','query':'MATCH (n) WHERE elementId(n) = \\\"$\\\" RETURN n'}",
+          "read_cypher {'database':'%','query':'MATCH (n)--(m) WHERE elementId(n) IN [\\\"$\\\","
+              + " \\\"@\\\"] RETURN n, m'}",
+          "read_cypher {'database':'%','query':'MATCH (n:person {name: \\\"$\\\"}) RETURN"
+              + " n.observations'}",
           "open_nodes {'names':['$']}");
 
   private final RecordedDatabases databases;
@@ -58,6 +64,7 @@ public final class Refusals implements AutoCloseable {
                 Map.of(
                     Family.BFS, BfsTools.all(),
                     Family.QUERY, QueryTools.all(QueryLimits.USUAL, new TextSigner()),
+                    Family.CYPHER, CypherTools.all(),
                     Family.MEMORY, AllMemoryTools.of(ScopeMatrix.CLOCK),
                     Family.SERVER_MEMORY,
                         ServerMemoryTools.all().stream()

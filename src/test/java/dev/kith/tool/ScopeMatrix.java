@@ -9,6 +9,7 @@ import dev.kith.access.TextSigner;
 import dev.kith.graph.Databases;
 import dev.kith.graph.Scope;
 import dev.kith.tool.bfs.BfsTools;
+import dev.kith.tool.cypher.CypherTools;
 import dev.kith.tool.memory.AllMemoryTools;
 import dev.kith.tool.query.QueryLimits;
 import dev.kith.tool.query.QueryTools;
@@ -57,6 +58,7 @@ public final class ScopeMatrix implements AutoCloseable {
                 Family.COMMON, List.of(new ListDatabases()),
                 Family.BFS, BfsTools.all(),
                 Family.QUERY, QueryTools.all(QueryLimits.USUAL, SIGNER),
+                Family.CYPHER, CypherTools.all(),
                 Family.MEMORY, AllMemoryTools.of(CLOCK),
                 Family.SERVER_MEMORY, reading(ServerMemoryTools.all()))),
         databases,

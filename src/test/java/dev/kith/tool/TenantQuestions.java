@@ -15,6 +15,7 @@ public final class TenantQuestions {
   private final List<String> predicates;
   private final List<String> properties;
   private final List<String> words;
+  private final Names names;
 
   /// A call of a tool.
   public record Question(String tool, ObjectNode arguments) {}
@@ -35,6 +36,7 @@ public final class TenantQuestions {
     this.predicates = names.predicates;
     this.properties = names.properties;
     this.words = names.words;
+    this.names = names;
   }
 
   private String any(List<String> list) {
@@ -72,6 +74,10 @@ public final class TenantQuestions {
         new Question("get_graph_summary", Json.object().put("database", database)),
         new Question("get_graph_summary", Json.object()),
         new Question("list_databases", Json.object()),
+        CypherQuestions.asked(
+            database, "MATCH (n) RETURN labels(n)[0] AS label, count(*) AS c ORDER BY label"),
+        CypherQuestions.asked(
+            database, "MATCH ()-[r]->() RETURN type(r) AS type, count(*) AS c ORDER BY type"),
         new Question("find_duplicates", Json.object().put("database", database)),
         new Question(
             "find_duplicates",
@@ -82,7 +88,7 @@ public final class TenantQuestions {
   }
 
   public Question next() {
-    return switch (random.nextInt(18)) {
+    return switch (random.nextInt(21)) {
       case 0, 1, 2 -> walk();
       case 3 -> new Question("describe_entity", Json.object().put("id", id()));
       case 4 -> described();
@@ -95,6 +101,7 @@ public final class TenantQuestions {
       case 13 -> traversed();
       case 14 -> explored();
       case 15, 16 -> paths();
+      case 17, 18, 19 -> new CypherQuestions(random, database, names).next();
       default -> schema();
     };
   }

@@ -25,6 +25,7 @@ import picocli.CommandLine.Spec;
       ServeCommand.class,
       McpCommand.class,
       CallCommand.class,
+      CypherCommand.class,
       ToolsCommand.class,
       ConnectCommand.class,
       ImportCommand.class,

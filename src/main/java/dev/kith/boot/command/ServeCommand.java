@@ -2,6 +2,7 @@ package dev.kith.boot.command;
 
 import dev.kith.boot.AllDatabases;
 import dev.kith.boot.CallControls;
+import dev.kith.boot.StartupMessage;
 import dev.kith.boot.Wiring;
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;

@@ -11,8 +11,8 @@ final class ToolsOption {
       split = ",",
       paramLabel = "NAME",
       description =
-          "The tools to offer: families (bfs, query, memory, upkeep, or server-memory) and single"
-              + " tools; -NAME leaves one out, as in --tools=bfs,memory,-create_entities. Default:"
+          "The tools to offer: families (bfs, query, cypher, memory, upkeep, or server-memory) and"
+              + " single tools; -NAME leaves one out, as in --tools=bfs,memory,-create_entities. Default:"
               + " all but server-memory.")
   private List<String> names = List.of();
 

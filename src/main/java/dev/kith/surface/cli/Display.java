@@ -14,7 +14,11 @@ public enum Display {
   /// JSON over several lines.
   PRETTY,
   /// A table where the answer is a list, with what it says beside it; else JSON over several lines.
-  TABLE;
+  TABLE,
+  /// Rows as comma-separated values under their columns.
+  CSV,
+  /// Rows as an object each, on a line of its own.
+  LINES;
 
   /// An answer, without a line break at its end.
   String show(String json) {
@@ -23,6 +27,9 @@ public enum Display {
     }
     try {
       var tree = Json.read(json);
+      if ((this == CSV || this == LINES) && tree.path("rows").isArray()) {
+        return RowLines.of(tree, this == CSV);
+      }
       var table = this == TABLE ? table(tree) : Optional.<String>empty();
       return table.orElseGet(() -> PrettyJson.of(tree));
     } catch (Json.Malformed impossible) {

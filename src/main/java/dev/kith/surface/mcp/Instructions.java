@@ -17,6 +17,10 @@ record Instructions(Toolbox toolbox) {
               " To explore: describe_schema, then search_entities to get ids, then bfs_query.",
               Family.QUERY,
               " To filter, aggregate or find paths: get_graph_schema first.",
+              Family.CYPHER,
+              " read_cypher takes openCypher that reads: labels are entity types, relationship types"
+                  + " predicates; names are checked, so read the schema first; give values as"
+                  + " parameters.",
               Family.MEMORY,
               " To remember: search before you create; memory tools need the name of a database.",
               Family.UPKEEP,

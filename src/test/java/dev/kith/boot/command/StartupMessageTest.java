@@ -3,6 +3,7 @@ package dev.kith.boot.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kith.access.token.TokenFile;
+import dev.kith.boot.StartupMessage;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Set;

@@ -15,6 +15,7 @@ import dev.kith.tool.Limits;
 import dev.kith.tool.Tool;
 import dev.kith.tool.Toolbox;
 import dev.kith.tool.bfs.BfsTools;
+import dev.kith.tool.cypher.CypherTools;
 import dev.kith.tool.memory.MemoryTools;
 import dev.kith.tool.query.Gitlab;
 import dev.kith.tool.query.QueryLimits;
@@ -43,6 +44,8 @@ class ToolListTokensTest {
           BfsTools.all(),
           Family.QUERY,
           QueryTools.all(QueryLimits.USUAL, Gitlab.SIGNER),
+          Family.CYPHER,
+          CypherTools.all(),
           Family.MEMORY,
           MemoryTools.daily(InstantSource.system()),
           Family.UPKEEP,
@@ -85,7 +88,7 @@ class ToolListTokensTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"BFS, 1500", "QUERY, 2500", "MEMORY, 2200"})
+  @CsvSource({"BFS, 1500", "QUERY, 2500", "CYPHER, 500", "MEMORY, 2200"})
   void aFamilyKeepsToItsBudget(Family family, int budget) throws IOException {
     int tokens =
         read(

@@ -1,10 +1,10 @@
-package dev.kith.boot.command;
+package dev.kith.boot;
 
 import dev.kith.surface.rest.HttpServer;
 import java.util.Map;
 
 /// What the server prints when it has started.
-final class StartupMessage {
+public final class StartupMessage {
   private static final String TEXT =
       """
       Kith is listening on %0, %2.
@@ -28,7 +28,8 @@ final class StartupMessage {
 
   private StartupMessage() {}
 
-  static String of(HttpServer.Options options, int port, boolean explorer) {
+  /// The message of a server with these options.
+  public static String of(HttpServer.Options options, int port, boolean explorer) {
     boolean everywhere = EVERYWHERE.containsKey(options.host());
     var reached = EVERYWHERE.getOrDefault(options.host(), options.host());
     var host = reached.contains(":") && !reached.startsWith("[") ? "[" + reached + "]" : reached;

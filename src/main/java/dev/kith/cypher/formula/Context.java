@@ -1,0 +1,31 @@
+package dev.kith.cypher.formula;
+
+import dev.kith.cypher.value.CypherValue;
+import java.util.Map;
+import java.util.function.Predicate;
+
+/// What formulas know beside a row: the graph, and how much work is left.
+public interface Context {
+  /// A property of a node or relationship; null where it has none.
+  CypherValue property(CypherValue of, String name);
+
+  /// The properties of a node or relationship that have a value.
+  Map<String, CypherValue> properties(CypherValue of);
+
+  /// The label of a node, or the type of a relationship.
+  String type(CypherValue of);
+
+  /// The id of a node, or the triple of a relationship.
+  String id(CypherValue of);
+
+  /// Counts one step of work; raises a fault where there was too much.
+  void step();
+
+  /// Takes memory for a value that was made.
+  ///
+  /// @return the value
+  CypherValue made(CypherValue value);
+
+  /// Hands on the rows that some steps make of a row until the taker has enough.
+  void run(Steps steps, CypherValue[] row, Predicate<CypherValue[]> taker);
+}

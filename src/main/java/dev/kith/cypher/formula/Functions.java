@@ -1,0 +1,62 @@
+package dev.kith.cypher.formula;
+
+import dev.kith.cypher.tree.At;
+import dev.kith.cypher.tree.QueryException;
+import dev.kith.schema.NearNames;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// The functions that a query can call, by their names in lower case.
+final class Functions {
+  private static final Map<String, Function> ALL = new HashMap<>();
+  private static final int NEAR = 3;
+
+  private static final Set<String> TIMES =
+      Set.of("date", "datetime", "localdatetime", "time", "localtime", "duration");
+
+  static {
+    ALL.putAll(NumberFunctions.all());
+    ALL.putAll(TextFunctions.all());
+    ALL.putAll(ListFunctions.all());
+    ALL.putAll(GraphFunctions.all());
+    ALL.putAll(Conversions.all());
+  }
+
+  private Functions() {}
+
+  static Function named(At at, String name, int arguments) {
+    var function = ALL.get(name);
+    if (function == null) {
+      throw unknown(at, name);
+    }
+    if (arguments < function.least() || arguments > function.most()) {
+      var wanted =
+          function.least() == function.most()
+              ? String.valueOf(function.least())
+              : function.least() + " to " + function.most();
+      throw new QueryException(at, name + "() takes " + wanted + " arguments, not " + arguments);
+    }
+    return function;
+  }
+
+  private static QueryException unknown(At at, String name) {
+    int dot = name.indexOf('.');
+    if (TIMES.contains(dot < 0 ? name : name.substring(0, dot))) {
+      return new QueryException(
+          at,
+          name
+              + "() is refused: dates and times are strings here, such as '2025-01-31', and compare"
+              + " as such");
+    }
+    var names = new HashSet<>(ALL.keySet());
+    names.addAll(Accumulators.NAMES);
+    return new QueryException(
+        at,
+        "no function is called '" + (name.length() > 60 ? name.substring(0, 60) : name) + "'",
+        List.of(),
+        NearNames.of(name, names, NEAR));
+  }
+}

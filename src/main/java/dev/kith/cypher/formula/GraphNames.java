@@ -1,0 +1,159 @@
+package dev.kith.cypher.formula;
+
+import dev.kith.cypher.tree.At;
+import dev.kith.cypher.tree.Labels;
+import dev.kith.cypher.tree.QueryException;
+import dev.kith.schema.NearNames;
+import dev.kith.schema.NodeType;
+import dev.kith.schema.Ontology;
+import dev.kith.schema.Vocabulary;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+
+/// The labels, types and properties that the caller's part of a graph has.
+public final class GraphNames {
+  /// What every node has, whatever it was given.
+  public static final Set<String> OF_NODES =
+      Set.of("id", "name", "type", "created_date", "updated_date", "observations");
+
+  /// What every relationship has.
+  public static final Set<String> OF_EDGES =
+      Set.of("relationship_type", "confidence", "created_date");
+
+  private static final String ANY_NODE = "Entity";
+  private static final String ANY_EDGE = "RELATED_TO";
+  private static final int NEAR = 3;
+
+  /// Types with more properties have some that the ontology does not tell.
+  private static final int MOST_TOLD = 190;
+
+  private static final int MOST_PREFIXES = 50;
+
+  private final Set<String> labels = new HashSet<>();
+  private final Set<String> types = new HashSet<>();
+  private final Set<String> properties = new HashSet<>();
+  private final Map<String, Long> counts = new HashMap<>();
+  private final List<NodeType> nodeTypes = new ArrayList<>();
+  private final boolean checked;
+
+  private GraphNames(boolean checked) {
+    this.checked = checked;
+  }
+
+  /// Names against which a query is checked: one that the graph does not have is a fault.
+  public static GraphNames of(Vocabulary vocabulary, Ontology ontology) {
+    var names = new GraphNames(true);
+    vocabulary.types().forEach(term -> names.counts.put(term.name(), term.count()));
+    names.nodeTypes.addAll(ontology.nodeTypes());
+    names.labels.addAll(vocabulary.typeNames());
+    names.labels.addAll(ontology.nodeTypeNames());
+    names.types.addAll(vocabulary.predicateNames());
+    names.types.addAll(ontology.edgeTypeNames());
+    names.properties.addAll(OF_NODES);
+    names.properties.addAll(OF_EDGES);
+    ontology.nodeTypes().forEach(type -> names.properties.addAll(type.propertyNames()));
+    ontology
+        .edgeTypes()
+        .forEach(type -> type.properties().forEach(each -> names.properties.add(each.name())));
+    return names;
+  }
+
+  /// For queries whose names may be anything: what the graph does not have matches nothing.
+  public static GraphNames open() {
+    return new GraphNames(false);
+  }
+
+  /// Whether the label of a node fits.
+  public Predicate<String> label(Labels wanted) {
+    return test(wanted, labels, ANY_NODE, "label");
+  }
+
+  /// Whether the type of a relationship fits.
+  public Predicate<String> type(Labels wanted) {
+    return test(wanted, types, ANY_EDGE, "relationship type");
+  }
+
+  private Predicate<String> test(Labels wanted, Set<String> known, String any, String what) {
+    return switch (wanted) {
+      case Labels.Anything() -> _ -> true;
+      case Labels.Not(var part) -> test(part, known, any, what).negate();
+      case Labels.All(var parts) ->
+          parts.stream()
+              .map(part -> test(part, known, any, what))
+              .reduce(_ -> true, Predicate::and);
+      case Labels.Any(var parts) ->
+          parts.stream()
+              .map(part -> test(part, known, any, what))
+              .reduce(_ -> false, Predicate::or);
+      case Labels.Named(var at, var name) -> {
+        if (checked && !known.contains(name) && name.equals(any)) {
+          yield _ -> true;
+        }
+        check(at, name, known, what);
+        yield name::equals;
+      }
+    };
+  }
+
+  /// How many nodes have a fitting label, as far as known.
+  public long count(Predicate<String> fitting) {
+    return checked
+        ? counts.entrySet().stream()
+            .filter(each -> fitting.test(each.getKey()))
+            .mapToLong(Map.Entry::getValue)
+            .sum()
+        : Long.MAX_VALUE;
+  }
+
+  /// What a value of a property makes an id with, if nodes can be found so: every node with that
+  /// value has an id that is one of these followed by the value. Empty: they cannot.
+  public List<String> idPrefixes(String property, Predicate<String> fitting) {
+    if (!checked || !(property.equals("id") || property.equals("name") || isKey(property))) {
+      return List.of();
+    }
+    var prefixes = new TreeSet<String>(List.of(""));
+    for (var type : nodeTypes) {
+      boolean own = type.property(property).isPresent();
+      boolean key = type.key().name().equals(property);
+      if (fitting.test(type.name()) && (type.properties().size() > MOST_TOLD || (own && !key))) {
+        return List.of();
+      }
+      if (fitting.test(type.name()) && key) {
+        prefixes.add(type.name() + ":");
+      }
+    }
+    return prefixes.size() > MOST_PREFIXES ? List.of() : List.copyOf(prefixes);
+  }
+
+  private boolean isKey(String property) {
+    return nodeTypes.stream().anyMatch(type -> type.key().name().equals(property));
+  }
+
+  /// Raises where no node and no relationship has such a property. A name with other characters may
+  /// be one that nobody counted.
+  void property(At at, String name) {
+    if (name.matches("[A-Za-z_][A-Za-z0-9_]{0,63}")
+        && nodeTypes.stream().noneMatch(type -> type.properties().size() > MOST_TOLD)) {
+      check(at, name, properties, "property");
+    }
+  }
+
+  private void check(At at, String name, Collection<String> known, String what) {
+    if (checked && !known.contains(name)) {
+      var near = NearNames.of(name, known, NEAR);
+      var some = near.isEmpty() ? new TreeSet<>(known).stream().limit(20).toList() : near;
+      throw new QueryException(
+          at,
+          "no " + what + " is called '" + (name.length() > 60 ? name.substring(0, 60) : name) + "'",
+          near.isEmpty() ? some : List.of(),
+          near);
+    }
+  }
+}

@@ -1,0 +1,4 @@
+package dev.kith.cypher.formula;
+
+/// Steps inside an expression: a pattern or a subquery, which the plan knows how to run.
+public interface Steps {}

@@ -1,0 +1,327 @@
+package dev.kith.cypher.plan;
+
+import dev.kith.cypher.formula.Formula;
+import dev.kith.cypher.formula.NameScope;
+import dev.kith.cypher.plan.Elements.EdgeElement;
+import dev.kith.cypher.plan.Elements.NodeElement;
+import dev.kith.cypher.tree.Expression;
+import dev.kith.cypher.tree.Labels;
+import dev.kith.cypher.tree.PathPattern;
+import dev.kith.cypher.tree.PathPattern.Selection;
+import dev.kith.cypher.tree.PathPattern.Way;
+import dev.kith.cypher.tree.QueryException;
+import dev.kith.cypher.tree.Trees;
+import dev.kith.cypher.value.CypherValue;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/// Plans one `MATCH`: begins at what is known or rarest, follows relationships from there, and
+/// tests each condition as soon as all it speaks of is known.
+final class MatchPlanner {
+  private final Planner planner;
+  private final NameScope before;
+  private final Elements elements;
+  private final List<Op> steps = new ArrayList<>();
+  private final Set<String> unsolved = new HashSet<>();
+  private final List<Expression> pending = new ArrayList<>();
+  private final List<EdgeElement> left = new ArrayList<>();
+  private final Set<Integer> walked = new HashSet<>();
+  private boolean scanned;
+
+  MatchPlanner(Planner planner, NameScope before) {
+    this.planner = planner;
+    this.before = before;
+    this.elements = new Elements(before, planner.terms());
+  }
+
+  /// The names behind the clause.
+  NameScope scope() {
+    return elements.scope();
+  }
+
+  /// The places that the clause fills.
+  List<Integer> added() {
+    return elements.added();
+  }
+
+  List<Op> plan(List<PathPattern> patterns, Optional<Expression> where) {
+    patterns.forEach(elements::add);
+    pending.addAll(elements.conditions());
+    where.ifPresent(this::split);
+    checkShortest();
+    left.addAll(elements.edges());
+    elements.nodes().values().stream().filter(n -> !n.bound()).forEach(n -> unsolved.add(n.name()));
+    left.stream().filter(edge -> !edge.bound()).forEach(edge -> unsolved.add(edge.name()));
+    elements.paths().forEach(path -> unsolved.add(path.name()));
+    elements.nodes().values().stream().filter(NodeElement::bound).forEach(this::known);
+    test();
+    while (step()) {
+      test();
+    }
+    for (var path : elements.paths()) {
+      steps.add(new Op.Assign(List.of(Paths.of(path)), List.of(path.slot()), Set.of()));
+      unsolved.remove(path.name());
+    }
+    test();
+    return steps;
+  }
+
+  private void split(Expression where) {
+    if (where instanceof Expression.And(_, var parts)) {
+      parts.forEach(this::split);
+    } else {
+      pending.add(where);
+    }
+  }
+
+  /// A condition on a shortest path would have to be met while it is looked for.
+  private void checkShortest() {
+    var names = new HashSet<String>();
+    for (var path : elements.paths()) {
+      if (path.edges().stream().anyMatch(edge -> edge.selection() != Selection.EVERY)) {
+        names.add(path.name());
+        path.edges().forEach(edge -> names.add(edge.name()));
+      }
+    }
+    for (var condition : pending) {
+      if (Trees.names(condition).stream().anyMatch(names::contains)) {
+        throw new QueryException(
+            condition.at(),
+            "a condition on a shortest path is refused here; test the path found in WITH … WHERE");
+      }
+    }
+  }
+
+  /// A node that an earlier clause gave must be one, and have the labels.
+  private void known(NodeElement node) {
+    steps.add(
+        new Op.Filter(
+            new dev.kith.cypher.tree.At(0),
+            (row, _) -> CypherValue.of(row[node.slot()] instanceof CypherValue.NodeAt),
+            Set.of()));
+    labels(node);
+  }
+
+  private void labels(NodeElement node) {
+    for (var labels : node.labels()) {
+      var test = planner.terms().names().label(labels);
+      steps.add(
+          new Op.Filter(
+              new dev.kith.cypher.tree.At(0),
+              (row, context) ->
+                  CypherValue.of(
+                      row[node.slot()] instanceof CypherValue.NodeAt found
+                          && test.test(context.type(found))),
+              Set.of()));
+    }
+  }
+
+  /// Emits the conditions whose names are all known.
+  private void test() {
+    for (var condition : List.copyOf(pending)) {
+      if (Trees.names(condition).stream().noneMatch(unsolved::contains)) {
+        pending.remove(condition);
+        var formulas = planner.formulas(scope());
+        var formula = formulas.condition(condition);
+        steps.add(new Op.Filter(condition.at(), formula, formulas.read()));
+      }
+    }
+  }
+
+  /// Solves one more element; tells whether there was one.
+  private boolean step() {
+    for (var edge : left) {
+      if (edge.bound()) {
+        return solve(edge, this::ends);
+      }
+    }
+    for (var edge : left) {
+      if (isKnown(edge.left()) && isKnown(edge.right())) {
+        return solve(edge, each -> follow(each, true));
+      }
+    }
+    for (boolean many : new boolean[] {false, true}) {
+      for (var edge : left) {
+        boolean one = isKnown(edge.left()) || isKnown(edge.right());
+        if (one && edge.pattern().range().isPresent() == many && isEvery(edge)) {
+          return solve(edge, each -> follow(each, false));
+        }
+      }
+    }
+    return begin();
+  }
+
+  private static boolean isEvery(EdgeElement edge) {
+    return edge.selection() == Selection.EVERY;
+  }
+
+  private boolean isKnown(String name) {
+    return !unsolved.contains(name);
+  }
+
+  private boolean solve(EdgeElement edge, java.util.function.Consumer<EdgeElement> how) {
+    left.remove(edge);
+    how.accept(edge);
+    walked.add(edge.slot());
+    unsolved.remove(edge.name());
+    for (var name : List.of(edge.left(), edge.right())) {
+      if (unsolved.remove(name)) {
+        labels(elements.node(name));
+      }
+    }
+    return true;
+  }
+
+  private void ends(EdgeElement edge) {
+    var from = elements.node(edge.left());
+    var to = elements.node(edge.right());
+    steps.add(
+        new Op.Ends(
+            route(edge, from.slot(), to.slot(), edge.pattern().way()),
+            edge.slot(),
+            isKnown(edge.left()),
+            isKnown(edge.right())));
+  }
+
+  private Op.Route route(EdgeElement edge, int from, int to, Way way) {
+    Predicate<String> type =
+        edge.pattern().types().map(planner.terms().names()::type).orElse(_ -> true);
+    return new Op.Route(from, to, way, type, walked);
+  }
+
+  private void follow(EdgeElement edge, boolean into) {
+    boolean forward = isKnown(edge.left());
+    var from = elements.node(forward ? edge.left() : edge.right());
+    var to = elements.node(forward ? edge.right() : edge.left());
+    var way = forward ? edge.pattern().way() : turned(edge.pattern().way());
+    var route = route(edge, from.slot(), to.slot(), way);
+    if (isEvery(edge) && edge.pattern().range().isEmpty()) {
+      steps.add(new Op.Expand(route, edge.slot(), into));
+      return;
+    }
+    int least = edge.pattern().range().map(range -> range.least().orElse(1)).orElse(1);
+    var most =
+        edge.pattern().range().map(PathPattern.Range::most).orElseGet(() -> OptionalInt.of(1));
+    if (isEvery(edge)) {
+      steps.add(new Op.Walk(route, edge.slot(), into, !forward, least, most, each(edge)));
+    } else {
+      if (least > 1) {
+        throw new QueryException(
+            edge.pattern().at(), "a shortest path begins with *0.. or *1.. relationships");
+      }
+      boolean all = edge.selection() == Selection.ALL_SHORTEST;
+      steps.add(new Op.Shortest(route, edge.slot(), least, most, all, each(edge)));
+    }
+  }
+
+  /// What each relationship of a row must meet.
+  private Optional<Op.EdgeTest> each(EdgeElement edge) {
+    if (edge.pattern().properties().isEmpty()) {
+      return Optional.empty();
+    }
+    int slot = planner.terms().slots().next();
+    var name = " each";
+    var conditions = elements.equal(name, edge.pattern().properties().get());
+    var formula =
+        planner
+            .formulas(before.with(name, slot, NameScope.Sort.EDGE))
+            .of(new Expression.And(edge.pattern().at(), conditions));
+    return Optional.of(new Op.EdgeTest(slot, formula));
+  }
+
+  static Way turned(Way way) {
+    return switch (way) {
+      case RIGHT -> Way.LEFT;
+      case LEFT -> Way.RIGHT;
+      case EITHER -> Way.EITHER;
+    };
+  }
+
+  /// Begins at the node that is rarest, or by its id.
+  private boolean begin() {
+    Optional<NodeElement> best = Optional.empty();
+    long fewest = Long.MAX_VALUE;
+    for (var node : elements.nodes().values()) {
+      if (!isKnown(node.name())) {
+        var seek = seek(node);
+        if (seek.isPresent()) {
+          return begun(node, seek.get());
+        }
+        long count = planner.terms().names().count(label(node));
+        if (best.isEmpty() || count < fewest) {
+          best = Optional.of(node);
+          fewest = count;
+        }
+      }
+    }
+    if (best.isEmpty()) {
+      return false;
+    }
+    if (scanned) {
+      planner.warn("Parts of a MATCH are not connected: every combination of them is looked at.");
+    }
+    scanned = true;
+    return begun(best.get(), new Op.Scan(best.get().slot(), label(best.get())));
+  }
+
+  private boolean begun(NodeElement node, Op op) {
+    steps.add(op);
+    unsolved.remove(node.name());
+    return true;
+  }
+
+  private Predicate<String> label(NodeElement node) {
+    return node.labels().stream()
+        .map((Labels each) -> planner.terms().names().label(each))
+        .reduce(_ -> true, Predicate::and);
+  }
+
+  /// A node by its id, where a condition gives it.
+  private Optional<Op> seek(NodeElement node) {
+    for (var condition : pending) {
+      if (condition instanceof Expression.Binary(_, var operator, var one, var other)) {
+        if (operator == Expression.BinaryOperator.EQUAL
+            || operator == Expression.BinaryOperator.IN) {
+          var found = seek(node, one, other);
+          if (found.isEmpty() && operator == Expression.BinaryOperator.EQUAL) {
+            found = seek(node, other, one);
+          }
+          if (found.isPresent()) {
+            return found;
+          }
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Optional<Op> seek(NodeElement node, Expression of, Expression value) {
+    if (Trees.names(value).stream().anyMatch(unsolved::contains)) {
+      return Optional.empty();
+    }
+    var prefixes =
+        switch (of) {
+          case Expression.Call call when isId(call, node.name()) -> List.of("");
+          case Expression.Property(_, Expression.Variable(_, var name), var property)
+              when name.equals(node.name()) ->
+              planner.terms().names().idPrefixes(property, label(node));
+          case Expression _ -> List.<String>of();
+        };
+    Formula formula = planner.formulas(scope()).of(value);
+    return prefixes.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new Op.Seek(node.slot(), label(node), formula, prefixes));
+  }
+
+  private static boolean isId(Expression.Call call, String name) {
+    return (call.name().equals("id") || call.name().equals("elementid"))
+        && call.arguments().size() == 1
+        && call.arguments().getFirst() instanceof Expression.Variable(_, var named)
+        && named.equals(name);
+  }
+}

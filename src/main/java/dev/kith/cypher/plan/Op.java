@@ -1,0 +1,148 @@
+package dev.kith.cypher.plan;
+
+import dev.kith.cypher.formula.Formula;
+import dev.kith.cypher.tree.At;
+import dev.kith.cypher.tree.PathPattern.Way;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/// One step of a plan: it makes rows of each row it is given. Numbers are places in rows.
+public sealed interface Op {
+  /// Every node with a fitting label.
+  record Scan(int node, Predicate<String> label) implements Op {}
+
+  /// The nodes with an id: one of the prefixes followed by the value.
+  record Seek(int node, Predicate<String> label, Formula value, List<String> prefixes)
+      implements Op {
+    public Seek {
+      prefixes = List.copyOf(prefixes);
+    }
+  }
+
+  /// The relationships of a node.
+  ///
+  /// @param into whether the node at the other end is known already
+  record Expand(Route route, int edge, boolean into) implements Op {}
+
+  /// Relationships in a row, none of them twice.
+  ///
+  /// @param reversed whether the row ends where it is written to begin
+  /// @param test what each of the relationships must meet
+  record Walk(
+      Route route,
+      int edges,
+      boolean into,
+      boolean reversed,
+      int least,
+      OptionalInt most,
+      Optional<EdgeTest> test)
+      implements Op {}
+
+  /// The ends of a relationship that is known already.
+  ///
+  /// @param fromKnown whether the first end is known too
+  /// @param toKnown whether the second is
+  record Ends(Route route, int edge, boolean fromKnown, boolean toKnown) implements Op {}
+
+  /// The shortest rows of relationships between two known nodes.
+  ///
+  /// @param all whether all of them are wanted, or any one
+  record Shortest(
+      Route route, int edges, int least, OptionalInt most, boolean all, Optional<EdgeTest> test)
+      implements Op {}
+
+  /// How relationships are followed.
+  ///
+  /// @param others places of relationships that must be other ones
+  record Route(int from, int to, Way way, Predicate<String> type, Set<Integer> others) {
+    public Route {
+      others = Set.copyOf(others);
+    }
+  }
+
+  /// A condition on one relationship of a row.
+  ///
+  /// @param edge where the condition looks for it
+  record EdgeTest(int edge, Formula condition) {}
+
+  /// The rows that meet a condition.
+  record Filter(At at, Formula condition, Set<Integer> read) implements Op {
+    public Filter {
+      read = Set.copyOf(read);
+    }
+  }
+
+  /// The rows with further values.
+  record Assign(List<Formula> formulas, List<Integer> places, Set<Integer> read) implements Op {
+    public Assign {
+      formulas = List.copyOf(formulas);
+      places = List.copyOf(places);
+      read = Set.copyOf(read);
+    }
+  }
+
+  /// The rows that a plan makes of each row, or the row with missing values where it makes none.
+  ///
+  /// @param number where a row is numbered, so that many can be given to the plan at once
+  record Optionally(Plan plan, List<Integer> places, int number) implements Op {
+    public Optionally {
+      places = List.copyOf(places);
+    }
+  }
+
+  /// A row for each item of a list.
+  record Unwind(At at, Formula list, int item) implements Op {}
+
+  /// A row for each group; without keys, one row.
+  record Group(Assign keys, List<Total> totals, Set<Integer> read) implements Op {
+    public Group {
+      totals = List.copyOf(totals);
+      read = Set.copyOf(read);
+    }
+  }
+
+  /// One total of a group.
+  ///
+  /// @param value what is added up; empty: the rows are counted
+  /// @param second the further argument of a percentile
+  record Total(
+      At at,
+      String name,
+      boolean distinct,
+      Optional<Formula> value,
+      Optional<Formula> second,
+      int place) {}
+
+  /// The first of all rows that have the same values.
+  record Distinct(List<Integer> places) implements Op {
+    public Distinct {
+      places = List.copyOf(places);
+    }
+  }
+
+  /// All rows in order.
+  ///
+  /// @param first how many of them are needed at most; empty: all
+  record Sort(List<Key> keys, Set<Integer> read, Optional<Formula> first) implements Op {
+    public Sort {
+      keys = List.copyOf(keys);
+      read = Set.copyOf(read);
+    }
+  }
+
+  /// What rows are sorted by.
+  record Key(Formula by, boolean descending) {}
+
+  /// Some of the rows.
+  record Page(At at, Optional<Formula> skip, Optional<Formula> limit) implements Op {}
+
+  /// The rows of several plans, one after another.
+  record Union(List<Plan> plans) implements Op {
+    public Union {
+      plans = List.copyOf(plans);
+    }
+  }
+}

@@ -1,0 +1,53 @@
+package dev.kith.cypher.plan;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// A plan for people: a step on each line, inner plans indented.
+public final class PlanText {
+  private PlanText() {}
+
+  public static List<String> lines(Plan plan) {
+    var lines = new ArrayList<String>();
+    add(plan, "", lines);
+    return lines;
+  }
+
+  private static void add(Plan plan, String indent, List<String> lines) {
+    for (var step : plan.steps()) {
+      switch (step) {
+        case Op.Scan _ -> lines.add(indent + "scan all nodes of a label");
+        case Op.Seek _ -> lines.add(indent + "seek nodes by id");
+        case Op.Expand(_, _, var into) ->
+            lines.add(indent + (into ? "expand into a known node" : "expand"));
+        case Op.Walk walk ->
+            lines.add(
+                indent
+                    + "expand "
+                    + walk.least()
+                    + ".."
+                    + (walk.most().isPresent() ? walk.most().getAsInt() : "")
+                    + " times");
+        case Op.Ends _ -> lines.add(indent + "take the ends of a relationship");
+        case Op.Shortest(_, _, _, _, var all, _) ->
+            lines.add(indent + (all ? "all shortest paths" : "a shortest path"));
+        case Op.Filter _ -> lines.add(indent + "filter");
+        case Op.Assign _ -> lines.add(indent + "project");
+        case Op.Unwind _ -> lines.add(indent + "unwind");
+        case Op.Group _ -> lines.add(indent + "aggregate");
+        case Op.Distinct _ -> lines.add(indent + "distinct");
+        case Op.Sort(_, _, var first) ->
+            lines.add(indent + (first.isPresent() ? "sort, keep the first" : "sort"));
+        case Op.Page _ -> lines.add(indent + "skip and limit");
+        case Op.Optionally(var inner, _, _) -> {
+          lines.add(indent + "optional");
+          add(inner, indent + "  ", lines);
+        }
+        case Op.Union(var plans) -> {
+          lines.add(indent + "union");
+          plans.forEach(inner -> add(inner, indent + "  ", lines));
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,164 @@
+package dev.kith.cypher.plan;
+
+import dev.kith.cypher.formula.Formulas;
+import dev.kith.cypher.formula.GraphNames;
+import dev.kith.cypher.formula.NameScope;
+import dev.kith.cypher.formula.Slots;
+import dev.kith.cypher.formula.Steps;
+import dev.kith.cypher.formula.Subqueries;
+import dev.kith.cypher.tree.CypherQuery;
+import dev.kith.cypher.tree.Expression;
+import dev.kith.cypher.tree.PathPattern;
+import dev.kith.cypher.tree.QueryException;
+import dev.kith.cypher.value.CypherValue;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// Plans queries.
+public final class Planner implements Subqueries {
+  private final Formulas.Terms terms;
+  private final Set<String> warnings = new LinkedHashSet<>();
+
+  private Planner(GraphNames names, Map<String, CypherValue> parameters) {
+    this.terms = new Formulas.Terms(new Slots(), names, parameters, this);
+  }
+
+  /// The plan of a query; raises a [QueryException] where its names mean nothing.
+  public static QueryPlan plan(
+      CypherQuery query, GraphNames names, Map<String, CypherValue> parameters) {
+    var planner = new Planner(names, parameters);
+    var planned = planner.united(query, NameScope.EMPTY, true);
+    return new QueryPlan(
+        planned.plan,
+        planned.columns,
+        planned.places,
+        planner.terms.slots().width(),
+        List.copyOf(planner.warnings));
+  }
+
+  private record Planned(Plan plan, List<String> columns, List<Integer> places) {}
+
+  Formulas.Terms terms() {
+    return terms;
+  }
+
+  void warn(String warning) {
+    warnings.add(warning);
+  }
+
+  Formulas formulas(NameScope scope) {
+    return new Formulas(scope, terms);
+  }
+
+  @Override
+  public Subqueries.Planned pattern(
+      PathPattern pattern, Optional<Expression> where, NameScope scope, boolean closed) {
+    var names = new LinkedHashSet<String>();
+    pattern.start().name().ifPresent(names::add);
+    for (var step : pattern.steps()) {
+      step.edge().name().ifPresent(names::add);
+      step.node().name().ifPresent(names::add);
+    }
+    if (closed) {
+      names.forEach(name -> scope.named(pattern.at(), name));
+    }
+    var match = new MatchPlanner(this, scope);
+    var steps = match.plan(List.of(pattern), where);
+    return new Subqueries.Planned(new Plan(steps), match.scope());
+  }
+
+  @Override
+  public Steps query(CypherQuery query, NameScope scope) {
+    return united(query, scope, false).plan;
+  }
+
+  private Planned united(CypherQuery query, NameScope outer, boolean whole) {
+    var parts = query.parts().stream().map(part -> part(part, outer, whole)).toList();
+    var first = parts.getFirst();
+    if (parts.size() == 1) {
+      return first;
+    }
+    var places = first.columns.stream().map(_ -> terms.slots().next()).toList();
+    var plans = new ArrayList<Plan>();
+    for (int index = 0; index < parts.size(); index++) {
+      var part = parts.get(index);
+      if (!Set.copyOf(part.columns).equals(Set.copyOf(first.columns))) {
+        throw new QueryException(
+            query.parts().get(index).at(), "all parts of a UNION need columns of the same names");
+      }
+      var steps = new ArrayList<>(part.plan.steps());
+      var from = first.columns.stream().map(c -> part.places.get(part.columns.indexOf(c))).toList();
+      steps.add(
+          new Op.Assign(
+              from.stream()
+                  .<dev.kith.cypher.formula.Formula>map(at -> (row, _) -> row[at])
+                  .toList(),
+              places,
+              Set.of()));
+      plans.add(new Plan(steps));
+    }
+    var steps = new ArrayList<Op>(List.of(new Op.Union(plans)));
+    if (!query.all()) {
+      steps.add(new Op.Distinct(places));
+    }
+    return new Planned(new Plan(steps), first.columns, places);
+  }
+
+  private Planned part(CypherQuery.Part part, NameScope outer, boolean whole) {
+    var steps = new ArrayList<Op>();
+    var scope = outer;
+    Optional<ProjectionPlanner> last = Optional.empty();
+    for (var clause : part.clauses()) {
+      last = Optional.empty();
+      switch (clause) {
+        case CypherQuery.Match match -> scope = match(match, scope, steps);
+        case CypherQuery.Unwind unwind -> scope = unwind(unwind, scope, steps);
+        case CypherQuery.With(_, var projection, var where) -> {
+          var planner = new ProjectionPlanner(this, scope, outer, true);
+          steps.addAll(planner.plan(clause.at(), projection, where));
+          scope = planner.after();
+        }
+        case CypherQuery.Return(_, var projection) -> {
+          var planner = new ProjectionPlanner(this, scope, outer, false);
+          steps.addAll(planner.plan(clause.at(), projection, Optional.empty()));
+          last = Optional.of(planner);
+        }
+      }
+    }
+    if (last.isEmpty() && whole) {
+      throw new QueryException(
+          part.clauses().getLast().at(), "a query ends with RETURN, and this one has none");
+    }
+    return new Planned(
+        new Plan(steps),
+        last.map(ProjectionPlanner::columns).orElse(List.of()),
+        last.map(ProjectionPlanner::places).orElse(List.of()));
+  }
+
+  private NameScope match(CypherQuery.Match match, NameScope scope, List<Op> steps) {
+    var planner = new MatchPlanner(this, scope);
+    var planned = planner.plan(match.patterns(), match.where());
+    if (match.optional()) {
+      steps.add(new Op.Optionally(new Plan(planned), planner.added(), terms.slots().next()));
+    } else {
+      steps.addAll(planned);
+    }
+    return planner.scope();
+  }
+
+  private NameScope unwind(CypherQuery.Unwind unwind, NameScope scope, List<Op> steps) {
+    if (scope.find(unwind.name()).isPresent()) {
+      throw new QueryException(unwind.at(), "'" + unwind.name() + "' means something else already");
+    }
+    int item = terms.slots().next();
+    steps.add(new Op.Unwind(unwind.at(), formulas(scope).of(unwind.list()), item));
+    boolean plain =
+        unwind.list() instanceof Expression.ListOf(_, var items)
+            && items.stream().allMatch(each -> each instanceof Expression.Constant);
+    return scope.with(unwind.name(), item, plain ? NameScope.Sort.OTHER : NameScope.Sort.UNKNOWN);
+  }
+}

@@ -1,0 +1,347 @@
+package dev.kith.cypher.plan;
+
+import dev.kith.cypher.formula.Accumulators;
+import dev.kith.cypher.formula.Formula;
+import dev.kith.cypher.formula.Formulas;
+import dev.kith.cypher.formula.NameScope;
+import dev.kith.cypher.tree.At;
+import dev.kith.cypher.tree.CypherQuery.Column;
+import dev.kith.cypher.tree.CypherQuery.Projection;
+import dev.kith.cypher.tree.Expression;
+import dev.kith.cypher.tree.QueryException;
+import dev.kith.cypher.tree.Trees;
+import dev.kith.cypher.value.CypherValue;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// Plans `WITH` and `RETURN`: values, totals, order, page.
+final class ProjectionPlanner {
+  private final Planner planner;
+  private final NameScope before;
+  private final NameScope outer;
+  private final boolean onward;
+  private final List<Op> steps = new ArrayList<>();
+  private final List<String> columns = new ArrayList<>();
+  private final List<Integer> places = new ArrayList<>();
+  private final Map<Expression, Expression> known = new LinkedHashMap<>();
+  private final List<Op.Total> totals = new ArrayList<>();
+  private final Set<Integer> read = new HashSet<>();
+  private NameScope groups = NameScope.EMPTY;
+  private NameScope after;
+
+  ProjectionPlanner(Planner planner, NameScope before, NameScope outer, boolean onward) {
+    this.planner = planner;
+    this.before = before;
+    this.outer = outer;
+    this.onward = onward;
+    this.after = outer;
+  }
+
+  List<String> columns() {
+    return columns;
+  }
+
+  List<Integer> places() {
+    return places;
+  }
+
+  /// The names that the next clause can use.
+  NameScope after() {
+    return after;
+  }
+
+  List<Op> plan(At at, Projection projection, Optional<Expression> where) {
+    var wanted = columns(at, projection);
+    boolean totalled = wanted.stream().anyMatch(column -> Accumulators.isIn(column.value()));
+    if (totalled) {
+      group(wanted);
+    } else {
+      assign(wanted);
+    }
+    if (projection.distinct()) {
+      steps.add(new Op.Distinct(places));
+    }
+    boolean closed = totalled || projection.distinct();
+    var visible = visible(closed, totalled);
+    sort(projection, wanted, visible, totalled);
+    page(at, projection);
+    where.ifPresent(
+        condition -> {
+          var formulas = planner.formulas(visible);
+          var formula = formulas.condition(whole(condition, wanted, closed));
+          steps.add(new Op.Filter(condition.at(), formula, formulas.read()));
+        });
+    return steps;
+  }
+
+  private List<Column> columns(At at, Projection projection) {
+    var all = new ArrayList<Column>();
+    if (projection.star()) {
+      before.names().keySet().stream()
+          .filter(name -> !name.startsWith(" "))
+          .sorted()
+          .forEach(name -> all.add(new Column(new Expression.Variable(at, name), name, true)));
+      if (all.isEmpty() && projection.columns().isEmpty() && !onward) {
+        throw new QueryException(at, "'*' stands for all names, and there are none");
+      }
+    }
+    all.addAll(projection.columns());
+    var names = new HashSet<String>();
+    for (var column : all) {
+      if (column.value() instanceof Expression.PatternTest) {
+        throw new QueryException(
+            column.value().at(),
+            "a pattern is a condition; for its values write [(a)-->(b) | b] or COUNT { (a)-->(b) }");
+      }
+      if (onward && !column.named() && !(column.value() instanceof Expression.Variable)) {
+        throw new QueryException(
+            column.value().at(), "in WITH, an expression needs a name: … AS name");
+      }
+      if (!names.add(column.name())) {
+        throw new QueryException(
+            column.value().at(), "two columns are called '" + column.name() + "'");
+      }
+    }
+    return all;
+  }
+
+  private void add(Column column, int place, NameScope in) {
+    columns.add(column.name());
+    places.add(place);
+    var sort =
+        switch (column.value()) {
+          case Expression.Variable(_, var name) ->
+              in.find(name).map(NameScope.Bound::sort).orElse(NameScope.Sort.UNKNOWN);
+          case Expression.Constant(_, var value) ->
+              value.isNull() ? NameScope.Sort.UNKNOWN : NameScope.Sort.OTHER;
+          case Expression.Binary _,
+              Expression.And _,
+              Expression.Or _,
+              Expression.MapOf _,
+              Expression.CountRows _ ->
+              NameScope.Sort.OTHER;
+          case Expression.ListOf _, Expression.Comprehension _, Expression.PatternComprehension _ ->
+              NameScope.Sort.OTHER;
+          case Expression _ -> NameScope.Sort.UNKNOWN;
+        };
+    after = after.with(column.name(), place, sort);
+  }
+
+  private void assign(List<Column> wanted) {
+    var formulas = planner.formulas(before);
+    var values = new ArrayList<Formula>();
+    for (var column : wanted) {
+      values.add(formulas.of(column.value()));
+      add(column, planner.terms().slots().next(), before);
+    }
+    steps.add(new Op.Assign(values, places, formulas.read()));
+  }
+
+  /// Columns without totals are the keys; the others are computed of totals and keys.
+  private void group(List<Column> wanted) {
+    var formulas = planner.formulas(before);
+    var keys = new ArrayList<Formula>();
+    var keyPlaces = new ArrayList<Integer>();
+    for (var column : wanted) {
+      if (!Accumulators.isIn(column.value())) {
+        int place = planner.terms().slots().next();
+        keys.add(formulas.of(column.value()));
+        keyPlaces.add(place);
+        var sort =
+            column.value() instanceof Expression.Variable(_, var name)
+                ? before.named(column.value().at(), name).sort()
+                : NameScope.Sort.UNKNOWN;
+        remember(column.value(), place, sort);
+      }
+    }
+    var values = new ArrayList<Formula>();
+    for (var column : wanted) {
+      var value = totalled(column.value());
+      values.add(planner.formulas(groups).of(value));
+      add(column, planner.terms().slots().next(), before);
+    }
+    read.addAll(formulas.read());
+    steps.add(new Op.Group(new Op.Assign(keys, keyPlaces, Set.of()), totals, read));
+    steps.add(new Op.Assign(values, places, Set.of()));
+  }
+
+  /// From now on an expression stands for a place.
+  private Expression remember(Expression expr, int place, NameScope.Sort sort) {
+    var name = " " + place;
+    groups = groups.with(name, place, sort);
+    var variable = new Expression.Variable(expr.at(), name);
+    known.putIfAbsent(expr, variable);
+    return variable;
+  }
+
+  /// The expression with places for its totals and for what the rows are grouped by.
+  private Expression totalled(Expression expr) {
+    refuseInLoops(expr);
+    var replaced =
+        Trees.replaced(
+            expr,
+            part -> {
+              var place = known.get(part);
+              if (place != null && (part.equals(expr) || isSimple(part))) {
+                return Optional.of(place);
+              }
+              return Accumulators.isOne(part) ? Optional.of(total(part)) : Optional.empty();
+            });
+    for (var name : Trees.names(replaced)) {
+      if (!name.startsWith(" ") && before.find(name).isPresent() && isFree(name, replaced)) {
+        throw new QueryException(
+            expr.at(),
+            "'" + name + "' beside an aggregate must be a column of its own, or inside it");
+      }
+    }
+    return replaced;
+  }
+
+  /// Beside a total, of what rows are grouped by only names and their properties can be used.
+  private static boolean isSimple(Expression expr) {
+    return switch (expr) {
+      case Expression.Variable _ -> true;
+      case Expression.Property(_, var from, _) -> isSimple(from);
+      case Expression _ -> Accumulators.isOne(expr);
+    };
+  }
+
+  private static void refuseInLoops(Expression expr) {
+    var inner =
+        switch (expr) {
+          case Expression.Comprehension each -> Trees.children(each).stream().skip(1).toList();
+          case Expression.Quantified each -> List.of(each.condition());
+          case Expression.Reduce each -> List.of(each.next());
+          case Expression.PatternComprehension each -> Trees.children(each);
+          case Expression _ -> List.<Expression>of();
+        };
+    if (inner.stream().anyMatch(Accumulators::isIn)) {
+      throw new QueryException(
+          expr.at(), "an aggregate cannot stand in what is done for each item");
+    }
+    Trees.children(expr).forEach(ProjectionPlanner::refuseInLoops);
+  }
+
+  /// Whether a name stands for itself somewhere: not for the items of a list.
+  private static boolean isFree(String name, Expression expr) {
+    return switch (expr) {
+      case Expression.Variable variable -> variable.name().equals(name);
+      case Expression.Comprehension each when each.variable().equals(name) ->
+          isFree(name, each.list());
+      case Expression.Quantified each when each.variable().equals(name) ->
+          isFree(name, each.list());
+      case Expression.PatternTest _, Expression.Subquery _, Expression.ShortestPath _ ->
+          Trees.names(expr).contains(name);
+      case Expression _ -> Trees.children(expr).stream().anyMatch(child -> isFree(name, child));
+    };
+  }
+
+  private Expression total(Expression expr) {
+    int place = planner.terms().slots().next();
+    var formulas = planner.formulas(before);
+    if (expr instanceof Expression.Call call) {
+      Accumulators.check(call);
+      var arguments = call.arguments().stream().map(formulas::of).toList();
+      totals.add(
+          new Op.Total(
+              call.at(),
+              call.name(),
+              call.distinct(),
+              Optional.of(arguments.getFirst()),
+              arguments.size() > 1 ? Optional.of(arguments.get(1)) : Optional.empty(),
+              place));
+    } else {
+      totals.add(
+          new Op.Total(expr.at(), "count", false, Optional.empty(), Optional.empty(), place));
+    }
+    read.addAll(formulas.read());
+    return remember(expr, place, NameScope.Sort.OTHER);
+  }
+
+  /// The names that order and condition can use.
+  private NameScope visible(boolean closed, boolean totalled) {
+    var visible = closed ? outer : before;
+    if (totalled) {
+      for (var each : groups.names().entrySet()) {
+        visible = visible.with(each.getKey(), each.getValue().slot(), each.getValue().sort());
+      }
+    }
+    for (var name : columns) {
+      var bound = after.named(new At(0), name);
+      visible = visible.with(name, bound.slot(), bound.sort());
+    }
+    return visible;
+  }
+
+  /// An expression behind the projection: what equals a column is the column.
+  private Expression whole(Expression expr, List<Column> wanted, boolean closed) {
+    boolean totalled = Accumulators.isIn(expr);
+    return Trees.replaced(
+        expr,
+        part -> {
+          if (part instanceof Expression.Variable
+              || !closed
+              || (totalled && !part.equals(expr) && !isSimple(part))) {
+            return Optional.empty();
+          }
+          for (var column : wanted) {
+            if (column.value().equals(part)) {
+              return Optional.of(new Expression.Variable(part.at(), column.name()));
+            }
+          }
+          return Optional.ofNullable(known.get(part));
+        });
+  }
+
+  private void sort(
+      Projection projection, List<Column> wanted, NameScope visible, boolean totalled) {
+    if (projection.order().isEmpty()) {
+      return;
+    }
+    boolean closed = totalled || projection.distinct();
+    var formulas = planner.formulas(visible);
+    var keys = new ArrayList<Op.Key>();
+    for (var sort : projection.order()) {
+      keys.add(new Op.Key(formulas.of(whole(sort.by(), wanted, closed)), sort.descending()));
+    }
+    steps.add(new Op.Sort(keys, formulas.read(), first(projection)));
+  }
+
+  /// How many rows of the order are needed.
+  private Optional<Formula> first(Projection projection) {
+    if (projection.limit().isEmpty()) {
+      return Optional.empty();
+    }
+    var limit = constant(projection.limit().get());
+    var skip = projection.skip().map(this::constant).orElse((_, _) -> CypherValue.of(0L));
+    return Optional.of(
+        (row, context) ->
+            limit.of(row, context) instanceof CypherValue.Whole(var most)
+                    && skip.of(row, context) instanceof CypherValue.Whole(var before)
+                    && most < Integer.MAX_VALUE
+                    && before < Integer.MAX_VALUE
+                ? CypherValue.of(most + before)
+                : CypherValue.Null.NULL);
+  }
+
+  private void page(At at, Projection projection) {
+    if (projection.skip().isPresent() || projection.limit().isPresent()) {
+      steps.add(
+          new Op.Page(
+              at, projection.skip().map(this::constant), projection.limit().map(this::constant)));
+    }
+  }
+
+  /// What is the same for all rows.
+  private Formula constant(Expression expr) {
+    if (!Trees.names(expr).isEmpty()) {
+      throw new QueryException(expr.at(), "SKIP and LIMIT cannot depend on a row");
+    }
+    return new Formulas(NameScope.EMPTY, planner.terms()).of(expr);
+  }
+}

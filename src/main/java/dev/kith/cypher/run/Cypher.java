@@ -1,0 +1,89 @@
+package dev.kith.cypher.run;
+
+import dev.kith.cypher.formula.GraphNames;
+import dev.kith.cypher.plan.PlanText;
+import dev.kith.cypher.plan.Planner;
+import dev.kith.cypher.text.Caret;
+import dev.kith.cypher.text.StatementParser;
+import dev.kith.cypher.tree.QueryException;
+import dev.kith.cypher.value.CypherValue;
+import dev.kith.fault.Fault;
+import dev.kith.graph.Call;
+import dev.kith.graph.GraphView;
+import dev.kith.graph.WalkLimits;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+
+/// Answers Cypher: reads the text, checks its names against what the caller may see, plans and runs
+/// it.
+public final class Cypher {
+  private final GraphView view;
+  private final Call call;
+  private final WalkLimits limits;
+  private final boolean checked;
+
+  private Cypher(GraphView view, Call call, WalkLimits limits, boolean checked) {
+    this.view = view;
+    this.call = call;
+    this.limits = limits;
+    this.checked = checked;
+  }
+
+  /// Over a graph as its callers know it: a name that it does not have is a fault.
+  public static Cypher over(GraphView view, Call call, WalkLimits limits) {
+    return new Cypher(view, call, limits, true);
+  }
+
+  /// Over a graph as openCypher sees it: a name that it does not have matches nothing, and nodes
+  /// have no properties but those they were given.
+  public static Cypher plain(GraphView view, Call call, WalkLimits limits) {
+    return new Cypher(view, call, limits, false);
+  }
+
+  /// The rows of a query.
+  ///
+  /// @param most how many rows at most
+  public Answer answer(String text, Map<String, CypherValue> parameters, int most) {
+    try {
+      return run(text, parameters, most);
+    } catch (QueryException wrong) {
+      throw new Fault.InvalidArguments(
+              List.of(
+                  new Fault.Problem(
+                      "/query", Caret.under(text, wrong), wrong.allowed(), wrong.near())))
+          .raise();
+    }
+  }
+
+  private Answer run(String text, Map<String, CypherValue> parameters, int most) {
+    var query = StatementParser.parse(text);
+    var names =
+        checked ? GraphNames.of(view.vocabulary(), view.patterns().ontology()) : GraphNames.open();
+    var plan = Planner.plan(query, names, parameters);
+    var runner = new Runner(view, call, limits, !checked);
+    var rows = new ArrayList<List<CypherValue>>();
+    var empty = new CypherValue[plan.width()];
+    Arrays.fill(empty, CypherValue.Null.NULL);
+    runner.run(
+        plan.plan(),
+        empty,
+        row -> {
+          runner.holdRow(row);
+          rows.add(plan.places().stream().map(place -> row[place]).toList());
+          return rows.size() <= most;
+        });
+    boolean more = rows.size() > most;
+    var warnings = new LinkedHashSet<>(plan.warnings());
+    warnings.addAll(runner.warnings());
+    return new Answer(
+        plan.columns(),
+        more ? rows.subList(0, most) : rows,
+        more,
+        List.copyOf(warnings),
+        PlanText.lines(plan.plan()),
+        new Found(runner));
+  }
+}

@@ -1,0 +1,72 @@
+package dev.kith.cypher.run;
+
+import dev.kith.cypher.value.CypherValue;
+import dev.kith.graph.Call;
+import dev.kith.graph.GraphView;
+import dev.kith.graph.WalkLimits;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// The relationships of nodes, read for many nodes at a time and kept.
+final class NodeEdges {
+  private static final long BYTES_AN_EDGE = 64;
+
+  private final GraphView view;
+  private final Call call;
+  private final WalkLimits limits;
+  private final Map<Integer, List<CypherValue.EdgeAt>> edges = new HashMap<>();
+  private int kept;
+
+  NodeEdges(GraphView view, Call call, WalkLimits limits) {
+    this.view = view;
+    this.call = call;
+    this.limits = limits;
+  }
+
+  /// Reads the relationships of those of the nodes that are not known yet.
+  void load(Collection<Integer> nodes) {
+    var wanted =
+        nodes.stream()
+            .filter(node -> !edges.containsKey(node))
+            .distinct()
+            .mapToInt(node -> node)
+            .toArray();
+    if (wanted.length == 0) {
+      return;
+    }
+    call.check();
+    for (int node : wanted) {
+      edges.put(node, new ArrayList<>());
+    }
+    var fresh =
+        java.util.Arrays.stream(wanted).boxed().collect(java.util.stream.Collectors.toSet());
+    var around = view.neighbourhood(wanted, 1, limits);
+    call.memory().take(BYTES_AN_EDGE * (around.edgeCount() + wanted.length));
+    kept += around.edgeCount();
+    limits.check(edges.size(), kept);
+    for (int index = 0; index < around.edgeCount(); index++) {
+      var edge =
+          new CypherValue.EdgeAt(
+              around.subjects()[index], around.predicates()[index], around.objects()[index]);
+      if (fresh.contains(edge.subject())) {
+        of(edge.subject()).add(edge);
+      }
+      if (edge.subject() != edge.object() && fresh.contains(edge.object())) {
+        of(edge.object()).add(edge);
+      }
+    }
+  }
+
+  /// The relationships of a node, a loop once.
+  List<CypherValue.EdgeAt> of(int node) {
+    var known = edges.get(node);
+    if (known == null) {
+      load(List.of(node));
+      known = edges.getOrDefault(node, List.of());
+    }
+    return known;
+  }
+}

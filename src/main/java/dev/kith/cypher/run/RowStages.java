@@ -1,0 +1,164 @@
+package dev.kith.cypher.run;
+
+import dev.kith.cypher.plan.Op;
+import dev.kith.cypher.tree.At;
+import dev.kith.cypher.tree.QueryException;
+import dev.kith.cypher.value.Comparison;
+import dev.kith.cypher.value.CypherValue;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/// Stages that look at one row at a time.
+final class RowStages {
+  private RowStages() {}
+
+  /// Lets rows pass that meet a condition.
+  record Filtering(Op.Filter op, Runner runner, Stage next) implements Stage {
+    @Override
+    public boolean take(List<CypherValue[]> rows) {
+      runner.load(rows, op.read());
+      var kept = new ArrayList<CypherValue[]>();
+      for (var row : rows) {
+        runner.step();
+        switch (op.condition().of(row, runner)) {
+          case CypherValue.Flag(var holds) -> {
+            if (holds) {
+              kept.add(row);
+            }
+          }
+          case CypherValue.Null _ -> {}
+          case CypherValue other ->
+              throw new QueryException(
+                  op.at(), "a condition is true or false, and this is " + other.kind());
+        }
+      }
+      return kept.isEmpty() || next.take(kept);
+    }
+
+    @Override
+    public void end() {
+      next.end();
+    }
+  }
+
+  /// Computes values.
+  record Assigning(Op.Assign op, Runner runner, Stage next) implements Stage {
+    @Override
+    public boolean take(List<CypherValue[]> rows) {
+      runner.load(rows, op.read());
+      for (var row : rows) {
+        runner.step();
+        var values = new ArrayList<CypherValue>();
+        op.formulas().forEach(formula -> values.add(formula.of(row, runner)));
+        for (int index = 0; index < values.size(); index++) {
+          row[op.places().get(index)] = values.get(index);
+        }
+      }
+      return next.take(rows);
+    }
+
+    @Override
+    public void end() {
+      next.end();
+    }
+  }
+
+  /// Makes a row for each item of a list; a single value is its own only item.
+  record Unwinding(Op.Unwind op, Runner runner, Stage next) implements Stage {
+    @Override
+    public boolean take(List<CypherValue[]> rows) {
+      var out = new Out(runner, next);
+      for (var row : rows) {
+        for (var item : items(op.list().of(row, runner))) {
+          runner.step();
+          var longer = row.clone();
+          longer[op.item()] = item;
+          if (!out.add(longer)) {
+            return false;
+          }
+        }
+      }
+      return out.flush();
+    }
+
+    private static List<CypherValue> items(CypherValue value) {
+      return switch (value) {
+        case CypherValue.Null _ -> List.of();
+        case CypherValue.Items(var items) -> items;
+        case CypherValue _ -> List.of(value);
+      };
+    }
+
+    @Override
+    public void end() {
+      next.end();
+    }
+  }
+
+  /// Lets the first of equal rows pass.
+  record Once(Op.Distinct op, Runner runner, Stage next, Set<List<CypherValue>> seen)
+      implements Stage {
+    Once(Op.Distinct op, Runner runner, Stage next) {
+      this(op, runner, next, new HashSet<>());
+    }
+
+    @Override
+    public boolean take(List<CypherValue[]> rows) {
+      var kept = new ArrayList<CypherValue[]>();
+      for (var row : rows) {
+        runner.step();
+        if (seen.add(op.places().stream().map(place -> Comparison.key(row[place])).toList())) {
+          runner.holdRow(row);
+          kept.add(row);
+        }
+      }
+      return kept.isEmpty() || next.take(kept);
+    }
+
+    @Override
+    public void end() {
+      next.end();
+    }
+  }
+
+  /// Passes over some rows, and lets some pass.
+  static final class Paging implements Stage {
+    private final Stage next;
+    private long skip;
+    private long left;
+
+    Paging(Op.Page op, Runner runner, Stage next) {
+      this.next = next;
+      this.skip = count(op.at(), op.skip().map(f -> f.of(new CypherValue[0], runner)), 0);
+      this.left =
+          count(op.at(), op.limit().map(f -> f.of(new CypherValue[0], runner)), Long.MAX_VALUE);
+    }
+
+    private static long count(At at, Optional<CypherValue> value, long otherwise) {
+      return switch (value.orElse(CypherValue.of(otherwise))) {
+        case CypherValue.Whole(var count) when count >= 0 -> count;
+        case CypherValue other ->
+            throw new QueryException(
+                at, "SKIP and LIMIT need an integer of at least 0, not " + other.kind());
+      };
+    }
+
+    @Override
+    public boolean take(List<CypherValue[]> rows) {
+      int from = (int) Math.min(skip, rows.size());
+      skip -= from;
+      int to = (int) Math.min(rows.size(), from + Math.min(left, rows.size()));
+      left -= to - from;
+      boolean more = from == to || next.take(new ArrayList<>(rows.subList(from, to)));
+      return more && left > 0;
+    }
+
+    @Override
+    public void end() {
+      next.end();
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package dev.kith.cypher.run;
+
+import dev.kith.cypher.value.CypherValue;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Takes rows, makes others of them and hands these on. It serves one run.
+interface Stage {
+  /// How many rows are handed on at once.
+  int BATCH = 1_024;
+
+  /// Takes some rows, which it may change; tells whether it can use more.
+  boolean take(List<CypherValue[]> rows);
+
+  /// Tells that there are no more rows; hands on what it still holds.
+  void end();
+
+  /// Collects rows and hands them on in batches.
+  final class Out {
+    private final Runner runner;
+    private final Stage next;
+    private List<CypherValue[]> rows = new ArrayList<>();
+    private boolean open = true;
+
+    Out(Runner runner, Stage next) {
+      this.runner = runner;
+      this.next = next;
+    }
+
+    /// Hands on a row; tells whether more can be used.
+    boolean add(CypherValue[] row) {
+      rows.add(row);
+      return rows.size() < BATCH ? open : flush();
+    }
+
+    boolean isOpen() {
+      return open;
+    }
+
+    /// Hands on what was collected. What the next stages made of it and did not keep is gone then.
+    boolean flush() {
+      if (open && !rows.isEmpty()) {
+        var full = rows;
+        rows = new ArrayList<>();
+        long before = runner.made();
+        open = next.take(full);
+        runner.forget(before);
+      }
+      return open;
+    }
+
+    void end() {
+      flush();
+      next.end();
+    }
+  }
+}

@@ -1,0 +1,146 @@
+package dev.kith.cypher.run;
+
+import dev.kith.cypher.plan.Op;
+import dev.kith.cypher.value.CypherValue;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/// Follows relationships in a row, none of them twice.
+final class WalkStage implements Stage {
+  /// How many hops a `*` without an upper end takes.
+  static final int CAP = 30;
+
+  private static final int MOST_HOPS = 500;
+  private static final int MOST_AHEAD = 10_000;
+
+  private final Op.Walk op;
+  private final Runner runner;
+  private final Stage next;
+  private final Follow follow;
+  private final int most;
+
+  WalkStage(Op.Walk op, Runner runner, Stage next) {
+    this.op = op;
+    this.runner = runner;
+    this.next = next;
+    this.follow = new Follow(op.route(), runner);
+    this.most = Math.min(op.most().orElse(Math.max(CAP, op.least())), MOST_HOPS);
+  }
+
+  @Override
+  public boolean take(List<CypherValue[]> rows) {
+    readAhead(rows);
+    var out = new Out(runner, next);
+    for (var row : rows) {
+      if (row[op.route().from()] instanceof CypherValue.NodeAt(var from)
+          && !new Trail(row, out).extend(from)) {
+        return false;
+      }
+    }
+    return out.flush();
+  }
+
+  /// Reads what the first hops can reach, a hop at a time, as long as it is not much.
+  private void readAhead(List<CypherValue[]> rows) {
+    follow.load(rows);
+    Set<Integer> frontier = new LinkedHashSet<>();
+    for (var row : rows) {
+      if (row[op.route().from()] instanceof CypherValue.NodeAt(var from)) {
+        frontier.add(from);
+      }
+    }
+    var seen = new HashSet<>(frontier);
+    for (int hop = 1; hop < most && !frontier.isEmpty(); hop++) {
+      var reached = new LinkedHashSet<Integer>();
+      for (int node : frontier) {
+        for (var edge : runner.adjacency().of(node)) {
+          if (follow.leads(edge, node) && seen.add(edge.other(node))) {
+            reached.add(edge.other(node));
+          }
+        }
+      }
+      if (seen.size() > MOST_AHEAD) {
+        return;
+      }
+      runner.adjacency().load(reached);
+      frontier = reached;
+    }
+  }
+
+  /// One walk, as far as it has come.
+  private final class Trail {
+    private final CypherValue[] row;
+    private final Out out;
+    private final List<CypherValue> edges = new ArrayList<>();
+    private final Set<CypherValue.EdgeAt> taken = new HashSet<>();
+
+    Trail(CypherValue[] row, Out out) {
+      this.row = row;
+      this.out = out;
+    }
+
+    boolean extend(int node) {
+      if (edges.size() >= op.least() && edges.size() <= most && !found(node)) {
+        return false;
+      }
+      for (var edge : runner.adjacency().of(node)) {
+        runner.step();
+        if (follow.leads(edge, node) && !taken.contains(edge) && isFree(edge)) {
+          if (edges.size() >= most) {
+            if (op.most().isEmpty() || op.most().getAsInt() > MOST_HOPS) {
+              runner
+                  .warnings()
+                  .add("Rows of more than " + most + " relationships were not looked for.");
+            }
+            return true;
+          }
+          edges.add(edge);
+          taken.add(edge);
+          boolean goOn = extend(edge.other(node));
+          taken.remove(edge);
+          edges.removeLast();
+          if (!goOn) {
+            return false;
+          }
+        }
+      }
+      return true;
+    }
+
+    private boolean isFree(CypherValue.EdgeAt edge) {
+      return !follow.isTaken(edge, row) && meets(op.test(), edge, row, runner);
+    }
+
+    private boolean found(int node) {
+      boolean wanted =
+          !op.into() || (row[op.route().to()] instanceof CypherValue.NodeAt(var to) && to == node);
+      if (!wanted) {
+        return true;
+      }
+      var longer = row.clone();
+      longer[op.edges()] = new CypherValue.Items(op.reversed() ? edges.reversed() : edges);
+      longer[op.route().to()] = new CypherValue.NodeAt(node);
+      return out.add(longer);
+    }
+  }
+
+  static boolean meets(
+      java.util.Optional<Op.EdgeTest> test,
+      CypherValue.EdgeAt edge,
+      CypherValue[] row,
+      Runner runner) {
+    if (test.isEmpty()) {
+      return true;
+    }
+    row[test.get().edge()] = edge;
+    return test.get().condition().of(row, runner).equals(CypherValue.Flag.TRUE);
+  }
+
+  @Override
+  public void end() {
+    next.end();
+  }
+}

@@ -1,0 +1,83 @@
+package dev.kith.cypher.text;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// Words with a meaning: those that begin clauses, those that are refused, those of other
+/// languages.
+final class Words {
+  /// What no variable is called, because an expression ends before it.
+  private static final Set<String> ENDS =
+      Set.of(
+          "WHERE",
+          "RETURN",
+          "WITH",
+          "MATCH",
+          "OPTIONAL",
+          "UNWIND",
+          "UNION",
+          "ORDER",
+          "SKIP",
+          "LIMIT",
+          "THEN",
+          "ELSE",
+          "WHEN",
+          "AND",
+          "OR",
+          "XOR",
+          "IN",
+          "AS",
+          "IS",
+          "CONTAINS",
+          "STARTS",
+          "ENDS",
+          "DISTINCT",
+          "BY",
+          "NOT");
+
+  private static final String WRITES =
+      "this reads only; create_entity, create_relationship and add_observations write";
+
+  private static final Map<String, String> REFUSED =
+      Map.of(
+          "CREATE", WRITES,
+          "MERGE", WRITES,
+          "SET", "this reads only; edit_entity and add_observations change an entity",
+          "REMOVE", "this reads only; edit_entity and delete_observations remove things",
+          "DELETE", "this reads only; delete_entity and delete_relationship delete",
+          "DETACH", "this reads only; delete_entity deletes an entity with its relationships",
+          "FOREACH", "this reads only; UNWIND goes through a list",
+          "CALL",
+              "procedures and CALL subqueries are not offered; use MATCH, EXISTS { } or COUNT { }",
+          "LOAD", "files are read by the command 'kith import'",
+          "USE", "the argument 'database' names the graph");
+
+  private Words() {}
+
+  static boolean endsExpression(Token token) {
+    return ENDS.contains(token.upper());
+  }
+
+  /// Why a clause is not offered, and what to use instead.
+  static Optional<String> refused(Token token) {
+    return Optional.ofNullable(REFUSED.get(token.upper()));
+  }
+
+  /// The name of another language, if the text looks like it.
+  static Optional<String> language(String text, Token first, Token second) {
+    var upper = first.upper();
+    if (upper.equals("PREFIX")
+        || (upper.equals("SELECT") && text.contains("?") && text.contains("{"))) {
+      return Optional.of("SPARQL");
+    }
+    if (Set.of("SELECT", "INSERT", "UPDATE").contains(upper)
+        || (upper.equals("WITH")
+            && second.isName()
+            && text.matches("(?is)\\s*with\\s+\\w+\\s+as\\s*\\(.*"))) {
+      return Optional.of("SQL");
+    }
+    boolean traversal = first.isWord("g") && second.isSign(".");
+    return traversal ? Optional.of("Gremlin") : Optional.empty();
+  }
+}

@@ -1,0 +1,67 @@
+package dev.kith.cypher.tree;
+
+import java.util.List;
+import java.util.Optional;
+
+/// A query: one part, or several whose rows are united.
+///
+/// @param all whether rows that occur twice are kept
+public record CypherQuery(List<Part> parts, boolean all) {
+  public CypherQuery {
+    parts = List.copyOf(parts);
+  }
+
+  /// Clauses in their order.
+  public record Part(At at, List<Clause> clauses) {
+    public Part {
+      clauses = List.copyOf(clauses);
+    }
+  }
+
+  /// A clause.
+  public sealed interface Clause {
+    At at();
+  }
+
+  /// Finds patterns: `MATCH` and `OPTIONAL MATCH`.
+  public record Match(
+      At at, boolean optional, List<PathPattern> patterns, Optional<Expression> where)
+      implements Clause {
+    public Match {
+      patterns = List.copyOf(patterns);
+    }
+  }
+
+  /// Makes a row of each item: `UNWIND list AS name`.
+  public record Unwind(At at, Expression list, String name) implements Clause {}
+
+  /// Hands on columns: `WITH … WHERE …`.
+  public record With(At at, Projection projection, Optional<Expression> where) implements Clause {}
+
+  /// Ends a query: `RETURN …`.
+  public record Return(At at, Projection projection) implements Clause {}
+
+  /// What goes on to the next clause, or is returned.
+  ///
+  /// @param star whether all names go on
+  public record Projection(
+      boolean distinct,
+      boolean star,
+      List<Column> columns,
+      List<Sort> order,
+      Optional<Expression> skip,
+      Optional<Expression> limit) {
+    public Projection {
+      columns = List.copyOf(columns);
+      order = List.copyOf(order);
+    }
+  }
+
+  /// One column.
+  ///
+  /// @param named whether somebody gave the name; otherwise it is the text of the expression
+  public record Column(Expression value, String name, boolean named) {}
+
+  /// What rows are sorted by.
+  public record Sort(Expression by, boolean descending) {}
+}

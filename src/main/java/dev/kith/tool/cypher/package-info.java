@@ -1,0 +1,5 @@
+/// The tool that answers Cypher.
+@NullMarked
+package dev.kith.tool.cypher;
+
+import org.jspecify.annotations.NullMarked;

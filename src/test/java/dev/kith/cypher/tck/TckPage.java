@@ -1,0 +1,56 @@
+package dev.kith.cypher.tck;
+
+import java.util.Map;
+import java.util.TreeMap;
+
+/// The page that tells how the openCypher TCK went.
+final class TckPage {
+  private static final String APART = "set apart: ";
+
+  private TckPage() {}
+
+  /// @param counts by folder, how often there was which outcome
+  static String markdown(Map<String, Map<String, Integer>> counts) {
+    var page =
+        new StringBuilder(
+            """
+            <!-- written by TckTest (./dev golden); do not edit -->
+            # Cypher and the openCypher TCK
+
+            `read_cypher` against every scenario of `org.opencypher:tck:1.0.0-M23`, an example of an outline counted as one, on owned databases.
+            **Passed**: the rows or the error that the scenario tells. **Refused**: a fault that says what is not understood. **Set apart**: what does
+            not read, or needs a graph that Kith cannot hold. Wrong answers: none, or the test is red.
+
+            | folder | passed | refused | set apart |
+            |---|--:|--:|--:|
+            """);
+    var sums = new TreeMap<String, Integer>();
+    counts.forEach(
+        (folder, outcomes) -> {
+          row(page, folder, outcomes);
+          outcomes.forEach((outcome, count) -> sums.merge(outcome, count, Integer::sum));
+        });
+    row(page, "all", sums);
+    page.append("\nWhy scenarios are set apart:\n\n");
+    sums.forEach(
+        (outcome, count) -> {
+          if (outcome.startsWith(APART)) {
+            page.append("- ").append(outcome.substring(APART.length()));
+            page.append(": ").append(count).append('\n');
+          }
+        });
+    return page.toString();
+  }
+
+  private static void row(StringBuilder page, String folder, Map<String, Integer> outcomes) {
+    int apart =
+        outcomes.entrySet().stream()
+            .filter(outcome -> outcome.getKey().startsWith(APART))
+            .mapToInt(Map.Entry::getValue)
+            .sum();
+    page.append("| ").append(folder);
+    page.append(" | ").append(outcomes.getOrDefault("passed", 0));
+    page.append(" | ").append(outcomes.getOrDefault("refused", 0));
+    page.append(" | ").append(apart).append(" |\n");
+  }
+}
