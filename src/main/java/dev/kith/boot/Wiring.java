@@ -123,7 +123,7 @@ public final class Wiring {
     tools.put(Family.BFS, BfsTools.all());
     var signer = new TextSigner(() -> HomeSecret.of(folder.get()));
     tools.put(Family.QUERY, QueryTools.all(LimitSettings.query(environment), signer));
-    tools.put(Family.CYPHER, CypherTools.all());
+    tools.put(Family.CYPHER, CypherTools.all(InstantSource.system()));
     if (!families.contains(Family.SERVER_MEMORY)) {
       tools.put(Family.MEMORY, MemoryTools.daily(InstantSource.system()));
       tools.put(Family.UPKEEP, MemoryTools.upkeep());

@@ -55,7 +55,9 @@ class CypherGuideTest {
                 edge("Carol", "USES", "Python", "1.0")));
     toolbox =
         new Toolbox(
-            new Catalogue(Map.of(Family.CYPHER, CypherTools.all())), home, Limits.FOR_PROGRAMS);
+            new Catalogue(Map.of(Family.CYPHER, CypherTools.all(InstantSource.system()))),
+            home,
+            Limits.FOR_PROGRAMS);
     calls = new Calls(toolbox);
   }
 

@@ -45,7 +45,7 @@ class CatalogueTest {
               Family.QUERY,
               QueryTools.all(QueryLimits.USUAL, Gitlab.SIGNER),
               Family.CYPHER,
-              CypherTools.all(),
+              CypherTools.all(InstantSource.system()),
               Family.MEMORY,
               AllMemoryTools.of(InstantSource.system())));
 

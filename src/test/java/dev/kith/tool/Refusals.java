@@ -64,7 +64,7 @@ public final class Refusals implements AutoCloseable {
                 Map.of(
                     Family.BFS, BfsTools.all(),
                     Family.QUERY, QueryTools.all(QueryLimits.USUAL, new TextSigner()),
-                    Family.CYPHER, CypherTools.all(),
+                    Family.CYPHER, CypherTools.all(ScopeMatrix.CLOCK),
                     Family.MEMORY, AllMemoryTools.of(ScopeMatrix.CLOCK),
                     Family.SERVER_MEMORY,
                         ServerMemoryTools.all().stream()

@@ -58,7 +58,7 @@ public final class ScopeMatrix implements AutoCloseable {
                 Family.COMMON, List.of(new ListDatabases()),
                 Family.BFS, BfsTools.all(),
                 Family.QUERY, QueryTools.all(QueryLimits.USUAL, SIGNER),
-                Family.CYPHER, CypherTools.all(),
+                Family.CYPHER, CypherTools.all(CLOCK),
                 Family.MEMORY, AllMemoryTools.of(CLOCK),
                 Family.SERVER_MEMORY, reading(ServerMemoryTools.all()))),
         databases,

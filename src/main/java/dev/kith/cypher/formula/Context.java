@@ -1,6 +1,7 @@
 package dev.kith.cypher.formula;
 
 import dev.kith.cypher.value.CypherValue;
+import java.time.Instant;
 import java.util.Map;
 import java.util.function.Predicate;
 
@@ -20,6 +21,9 @@ public interface Context {
 
   /// Counts one step of work; raises a fault where there was too much.
   void step();
+
+  /// The moment at which the query runs.
+  Instant now();
 
   /// Takes memory for a value that was made.
   ///

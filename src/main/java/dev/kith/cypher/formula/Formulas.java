@@ -202,10 +202,10 @@ public final class Formulas {
 
   private static Operation operation(BinaryOperator operator) {
     return switch (operator) {
-      case ADD -> (one, other, context) -> context.made(Arithmetic.add(one, other));
-      case SUBTRACT -> (one, other, _) -> Arithmetic.subtract(one, other);
-      case MULTIPLY -> (one, other, _) -> Arithmetic.multiply(one, other);
-      case DIVIDE -> (one, other, _) -> Arithmetic.divide(one, other);
+      case ADD -> (one, other, context) -> context.made(TimeFunctions.add(one, other));
+      case SUBTRACT -> (one, other, _) -> TimeFunctions.subtract(one, other);
+      case MULTIPLY -> (one, other, _) -> TimeFunctions.multiply(one, other);
+      case DIVIDE -> (one, other, _) -> TimeFunctions.divide(one, other);
       case MODULO -> (one, other, _) -> Arithmetic.modulo(one, other);
       case POWER -> (one, other, _) -> Arithmetic.power(one, other);
       case EQUAL -> (one, other, _) -> Comparison.equal(one, other);

@@ -7,15 +7,11 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /// The functions that a query can call, by their names in lower case.
 final class Functions {
   private static final Map<String, Function> ALL = new HashMap<>();
   private static final int NEAR = 3;
-
-  private static final Set<String> TIMES =
-      Set.of("date", "datetime", "localdatetime", "time", "localtime", "duration");
 
   static {
     ALL.putAll(NumberFunctions.all());
@@ -23,6 +19,7 @@ final class Functions {
     ALL.putAll(ListFunctions.all());
     ALL.putAll(GraphFunctions.all());
     ALL.putAll(Conversions.all());
+    ALL.putAll(TimeFunctions.all());
   }
 
   private Functions() {}
@@ -43,14 +40,6 @@ final class Functions {
   }
 
   private static QueryException unknown(At at, String name) {
-    int dot = name.indexOf('.');
-    if (TIMES.contains(dot < 0 ? name : name.substring(0, dot))) {
-      return new QueryException(
-          at,
-          name
-              + "() is refused: dates and times are strings here, such as '2025-01-31', and compare"
-              + " as such");
-    }
     var names = new HashSet<>(ALL.keySet());
     names.addAll(Accumulators.NAMES);
     return new QueryException(

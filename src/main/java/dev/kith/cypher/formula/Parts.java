@@ -1,5 +1,6 @@
 package dev.kith.cypher.formula;
 
+import dev.kith.cypher.time.Moments;
 import dev.kith.cypher.value.CypherValue;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +14,7 @@ final class Parts {
       case CypherValue.Null _ -> CypherValue.Null.NULL;
       case CypherValue.Fields(var fields) -> fields.getOrDefault(name, CypherValue.Null.NULL);
       case CypherValue.NodeAt _, CypherValue.EdgeAt _ -> context.property(from, name);
+      case CypherValue.Moment _, CypherValue.Span _ -> Moments.part(from, name);
       case CypherValue _ ->
           throw Failures.wrong("'." + name + "'", "a node, relationship or map", from);
     };

@@ -11,6 +11,7 @@ import dev.kith.fault.Fault;
 import dev.kith.graph.Call;
 import dev.kith.graph.GraphView;
 import dev.kith.graph.WalkLimits;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
@@ -23,24 +24,28 @@ public final class Cypher {
   private final GraphView view;
   private final Call call;
   private final WalkLimits limits;
+  private final Instant now;
   private final boolean checked;
 
-  private Cypher(GraphView view, Call call, WalkLimits limits, boolean checked) {
+  private Cypher(GraphView view, Call call, WalkLimits limits, Instant now, boolean checked) {
     this.view = view;
     this.call = call;
     this.limits = limits;
+    this.now = now;
     this.checked = checked;
   }
 
   /// Over a graph as its callers know it: a name that it does not have is a fault.
-  public static Cypher over(GraphView view, Call call, WalkLimits limits) {
-    return new Cypher(view, call, limits, true);
+  ///
+  /// @param now what time it is
+  public static Cypher over(GraphView view, Call call, WalkLimits limits, Instant now) {
+    return new Cypher(view, call, limits, now, true);
   }
 
   /// Over a graph as openCypher sees it: a name that it does not have matches nothing, and nodes
   /// have no properties but those they were given.
   public static Cypher plain(GraphView view, Call call, WalkLimits limits) {
-    return new Cypher(view, call, limits, false);
+    return new Cypher(view, call, limits, Instant.EPOCH, false);
   }
 
   /// The rows of a query.
@@ -63,7 +68,7 @@ public final class Cypher {
     var names =
         checked ? GraphNames.of(view.vocabulary(), view.patterns().ontology()) : GraphNames.open();
     var plan = Planner.plan(query, names, parameters);
-    var runner = new Runner(view, call, limits, !checked);
+    var runner = new Runner(view, call, limits, !checked, now);
     var rows = new ArrayList<List<CypherValue>>();
     var empty = new CypherValue[plan.width()];
     Arrays.fill(empty, CypherValue.Null.NULL);

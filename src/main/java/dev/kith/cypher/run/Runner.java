@@ -10,6 +10,7 @@ import dev.kith.fault.Fault;
 import dev.kith.graph.Call;
 import dev.kith.graph.GraphView;
 import dev.kith.graph.WalkLimits;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -25,6 +26,7 @@ final class Runner implements Context {
 
   private final GraphView view;
   private final Call call;
+  private final Instant now;
   private final Records records;
   private final NodeEdges adjacency;
   private final Set<String> warnings = new LinkedHashSet<>();
@@ -33,7 +35,9 @@ final class Runner implements Context {
   private long made;
   private long mostMade;
 
-  Runner(GraphView view, Call call, WalkLimits limits, boolean bare) {
+  /// @param now the moment at which the query runs
+  Runner(GraphView view, Call call, WalkLimits limits, boolean bare, Instant now) {
+    this.now = now;
     this.view = view;
     this.call = call;
     this.records = new Records(view, call, bare);
@@ -140,6 +144,11 @@ final class Runner implements Context {
       return ends.getFirst() + "|" + type(edge) + "|" + ends.getLast();
     }
     return view.ids(new int[] {((CypherValue.NodeAt) of).handle()}).getFirst();
+  }
+
+  @Override
+  public Instant now() {
+    return now;
   }
 
   @Override

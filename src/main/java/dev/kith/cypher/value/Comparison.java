@@ -1,5 +1,11 @@
 package dev.kith.cypher.value;
 
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.OffsetTime;
+import java.time.ZonedDateTime;
+import java.time.temporal.Temporal;
 import java.util.Iterator;
 import java.util.List;
 import java.util.OptionalInt;
@@ -59,6 +65,9 @@ public final class Comparison {
           Compared.known(texts(left, right));
       case CypherValue.Flag(var left) when other instanceof CypherValue.Flag(var right) ->
           Compared.known(Boolean.compare(left, right));
+      case CypherValue.Moment _
+          when other instanceof CypherValue.Moment && rank(one) == rank(other) ->
+          Compared.known(order(one, other));
       case CypherValue.Items(var left) when other instanceof CypherValue.Items(var right) ->
           lists(left, right);
       case CypherValue _ -> Compared.UNKNOWN;
@@ -105,6 +114,8 @@ public final class Comparison {
           Integer.compare(handle, ((CypherValue.NodeAt) other).handle());
       case CypherValue.EdgeAt edge -> edges(edge, (CypherValue.EdgeAt) other);
       case CypherValue.Path path -> paths(path, (CypherValue.Path) other);
+      case CypherValue.Moment(var moment) -> moments(moment, ((CypherValue.Moment) other).value());
+      case CypherValue.Span span -> spans(span, (CypherValue.Span) other);
     };
   }
 
@@ -115,11 +126,44 @@ public final class Comparison {
       case CypherValue.EdgeAt _ -> 2;
       case CypherValue.Items _ -> 3;
       case CypherValue.Path _ -> 4;
-      case CypherValue.Text _ -> 5;
-      case CypherValue.Flag _ -> 6;
-      case CypherValue.Whole _, CypherValue.Real _ -> 7;
-      case CypherValue.Null _ -> 8;
+      case CypherValue.Moment(var moment) ->
+          switch (moment) {
+            case ZonedDateTime _ -> 5;
+            case LocalDateTime _ -> 6;
+            case LocalDate _ -> 7;
+            case OffsetTime _ -> 8;
+            case Temporal _ -> 9;
+          };
+      case CypherValue.Span _ -> 10;
+      case CypherValue.Text _ -> 11;
+      case CypherValue.Flag _ -> 12;
+      case CypherValue.Whole _, CypherValue.Real _ -> 13;
+      case CypherValue.Null _ -> 14;
     };
+  }
+
+  /// Two of one kind.
+  private static int moments(Temporal one, Temporal other) {
+    return switch (one) {
+      case ZonedDateTime left -> left.compareTo((ZonedDateTime) other);
+      case LocalDateTime left -> left.compareTo((LocalDateTime) other);
+      case LocalDate left -> left.compareTo((LocalDate) other);
+      case OffsetTime left -> left.compareTo((OffsetTime) other);
+      case Temporal left -> ((LocalTime) left).compareTo((LocalTime) other);
+    };
+  }
+
+  /// By their usual lengths, then by their parts.
+  private static int spans(CypherValue.Span one, CypherValue.Span other) {
+    int decided = Double.compare(seconds(one), seconds(other));
+    decided = decided != 0 ? decided : Long.compare(one.months(), other.months());
+    decided = decided != 0 ? decided : Long.compare(one.days(), other.days());
+    decided = decided != 0 ? decided : Long.compare(one.seconds(), other.seconds());
+    return decided != 0 ? decided : Integer.compare(one.nanos(), other.nanos());
+  }
+
+  private static double seconds(CypherValue.Span span) {
+    return span.months() * 2_629_746.0 + span.days() * 86_400.0 + span.seconds();
   }
 
   private static int inTurn(List<? extends CypherValue> left, List<? extends CypherValue> right) {

@@ -1,5 +1,10 @@
 package dev.kith.cypher.value;
 
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.OffsetTime;
+import java.time.temporal.Temporal;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -61,6 +66,45 @@ public sealed interface CypherValue {
     }
   }
 
+  /// A date, a time of day, or both, with or without a time zone.
+  record Moment(Temporal value) implements CypherValue {}
+
+  /// A duration.
+  ///
+  /// @param nanos of a second, never below zero
+  record Span(long months, long days, long seconds, int nanos) implements CypherValue {
+    /// As ISO 8601 writes it.
+    public String text() {
+      var text = new StringBuilder("P");
+      part(text, months / 12, 'Y');
+      part(text, months % 12, 'M');
+      part(text, days, 'D');
+      if (seconds != 0 || nanos != 0) {
+        boolean back = seconds < 0 && nanos > 0;
+        long whole = back ? seconds + 1 : seconds;
+        int fraction = back ? 1_000_000_000 - nanos : nanos;
+        text.append('T');
+        part(text, whole / 3_600, 'H');
+        part(text, whole / 60 % 60, 'M');
+        if (whole % 60 != 0 || fraction != 0) {
+          text.append(seconds < 0 && whole % 60 == 0 ? "-" : "").append(whole % 60);
+          if (fraction != 0) {
+            var digits = Integer.toString(1_000_000_000 + fraction).substring(1);
+            text.append('.').append(digits.replaceAll("0+$", ""));
+          }
+          text.append('S');
+        }
+      }
+      return text.length() == 1 ? "PT0S" : text.toString();
+    }
+
+    private static void part(StringBuilder text, long count, char unit) {
+      if (count != 0) {
+        text.append(count).append(unit);
+      }
+    }
+  }
+
   /// The truth value of a condition that is known.
   static CypherValue of(boolean value) {
     return value ? Flag.TRUE : Flag.FALSE;
@@ -99,6 +143,15 @@ public sealed interface CypherValue {
       case NodeAt _ -> "a node";
       case EdgeAt _ -> "a relationship";
       case Path _ -> "a path";
+      case Span _ -> "a duration";
+      case Moment(var moment) ->
+          switch (moment) {
+            case LocalDate _ -> "a date";
+            case LocalTime _ -> "a local time";
+            case OffsetTime _ -> "a time";
+            case LocalDateTime _ -> "a local date and time";
+            case Temporal _ -> "a date and time";
+          };
     };
   }
 }

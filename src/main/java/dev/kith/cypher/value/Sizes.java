@@ -29,6 +29,8 @@ public final class Sizes {
           CypherValue.Flag _,
           CypherValue.Whole _,
           CypherValue.Real _,
+          CypherValue.Moment _,
+          CypherValue.Span _,
           CypherValue.NodeAt _,
           CypherValue.EdgeAt _ ->
           0;

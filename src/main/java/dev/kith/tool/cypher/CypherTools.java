@@ -1,6 +1,7 @@
 package dev.kith.tool.cypher;
 
 import dev.kith.tool.Tool;
+import java.time.InstantSource;
 import java.util.List;
 
 /// The tools of this family.
@@ -8,7 +9,9 @@ public final class CypherTools {
   private CypherTools() {}
 
   /// All of them.
-  public static List<Tool> all() {
-    return List.of(new ReadCypher(ReadCypher.DECLARATION));
+  ///
+  /// @param clock what time it is for queries that ask
+  public static List<Tool> all(InstantSource clock) {
+    return List.of(new ReadCypher(ReadCypher.DECLARATION, clock));
   }
 }

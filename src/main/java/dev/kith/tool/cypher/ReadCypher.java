@@ -17,11 +17,12 @@ import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.ArgumentType;
 import dev.kith.tool.argument.Arguments;
 import dev.kith.tool.argument.Schema;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 
 /// Answers a Cypher query that reads.
-record ReadCypher(Declaration declaration) implements Tool {
+record ReadCypher(Declaration declaration, InstantSource clock) implements Tool {
   private static final int LONGEST = 1_000_000;
   private static final int USUAL_ROWS = 100;
   private static final int MOST_ROWS = 10_000;
@@ -56,13 +57,13 @@ record ReadCypher(Declaration declaration) implements Tool {
     return context.read(databases, arguments, view -> answer(view, arguments, context));
   }
 
-  private static Result answer(GraphView view, Arguments arguments, CallContext context) {
+  private Result answer(GraphView view, Arguments arguments, CallContext context) {
     boolean explain = arguments.flag("explain");
     if (explain) {
       view.patterns().explain();
     }
     var answer =
-        Cypher.over(view, context.call(), context.limits())
+        Cypher.over(view, context.call(), context.limits(), clock.instant())
             .answer(
                 arguments.text("query"),
                 JsonValues.fields(arguments.tree("parameters")),

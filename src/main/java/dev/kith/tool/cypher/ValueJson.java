@@ -44,7 +44,9 @@ final class ValueJson {
           CypherValue.Flag _,
           CypherValue.Whole _,
           CypherValue.Real _,
-          CypherValue.Text _ -> {}
+          CypherValue.Text _,
+          CypherValue.Moment _,
+          CypherValue.Span _ -> {}
     }
   }
 
@@ -73,6 +75,8 @@ final class ValueJson {
         }
       }
       case CypherValue.Text(var text) -> out.value(text);
+      case CypherValue.Moment(var moment) -> out.value(moment.toString());
+      case CypherValue.Span span -> out.value(span.text());
       case CypherValue.Items(var items) -> all(out, items, full);
       case CypherValue.Fields(var fields) -> {
         out.object();

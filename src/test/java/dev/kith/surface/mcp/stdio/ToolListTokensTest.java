@@ -45,7 +45,7 @@ class ToolListTokensTest {
           Family.QUERY,
           QueryTools.all(QueryLimits.USUAL, Gitlab.SIGNER),
           Family.CYPHER,
-          CypherTools.all(),
+          CypherTools.all(InstantSource.system()),
           Family.MEMORY,
           MemoryTools.daily(InstantSource.system()),
           Family.UPKEEP,

@@ -1,0 +1,144 @@
+package dev.kith.cypher.time;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.kith.Seed;
+import dev.kith.cypher.value.Arithmetic;
+import dev.kith.cypher.value.CypherValue;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.OffsetTime;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.time.temporal.Temporal;
+import java.util.List;
+import java.util.Random;
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// What the TCK does not ask: that what is written is read again, that nothing overflows in
+/// silence.
+class TimesTest {
+  private static final int ROUNDS = 2_000;
+  private static final List<String> ZONES =
+      List.of("Z", "+05:30", "-11:00", "Europe/Stockholm", "America/New_York", "Pacific/Apia");
+
+  @ParameterizedTest
+  @EnumSource
+  void whatIsWrittenIsReadAgain(TimeKind kind) {
+    var random = new Random(Seed.of(TimesTest.class));
+    for (int round = 0; round < ROUNDS; round++) {
+      var moment = moment(kind, random);
+
+      var read = Times.of(kind, CypherValue.of(moment.toString()), Instant.EPOCH);
+
+      assertThat(read).isEqualTo(new CypherValue.Moment(moment));
+    }
+  }
+
+  private static Temporal moment(TimeKind kind, RandomGenerator random) {
+    var date = LocalDate.ofEpochDay(random.nextLong(-800_000, 3_500_000));
+    var time = LocalTime.ofNanoOfDay(random.nextLong(86_400L * 1_000_000_000));
+    var zone = ZoneId.of(ZONES.get(random.nextInt(ZONES.size())));
+    return switch (kind) {
+      case DATE -> date;
+      case LOCAL_TIME -> time;
+      case TIME -> OffsetTime.of(time, ZoneOffset.ofTotalSeconds(random.nextInt(-64_800, 64_800)));
+      case LOCAL_DATE_TIME -> date.atTime(time);
+      case DATE_TIME -> date.atTime(time).atZone(zone);
+    };
+  }
+
+  @Test
+  void aDurationIsReadAgain() {
+    var random = new Random(Seed.of(TimesTest.class));
+    for (int round = 0; round < ROUNDS; round++) {
+      var span =
+          new CypherValue.Span(
+              random.nextInt(-5_000, 5_000),
+              random.nextInt(-900, 900),
+              random.nextLong(-1_000_000, 1_000_000),
+              random.nextInt(1_000_000_000));
+
+      assertThat(Durations.parse(span.text())).as(span.text()).isEqualTo(span);
+    }
+  }
+
+  @Test
+  void theTimeBetweenTwoLeadsFromTheFirstToTheSecond() {
+    var random = new Random(Seed.of(TimesTest.class));
+    for (int round = 0; round < ROUNDS; round++) {
+      var from = new CypherValue.Moment(moment(TimeKind.LOCAL_DATE_TIME, random));
+      var to = new CypherValue.Moment(moment(TimeKind.LOCAL_DATE_TIME, random));
+
+      for (var unit : List.of(Between.ALL, Between.SECONDS)) {
+        var span = (CypherValue.Span) unit.of(from, to);
+        assertThat(Moments.later(from, span, 1)).as(from + " " + to).isEqualTo(to);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "P",
+        "PT",
+        "P1YT",
+        "-P",
+        "1D",
+        "P1D2M",
+        "P99999999999999999999999999999999999999999999999999Y",
+        "P9223372036854775807Y",
+        "P1.5.5D"
+      })
+  void whatIsNoDurationIsTold(String text) {
+    assertThatThrownBy(() -> Durations.parse(text)).isInstanceOf(Arithmetic.Undefined.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "2025-13-01",
+        "2025-02-29",
+        "2025-02-28T25:00",
+        "2025-02-28T24",
+        "2025-02-28T12:00[Nowhere/Land]",
+        "2025-02-28T12:00+05:00[Europe/London]",
+        "2025-02-28T12:00+19:00",
+        "25-02-28",
+        "2025-02-28 12:00"
+      })
+  void whatIsNoDateAndTimeIsTold(String text) {
+    assertThatThrownBy(() -> Times.of(TimeKind.DATE_TIME, CypherValue.of(text), Instant.EPOCH))
+        .isInstanceOf(Arithmetic.Undefined.class);
+  }
+
+  @Test
+  void nothingOverflowsInSilence() {
+    var last = new CypherValue.Moment(LocalDate.MAX);
+    var longest = new CypherValue.Span(Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE, 999_999_999);
+    var at = new CypherValue.Moment(LocalDateTime.MIN);
+
+    for (int sign : List.of(1, -1)) {
+      assertThatThrownBy(() -> Moments.later(last, longest, sign))
+          .isInstanceOf(Arithmetic.Undefined.class);
+      assertThatThrownBy(() -> Moments.later(at, longest, sign))
+          .isInstanceOf(Arithmetic.Undefined.class);
+    }
+    assertThatThrownBy(() -> Durations.add(longest, longest, 1))
+        .isInstanceOf(Arithmetic.Undefined.class);
+    assertThatThrownBy(() -> Durations.times(longest, CypherValue.of(1e300)))
+        .isInstanceOf(Arithmetic.Undefined.class);
+    assertThatThrownBy(() -> Moments.part(longest, "nanoseconds"))
+        .isInstanceOf(Arithmetic.Undefined.class);
+    assertThat(Moments.part(longest, "nanosecondsOfSecond")).isEqualTo(CypherValue.of(999_999_999));
+  }
+}
