@@ -7,6 +7,7 @@ import dev.kith.schema.Property;
 import dev.kith.shape.Cut;
 import dev.kith.shape.JsonText;
 import dev.kith.shape.Shrinkable;
+import dev.kith.shape.Turns;
 import java.util.List;
 import java.util.Set;
 
@@ -29,23 +30,28 @@ record SchemaAnswer(
   public void write(JsonText out, int items, int detailed) {
     out.object().field("format", FORMAT);
     out.field("revision", ontology.revision()).key("node_types").array();
-    int types = ontology.nodeTypes().size();
+    int types = ofNodes(items);
+    int full = ofNodes(detailed);
     int stubs = 0;
-    for (int index = 0; index < Math.min(items, types); index++) {
+    for (int index = 0; index < types; index++) {
       var type = ontology.nodeTypes().get(index);
-      node(out, type, index < detailed);
-      stubs += index >= detailed && nodes.contains(type.name()) ? 1 : 0;
+      node(out, type, index < full);
+      stubs += index >= full && nodes.contains(type.name()) ? 1 : 0;
     }
     out.endArray().key("relationship_types").array();
-    for (int index = types; index < items; index++) {
-      var type = ontology.edgeTypes().get(index - types);
-      edge(out, type, index < detailed);
-      stubs += index >= detailed && relationships.contains(type.name()) ? 1 : 0;
+    for (int index = 0; index < items - types; index++) {
+      var type = ontology.edgeTypes().get(index);
+      edge(out, type, index < detailed - full);
+      stubs += index >= detailed - full && relationships.contains(type.name()) ? 1 : 0;
     }
     out.endArray();
     new Cut(items, size(), stubs).write(out);
     query.report(out, false);
     out.endObject();
+  }
+
+  private int ofNodes(int items) {
+    return Turns.ofFirst(items, ontology.nodeTypes().size(), ontology.edgeTypes().size());
   }
 
   private void node(JsonText out, NodeType type, boolean full) {

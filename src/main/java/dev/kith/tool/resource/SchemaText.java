@@ -6,6 +6,7 @@ import dev.kith.schema.Vocabulary.Term;
 import dev.kith.shape.JsonText;
 import dev.kith.shape.Shrinkable;
 import dev.kith.shape.Summary;
+import dev.kith.shape.Turns;
 import java.util.Comparator;
 import java.util.List;
 
@@ -59,9 +60,7 @@ public final class SchemaText implements Shrinkable {
   public void write(JsonText out, int items, int detailed) {
     boolean whole = items == size() && detailed == size();
     int shown = Math.min(items, size() - 1);
-    int turns = Math.min(types.size(), predicates.size());
-    int shownTypes =
-        shown <= 2 * turns ? (shown + 1) / 2 : types.size() > turns ? shown - turns : types.size();
+    int shownTypes = Turns.ofFirst(shown, types.size(), predicates.size());
     var someTypes = types.subList(0, shownTypes);
     var somePredicates = predicates.subList(0, shown - shownTypes);
     boolean all =

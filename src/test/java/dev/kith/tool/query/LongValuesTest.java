@@ -136,6 +136,9 @@ class LongValuesTest {
     }
     var many = new Calls(Gitlab.toolbox(new HeapDatabases(graph), QueryLimits.USUAL));
     for (int budget : new int[] {300, 1_000, 20_000}) {
+      var schema = many.answer("get_graph_schema", "{\"max_tokens\":" + budget + "}");
+      assertThat(schema.path("node_types").size()).isPositive();
+      assertThat(schema.path("relationship_types").size()).isPositive();
       var answer =
           many.answer(
               "explore_neighbors",
