@@ -5,14 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.kith.Seed;
 import dev.kith.cypher.run.Cypher;
 import dev.kith.cypher.value.CypherValue;
+import dev.kith.engine.duckdb.DuckDbTables;
 import dev.kith.graph.Call;
 import dev.kith.graph.Edge;
+import dev.kith.graph.Graph;
 import dev.kith.graph.Metadata;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.Node;
 import dev.kith.graph.WalkLimits;
 import dev.kith.store.Home;
 import dev.kith.store.WordEmbedder;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -28,6 +32,24 @@ import org.junit.jupiter.api.io.TempDir;
 /// Random queries over random graphs, against nested loops over maps that share no code with the
 /// engine.
 class NaiveTwinTest {
+  private static final String ONTOLOGY =
+      """
+      nodes:
+        A: {table: A, key: id, properties: {id: int64, x: int64}}
+        B: {table: B, key: id, properties: {id: int64, x: int64}}
+      relationships:
+        S:
+          - {from: A, to: A, table: SAA, source: s, target: t, properties: {x: int64}}
+          - {from: A, to: B, table: SAB, source: s, target: t, properties: {x: int64}}
+          - {from: B, to: A, table: SBA, source: s, target: t, properties: {x: int64}}
+          - {from: B, to: B, table: SBB, source: s, target: t, properties: {x: int64}}
+        T:
+          - {from: A, to: A, table: TAA, source: s, target: t, properties: {x: int64}}
+          - {from: A, to: B, table: TAB, source: s, target: t, properties: {x: int64}}
+          - {from: B, to: A, table: TBA, source: s, target: t, properties: {x: int64}}
+          - {from: B, to: B, table: TBB, source: s, target: t, properties: {x: int64}}
+      """;
+
   @TempDir static Path folder;
 
   private record Thing(String id, String label, Map<String, Integer> fields) {}
@@ -54,24 +76,73 @@ class NaiveTwinTest {
         var links = links(things, random);
         var graph = home.create("g" + graphs, "");
         graph.write(Call.by("test"), mutations(things, links));
-        for (int round = 0; round < 60; round++) {
-          var question = question(random);
-          var text = text(question);
-          var found =
-              graph.read(
-                  Call.by("test"),
-                  view ->
-                      Cypher.plain(view, Call.by("test"), WalkLimits.USUAL)
-                          .answer(text, Map.of(), 1_000_000)
-                          .rows()
-                          .stream()
-                          .map(NaiveTwinTest::shown)
-                          .sorted()
-                          .toList());
-          assertThat(found).as(text).isEqualTo(naive(question, things, links));
+        same(graph, things, links, 60, random);
+      }
+    }
+  }
+
+  @Test
+  void soDoTablesOfSomebodyElse() throws IOException {
+    var random = new Random(Seed.of(NaiveTwinTest.class));
+    for (int graphs = 0; graphs < 3; graphs++) {
+      var things = things(random);
+      var links = links(things, random);
+      var tables = Files.createDirectories(folder.resolve("tables" + graphs));
+      try (var graph = DuckDbTables.open(sql(things, links), ONTOLOGY, tables)) {
+        same(graph, things, links, 30, random);
+      }
+    }
+  }
+
+  private static void same(
+      Graph graph, List<Thing> things, List<Link> links, int rounds, RandomGenerator random) {
+    for (int round = 0; round < rounds; round++) {
+      var question = question(random);
+      var text = text(question);
+      var found =
+          graph.read(
+              Call.by("test"),
+              view ->
+                  Cypher.plain(view, Call.by("test"), WalkLimits.USUAL)
+                      .answer(text, Map.of(), 1_000_000)
+                      .rows()
+                      .stream()
+                      .map(NaiveTwinTest::shown)
+                      .sorted()
+                      .toList());
+      assertThat(found).as(text).isEqualTo(naive(question, things, links));
+    }
+  }
+
+  private static String sql(List<Thing> things, List<Link> links) {
+    var sql = new StringBuilder();
+    for (var from : List.of("A", "B")) {
+      sql.append("CREATE TABLE ").append(from).append(" (id BIGINT, x BIGINT);\n");
+      for (var to : List.of("A", "B")) {
+        for (var type : List.of("S", "T")) {
+          sql.append("CREATE TABLE ").append(type).append(from).append(to);
+          sql.append(" (s BIGINT, t BIGINT, x BIGINT);\n");
         }
       }
     }
+    for (var thing : things) {
+      sql.append("INSERT INTO ").append(thing.label).append(" VALUES (").append(key(thing));
+      sql.append(", ").append(value(thing.fields)).append(");\n");
+    }
+    for (var link : links) {
+      sql.append("INSERT INTO ").append(link.type).append(link.from.label).append(link.to.label);
+      sql.append(" VALUES (").append(key(link.from)).append(", ").append(key(link.to));
+      sql.append(", ").append(value(link.fields)).append(");\n");
+    }
+    return sql.toString();
+  }
+
+  private static String key(Thing thing) {
+    return thing.id.substring(2);
+  }
+
+  private static String value(Map<String, Integer> fields) {
+    return fields.isEmpty() ? "NULL" : String.valueOf(fields.get("x"));
   }
 
   private static String shown(List<CypherValue> row) {
@@ -90,9 +161,13 @@ class NaiveTwinTest {
   private static List<Thing> things(RandomGenerator random) {
     var things = new ArrayList<Thing>();
     for (int index = random.nextInt(1, 7); index >= 0; index--) {
-      things.add(new Thing("n" + index, random.nextBoolean() ? "A" : "B", fields(random)));
+      things.add(thing(index, random.nextBoolean() ? "A" : "B", random));
     }
     return things;
+  }
+
+  private static Thing thing(int index, String label, RandomGenerator random) {
+    return new Thing(label + ":" + index, label, fields(random));
   }
 
   private static Map<String, Integer> fields(RandomGenerator random) {
