@@ -23,6 +23,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// The tricks that are tried with tokens, one by one.
 class JwtCheckTest {
   private static final Issuer ISSUER = new Issuer();
+
+  /// Somebody else; to make keys takes seconds.
+  private static final Issuer STRANGER = new Issuer();
+
   private static final InstantSource CLOCK = InstantSource.fixed(Instant.ofEpochSecond(Issuer.NOW));
   private static final String GOOD = Issuer.claims("\"scope\":\"kith:read kith:all\"");
   private static final String HS256 = "{\"alg\":\"HS256\"}";
@@ -124,7 +128,7 @@ class JwtCheckTest {
         "\"kid\":\"\""
       })
   void nothingInAHeaderFindsAKeyThatIsNotConfigured(String header) {
-    var other = new Issuer();
+    var other = STRANGER;
 
     assertThat(refusal(other.rs256("{\"alg\":\"RS256\"," + header + "}", GOOD)))
         .contains("signature");
@@ -132,7 +136,7 @@ class JwtCheckTest {
 
   @Test
   void aKeyThatATokenBringsAlongIsNotUsed() {
-    var other = new Issuer();
+    var other = STRANGER;
     var keys = other.published();
     var first = keys.substring(keys.indexOf('[') + 1, keys.indexOf('}') + 1);
 
@@ -146,7 +150,7 @@ class JwtCheckTest {
     var other = ISSUER.rs256(Issuer.claims("\"scope\":\"kith:write\""));
     var mixed = other.substring(0, other.lastIndexOf('.')) + good.substring(good.lastIndexOf('.'));
 
-    assertThat(refusal(new Issuer().rs256(GOOD))).contains("signature");
+    assertThat(refusal(STRANGER.rs256(GOOD))).contains("signature");
     assertThat(refusal(mixed)).contains("signature");
     assertThat(refusal(good.substring(0, good.lastIndexOf('.') + 1))).isNotEmpty();
     assertThat(refusal(ISSUER.rs256("{\"alg\":\"RS256\",\"kid\":\"ec\"}", GOOD)))
