@@ -2,11 +2,13 @@ package dev.kith.graph;
 
 import dev.kith.graph.pattern.Patterns;
 import dev.kith.schema.Vocabulary;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /// A snapshot of a graph. You pay only for what you ask: walks read no metadata.
 public interface GraphView {
@@ -33,6 +35,28 @@ public interface GraphView {
   /// At most `most` nodes in the order of their handles, from the first after `after`; [#NO_NODE]
   /// begins at the beginning.
   int[] nodesAfter(int after, int most);
+
+  /// The same for nodes whose type fits; there may be a few more than `most`.
+  default int[] nodesAfter(int after, int most, Predicate<String> type) {
+    var found = IntStream.builder();
+    var fits = new HashMap<Integer, Boolean>();
+    int count = 0;
+    int last = after;
+    while (count < most) {
+      int[] nodes = nodesAfter(last, Math.max(most, 1_024));
+      if (nodes.length == 0) {
+        break;
+      }
+      for (int node : nodes) {
+        if (fits.computeIfAbsent(type(node), code -> type.test(typeName(code)))) {
+          found.add(node);
+          count++;
+        }
+      }
+      last = nodes[nodes.length - 1];
+    }
+    return found.build().toArray();
+  }
 
   /// The ids of nodes, in their order.
   List<String> ids(int[] nodes);

@@ -26,6 +26,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -119,7 +120,13 @@ final class MappedView implements GraphView {
 
   @Override
   public int[] nodesAfter(int after, int most) {
-    return enumeration.after(after, most);
+    return enumeration.after(after, most, _ -> true);
+  }
+
+  /// The tables of other types are not read.
+  @Override
+  public int[] nodesAfter(int after, int most, Predicate<String> type) {
+    return enumeration.after(after, most, type);
   }
 
   @Override
@@ -278,8 +285,8 @@ final class MappedView implements GraphView {
     private final Patterns patterns;
     private final Handles handles;
     private final List<NodeType> types;
-    private Optional<List<Literal>> last = Optional.empty();
-    private int at;
+    private final Map<String, List<Literal>> last = new HashMap<>();
+    private final Set<String> done = new HashSet<>();
 
     Enumeration(Patterns patterns, Handles handles) {
       this.patterns = patterns;
@@ -288,24 +295,48 @@ final class MappedView implements GraphView {
     }
 
     /// Every node that has a handle exists, so only the others are looked up.
-    int[] after(int after, int most) {
-      long wanted = (long) after + 1 + most;
-      while (handles.count() < wanted && at < types.size()) {
-        more();
-      }
-      return IntStream.range(after + 1, (int) Math.min(wanted, handles.count())).toArray();
+    int[] after(int after, int most, Predicate<String> fits) {
+      var found = IntStream.builder();
+      int count = 0;
+      int next = after + 1;
+      do {
+        for (; next < handles.count() && count < most; next++) {
+          if (fits.test(handles.node(next).type())) {
+            found.add(next);
+            count++;
+          }
+        }
+      } while (count < most && more(fits));
+      return found.build().toArray();
     }
 
-    private void more() {
-      var type = types.get(at);
+    /// Looks up more nodes of a type that fits; tells whether there was one left.
+    private boolean more(Predicate<String> fits) {
+      var left =
+          types.stream()
+              .filter(type -> !done.contains(type.name()) && fits.test(type.name()))
+              .findFirst();
+      left.ifPresent(this::more);
+      return left.isPresent();
+    }
+
+    private void more(NodeType type) {
       var question =
           new NodeQuestion(
-              type, Optional.empty(), Filter.all(), List.of(type.key()), List.of(), last, AT_ONCE);
+              type,
+              Optional.empty(),
+              Filter.all(),
+              List.of(type.key()),
+              List.of(),
+              Optional.ofNullable(last.get(type.name())),
+              AT_ONCE);
       var rows = patterns.find(question).rows();
       rows.forEach(row -> handles.of(new NodeRef(type.name(), row.getFirst())));
-      boolean done = rows.size() < AT_ONCE;
-      last = done ? Optional.empty() : Optional.of(List.of(rows.getLast().getFirst()));
-      at += done ? 1 : 0;
+      if (rows.size() < AT_ONCE) {
+        done.add(type.name());
+      } else {
+        last.put(type.name(), List.of(rows.getLast().getFirst()));
+      }
     }
   }
 }

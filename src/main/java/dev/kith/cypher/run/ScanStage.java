@@ -3,9 +3,7 @@ package dev.kith.cypher.run;
 import dev.kith.cypher.plan.Op;
 import dev.kith.cypher.value.CypherValue;
 import dev.kith.graph.GraphView;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /// Makes a row of each row and each node with a fitting label.
 final class ScanStage implements Stage {
@@ -14,7 +12,6 @@ final class ScanStage implements Stage {
   private final Op.Scan op;
   private final Runner runner;
   private final Stage next;
-  private final Map<Integer, Boolean> fits = new HashMap<>();
 
   ScanStage(Op.Scan op, Runner runner, Stage next) {
     this.op = op;
@@ -30,21 +27,18 @@ final class ScanStage implements Stage {
     int size = FIRST;
     int last = GraphView.NO_NODE;
     while (out.isOpen()) {
-      int[] nodes = view.nodesAfter(last, size);
+      int[] nodes = view.nodesAfter(last, size, op.label());
       if (nodes.length == 0) {
         break;
       }
       last = nodes[nodes.length - 1];
       for (int node : nodes) {
-        runner.step();
-        if (fits(view.type(node))) {
-          for (var row : rows) {
-            runner.step();
-            var longer = row.clone();
-            longer[op.node()] = new CypherValue.NodeAt(node);
-            if (!out.add(longer)) {
-              return false;
-            }
+        for (var row : rows) {
+          runner.step();
+          var longer = row.clone();
+          longer[op.node()] = new CypherValue.NodeAt(node);
+          if (!out.add(longer)) {
+            return false;
           }
         }
       }
@@ -52,10 +46,6 @@ final class ScanStage implements Stage {
       size = Math.min(BATCH * 4, size * 4);
     }
     return out.flush();
-  }
-
-  private boolean fits(int type) {
-    return fits.computeIfAbsent(type, code -> op.label().test(runner.view().typeName(code)));
   }
 
   @Override
