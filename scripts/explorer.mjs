@@ -382,7 +382,8 @@ const cases = {
   async 'a server that stops is told, and found again'() {
     const server = await serve();
     const page = await open(server, '#/schema/pharma');
-    await page.locator('#diagram').waitFor();
+    // whatever the page loads, it has loaded
+    await page.locator('[data-settled="true"]').waitFor();
     await server.stop();
     await page.getByRole('link', { name: 'Health' }).click();
     await page.getByText('The server does not answer').waitFor();

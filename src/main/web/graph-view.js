@@ -111,6 +111,10 @@ export class GraphView {
 
   #hire() {
     const worker = new Worker(new URL('layout.js', import.meta.url));
+    // The server may stop while the worker loads its parts; the next layout hires another.
+    worker.onerror = () => {
+      if (this.#worker === worker) this.#worker = undefined;
+    };
     worker.onmessage = ({ data: { number, places, settled } }) => {
       if (number !== this.#number || this.#closed) return;
       this.#nodes.forEach((node, index) => {
