@@ -7,9 +7,9 @@ import java.util.function.UnaryOperator;
 /// Fits an answer that is not sent as JSON: items are measured as JSON, so that more of them have
 /// room where it is written shorter.
 ///
-/// How much JSON is tried is one of a row of sizes that no budget moves: what holds in a budget
-/// holds in a larger one, which therefore never gives fewer items. Writing an answer takes long, so
-/// the size that fits is guessed from what the last one took.
+/// How much JSON is tried is one of a row of sizes, and which sizes are tried depends on nothing
+/// but what held before. So where a larger budget first decides otherwise, it decides for more,
+/// even if some items take fewer tokens than one less of them.
 final class WrittenFit {
   /// How much shorter than JSON an answer may be.
   private static final int MOST_TIMES_SHORTER = 5;
@@ -17,8 +17,8 @@ final class WrittenFit {
   /// Each size is this many times the one before.
   private static final double STEP = 1.06;
 
-  /// After so many guesses what lies halfway is tried.
-  private static final int MOST_GUESSES = 4;
+  /// The number of a size that no budget holds.
+  private static final int TOO_LARGE = 512;
 
   private final Itemised answer;
   private final UnaryOperator<String> written;
@@ -39,28 +39,31 @@ final class WrittenFit {
 
   /// The longest form within the budget that has more than JSON would; empty where there is none.
   Optional<JsonBytes> longest() {
-    int held = numberBelow(tokens);
-    int tooMany = numberBelow((double) tokens * MOST_TIMES_SHORTER) + 1;
-    Optional<JsonBytes> found = Optional.empty();
-    int room = tokens;
-    var last = attempt(new PageFit(answer, room).extent());
-    for (int guesses = 0; held + 1 < tooMany; guesses++) {
-      double wanted = (double) room * tokens / Math.max(1, last.taken());
-      int next =
-          guesses < MOST_GUESSES
-              ? Math.clamp(numberBelow(wanted), held + 1, tooMany - 1)
-              : (held + tooMany) / 2;
-      room = size(next);
-      var extent = new PageFit(answer, room).extent();
-      last = extent.equals(last.extent()) ? last : attempt(extent);
-      if (last.taken() > tokens) {
+    Optional<Attempt> found = Optional.empty();
+    Optional<Attempt> last = Optional.empty();
+    int held = 0;
+    int tooMany = TOO_LARGE;
+    while (held + 1 < tooMany) {
+      int next = (held + tooMany) / 2;
+      double size = Math.pow(STEP, next);
+      if (size <= tokens) {
+        held = next; // JSON has as much
+      } else if (size > (double) tokens * MOST_TIMES_SHORTER) {
         tooMany = next;
       } else {
-        held = next;
-        found = Optional.of(last.text());
+        var extent = new PageFit(answer, (int) Math.ceil(size)).extent();
+        var attempt =
+            last.filter(same -> extent.equals(same.extent())).orElseGet(() -> attempt(extent));
+        last = Optional.of(attempt);
+        if (attempt.taken() > tokens) {
+          tooMany = next;
+        } else {
+          held = next;
+          found = last;
+        }
       }
     }
-    return found;
+    return found.map(Attempt::text);
   }
 
   private Attempt attempt(PageExtent extent) {
@@ -73,14 +76,5 @@ final class WrittenFit {
       call.memory().keep(before);
     }
     return new Attempt(extent, text, taken);
-  }
-
-  /// The number of the largest size that is no larger than so many tokens.
-  private static int numberBelow(double size) {
-    return (int) Math.floor(Math.log(size) / Math.log(STEP));
-  }
-
-  private static int size(int number) {
-    return (int) Math.min(Integer.MAX_VALUE / 2.0, Math.ceil(Math.pow(STEP, number)));
   }
 }
