@@ -20,6 +20,7 @@ import java.util.function.Predicate;
 public final class Catalogue {
   private static final Map<String, String> MEMORY_BESIDE_BFS =
       Map.of("search_entities", "search_memory");
+  private static final int NEAR = 3;
 
   private final Map<Family, List<Tool>> families;
   private final boolean defaulting;
@@ -81,7 +82,7 @@ public final class Catalogue {
               .map(Listed::name)
               .toList();
       if (named.isEmpty() && family.isEmpty()) {
-        throw unknown(choice.name()).raise();
+        throw unknownChoice(choice.name()).raise();
       }
       if (choice.served()) {
         kept.addAll(named);
@@ -102,11 +103,11 @@ public final class Catalogue {
             .noneMatch(choice -> !choice.served() && choice.name().equals(tool.name()));
   }
 
-  private Fault unknown(String name) {
+  private Fault unknownChoice(String name) {
     var families = Arrays.stream(Family.values()).map(Family::label).toList();
     var names = new ArrayList<>(families);
     names.addAll(listed.keySet());
-    var near = NearNames.of(name, names, 3);
+    var near = NearNames.of(name, names, NEAR);
     return new Fault.UnknownName("family or tool", name, "", near.isEmpty() ? families : near);
   }
 
@@ -138,6 +139,12 @@ public final class Catalogue {
   /// Every tool, always in the same order.
   public List<Listed> tools() {
     return new ArrayList<>(listed.values());
+  }
+
+  /// The fault of a name that no tool has.
+  public Fault unknown(String name) {
+    var names = List.copyOf(listed.keySet());
+    return new Fault.UnknownName("tool", name, "", NearNames.of(name, names, NEAR));
   }
 
   /// The tool of that name. The memory's one has both of its names where it is alone.

@@ -3,7 +3,6 @@ package dev.kith.surface.cli;
 import dev.kith.access.Caller;
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultWords;
-import dev.kith.schema.NearNames;
 import dev.kith.shape.ReplyFormat;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Catalogue;
@@ -178,9 +177,7 @@ public final class ToolCall {
   public int help(String name) {
     var tool = toolbox.catalogue().find(name);
     if (tool.isEmpty()) {
-      var names = toolbox.catalogue().tools().stream().map(Catalogue.Listed::name).toList();
-      var unknown = new Fault.UnknownName("tool", name, "", NearNames.of(name, names, 3));
-      err.println(withCommands(FaultText.of(unknown)));
+      err.println(withCommands(FaultText.of(toolbox.catalogue().unknown(name))));
       return USAGE;
     }
     out.println(tool.get().declaration().description());

@@ -4,7 +4,6 @@ import dev.kith.access.Caller;
 import dev.kith.access.HangUp;
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
-import dev.kith.schema.NearNames;
 import dev.kith.shape.JsonBytes;
 import dev.kith.shape.ReplyFormat;
 import dev.kith.tool.CallContext;
@@ -167,8 +166,7 @@ final class RestHandler extends Handler.Abstract {
 
   private void refuseUnknown(String name, Request request, Response response) throws IOException {
     if (counted(request, response)) {
-      var names = toolbox.catalogue().tools().stream().map(Catalogue.Listed::name).toList();
-      refuse(response, new Fault.UnknownName("tool", name, "", NearNames.of(name, names, 3)));
+      refuse(response, toolbox.catalogue().unknown(name));
     }
   }
 
