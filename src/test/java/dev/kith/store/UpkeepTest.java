@@ -96,7 +96,7 @@ class UpkeepTest {
 
     var words = graph.indexes().search().words().index();
     while (words.baseChange() == 0) {
-      Thread.yield();
+      Thread.onSpinWait();
     }
     assertThat(words.documents()).isGreaterThan(5_000);
   }
@@ -124,7 +124,7 @@ class UpkeepTest {
     chain(graph, "a", 100);
     // or vectors are what first finds no space, and the limit goes with their connection
     while (!graph.indexes().embedNow().join()) {
-      Thread.yield();
+      Thread.onSpinWait();
     }
     var before = graph.read(Homes.call(), GraphView::vocabulary);
     graph
