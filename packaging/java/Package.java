@@ -46,6 +46,7 @@ final class Package {
     archive(tree);
     new NpmPackages(platform, version, archives, work, dist).write(tree);
     new Bundle(platform, version, archives, work, dist).write(tree);
+    new MavenArtifact(version, archives, work, dist).write(built);
     if (platform.os().equals("linux")) {
       new Image(platform, version, archives, work, dist).write(tree);
     }
