@@ -42,9 +42,9 @@ export class Search {
     if (running.signal.aborted) return;
     const broken = answers.find(answer => answer.status === 'rejected');
     this.hits = answers.flatMap(answer => answer.value ?? []);
-    // by name first, then by words, then by meaning (only these have a score)
+    // by name first, then by words, then by meaning
     const sought = query.toLowerCase();
-    const rank = hit => (String(hit.name).toLowerCase().includes(sought) ? 0 : hit.score === null ? 1 : 2);
+    const rank = hit => (String(hit.name).toLowerCase().includes(sought) ? 0 : hit.match === 'meaning' ? 2 : 1);
     this.hits.sort((a, b) => rank(a) - rank(b));
     this.said = this.hits.length ? '' : broken ? broken.reason.message : 'Nothing fits. Try fewer words, or another spelling.';
     this.open = true;
@@ -102,8 +102,8 @@ async function find(database, query, limit, signal) {
   if (server.offers('search_entities')) {
     const hits = await call('search_entities', { database, query, limit }, signal);
     const list = Array.isArray(hits) ? hits : hits.results ?? hits.items ?? [];
-    return list.map(hit => ({ database, id: hit.id, type: hit.entity_type, name: hit.name ?? hit.id, score: hit.score ?? null }));
+    return list.map(hit => ({ database, id: hit.id, type: hit.entity_type, name: hit.name ?? hit.id, match: hit.match }));
   }
   const found = await call('search_memory', { database, query, limit }, signal);
-  return found.entities.map(each => ({ database, id: each.name, type: each.type, name: each.name, score: null }));
+  return found.entities.map(each => ({ database, id: each.name, type: each.type, name: each.name, match: each.match }));
 }

@@ -84,19 +84,18 @@ final class NodeSearch {
     var noted = new LinkedHashMap<>(candidates);
     noted.keySet().removeIf(type -> observed(type).isEmpty());
     candidates.keySet().removeIf(type -> names(type).isEmpty());
-    stage(candidates, limit, hits, Hit.Match.NAME, 1, inAName(named -> equal(named, text)));
-    stage(candidates, limit, hits, Hit.Match.WORDS, 0.9, inAName(start(text)));
-    stage(candidates, limit, hits, Hit.Match.WORDS, 0.7, inAName(anywhere(text)));
+    stage(candidates, limit, hits, Hit.Match.NAME, inAName(named -> equal(named, text)));
+    stage(candidates, limit, hits, Hit.Match.WORDS, inAName(start(text)));
+    stage(candidates, limit, hits, Hit.Match.WORDS, inAName(anywhere(text)));
     if (words.size() > 1) {
       stage(
           candidates,
           limit,
           hits,
           Hit.Match.WORDS,
-          0.5,
           inAName(named -> allWords(List.of(named), words)));
     }
-    stage(noted, limit, hits, Hit.Match.WORDS, 0.3, type -> widest(type, words));
+    stage(noted, limit, hits, Hit.Match.WORDS, type -> widest(type, words));
   }
 
   /// Every word occurs in a name or an observation.
@@ -145,14 +144,17 @@ final class NodeSearch {
             hydration.lookUp(
                 patterns.ontology().end(name),
                 keys,
-                node -> hits.putIfAbsent(node, new Hit(handles.of(node), match, 1))));
+                node -> hits.putIfAbsent(node, hit(node, match))));
   }
 
-  private void take(
-      NodeType type, NodeQuestion question, Hit.Match match, double score, Map<NodeRef, Hit> hits) {
+  private Hit hit(NodeRef node, Hit.Match match) {
+    return new Hit(handles.of(node), match, Optional.empty());
+  }
+
+  private void take(NodeType type, NodeQuestion question, Hit.Match match, Map<NodeRef, Hit> hits) {
     for (var row : patterns.find(question).rows()) {
       var node = new NodeRef(type.name(), row.getFirst());
-      hits.putIfAbsent(node, new Hit(handles.of(node), match, score));
+      hits.putIfAbsent(node, hit(node, match));
     }
   }
 
@@ -162,7 +164,6 @@ final class NodeSearch {
       int limit,
       Map<NodeRef, Hit> hits,
       Hit.Match match,
-      double score,
       Function<NodeType, Filter> filter) {
     if (hits.size() >= limit) {
       return;
@@ -183,7 +184,7 @@ final class NodeSearch {
                   List.of(),
                   Optional.empty(),
                   limit + hits.size());
-          take(type, question, match, score, hits);
+          take(type, question, match, hits);
         });
   }
 

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /// Figure S1: merges hits of text and vector search, whose scores cannot be compared, into one
 /// list.
@@ -31,7 +32,7 @@ public final class RankFusion {
       List<ExactHit> exact, TextHits words, List<VectorHit> meaning, int limit) {
     var fused = new LinkedHashMap<Integer, Hit>();
     for (var hit : exact) {
-      fused.putIfAbsent(hit.key(), new Hit(hit.key(), hit.match(), 1));
+      fused.putIfAbsent(hit.key(), new Hit(hit.key(), hit.match(), Optional.empty()));
     }
     var ranked = new LinkedHashMap<Integer, Ranked>();
     for (int place = 0; place < words.strong().size(); place++) {
@@ -39,7 +40,7 @@ public final class RankFusion {
     }
     for (int place = 0; place < meaning.size(); place++) {
       var hit = meaning.get(place);
-      add(ranked, new Hit(hit.key(), Hit.Match.MEANING, hit.cosine()), score(place));
+      add(ranked, new Hit(hit.key(), Hit.Match.MEANING, Optional.of(hit.cosine())), score(place));
     }
     for (int place = 0; place < words.weak().size(); place++) {
       var hit = found(words.weak().get(place));
@@ -57,7 +58,8 @@ public final class RankFusion {
   }
 
   private static Hit found(TextHit hit) {
-    return new Hit(hit.key(), Hit.Match.WORDS, hit.score());
+    var match = hit.mended() ? Hit.Match.TYPO : Hit.Match.WORDS;
+    return new Hit(hit.key(), match, Optional.empty());
   }
 
   private static double score(int place) {

@@ -55,6 +55,8 @@ class DebianSessionTest {
     assertThat(found.size()).isEqualTo(10);
     assertThat(found.valueStream().limit(5).map(hit -> hit.path("id").asString()))
         .contains("deb:postgresql", "deb:postgresql-15");
+    // whether one is embedded already is a matter of time
+    found.forEach(hit -> ((ObjectNode) hit).putNull("score"));
     assertThat(found).isEqualTo(hits);
 
     var survey =

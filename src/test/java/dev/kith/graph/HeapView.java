@@ -274,14 +274,15 @@ final class HeapView implements GraphView {
       double share = words.stream().filter(folded::contains).count() / (double) words.size();
       boolean meaning = question.manner() == SearchQuestion.Manner.MEANING;
       if (ids.get(node).equals(question.text()) && !meaning) {
-        hits.add(new Hit(node, Hit.Match.ID, 1));
+        hits.add(new Hit(node, Hit.Match.ID, Optional.empty()));
       } else if (share > 0 && (!meaning || share >= question.threshold())) {
-        hits.add(new Hit(node, meaning ? Hit.Match.MEANING : Hit.Match.WORDS, share));
+        hits.add(new Hit(node, meaning ? Hit.Match.MEANING : Hit.Match.WORDS, Optional.of(share)));
       }
     }
     hits.sort(
         Comparator.comparing(Hit::match)
-            .thenComparing(Comparator.comparingDouble(Hit::score).reversed())
+            .thenComparing(
+                Comparator.<Hit>comparingDouble(hit -> hit.similarity().orElse(1.0)).reversed())
             .thenComparing(hit -> ids.get(hit.node())));
     return hits.subList(0, Math.min(question.limit(), hits.size()));
   }

@@ -102,6 +102,38 @@ class SearchTest {
   }
 
   @Test
+  void everyHitSaysHowItWasFoundAndHowNearItIs() {
+    var graph = home.named("memory");
+    add(graph, "ada", "{\"name\":\"Mercury\",\"synonyms\":[\"quicksilver\"]}");
+    add(graph, "bob", "{\"name\":\"Mercury Records\"}");
+    add(graph, "cyd", "{}", "sells a spider and a web");
+
+    assertThat(scored(graph, "ada")).containsExactly("ada id 0.0");
+    assertThat(scored(graph, "quicksilver")).containsExactly("ada alias 0.577");
+    assertThat(scored(graph, "mercury")).containsExactly("ada name 0.577", "bob words 0.577");
+    assertThat(scored(graph, "mercruy")).containsExactly("ada typo 0.0", "bob typo 0.0");
+    assertThat(scored(graph, "sells a web")).containsExactly("cyd words 0.73");
+    graph.write(Homes.call(), List.of(new Mutation.AddObservations("cyd", List.of("red"))));
+    assertThat(scored(other.named("memory"), "red")).containsExactly("cyd words 0.302");
+  }
+
+  private static List<String> scored(Graph graph, String text) {
+    var question = new SearchQuestion(text, Manner.HYBRID, Set.of(), 10, 0.4);
+    return graph.read(
+        Homes.call(),
+        view ->
+            view.search(question).stream()
+                .map(
+                    hit ->
+                        view.ids(new int[] {hit.node()}).getFirst()
+                            + " "
+                            + hit.match().label()
+                            + " "
+                            + hit.score().map(String::valueOf).orElse("null"))
+                .toList());
+  }
+
+  @Test
   void whatChangedOrWentIsNoLongerFound() {
     var graph = home.named("memory");
     add(graph, "a", "{}", "likes walruses");

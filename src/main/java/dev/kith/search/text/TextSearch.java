@@ -6,6 +6,7 @@ import dev.kith.search.TextHit;
 import dev.kith.search.TextHits;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -57,51 +58,95 @@ final class TextSearch {
 
   List<TextHit> words(String text, Set<String> types, int limit) throws IOException {
     var query = WordQuery.of(text, types, terms);
-    var hits = new ArrayList<TextHit>();
+    return hits(query, best(query, limit));
+  }
+
+  private List<Found> best(WordQuery query, int limit) throws IOException {
     if (query.size() == 0 || limit <= 0) {
-      return hits;
+      return List.of();
     }
     var found = new LinkedHashMap<Integer, Found>();
     if (query.mayName()) {
       for (var hit : top(query.named(), limit)) {
-        found.put(hit.doc, new Found(hit, score(hit), false));
+        found.put(hit.doc, new Found(hit, score(hit), Has.A_NAME));
       }
     }
     for (var hit : top(query.all(), limit)) {
       double named = found.containsKey(hit.doc) ? WHOLE_NAME * found.get(hit.doc).rank : 0;
-      found.put(hit.doc, new Found(hit, ALL_WORDS * score(hit) + named, true));
+      found.put(hit.doc, new Found(hit, ALL_WORDS * score(hit) + named, Has.ALL_WORDS));
     }
     var best = new ArrayList<>(found.values());
     best.sort(Found.ORDER);
     if (query.size() > 1 && best.size() < limit) {
       for (var hit : top(query.some(), limit)) {
         if (!found.containsKey(hit.doc)) {
-          best.add(new Found(hit, 0, false));
+          best.add(new Found(hit, 0, Has.SOME_WORDS));
         }
       }
     }
-    for (var each : best.subList(0, Math.min(limit, best.size()))) {
-      hits.add(new TextHit(key(each.hit), each.relevance()));
+    return best.subList(0, Math.min(limit, best.size()));
+  }
+
+  private List<TextHit> hits(WordQuery query, List<Found> found) throws IOException {
+    var mended = mended(query, found);
+    var hits = new ArrayList<TextHit>();
+    for (var each : found) {
+      hits.add(new TextHit(key(each.hit), each.relevance(), mended.get(hits.size())));
     }
     return hits;
   }
 
-  TextHits byCoverage(String text, Set<String> types, int limit) throws IOException {
-    var hits = words(text, types, limit);
-    if (hits.stream().allMatch(hit -> hit.score() >= 0.5)) {
-      return TextHits.allStrong(hits);
+  /// Those that would not have been found had no word been mended.
+  private BitSet mended(WordQuery query, List<Found> found) throws IOException {
+    var mended = new BitSet();
+    if (!query.isMended()) {
+      return mended;
     }
-    var keys = hits.stream().mapToInt(TextHit::key).toArray();
-    var query = WordQuery.of(text, Set.of(), terms);
-    return TextHits.byCoverage(hits, QueryCoverage.of(searcher, query, keys));
+    var written = new int[found.size()];
+    for (var word : query.each()) {
+      var matches = DocumentMatches.of(searcher, word.written(), documents(found));
+      for (int index = 0; index < matches.length; index++) {
+        written[index] += matches[index] ? 1 : 0;
+      }
+    }
+    for (int index = 0; index < written.length; index++) {
+      mended.set(
+          index,
+          switch (found.get(index).has) {
+            case ALL_WORDS -> written[index] < query.size();
+            case A_NAME -> false;
+            case SOME_WORDS -> written[index] == 0;
+          });
+    }
+    return mended;
+  }
+
+  private static int[] documents(List<Found> found) {
+    return found.stream().mapToInt(each -> each.hit.doc).toArray();
+  }
+
+  TextHits byCoverage(String text, Set<String> types, int limit) throws IOException {
+    var query = WordQuery.of(text, types, terms);
+    var found = best(query, limit);
+    var hits = hits(query, found);
+    return found.stream().allMatch(Found::hasAll)
+        ? TextHits.allStrong(hits)
+        : TextHits.byCoverage(hits, QueryCoverage.of(searcher, query, documents(found)));
   }
 
   private static double score(FieldDoc hit) {
     return (Float) hit.fields[0];
   }
 
-  /// A hit, its rank score, and whether it has every word of the query.
-  private record Found(FieldDoc hit, double rank, boolean all) {
+  /// What of the query a hit has: every word, a name made of some of them, or just some.
+  private enum Has {
+    ALL_WORDS,
+    A_NAME,
+    SOME_WORDS
+  }
+
+  /// A hit and its rank score.
+  private record Found(FieldDoc hit, double rank, Has has) {
     static final Comparator<Found> ORDER =
         Comparator.comparingDouble(Found::rank)
             .thenComparingLong(found -> (Long) found.hit.fields[1])
@@ -111,7 +156,11 @@ final class TextSearch {
     /// Grows with the score, up to 1 for hits with every word and up to 0.5 for others.
     double relevance() {
       double share = 0.5 * score(hit) / (score(hit) + HALF_SCORE);
-      return all ? 0.5 + share : share;
+      return hasAll() ? 0.5 + share : share;
+    }
+
+    boolean hasAll() {
+      return has == Has.ALL_WORDS;
     }
   }
 

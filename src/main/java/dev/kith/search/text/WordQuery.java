@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.apache.lucene.document.FeatureField;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause.Occur;
@@ -61,11 +62,25 @@ final class WordQuery {
 
   private record WeightedField(String field, float weight) {}
 
-  /// A word of the text, and the query that finds it.
-  record WordClause(List<String> parts, Query query) {}
+  /// A word of the text, the query that finds it, and the one that finds it as it is written.
+  record WordClause(List<String> parts, Query query, Query written) {}
+
+  /// The forms of a word as it is written, and those that its spelling may stand for.
+  private record Forms(List<Query> written, List<Query> mended) {
+    Forms() {
+      this(new ArrayList<>(), new ArrayList<>());
+    }
+
+    Query all() {
+      return bestOf(Stream.concat(written.stream(), mended.stream()).toList());
+    }
+
+    Query plain() {
+      return bestOf(written);
+    }
+  }
 
   private final TermLookup terms;
-  private final List<Query> words = new ArrayList<>();
   private final List<WordClause> each = new ArrayList<>();
   private final List<String> parts = new ArrayList<>();
   private final List<Query> nameClauses = new ArrayList<>();
@@ -82,15 +97,19 @@ final class WordQuery {
     var query = new WordQuery(terms, types);
     var typed = WordTokenizer.of(text, MAX_WORDS);
     for (int index = 0; index < typed.size() && query.parts.size() < MAX_PARTS; index++) {
-      query.words.add(query.word(typed.get(index), index == typed.size() - 1));
-      query.each.add(new WordClause(typed.get(index).parts(), query.words.getLast()));
+      query.each.add(query.word(typed.get(index), index == typed.size() - 1));
     }
     query.findNameLengths();
     return query;
   }
 
   int size() {
-    return words.size();
+    return each.size();
+  }
+
+  /// Whether the spelling of a word may have been mended.
+  boolean isMended() {
+    return corrected > 0;
   }
 
   List<WordClause> each() {
@@ -100,7 +119,7 @@ final class WordQuery {
   /// Matches documents with every word; those with the words side by side in their name come first.
   Query all() {
     var all = new BooleanQuery.Builder();
-    words.forEach(word -> all.add(word, Occur.MUST));
+    each.forEach(word -> all.add(word.query, Occur.MUST));
     if (parts.size() > 1) {
       var phrase = new PhraseQuery(DocumentFields.NAME, parts.toArray(String[]::new));
       all.add(new BoostQuery(phrase, PHRASE), Occur.SHOULD);
@@ -108,12 +127,12 @@ final class WordQuery {
     return finished(all);
   }
 
-  /// Whether a name could consist of the words of the text asingle.
+  /// Whether a name could consist of the words of the text alone.
   boolean mayName() {
     return !nameLengths.isEmpty();
   }
 
-  /// Matches documents whose name consists of words of the text asingle.
+  /// Matches documents whose name consists of words of the text alone.
   Query named() {
     var named = new BooleanQuery.Builder();
     named.add(new BoostQuery(wholeNames(), WHOLE_NAME), Occur.MUST);
@@ -124,7 +143,7 @@ final class WordQuery {
   /// skipping documents.
   Query some() {
     var some = new BooleanQuery.Builder();
-    words.forEach(word -> some.add(word, Occur.SHOULD));
+    each.forEach(word -> some.add(word.query, Occur.SHOULD));
     some.setMinimumNumberShouldMatch(1);
     restrict(some, types);
     return some.build();
@@ -171,29 +190,32 @@ final class WordQuery {
     }
   }
 
-  private Query word(WordTokenizer.Word word, boolean last) throws IOException {
-    var forms = new ArrayList<Query>();
+  private WordClause word(WordTokenizer.Word word, boolean last) throws IOException {
+    var forms = new Forms();
     for (var whole : word.wholes()) {
       for (var field : FIELDS) {
         if (terms.has(field.field, whole)) {
-          forms.add(term(field, whole, 1.5f));
+          forms.written.add(term(field, whole, 1.5f));
         }
       }
     }
     // Parts may be known words by themselves: of `Coca-Coal`, only the whole shows the typo.
-    if (forms.isEmpty() && !word.wholes().isEmpty() && corrected < MAX_CORRECTED) {
+    if (forms.written.isEmpty() && !word.wholes().isEmpty() && corrected < MAX_CORRECTED) {
       corrected++;
-      addCorrections(NAMES, word.wholes().getLast(), forms);
+      addCorrections(NAMES, word.wholes().getLast(), forms.mended);
     }
-    var every = new ArrayList<Query>();
+    var every = new ArrayList<Forms>();
     for (int index = 0; index < word.parts().size(); index++) {
       var part = word.parts().get(index);
       boolean isPrefix = last && !word.dense() && index == word.parts().size() - 1;
       every.add(part(part, isPrefix, !word.wholes().isEmpty()));
       parts.add(part);
     }
-    forms.add(together(every));
-    return bestOf(forms);
+    var written = together(every.stream().map(Forms::plain).toList());
+    var all = together(every.stream().map(Forms::all).toList());
+    var plain = bestOf(Stream.concat(forms.written.stream(), Stream.of(written)).toList());
+    forms.written.add(all);
+    return new WordClause(word.parts(), forms.all(), plain);
   }
 
   /// A single part needs no BooleanQuery, which Lucene would have to rewrite.
@@ -210,15 +232,15 @@ final class WordQuery {
     return forms.size() == 1 ? forms.getFirst() : new DisjunctionMaxQuery(forms, TIE);
   }
 
-  private Query part(String part, boolean isPrefix, boolean hasWhole) throws IOException {
-    var forms = new ArrayList<Query>();
+  private Forms part(String part, boolean isPrefix, boolean hasWhole) throws IOException {
+    var forms = new Forms();
     var stem = PluralStemmer.stem(part);
     var stemmed = stem + WordTokenStream.STEM;
     for (var field : FIELDS) {
       var query = inField(field.field, part, stem);
       // B10: a clause without matches takes as long as one with matches.
       if (query.isPresent()) {
-        forms.add(new BoostQuery(query.get(), field.weight));
+        forms.written.add(new BoostQuery(query.get(), field.weight));
       }
       if (query.isPresent()
           && field.field.equals(DocumentFields.NAME)
@@ -228,14 +250,14 @@ final class WordQuery {
     }
     boolean known = terms.hasLive(part) || terms.hasLive(stemmed) || terms.hasLive(stem);
     if (isPrefix && terms.hasLivePrefix(part)) {
-      addCompletions(part, known, forms);
+      addCompletions(part, known, forms.written);
       known = true;
     }
     if (!known && !hasWhole && corrected < MAX_CORRECTED) {
       corrected++;
-      addCorrections(FIELDS, part, forms);
+      addCorrections(FIELDS, part, forms.mended);
     }
-    return bestOf(forms);
+    return forms;
   }
 
   /// A word, singular or plural, in a field; empty if the field does not have it.

@@ -8,6 +8,7 @@ import dev.kith.search.VectorHit;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Iterator;
 import java.util.List;
@@ -83,6 +84,20 @@ public final class VectorIndex {
     return reading(
         state,
         () -> new VectorScan(state.base, state.delta, unit, limit, threshold, accept, call).run());
+  }
+
+  /// How near a node is to a vector; empty where it has none.
+  ///
+  /// @param stored its vector in the tables, which the base was made from
+  public Optional<Double> cosine(float[] query, int key, Optional<float[]> stored) {
+    var delta = now().delta;
+    int place = Arrays.binarySearch(delta.keys(), key);
+    var vector = place < 0 ? stored : Optional.of(delta.entries().get(place).vector());
+    var unit = UnitVector.of(query);
+    return vector
+        .map(UnitVector::of)
+        .filter(known -> known.length == dimensions && unit.length == dimensions)
+        .map(known -> UnitVector.dot(unit, known));
   }
 
   /// Reads the base, which counts as unusable from then on if it turns out to be damaged.

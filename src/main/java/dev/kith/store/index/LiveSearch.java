@@ -9,6 +9,7 @@ import dev.kith.search.VectorHit;
 import dev.kith.search.text.TextSearcher;
 import dev.kith.store.record.NodeDocuments;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
@@ -46,17 +47,21 @@ public final class LiveSearch implements AutoCloseable {
                 List.of(),
                 limit));
       }
-      case MEANING ->
-          RankFusion.fuse(List.of(), TextHits.none(), byMeaning(context, question), limit);
+      case MEANING -> {
+        var meant = meant(context, question);
+        yield RankFusion.fuse(
+            List.of(), TextHits.none(), byMeaning(context, question, meant), limit);
+      }
       case HYBRID -> {
         var index = words(context);
-        yield existing(
-            context,
+        var meant = meant(context, question);
+        var hits =
             RankFusion.fuse(
                 index.exact(text, types, limit),
                 index.byCoverage(text, types, limit),
-                byMeaning(context, question),
-                limit));
+                byMeaning(context, question, meant),
+                limit);
+        yield scored(context, meant, existing(context, hits));
       }
     };
   }
@@ -66,9 +71,36 @@ public final class LiveSearch implements AutoCloseable {
     return hits.stream().filter(hit -> context.topology().exists(hit.node())).toList();
   }
 
-  private List<VectorHit> byMeaning(ReadContext context, SearchQuestion question)
+  /// The question's vector; empty where the database has no vectors.
+  private Optional<float[]> meant(ReadContext context, SearchQuestion question)
       throws SQLException {
-    if (vectors.isEmpty()) {
+    return vectors.isEmpty()
+        ? Optional.empty()
+        : Optional.of(vectors.get().of(context, question.text()));
+  }
+
+  /// The hits with their similarity, however they were found.
+  private List<Hit> scored(ReadContext context, Optional<float[]> meant, List<Hit> hits)
+      throws SQLException {
+    if (vectors.isEmpty() || meant.isEmpty()) {
+      return hits;
+    }
+    var scored = new ArrayList<Hit>(hits.size());
+    for (var hit : hits) {
+      scored.add(
+          hit.similarity().isPresent()
+              ? hit
+              : new Hit(
+                  hit.node(),
+                  hit.match(),
+                  vectors.get().similarity(context, meant.get(), hit.node())));
+    }
+    return scored;
+  }
+
+  private List<VectorHit> byMeaning(
+      ReadContext context, SearchQuestion question, Optional<float[]> meant) {
+    if (vectors.isEmpty() || meant.isEmpty()) {
       return List.of();
     }
     var topology = context.topology();
@@ -81,7 +113,7 @@ public final class LiveSearch implements AutoCloseable {
         .get()
         .near(
             context,
-            question.text(),
+            meant.get(),
             question.limit(),
             question.threshold(),
             node -> topology.exists(node) && (all || types.get(topology.type(node))));

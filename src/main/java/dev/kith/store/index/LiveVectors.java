@@ -73,13 +73,22 @@ public final class LiveVectors {
     this.pendingNodes = pendingNodes;
   }
 
-  /// The nodes whose meaning is nearest to a text.
-  List<VectorHit> near(
-      ReadContext context, String text, int limit, double threshold, IntPredicate accept)
-      throws SQLException {
+  /// The vector of a text, once the index is complete.
+  float[] of(ReadContext context, String text) throws SQLException {
     catchUp(context);
-    var question = embedder.embed(List.of(text), context.call()).getFirst();
-    return index.search(question, limit, threshold, accept, context.call());
+    return embedder.embed(List.of(text), context.call()).getFirst();
+  }
+
+  /// The nodes whose meaning is nearest to that of a text.
+  List<VectorHit> near(
+      ReadContext context, float[] text, int limit, double threshold, IntPredicate accept) {
+    return index.search(text, limit, threshold, accept, context.call());
+  }
+
+  /// How near a node is to a text; empty where it has no vector yet.
+  Optional<Double> similarity(ReadContext context, float[] text, int node) throws SQLException {
+    var stored = new StoredVectors(context.tables(), embedder.model()).of(node);
+    return index.cosine(text, node, stored.map(VectorEntry::vector));
   }
 
   /// The nodes whose meaning is nearest to that of another.

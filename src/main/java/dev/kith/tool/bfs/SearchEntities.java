@@ -49,7 +49,8 @@ public final class SearchEntities implements Tool {
               field("id", Schema.text(), "Exact id, to be used as a seed."),
               field("entity_type", Schema.text(), ""),
               field("name", Schema.text(), "Display name."),
-              field("score", Schema.realOrNull(), "Similarity 0 to 1 for matches by meaning.")),
+              field("score", Schema.realOrNull(), "Similarity in meaning, 0 to 1."),
+              field("match", Schema.text(), "By id, name, alias, words, typo, meaning.")),
           true,
           Effect.READS);
 
@@ -92,12 +93,8 @@ public final class SearchEntities implements Tool {
   private static boolean item(JsonText out, Hit hit, Node node) {
     out.object().field("id", node.id()).field("entity_type", node.type());
     out.field("name", MetadataText.name(node.metadata()).orElse(node.id())).key("score");
-    if (hit.match() == Hit.Match.MEANING) {
-      out.value(Math.clamp(hit.score(), 0, 1));
-    } else {
-      out.raw("null");
-    }
-    out.endObject();
+    hit.score().ifPresentOrElse(out::value, () -> out.raw("null"));
+    out.field("match", hit.match().label()).endObject();
     return false;
   }
 }

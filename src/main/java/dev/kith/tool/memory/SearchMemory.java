@@ -39,7 +39,8 @@ public final class SearchMemory implements Tool {
               field("query", Schema.text(), "As given."),
               Memory.database(),
               EntitiesAnswer.entities(
-                  field("created_date", Schema.textOrNull(), "The day it was created.")),
+                  field("created_date", Schema.textOrNull(), "The day it was created."),
+                  field("match", Schema.text(), "By id, name, alias, words, typo.")),
               field("count", Schema.whole(), "How many are in this answer."),
               Schema.truncated()));
 
@@ -69,7 +70,11 @@ public final class SearchMemory implements Tool {
                 out.field("query", arguments.text("query"))
                     .field("database", arguments.text("database")),
             new EntitiesAnswer.Entities(view, handles, arguments, true),
-            (entity, _, node, noted) -> entity.key("created_date").raw(Memory.created(node, noted)),
+            (entity, index, node, noted) ->
+                entity
+                    .key("created_date")
+                    .raw(Memory.created(node, noted))
+                    .field("match", hits.get(index).match().label()),
             _ -> {});
     return answer.within(context.budget(arguments));
   }

@@ -42,7 +42,9 @@ public final class SemanticSearch implements Tool {
           Schema.object(
               field("query", Schema.text(), "As given."),
               Memory.database(),
-              EntitiesAnswer.entities(field("similarity", Schema.real(), "0 to 1.")),
+              EntitiesAnswer.entities(
+                  field("similarity", Schema.real(), "0 to 1."),
+                  field("match", Schema.text(), "meaning")),
               field("count", Schema.whole(), "How many are in this answer."),
               field("threshold", Schema.real(), "As given."),
               field("method", Schema.text(), "How similarity was computed."),
@@ -78,7 +80,10 @@ public final class SemanticSearch implements Tool {
                     .field("database", arguments.text("database")),
             new EntitiesAnswer.Entities(view, handles, arguments, true),
             (entity, index, _, _) ->
-                entity.key("similarity").value(Math.clamp(hits.get(index).score(), 0, 1)),
+                entity
+                    .key("similarity")
+                    .value(hits.get(index).score().orElse(0.0))
+                    .field("match", hits.get(index).match().label()),
             out -> {
               out.key("threshold").value(threshold).field("method", "vector_similarity");
               warn(out, view.knowsMeaning(), awaited);

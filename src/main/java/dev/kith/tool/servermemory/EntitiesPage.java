@@ -3,6 +3,7 @@ package dev.kith.tool.servermemory;
 import static dev.kith.tool.argument.Schema.field;
 
 import dev.kith.graph.GraphView;
+import dev.kith.graph.Hit;
 import dev.kith.graph.Observation;
 import dev.kith.shape.JsonText;
 import dev.kith.shape.Shrinkable;
@@ -17,6 +18,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import tools.jackson.databind.node.ObjectNode;
@@ -40,11 +42,28 @@ final class EntitiesPage implements Shrinkable {
 
   /// @param shown whether it is an entity; otherwise a placeholder
   /// @param noted its observations
+  /// @param guess how it was found where it does not have what was asked for to the letter
   record Item(
-      String name, String type, boolean shown, List<Observation> noted, List<String> relations) {
+      String name,
+      String type,
+      boolean shown,
+      List<Observation> noted,
+      List<String> relations,
+      Optional<Hit> guess) {
     Item {
       noted = List.copyOf(noted);
       relations = List.copyOf(relations);
+    }
+  }
+
+  /// What entities were found by.
+  ///
+  /// @param guesses by node, those that have it misspelt or mean it
+  record Asked(String query, Map<Integer, Hit> guesses) {
+    private static final Asked NOTHING = new Asked("", Map.of());
+
+    Asked {
+      guesses = Map.copyOf(guesses);
     }
   }
 
@@ -78,9 +97,10 @@ final class EntitiesPage implements Shrinkable {
     this.relations = relations;
   }
 
-  static ObjectNode schema() {
+  /// @param more what its entities have besides
+  static ObjectNode schema(Schema.Field... more) {
     return Schema.object(
-        field("entities", Schema.array(Wording.entitySchema()), ""),
+        field("entities", Schema.array(Wording.entitySchema(more)), ""),
         field("relations", Schema.array(Wording.relationSchema()), ""),
         Schema.truncated());
   }
@@ -88,20 +108,20 @@ final class EntitiesPage implements Shrinkable {
   /// The entities among the nodes given, with every relation of theirs. Relations of placeholders
   /// alone are left out, as the other server does.
   ///
-  /// @param query what they were found by
-  static EntitiesPage found(GraphView view, int[] found, String query, CallContext context) {
-    return of(view, found, query, Way.FOUND, Passed.NONE, context);
+  /// @param asked what they were found by
+  static EntitiesPage found(GraphView view, int[] found, Asked asked, CallContext context) {
+    return of(view, found, asked, Way.FOUND, Passed.NONE, context);
   }
 
   /// The same for entities that were named.
   ///
   /// @param passed what of each to pass over
   static EntitiesPage opened(GraphView view, int[] named, Passed passed, CallContext context) {
-    return of(view, named, "", Way.OPENED, passed, context);
+    return of(view, named, Asked.NOTHING, Way.OPENED, passed, context);
   }
 
   private static EntitiesPage of(
-      GraphView view, int[] found, String query, Way way, Passed passed, CallContext context) {
+      GraphView view, int[] found, Asked asked, Way way, Passed passed, CallContext context) {
     var known = view.named(found);
     var noted = view.observations(found);
     int[] nodes =
@@ -113,21 +133,21 @@ final class EntitiesPage implements Shrinkable {
             .map(index -> found[index])
             .toArray();
     var extent = new Extent(way, 0, nodes.length, passed);
-    return made(view, nodes, places(nodes), query, extent, context);
+    return made(view, nodes, places(nodes), asked, extent, context);
   }
 
   /// The part of all nodes that begins at `offset`.
   static EntitiesPage page(GraphView view, int[] all, int offset, CallContext context) {
     int[] page = Arrays.copyOfRange(all, offset, Math.min(all.length, offset + PAGE));
     var extent = new Extent(Way.PAGED, offset, all.length, Passed.NONE);
-    return made(view, page, places(all), "", extent, context);
+    return made(view, page, places(all), Asked.NOTHING, extent, context);
   }
 
   private static EntitiesPage made(
       GraphView view,
       int[] page,
       Map<Integer, Integer> places,
-      String query,
+      Asked asked,
       Extent extent,
       CallContext context) {
     var relations = relations(view, page, places, context);
@@ -142,9 +162,10 @@ final class EntitiesPage implements Shrinkable {
       int passed = Math.min(extent.passed.observations(), facts.size());
       noted.add(new Noted(node.id(), facts.subList(passed, facts.size())));
       var own = relations.getOrDefault(extent.offset + index, List.of());
-      items.add(new Item(node.id(), node.type(), shown, facts, own));
+      var guess = Optional.ofNullable(asked.guesses.get(page[index]));
+      items.add(new Item(node.id(), node.type(), shown, facts, own, guess));
     }
-    var detail = new ObservationDetail(query, noted);
+    var detail = new ObservationDetail(asked.query, noted);
     return new EntitiesPage(items, detail, extent, Integer.MAX_VALUE);
   }
 
@@ -242,7 +263,10 @@ final class EntitiesPage implements Shrinkable {
       var item = items.get(index);
       if (item.shown) {
         var part = observations.get(index);
-        Wording.entity(out, item.name, item.type, part.texts(), part.cut(), item.noted.size());
+        Wording.entity(
+            out.object(), item.name, item.type, part.texts(), part.cut(), item.noted.size());
+        item.guess.ifPresent(hit -> Wording.guess(out, hit));
+        out.endObject();
         stubs += part.cut() ? 1 : 0;
       }
     }

@@ -67,7 +67,8 @@ record OneEntity(Item entity, Passed passed, int relations) implements Shrinkabl
     int dropped = entity.relations().size() - shown;
     out.object().key("entities").array();
     if (entity.shown()) {
-      Wording.entity(out, entity.name(), entity.type(), texts, more, total);
+      Wording.entity(out.object(), entity.name(), entity.type(), texts, more, total);
+      out.endObject();
     }
     out.endArray().key("relations").array();
     entity.relations().subList(0, shown).forEach(out::raw);

@@ -1,5 +1,7 @@
 package dev.kith.tool.servermemory;
 
+import static dev.kith.tool.argument.Schema.field;
+
 import dev.kith.graph.Call;
 import dev.kith.graph.Databases;
 import dev.kith.graph.GraphView;
@@ -12,7 +14,11 @@ import dev.kith.tool.Tool;
 import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.ArgumentType;
 import dev.kith.tool.argument.Arguments;
+import dev.kith.tool.argument.Schema;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 
@@ -33,7 +39,10 @@ public final class SearchNodes implements Tool {
               Argument.required(
                   "query", ArgumentType.text(0, 10_000), "Words of names, types or observations"),
               Argument.maxTokens()),
-          EntitiesPage.schema());
+          EntitiesPage.schema(
+              field("match", Schema.text(), "typo or meaning; only where it lacks the words")
+                  .maybe(),
+              field("score", Schema.real(), "How near in meaning, 0 to 1").maybe()));
 
   @Override
   public Declaration declaration() {
@@ -48,21 +57,31 @@ public final class SearchNodes implements Tool {
         .read(
             context.call(),
             view -> {
-              int[] found = found(view, query, context.call());
-              var answer = EntitiesPage.found(view, found, query, context);
-              return answer.within(context.budget(arguments));
+              var guesses = new HashMap<Integer, Hit>();
+              int[] found = found(view, query, guesses, context.call());
+              var asked = new EntitiesPage.Asked(query, guesses);
+              return EntitiesPage.found(view, found, asked, context)
+                  .within(context.budget(arguments));
             });
   }
 
   /// Those that have the words, then those that have the text anywhere, else those that mean it.
-  private static int[] found(GraphView view, String query, Call call) {
+  ///
+  /// @param guesses is given those that do not have the text to the letter
+  private static int[] found(GraphView view, String query, Map<Integer, Hit> guesses, Call call) {
     var words = question(query, SearchQuestion.Manner.WORDS, MOST, 0);
     var hits = query.isBlank() ? List.<Hit>of() : view.search(words);
-    int[] found =
-        IntStream.concat(handles(hits), Containing.nodes(view, query, call)).distinct().toArray();
-    return found.length > 0 || query.isBlank()
-        ? found
-        : handles(view.search(question(query, SearchQuestion.Manner.MEANING, FEW, NEAR))).toArray();
+    int[] having = Containing.nodes(view, query, call).toArray();
+    if (hits.isEmpty() && having.length == 0 && !query.isBlank()) {
+      hits = view.search(question(query, SearchQuestion.Manner.MEANING, FEW, NEAR));
+    }
+    for (var hit : hits) {
+      if (hit.match() == Hit.Match.TYPO || hit.match() == Hit.Match.MEANING) {
+        guesses.put(hit.node(), hit);
+      }
+    }
+    Arrays.stream(having).forEach(guesses::remove);
+    return IntStream.concat(handles(hits), Arrays.stream(having)).distinct().toArray();
   }
 
   private static IntStream handles(List<Hit> hits) {

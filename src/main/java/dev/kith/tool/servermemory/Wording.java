@@ -6,6 +6,7 @@ import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
 import dev.kith.graph.Graph;
 import dev.kith.graph.GraphView;
+import dev.kith.graph.Hit;
 import dev.kith.graph.Mutation;
 import dev.kith.schema.PlainName;
 import dev.kith.shape.JsonText;
@@ -20,6 +21,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import tools.jackson.databind.node.ObjectNode;
 
 /// The arguments and results of this family, in the wording of the server it replaces.
@@ -68,8 +70,13 @@ final class Wording {
         description);
   }
 
-  static ObjectNode entitySchema() {
+  static ObjectNode entitySchema(Schema.Field... more) {
     return Schema.object(
+        Stream.concat(entityFields(), Stream.of(more)).toArray(Schema.Field[]::new));
+  }
+
+  private static Stream<Schema.Field> entityFields() {
+    return Stream.of(
         field("name", Schema.text(), "The name of the entity"),
         field("entityType", Schema.text(), "The type of the entity"),
         field("observations", Schema.texts(), "What is known about it"),
@@ -103,20 +110,27 @@ final class Wording {
   }
 
   static String entity(String name, String type, List<String> observations) {
-    var out = new JsonText();
+    var out = new JsonText().object();
     entity(out, name, type, observations, false, 0);
-    return out.toString();
+    return out.endObject().toString();
   }
 
+  /// Writes the fields of an entity.
+  ///
   /// @param total how many observations it has; told where not all are here
   static void entity(
       JsonText out, String name, String type, List<String> observations, boolean cut, int total) {
-    out.object().field("name", name).field("entityType", type);
+    out.field("name", name).field("entityType", type);
     out.key("observations").values(observations);
     if (cut) {
       out.field("observationsTotal", total);
     }
-    out.endObject();
+  }
+
+  /// Marks what the server that this family replaces would not find.
+  static void guess(JsonText out, Hit hit) {
+    out.field("match", hit.match().label());
+    hit.score().ifPresent(score -> out.key("score").value(score));
   }
 
   static String relation(String from, String to, String type) {

@@ -58,6 +58,26 @@ class TyposTest {
   }
 
   @Test
+  void whatIsFoundByAMendedWordSaysSo() {
+    try (var index =
+        index(List.of("libreadline-dev", "Coca-Cola", "coal", "coca", "postgresql server"))) {
+      assertThat(mended(index, "libeadline-dev")).contains(1);
+      assertThat(mended(index, "libreadline-dev")).isEmpty();
+      assertThat(mended(index, "Coca-Coal")).contains(2).doesNotContain(3, 4);
+      assertThat(mended(index, "postgre server")).isEmpty();
+      assertThat(mended(index, "postgersql server")).containsExactly(5);
+      assertThat(mended(index, "coal libeadline")).contains(1).doesNotContain(3);
+    }
+  }
+
+  private static List<Integer> mended(TextIndex index, String text) {
+    return index.all().words(text, Set.of(), FIRST).stream()
+        .filter(TextHit::mended)
+        .map(TextHit::key)
+        .toList();
+  }
+
+  @Test
   @Tag("slow")
   void mostPackagesOfDebianAreFoundInSpiteOfTypos() throws IOException {
     var data = Fixtures.shared().resolve("data/debian/nodes.jsonl.gz");

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 class MemoryToolsTest {
   private static final InstantSource CLOCK =
@@ -177,6 +178,8 @@ class MemoryToolsTest {
             "search_entities",
             "{\"database\":\"memory\",\"query\":\"software engineer\",\"limit\":5}");
 
+    var alice = (ObjectNode) found.path("entities").path(0);
+    assertThat(alice.remove("match").asString()).isEqualTo("words");
     assertThat(found)
         .isEqualTo(
             Calls.json(

@@ -84,7 +84,7 @@ public final class DuplicateSearch {
       if (one != null && other != null) {
         meanings
             .computeIfAbsent(Math.min(one, other), _ -> new HashMap<>())
-            .merge(Math.max(one, other), Math.min(hit.score(), 1), Math::max);
+            .merge(Math.max(one, other), Math.min(hit.similarity().orElse(0.0), 1), Math::max);
       }
     }
   }
