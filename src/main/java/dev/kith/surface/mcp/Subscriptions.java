@@ -1,6 +1,5 @@
 package dev.kith.surface.mcp;
 
-import dev.kith.access.Caller;
 import dev.kith.surface.mcp.message.ClientMessage;
 import dev.kith.surface.mcp.message.McpResult;
 import dev.kith.surface.mcp.message.Notification;
@@ -8,8 +7,6 @@ import dev.kith.surface.mcp.message.RpcError;
 import dev.kith.surface.mcp.message.SubscriptionFilter;
 import dev.kith.tool.Changes;
 import dev.kith.tool.Toolbox;
-import dev.kith.tool.resource.Resources;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,7 +18,7 @@ import tools.jackson.databind.JsonNode;
 final class Subscriptions {
   private final Toolbox toolbox;
   private final ResourceMethods resources;
-  private final Map<McpSession, Changes.Subscription> ofResources = new ConcurrentHashMap<>();
+  private final Map<McpSession, Watching> ofResources = new ConcurrentHashMap<>();
   private final Map<McpSession, Changes.Subscription> ofTools = new ConcurrentHashMap<>();
   private final StreamLimit streams = new StreamLimit();
 
@@ -34,34 +31,8 @@ final class Subscriptions {
     return streams;
   }
 
-  /// Turns changes of databases into notifications.
-  ///
-  /// @param list whether the list of resources is watched
-  /// @param uris the watched resources
-  private record ChangeListener(
-      boolean list, Collection<String> uris, String primary, Consumer<Notification> target)
-      implements Changes.Listener {
-    @Override
-    public void changed(String database) {
-      uris.stream()
-          .filter(uri -> of(uri).filter(database::equals).isPresent())
-          .forEach(uri -> target.accept(new Notification.ResourceUpdated(uri)));
-    }
-
-    @Override
-    public void listChanged() {
-      if (list) {
-        target.accept(Notification.ListChanged.RESOURCES);
-      }
-      uris.stream()
-          .filter(uri -> of(uri).isEmpty())
-          .forEach(uri -> target.accept(new Notification.ResourceUpdated(uri)));
-    }
-
-    private Optional<String> of(String uri) {
-      return uri.equals(Resources.GRAPH) ? Optional.of(primary) : ResourceMethods.database(uri);
-    }
-  }
+  /// The resources that a session watches, and the end of that.
+  private record Watching(WatchedResources resources, Changes.Subscription subscription) {}
 
   /// Returns when the client leaves, its authentication no longer holds, or the server stops.
   McpResult listen(ClientMessage.Request request, RequestContext context) {
@@ -83,17 +54,12 @@ final class Subscriptions {
       SubscriptionFilter filter, JsonNode id, RequestContext context) {
     Consumer<Notification> notify =
         about -> notify(new Notification.Subscribed(id, about), context);
+    var watched =
+        new WatchedResources(
+            filter.resourceList(), filter.resources(), toolbox, context.caller(), notify);
+    filter.resources().forEach(watched::remember);
     synchronized (context) {
-      var changes =
-          toolbox
-              .changes()
-              .listen(
-                  context.caller().rights(),
-                  new ChangeListener(
-                      filter.resourceList(),
-                      filter.resources(),
-                      primary(context.caller()),
-                      notify));
+      var changes = toolbox.changes().listen(context.caller().rights(), watched);
       var tools =
           toolbox
               .hint()
@@ -143,31 +109,20 @@ final class Subscriptions {
     if (session.watched().size() >= SubscriptionFilter.MOST_RESOURCES) {
       throw RpcError.invalidParams("too many subscriptions").raise();
     }
+    ofResources.computeIfAbsent(session, this::watching).resources().remember(uri);
     session.watched().add(uri);
-    ofResources.computeIfAbsent(
-        session,
-        _ ->
-            toolbox
-                .changes()
-                .listen(
-                    session.caller().rights(),
-                    new ChangeListener(
-                        true,
-                        session.watched(),
-                        primary(session.caller()),
-                        session.channel()::send)));
   }
 
-  private String primary(Caller caller) {
-    return toolbox.visible(caller).primary();
+  private Watching watching(McpSession session) {
+    var watched =
+        new WatchedResources(
+            true, session.watched(), toolbox, session.caller(), session.channel()::send);
+    return new Watching(watched, toolbox.changes().listen(session.caller().rights(), watched));
   }
 
   void close(McpSession session) {
-    for (var subscriptions : List.of(ofResources, ofTools)) {
-      var subscription = subscriptions.remove(session);
-      if (subscription != null) {
-        subscription.close();
-      }
-    }
+    Optional.ofNullable(ofResources.remove(session))
+        .ifPresent(watching -> watching.subscription().close());
+    Optional.ofNullable(ofTools.remove(session)).ifPresent(Changes.Subscription::close);
   }
 }

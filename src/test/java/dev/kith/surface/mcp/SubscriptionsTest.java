@@ -60,6 +60,31 @@ class SubscriptionsTest {
   }
 
   @Test
+  void onlyWhatReadsOtherwiseIsSaidToHaveChanged() throws IOException {
+    try (var peer = new StdioPeer(toolbox())) {
+      peer.ask(old(1, "initialize", "\"protocolVersion\":\"2025-06-18\""));
+      peer.ask(old(2, "tools/call", WRITE));
+      peer.ask(old(3, "tools/call", WRITE.replace("\"a\"", "\"b\"")));
+      for (var uri : List.of("entity/a", "entity/b", "schema")) {
+        peer.ask(old(4, "resources/subscribe", "\"uri\":\"kith://notes/" + uri + "\""));
+      }
+
+      peer.send(
+          old(
+              5,
+              "tools/call",
+              "\"name\":\"add_observations\",\"arguments\":{\"database\":\"notes\","
+                  + "\"entity_name\":\"b\",\"observations\":[\"is new\"]}"));
+
+      var one = peer.next();
+      var other = peer.next();
+      var told = one.has("method") ? one : other;
+      assertThat(told.path("params").path("uri").asString()).isEqualTo("kith://notes/entity/b");
+      assertThat(peer.rest()).isEmpty();
+    }
+  }
+
+  @Test
   void aSubscriberOfAHandshakeHearsOfChangesUntilItHasEnough() throws IOException {
     try (var peer = new StdioPeer(toolbox())) {
       peer.ask(old(1, "initialize", "\"protocolVersion\":\"2025-06-18\""));
