@@ -26,6 +26,7 @@ import dev.kith.tool.ToolSelection;
 import dev.kith.tool.Toolbox;
 import dev.kith.tool.bfs.BfsTools;
 import dev.kith.tool.cypher.CypherTools;
+import dev.kith.tool.history.HistoryTools;
 import dev.kith.tool.memory.MemoryTools;
 import dev.kith.tool.query.QueryTools;
 import dev.kith.tool.resource.ListDatabases;
@@ -124,6 +125,7 @@ public final class Wiring {
     var signer = new TextSigner(() -> HomeSecret.of(folder.get()));
     tools.put(Family.QUERY, QueryTools.all(LimitSettings.query(environment), signer));
     tools.put(Family.CYPHER, CypherTools.all(InstantSource.system()));
+    tools.put(Family.HISTORY, HistoryTools.all());
     if (!families.contains(Family.SERVER_MEMORY)) {
       tools.put(Family.MEMORY, MemoryTools.daily(InstantSource.system()));
       tools.put(Family.UPKEEP, MemoryTools.upkeep());

@@ -1,6 +1,7 @@
 package dev.kith.graph;
 
 import dev.kith.fault.Fault;
+import dev.kith.graph.history.Author;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -16,7 +17,7 @@ public final class Call {
 
   private static final long FOREVER = Long.MAX_VALUE;
 
-  private final String author;
+  private final Author author;
   private final Scope scope;
   private final long started;
   private final long nanos;
@@ -26,7 +27,7 @@ public final class Call {
   private final boolean hasty;
   private final MemoryBudget.Share memory;
 
-  private Call(String author, long nanos) {
+  private Call(Author author, long nanos) {
     this.author = author;
     this.scope = Scope.EVERYTHING;
     this.started = System.nanoTime();
@@ -39,7 +40,7 @@ public final class Call {
   }
 
   private Call(
-      String author,
+      Author author,
       Scope scope,
       Trace trace,
       boolean hasty,
@@ -59,17 +60,23 @@ public final class Call {
 
   /// A call that may take as long as it needs.
   public static Call by(String author) {
-    return new Call(author, FOREVER);
+    return new Call(Author.of(author), FOREVER);
   }
 
   /// A call that must end within a time.
   public static Call by(String author, Duration within) {
+    return by(Author.of(author), within);
+  }
+
+  /// The same for somebody of whom more is known than a name.
+  public static Call by(Author author, Duration within) {
     return new Call(author, within.toNanos());
   }
 
-  /// The same call, cancelled together with this one, whose writes are recorded under another name.
-  public Call signed(String other) {
-    return new Call(other, scope, trace, hasty, memory, nanos, this);
+  /// The same call, cancelled together with this one, whose writes are recorded under the name of
+  /// their source.
+  public Call signed(String source) {
+    return new Call(author.signed(source), scope, trace, hasty, memory, nanos, this);
   }
 
   /// The same call, cancelled together with this one, restricted to a scope.
@@ -123,6 +130,11 @@ public final class Call {
 
   /// The caller's name, recorded with everything this call writes.
   public String author() {
+    return author.name();
+  }
+
+  /// Who writes, with all that is known of them.
+  public Author writer() {
     return author;
   }
 

@@ -1,5 +1,6 @@
 package dev.kith.graph;
 
+import dev.kith.graph.history.History;
 import dev.kith.graph.pattern.Patterns;
 import dev.kith.schema.Vocabulary;
 import java.util.HashMap;
@@ -151,6 +152,11 @@ public interface GraphView {
 
   /// The same snapshot, for pattern questions.
   Patterns patterns();
+
+  /// What changed up to this snapshot; empty where nobody records it.
+  default Optional<History> history() {
+    return Optional.empty();
+  }
 
   /// Existing ids similar to one that does not exist.
   List<String> nearIds(String id, int most);

@@ -9,6 +9,7 @@ import dev.kith.graph.Graph;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.Scope;
 import dev.kith.graph.Written;
+import dev.kith.graph.history.Author;
 import dev.kith.store.feed.Change;
 import dev.kith.store.feed.FeedWriter;
 import dev.kith.store.record.BatchUndo;
@@ -206,7 +207,7 @@ public final class OwnedGraph implements Graph, AutoCloseable {
   private Written run(SqliteConnection connection, Call call, long undoes, Operation operation)
       throws SQLException {
     long now = clock.millis();
-    var journal = new FeedWriter(connection, new Change.Batch(now, call.author(), undoes));
+    var journal = new FeedWriter(connection, new Change.Batch(now, call.writer(), undoes));
     var outcomes = operation.run(connection, new GraphTables(connection, journal), now);
     journal.flush();
     return new Written(journal.batch(), outcomes);
@@ -270,7 +271,7 @@ public final class OwnedGraph implements Graph, AutoCloseable {
           "importing",
           connection -> {
             long now = clock.millis();
-            var journal = new FeedWriter(connection, new Change.Batch(now, "import", 0));
+            var journal = new FeedWriter(connection, new Change.Batch(now, Author.of("import"), 0));
             try {
               var result = loading.run(new GraphTables(connection, journal), now);
               journal.flush();

@@ -10,9 +10,11 @@ import dev.kith.graph.Observation;
 import dev.kith.graph.SearchQuestion;
 import dev.kith.graph.Subgraph;
 import dev.kith.graph.WalkLimits;
+import dev.kith.graph.history.History;
 import dev.kith.graph.pattern.Patterns;
 import dev.kith.schema.Vocabulary;
 import dev.kith.store.feed.ChangeFeed;
+import dev.kith.store.history.FeedHistory;
 import dev.kith.store.index.ReadContext;
 import dev.kith.store.index.TopologyState;
 import dev.kith.store.record.GraphRows;
@@ -343,6 +345,12 @@ final class OwnedView implements GraphView {
           var found = ontology.at(context()).orElseThrow(GraphSnapshot.SnapshotMoved::new);
           return new OwnedPatterns(call, connection, state, found, indexes);
         });
+  }
+
+  @Override
+  public Optional<History> history() {
+    return Optional.of(
+        question -> query(() -> new FeedHistory(call, snapshot.connection()).read(question)));
   }
 
   @Override

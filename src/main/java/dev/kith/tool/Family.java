@@ -15,6 +15,8 @@ public enum Family {
   MEMORY,
   /// Keeps a memory in order: corrections, duplicates, new databases.
   UPKEEP,
+  /// Tells what happened in a database.
+  HISTORY,
   /// Stands in for another server, and so takes names that [#MEMORY] and [#UPKEEP] have too. Its
   /// tools know one database.
   SERVER_MEMORY;
@@ -26,7 +28,7 @@ public enum Family {
 
   /// The families served by default.
   public static Set<Family> usual() {
-    return EnumSet.range(BFS, UPKEEP);
+    return EnumSet.range(BFS, HISTORY);
   }
 
   /// Whether another is served with it.

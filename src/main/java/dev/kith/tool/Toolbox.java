@@ -218,7 +218,7 @@ public final class Toolbox implements AutoCloseable {
   public CallContext context(Caller caller, CallContext.Progress progress) {
     var time = admission.quota(caller).time().filter(own -> own.compareTo(limits.time()) < 0);
     var call =
-        Call.by(caller.name(), time.orElse(limits.time()))
+        Call.by(caller.author(), time.orElse(limits.time()))
             .under(caller.rights().scope())
             .sharing(memory);
     return new CallContext(

@@ -35,8 +35,9 @@ class ToolSelectionTest {
             "describe_entities",
             "intersect_subgraphs",
             "undo");
-    assertThat(names("-memory", "-upkeep", "-query", "-cypher")).hasSize(7);
-    assertThat(names()).hasSameSizeAs(names("bfs", "query", "cypher", "memory", "upkeep"));
+    assertThat(names("-memory", "-upkeep", "-query", "-cypher", "-history")).hasSize(7);
+    assertThat(names())
+        .hasSameSizeAs(names("bfs", "query", "cypher", "memory", "upkeep", "history"));
     assertThat(names("memory", "-memory", "memory")).contains("create_entity", "search_entities");
   }
 

@@ -10,6 +10,7 @@ import dev.kith.graph.HeapGraph;
 import dev.kith.tool.argument.ArgumentReader;
 import dev.kith.tool.bfs.BfsTools;
 import dev.kith.tool.cypher.CypherTools;
+import dev.kith.tool.history.HistoryTools;
 import dev.kith.tool.memory.AllMemoryTools;
 import dev.kith.tool.query.Gitlab;
 import dev.kith.tool.query.QueryLimits;
@@ -47,7 +48,9 @@ class CatalogueTest {
               Family.CYPHER,
               CypherTools.all(InstantSource.system()),
               Family.MEMORY,
-              AllMemoryTools.of(InstantSource.system())));
+              AllMemoryTools.of(InstantSource.system()),
+              Family.HISTORY,
+              HistoryTools.all()));
 
   private static final Catalogue STAND_INS =
       new Catalogue(Map.of(Family.SERVER_MEMORY, ServerMemoryTools.all()));
@@ -104,6 +107,10 @@ class CatalogueTest {
                       var result = calls.result(tool.name(), declaration.example());
                       if (tool.name().equals("undo")) {
                         assertThat(result.json()).contains("not_undoable");
+                        return;
+                      }
+                      if (tool.family() == Family.HISTORY) {
+                        assertThat(result.json()).contains("has no history");
                         return;
                       }
                       if (tool.name().equals("create_relationships")

@@ -10,6 +10,7 @@ import dev.kith.graph.Databases;
 import dev.kith.graph.Scope;
 import dev.kith.tool.bfs.BfsTools;
 import dev.kith.tool.cypher.CypherTools;
+import dev.kith.tool.history.HistoryTools;
 import dev.kith.tool.memory.AllMemoryTools;
 import dev.kith.tool.query.QueryLimits;
 import dev.kith.tool.query.QueryTools;
@@ -46,6 +47,10 @@ public final class Refusals implements AutoCloseable {
           "search_memory {'database':'%','query':'$'}",
           "get_related_entities {'database':'%','entity_name':'$'}",
           "find_duplicates {'database':'%','name':'$'}",
+          "get_history {'database':'%','entity_name':'$'}",
+          "get_history {'database':'%','entity_name':'@','relationship_type':'KNOWS',"
+              + "'to_entity':'$'}",
+          "list_changes {'database':'%','entity_name':'$'}",
           "read_cypher {'database':'%','query':'MATCH (n) WHERE elementId(n) = \\\"$\\\" RETURN n'}",
           "read_cypher {'database':'%','query':'MATCH (n)--(m) WHERE elementId(n) IN [\\\"$\\\","
               + " \\\"@\\\"] RETURN n, m'}",
@@ -66,6 +71,7 @@ public final class Refusals implements AutoCloseable {
                     Family.QUERY, QueryTools.all(QueryLimits.USUAL, new TextSigner()),
                     Family.CYPHER, CypherTools.all(ScopeMatrix.CLOCK),
                     Family.MEMORY, AllMemoryTools.of(ScopeMatrix.CLOCK),
+                    Family.HISTORY, HistoryTools.all(),
                     Family.SERVER_MEMORY,
                         ServerMemoryTools.all().stream()
                             .filter(tool -> tool.declaration().effect().readOnly())

@@ -10,6 +10,7 @@ import dev.kith.graph.Databases;
 import dev.kith.graph.Scope;
 import dev.kith.tool.bfs.BfsTools;
 import dev.kith.tool.cypher.CypherTools;
+import dev.kith.tool.history.HistoryTools;
 import dev.kith.tool.memory.AllMemoryTools;
 import dev.kith.tool.query.QueryLimits;
 import dev.kith.tool.query.QueryTools;
@@ -37,8 +38,10 @@ public final class ScopeMatrix implements AutoCloseable {
   private static final int PAGES = 3;
   private static final int ADDRESSES = 12;
 
-  /// What tells of the statement, of time, or of where the next page begins.
-  private static final Set<String> EXCEPTED = Set.of("sql", "explain", "next_cursor", "cursor");
+  /// What tells of the statement, of time, or of where the next page begins; and the numbers of
+  /// changes, which a scoped caller does not get.
+  private static final Set<String> EXCEPTED =
+      Set.of("sql", "explain", "next_cursor", "cursor", "change", "undoes");
 
   private final Toolbox whole;
   private final Toolbox part;
@@ -60,6 +63,7 @@ public final class ScopeMatrix implements AutoCloseable {
                 Family.QUERY, QueryTools.all(QueryLimits.USUAL, SIGNER),
                 Family.CYPHER, CypherTools.all(CLOCK),
                 Family.MEMORY, AllMemoryTools.of(CLOCK),
+                Family.HISTORY, HistoryTools.all(),
                 Family.SERVER_MEMORY, reading(ServerMemoryTools.all()))),
         databases,
         Limits.FOR_PROGRAMS);
@@ -80,11 +84,16 @@ public final class ScopeMatrix implements AutoCloseable {
     var found = ask(whole, question, question.arguments(), scope);
     var what = told + " " + scope + " " + question.tool() + question.arguments();
     assertThat(shown(found)).as(what).isEqualTo(shown(expected));
-    for (int page = 0; page < PAGES && expected.has("next_cursor"); page++) {
+    for (int page = 0; page < PAGES && !cursor(expected).isEmpty(); page++) {
       expected = ask(part, question, next(question, expected), Scope.EVERYTHING);
       found = ask(whole, question, next(question, found), scope);
       assertThat(shown(found)).as(what + " page " + page).isEqualTo(shown(expected));
     }
+  }
+
+  /// What the scoped caller is answered.
+  public String answer(TenantQuestions.Question question) {
+    return Json.text(ask(whole, question, question.arguments(), scope));
   }
 
   /// Compares what can be read by address and what is offered to complete a beginning.
@@ -131,7 +140,12 @@ public final class ScopeMatrix implements AutoCloseable {
   }
 
   private static ObjectNode next(TenantQuestions.Question question, JsonNode answer) {
-    return question.arguments().deepCopy().put("cursor", answer.path("next_cursor").stringValue());
+    return question.arguments().deepCopy().put("cursor", cursor(answer));
+  }
+
+  private static String cursor(JsonNode answer) {
+    var next = answer.path("truncated").path("next").path("cursor");
+    return answer.path("next_cursor").asString(next.asString(""));
   }
 
   private static String shown(JsonNode answer) {

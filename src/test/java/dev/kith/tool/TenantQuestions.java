@@ -82,6 +82,7 @@ public final class TenantQuestions {
         new Question(
             "find_duplicates",
             Json.object().put("database", database).put("limit", 2).put("threshold", 0.1)),
+        new Question("list_changes", Json.object().put("database", database)),
         new Question("read_graph", Json.object()),
         new Question("read_graph", Json.object().put("offset", 5).put("max_tokens", 400)),
         new Question("search_nodes", Json.object().put("query", "")));
@@ -152,7 +153,9 @@ public final class TenantQuestions {
 
   private Question remembered() {
     var arguments = Json.object().put("database", database).put("limit", 1 + random.nextInt(10));
-    return switch (random.nextInt(5)) {
+    return switch (random.nextInt(7)) {
+      case 5 -> new Question("get_history", arguments.put("entity_name", id()));
+      case 6 -> new Question("list_changes", arguments.put("entity_name", id()));
       case 0 -> new Question("search_memory", arguments.put("query", text()));
       case 1 ->
           new Question("semantic_search", arguments.put("query", text()).put("threshold", 0.05));

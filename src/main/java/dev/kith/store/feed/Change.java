@@ -1,5 +1,6 @@
 package dev.kith.store.feed;
 
+import dev.kith.graph.history.Author;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Optional;
@@ -7,10 +8,20 @@ import java.util.Optional;
 /// One row of the change feed: what changed in the tables, and the state before.
 public sealed interface Change {
   /// Starts a batch: who wrote it and when; `undoes` is the batch that it undoes, or 0.
-  record Batch(long at, String by, long undoes) implements Change {
+  ///
+  /// Its text is the author's name; with 1 in the column `c`, a JSON object with all that is known.
+  record Batch(long at, Author by, long undoes) implements Change {
+    private static final int IN_FULL = 1;
+
     @Override
     public Row toRow() {
-      return new Row(Kind.BATCH, at, undoes, 0, 0, Optional.of(by));
+      return by.isPlain()
+          ? new Row(Kind.BATCH, at, undoes, 0, 0, Optional.of(by.name()))
+          : new Row(Kind.BATCH, at, undoes, IN_FULL, 0, Optional.of(StoredAuthor.toJson(by)));
+    }
+
+    static Batch of(long at, long undoes, long form, String text) {
+      return new Batch(at, form == IN_FULL ? StoredAuthor.fromJson(text) : Author.of(text), undoes);
     }
   }
 
@@ -129,7 +140,7 @@ public sealed interface Change {
     int d = row.getInt(5);
     var before = Optional.ofNullable(row.getString(6));
     return switch (row.getInt(1)) {
-      case Kind.BATCH -> new Batch(row.getLong(2), before.orElse(""), row.getLong(3));
+      case Kind.BATCH -> Batch.of(row.getLong(2), row.getLong(3), c, before.orElse(""));
       case Kind.NODE_PUT -> new NodePut(a, before.map(StoredNode::fromJson));
       case Kind.NODE_GONE -> new NodeGone(a, StoredNode.fromJson(before.orElseThrow()));
       case Kind.EDGE_PUT -> new EdgePut(a, b, c, d, before);

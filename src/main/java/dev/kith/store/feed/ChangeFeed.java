@@ -17,7 +17,8 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 
-/// Reads the feed inside a transaction. All SQL on the feed's columns is here and in [FeedWriter].
+/// Reads the feed inside a transaction. All SQL on the feed's columns is here, in [FeedPages] and
+/// in [FeedWriter].
 public final class ChangeFeed {
   private static final String CHANGES_TEXT =
       "kind IN (" + NODE_PUT + ", " + OBSERVED + ", " + FORGOTTEN + ", " + NODES_LOADED + ")";

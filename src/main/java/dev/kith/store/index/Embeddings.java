@@ -2,6 +2,7 @@ package dev.kith.store.index;
 
 import dev.kith.graph.Call;
 import dev.kith.graph.Progress;
+import dev.kith.graph.history.Author;
 import dev.kith.search.embed.Embedder;
 import dev.kith.search.text.Document;
 import dev.kith.search.vector.VectorEntry;
@@ -140,7 +141,8 @@ public final class Embeddings {
   }
 
   private void store(SqliteConnection connection, List<VectorEntry> vectors) throws SQLException {
-    var journal = new FeedWriter(connection, new Change.Batch(clock.millis(), AUTHOR, 0));
+    var journal =
+        new FeedWriter(connection, new Change.Batch(clock.millis(), Author.of(AUTHOR), 0));
     for (var entry : vectors) {
       // The node may have been deleted since its text was read.
       int stored =

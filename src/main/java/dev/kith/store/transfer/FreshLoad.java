@@ -5,6 +5,7 @@ import dev.kith.fault.Fault;
 import dev.kith.graph.Call;
 import dev.kith.graph.Metadata;
 import dev.kith.graph.Progress;
+import dev.kith.graph.history.Author;
 import dev.kith.store.AboutFile;
 import dev.kith.store.Folders;
 import dev.kith.store.Home;
@@ -337,7 +338,7 @@ final class FreshLoad implements Load {
   /// as the data.
   private void journal() throws SQLException {
     connection.execute("BEGIN");
-    var journal = new FeedWriter(connection, new Change.Batch(now, AUTHOR, 0));
+    var journal = new FeedWriter(connection, new Change.Batch(now, Author.of(AUTHOR), 0));
     journal.append(new Change.TermAdded());
     if (lastNode > 0) {
       journal.append(new Change.NodesLoaded(1, lastNode));

@@ -25,6 +25,8 @@ record Instructions(Toolbox toolbox) {
               " To remember: search before you create; memory tools need the name of a database.",
               Family.UPKEEP,
               " Every write returns the number of its change, which undo takes back.",
+              Family.HISTORY,
+              " get_history and list_changes tell who changed what.",
               Family.SERVER_MEMORY,
               " To remember: search_nodes before create_entities, then create_relations and"
                   + " add_observations."));
@@ -33,7 +35,8 @@ record Instructions(Toolbox toolbox) {
       " For all tools: database names the graph (left out: the server's own)."
           + " max_tokens bounds the answer; what did not fit is counted in 'truncated', whose"
           + " 'next' holds the arguments to go on. cursor takes the next_cursor of the page before,"
-          + " all other arguments unchanged. source says who states a fact. An error says what is"
+          + " all other arguments unchanged. source says who states a fact;"
+          + " provenance also returns when and by whom each was noted. An error says what is"
           + " allowed and what to do next.";
 
   private static final String COMPACT =

@@ -27,7 +27,7 @@ public final class BriefSchema {
           "maxProperties",
           "additionalProperties");
   private static final Set<String> COMMON =
-      Set.of("database", "max_tokens", "cursor", "explain", "limit", "source");
+      Set.of("database", "max_tokens", "cursor", "explain", "limit", "source", "provenance");
 
   /// Above this, a caller meets a maximum only by mistake.
   private static final long USUAL_MAXIMUM = 1_000;
@@ -109,9 +109,9 @@ public final class BriefSchema {
 
   private static boolean keeps(String key, JsonNode value) {
     return switch (key) {
-      case "maximum" -> value.asLong() <= USUAL_MAXIMUM;
+      case "maximum" -> value.isIntegralNumber() && value.asLong() <= USUAL_MAXIMUM;
       case "minimum" -> false;
-      case "default" -> !value.isBoolean();
+      case "default" -> !value.isBoolean() && !(value.isNumber() && value.asDouble() == 0);
       default -> !BOUNDS.contains(key);
     };
   }

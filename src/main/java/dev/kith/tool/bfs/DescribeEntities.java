@@ -37,8 +37,7 @@ public final class DescribeEntities implements Tool {
                   "ids",
                   ArgumentType.texts(SubgraphTerms.LONGEST_ID, 0, MOST_IDS),
                   "Exact ids of the entities."),
-              Argument.whole(
-                  "offset", 0, MOST_IDS, 0, "Skip the first N existing ones, to continue."),
+              Argument.whole("offset", 0, MOST_IDS, 0, "Existing ones to skip."),
               Argument.database(),
               Argument.maxTokens()),
           ListAnswer.item(

@@ -35,10 +35,7 @@ public final class SearchEntities implements Tool {
               + " Example: {\"query\":\"cushing\",\"node_types\":[\"Disease\"]}",
           "{\"query\":\"cushing\",\"node_types\":[\"Disease\"]}",
           List.of(
-              Argument.required(
-                  "query",
-                  ArgumentType.text(1, LONGEST_QUERY),
-                  "Name, alias, id or words to look up."),
+              Argument.required("query", ArgumentType.text(1, LONGEST_QUERY), "What to look up."),
               Argument.optional(
                   "node_types", SubgraphTerms.names(), "Only entities of these types."),
               Argument.whole("limit", 1, 50, 10, "How many results at most."),

@@ -68,12 +68,9 @@ final class SubgraphTerms {
 
   private static List<Argument> filters() {
     return List.of(
+        Argument.optional("node_types", names(), "Types with full metadata; all others are stubs."),
         Argument.optional(
-            "node_types", names(), "Types with full metadata; all others are stubs. Default: all."),
-        Argument.optional(
-            "predicates",
-            names(),
-            "Predicates with full metadata; other edges are bare triples. Default: all."),
+            "predicates", names(), "Predicates with full metadata; other edges are bare triples."),
         Argument.flag(
             "topology_only", "Nodes as {id, entity_type}, edges as triples, whatever the filters."),
         Argument.optional(

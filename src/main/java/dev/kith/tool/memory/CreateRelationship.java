@@ -55,7 +55,7 @@ public final class CreateRelationship implements Tool {
     arguments.add(
         Argument.required("relationship_type", Memory.name(), "Type, such as WORKS_WITH."));
     arguments.add(Argument.real("confidence", 0, 1, 1, "How sure it is, 0 to 1."));
-    arguments.add(Argument.flag("update", "Give an existing relationship this confidence."));
+    arguments.add(Argument.flag("update", "Replace an existing one's confidence."));
     if (database) {
       arguments.add(Memory.source());
     }

@@ -2,7 +2,6 @@ package dev.kith.tool.memory;
 
 import static dev.kith.tool.argument.Schema.field;
 
-import dev.kith.fault.Fault;
 import dev.kith.graph.Databases;
 import dev.kith.graph.GraphView;
 import dev.kith.tool.CallContext;
@@ -12,21 +11,17 @@ import dev.kith.tool.Tool;
 import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.ArgumentType;
 import dev.kith.tool.argument.Arguments;
+import dev.kith.tool.argument.MomentText;
 import dev.kith.tool.argument.Schema;
 import dev.kith.tool.memory.related.Relationship;
 import dev.kith.tool.observation.ObservationFilter;
-import java.time.DateTimeException;
 import java.time.Instant;
-import java.time.LocalDate;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
 /// Reads one entity, page by page.
 public final class GetEntity implements Tool {
-  private static final int LONGEST_TIME = 40;
   private static final int LONGEST_CURSOR = 20_000;
 
   private final Declaration declaration =
@@ -45,8 +40,8 @@ public final class GetEntity implements Tool {
               Argument.optional(
                   "query", ArgumentType.text(1, Memory.LONGEST_QUERY), "Words, best match first."),
               Argument.optional("by", Memory.name(), "Their author."),
-              Argument.optional("since", ArgumentType.text(1, LONGEST_TIME), "Date or time."),
-              Argument.optional("until", ArgumentType.text(1, LONGEST_TIME), "Date or time."),
+              Argument.optional("since", ArgumentType.text(1, MomentText.LONGEST), "Date or time."),
+              Argument.optional("until", ArgumentType.text(1, MomentText.LONGEST), "Date or time."),
               Argument.optional(
                   "order", ArgumentType.oneOf("oldest", "newest"), "Of the observations."),
               Argument.optional(
@@ -138,23 +133,6 @@ public final class GetEntity implements Tool {
 
   /// @param days what a bare date stands for the beginning of: itself, or the next day
   private static Optional<Instant> time(Arguments arguments, String name, int days) {
-    return arguments
-        .optionalText(name)
-        .map(
-            text -> {
-              try {
-                return text.indexOf('T') < 0
-                    ? LocalDate.parse(text).plusDays(days).atStartOfDay(ZoneOffset.UTC).toInstant()
-                    : OffsetDateTime.parse(text).toInstant();
-              } catch (DateTimeException unknown) {
-                throw new Fault.InvalidArguments(
-                        List.of(
-                            Fault.problem(
-                                "/" + name,
-                                "is not a time",
-                                "a date such as 2024-01-15, or a time such as 2024-01-15T10:00:00Z")))
-                    .raise();
-              }
-            });
+    return arguments.optionalText(name).map(text -> MomentText.of(text, name, days));
   }
 }

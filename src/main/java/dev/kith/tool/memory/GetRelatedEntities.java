@@ -37,7 +37,7 @@ public final class GetRelatedEntities implements Tool {
           List.of(
               Argument.namedDatabase(),
               Argument.required("entity_name", Memory.name(), "Name of the entity."),
-              Argument.whole("max_depth", 1, 5, 2, "How many relationships away at most."),
+              Argument.whole("max_depth", 1, 5, 2, "Relationships away, at most."),
               Argument.whole("limit", 1, 1_000, 20, "How many results at most."),
               Memory.provenance(),
               Argument.maxTokens()),

@@ -41,11 +41,11 @@ public final class MergeEntities implements DestructiveTool {
               + "\"dry_run\":true}",
           List.of(
               Argument.namedDatabase(),
-              Argument.required("into", Memory.storedName(), "Name of the entity that stays."),
+              Argument.required("into", Memory.storedName(), "The one that stays."),
               Argument.required(
                   "from",
                   new ArgumentType.ListOf(Memory.storedName(), 1, MOST),
-                  "Names of those that become part of it."),
+                  "Those that become part."),
               Argument.flag("dry_run", "Only return what would happen."),
               Memory.source()),
           Schema.object(

@@ -24,15 +24,13 @@ public final class Undo implements DestructiveTool {
           "Undo a change",
           "Takes back one change by the number that every writing tool returns as"
               + " 'change'. Fails, changing nothing, where later changes depend on it: undo"
-              + " those first. Not for reading what happened. Example:"
+              + " those first. Not for reading what happened (list_changes). Example:"
               + " {\"database\":\"memory\",\"change\":42}",
           "{\"database\":\"memory\",\"change\":42}",
           List.of(
               Argument.namedDatabase(),
               Argument.required(
-                  "change",
-                  new ArgumentType.Whole(1, (1L << 53) - 1),
-                  "Number of the change to take back.")),
+                  "change", new ArgumentType.Whole(1, (1L << 53) - 1), "The change to take back.")),
           Schema.object(
               Memory.status("undone"),
               Memory.database(),

@@ -57,23 +57,20 @@ final class ExploreNeighbors {
             "direction", QuerySchema.direction(), "Which way to follow. Default: both."),
         relationshipTypes(),
         relationshipFilters(),
-        Argument.optional(
-            "node_types", QuerySchema.names(), "Return only nodes of these types. Default: all."),
+        Argument.optional("node_types", QuerySchema.names(), "Return only nodes of these types."),
         Argument.optional(
             "node_filters",
             QuerySchema.filtersByType(),
             "Return only nodes that meet conditions: {\"gl_issue\":{\"state\":\"opened\"}}."),
         Argument.flag("topology_only", "Return nodes without their properties."),
-        Argument.flag("relationship_properties", "Also return the properties of relationships."),
+        Argument.flag("relationship_properties", "Also the relationships' properties."),
         QuerySchema.limit(limits, "How many nodes at most."),
         QuerySchema.cursor());
   }
 
   static Argument relationshipTypes() {
     return Argument.optional(
-        "relationship_types",
-        QuerySchema.names(),
-        "Follow relationships of these types only. Default: all.");
+        "relationship_types", QuerySchema.names(), "Follow relationships of these types only.");
   }
 
   static Argument relationshipFilters() {

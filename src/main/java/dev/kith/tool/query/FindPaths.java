@@ -75,7 +75,7 @@ final class FindPaths {
             QuerySchema.filtersByType(),
             "Conditions on nodes between: {\"gl_issue\":{\"state\":\"opened\"}}."),
         Argument.flag("topology_only", "Return nodes without their properties."),
-        Argument.flag("relationship_properties", "Also return the properties of relationships."),
+        Argument.flag("relationship_properties", "Also the relationships' properties."),
         QuerySchema.limit(limits, "How many paths at most."),
         QuerySchema.cursor());
   }

@@ -34,13 +34,12 @@ final class GetGraphSchema {
 
   private static List<Argument> arguments() {
     return QuerySchema.arguments(
-        Argument.flag("expand_schema", "Return the properties of all types."),
-        Argument.optional(
-            "expand_nodes", QuerySchema.names(), "Return the properties of these node types."),
+        Argument.flag("expand_schema", "Properties of all types."),
+        Argument.optional("expand_nodes", QuerySchema.names(), "Properties of these node types."),
         Argument.optional(
             "expand_relationship_types",
             QuerySchema.names(),
-            "Return the properties of these relationship types."));
+            "Properties of these relationship types."));
   }
 
   private static tools.jackson.databind.node.ObjectNode result() {

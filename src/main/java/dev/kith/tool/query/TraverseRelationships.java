@@ -58,7 +58,7 @@ final class TraverseRelationships {
             "The steps, one after another."),
         Argument.optional("to", QuerySchema.nodes(), "Where chains end. Default: anywhere."),
         Argument.flag("topology_only", "Return nodes without their properties."),
-        Argument.flag("relationship_properties", "Also return the properties of relationships."),
+        Argument.flag("relationship_properties", "Also the relationships' properties."),
         QuerySchema.limit(limits, "How many chains at most."),
         QuerySchema.cursor());
   }

@@ -375,7 +375,10 @@ class DoctorTest {
           .write(
               Homes.call(),
               connection -> {
-                var feed = new FeedWriter(connection, new Change.Batch(0, "embedder", 0));
+                var feed =
+                    new FeedWriter(
+                        connection,
+                        new Change.Batch(0, dev.kith.graph.history.Author.of("embedder"), 0));
                 feed.append(new Change.Embedded(8));
                 feed.flush();
                 return true;

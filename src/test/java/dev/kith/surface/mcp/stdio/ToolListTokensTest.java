@@ -16,6 +16,7 @@ import dev.kith.tool.Tool;
 import dev.kith.tool.Toolbox;
 import dev.kith.tool.bfs.BfsTools;
 import dev.kith.tool.cypher.CypherTools;
+import dev.kith.tool.history.HistoryTools;
 import dev.kith.tool.memory.MemoryTools;
 import dev.kith.tool.query.Gitlab;
 import dev.kith.tool.query.QueryLimits;
@@ -49,7 +50,9 @@ class ToolListTokensTest {
           Family.MEMORY,
           MemoryTools.daily(InstantSource.system()),
           Family.UPKEEP,
-          MemoryTools.upkeep());
+          MemoryTools.upkeep(),
+          Family.HISTORY,
+          HistoryTools.all());
 
   private static JsonNode listed(Map<Family, List<Tool>> families) throws IOException {
     var toolbox =

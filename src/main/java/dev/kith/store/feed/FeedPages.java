@@ -1,0 +1,233 @@
+package dev.kith.store.feed;
+
+import static dev.kith.store.feed.Change.Kind.BATCH;
+import static dev.kith.store.feed.Change.Kind.EDGES_LOADED;
+import static dev.kith.store.feed.Change.Kind.EDGE_GONE;
+import static dev.kith.store.feed.Change.Kind.EDGE_PUT;
+import static dev.kith.store.feed.Change.Kind.FORGOTTEN;
+import static dev.kith.store.feed.Change.Kind.NODES_LOADED;
+import static dev.kith.store.feed.Change.Kind.NODE_GONE;
+import static dev.kith.store.feed.Change.Kind.NODE_PUT;
+import static dev.kith.store.feed.Change.Kind.OBSERVED;
+
+import dev.kith.graph.history.ChangeKind;
+import dev.kith.graph.history.History;
+import dev.kith.store.sqlite.TableReader;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/// Reads the feed backwards and by what it is about, for those who want to know what happened.
+///
+/// The feed has no index beside its numbers: writes come first, and a scan reads a million rows in
+/// a fraction of a second.
+public final class FeedPages {
+  private static final String NAME = member(StoredAuthor.NAME, "h.before");
+  private static final String AUTHOR_NAMES =
+      NAME
+          + ", coalesce("
+          + member(StoredAuthor.CLIENT, "NULL")
+          + ", ''), coalesce("
+          + member(StoredAuthor.TOKEN, "NULL")
+          + ", '')";
+  private static final String ACCOUNT =
+      "coalesce("
+          + member(StoredAuthor.TOKEN, "NULL")
+          + ", "
+          + member(StoredAuthor.CLIENT, "NULL")
+          + ", "
+          + NAME
+          + ")";
+
+  private final TableReader tables;
+
+  public FeedPages(TableReader tables) {
+    this.tables = tables;
+  }
+
+  /// A row, and the batch that it belongs to.
+  public record Entry(long number, long batch, Change.Batch header, Change change) {}
+
+  /// The nodes that rows must be about.
+  ///
+  /// @param nodes their keys
+  public record Nodes(Collection<Integer> nodes, Optional<Edges> edges) {}
+
+  /// Only the edges from those nodes along one predicate.
+  ///
+  /// @param objects the nodes that they lead to
+  /// @param loaded whether an import brought one
+  public record Edges(int predicate, Collection<Integer> objects, boolean loaded) {}
+
+  /// At most so many rows below a number that a question asks for, the last first.
+  ///
+  /// @param about the nodes that its subject stands for
+  public List<Entry> below(long number, History.Question question, Optional<Nodes> about, int most)
+      throws SQLException {
+    var span = question.span();
+    var values = new ArrayList<Object>(List.of(number, span.after(), span.after(), span.until()));
+    values.addAll(List.of(span.since(), span.to()));
+    question.author().ifPresent(values::add);
+    question.notBy().ifPresent(values::add);
+    values.add(most);
+    var found = new ArrayList<Entry>();
+    tables.each(
+        "SELECT r.kind, r.a, r.b, r.c, r.d, r.before, r.seq, r.batch, h.a, h.b, h.c, h.before"
+            + " FROM change r JOIN change h ON h.seq = r.batch"
+            + " WHERE r.seq < ? AND r.seq > ? AND r.batch > ? AND r.batch <= ?"
+            + (" AND (" + kinds(question) + ")")
+            + about.map(nodes -> " AND (" + condition(nodes) + ")").orElse("")
+            + " AND h.a >= ? AND h.a <= ?"
+            + question.author().map(_ -> " AND ? IN (" + AUTHOR_NAMES + ")").orElse("")
+            + question.notBy().map(_ -> " AND ? <> " + ACCOUNT).orElse("")
+            + " ORDER BY r.seq DESC LIMIT ?",
+        row ->
+            found.add(
+                new Entry(
+                    row.getLong(7),
+                    row.getLong(8),
+                    Change.Batch.of(
+                        row.getLong(9), row.getLong(10), row.getLong(11), row.getString(12)),
+                    Change.from(row))),
+        values.toArray());
+    return found;
+  }
+
+  private static String kinds(History.Question question) {
+    return question.kinds().stream()
+        .sorted()
+        .map(FeedPages::condition)
+        .collect(Collectors.joining(" OR "));
+  }
+
+  /// A member of an author in full, or something else where there is no more than a name.
+  private static String member(String name, String otherwise) {
+    return "CASE h.c WHEN 1 THEN h.before ->> '" + name + "' ELSE " + otherwise + " END";
+  }
+
+  private static String condition(ChangeKind kind) {
+    return switch (kind) {
+      case ENTITY_CREATED -> "(r.kind = " + NODE_PUT + " AND r.before IS NULL)";
+      case ENTITY_EDITED -> "(r.kind = " + NODE_PUT + " AND r.before IS NOT NULL)";
+      case ENTITY_DELETED -> "r.kind = " + NODE_GONE;
+      case OBSERVATION_ADDED -> "r.kind = " + OBSERVED;
+      case OBSERVATION_DELETED -> "r.kind = " + FORGOTTEN;
+      case RELATIONSHIP_CREATED -> "(r.kind = " + EDGE_PUT + " AND r.before IS NULL)";
+      case RELATIONSHIP_EDITED -> "(r.kind = " + EDGE_PUT + " AND r.before IS NOT NULL)";
+      case RELATIONSHIP_DELETED -> "r.kind = " + EDGE_GONE;
+      case IMPORTED -> "r.kind IN (" + NODES_LOADED + ", " + EDGES_LOADED + ")";
+    };
+  }
+
+  private static String condition(Nodes about) {
+    var nodes = listed(about.nodes);
+    if (about.edges.isPresent()) {
+      var edges = about.edges.get();
+      return ("(r.kind IN (" + EDGE_PUT + ", " + EDGE_GONE + ") AND r.a IN " + nodes)
+          + (" AND r.b = " + edges.predicate + " AND r.c IN " + listed(edges.objects) + ")")
+          + (edges.loaded ? " OR r.kind = " + EDGES_LOADED : "");
+    }
+    var loaded =
+        about.nodes.stream()
+            .map(node -> " OR (r.kind = " + NODES_LOADED + " AND " + node + " BETWEEN r.a AND r.b)")
+            .collect(Collectors.joining());
+    return ("(r.kind IN (" + NODE_PUT + ", " + NODE_GONE + ", " + OBSERVED + ", " + FORGOTTEN)
+        + (") AND r.a IN " + nodes + ") OR (r.kind IN (" + EDGE_PUT + ", " + EDGE_GONE)
+        + (") AND (r.a IN " + nodes + " OR r.c IN " + nodes + "))")
+        + loaded;
+  }
+
+  /// Keys are numbers of ours.
+  private static String listed(Collection<Integer> keys) {
+    return keys.stream().map(String::valueOf).collect(Collectors.joining(", ", "(", ")"));
+  }
+
+  /// The number after the last row of a batch, or of the one before it where there is no such.
+  public long endOf(long batch) throws SQLException {
+    long next =
+        batch == Long.MAX_VALUE
+            ? 0
+            : tables.number(
+                "SELECT seq FROM change WHERE seq > ? AND kind = "
+                    + BATCH
+                    + " ORDER BY seq LIMIT 1",
+                batch);
+    return next == 0 ? Long.MAX_VALUE : next;
+  }
+
+  /// Passes on every state of some nodes that was replaced or deleted after a change, in order.
+  public void statesAfter(long number, Collection<Integer> nodes, ChangeFeed.Listener listener)
+      throws SQLException {
+    tables.each(
+        "SELECT kind, a, b, c, d, before, seq FROM change WHERE seq > ? AND before IS NOT NULL"
+            + (" AND kind IN (" + NODE_PUT + ", " + NODE_GONE + ") AND a IN " + listed(nodes))
+            + " ORDER BY seq",
+        row -> listener.changed(row.getLong(7), Change.from(row)),
+        number);
+  }
+
+  /// Passes on every change to an edge from some nodes after a change, in order.
+  public void edgesAfter(long number, Collection<Integer> subjects, ChangeFeed.Listener listener)
+      throws SQLException {
+    tables.each(
+        "SELECT kind, a, b, c, d, before, seq FROM change WHERE seq > ?"
+            + (" AND kind IN (" + EDGE_PUT + ", " + EDGE_GONE + ") AND a IN " + listed(subjects))
+            + " ORDER BY seq",
+        row -> listener.changed(row.getLong(7), Change.from(row)),
+        number);
+  }
+
+  /// Whether an edge was there before its first row: an import brought it.
+  public boolean isLoaded(FeedSlice.Triple edge) throws SQLException {
+    var isThere = new boolean[1];
+    tables.each(
+        "SELECT 1 FROM edge WHERE subject = ? AND predicate = ? AND object = ?",
+        _ -> isThere[0] = true,
+        edge.subject(),
+        edge.predicate(),
+        edge.object());
+    tables.each(
+        "SELECT before IS NOT NULL OR kind = "
+            + (EDGE_GONE + " FROM change WHERE kind IN (" + EDGE_PUT + ", " + EDGE_GONE)
+            + ") AND a = ? AND b = ? AND c = ? ORDER BY seq LIMIT 1",
+        row -> isThere[0] = row.getBoolean(1),
+        edge.subject(),
+        edge.predicate(),
+        edge.object());
+    return isThere[0];
+  }
+
+  /// Passes on every state of any node under a name that was replaced or deleted, in order.
+  public void statesNamed(String id, ChangeFeed.Listener listener) throws SQLException {
+    tables.each(
+        "SELECT kind, a, b, c, d, before, seq FROM change WHERE before IS NOT NULL"
+            + (" AND kind IN (" + NODE_PUT + ", " + NODE_GONE + ") AND before ->> 'id' = ?")
+            + " ORDER BY seq",
+        row -> listener.changed(row.getLong(7), Change.from(row)),
+        id);
+  }
+
+  /// Receives where a node was.
+  @FunctionalInterface
+  public interface PlaceListener {
+    /// @param scope its path; absent where every reader sees it
+    /// @param gone whether it was deleted then
+    void was(long number, int node, Optional<String> scope, boolean gone);
+  }
+
+  /// Passes on the scope of every state of a node that was replaced or deleted, in order.
+  public void places(PlaceListener listener) throws SQLException {
+    tables.each(
+        "SELECT seq, a, before ->> 'scope', kind FROM change WHERE before IS NOT NULL"
+            + (" AND kind IN (" + NODE_PUT + ", " + NODE_GONE + ") ORDER BY seq"),
+        row ->
+            listener.was(
+                row.getLong(1),
+                row.getInt(2),
+                Optional.ofNullable(row.getString(3)),
+                row.getInt(4) == NODE_GONE));
+  }
+}

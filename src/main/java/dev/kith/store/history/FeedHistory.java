@@ -1,0 +1,256 @@
+package dev.kith.store.history;
+
+import dev.kith.graph.Call;
+import dev.kith.graph.Metadata;
+import dev.kith.graph.history.ChangeKind;
+import dev.kith.graph.history.History;
+import dev.kith.store.feed.Change;
+import dev.kith.store.feed.FeedPages;
+import dev.kith.store.feed.FeedSlice.Triple;
+import dev.kith.store.feed.StoredNode;
+import dev.kith.store.record.TermDictionary;
+import dev.kith.store.sqlite.TableReader;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/// Answers questions about what happened from the change feed.
+public final class FeedHistory {
+  private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+
+  /// Rows read at once.
+  private static final int SLICE = 500;
+
+  private final Call call;
+  private final TableReader tables;
+  private final FeedPages pages;
+  private final HistoryScope scope;
+  private final NamedNodes named;
+  private final TermDictionary terms;
+
+  /// @param tables as one transaction shows them
+  public FeedHistory(Call call, TableReader tables) throws SQLException {
+    this.call = call;
+    this.tables = tables;
+    this.pages = new FeedPages(tables);
+    this.scope = new HistoryScope(tables, call.scope());
+    this.named = new NamedNodes(tables, scope);
+    this.terms = TermDictionary.load(tables);
+  }
+
+  /// The nodes of a question's subject, and the edges if it is a relationship.
+  ///
+  /// @param loaded edges that an import brought
+  private record Subject(Optional<FeedPages.Nodes> nodes, List<Triple> loaded) {
+    boolean isEdge() {
+      return nodes.flatMap(FeedPages.Nodes::edges).isPresent();
+    }
+  }
+
+  /// As [History#read].
+  public Optional<History.Page> read(History.Question question) throws SQLException {
+    var subject = subject(question);
+    if (subject.isEmpty()) {
+      return Optional.empty();
+    }
+    var skipped = new ArrayList<History.Commit>();
+    var page = new ArrayList<Told>();
+    long below = pages.endOf(question.span().until());
+    boolean rest = true;
+    while (rest && page.size() <= question.most()) {
+      call.check();
+      var rows = pages.below(below, question, subject.get().nodes(), SLICE);
+      for (var row : rows) {
+        for (var told : told(row, subject.get())) {
+          if (skipped.size() < question.offset()) {
+            skipped.add(commit(row));
+          } else if (page.size() <= question.most()) {
+            page.add(told);
+          }
+        }
+      }
+      rest = rows.size() == SLICE;
+      below = rest ? rows.getLast().number() : below;
+    }
+    boolean more = page.size() > question.most();
+    var shown = more ? page.subList(0, question.most()) : page;
+    return Optional.of(new History.Page(skipped, events(shown), more));
+  }
+
+  private Optional<Subject> subject(History.Question question) throws SQLException {
+    if (question.about().isEmpty()) {
+      return Optional.of(new Subject(Optional.empty(), List.of()));
+    }
+    var about = question.about().get();
+    var nodes = named.of(about.entity());
+    if (nodes.isEmpty()) {
+      return Optional.empty();
+    }
+    if (about.link().isEmpty()) {
+      return Optional.of(
+          new Subject(Optional.of(new FeedPages.Nodes(nodes, Optional.empty())), List.of()));
+    }
+    var objects = named.of(about.link().get().to());
+    if (objects.isEmpty()) {
+      return Optional.empty();
+    }
+    int predicate = terms.predicates().code(about.link().get().relationship()).orElse(-1);
+    var loaded = loaded(nodes, predicate, objects);
+    var edges = new FeedPages.Edges(predicate, objects, !loaded.isEmpty());
+    return Optional.of(
+        new Subject(Optional.of(new FeedPages.Nodes(nodes, Optional.of(edges))), loaded));
+  }
+
+  /// The edges that were there before their first row in the feed.
+  private List<Triple> loaded(Set<Integer> subjects, int predicate, Set<Integer> objects)
+      throws SQLException {
+    var loaded = new ArrayList<Triple>();
+    for (int subject : subjects) {
+      for (int object : objects) {
+        var edge = new Triple(subject, predicate, object);
+        if (pages.isLoaded(edge)) {
+          loaded.add(edge);
+        }
+      }
+    }
+    return loaded;
+  }
+
+  /// What a row says that the caller may know.
+  private List<Told> told(FeedPages.Entry row, Subject subject) throws SQLException {
+    return switch (row.change()) {
+      case Change.NodePut(var node, var before) ->
+          told(row, before.isEmpty() ? ChangeKind.ENTITY_CREATED : ChangeKind.ENTITY_EDITED, node);
+      case Change.NodeGone(var node, _) -> told(row, ChangeKind.ENTITY_DELETED, node);
+      case Change.Observed(var node, _) -> told(row, ChangeKind.OBSERVATION_ADDED, node);
+      case Change.Forgotten(var node, _, _) -> told(row, ChangeKind.OBSERVATION_DELETED, node);
+      case Change.EdgePut(var from, var predicate, var to, _, var before) ->
+          told(
+              row,
+              before.isEmpty() ? ChangeKind.RELATIONSHIP_CREATED : ChangeKind.RELATIONSHIP_EDITED,
+              new Triple(from, predicate, to));
+      case Change.EdgeGone(var from, var predicate, var to, _, _) ->
+          told(row, ChangeKind.RELATIONSHIP_DELETED, new Triple(from, predicate, to));
+      case Change.NodesLoaded(var first, var last) -> imported(row, subject, first, last);
+      case Change.EdgesLoaded _ -> importedEdges(row, subject);
+      case Change.Batch _, Change.Embedded _, Change.TermAdded _ -> List.of();
+    };
+  }
+
+  private List<Told> told(FeedPages.Entry row, ChangeKind kind, int node) throws SQLException {
+    return scope.sees(node, row.number()) ? List.of(new Told(row, kind, node)) : List.of();
+  }
+
+  private List<Told> told(FeedPages.Entry row, ChangeKind kind, Triple edge) throws SQLException {
+    return scope.sees(edge.subject(), row.number()) && scope.sees(edge.object(), row.number())
+        ? List.of(new Told(row, kind, edge))
+        : List.of();
+  }
+
+  private List<Told> imported(FeedPages.Entry row, Subject subject, int first, int last)
+      throws SQLException {
+    if (subject.nodes().isEmpty()) {
+      boolean any = scope.count(first, last, row.number()) > 0;
+      return any ? List.of(new Told(row, ChangeKind.IMPORTED, 0)) : List.of();
+    }
+    var all = new ArrayList<Told>();
+    for (int node : subject.nodes().get().nodes()) {
+      if (node >= first && node <= last && !subject.isEdge()) {
+        all.addAll(told(row, ChangeKind.IMPORTED, node));
+      }
+    }
+    return all;
+  }
+
+  private List<Told> importedEdges(FeedPages.Entry row, Subject subject) throws SQLException {
+    var all = new ArrayList<Told>();
+    for (var edge : subject.loaded()) {
+      all.addAll(told(row, ChangeKind.IMPORTED, edge));
+    }
+    return all;
+  }
+
+  private static History.Commit commit(FeedPages.Entry row) {
+    var header = row.header();
+    return new History.Commit(
+        row.batch(), Instant.ofEpochMilli(header.at()), header.by(), header.undoes());
+  }
+
+  private List<History.Event> events(List<Told> page) throws SQLException {
+    var later = new LaterStates(tables, page);
+    var events = new ArrayList<History.Event>();
+    for (var told : page) {
+      call.check();
+      var link = Optional.<History.Link>empty();
+      if (told.edge().isPresent()) {
+        var edge = told.edge().get();
+        var predicate = terms.predicates().name(edge.predicate());
+        link = Optional.of(new History.Link(predicate, later.name(edge.object())));
+      }
+      events.add(
+          new History.Event(
+              commit(told.entry()),
+              told.kind(),
+              told.node() == 0 ? "" : later.name(told.node()),
+              link,
+              before(told),
+              after(told, later)));
+    }
+    return events;
+  }
+
+  private Optional<JsonNode> before(Told told) {
+    return switch (told.entry().change()) {
+      case Change.NodePut(_, var before) -> before.map(this::json);
+      case Change.NodeGone(_, var before) -> Optional.of(json(before));
+      case Change.EdgePut(_, _, _, _, var before) -> before.map(FeedHistory::json);
+      case Change.EdgeGone(_, _, _, _, var before) -> Optional.of(json(before));
+      case Change.Forgotten(_, _, var observation) ->
+          Optional.of(JSON.stringNode(observation.text()));
+      case Change.Observed _,
+          Change.NodesLoaded _,
+          Change.EdgesLoaded _,
+          Change.Batch _,
+          Change.Embedded _,
+          Change.TermAdded _ ->
+          Optional.empty();
+    };
+  }
+
+  private Optional<JsonNode> after(Told told, LaterStates later) throws SQLException {
+    return switch (told.entry().change()) {
+      case Change.NodePut _ -> Optional.of(json(later.node(told.node(), told.number())));
+      case Change.EdgePut _, Change.EdgesLoaded _ ->
+          Optional.of(json(later.edge(told.edge().orElseThrow(), told.number())));
+      case Change.Observed(_, var observation) -> Optional.of(JSON.stringNode(observation.text()));
+      case Change.NodesLoaded(var first, var last) ->
+          Optional.of(
+              told.node() == 0
+                  ? JSON.objectNode().put("entities", scope.count(first, last, told.number()))
+                  : json(later.node(told.node(), told.number())));
+      case Change.NodeGone _,
+          Change.EdgeGone _,
+          Change.Forgotten _,
+          Change.Batch _,
+          Change.Embedded _,
+          Change.TermAdded _ ->
+          Optional.empty();
+    };
+  }
+
+  private JsonNode json(StoredNode node) {
+    var state = JSON.objectNode().put("name", node.id());
+    state.put("type", terms.types().name(node.type()));
+    state.set("metadata", json(node.metadata()));
+    return state;
+  }
+
+  private static JsonNode json(String metadata) {
+    return new Metadata(metadata).toObject();
+  }
+}

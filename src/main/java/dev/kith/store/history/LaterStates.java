@@ -1,0 +1,111 @@
+package dev.kith.store.history;
+
+import dev.kith.store.feed.Change;
+import dev.kith.store.feed.FeedPages;
+import dev.kith.store.feed.FeedSlice.Triple;
+import dev.kith.store.feed.StoredNode;
+import dev.kith.store.record.GraphRows;
+import dev.kith.store.sqlite.TableReader;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// What some events left behind. A row of the feed holds the state before it: the state after it is
+/// in the next row about the same thing, or in the tables.
+///
+/// Two scans of the feed find it for all events of a page, and hold nothing beside the page's own
+/// states.
+final class LaterStates {
+  private final GraphRows rows;
+  private final Map<Place<Integer>, StoredNode> nodes = new HashMap<>();
+  private final Map<Place<Triple>, String> edges = new HashMap<>();
+  private final Map<Integer, StoredNode> deleted = new HashMap<>();
+
+  /// A node or an edge after a row of the feed.
+  private record Place<T>(T thing, long number) {}
+
+  LaterStates(TableReader tables, List<Told> page) throws SQLException {
+    this.rows = new GraphRows(tables);
+    long first = page.stream().mapToLong(Told::number).min().orElse(Long.MAX_VALUE);
+    var pages = new FeedPages(tables);
+    nodes(page, pages, first);
+    edges(page, pages, first);
+  }
+
+  private void nodes(List<Told> page, FeedPages pages, long first) throws SQLException {
+    var waiting = new HashMap<Integer, List<Long>>();
+    for (var told : page) {
+      told.edge().ifPresent(edge -> waiting.computeIfAbsent(edge.object(), _ -> new ArrayList<>()));
+      waiting.computeIfAbsent(told.node(), _ -> new ArrayList<>()).add(told.number());
+    }
+    // from the first row itself on: what deletes a node tells its last name
+    pages.statesAfter(
+        first - 1,
+        waiting.keySet(),
+        (number, change) -> {
+          if (change instanceof Change.NodePut(var node, var before)) {
+            arrived(waiting, node, number, nodes, before.orElseThrow());
+          } else if (change instanceof Change.NodeGone(var node, var before)) {
+            arrived(waiting, node, number, nodes, before);
+            deleted.put(node, before);
+          }
+        });
+  }
+
+  private void edges(List<Told> page, FeedPages pages, long first) throws SQLException {
+    var waiting = new HashMap<Triple, List<Long>>();
+    for (var told : page) {
+      told.edge()
+          .ifPresent(
+              edge -> waiting.computeIfAbsent(edge, _ -> new ArrayList<>()).add(told.number()));
+    }
+    var subjects = new LinkedHashSet<Integer>();
+    waiting.keySet().forEach(edge -> subjects.add(edge.subject()));
+    pages.edgesAfter(
+        first,
+        subjects,
+        (number, change) -> {
+          if (change instanceof Change.EdgePut put && put.before().isPresent()) {
+            var edge = new Triple(put.subject(), put.predicate(), put.object());
+            arrived(waiting, edge, number, edges, put.before().get());
+          } else if (change instanceof Change.EdgeGone gone) {
+            var edge = new Triple(gone.subject(), gone.predicate(), gone.object());
+            arrived(waiting, edge, number, edges, gone.before());
+          }
+        });
+  }
+
+  /// Gives a state to all who wait for it: the rows before the one that replaced it.
+  private static <T, S> void arrived(
+      Map<T, List<Long>> waiting, T thing, long number, Map<Place<T>, S> into, S state) {
+    var numbers = waiting.getOrDefault(thing, new ArrayList<>());
+    numbers.stream()
+        .filter(earlier -> earlier < number)
+        .forEach(earlier -> into.put(new Place<>(thing, earlier), state));
+    numbers.removeIf(earlier -> earlier < number);
+  }
+
+  /// A node after a row; it was there.
+  StoredNode node(int node, long number) throws SQLException {
+    var replaced = nodes.get(new Place<>(node, number));
+    return replaced == null ? rows.node(node).orElseThrow() : replaced;
+  }
+
+  /// The metadata of an edge after a row; it was there.
+  String edge(Triple edge, long number) throws SQLException {
+    var replaced = edges.get(new Place<>(edge, number));
+    return replaced == null
+        ? rows.edge(edge.subject(), edge.predicate(), edge.object()).orElseThrow().metadata()
+        : replaced;
+  }
+
+  /// The name that a node has, or had when it was deleted.
+  String name(int node) throws SQLException {
+    var known = rows.node(node).or(() -> Optional.ofNullable(deleted.get(node)));
+    return known.orElseThrow().id();
+  }
+}

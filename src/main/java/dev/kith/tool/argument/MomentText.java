@@ -1,0 +1,38 @@
+package dev.kith.tool.argument;
+
+import dev.kith.fault.Fault;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.List;
+
+/// Reads moments: a time with its zone, or a date, which is a day of UTC.
+public final class MomentText {
+  /// How long a text for a moment may be.
+  public static final int LONGEST = 40;
+
+  private MomentText() {}
+
+  /// The moment that an argument names.
+  ///
+  /// @param days what a bare date stands for the beginning of: itself, or the next day
+  public static Instant of(String text, String name, int days) {
+    try {
+      var moment =
+          text.indexOf('T') < 0
+              ? LocalDate.parse(text).plusDays(days).atStartOfDay(ZoneOffset.UTC).toInstant()
+              : OffsetDateTime.parse(text).toInstant();
+      return Instant.ofEpochMilli(moment.toEpochMilli());
+    } catch (DateTimeException | ArithmeticException unknown) {
+      throw new Fault.InvalidArguments(
+              List.of(
+                  Fault.problem(
+                      "/" + name,
+                      "is not a time",
+                      "a date such as 2024-01-15, or a time such as 2024-01-15T10:00:00Z")))
+          .raise();
+    }
+  }
+}

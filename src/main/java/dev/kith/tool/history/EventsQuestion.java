@@ -1,0 +1,195 @@
+package dev.kith.tool.history;
+
+import dev.kith.fault.Fault;
+import dev.kith.graph.Databases;
+import dev.kith.graph.GraphView;
+import dev.kith.graph.Scope;
+import dev.kith.graph.history.ChangeKind;
+import dev.kith.graph.history.History;
+import dev.kith.schema.NearNames;
+import dev.kith.schema.PlainName;
+import dev.kith.shape.JsonText;
+import dev.kith.tool.CallContext;
+import dev.kith.tool.Result;
+import dev.kith.tool.argument.Argument;
+import dev.kith.tool.argument.ArgumentType;
+import dev.kith.tool.argument.Arguments;
+import dev.kith.tool.argument.MomentText;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/// One call of a tool that tells what happened.
+record EventsQuestion(Arguments arguments, CallContext context, boolean scoped) {
+  private static final int USUAL_LIMIT = 100;
+  private static final int MOST = 10_000;
+  private static final int MOST_NEAR = 3;
+  private static final int LONGEST_CURSOR = 40;
+
+  static EventsQuestion of(Arguments arguments, CallContext context) {
+    boolean scoped = context.call().scope() instanceof Scope.Under;
+    return new EventsQuestion(arguments, context, scoped);
+  }
+
+  static ArgumentType name() {
+    return ArgumentType.text(1, ArgumentType.LONGEST_NAME);
+  }
+
+  static Argument limit() {
+    return Argument.optional(
+        "limit", new ArgumentType.Whole(1, MOST), "How many at most; 100 if left out.");
+  }
+
+  static Argument cursor() {
+    return Argument.optional(
+        "cursor", ArgumentType.text(1, LONGEST_CURSOR), "The cursor in truncated.next.");
+  }
+
+  /// Reads the events that fit and answers with them.
+  ///
+  /// @param head writes the fields before the events
+  Result answer(Databases databases, Consumer<JsonText> head) {
+    return context.read(databases, arguments, view -> answer(view, head));
+  }
+
+  private Result answer(GraphView view, Consumer<JsonText> head) {
+    var history = view.history().orElseThrow(this::untold);
+    var start = EventCursor.of(arguments, !scoped);
+    int limit = arguments.has("limit") ? arguments.whole("limit") : USUAL_LIMIT;
+    var subject = subject();
+    var question =
+        new History.Question(
+            subject,
+            start.within(since(view)),
+            arguments.optionalText("author"),
+            arguments.has("others") && arguments.flag("others")
+                ? Optional.of(context.call().writer().account())
+                : Optional.empty(),
+            kinds(),
+            start.offset(),
+            limit);
+    var page =
+        history
+            .read(question)
+            .or(
+                () ->
+                    plain(subject.orElseThrow())
+                        .flatMap(same -> history.read(about(question, same))))
+            .orElseThrow(() -> unknown(view, history, question));
+    if (page.events().isEmpty() && !arguments.has("cursor")) {
+      subject.flatMap(History.Subject::link).ifPresent(link -> requireType(view, link));
+    }
+    return Result.object(context.budget(arguments).fit(new EventsAnswer(head, page, start, limit)));
+  }
+
+  private RuntimeException untold() {
+    return invalid(
+        "database",
+        "has no history: it reads tables of somebody else, and nothing records who changes them",
+        "a database that Kith stores itself; list_databases names them");
+  }
+
+  private static RuntimeException invalid(String argument, String problem, String allowed) {
+    return new Fault.InvalidArguments(List.of(Fault.problem("/" + argument, problem, allowed)))
+        .raise();
+  }
+
+  private Optional<History.Subject> subject() {
+    var type = arguments.optionalText("relationship_type");
+    var to = arguments.optionalText("to_entity");
+    if (type.isPresent() != to.isPresent()) {
+      throw invalid(
+          type.isPresent() ? "to_entity" : "relationship_type",
+          "is missing",
+          "relationship_type and to_entity together, or neither");
+    }
+    var link = type.map(named -> new History.Link(named, to.orElseThrow()));
+    return arguments.optionalText("entity_name").map(name -> new History.Subject(name, link));
+  }
+
+  /// The same with plain names, as those who write them are understood.
+  private static Optional<History.Subject> plain(History.Subject subject) {
+    var plain =
+        new History.Subject(
+            PlainName.of(subject.entity()),
+            subject
+                .link()
+                .map(link -> new History.Link(link.relationship(), PlainName.of(link.to()))));
+    return Optional.of(plain).filter(other -> !other.equals(subject));
+  }
+
+  private static History.Question about(History.Question question, History.Subject subject) {
+    return new History.Question(
+        Optional.of(subject),
+        question.span(),
+        question.author(),
+        question.notBy(),
+        question.kinds(),
+        question.offset(),
+        question.most());
+  }
+
+  private static RuntimeException unknown(
+      GraphView view, History history, History.Question question) {
+    var subject = question.about().orElseThrow();
+    var alone = new History.Subject(subject.entity(), Optional.empty());
+    boolean isOther =
+        subject.link().isPresent() && history.read(about(question, alone)).isPresent();
+    var name = isOther ? subject.link().orElseThrow().to() : subject.entity();
+    return new Fault.MissingEntities(
+            List.of(name), isOther ? "/to_entity" : "/entity_name", view.nearIds(name, MOST_NEAR))
+        .raise();
+  }
+
+  private static void requireType(GraphView view, History.Link link) {
+    var known = view.vocabulary().predicateNames();
+    if (!known.contains(link.relationship())) {
+      var near = NearNames.of(link.relationship(), known, MOST_NEAR);
+      throw new Fault.UnknownName(
+              "relationship type", link.relationship(), "/relationship_type", near)
+          .raise();
+    }
+  }
+
+  private History.Span since(GraphView view) {
+    var text = arguments.optionalText("since").orElse("");
+    if (text.isEmpty()) {
+      return History.Span.ALL;
+    }
+    if (!text.matches("[0-9]{1,18}")) {
+      long moment = MomentText.of(text, "since", 0).toEpochMilli();
+      return new History.Span(0, Long.MAX_VALUE, moment, Long.MAX_VALUE);
+    }
+    if (scoped) {
+      throw invalid(
+          "since",
+          "is the number of a change, which callers with a scope do not get",
+          "a date such as 2024-01-15, or a time such as 2024-01-15T10:00:00Z");
+    }
+    long number = Long.parseLong(text);
+    if (number > view.change()) {
+      throw invalid(
+          "since",
+          "is no change of this database: the last is " + view.change(),
+          "a number up to that, or a time; after a restore, ask without it");
+    }
+    return new History.Span(number, Long.MAX_VALUE, Long.MIN_VALUE, Long.MAX_VALUE);
+  }
+
+  private Set<ChangeKind> kinds() {
+    var word = arguments.optionalText("kind");
+    if (word.isEmpty()) {
+      return EnumSet.allOf(ChangeKind.class);
+    }
+    var kinds = ChangeKind.named(word.get());
+    if (kinds.isEmpty()) {
+      var near = NearNames.of(word.get(), ChangeKind.words(), MOST_NEAR);
+      throw new Fault.UnknownName(
+              "kind", word.get(), "/kind", near.isEmpty() ? ChangeKind.words() : near)
+          .raise();
+    }
+    return kinds;
+  }
+}
