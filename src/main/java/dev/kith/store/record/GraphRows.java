@@ -75,6 +75,8 @@ public final class GraphRows {
         row.getLong(7));
   }
 
+  /// The edges of a node in the order in which they were made, first those that leave it: the feed
+  /// tells that order, and codes of predicates that a reader may not know of must not decide it.
   public List<Change.EdgeGone> edgesOf(int key) throws SQLException {
     var edges = new ArrayList<Change.EdgeGone>();
     TableReader.RowReader reader =
@@ -87,12 +89,12 @@ public final class GraphRows {
                     row.getInt(4),
                     metadata(row.getString(5))));
     tables.each(
-        "SELECT subject, predicate, object, key, metadata FROM edge WHERE subject = ?",
+        "SELECT subject, predicate, object, key, metadata FROM edge WHERE subject = ? ORDER BY key",
         reader,
         key);
     tables.each(
         "SELECT subject, predicate, object, key, metadata FROM edge"
-            + " WHERE object = ? AND subject <> object",
+            + " WHERE object = ? AND subject <> object ORDER BY key",
         reader,
         key);
     return edges;
