@@ -31,6 +31,9 @@ final class NodeSearch {
   private static final int SHARED_START = 3;
   private static final int FEW = 200;
 
+  /// As many as the search in owned databases; each is a condition of the statement.
+  private static final int MOST_WORDS = 24;
+
   private final Patterns patterns;
   private final Handles handles;
   private final Hydration hydration;
@@ -73,6 +76,8 @@ final class NodeSearch {
   private void named(List<NodeType> types, String text, int limit, Map<NodeRef, Hit> hits) {
     var words =
         Stream.of(text.split("\\s+"))
+            .distinct()
+            .limit(MOST_WORDS)
             .sorted(Comparator.comparingInt(String::length).reversed()) // the rarest first
             .toList();
     var candidates = new LinkedHashMap<NodeType, Optional<List<Literal>>>();

@@ -60,7 +60,7 @@ class TerminalTest {
                     + " --group-by '[\"state\"]' --aggregations '[{\"function\":\"count\"}]'"))
         .containsPattern("(?m)^state +\\S+\n─+ +─+\n");
     assertThat(onTerminal("call search_entities --database pharma --query Cushing"))
-        .containsPattern("(?m)^id +entity_type +name +score\n");
+        .containsPattern("(?m)^id +entity_type +name +score +match\n");
     assertThat(onTerminal("call create_entity --database memory --name Ada --entity-type person"))
         .contains("\"status\": \"created\"");
     assertThat(onTerminal("call search_memory --database memory --query Ada"))

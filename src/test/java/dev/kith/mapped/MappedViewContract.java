@@ -157,6 +157,13 @@ public interface MappedViewContract {
   }
 
   @Test
+  default void aSearchForManyWordsOrForSignsIsNoFault() {
+    assertThat(search("word ".repeat(400).strip())).isEmpty();
+    assertThat(search("?!")).isEmpty();
+    assertThat(search("東京 tower")).isEmpty();
+  }
+
+  @Test
   default void onlyTheOneTextOfAKeyNamesANode() {
     var ids =
         List.of(

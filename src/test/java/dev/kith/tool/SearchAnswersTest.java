@@ -15,6 +15,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /// What the searches of all families have in common.
@@ -96,5 +98,99 @@ class SearchAnswersTest {
 
     assertThat(found.path("match")).hasToString("\"id\"");
     assertThat(found.path("score")).hasToString("0.535");
+  }
+
+  private String ids(String tool, String query) {
+    var answer = asked(tool, query);
+    var found = answer.isArray() ? answer : answer.path("entities");
+    return found
+        .valueStream()
+        .map(each -> each.path(answer.isArray() ? "id" : "name").asString())
+        .toList()
+        .toString();
+  }
+
+  private String nodes(String query) {
+    var arguments = Json.text(Json.object().put("query", query));
+    return other
+        .answer("search_nodes", arguments)
+        .path("entities")
+        .valueStream()
+        .map(each -> each.path("name").asString())
+        .toList()
+        .toString();
+  }
+
+  private String refused(String tool, String query) {
+    var arguments = Json.text(Json.object().put("query", query).put("database", "memory"));
+    return calls.fault(tool, arguments).path("message").asString();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"search_entities", "search_memory", "semantic_search"})
+  void anEmptyQueryIsRefusedAndATooLongOneToo(String tool) {
+    assertThat(refused(tool, "")).contains("query").contains("1 to 2000 characters");
+    assertThat(refused(tool, "word ".repeat(10_000))).contains("1 to 2000 characters");
+  }
+
+  @Test
+  void theStandInGivesEverythingForAnEmptyQueryAsTheOtherServerDoes() {
+    assertThat(nodes("")).isEqualTo("[Ada Lovelace, Coca-Cola]");
+    var tooLong = Json.text(Json.object().put("query", "word ".repeat(10_000)));
+    assertThat(other.fault("search_nodes", tooLong).path("message").asString())
+        .contains("0 to 10000 characters");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"   ", "?!", "—…「」", "\ud83d", "++", "%_\\*"})
+  void whatHasNoWordFindsNothing(String query) {
+    for (var tool : List.of("search_entities", "search_memory", "semantic_search")) {
+      assertThat(ids(tool, query)).as(tool).isEqualTo("[]");
+    }
+  }
+
+  @Test
+  void signsAloneFindWhatIsNamedSoAndInTheStandInWhatHasThem() {
+    create("?!", "a punctuation mark");
+    create("Interrobang", "looks like ?! in one");
+
+    assertThat(ids("search_entities", "?!")).isEqualTo("[?!]");
+    assertThat(ids("search_memory", "?!")).isEqualTo("[?!]");
+    assertThat(nodes("?!")).isEqualTo("[?!, Interrobang]");
+  }
+
+  @Test
+  void commonWordsAreWordsLikeAnyOther() {
+    create("The The", "a band");
+
+    assertThat(ids("search_entities", "the the")).startsWith("[The The");
+    assertThat(ids("search_memory", "the")).isEqualTo("[The The, Ada Lovelace]");
+    assertThat(ids("search_memory", "the of and a")).contains("Ada Lovelace", "Coca-Cola");
+  }
+
+  @Test
+  void ofManyWordsTheFirstCount() {
+    var many = "program " + "filler ".repeat(23) + "drink " + "filler ".repeat(200);
+
+    assertThat(ids("search_memory", many)).isEqualTo("[Ada Lovelace]");
+    assertThat(ids("search_entities", many)).startsWith("[Ada Lovelace");
+  }
+
+  @Test
+  void aQueryMayMixScripts() {
+    create("東京タワー", "a tower in Tokyo");
+    create("Москва-река", "a river");
+
+    assertThat(ids("search_memory", "東京 tower")).isEqualTo("[東京タワー]");
+    assertThat(ids("search_memory", "москва river")).isEqualTo("[Москва-река]");
+    assertThat(ids("search_entities", "東京 tower")).startsWith("[東京タワー");
+  }
+
+  @Test
+  void aQueryThatIsAnIdFindsThatFirst() {
+    create("Coca-Cola drink", "Coca-Cola Coca-Cola Coca-Cola");
+
+    assertThat(ids("search_entities", "Coca-Cola")).startsWith("[Coca-Cola, ");
+    assertThat(ids("search_memory", "coca-cola")).startsWith("[Coca-Cola, ");
   }
 }

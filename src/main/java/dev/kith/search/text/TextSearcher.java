@@ -18,6 +18,11 @@ public final class TextSearcher {
     this.view = view;
   }
 
+  /// Whether a text has any word; signs alone are none.
+  public static boolean hasWords(String text) {
+    return !WordTokenizer.of(text, 1).isEmpty();
+  }
+
   /// Nodes whose id, name or an alias equals `text`, in this order, ignoring case.
   public List<ExactHit> exact(String text, Set<String> types, int limit) {
     return index.read(snapshot -> view.read(snapshot).exact(text, types, limit));

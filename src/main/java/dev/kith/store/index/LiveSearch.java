@@ -71,10 +71,11 @@ public final class LiveSearch implements AutoCloseable {
     return hits.stream().filter(hit -> context.topology().exists(hit.node())).toList();
   }
 
-  /// The question's vector; empty where the database has no vectors.
+  /// The question's vector; empty where the database has no vectors, or the question no words: the
+  /// model would find some meaning in signs, too.
   private Optional<float[]> meant(ReadContext context, SearchQuestion question)
       throws SQLException {
-    return vectors.isEmpty()
+    return vectors.isEmpty() || !TextSearcher.hasWords(question.text())
         ? Optional.empty()
         : Optional.of(vectors.get().of(context, question.text()));
   }

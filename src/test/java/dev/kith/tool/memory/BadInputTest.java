@@ -149,4 +149,16 @@ class BadInputTest {
     refused("delete_entity", "{\"database\":\"memory\",\"name\":\"b\"}", "/name");
     refused("edit_entity", "{\"database\":\"memory\",\"name\":\"b\",\"new_name\":\"c\"}", "/name");
   }
+
+  /// The model has a vector for anything, and every vector is near to something.
+  @ParameterizedTest
+  @ValueSource(strings = {"?!", "   ", "…"})
+  void whatHasNoWordMeansNothing(String query) {
+    var arguments = new JsonText().object().field("database", "memory").field("query", query);
+    arguments.key("threshold").value(0);
+
+    var found = calls.answer("semantic_search", arguments.endObject().toString());
+
+    assertThat(found.path("entities")).isEmpty();
+  }
 }
