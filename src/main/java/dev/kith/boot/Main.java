@@ -64,7 +64,7 @@ public final class Main {
       throws IOException {
     var served = options.served(environment);
     var caller = LocalCaller.of(environment, "anonymous");
-    try (var databases = Wiring.databases(options.home(), environment).withExamples();
+    try (var databases = Wiring.served(options.home(), environment).withExamples();
         var toolbox = controlled(Wiring.toolbox(databases, served), environment)) {
       tellOfMemories(served, environment, databases.owned());
       var server = Wiring.stdio(toolbox, served.confirmation(), caller, in, out);

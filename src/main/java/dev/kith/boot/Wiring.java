@@ -12,6 +12,7 @@ import dev.kith.mapped.MappedHome;
 import dev.kith.mapped.engine.TableEngine;
 import dev.kith.search.embed.OnnxEmbedder;
 import dev.kith.store.Home;
+import dev.kith.store.Waits;
 import dev.kith.surface.mcp.ConfirmationPolicy;
 import dev.kith.surface.mcp.Dispatcher;
 import dev.kith.surface.mcp.http.McpHandler;
@@ -52,19 +53,35 @@ public final class Wiring {
   ///
   /// @param folder what the operator chose, if anything
   public static Home home(Optional<Path> folder, Map<String, String> environment) {
+    return home(folder, environment, Waits.OF_COMMANDS);
+  }
+
+  private static Home home(Optional<Path> folder, Map<String, String> environment, Waits waits) {
     return new Home(
         HomeFolder.of(folder, environment),
         environment.getOrDefault(DATABASE, Home.PRIMARY),
         new OnnxEmbedder(
             EmbeddingModels.of(environment), Runtime.getRuntime().availableProcessors()),
-        InstantSource.system());
+        InstantSource.system(),
+        waits);
   }
 
-  /// All databases of a home: those that Kith owns, and those mapped to external tables.
+  /// All databases of a home for a command, which ends with its answer: those that Kith owns, and
+  /// those mapped to external tables.
   ///
   /// @param folder what the operator chose, if anything
   public static AllDatabases databases(Optional<Path> folder, Map<String, String> environment) {
-    var home = home(folder, environment);
+    return databases(folder, environment, Waits.OF_COMMANDS);
+  }
+
+  /// The same for a server.
+  public static AllDatabases served(Optional<Path> folder, Map<String, String> environment) {
+    return databases(folder, environment, Waits.OF_SERVERS);
+  }
+
+  private static AllDatabases databases(
+      Optional<Path> folder, Map<String, String> environment, Waits waits) {
+    var home = home(folder, environment, waits);
     var threads =
         new EngineThreads(
             Math.max(4, Runtime.getRuntime().availableProcessors() * 2), home.throttle());

@@ -43,13 +43,12 @@ public final class Home implements Databases, AutoCloseable {
 
   private static final int NEAR = 3;
   private static final Duration IDLE = Duration.ofHours(1);
-  private static final Duration EMBEDDING_WAIT = Duration.ofMillis(400);
 
   private final Path folder;
   private final String primary;
   private final Embedder embedder;
   private final InstantSource clock;
-  private final Duration embeddingWait;
+  private final Waits waits;
   private final Throttle throttle;
   private final EngineThreads threads;
   private final Map<String, Open> open = new ConcurrentHashMap<>();
@@ -58,13 +57,12 @@ public final class Home implements Databases, AutoCloseable {
   /// @param folder created on first write
   /// @param primary the database of calls that name none
   public Home(Path folder, String primary, Embedder embedder, InstantSource clock) {
-    this(folder, primary, embedder, clock, EMBEDDING_WAIT);
+    this(folder, primary, embedder, clock, Waits.OF_COMMANDS);
   }
 
-  /// @param embeddingWait how long a write waits for its vectors before it is answered without them
-  public Home(
-      Path folder, String primary, Embedder embedder, InstantSource clock, Duration embeddingWait) {
-    this.embeddingWait = embeddingWait;
+  /// @param waits how long calls wait for vectors
+  public Home(Path folder, String primary, Embedder embedder, InstantSource clock, Waits waits) {
+    this.waits = waits;
     this.folder = folder;
     this.primary = DatabaseName.checked(primary);
     this.embedder = embedder;
@@ -194,9 +192,9 @@ public final class Home implements Databases, AutoCloseable {
   /// Opens nothing yet.
   private OwnedGraph opened(DatabaseFiles files, AboutFile about) {
     var connections = new ConnectionPool(files.name(), files.sqlite(), about.writable());
-    var indexes = new LiveIndexes(files, about, connections, embedder, throttle, clock);
+    var indexes = new LiveIndexes(files, about, connections, embedder, throttle, waits, clock);
     return new OwnedGraph(
-        about.about(files.name()), connections, indexes, threads, clock, embeddingWait);
+        about.about(files.name()), connections, indexes, threads, clock, waits.write());
   }
 
   private DatabaseFiles existing(String database) {

@@ -56,6 +56,7 @@ public final class LiveIndexes implements AutoCloseable {
   private final LiveScopes scopes = new LiveScopes(this::build);
   private final LiveColumns columns = new LiveColumns();
   private final ConnectionPool connections;
+  private final Embedder quietly;
   private final Embeddings embeddings;
   private final boolean embeds;
 
@@ -64,6 +65,7 @@ public final class LiveIndexes implements AutoCloseable {
 
   private final ScheduledThreadPoolExecutor embedding = oneThread("kith-vectors");
   private final AtomicBoolean compacting = new AtomicBoolean();
+  private final AtomicBoolean goingOn = new AtomicBoolean();
   private final EmbeddingQueue queue;
   private final Call maintenance = Call.by("maintenance");
   private final IdleIndexing idleIndexing =
@@ -75,6 +77,7 @@ public final class LiveIndexes implements AutoCloseable {
       ConnectionPool connections,
       Embedder embedder,
       Throttle throttle,
+      Waits waits,
       InstantSource clock) {
     this.files = files;
     this.connections = connections;
@@ -90,10 +93,11 @@ public final class LiveIndexes implements AutoCloseable {
                         files,
                         embedder,
                         pending,
-                        build("vector index", _ -> reading(this::buildVectors))))
+                        build("vector index", _ -> reading(this::buildVectors)),
+                        new LiveVectors.Share(clock, waits.search())))
                 : Optional.empty());
-    this.embeddings =
-        new Embeddings(connections, new BackgroundEmbedder(embedder, throttle), pending, clock);
+    this.quietly = new BackgroundEmbedder(embedder, throttle);
+    this.embeddings = new Embeddings(connections, quietly, pending, clock);
     this.queue = new EmbeddingQueue(files, embedding, new EmbeddingJob());
     this.embeds = about.embeddings() && about.writable();
   }
@@ -158,8 +162,40 @@ public final class LiveIndexes implements AutoCloseable {
     } else if (search.wantsCompaction()) {
       compactInBackground(search::compact);
     }
-    if (search.isBehind()) {
+    if (search.isBehind() && embeds) {
       embedLater();
+    } else if (search.isBehind()) {
+      embedInMemory();
+    }
+  }
+
+  /// Nobody may store the vectors of a database that is only read.
+  private void embedInMemory() {
+    if (goingOn.compareAndSet(false, true)) {
+      try {
+        embedding.execute(
+            () -> {
+              attempt(this::embedMissing);
+              goingOn.set(false);
+            });
+      } catch (RejectedExecutionException closed) {
+        goingOn.set(false);
+      }
+    }
+  }
+
+  private void embedMissing() {
+    var more = new AtomicBoolean(search.vectors().isPresent());
+    while (more.getAndSet(false)) {
+      maintenance.check();
+      reading(
+          (connection, change) -> {
+            var state = topology.at(maintenance, connection, change);
+            if (state.isPresent()) {
+              var context = ReadContext.of(maintenance, connection, state.get());
+              more.set(search.vectors().get().goOn(context, quietly));
+            }
+          });
     }
   }
 

@@ -4,12 +4,14 @@ import dev.kith.access.Caller;
 import dev.kith.graph.Call;
 import dev.kith.graph.Databases;
 import dev.kith.graph.Graph;
+import dev.kith.graph.GraphView;
 import dev.kith.graph.WalkLimits;
 import dev.kith.shape.ReplyFormat;
 import dev.kith.shape.TokenBudget;
 import dev.kith.shape.compact.CompactText;
 import dev.kith.tool.argument.ArgumentWarnings;
 import dev.kith.tool.argument.Arguments;
+import java.util.List;
 import java.util.OptionalInt;
 
 /// The context of a call: its caller, limits and progress. Whoever sends the answer closes it after
@@ -85,6 +87,18 @@ public record CallContext(
   /// What the caller should know beside the answer; empty where there is nothing, or no room.
   public String warning(Arguments arguments) {
     return ArgumentWarnings.text(arguments, tokens(arguments).orElse(Integer.MAX_VALUE));
+  }
+
+  /// What a search by meaning may miss; nothing where every node has its vector.
+  public static List<String> missing(GraphView view) {
+    long awaited = view.awaitedVectors();
+    return awaited == 0
+        ? List.of()
+        : List.of(
+            "The vectors of "
+                + awaited
+                + " entities are still being computed: this search may miss them. Search by words"
+                + " meanwhile, or ask again later.");
   }
 
   /// The usual budget.

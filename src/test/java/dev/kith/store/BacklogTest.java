@@ -12,8 +12,10 @@ import dev.kith.graph.Node;
 import dev.kith.graph.SearchQuestion;
 import dev.kith.graph.SearchQuestion.Manner;
 import dev.kith.search.embed.Embedder;
+import dev.kith.store.transfer.Import;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,6 +25,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -46,7 +49,9 @@ class BacklogTest {
 
   @BeforeEach
   void open() {
-    home = new Home(folder, "memory", gate, InstantSource.system(), Duration.ZERO);
+    InstantSource clock = () -> Instant.ofEpochMilli(gate.millis.get());
+    var waits = new Waits(Duration.ZERO, Waits.OF_SERVERS.search());
+    home = new Home(folder, "memory", gate, clock, waits);
     graph = (OwnedGraph) home.named("memory");
     var batch = new ArrayList<Mutation>();
     for (int number = 0; number < MANY; number++) {
@@ -67,6 +72,8 @@ class BacklogTest {
     private final Embedder behind = new WordEmbedder();
     private final CountDownLatch reached = new CountDownLatch(1);
     private final CountDownLatch open = new CountDownLatch(1);
+    private final AtomicLong millis = new AtomicLong(1_700_000_000_000L);
+    private volatile long millisEach;
 
     @Override
     public String model() {
@@ -93,6 +100,7 @@ class BacklogTest {
           Thread.currentThread().interrupt();
         }
       }
+      millis.addAndGet(millisEach * texts.size());
       return behind.embed(texts, call);
     }
   }
@@ -104,7 +112,7 @@ class BacklogTest {
         view -> view.ids(view.search(question).stream().mapToInt(Hit::node).toArray()));
   }
 
-  private long stored() {
+  private static long stored(OwnedGraph graph) {
     return graph
         .connections()
         .read(Homes.call(), connection -> connection.number("SELECT count(*) FROM embedding"));
@@ -120,7 +128,7 @@ class BacklogTest {
     graph.write(Homes.call(), List.of(new Mutation.CreateNode(whale, List.of("sings"))));
 
     assertThat(found(graph, "whale sings")).containsExactly("whale");
-    assertThat(stored()).isZero();
+    assertThat(stored(graph)).isZero();
   }
 
   @Test
@@ -139,6 +147,42 @@ class BacklogTest {
     assertThat(found(graph, "whale sings")).containsExactly("whale");
     assertThat(found(graph, "gull 17 cries flies dives")).contains("gull 17");
     assertThat(graph.<Long>read(Homes.call(), GraphView::awaitedVectors)).isEqualTo(MANY);
+  }
+
+  @Test
+  void aSearchGivesWhatWaitsAShareOfItsTimeAndTellsTheRest() throws InterruptedException {
+    gate.reached.await();
+    var batch = new ArrayList<Mutation>();
+    for (int number = 0; number < 100; number++) {
+      var node = new Node("gull " + number, "bird", Metadata.NONE);
+      batch.add(new Mutation.CreateNode(node, List.of("cries", "flies", "dives")));
+    }
+    graph.write(Homes.call(), batch);
+    gate.millisEach = 50;
+
+    assertThat(found(graph, "gull 99 cries flies dives")).contains("gull 99");
+    assertThat(found(graph, "gull 0 cries flies dives")).doesNotContain("gull 0");
+    assertThat(graph.<Long>read(Homes.call(), GraphView::awaitedVectors)).isEqualTo(MANY + 100 - 8);
+  }
+
+  @Test
+  void ofADatabaseThatIsOnlyReadTheRestIsComputedInMemory() throws Exception {
+    var lines = new ArrayList<String>();
+    for (int number = 0; number < 300; number++) {
+      lines.add("{\"id\":\"gull " + number + "\",\"entity_type\":\"bird\"}");
+    }
+    var file = Homes.file(folder, "gulls.jsonl", lines.toArray(String[]::new));
+    var about = new AboutFile("gulls", "", false, true);
+    Homes.load(home, "gulls", new Import.Options(false, about), file);
+    var gulls = (OwnedGraph) home.named("gulls");
+    gate.millisEach = 50;
+
+    assertThat(found(gulls, "gull 299 bird")).contains("gull 299");
+    while (gulls.<Long>read(Homes.call(), GraphView::awaitedVectors) > 0) {
+      Thread.onSpinWait();
+    }
+    assertThat(found(gulls, "gull 0 bird")).contains("gull 0");
+    assertThat(stored(gulls)).isZero();
   }
 
   @Test
@@ -174,7 +218,7 @@ class BacklogTest {
       ended.set(true);
     }
 
-    assertThat(stored()).isEqualTo(MANY);
+    assertThat(stored(graph)).isEqualTo(MANY);
     assertThat(found(graph, KNOWN.get(700))).containsExactly("n700");
   }
 

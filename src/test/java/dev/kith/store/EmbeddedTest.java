@@ -35,8 +35,16 @@ class EmbeddedTest {
 
   @BeforeEach
   void open() {
-    slow = new Home(folder, "memory", gate, InstantSource.system(), Duration.ofMillis(1));
-    other = new Home(folder, "memory", new WordEmbedder(), InstantSource.system(), LONG);
+    slow =
+        new Home(
+            folder,
+            "memory",
+            gate,
+            InstantSource.system(),
+            new Waits(Duration.ofMillis(1), Duration.ofHours(1)));
+    other =
+        new Home(
+            folder, "memory", new WordEmbedder(), InstantSource.system(), new Waits(LONG, LONG));
   }
 
   @AfterEach

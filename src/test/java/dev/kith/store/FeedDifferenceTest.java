@@ -43,7 +43,13 @@ class FeedDifferenceTest {
 
   @BeforeEach
   void open() {
-    home = new Home(folder, "memory", new WordEmbedder(), InstantSource.system(), Duration.ZERO);
+    home =
+        new Home(
+            folder,
+            "memory",
+            new WordEmbedder(),
+            InstantSource.system(),
+            new Waits(Duration.ZERO, Duration.ofHours(1)));
   }
 
   @AfterEach

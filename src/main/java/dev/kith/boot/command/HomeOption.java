@@ -26,6 +26,11 @@ final class HomeOption {
     return Wiring.databases(chosen(), System.getenv());
   }
 
+  /// The same for a server.
+  AllDatabases served() {
+    return Wiring.served(chosen(), System.getenv());
+  }
+
   Home open() {
     var home = Wiring.home(chosen(), System.getenv());
     Examples.installIfNew(home);

@@ -68,7 +68,7 @@ final class ServeCommand implements Callable<Integer> {
     var served = serving.served(tools.selection());
     var settings = controls.environment();
     var options = network.options(port, settings).taking(largestBody);
-    try (var opened = home.bare();
+    try (var opened = home.served();
         var active = CallControls.of(settings);
         var toolbox = active.applied(Wiring.toolbox(opened, served));
         var server =

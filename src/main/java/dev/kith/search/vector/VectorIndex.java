@@ -128,6 +128,16 @@ public final class VectorIndex {
     }
   }
 
+  /// Adds vectors that were missing at a change; false where the index has another.
+  public synchronized boolean add(List<VectorEntry> missing, long change) {
+    var state = now();
+    if (state.delta.change() != change) {
+      return false;
+    }
+    current = Optional.of(new State(state.base, state.delta.with(missing, new int[0], change)));
+    return true;
+  }
+
   /// Opens a newer base and returns whether there was one.
   ///
   /// If the new base is of an earlier change than the last one, [#change] goes back too.

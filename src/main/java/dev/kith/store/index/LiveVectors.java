@@ -12,6 +12,8 @@ import dev.kith.store.record.NodeDocuments;
 import dev.kith.store.sqlite.DatabaseFiles;
 import dev.kith.store.sqlite.TableReader;
 import java.sql.SQLException;
+import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -21,8 +23,10 @@ import java.util.stream.Stream;
 
 /// Keeps the vectors of one database in step with its tables.
 ///
-/// A write is acknowledged before its vector is stored. A search in between computes the missing
-/// vectors in memory, so that it finds the write at once; [Embeddings] stores them.
+/// A write is acknowledged before its vector is stored. A search in between computes missing
+/// vectors in memory, the latest first and for a while, so that it finds the write at once.
+/// [Embeddings] stores all of them; of a database that is only read, [#goOn] computes the rest in
+/// memory.
 public final class LiveVectors {
   private static final int SMALL = 5_000;
 
@@ -39,8 +43,15 @@ public final class LiveVectors {
   /// Fewer, since the background is busy then.
   private static final int LATEST_AT_ONCE = 250;
 
+  /// How many vectors are computed between two looks at the clock.
+  private static final int GROUP = 8;
+
+  /// How many vectors that nobody stores are kept; fewer than a base is written for.
+  private static final int MOST_IN_MEMORY = 4_000;
+
   private final DatabaseFiles files;
   private final SharedBuild base;
+  private final Share share;
   private final VectorIndex index;
   private final IndexFollower follower;
   private final Embedder embedder;
@@ -52,10 +63,17 @@ public final class LiveVectors {
 
   private final boolean computes;
 
+  /// The part of a search's time in which it computes missing vectors.
+  public record Share(InstantSource clock, Duration most) {}
+
   /// @param base has [#rebuild] run in the background
   public LiveVectors(
-      DatabaseFiles files, Embedder embedder, PendingEmbeddings pendingNodes, SharedBuild base) {
-    this(files, embedder, pendingNodes, base, true);
+      DatabaseFiles files,
+      Embedder embedder,
+      PendingEmbeddings pendingNodes,
+      SharedBuild base,
+      Share share) {
+    this(files, embedder, pendingNodes, base, share, true);
   }
 
   private LiveVectors(
@@ -63,8 +81,10 @@ public final class LiveVectors {
       Embedder embedder,
       PendingEmbeddings pendingNodes,
       SharedBuild base,
+      Share share,
       boolean computes) {
     this.computes = computes;
+    this.share = share;
     this.files = files;
     this.base = base;
     this.index = VectorIndex.open(files.vectors(), embedder.model(), embedder.dimensions());
@@ -73,10 +93,12 @@ public final class LiveVectors {
     this.pendingNodes = pendingNodes;
   }
 
-  /// The vector of a text, once the index is complete.
+  /// The vector of a text; from then on the index is as complete as it can be for this call.
   float[] of(ReadContext context, String text) throws SQLException {
+    // first of all, because it may have to load the model
+    var vector = embedder.embed(List.of(text), context.call()).getFirst();
     catchUp(context);
-    return embedder.embed(List.of(text), context.call()).getFirst();
+    return vector;
   }
 
   /// The nodes whose meaning is nearest to that of a text.
@@ -101,7 +123,7 @@ public final class LiveVectors {
     if (vector.isEmpty()) {
       var one = new BitSet();
       one.set(node);
-      vector = computed(context, one).stream().map(VectorEntry::vector).findFirst();
+      vector = computed(embedder, context, one).stream().map(VectorEntry::vector).findFirst();
     }
     return vector.isEmpty()
         ? List.of()
@@ -125,6 +147,7 @@ public final class LiveVectors {
     long from = index.change();
     if (isUnusable() || needsBase(tables, from)) {
       boolean done = index.refresh() && !isUnusable();
+      forget(done);
       if (!done && tables.number("SELECT count(*) FROM embedding") > AT_ONCE) {
         return false;
       }
@@ -141,7 +164,7 @@ public final class LiveVectors {
     changed.andNot(waiting);
     var put =
         computes
-            ? computed(context, latest(tables, pending, from, change))
+            ? soon(context, latest(tables, pending, from, change))
             : new ArrayList<VectorEntry>();
     note(pending, put);
     var gone = new BitSet();
@@ -165,7 +188,7 @@ public final class LiveVectors {
   public void rebuild(ReadContext context) throws SQLException {
     long change = context.change();
     var waiting = pendingNodes.at(context.tables(), embedder.model(), change);
-    var fresh = computed(context, latest(context.tables(), waiting, 0, change));
+    var fresh = soon(context, latest(context.tables(), waiting, 0, change));
     note(waiting, fresh);
     var stored = new StoredVectors(context.tables(), embedder.model()).all(waiting);
     if (isUnusable()) {
@@ -197,16 +220,85 @@ public final class LiveVectors {
     }
   }
 
-  /// How many nodes a search misses, or finds by their former text. To ask makes no vector.
-  long awaited(ReadContext context) throws SQLException {
-    var waiting = pendingNodes.at(context.tables(), embedder.model(), context.change());
-    synchronized (ahead) {
-      waiting.andNot(ahead);
+  /// Another process may have written a base without the vectors that this one computed.
+  private void forget(boolean refreshed) {
+    if (refreshed) {
+      synchronized (ahead) {
+        ahead.clear();
+      }
     }
-    return waiting.stream().filter(context.topology()::exists).count();
   }
 
-  private List<VectorEntry> computed(ReadContext context, BitSet pending) throws SQLException {
+  /// How many nodes a search misses, or finds by their former text. To ask makes no vector.
+  long awaited(ReadContext context) throws SQLException {
+    return missing(context).cardinality();
+  }
+
+  private BitSet missing(ReadContext context) throws SQLException {
+    var missing = pendingNodes.at(context.tables(), embedder.model(), context.change());
+    synchronized (ahead) {
+      missing.andNot(ahead);
+    }
+    var topology = context.topology();
+    for (int node = missing.nextSetBit(0); node >= 0; node = missing.nextSetBit(node + 1)) {
+      missing.set(node, topology.exists(node));
+    }
+    return missing;
+  }
+
+  /// Computes the vectors of some nodes that have none; returns whether there are more. They are
+  /// lost with the process.
+  ///
+  /// @param quiet makes way for callers
+  public boolean goOn(ReadContext context, Embedder quiet) throws SQLException {
+    catchUp(context);
+    var missing = missing(context);
+    var group = last(missing, missing.length());
+    if (add(group, computed(quiet, context, group), context.change())) {
+      missing.andNot(group);
+    }
+    behind = !missing.isEmpty() && index.deltaSize() < MOST_IN_MEMORY;
+    return behind;
+  }
+
+  /// Not while a base is written, which would take the place of what it does not have.
+  private synchronized boolean add(BitSet nodes, List<VectorEntry> vectors, long change) {
+    boolean added = index.add(vectors, change);
+    if (added) {
+      synchronized (ahead) {
+        ahead.or(nodes);
+      }
+    }
+    return added;
+  }
+
+  /// The vectors of as many nodes as there is time for, the last created first.
+  private List<VectorEntry> soon(ReadContext context, BitSet pending) throws SQLException {
+    var vectors = new ArrayList<VectorEntry>();
+    long began = share.clock.millis();
+    for (var group = last(pending, pending.length());
+        !group.isEmpty();
+        group = last(pending, group.nextSetBit(0))) {
+      vectors.addAll(computed(embedder, context, group));
+      if (share.clock.millis() - began >= share.most.toMillis()) {
+        break;
+      }
+    }
+    return vectors;
+  }
+
+  private static BitSet last(BitSet nodes, int before) {
+    var last = new BitSet();
+    for (int node = nodes.previousSetBit(before - 1);
+        node >= 0 && last.cardinality() < GROUP;
+        node = nodes.previousSetBit(node - 1)) {
+      last.set(node);
+    }
+    return last;
+  }
+
+  private static List<VectorEntry> computed(Embedder embedder, ReadContext context, BitSet pending)
+      throws SQLException {
     var documents = new NodeDocuments(context.tables(), context.terms());
     return Embeddings.computed(
         embedder, documents.of(pending, 0, Integer.MAX_VALUE), context.call());
@@ -220,7 +312,7 @@ public final class LiveVectors {
     long change = context.change();
     var waiting = pendingNodes.at(context.tables(), embedder.model(), change);
     var stored = new StoredVectors(context.tables(), embedder.model()).all(waiting);
-    return new LiveVectors(files, embedder, pendingNodes, base, false)
+    return new LiveVectors(files, embedder, pendingNodes, base, share, false)
         .catchUp(context)
         .differences(stored.iterator(), waiting, change);
   }
@@ -239,8 +331,10 @@ public final class LiveVectors {
     return index.deltaSize() > Math.clamp(index.baseSize() / 8, SMALL, LARGE);
   }
 
-  void compact() {
-    index.compact(files::sync);
+  synchronized void compact() {
+    long before = index.baseChange();
+    boolean written = index.compact(files::sync);
+    forget(!written && index.baseChange() != before);
   }
 
   /// Waits a little for a build that is being stopped.

@@ -61,30 +61,31 @@ public final class SearchEntities implements Tool {
     return context.read(databases, arguments, view -> answer(view, arguments, context));
   }
 
-  private static Result answer(GraphView view, Arguments arguments, CallContext context) {
-    int offset = arguments.whole("offset");
-    int limit = arguments.whole("limit");
-    SubgraphTerms.requireTypes("node_types", arguments, view);
+  private static Result answer(GraphView view, Arguments given, CallContext context) {
+    int offset = given.whole("offset");
+    int limit = given.whole("limit");
+    SubgraphTerms.requireTypes("node_types", given, view);
     // where an answer goes on, both together are as before: the same search, and the same order
     var hits =
         view
             .search(
                 new SearchQuestion(
-                    arguments.text("query"),
+                    given.text("query"),
                     SearchQuestion.Manner.HYBRID,
-                    Set.copyOf(arguments.texts("node_types")),
+                    Set.copyOf(given.texts("node_types")),
                     offset + limit,
                     SearchQuestion.FLOOR))
             .stream()
             .skip(offset)
             .toList();
+    var arguments = offset == 0 ? given.warned(CallContext.missing(view)) : given;
     var nodes = view.nodes(hits.stream().mapToInt(Hit::node).toArray());
     var page =
         new ListAnswer(
             hits.size(),
             (out, index, _) -> item(out, hits.get(index), nodes.get(index)),
-            (next, given) -> next.field("offset", offset + given).field("limit", limit - given));
-    return Result.list(context.budget(arguments).fit(page));
+            (next, shown) -> next.field("offset", offset + shown).field("limit", limit - shown));
+    return Result.list(context.budget(arguments).fit(page)).warning(context.warning(arguments));
   }
 
   private static boolean item(JsonText out, Hit hit, Node node) {

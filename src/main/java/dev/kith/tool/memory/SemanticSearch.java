@@ -6,7 +6,6 @@ import dev.kith.graph.Databases;
 import dev.kith.graph.GraphView;
 import dev.kith.graph.Hit;
 import dev.kith.graph.SearchQuestion;
-import dev.kith.shape.JsonText;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
 import dev.kith.tool.Result;
@@ -20,6 +19,10 @@ import java.util.Set;
 
 /// Finds entities similar in meaning to a text.
 public final class SemanticSearch implements Tool {
+  private static final String NO_MEANING =
+      "This database lies in tables without embeddings: a search by meaning finds nothing in it."
+          + " Search by words.";
+
   private final Declaration declaration =
       Declaration.reading(
           "semantic_search",
@@ -71,7 +74,7 @@ public final class SemanticSearch implements Tool {
                 Set.of(),
                 arguments.whole("limit"),
                 threshold));
-    long awaited = view.awaitedVectors();
+    var warnings = view.knowsMeaning() ? CallContext.missing(view) : List.of(NO_MEANING);
     int[] handles = hits.stream().mapToInt(Hit::node).toArray();
     var answer =
         new EntitiesAnswer(
@@ -86,26 +89,10 @@ public final class SemanticSearch implements Tool {
                     .field("match", hits.get(index).match().label()),
             out -> {
               out.key("threshold").value(threshold).field("method", "vector_similarity");
-              warn(out, view.knowsMeaning(), awaited);
+              if (!warnings.isEmpty()) {
+                out.key("warnings").values(warnings);
+              }
             });
     return answer.within(context.budget(arguments));
-  }
-
-  private static void warn(JsonText out, boolean knowsMeaning, long awaited) {
-    if (!knowsMeaning) {
-      out.key("warnings")
-          .values(
-              List.of(
-                  "This database lies in tables without embeddings: a search by meaning"
-                      + " finds nothing in it. Search by words."));
-    } else if (awaited > 0) {
-      out.key("warnings")
-          .values(
-              List.of(
-                  "The vectors of "
-                      + awaited
-                      + " entities are still being computed: this search may miss them. Search by"
-                      + " words meanwhile, or ask again later."));
-    }
   }
 }

@@ -14,6 +14,7 @@ import dev.kith.graph.Mutation;
 import dev.kith.graph.Node;
 import dev.kith.store.Home;
 import dev.kith.store.Homes;
+import dev.kith.store.Waits;
 import dev.kith.store.WordEmbedder;
 import dev.kith.store.transfer.Export;
 import java.io.ByteArrayOutputStream;
@@ -44,7 +45,13 @@ class BatchUndoTest {
 
   @BeforeEach
   void open() {
-    home = new Home(folder, "memory", new WordEmbedder(), NOON, Duration.ZERO);
+    home =
+        new Home(
+            folder,
+            "memory",
+            new WordEmbedder(),
+            NOON,
+            new Waits(Duration.ZERO, Duration.ofHours(1)));
     graph = home.named("memory");
   }
 

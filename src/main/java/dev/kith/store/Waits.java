@@ -1,0 +1,17 @@
+package dev.kith.store;
+
+import java.time.Duration;
+
+/// How long calls wait for vectors.
+///
+/// @param write how long a write waits for its vectors before it is answered without them
+/// @param search how long a search makes vectors that are missing before it does without the rest
+public record Waits(Duration write, Duration search) {
+  private static final Duration WRITE = Duration.ofMillis(400);
+
+  /// For a process that ends with its answer: nothing makes the vectors later.
+  public static final Waits OF_COMMANDS = new Waits(WRITE, Duration.ofHours(1));
+
+  /// For a process that goes on making them.
+  public static final Waits OF_SERVERS = new Waits(WRITE, Duration.ofMillis(200));
+}
