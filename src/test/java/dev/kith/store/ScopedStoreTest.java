@@ -7,19 +7,24 @@ import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
 import dev.kith.graph.Graph;
 import dev.kith.graph.GraphView;
+import dev.kith.graph.Hit;
 import dev.kith.graph.Metadata;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.Node;
 import dev.kith.graph.Scope;
+import dev.kith.graph.SearchQuestion;
+import dev.kith.graph.SearchQuestion.Manner;
 import dev.kith.store.doctor.Doctor;
 import dev.kith.store.sqlite.SqliteConnection;
 import dev.kith.store.sqlite.SqliteFaults;
+import dev.kith.store.transfer.Import;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -78,6 +83,25 @@ class ScopedStoreTest {
     assertThat(visible(graph, Tenants.under())).containsExactly("c");
     assertThat(visible(graph, Tenants.under("1/10/"))).containsExactly("c");
     assertThat(visible(graph, Scope.EVERYTHING)).containsExactly("a", "b", "c");
+  }
+
+  @Test
+  void whatOneCallerDoesNotSeeAnotherFindsByMeaningAllTheSame() throws IOException {
+    var file = Homes.file(folder, "all.jsonl", ROWS);
+    var readOnly = new AboutFile("a test", "", false, true);
+    Homes.load(home, "g", new Import.Options(false, readOnly), file);
+    var graph = home.named("g");
+    var everyones = new SearchQuestion("everyone's", Manner.MEANING, Set.of(), 3, 0.5);
+    var mine = new SearchQuestion("mine b", Manner.MEANING, Set.of(), 3, 0.5);
+
+    assertThat(found(graph, FIRST, everyones)).containsExactly("c");
+    assertThat(found(graph, SECOND, mine)).containsExactly("b");
+  }
+
+  private static List<String> found(Graph graph, Scope scope, SearchQuestion question) {
+    return graph.read(
+        Homes.call().under(scope),
+        view -> view.ids(view.search(question).stream().mapToInt(Hit::node).toArray()));
   }
 
   @Test

@@ -167,16 +167,26 @@ public final class LiveVectors {
             ? soon(context, latest(tables, pending, from, change))
             : new ArrayList<VectorEntry>();
     note(pending, put);
-    var gone = new BitSet();
+    var gone = gone(context, pending);
     var stored = new StoredVectors(tables, embedder.model());
     for (int node = changed.nextSetBit(0); node >= 0; node = changed.nextSetBit(node + 1)) {
       var vector = stored.of(node);
       vector.ifPresent(put::add);
       gone.set(node, vector.isEmpty());
     }
-    pending.stream().filter(node -> !context.topology().exists(node)).forEach(gone::set);
     index.apply(put, gone.stream().toArray(), change);
     return true;
+  }
+
+  /// The nodes that exist no more. What the context's caller does not see exists for others.
+  private static BitSet gone(ReadContext context, BitSet nodes) throws SQLException {
+    var gone = new BitSet();
+    for (int node = nodes.nextSetBit(0); node >= 0; node = nodes.nextSetBit(node + 1)) {
+      boolean seen = context.topology().exists(node);
+      var row = "SELECT count(*) FROM node WHERE key = ?";
+      gone.set(node, !seen && context.tables().number(row, node) == 0);
+    }
+    return gone;
   }
 
   /// Whether there is no base yet but much to put into one.
