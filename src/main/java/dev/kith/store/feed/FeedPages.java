@@ -22,8 +22,8 @@ import java.util.stream.Collectors;
 
 /// Reads the feed backwards and by what it is about, for those who want to know what happened.
 ///
-/// The feed has no index beside its numbers: writes come first, and a scan reads a million rows in
-/// a fraction of a second.
+/// The feed has no index beside its numbers, because writes come first: a scan of a million rows
+/// takes about a second. So a scan passes on numbers, and only what is needed is read in full.
 public final class FeedPages {
   private static final String NAME = member(StoredAuthor.NAME, "h.before");
   private static final String AUTHOR_NAMES =
@@ -158,26 +158,60 @@ public final class FeedPages {
     return next == 0 ? Long.MAX_VALUE : next;
   }
 
-  /// Passes on every state of some nodes that was replaced or deleted after a change, in order.
-  public void statesAfter(long number, Collection<Integer> nodes, ChangeFeed.Listener listener)
+  /// Receives the numbers of rows that replaced or deleted a state.
+  @FunctionalInterface
+  public interface NumberListener {
+    /// @param gone whether the node was deleted then
+    void replaced(long number, int node, boolean gone);
+  }
+
+  /// Passes on every row after a change that replaced or deleted a state of some nodes, in order.
+  public void statesAfter(long number, Collection<Integer> nodes, NumberListener listener)
       throws SQLException {
     tables.each(
-        "SELECT kind, a, b, c, d, before, seq FROM change WHERE seq > ? AND before IS NOT NULL"
+        "SELECT seq, a, kind FROM change WHERE seq > ? AND before IS NOT NULL"
             + (" AND kind IN (" + NODE_PUT + ", " + NODE_GONE + ") AND a IN " + listed(nodes))
             + " ORDER BY seq",
-        row -> listener.changed(row.getLong(7), Change.from(row)),
+        row -> listener.replaced(row.getLong(1), row.getInt(2), row.getInt(3) == NODE_GONE),
         number);
   }
 
-  /// Passes on every change to an edge from some nodes after a change, in order.
-  public void edgesAfter(long number, Collection<Integer> subjects, ChangeFeed.Listener listener)
+  /// The state of a node that a row replaced or deleted.
+  public StoredNode state(long number) throws SQLException {
+    var found = new ArrayList<String>(1);
+    tables.each(
+        "SELECT before FROM change WHERE seq = ?", row -> found.add(row.getString(1)), number);
+    return StoredNode.fromJson(found.getFirst());
+  }
+
+  /// Receives the edges that rows are about.
+  @FunctionalInterface
+  public interface EdgeListener {
+    void replaced(long number, FeedSlice.Triple edge);
+  }
+
+  /// Passes on every row after a change that replaced or deleted the metadata of an edge from some
+  /// nodes, in order.
+  public void edgesAfter(long number, Collection<Integer> subjects, EdgeListener listener)
       throws SQLException {
     tables.each(
-        "SELECT kind, a, b, c, d, before, seq FROM change WHERE seq > ?"
-            + (" AND kind IN (" + EDGE_PUT + ", " + EDGE_GONE + ") AND a IN " + listed(subjects))
-            + " ORDER BY seq",
-        row -> listener.changed(row.getLong(7), Change.from(row)),
+        "SELECT seq, a, b, c FROM change WHERE seq > ? AND (before IS NOT NULL OR kind = "
+            + (EDGE_GONE + ") AND kind IN (" + EDGE_PUT + ", " + EDGE_GONE + ") AND a IN ")
+            + (listed(subjects) + " ORDER BY seq"),
+        row ->
+            listener.replaced(
+                row.getLong(1), new FeedSlice.Triple(row.getInt(2), row.getInt(3), row.getInt(4))),
         number);
+  }
+
+  /// The metadata of an edge that a row replaced or deleted.
+  public String metadata(long number) throws SQLException {
+    var found = new ArrayList<String>(1);
+    tables.each(
+        "SELECT coalesce(before, '{}') FROM change WHERE seq = ?",
+        row -> found.add(row.getString(1)),
+        number);
+    return found.getFirst();
   }
 
   /// Whether an edge was there before its first row: an import brought it.
@@ -200,13 +234,21 @@ public final class FeedPages {
     return isThere[0];
   }
 
-  /// Passes on every state of any node under a name that was replaced or deleted, in order.
-  public void statesNamed(String id, ChangeFeed.Listener listener) throws SQLException {
+  /// Passes on the nodes that were deleted under a name, each with the last such row.
+  public void deletedAs(String id, NumberListener listener) throws SQLException {
+    lastNamed(NODE_GONE, id, listener);
+  }
+
+  /// Passes on the nodes of which a state under a name was replaced, each with the last such row.
+  public void replacedAs(String id, NumberListener listener) throws SQLException {
+    lastNamed(NODE_PUT, id, listener);
+  }
+
+  private void lastNamed(int kind, String id, NumberListener listener) throws SQLException {
     tables.each(
-        "SELECT kind, a, b, c, d, before, seq FROM change WHERE before IS NOT NULL"
-            + (" AND kind IN (" + NODE_PUT + ", " + NODE_GONE + ") AND before ->> 'id' = ?")
-            + " ORDER BY seq",
-        row -> listener.changed(row.getLong(7), Change.from(row)),
+        "SELECT max(seq), a FROM change WHERE kind = "
+            + (kind + " AND before IS NOT NULL AND before ->> 'id' = ? GROUP BY a"),
+        row -> listener.replaced(row.getLong(1), row.getInt(2), kind == NODE_GONE),
         id);
   }
 

@@ -23,8 +23,10 @@ import tools.jackson.databind.node.JsonNodeFactory;
 public final class FeedHistory {
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
-  /// Rows read at once.
-  private static final int SLICE = 500;
+  /// Rows read at once, at least and at most.
+  private static final int SHORT_SLICE = 50;
+
+  private static final int LONG_SLICE = 500;
 
   private final Call call;
   private final TableReader tables;
@@ -61,10 +63,11 @@ public final class FeedHistory {
     var skipped = new ArrayList<History.Commit>();
     var page = new ArrayList<Told>();
     long below = pages.endOf(question.span().until());
+    int slice = Math.clamp(question.offset() + question.most() + 1L, SHORT_SLICE, LONG_SLICE);
     boolean rest = true;
     while (rest && page.size() <= question.most()) {
       call.check();
-      var rows = pages.below(below, question, subject.get().nodes(), SLICE);
+      var rows = pages.below(below, question, subject.get().nodes(), slice);
       for (var row : rows) {
         for (var told : told(row, subject.get())) {
           if (skipped.size() < question.offset()) {
@@ -74,7 +77,7 @@ public final class FeedHistory {
           }
         }
       }
-      rest = rows.size() == SLICE;
+      rest = rows.size() == slice;
       below = rest ? rows.getLast().number() : below;
     }
     boolean more = page.size() > question.most();

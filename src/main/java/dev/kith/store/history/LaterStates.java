@@ -1,6 +1,5 @@
 package dev.kith.store.history;
 
-import dev.kith.store.feed.Change;
 import dev.kith.store.feed.FeedPages;
 import dev.kith.store.feed.FeedSlice.Triple;
 import dev.kith.store.feed.StoredNode;
@@ -12,18 +11,18 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /// What some events left behind. A row of the feed holds the state before it: the state after it is
 /// in the next row about the same thing, or in the tables.
 ///
-/// Two scans of the feed find it for all events of a page, and hold nothing beside the page's own
-/// states.
+/// Two scans of the feed find the numbers of these rows for all events of a page, and only those
+/// rows are read.
 final class LaterStates {
   private final GraphRows rows;
-  private final Map<Place<Integer>, StoredNode> nodes = new HashMap<>();
-  private final Map<Place<Triple>, String> edges = new HashMap<>();
-  private final Map<Integer, StoredNode> deleted = new HashMap<>();
+  private final FeedPages pages;
+  private final Map<Place<Integer>, Long> nodes = new HashMap<>();
+  private final Map<Place<Triple>, Long> edges = new HashMap<>();
+  private final Map<Integer, Long> deleted = new HashMap<>();
 
   /// A node or an edge after a row of the feed.
   private record Place<T>(T thing, long number) {}
@@ -31,12 +30,12 @@ final class LaterStates {
   LaterStates(TableReader tables, List<Told> page) throws SQLException {
     this.rows = new GraphRows(tables);
     long first = page.stream().mapToLong(Told::number).min().orElse(Long.MAX_VALUE);
-    var pages = new FeedPages(tables);
-    nodes(page, pages, first);
-    edges(page, pages, first);
+    this.pages = new FeedPages(tables);
+    nodes(page, first);
+    edges(page, first);
   }
 
-  private void nodes(List<Told> page, FeedPages pages, long first) throws SQLException {
+  private void nodes(List<Told> page, long first) throws SQLException {
     var waiting = new HashMap<Integer, List<Long>>();
     for (var told : page) {
       told.edge().ifPresent(edge -> waiting.computeIfAbsent(edge.object(), _ -> new ArrayList<>()));
@@ -46,17 +45,15 @@ final class LaterStates {
     pages.statesAfter(
         first - 1,
         waiting.keySet(),
-        (number, change) -> {
-          if (change instanceof Change.NodePut(var node, var before)) {
-            arrived(waiting, node, number, nodes, before.orElseThrow());
-          } else if (change instanceof Change.NodeGone(var node, var before)) {
-            arrived(waiting, node, number, nodes, before);
-            deleted.put(node, before);
+        (number, node, gone) -> {
+          arrived(waiting, node, number, nodes);
+          if (gone) {
+            deleted.put(node, number);
           }
         });
   }
 
-  private void edges(List<Told> page, FeedPages pages, long first) throws SQLException {
+  private void edges(List<Told> page, long first) throws SQLException {
     var waiting = new HashMap<Triple, List<Long>>();
     for (var told : page) {
       told.edge()
@@ -65,34 +62,23 @@ final class LaterStates {
     }
     var subjects = new LinkedHashSet<Integer>();
     waiting.keySet().forEach(edge -> subjects.add(edge.subject()));
-    pages.edgesAfter(
-        first,
-        subjects,
-        (number, change) -> {
-          if (change instanceof Change.EdgePut put && put.before().isPresent()) {
-            var edge = new Triple(put.subject(), put.predicate(), put.object());
-            arrived(waiting, edge, number, edges, put.before().get());
-          } else if (change instanceof Change.EdgeGone gone) {
-            var edge = new Triple(gone.subject(), gone.predicate(), gone.object());
-            arrived(waiting, edge, number, edges, gone.before());
-          }
-        });
+    pages.edgesAfter(first, subjects, (number, edge) -> arrived(waiting, edge, number, edges));
   }
 
-  /// Gives a state to all who wait for it: the rows before the one that replaced it.
-  private static <T, S> void arrived(
-      Map<T, List<Long>> waiting, T thing, long number, Map<Place<T>, S> into, S state) {
+  /// Gives a row to all who wait for it: the rows before it.
+  private static <T> void arrived(
+      Map<T, List<Long>> waiting, T thing, long number, Map<Place<T>, Long> into) {
     var numbers = waiting.getOrDefault(thing, new ArrayList<>());
     numbers.stream()
         .filter(earlier -> earlier < number)
-        .forEach(earlier -> into.put(new Place<>(thing, earlier), state));
+        .forEach(earlier -> into.put(new Place<>(thing, earlier), number));
     numbers.removeIf(earlier -> earlier < number);
   }
 
   /// A node after a row; it was there.
   StoredNode node(int node, long number) throws SQLException {
     var replaced = nodes.get(new Place<>(node, number));
-    return replaced == null ? rows.node(node).orElseThrow() : replaced;
+    return replaced == null ? rows.node(node).orElseThrow() : pages.state(replaced);
   }
 
   /// The metadata of an edge after a row; it was there.
@@ -100,12 +86,13 @@ final class LaterStates {
     var replaced = edges.get(new Place<>(edge, number));
     return replaced == null
         ? rows.edge(edge.subject(), edge.predicate(), edge.object()).orElseThrow().metadata()
-        : replaced;
+        : pages.metadata(replaced);
   }
 
   /// The name that a node has, or had when it was deleted.
   String name(int node) throws SQLException {
-    var known = rows.node(node).or(() -> Optional.ofNullable(deleted.get(node)));
-    return known.orElseThrow().id();
+    var known = rows.node(node);
+    var last = deleted.get(node);
+    return known.isEmpty() && last != null ? pages.state(last).id() : known.orElseThrow().id();
   }
 }

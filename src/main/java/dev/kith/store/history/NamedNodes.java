@@ -1,6 +1,5 @@
 package dev.kith.store.history;
 
-import dev.kith.store.feed.Change;
 import dev.kith.store.feed.FeedPages;
 import dev.kith.store.record.GraphRows;
 import dev.kith.store.sqlite.TableReader;
@@ -25,23 +24,26 @@ final class NamedNodes {
 
   Set<Integer> of(String name) throws SQLException {
     var found = new LinkedHashSet<Integer>();
-    var deleted = new LinkedHashMap<Integer, Long>();
-    var renamed = new LinkedHashSet<Integer>();
-    pages.statesNamed(
-        name,
-        (number, change) -> {
-          if (change instanceof Change.NodeGone(var node, _) && scope.sees(node, number)) {
-            deleted.put(node, number);
-          } else if (change instanceof Change.NodePut(var node, _) && scope.sees(node, number)) {
-            renamed.add(node);
-          }
-        });
     var now = rows.key(name);
     if (now.isPresent() && scope.sees(now.getAsInt(), Long.MAX_VALUE)) {
       found.add(now.getAsInt());
     }
+    var deleted = new LinkedHashMap<Integer, Long>();
+    pages.deletedAs(name, (number, node, _) -> deleted.put(node, number));
     found.addAll(lastNamed(deleted));
-    return found.isEmpty() ? renamed : found;
+    return found.isEmpty() ? renamed(name) : found;
+  }
+
+  private Set<Integer> renamed(String name) throws SQLException {
+    var last = new LinkedHashMap<Integer, Long>();
+    pages.replacedAs(name, (number, node, _) -> last.put(node, number));
+    var renamed = new LinkedHashSet<Integer>();
+    for (var each : last.entrySet()) {
+      if (scope.sees(each.getKey(), each.getValue())) {
+        renamed.add(each.getKey());
+      }
+    }
+    return renamed;
   }
 
   /// Those that were not restored since, nor deleted again under another name.
@@ -49,9 +51,12 @@ final class NamedNodes {
     var last = new LinkedHashSet<Integer>();
     for (var each : deleted.entrySet()) {
       int node = each.getKey();
+      if (!scope.sees(node, each.getValue()) || rows.node(node).isPresent()) {
+        continue;
+      }
       var later = new long[1];
-      pages.statesAfter(each.getValue(), Set.of(node), (number, _) -> later[0] = number);
-      if (later[0] == 0 && rows.node(node).isEmpty()) {
+      pages.statesAfter(each.getValue(), Set.of(node), (number, _, _) -> later[0] = number);
+      if (later[0] == 0) {
         last.add(node);
       }
     }

@@ -46,6 +46,10 @@ public final class LiveVectors {
   /// How many vectors are computed between two looks at the clock.
   private static final int GROUP = 8;
 
+  /// So many are computed however long that takes: what a small database answers must not depend on
+  /// how busy the machine is.
+  private static final int LEAST = 64;
+
   /// How many vectors that nobody stores are kept; fewer than a base is written for.
   private static final int MOST_IN_MEMORY = 4_000;
 
@@ -290,7 +294,7 @@ public final class LiveVectors {
         !group.isEmpty();
         group = last(pending, group.nextSetBit(0))) {
       vectors.addAll(computed(embedder, context, group));
-      if (share.clock.millis() - began >= share.most.toMillis()) {
+      if (vectors.size() >= LEAST && share.clock.millis() - began >= share.most.toMillis()) {
         break;
       }
     }
