@@ -6,9 +6,11 @@ import java.io.IOException;
 final class Command {
   private Command() {}
 
-  /// What it printed; a failure ends the packaging.
+  /// What it printed, without what it said of errors, which may be another thing each time; a
+  /// failure ends the packaging.
   static String run(String... words) throws IOException {
-    var process = new ProcessBuilder(words).redirectErrorStream(true).start();
+    var process =
+        new ProcessBuilder(words).redirectError(ProcessBuilder.Redirect.INHERIT).start();
     process.getOutputStream().close();
     var text = new String(process.getInputStream().readAllBytes(), UTF_8);
     int code = process.onExit().join().exitValue();

@@ -73,6 +73,9 @@ record Help(Path jar, Path share) {
             List.of(
                 ProcessHandle.current().info().command().orElseThrow(),
                 "-XX:TieredStopAtLevel=1",
+                "-XX:-UsePerfData", // beside other JVMs it may warn, on standard output
+                "-Xlog:disable",
+                "-Xlog:all=warning:stderr",
                 "--enable-native-access=ALL-UNNAMED",
                 "-cp",
                 jar.toString(),

@@ -125,7 +125,9 @@ final class Package {
                 "--no-header-files",
                 "--no-man-pages",
                 "--compress",
-                "zip-0"));
+                "zip-0",
+                "--disable-plugin",
+                "generate-jli-classes")); // it writes other bytes now and then
     if (jlink.run(System.out, System.err, options.toArray(String[]::new)) != 0) {
       throw new IllegalStateException("jlink failed");
     }
