@@ -78,6 +78,9 @@ class EveryToolOnAWideGraphTest {
       search_memory {"database":"wide","query":"Node 77"}
       semantic_search {"database":"wide","query":"node"}
       get_entity {"database":"wide","entity_name":"hub"}
+      get_history {"database":"wide","entity_name":"hub"}
+      get_history {"database":"wide","entity_name":"n5"}
+      list_changes {"database":"wide"}
       get_related_entities {"database":"wide","entity_name":"hub","max_depth":5}
       get_graph_summary {"database":"wide"}
       get_graph_summary {}
