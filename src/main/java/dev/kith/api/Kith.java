@@ -60,7 +60,7 @@ public final class Kith implements AutoCloseable {
   public static Kith open(Path home, List<String> tools) {
     var selection = ToolSelection.parse(tools);
     Wiring.check(selection);
-    var databases = Wiring.databases(Optional.of(home), System.getenv());
+    var databases = Wiring.served(Optional.of(home), System.getenv());
     return new Kith(databases, Wiring.toolbox(databases, selection));
   }
 

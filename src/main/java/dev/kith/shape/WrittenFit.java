@@ -15,7 +15,7 @@ final class WrittenFit {
   private static final int MOST_TIMES_SHORTER = 5;
 
   /// Each size is this many times the one before.
-  private static final double STEP = 1.08;
+  private static final double STEP = 1.12;
 
   /// The number of a size that no budget holds.
   private static final int TOO_LARGE = 512;

@@ -57,7 +57,7 @@ final class Subscriptions {
     var watched =
         new WatchedResources(
             filter.resourceList(), filter.resources(), toolbox, context.caller(), notify);
-    filter.resources().forEach(watched::remember);
+    watched.remember(filter.resources());
     synchronized (context) {
       var changes = toolbox.changes().listen(context.caller().rights(), watched);
       var tools =
@@ -109,7 +109,7 @@ final class Subscriptions {
     if (session.watched().size() >= SubscriptionFilter.MOST_RESOURCES) {
       throw RpcError.invalidParams("too many subscriptions").raise();
     }
-    ofResources.computeIfAbsent(session, this::watching).resources().remember(uri);
+    ofResources.computeIfAbsent(session, this::watching).resources().remember(List.of(uri));
     session.watched().add(uri);
   }
 

@@ -7,7 +7,9 @@ import dev.kith.tool.CallContext;
 import dev.kith.tool.Changes;
 import dev.kith.tool.Toolbox;
 import dev.kith.tool.resource.Resources;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -40,17 +42,15 @@ final class WatchedResources implements Changes.Listener {
     this.target = target;
   }
 
-  /// From here on, the client is notified when the resource reads otherwise than now.
-  void remember(String uri) {
-    state(uri).ifPresentOrElse(now -> states.put(uri, now), () -> states.remove(uri));
+  /// From here on, the client is notified when these resources read otherwise than now.
+  void remember(Collection<String> added) {
+    read(added);
   }
 
   @Override
   public void changed(String database) {
-    uris.stream()
-        .filter(uri -> of(uri).filter(database::equals).isPresent())
-        .filter(this::hasChanged)
-        .forEach(uri -> target.accept(new Notification.ResourceUpdated(uri)));
+    var here = uris.stream().filter(uri -> of(uri).filter(database::equals).isPresent()).toList();
+    read(here).forEach(uri -> target.accept(new Notification.ResourceUpdated(uri)));
   }
 
   @Override
@@ -63,23 +63,31 @@ final class WatchedResources implements Changes.Listener {
         .forEach(uri -> target.accept(new Notification.ResourceUpdated(uri)));
   }
 
+  /// Reads resources within the time of one call; returns those that read otherwise than before.
   /// What cannot be compared may have changed.
-  private boolean hasChanged(String uri) {
-    var before = Optional.ofNullable(states.get(uri));
-    remember(uri);
-    return before.isEmpty() || !before.equals(Optional.ofNullable(states.get(uri)));
+  private List<String> read(Collection<String> some) {
+    var changed = new ArrayList<String>();
+    try (var context = toolbox.context(caller, CallContext.Progress.UNHEARD)) {
+      for (var uri : some) {
+        var now = state(uri, context);
+        var before = Optional.ofNullable(now.isEmpty() ? states.remove(uri) : states.put(uri, now));
+        if (now.isEmpty() || !before.equals(Optional.of(now))) {
+          changed.add(uri);
+        }
+      }
+    }
+    return changed;
   }
 
-  /// What a resource reads like; empty where it cannot be read or is a whole graph.
-  private Optional<String> state(String uri) {
+  /// A digest of what a resource reads like; empty where it cannot be read or is a whole graph.
+  private String state(String uri, CallContext context) {
     if (uri.equals(Resources.GRAPH)) {
-      return Optional.empty();
+      return "";
     }
-    try (var context = toolbox.context(caller, CallContext.Progress.UNHEARD)) {
-      var text = new Resources(toolbox, caller).read(uri, context);
-      return Optional.of(text.map(Sha256::hex).orElse(""));
+    try {
+      return Sha256.hex(new Resources(toolbox, caller).read(uri, context).orElse(""));
     } catch (RuntimeException unreadable) {
-      return Optional.empty();
+      return "";
     }
   }
 
