@@ -16,12 +16,6 @@ final class GridRoom {
     return tokens - tokens % step(tokens);
   }
 
-  /// The smallest that is no smaller than this.
-  static int above(int tokens) {
-    int below = below(tokens);
-    return below == tokens ? tokens : below + step(tokens);
-  }
-
   private static int step(int tokens) {
     return Math.max(1, Integer.highestOneBit(tokens) / STEPS);
   }

@@ -1,7 +1,7 @@
 package dev.kith.shape;
 
-import dev.kith.fault.Fault;
 import java.util.Arrays;
+import java.util.Optional;
 
 /// Decides how much of an answer goes into so many tokens.
 ///
@@ -84,7 +84,11 @@ final class PageFit {
     return TokenCount.upTo(out.toString(), tokens) + NOTICE;
   }
 
-  PageExtent extent() {
+  /// Empty where not even the first item has room.
+  Optional<PageExtent> extent() {
+    if (answer.size() > 0 && frame + briefs.of(1) > tokens) {
+      return Optional.empty();
+    }
     int lists = lists();
     int around = tokensAround(lists);
     int items = items();
@@ -93,7 +97,12 @@ final class PageFit {
       around = frame;
     }
     int left = tokens - around - briefs.of(items);
-    return new PageExtent(items, detailed(items, left), lists, record);
+    return Optional.of(new PageExtent(items, detailed(items, left), lists, record));
+  }
+
+  /// The least that an answer can be cut to.
+  static PageExtent smallest(Itemised answer) {
+    return new PageExtent(Math.min(1, answer.size()), 0, 0, LEAST_RECORD);
   }
 
   /// The bytes that let the lists take a quarter at most.
@@ -113,14 +122,6 @@ final class PageFit {
     int most = (int) (tokens * 3L / 4) - frame;
     if (size == 0 || briefs.within(most) == size) {
       return size;
-    }
-    int first = frame + briefs.of(1);
-    if (first > tokens) {
-      throw new Fault.LimitReached(
-              "tokens",
-              tokens,
-              "Raise max_tokens to " + GridRoom.above(first) + ": the first item takes as much.")
-          .raise();
     }
     int items = Math.max(briefs.within(tokens / 2 - frame), new Sums(true, NO_BOUND).within(most));
     return Math.max(1, items);

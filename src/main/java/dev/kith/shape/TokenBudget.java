@@ -108,20 +108,24 @@ public final class TokenBudget {
         : Optional.empty();
   }
 
-  private Optional<JsonBytes> held(Itemised answer, int room) {
-    var extent = new PageFit(answer, room).extent();
+  private Optional<JsonBytes> held(Itemised answer, PageExtent extent) {
     return held(extent.items(), out -> answer.write(out, extent));
   }
 
   private JsonBytes fitJson(Itemised answer) {
     // counted by itself, an item may take fewer tokens than beside others
     for (int room = GridRoom.below(tokens); room > 0; room = GridRoom.below(room - 1)) {
-      var text = held(answer, room);
+      var extent = new PageFit(answer, room).extent();
+      if (extent.isEmpty()) {
+        break;
+      }
+      var text = held(answer, extent.get());
       if (text.isPresent()) {
         return text.get();
       }
     }
-    throw tooLittle();
+    var smallest = PageFit.smallest(answer);
+    return held(answer, smallest).orElseThrow(() -> tooLittle(out -> answer.write(out, smallest)));
   }
 
   /// The longest form of an answer that can be cut to any number of bytes.
@@ -132,7 +136,7 @@ public final class TokenBudget {
     // prose has up to five bytes for each token, other texts one
     for (long bytes = 5L * tokens; text.isEmpty(); bytes -= Math.min(tokens, bytes / 2)) {
       if (bytes < tokens / 64) {
-        throw tooLittle();
+        throw tooLittle(out -> writer.accept(out, 0));
       }
       int most = (int) Math.min(bytes, Integer.MAX_VALUE - 1);
       text = held(1, out -> writer.accept(out, most));
@@ -140,9 +144,23 @@ public final class TokenBudget {
     return text.get();
   }
 
-  private RuntimeException tooLittle() {
+  /// Tells how many tokens would do.
+  ///
+  /// @param smallest writes the least that there is of the answer
+  private RuntimeException tooLittle(Consumer<JsonText> smallest) {
+    long before = call.memory().held();
+    var out = new JsonText(call, 0);
+    smallest.accept(out);
+    var json = out.bytes().toString();
+    int needed = TokenCount.of(json);
+    if (written.isPresent()) {
+      needed = Math.min(needed, TokenCount.of(written.get().apply(json)));
+    }
+    call.memory().keep(before);
     return new Fault.LimitReached(
-            "tokens", tokens, "Raise max_tokens: not even the first item fits.")
+            "tokens",
+            tokens,
+            "Raise max_tokens to " + needed + ": the least of the answer takes as much.")
         .raise();
   }
 
@@ -166,7 +184,8 @@ public final class TokenBudget {
   }
 
   private JsonBytes withFewerItems(Shrinkable answer) {
-    return largest(answer.size(), items -> held(answer, items, 0)).orElseThrow(this::tooLittle);
+    return largest(answer.size(), items -> held(answer, items, 0))
+        .orElseThrow(() -> tooLittle(out -> answer.write(out, Math.min(1, answer.size()), 0)));
   }
 
   /// The text for a large number that the budget holds: twice the last one is tried until it does

@@ -52,21 +52,24 @@ final class WrittenFit {
         tooMany = next;
       } else {
         var extent = new PageFit(answer, (int) Math.ceil(size)).extent();
-        var attempt =
-            last.filter(same -> extent.equals(same.extent())).orElseGet(() -> attempt(extent));
-        last = Optional.of(attempt);
-        if (attempt.taken() > tokens) {
+        if (extent.isPresent()) {
+          last = Optional.of(attempt(last, extent.get()));
+        }
+        if (extent.isPresent() && last.orElseThrow().taken() > tokens) {
           tooMany = next;
         } else {
           held = next;
-          found = last;
+          found = extent.isPresent() ? last : found;
         }
       }
     }
     return found.map(Attempt::text);
   }
 
-  private Attempt attempt(PageExtent extent) {
+  private Attempt attempt(Optional<Attempt> last, PageExtent extent) {
+    if (last.isPresent() && extent.equals(last.get().extent())) {
+      return last.get();
+    }
     long before = call.memory().held();
     var out = new JsonText(call, 0);
     answer.write(out, extent);

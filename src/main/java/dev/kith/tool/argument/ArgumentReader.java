@@ -40,17 +40,18 @@ public final class ArgumentReader {
     return read(declared, given, false);
   }
 
-  /// The same; a database whose name none could have is told with those that there are.
+  /// The same; where a database is missing, or has a name that none could have, those are told that
+  /// there are.
   public static Arguments read(
       List<Argument> declared, JsonNode given, boolean kept, Supplier<List<String>> databases) {
     try {
       return read(declared, given, kept);
     } catch (FaultException wrong) {
-      var name = given.path("database");
-      if (!name.isString() || declared.contains(Argument.newDatabase())) {
+      if (!isDeclared("database", declared) || declared.contains(Argument.newDatabase())) {
         throw wrong;
       }
-      throw Problems.suggesting(wrong, "/database", name.stringValue(), databases.get());
+      var name = given.path("database").asString("");
+      throw Problems.suggesting(wrong, "/database", name, databases.get());
     }
   }
 

@@ -87,13 +87,17 @@ public final class Problems {
     if (!(fault.fault() instanceof Fault.InvalidArguments(var all))) {
       return fault;
     }
-    var near = NearNames.of(name, existing, NEAR);
+    var near = name.isEmpty() ? List.<String>of() : NearNames.of(name, existing, NEAR);
+    var allowed =
+        existing.size() <= FEW
+            ? existing
+            : List.of("one of " + existing.size() + ", listed by list_databases");
     return new Fault.InvalidArguments(
             all.stream()
                 .map(
                     each ->
                         each.at().equals(at)
-                            ? new Fault.Problem(at, each.problem(), existing, near)
+                            ? new Fault.Problem(at, each.problem(), allowed, near)
                             : each)
                 .toList())
         .raise();

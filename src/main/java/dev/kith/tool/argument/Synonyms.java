@@ -12,7 +12,17 @@ final class Synonyms {
           Set.of("from", "source", "start", "origin", "subject", "src"),
           Set.of("to", "target", "end", "destination", "object", "dst"),
           Set.of("query", "q", "text", "search", "keywords", "term", "question"),
-          Set.of("limit", "k", "top_k", "n", "count", "max_results", "page_size", "first", "top"),
+          Set.of(
+              "limit",
+              "k",
+              "top_k",
+              "n",
+              "count",
+              "max_results",
+              "page_size",
+              "first",
+              "top",
+              "max_rows"),
           Set.of("max_hops", "max_depth", "k", "hops", "depth", "distance", "radius"),
           Set.of("filters", "filter", "where", "conditions", "condition"),
           Set.of("properties", "fields", "columns", "select", "attributes"),
@@ -24,6 +34,9 @@ final class Synonyms {
           Set.of("database", "db", "graph", "dataset"),
           Set.of("observations", "facts", "notes", "contents", "observation"),
           Set.of("names", "nodes", "ids", "entities"),
+          Set.of("parameters", "params", "bindings", "variables", "arguments"),
+          Set.of("by", "author", "writer", "user", "created_by"),
+          Set.of("cursor", "offset", "page", "after", "skip"),
           Set.of("threshold", "min_score", "score", "similarity"));
 
   private Synonyms() {}
