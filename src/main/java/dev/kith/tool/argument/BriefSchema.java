@@ -27,7 +27,8 @@ public final class BriefSchema {
           "maxProperties",
           "additionalProperties");
   private static final Set<String> COMMON =
-      Set.of("database", "max_tokens", "cursor", "explain", "limit", "source", "provenance");
+      Set.of(
+          "database", "max_tokens", "cursor", "explain", "limit", "offset", "source", "provenance");
 
   /// Above this, a caller meets a maximum only by mistake.
   private static final long USUAL_MAXIMUM = 1_000;

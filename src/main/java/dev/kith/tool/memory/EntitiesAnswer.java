@@ -33,6 +33,8 @@ final class EntitiesAnswer implements Shrinkable {
   private final List<Noted> noted;
   private final ObservationDetail detail;
   private final boolean provenance;
+  private final int offset;
+  private final int limit;
   private final boolean bare;
 
   /// Adds to an entity what one tool returns and others do not.
@@ -63,6 +65,8 @@ final class EntitiesAnswer implements Shrinkable {
     var query = entities.arguments.optionalText("query").orElse("");
     this.detail = new ObservationDetail(query, noted);
     this.provenance = entities.arguments.flag("provenance");
+    this.offset = entities.arguments.whole("offset");
+    this.limit = entities.arguments.whole("limit");
     this.bare = false;
   }
 
@@ -74,6 +78,8 @@ final class EntitiesAnswer implements Shrinkable {
     this.noted = other.noted;
     this.detail = other.detail;
     this.provenance = other.provenance;
+    this.offset = other.offset;
+    this.limit = other.limit;
     this.bare = true;
   }
 
@@ -122,6 +128,10 @@ final class EntitiesAnswer implements Shrinkable {
     }
     out.key("truncated").object().field("reason", "max_tokens");
     out.field("returned", items).field("of", size());
+    if (items < size()) {
+      out.key("next").object().field("offset", offset + items);
+      out.field("limit", limit - items).endObject();
+    }
     if (cuts > 0) {
       out.field("stubs", cuts).field("hint", READ_ON);
     }

@@ -12,6 +12,7 @@ import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.ArgumentType;
 import dev.kith.tool.argument.Arguments;
 import dev.kith.tool.argument.MomentText;
+import dev.kith.tool.argument.Problems;
 import dev.kith.tool.argument.Schema;
 import dev.kith.tool.memory.related.Relationship;
 import dev.kith.tool.observation.ObservationFilter;
@@ -121,11 +122,18 @@ public final class GetEntity implements Tool {
   }
 
   private static ObservationFilter filter(Arguments arguments) {
+    var since = time(arguments, "since", 0);
+    var until = time(arguments, "until", 1);
+    if (since.isPresent() && until.isPresent() && since.get().isAfter(until.get())) {
+      var problems = new Problems();
+      problems.report("/until", "is before since", "a date or time from " + since.get() + " on");
+      problems.raise();
+    }
     return new ObservationFilter(
         arguments.optionalText("query").orElse(""),
         arguments.optionalText("by"),
-        time(arguments, "since", 0),
-        time(arguments, "until", 1),
+        since,
+        until,
         arguments
             .optionalText("order")
             .map(order -> ObservationFilter.Order.valueOf(order.toUpperCase(Locale.ROOT))));

@@ -39,6 +39,7 @@ public final class GetRelatedEntities implements Tool {
               Argument.required("entity_name", Memory.name(), "Name of the entity."),
               Argument.whole("max_depth", 1, 5, 2, "Relationships away, at most."),
               Argument.whole("limit", 1, 1_000, 20, "How many results at most."),
+              Memory.offset(),
               Memory.provenance(),
               Argument.maxTokens()),
           Schema.object(
@@ -77,7 +78,8 @@ public final class GetRelatedEntities implements Tool {
     var subgraph = view.neighbourhood(new int[] {start}, depth, context.limits());
     var paths = new RelatedPaths(view, subgraph, context.call());
     var ways = paths.ways(start);
-    var returned = ways.subList(0, Math.min(ways.size(), arguments.whole("limit")));
+    int from = Math.min(ways.size(), arguments.whole("offset"));
+    var returned = ways.subList(from, Math.min(ways.size(), from + arguments.whole("limit")));
     var pairs = paths.between(returned);
     int[] handles = returned.stream().mapToInt(RelatedPaths.Way::node).toArray();
     var answer =

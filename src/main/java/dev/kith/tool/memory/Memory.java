@@ -8,10 +8,12 @@ import dev.kith.graph.Call;
 import dev.kith.graph.Databases;
 import dev.kith.graph.Graph;
 import dev.kith.graph.GraphView;
+import dev.kith.graph.Hit;
 import dev.kith.graph.Metadata;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.Node;
 import dev.kith.graph.Observation;
+import dev.kith.graph.SearchQuestion;
 import dev.kith.graph.Written;
 import dev.kith.schema.PlainName;
 import dev.kith.shape.JsonText;
@@ -27,6 +29,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /// What the memory tools have in common: an entity's name is its id, its facts are observations.
 final class Memory {
@@ -36,6 +39,7 @@ final class Memory {
   static final int LONGEST_QUERY = 2_000;
   private static final int LONGEST_SOURCE = 200;
   private static final int MOST_NEAR = 3;
+  private static final int MOST_SKIPPED = 10_000;
 
   private Memory() {}
 
@@ -92,6 +96,24 @@ final class Memory {
   /// Whether an answer says where facts come from.
   static Argument provenance() {
     return Argument.flag("provenance", "Also when and by whom each observation was added.");
+  }
+
+  /// Where an answer that was cut goes on.
+  static Argument offset() {
+    return Argument.whole("offset", 0, MOST_SKIPPED, 0, "Skip the first N results.");
+  }
+
+  /// What a search finds after what it is to skip. Where an answer goes on, both numbers together
+  /// are as before: the same search, and the same order.
+  static List<Hit> found(
+      GraphView view, SearchQuestion.Manner manner, double threshold, Arguments arguments) {
+    int offset = arguments.whole("offset");
+    int most = offset + arguments.whole("limit");
+    return view
+        .search(new SearchQuestion(arguments.text("query"), manner, Set.of(), most, threshold))
+        .stream()
+        .skip(offset)
+        .toList();
   }
 
   /// The schema of provenance.

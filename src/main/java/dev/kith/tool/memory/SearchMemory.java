@@ -15,7 +15,6 @@ import dev.kith.tool.argument.ArgumentType;
 import dev.kith.tool.argument.Arguments;
 import dev.kith.tool.argument.Schema;
 import java.util.List;
-import java.util.Set;
 
 /// Finds entities by the words in their names, types and observations.
 public final class SearchMemory implements Tool {
@@ -33,6 +32,7 @@ public final class SearchMemory implements Tool {
               Argument.required(
                   "query", ArgumentType.text(1, Memory.LONGEST_QUERY), "Words to look for."),
               Argument.whole("limit", 1, 200, 10, "How many results at most."),
+              Memory.offset(),
               Memory.provenance(),
               Argument.maxTokens()),
           Schema.object(
@@ -55,14 +55,7 @@ public final class SearchMemory implements Tool {
   }
 
   private static Result answer(GraphView view, Arguments arguments, CallContext context) {
-    var hits =
-        view.search(
-            new SearchQuestion(
-                arguments.text("query"),
-                SearchQuestion.Manner.WORDS,
-                Set.of(),
-                arguments.whole("limit"),
-                0));
+    var hits = Memory.found(view, SearchQuestion.Manner.WORDS, 0, arguments);
     int[] handles = hits.stream().mapToInt(Hit::node).toArray();
     var answer =
         new EntitiesAnswer(

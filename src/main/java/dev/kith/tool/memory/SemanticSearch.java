@@ -15,7 +15,6 @@ import dev.kith.tool.argument.ArgumentType;
 import dev.kith.tool.argument.Arguments;
 import dev.kith.tool.argument.Schema;
 import java.util.List;
-import java.util.Set;
 
 /// Finds entities similar in meaning to a text.
 public final class SemanticSearch implements Tool {
@@ -27,9 +26,8 @@ public final class SemanticSearch implements Tool {
       Declaration.reading(
           "semantic_search",
           "Search by meaning",
-          "Finds entities that mean something near to the query, the most similar first,"
-              + " even where no word is shared. Use it for paraphrases and vague questions; for"
-              + " names and exact words use the search by words. Example:"
+          "Finds entities near in meaning to the query, most similar first, even where no word"
+              + " is shared. For names and exact words use the search by words. Example:"
               + " {\"database\":\"research_papers\",\"query\":\"AI programming"
               + " expertise\",\"threshold\":0.4}",
           "{\"database\":\"research_papers\",\"query\":\"AI programming expertise\","
@@ -39,6 +37,7 @@ public final class SemanticSearch implements Tool {
               Argument.required(
                   "query", ArgumentType.text(1, Memory.LONGEST_QUERY), "What is meant."),
               Argument.whole("limit", 1, 200, 10, "How many results at most."),
+              Memory.offset(),
               Argument.real("threshold", 0, 1, 0.3, "Least similarity, 0 to 1."),
               Memory.provenance(),
               Argument.maxTokens()),
@@ -66,14 +65,7 @@ public final class SemanticSearch implements Tool {
 
   private static Result answer(GraphView view, Arguments arguments, CallContext context) {
     double threshold = arguments.real("threshold");
-    var hits =
-        view.search(
-            new SearchQuestion(
-                arguments.text("query"),
-                SearchQuestion.Manner.MEANING,
-                Set.of(),
-                arguments.whole("limit"),
-                threshold));
+    var hits = Memory.found(view, SearchQuestion.Manner.MEANING, threshold, arguments);
     var warnings = view.knowsMeaning() ? CallContext.missing(view) : List.of(NO_MEANING);
     int[] handles = hits.stream().mapToInt(Hit::node).toArray();
     var answer =

@@ -167,6 +167,19 @@ class GetEntityTest {
   }
 
   @Test
+  void aTimeThatEndsBeforeItBeginsIsRefused() {
+    create("Ann", List.of("Likes tea"));
+
+    var fault =
+        calls.fault(
+            "get_entity",
+            "{\"database\":\"memory\",\"entity_name\":\"Ann\",\"since\":\"2024-03-01\","
+                + "\"until\":\"2024-01-01\"}");
+
+    assertThat(fault.path("at").asString()).isEqualTo("/until");
+  }
+
+  @Test
   void pagesTogetherHoldEverythingOnce() {
     var random = new Random(Seed.of(GetEntityTest.class));
     var all = new ArrayList<String>();
