@@ -1,13 +1,10 @@
 package dev.kith.tool.cypher;
 
-import dev.kith.cypher.run.Answer;
 import dev.kith.cypher.run.Cypher;
 import dev.kith.cypher.run.JsonValues;
 import dev.kith.graph.Databases;
 import dev.kith.graph.GraphView;
 import dev.kith.graph.pattern.Patterns;
-import dev.kith.shape.Cut;
-import dev.kith.shape.ItemsAnswer;
 import dev.kith.shape.JsonText;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
@@ -19,7 +16,6 @@ import dev.kith.tool.argument.Arguments;
 import dev.kith.tool.argument.Schema;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Optional;
 
 /// Answers a Cypher query that reads.
 record ReadCypher(Declaration declaration, InstantSource clock) implements Tool {
@@ -41,6 +37,7 @@ record ReadCypher(Declaration declaration, InstantSource clock) implements Tool 
               Argument.optional(
                   "parameters", new ArgumentType.Free(Schema.anyObject()), "Values for $names."),
               Argument.whole("max_rows", 1, MOST_ROWS, USUAL_ROWS, "How many rows at most."),
+              Argument.whole("offset", 0, MOST_ROWS, 0, "Skip the first N rows."),
               Argument.flag("explain", "Also return the plan."),
               Argument.database(),
               Argument.maxTokens()),
@@ -48,6 +45,7 @@ record ReadCypher(Declaration declaration, InstantSource clock) implements Tool 
               Schema.field("columns", Schema.texts(), ""),
               Schema.field("rows", Schema.array(Schema.anyArray()), ""),
               Schema.field("row_count", Schema.whole(), ""),
+              Schema.field("cut", Schema.anyObject(), "").maybe(),
               Schema.field("warnings", Schema.texts(), "").maybe(),
               Schema.field("explain", Schema.anyObject(), "").maybe(),
               Schema.truncated()));
@@ -62,54 +60,26 @@ record ReadCypher(Declaration declaration, InstantSource clock) implements Tool 
     if (explain) {
       view.patterns().explain();
     }
+    int offset = arguments.whole("offset");
+    int most = arguments.whole("max_rows");
     var answer =
         Cypher.over(view, context.call(), context.limits(), clock.instant())
             .answer(
                 arguments.text("query"),
                 JsonValues.fields(arguments.tree("parameters")),
-                arguments.whole("max_rows"));
+                offset + most);
+    var rows = answer.rows().subList(Math.min(offset, answer.rows().size()), answer.rows().size());
     var values = new ValueJson(answer.found());
-    values.load(answer.rows());
-    var items =
-        new ItemsAnswer(
-            answer.rows().stream().map(row -> values.row(row, true)).toList(),
-            answer.rows().stream().map(row -> values.row(row, false)).toList(),
-            (out, rows, cut) ->
-                write(
-                    out,
-                    answer,
-                    rows,
-                    cut,
-                    explain ? Optional.of(view.patterns().runs()) : Optional.empty()));
-    return Result.object(context.budget(arguments).fit(items));
-  }
-
-  private static void write(
-      JsonText out,
-      Answer answer,
-      List<String> rows,
-      Cut cut,
-      Optional<List<Patterns.Run>> explained) {
-    out.object().key("columns").values(answer.columns()).key("rows").array();
-    rows.forEach(out::raw);
-    out.endArray().field("row_count", rows.size());
-    boolean more = answer.more() || rows.size() < answer.rows().size();
-    if (more || !answer.warnings().isEmpty()) {
-      out.key("warnings").array();
-      answer.warnings().forEach(out::value);
-      if (more) {
-        out.value("There are more rows: ORDER BY something, and SKIP " + rows.size() + " goes on.");
-      }
-      out.endArray();
-    }
-    if (cut.isAny()) {
-      cut.write(out);
-    } else if (answer.more()) {
-      out.key("truncated").object().field("reason", "max_rows").field("returned", rows.size());
-      out.field("of", rows.size() + 1L).endObject();
-    }
-    explained.ifPresent(runs -> explain(out, answer.plan(), runs));
-    out.endObject();
+    values.load(rows);
+    var page =
+        new RowsAnswer(
+            answer,
+            rows.stream().map(row -> values.row(row, true)).toList(),
+            rows.stream().map(row -> values.row(row, false)).toList(),
+            offset,
+            most,
+            explain ? out -> explain(out, answer.plan(), view.patterns().runs()) : _ -> {});
+    return Result.object(context.budget(arguments).fit(page));
   }
 
   private static void explain(JsonText out, List<String> plan, List<Patterns.Run> runs) {
