@@ -66,13 +66,14 @@ public final class Kith implements AutoCloseable {
 
   /// The tools, always in the same order.
   public List<KithTool> tools() {
+    var brief = new BriefSchema();
     return toolbox.catalogue().tools().stream()
         .map(
             tool ->
                 new KithTool(
                     tool.name(),
                     tool.declaration().description(),
-                    Json.text(BriefSchema.input(tool.declaration().inputSchema())),
+                    Json.text(brief.input(tool.declaration().inputSchema())),
                     tool.declaration().effect().readOnly()))
         .toList();
   }

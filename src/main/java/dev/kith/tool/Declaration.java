@@ -1,8 +1,6 @@
 package dev.kith.tool;
 
-import dev.kith.shape.TokenCount;
 import dev.kith.tool.argument.Argument;
-import dev.kith.tool.argument.BriefSchema;
 import dev.kith.tool.argument.Schema;
 import java.util.ArrayList;
 import java.util.List;
@@ -82,15 +80,6 @@ public record Declaration(
   /// The JSON Schema of the answer, an object even where the answer is a list.
   public ObjectNode outputSchema() {
     return list ? Schema.object(Schema.field("result", Schema.array(result), "")) : result;
-  }
-
-  /// How many tokens a model reads of it in a list of tools.
-  ///
-  /// @param listed the name it has there
-  public int tokens(String listed) {
-    var entry = Json.object().put("name", listed).put("description", description);
-    entry.set("inputSchema", BriefSchema.input(inputSchema()));
-    return TokenCount.of(Json.text(entry));
   }
 
   /// Whether the tool has an argument of that name.

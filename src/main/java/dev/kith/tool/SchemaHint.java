@@ -12,7 +12,7 @@ import java.util.concurrent.CopyOnWriteArraySet;
 public final class SchemaHint {
   private static final int FEW_TYPES = 20;
   private static final int FEW_PREDICATES = 30;
-  private static final int LONGEST = 900;
+  private static final int LONGEST = 400;
   private static final Set<String> TOLD_IN = Set.of("bfs_query");
 
   private final Set<Notices<String>> listeners = new CopyOnWriteArraySet<>();

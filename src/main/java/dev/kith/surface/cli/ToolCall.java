@@ -4,6 +4,7 @@ import dev.kith.access.Caller;
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultWords;
 import dev.kith.shape.ReplyFormat;
+import dev.kith.shape.TokenCount;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Catalogue;
 import dev.kith.tool.Family;
@@ -13,6 +14,7 @@ import dev.kith.tool.Result;
 import dev.kith.tool.Toolbox;
 import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.ArgumentType;
+import dev.kith.tool.argument.BriefSchema;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -151,8 +153,10 @@ public final class ToolCall {
   public void listTokens() {
     var rows = new ArrayList<List<String>>();
     var families = new EnumMap<Family, Integer>(Family.class);
+    toolbox.learnHint(caller);
+    var brief = new BriefSchema();
     for (var tool : toolbox.catalogue().tools()) {
-      int tokens = tool.declaration().tokens(tool.name());
+      int tokens = tokens(tool, toolbox.describe(tool, caller), brief);
       families.merge(tool.family(), tokens, Integer::sum);
       rows.add(List.of(tool.name(), tool.family().label(), String.valueOf(tokens)));
     }
@@ -161,6 +165,12 @@ public final class ToolCall {
     int all = families.values().stream().mapToInt(Integer::intValue).sum();
     rows.add(List.of("all", "all", String.valueOf(all)));
     print(List.of("tool", "family", "tokens"), rows);
+  }
+
+  private static int tokens(Catalogue.Listed tool, String description, BriefSchema brief) {
+    var entry = Json.object().put("name", tool.name()).put("description", description);
+    entry.set("inputSchema", brief.input(tool.declaration().inputSchema()));
+    return TokenCount.of(Json.text(entry));
   }
 
   private void print(List<String> header, List<List<String>> rows) {

@@ -3,7 +3,9 @@ package dev.kith.surface.mcp;
 import dev.kith.tool.Family;
 import dev.kith.tool.Toolbox;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /// The server's instructions for a client's model: how to begin, and what is true for all tools and
 /// therefore in no description.
@@ -31,13 +33,29 @@ record Instructions(Toolbox toolbox) {
               " To remember: search_nodes before create_entities, then create_relations and"
                   + " add_observations."));
 
-  private static final String COMMON =
-      " For all tools: database names the graph (left out: the server's own)."
-          + " max_tokens bounds the answer; what did not fit is counted in 'truncated', whose"
-          + " 'next' holds the arguments to go on. cursor takes the next_cursor of the page before,"
-          + " all other arguments unchanged. source says who states a fact;"
-          + " provenance also returns when and by whom each was noted. An error says what is"
-          + " allowed and what to do next.";
+  /// What an argument means wherever a tool takes it.
+  private record Told(String argument, String meaning) {}
+
+  private static final List<Told> LISTED =
+      List.of(
+          new Told("database", " database names the graph (left out: the server's own)."),
+          new Told(
+              "max_tokens",
+              " max_tokens bounds the answer; what did not fit is counted in 'truncated', whose"
+                  + " 'next' holds the arguments to go on."),
+          new Told(
+              "cursor",
+              " cursor takes the next_cursor of the page before, all other arguments unchanged."),
+          new Told("source", " source says who states a fact."));
+
+  /// Arguments that the list of tools leaves out.
+  private static final List<Told> UNLISTED =
+      List.of(
+          new Told(
+              "provenance",
+              " provenance:true also returns when and by whom each fact was noted (memory)."),
+          new Told(
+              "explain", " explain:true also returns the statements and their plan (queries)."));
 
   private static final String COMPACT =
       " compact shortens the answer of a tool that reads. key[n] heads n rows of a table: name=x"
@@ -49,9 +67,20 @@ record Instructions(Toolbox toolbox) {
     var text =
         new StringBuilder("Kith answers questions about knowledge graphs, called databases.");
     toolbox.catalogue().families().forEach(family -> text.append(BEGIN.get(family)));
-    return text.append(COMMON)
+    text.append(" For all tools:").append(told(LISTED));
+    return text.append(" An error says what is allowed and what to do next.")
+        .append(" Beside their schemas, tools that read take these.")
+        .append(told(UNLISTED))
         .append(" format (json or compact; left out: " + toolbox.replies().label() + "):")
         .append(COMPACT)
         .toString();
+  }
+
+  private String told(List<Told> arguments) {
+    var tools = toolbox.catalogue().tools();
+    return arguments.stream()
+        .filter(told -> tools.stream().anyMatch(tool -> tool.declaration().takes(told.argument)))
+        .map(Told::meaning)
+        .collect(Collectors.joining());
   }
 }

@@ -14,6 +14,7 @@ import dev.kith.tool.CallContext;
 import dev.kith.tool.Catalogue;
 import dev.kith.tool.Result;
 import dev.kith.tool.Toolbox;
+import dev.kith.tool.argument.BriefSchema;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -36,6 +37,7 @@ final class ToolMethods {
 
   McpResult list(ClientMessage.Request request, RequestContext context) {
     toolbox.learnHint(context.caller());
+    var brief = new BriefSchema();
     var entries =
         toolbox.offered(context.caller()).stream()
             .map(
@@ -44,6 +46,7 @@ final class ToolMethods {
                         tool.name(),
                         toolbox.describe(tool, context.caller()),
                         tool.declaration(),
+                        brief.input(tool.declaration().inputSchema()),
                         hasSchema(tool)))
             .toList();
     return pagination.page(request, ListResult.Kind.TOOLS, entries);

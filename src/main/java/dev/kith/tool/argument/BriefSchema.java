@@ -1,6 +1,7 @@
 package dev.kith.tool.argument;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -8,12 +9,13 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/// A schema as a list of tools shows it: what a model needs to write a call, in few tokens.
+/// Schemas as one list of tools shows them: what a model needs to write a call, in few tokens.
 ///
 /// Every session pays for the list. What a call seldom meets is left out (bounds of lengths and
 /// numbers, which the server checks and its faults name), an object that was described once is
-/// referred to, and what is the same for all tools is said in the server's instructions. The whole
-/// schema is in the OpenAPI document.
+/// referred to, an argument that an earlier tool described in the same words is not described
+/// again, and what is the same for all tools is said in the server's instructions. The whole schema
+/// is in the OpenAPI document.
 public final class BriefSchema {
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
   private static final Set<String> BOUNDS =
@@ -27,8 +29,10 @@ public final class BriefSchema {
           "maxProperties",
           "additionalProperties");
   private static final Set<String> COMMON =
-      Set.of(
-          "database", "max_tokens", "cursor", "explain", "limit", "offset", "source", "provenance");
+      Set.of("database", "max_tokens", "cursor", "limit", "offset", "source");
+
+  /// Arguments that a call seldom has. The instructions tell them, and no schema forbids them.
+  private static final Set<String> SELDOM = Set.of(Argument.FORMAT, "explain", "provenance");
 
   /// Above this, a caller meets a maximum only by mistake.
   private static final long USUAL_MAXIMUM = 1_000;
@@ -36,16 +40,20 @@ public final class BriefSchema {
   /// A description of so many words repeats what the name says.
   private static final int NAME_IN_WORDS = 5;
 
-  /// The names of the properties that described an object first.
+  /// The names of the properties that described an object of this tool first.
   private final Map<JsonNode, String> described = new HashMap<>();
 
-  private BriefSchema() {}
+  private final Set<Said> said = new HashSet<>();
 
-  /// The schema of a tool's arguments.
-  public static ObjectNode input(ObjectNode schema) {
-    var brief = new BriefSchema().object(schema);
+  /// What was said of an argument.
+  private record Said(String argument, String description) {}
+
+  /// The schema of the arguments of the next tool in the list.
+  public ObjectNode input(ObjectNode schema) {
+    described.clear();
+    var brief = object(schema);
     if (brief.path("properties") instanceof ObjectNode properties) {
-      properties.remove(Argument.FORMAT); // the same for all; the instructions tell it
+      properties.remove(SELDOM);
     }
     return brief;
   }
@@ -127,18 +135,22 @@ public final class BriefSchema {
 
   private ObjectNode property(String name, ObjectNode schema) {
     var brief = object(schema);
-    if (COMMON.contains(name) || words(brief) <= NAME_IN_WORDS) {
+    if (COMMON.contains(name) || words(brief) <= NAME_IN_WORDS || !isNew(name, brief)) {
       brief.remove("description");
     }
     if (brief.path("properties").isEmpty()) {
       return brief;
     }
-    var first = described.putIfAbsent(brief.get("properties"), name);
+    var first = described.putIfAbsent(schema.get("properties"), name);
     if (first == null) {
       return brief;
     }
-    var said = brief.path("description").asString("");
-    return Schema.anyObject().put("description", (said + " As " + first + ".").strip());
+    var own = brief.path("description").asString("");
+    return Schema.anyObject().put("description", (own + " As " + first + ".").strip());
+  }
+
+  private boolean isNew(String name, ObjectNode schema) {
+    return said.add(new Said(name, schema.path("description").asString("")));
   }
 
   private static int words(ObjectNode schema) {

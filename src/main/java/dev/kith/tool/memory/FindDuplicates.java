@@ -29,6 +29,7 @@ public final class FindDuplicates implements Tool {
   /// Up to so many, each is also compared by meaning with all others.
   private static final int MOST_BY_MEANING = 2_000;
 
+  private static final int MOST_PASSED = 10_000;
   private static final int CANDIDATES = 50;
   private static final int NEIGHBOURS = 5;
   private static final int MOST_ALIASES = 10;
@@ -51,6 +52,7 @@ public final class FindDuplicates implements Tool {
               Argument.namedDatabase(),
               Argument.optional("name", Memory.name(), "Only the duplicates of this entity."),
               Argument.whole("limit", 1, 500, 20, "How many pairs at most."),
+              Argument.whole("offset", 0, MOST_PASSED, 0, "How many pairs to pass over."),
               Argument.real(
                   "threshold",
                   0,
@@ -89,7 +91,9 @@ public final class FindDuplicates implements Tool {
     int[] nodes =
         one ? around(view, arguments.text("name"), arguments.real("threshold")) : everything(view);
     double threshold = arguments.real("threshold");
-    var search = new DuplicateSearch(view, nodes, threshold, arguments.whole("limit"));
+    int offset = arguments.whole("offset");
+    int limit = arguments.whole("limit");
+    var search = new DuplicateSearch(view, nodes, threshold, offset + limit);
     boolean meaning = (one || nodes.length <= MOST_BY_MEANING) && view.awaitedVectors() == 0;
     for (int index = 0; meaning && index < (one ? 1 : nodes.length); index++) {
       context.call().check();
@@ -102,12 +106,16 @@ public final class FindDuplicates implements Tool {
     }
     var answer =
         new ItemsAnswer(
-            search.pairs().stream().map(FindDuplicates::text).toList(),
+            search.pairs().stream().skip(offset).map(FindDuplicates::text).toList(),
             (out, shown, cut) -> {
               out.object().field("database", arguments.text("database")).key("duplicates").array();
               shown.forEach(out::raw);
               out.endArray().field("count", shown.size()).field("compared", nodes.length);
-              cut.write(out.field("by_meaning", meaning));
+              cut.write(
+                  out.field("by_meaning", meaning),
+                  next ->
+                      next.field("offset", offset + shown.size())
+                          .field("limit", limit - shown.size()));
               out.endObject();
             });
     return Result.object(context.budget(arguments).fit(answer));

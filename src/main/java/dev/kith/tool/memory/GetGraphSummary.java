@@ -38,6 +38,7 @@ public final class GetGraphSummary implements Tool {
                   java.util.Optional.empty(),
                   java.util.Optional.of("Database"),
                   "Name of the database. Left out: all databases."),
+              Argument.whole("offset", 0, Integer.MAX_VALUE, 0, "How many types to pass over."),
               Argument.maxTokens()),
           Schema.object(
               field("scope", Schema.text(), "single_database or all_databases"),
@@ -59,8 +60,8 @@ public final class GetGraphSummary implements Tool {
     var answer =
         arguments
             .optionalText("database")
-            .map(name -> one(databases, name, context))
-            .orElseGet(() -> all(databases, context));
+            .map(name -> one(databases, name, arguments.whole("offset"), context))
+            .orElseGet(() -> all(databases, arguments.whole("offset"), context));
     return Result.object(context.budget(arguments).fit(answer));
   }
 
@@ -72,14 +73,15 @@ public final class GetGraphSummary implements Tool {
     return terms.stream().mapToLong(Vocabulary.Term::count).sum();
   }
 
-  private static Shrinkable one(Databases databases, String name, CallContext context) {
+  private static Shrinkable one(Databases databases, String name, int offset, CallContext context) {
     var vocabulary = vocabulary(databases, name, context);
     var types = byCount(vocabulary.types());
     var predicates = byCount(vocabulary.predicates());
     var items = new ArrayList<>(types);
     items.addAll(predicates);
+    int passed = Math.min(offset, items.size());
     return new ItemsAnswer(
-        items,
+        items.subList(passed, items.size()),
         (out, shown, cut) -> {
           out.object()
               .field("scope", "single_database")
@@ -90,12 +92,12 @@ public final class GetGraphSummary implements Tool {
           out.field("relationships", total(vocabulary.predicates()));
           out.field("entity_types", types.size());
           out.field("relationship_types", predicates.size()).endObject();
-          int split = Math.min(shown.size(), types.size());
+          int split = Math.clamp(types.size() - passed, 0, shown.size());
           out.key("entity_types").array();
           shown.subList(0, split).forEach(out::raw);
           out.endArray().key("relationship_types").array();
           shown.subList(split, shown.size()).forEach(out::raw);
-          cut.write(out.endArray());
+          cut.write(out.endArray(), next -> next.field("offset", passed + shown.size()));
           out.endObject();
         });
   }
@@ -131,8 +133,9 @@ public final class GetGraphSummary implements Tool {
     return out.endObject().toString();
   }
 
-  private static Shrinkable all(Databases databases, CallContext context) {
-    var names = databases.list().stream().map(about -> about.database()).toList();
+  private static Shrinkable all(Databases databases, int offset, CallContext context) {
+    var all = databases.list();
+    var names = all.stream().skip(offset).map(about -> about.database()).toList();
     var items = new ArrayList<String>();
     for (var name : names) {
       items.add(counts(databases, name, context));
@@ -144,7 +147,9 @@ public final class GetGraphSummary implements Tool {
           for (int index = 0; index < shown.size(); index++) {
             out.key(names.get(index)).raw(shown.get(index));
           }
-          cut.write(out.endObject().field("total_databases", names.size()));
+          cut.write(
+              out.endObject().field("total_databases", all.size()),
+              next -> next.field("offset", offset + shown.size()));
           out.endObject();
         });
   }

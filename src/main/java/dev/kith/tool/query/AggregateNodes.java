@@ -1,5 +1,6 @@
 package dev.kith.tool.query;
 
+import dev.kith.fault.Fault;
 import dev.kith.tool.Declaration;
 import dev.kith.tool.Result;
 import dev.kith.tool.Tool;
@@ -14,6 +15,10 @@ final class AggregateNodes {
   private static final int MOST_TOTALS = 10;
   private static final int MOST_GROUPS = 5;
   private static final int MOST_SORTS = 5;
+
+  /// Every page computes the groups before it anew.
+  private static final int MOST_PASSED = 10_000;
+
   private static final String COLUMN_NAME = "[A-Za-z_][A-Za-z0-9_]{0,62}";
 
   private AggregateNodes() {}
@@ -59,7 +64,8 @@ final class AggregateNodes {
             new ArgumentType.Free(having()),
             "Conditions on totals: {\"count\":{\"gte\":5}}."),
         order(),
-        QuerySchema.limit(limits, "How many groups at most."));
+        QuerySchema.limit(limits, "How many groups at most."),
+        QuerySchema.cursor());
   }
 
   private static Argument order() {
@@ -134,15 +140,40 @@ final class AggregateNodes {
       query.problems().raise();
     }
     var reader = new AggregateReader(query.arguments(), query.names(), type.orElseThrow());
-    var question = reader.read(query.limit() + 1);
+    int passed = query.position().map(AggregateNodes::passed).orElse(0);
+    var question = reader.read(passed + query.limit() + 1);
     query.ready();
-    var rows = query.patterns().aggregate(question).rows();
+    var all = query.patterns().aggregate(question).rows();
+    var rows = all.subList(Math.min(passed, all.size()), all.size());
     boolean more = rows.size() > query.limit();
     var page = more ? rows.subList(0, query.limit()) : rows;
     if (more) {
-      query.warn("There are more groups; raise limit, or narrow with filters or having.");
+      query.warn(
+          "There are more groups: go on with next_cursor, or narrow with having or filters.");
     }
     return query.fit(
-        statements -> new TableAnswer(query, reader.columns(), page, more, _ -> "", statements));
+        statements ->
+            new TableAnswer(
+                query,
+                reader.columns(),
+                page,
+                more,
+                items -> query.cursor(List.of(Integer.toString(passed + items))),
+                statements));
+  }
+
+  /// How many groups the pages before had.
+  private static int passed(List<String> position) {
+    int passed = Integer.parseInt(position.getFirst());
+    if (passed > MOST_PASSED) {
+      throw new Fault.InvalidArguments(
+              List.of(
+                  Fault.problem(
+                      "/cursor",
+                      "is after " + passed + " groups",
+                      "at most " + MOST_PASSED + "; narrow with having or filters")))
+          .raise();
+    }
+    return passed;
   }
 }

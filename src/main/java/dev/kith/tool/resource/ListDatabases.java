@@ -29,7 +29,9 @@ public final class ListDatabases implements Tool {
           "Which databases there are",
           "Lists the databases. Use it when you do not know a database's name. Example: {}",
           "{}",
-          List.of(Argument.maxTokens()),
+          List.of(
+              Argument.whole("offset", 0, Integer.MAX_VALUE, 0, "How many to pass over."),
+              Argument.maxTokens()),
           Schema.object(
               field(
                   "databases",
@@ -56,7 +58,8 @@ public final class ListDatabases implements Tool {
     var counting = half(context.call());
     var items = new ArrayList<String>();
     var briefs = new ArrayList<String>();
-    for (var about : databases.list()) {
+    int offset = arguments.whole("offset");
+    for (var about : databases.list().stream().skip(offset).toList()) {
       var counts = counts(databases, about.database(), half(counting));
       context.call().check();
       items.add(entry(about, about.description(), counts));
@@ -69,7 +72,9 @@ public final class ListDatabases implements Tool {
             (out, shown, cut) -> {
               out.object().key("databases").array();
               shown.forEach(out::raw);
-              cut.write(out.endArray().field("default", databases.primary()));
+              cut.write(
+                  out.endArray().field("default", databases.primary()),
+                  next -> next.field("offset", offset + shown.size()));
               out.endObject();
             });
     return Result.object(context.budget(arguments).fit(answer));

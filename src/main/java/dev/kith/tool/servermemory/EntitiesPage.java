@@ -109,38 +109,47 @@ final class EntitiesPage implements Shrinkable {
   /// alone are left out, as the other server does.
   ///
   /// @param asked what they were found by
-  static EntitiesPage found(GraphView view, int[] found, Asked asked, CallContext context) {
-    return of(view, found, asked, Way.FOUND, Passed.NONE, context);
+  /// @param offset how many of them to pass over
+  static EntitiesPage found(
+      GraphView view, int[] found, Asked asked, int offset, CallContext context) {
+    int[] nodes = shown(view, found);
+    return part(
+        view, nodes, asked, new Extent(Way.FOUND, offset, nodes.length, Passed.NONE), context);
   }
 
   /// The same for entities that were named.
   ///
   /// @param passed what of each to pass over
-  static EntitiesPage opened(GraphView view, int[] named, Passed passed, CallContext context) {
-    return of(view, named, Asked.NOTHING, Way.OPENED, passed, context);
+  static EntitiesPage opened(
+      GraphView view, int[] named, int offset, Passed passed, CallContext context) {
+    int[] nodes = shown(view, named);
+    var extent = new Extent(Way.OPENED, offset, nodes.length, passed);
+    return part(view, nodes, Asked.NOTHING, extent, context);
   }
 
-  private static EntitiesPage of(
-      GraphView view, int[] found, Asked asked, Way way, Passed passed, CallContext context) {
+  private static int[] shown(GraphView view, int[] found) {
     var known = view.named(found);
     var noted = view.observations(found);
-    int[] nodes =
-        IntStream.range(0, found.length)
-            .filter(
-                index ->
-                    !known.get(index).isPlaceholder()
-                        || !noted.getOrDefault(found[index], List.of()).isEmpty())
-            .map(index -> found[index])
-            .toArray();
-    var extent = new Extent(way, 0, nodes.length, passed);
-    return made(view, nodes, places(nodes), asked, extent, context);
+    return IntStream.range(0, found.length)
+        .filter(
+            index ->
+                !known.get(index).isPlaceholder()
+                    || !noted.getOrDefault(found[index], List.of()).isEmpty())
+        .map(index -> found[index])
+        .toArray();
   }
 
   /// The part of all nodes that begins at `offset`.
   static EntitiesPage page(GraphView view, int[] all, int offset, CallContext context) {
-    int[] page = Arrays.copyOfRange(all, offset, Math.min(all.length, offset + PAGE));
     var extent = new Extent(Way.PAGED, offset, all.length, Passed.NONE);
-    return made(view, page, places(all), Asked.NOTHING, extent, context);
+    return part(view, all, Asked.NOTHING, extent, context);
+  }
+
+  private static EntitiesPage part(
+      GraphView view, int[] all, Asked asked, Extent extent, CallContext context) {
+    int from = Math.min(extent.offset, all.length);
+    int[] page = Arrays.copyOfRange(all, from, Math.min(all.length, from + PAGE));
+    return made(view, page, places(all), asked, extent, context);
   }
 
   private static EntitiesPage made(
@@ -294,11 +303,21 @@ final class EntitiesPage implements Shrinkable {
     if (stubs > 0) {
       out.field("stubs", stubs);
     }
-    if (more && extent.way == Way.PAGED) {
-      out.key("next").object().field("offset", extent.offset + shown).endObject();
+    if (more) {
+      next(out, extent.offset + shown);
     }
     if (stubs > 0) {
       out.field("hint", READ_ON);
+    }
+    out.endObject();
+  }
+
+  private void next(JsonText out, int offset) {
+    out.key("next").object();
+    if (extent.way == Way.OPENED) {
+      out.field("node_offset", offset).field("offset", 0).field("char_offset", 0);
+    } else {
+      out.field("offset", offset);
     }
     out.endObject();
   }

@@ -36,8 +36,7 @@ public final class ReadGraph implements Tool {
             context.call(),
             view -> {
               int[] all = view.nodesAfter(GraphView.NO_NODE, Integer.MAX_VALUE);
-              int offset = Math.min(arguments.whole("offset"), all.length);
-              var answer = EntitiesPage.page(view, all, offset, context);
+              var answer = EntitiesPage.page(view, all, arguments.whole("offset"), context);
               return answer.within(context.budget(arguments));
             });
   }

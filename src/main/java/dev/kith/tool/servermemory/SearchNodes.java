@@ -38,6 +38,7 @@ public final class SearchNodes implements Tool {
           List.of(
               Argument.required(
                   "query", ArgumentType.text(0, 10_000), "Words of names, types or observations"),
+              Argument.whole("offset", 0, Integer.MAX_VALUE, 0, "How many entities to pass over."),
               Argument.maxTokens()),
           EntitiesPage.schema(
               field("match", Schema.text(), "typo or meaning; only where it lacks the words")
@@ -60,7 +61,7 @@ public final class SearchNodes implements Tool {
               var guesses = new HashMap<Integer, Hit>();
               int[] found = found(view, query, guesses, context.call());
               var asked = new EntitiesPage.Asked(query, guesses);
-              return EntitiesPage.found(view, found, asked, context)
+              return EntitiesPage.found(view, found, asked, arguments.whole("offset"), context)
                   .within(context.budget(arguments));
             });
   }

@@ -52,9 +52,24 @@ public record ListResult(Kind kind, List<? extends Entry> entries, Optional<Stri
   /// A tool of `tools/list`.
   ///
   /// @param description as the caller may know it
+  /// @param arguments the schema of its arguments as this list shows it
   /// @param schema whether answers have a schema
-  public record ToolEntry(String name, String description, Declaration declaration, boolean schema)
+  public record ToolEntry(
+      String name,
+      String description,
+      Declaration declaration,
+      ObjectNode arguments,
+      boolean schema)
       implements Entry {
+    public ToolEntry {
+      arguments = arguments.deepCopy();
+    }
+
+    @Override
+    public ObjectNode arguments() {
+      return arguments.deepCopy();
+    }
+
     @Override
     public void write(JsonText out, ProtocolRevision revision) {
       out.object().field("name", name);
@@ -85,7 +100,7 @@ public record ListResult(Kind kind, List<? extends Entry> entries, Optional<Stri
     /// Which arguments are also sent as headers is told to those whose revision has such headers:
     /// to strict readers of JSON Schema the word is unknown.
     private ObjectNode input(ProtocolRevision revision) {
-      var schema = BriefSchema.input(declaration.inputSchema());
+      var schema = arguments();
       if (revision == ProtocolRevision.STATELESS) {
         for (var argument : declaration.arguments()) {
           if (argument.header().isPresent()
