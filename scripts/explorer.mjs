@@ -188,19 +188,19 @@ const cases = {
 
   async 'an entity is changed, merged and deleted, each after a question, and taken back'() {
     const page = await open(main, '#/entity/memory?id=Ada+Lovelace');
-    await page.getByText('Wrote the first program').waitFor();
+    await page.locator('.facts').getByText('Wrote the first program').waitFor();
     await picture(page, 'entity');
     await page.getByLabel('New fact').fill('Daughter of Byron');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
-    await page.getByText('Daughter of Byron').waitFor();
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('Daughter of Byron').waitFor({ state: 'detached' });
+    await page.locator('.facts').getByText('Daughter of Byron').waitFor();
+    await page.locator('#notices').getByRole('button', { name: 'Undo' }).click();
+    await page.locator('.facts').getByText('Daughter of Byron').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Merge…' }).first().click();
     await page.getByLabel('Name of the other').fill('A. Lovelace');
     await page.keyboard.press('Enter');
     await page.getByText('1 fact will move here').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Merge' }).click();
-    await page.getByText('Born in 1815').waitFor();
+    await page.locator('.facts').getByText('Born in 1815').waitFor();
     await page.getByRole('button', { name: 'Edit' }).click();
     await page.getByRole('dialog').getByLabel('Name').fill('Ada King');
     await page.keyboard.press('Enter');
@@ -213,7 +213,57 @@ const cases = {
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).last().click();
     await page.getByText('Taken back').waitFor();
     await page.at('#/entity/memory?id=Ada+King');
-    await page.getByText('Born in 1815').waitFor();
+    await page.locator('.facts').getByText('Born in 1815').waitFor();
+    await page.finish();
+  },
+
+  async 'what agents did is reviewed and taken back, alone or several at once; an entity tells its history'() {
+    const agent = (tool, args) => main.call(tool, { database: 'review', ...args });
+    await agent('create_database', { description: 'for a review' });
+    await agent('create_entities', { entities: [{ name: 'Grace Hopper', entity_type: 'person', observations: ['Wrote a compiler'] }, { name: 'COBOL', entity_type: 'language' }] });
+    await agent('create_relationship', { from_entity: 'Grace Hopper', to_entity: 'COBOL', relationship_type: 'designed' });
+    await agent('edit_entity', { name: 'COBOL', entity_type: 'dialect' });
+    await agent('add_observations', { entity_name: 'Grace Hopper', observations: ['Invented the moon', HOSTILE] });
+    await agent('delete_entity', { name: 'COBOL' });
+    const page = await open(main, '#/activity/review');
+    const change = words => page.locator('.change').filter({ hasText: words });
+    await change('COBOL dialect was deleted').getByText('rest', { exact: true }).waitFor();
+    await change('type language → dialect').waitFor();
+    await accessible(page, 'activity');
+    await picture(page, 'activity');
+    await change('Invented the moon').getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('dialog').getByText('Invented the moon').waitFor();
+    await page.keyboard.press('Tab');
+    await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+    await change('taken back by').getByText('Invented the moon').waitFor();
+    await change('took back').getByText('explorer', { exact: true }).waitFor();
+    assert.equal(JSON.stringify(await agent('get_entity', { entity_name: 'Grace Hopper' })).includes('moon'), false);
+    // an older change that a newer one builds on stays, with the reason
+    await change('COBOL language was created').getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+    await page.getByText('cannot be undone').waitFor();
+    for (const words of ['COBOL dialect was deleted', 'type language → dialect']) await change(words).getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Take back 2 chosen' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+    await page.getByText('2 changes taken back').waitFor();
+    assert.equal((await agent('get_entity', { entity_name: 'COBOL' })).type, 'language');
+    await page.getByLabel('Who').fill('explorer');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.querySelectorAll('.change').length === 3);
+    await page.getByLabel('Not by me').check();
+    await page.getByText('Nothing changed today').waitFor();
+    await page.reload();
+    await page.getByText('Nothing fits what you chose').waitFor();
+    await page.at('#/entity/review?id=Grace+Hopper');
+    await page.getByRole('heading', { name: 'History' }).waitFor();
+    await change('Invented the moon').getByText('taken back by').waitFor();
+    await picture(page, 'history');
+    await agent('delete_entity', { name: 'COBOL' });
+    await page.at('#/entity/review?id=COBOL');
+    await page.getByRole('alert').waitFor();
+    await change('was deleted').first().getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+    await page.getByRole('heading', { name: 'COBOL', level: 1 }).waitFor();
     await page.finish();
   },
 
@@ -225,7 +275,7 @@ const cases = {
       await page.getByRole('button', { name: 'Add', exact: true }).click();
       await page.getByText(page === first ? 'Saved' : 'Somebody else changed this entity').waitFor();
     }
-    await second.getByText('from the first').waitFor();
+    await second.locator('.facts').getByText('from the first').waitFor();
     assert.equal(JSON.stringify(await main.call('describe_entity', { database: 'memory', id: 'Shared' })).includes('from the second'), false);
     await first.finish();
     await second.finish();
@@ -310,7 +360,7 @@ const cases = {
 
   async 'a narrow window has everything, without scrolling sideways'() {
     const page = await open(main, '', { viewport: { width: 400, height: 780 }, hasTouch: true });
-    for (const [name, address, there] of [['home', '', '.card'], ['graph', '#/graph/pharma?n=MeSH:D003480&s=MeSH:D003480', '.growth'], ['entity', '#/entity/pharma?id=MeSH:D003480', '.groups'], ['ask', '#/ask/pharma', '.question'], ['schema', '#/schema/pharma', '#diagram'], ['health', '#/health', '.tiles']]) {
+    for (const [name, address, there] of [['home', '', '.card'], ['graph', '#/graph/pharma?n=MeSH:D003480&s=MeSH:D003480', '.growth'], ['entity', '#/entity/pharma?id=MeSH:D003480', '.groups'], ['ask', '#/ask/pharma', '.question'], ['schema', '#/schema/pharma', '#diagram'], ['activity', '#/activity/memory', '.change'], ['health', '#/health', '.tiles']]) {
       await page.at(address);
       await page.locator(there).first().waitFor();
       await picture(page, 'narrow-' + name);
@@ -322,7 +372,7 @@ const cases = {
   async 'nothing serious is found by axe, in light and dark'() {
     for (const colorScheme of ['light', 'dark']) {
       const page = await open(main, '', { colorScheme });
-      for (const [name, address, there] of [['home', '', '.card'], ['graph', '#/graph/pharma?n=MeSH:D003480&n=MeSH:D003924&s=MeSH:D003480', '.growth'], ['entity', '#/entity/memory?id=Analytical+Engine', '.entity'], ['ask', '#/ask/pharma', '.question'], ['schema', '#/schema/pharma', '#diagram'], ['health', '#/health', '.tiles']]) {
+      for (const [name, address, there] of [['home', '', '.card'], ['graph', '#/graph/pharma?n=MeSH:D003480&n=MeSH:D003924&s=MeSH:D003480', '.growth'], ['entity', '#/entity/memory?id=Analytical+Engine', '.entity'], ['ask', '#/ask/pharma', '.question'], ['schema', '#/schema/pharma', '#diagram'], ['activity', '#/activity/memory', '.change'], ['health', '#/health', '.tiles']]) {
         await page.at(address);
         await page.locator(there).first().waitFor();
         await accessible(page, name + ' in ' + colorScheme);
@@ -362,6 +412,9 @@ const cases = {
     await page.at('#/entity/pharma?id=MeSH:D003480');
     await page.getByRole('heading', { name: 'Cushing Syndrome', level: 1 }).waitFor();
     assert.equal(await page.getByRole('button', { name: 'Edit' }).count(), 0);
+    await page.at('#/activity/pharma?span=all');
+    await page.getByText('45 entities imported').waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Undo' }).count(), 0, 'who may not write cannot take back');
     await page.at('#/graph/memory');
     await page.getByText('No database of this name').waitFor();
     const entries = await readFile(file, 'utf8');

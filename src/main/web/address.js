@@ -1,6 +1,6 @@
 // The address after the '#': /page/database?name=value. A token is never part of it.
 
-export const PAGES = ['home', 'graph', 'entity', 'ask', 'schema', 'health'];
+export const PAGES = ['home', 'graph', 'entity', 'ask', 'schema', 'activity', 'health'];
 
 export function read(hash = location.hash) {
   const text = hash.replace(/^#\/?/, '');

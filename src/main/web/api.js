@@ -35,7 +35,7 @@ export function onChange(hear) {
 let asking;
 
 async function send(path, options, tried = 0) {
-  const headers = { Accept: 'application/json', ...options.headers };
+  const headers = { Accept: 'application/json', 'Kith-Client': 'explorer', ...options.headers };
   const mine = token.get();
   if (mine) headers.Authorization = 'Bearer ' + mine;
   let response;

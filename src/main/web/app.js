@@ -1,6 +1,7 @@
 // The explorer: picks the page that the address names, and asks for a token where one is needed.
 import { onChange, onTokenNeeded, forget, server, token } from './api.js';
 import { PAGES, href, read } from './address.js';
+import { Activity } from './activity.js';
 import { Ask } from './ask.js';
 import { Entity } from './entity.js';
 import { Graph } from './graph.js';
@@ -9,9 +10,10 @@ import { Home } from './home.js';
 import { Schema } from './schema.js';
 import { ask, data, empty, fault, html, nothing, render, short, working } from './ui.js';
 
-const CLASSES = { home: Home, graph: Graph, entity: Entity, ask: Ask, schema: Schema, health: Health };
-const NAMES = { home: 'Home', graph: 'Graph', ask: 'Ask', schema: 'Schema', health: 'Health' };
-const OF_A_DATABASE = ['graph', 'ask', 'schema'];
+const CLASSES = { home: Home, graph: Graph, entity: Entity, ask: Ask, schema: Schema, activity: Activity, health: Health };
+const NAMES = { home: 'Home', graph: 'Graph', ask: 'Ask', schema: 'Schema', activity: 'Activity', health: 'Health' };
+const OF_A_DATABASE = ['graph', 'ask', 'schema', 'activity'];
+const NEEDS = { activity: 'list_changes' };
 
 let page;
 let shown;
@@ -46,7 +48,7 @@ function shell() {
   return html`<a class="skip" href="#main" @click=${event => { event.preventDefault(); host.querySelector('main').focus(); }}>To the content</a>
     <header class="bar-top">
       <a class="brand" href=${href('home')}>${mark()}<span>Kith</span></a>
-      <nav aria-label="Pages">${Object.entries(NAMES).map(([name, title]) => html`<a href=${href(name, OF_A_DATABASE.includes(name) ? database : '')} aria-current=${at.page === name ? 'page' : nothing}>${title}</a>`)}</nav>
+      <nav aria-label="Pages">${Object.entries(NAMES).filter(([name]) => !NEEDS[name] || server.offers(NEEDS[name])).map(([name, title]) => html`<a href=${href(name, OF_A_DATABASE.includes(name) ? database : '')} aria-current=${at.page === name ? 'page' : nothing}>${title}</a>`)}</nav>
       ${OF_A_DATABASE.includes(at.page) && server.databases.length > 1
         ? html`<select aria-label="Database" @change=${event => (location.hash = href(at.page, event.target.value))}>
           ${server.databases.map(each => html`<option .selected=${each.name === (at.database || server.primary)}>${each.name}</option>`)}</select>`

@@ -1,7 +1,8 @@
 // One entity: everything known about it, and what a person with the right may change.
 import { call, forget, server, summary } from './api.js';
 import { go, href } from './address.js';
-import { Palette, html, nothing, ask, attempt, count, data, dot, empty, fault, nameOf, notice, plural, short, unknownDatabase, working } from './ui.js';
+import { Changes } from './changes.js';
+import { Palette, html, nothing, ask, attempt, count, data, dot, empty, fault, nameOf, notice, plural, short, unknownDatabase, when, working } from './ui.js';
 
 const PAGE = 200;
 const OWN = new Set(['observations', 'name', 'description', 'created_date', 'id', 'entity_type']);
@@ -14,6 +15,14 @@ export class Entity {
     this.database = address.database;
     this.id = address.query.get('id') ?? '';
     this.limit = PAGE;
+    if (server.offers('get_history')) {
+      this.history = new Changes({
+        database: this.database,
+        question: () => ({ tool: 'get_history', args: { entity_name: this.id, limit: 50 } }),
+        redraw,
+        changed: () => this.load(),
+      });
+    }
     if (server.database(this.database) && this.id) this.load();
   }
 
@@ -33,6 +42,14 @@ export class Entity {
     }
     this.redraw();
     if (!this.problem) this.#similar();
+    this.#happened();
+  }
+
+  // A database whose tables are somebody else's has no history; an entity that was deleted has one.
+  async #happened() {
+    if (!this.history) return;
+    this.told = await this.history.load().then(() => this.history.events.length > 0, () => false);
+    this.redraw();
   }
 
   // What the page shows, as the server has it now.
@@ -164,7 +181,7 @@ export class Entity {
   view() {
     if (!server.database(this.database)) return unknownDatabase(this.database, server.databases, 'graph');
     if (!this.id) return empty('No entity was named', 'Search for one on the first page.', html`<a class="button primary" href=${href('home')}>Home</a>`);
-    if (this.problem) return html`<section class="page">${fault(this.problem, { retry: () => this.load(), near: name => go('entity', this.database, { id: name }) })}</section>`;
+    if (this.problem) return html`<section class="page">${fault(this.problem, { retry: () => this.load(), near: name => go('entity', this.database, { id: name }) })}${this.#past()}</section>`;
     if (!this.shown) return html`<section class="page">${working('Reading')}</section>`;
     const { me, around } = this.shown;
     const writable = server.mayWrite(this.database);
@@ -179,8 +196,12 @@ export class Entity {
             ${server.offers('delete_entity') ? html`<button class="button danger" @click=${() => this.#delete()}>Delete…</button>` : nothing}` : nothing}</div>
       </header>
       ${typeof me.metadata?.description === 'string' ? html`<p class="lead">${data(me.metadata.description)}</p>` : nothing}
-      ${this.#facts(writable)} ${this.#properties(me)} ${this.#neighbours(around, writable)} ${this.#similarOnes(writable)}
+      ${this.#facts(writable)} ${this.#properties(me)} ${this.#neighbours(around, writable)} ${this.#similarOnes(writable)} ${this.#past()}
     </section>`;
+  }
+
+  #past() {
+    return this.told ? html`<section><h2>History</h2>${this.history.view()}</section>` : nothing;
   }
 
   #facts(writable) {
@@ -229,9 +250,6 @@ export class Entity {
       ${writable && server.offers('merge_entities') ? html`<button class="button small" @click=${() => this.#merge(pair.name)}>Merge…</button>` : nothing}</li>`)}</ul></section>`;
   }
 }
-
-const times = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-const when = text => (Number.isNaN(Date.parse(text)) ? text : times.format(new Date(text)));
 
 function shownValue(value) {
   if (Array.isArray(value) && value.every(each => typeof each !== 'object')) return html`${value.map((each, index) => html`${index ? ', ' : ''}${data(each)}`)}`;

@@ -8,6 +8,9 @@ const numbers = new Intl.NumberFormat('en');
 export const count = number => (number === undefined || number === null ? '–' : numbers.format(number));
 export const plural = (number, one, many = one + 's') => count(number) + ' ' + (number === 1 ? one : many);
 
+const times = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+export const when = text => (Number.isNaN(Date.parse(text)) ? text : times.format(new Date(text)));
+
 // Ten hues that can be told apart on light and dark, for the types in the order of their counts.
 const HUES = ['#4263eb', '#e8590c', '#0c8599', '#ae3ec9', '#2b8a3e', '#c2255c', '#b08900', '#1c7ed6', '#846358', '#5f3dc4'];
 const OTHER = '#868e96';

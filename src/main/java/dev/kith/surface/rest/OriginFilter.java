@@ -20,7 +20,7 @@ final class OriginFilter extends Handler.Wrapper {
   private static final String METHODS = "GET, POST, DELETE";
   private static final String ALLOWED_HEADERS =
       "Authorization, Content-Type, Accept, Last-Event-ID, Mcp-Session-Id, MCP-Protocol-Version,"
-          + " Mcp-Method, Mcp-Name, Mcp-Param-Database";
+          + " Mcp-Method, Mcp-Name, Mcp-Param-Database, Kith-Client";
   private static final String EXPOSED_HEADERS = "Mcp-Session-Id, WWW-Authenticate, Retry-After";
 
   private final Set<String> origins;

@@ -16,6 +16,7 @@ import dev.kith.tool.resource.Resources;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
@@ -36,6 +37,9 @@ final class RestHandler extends Handler.Abstract {
   private static final String JSON = "application/json";
   private static final String TEXT = "text/plain";
   private static final String WARNING = "Kith-Warning";
+
+  /// What a program calls itself, as MCP clients do in their first message.
+  private static final String CLIENT = "Kith-Client";
 
   private final Toolbox toolbox;
   private final Metrics metrics;
@@ -250,7 +254,10 @@ final class RestHandler extends Handler.Abstract {
 
   /// The authenticated caller; otherwise a caller without rights.
   private static Caller caller(Request request) {
-    return request.getAttribute(Caller.ATTRIBUTE) instanceof Caller caller ? caller : Caller.NOBODY;
+    var client = Objects.requireNonNullElse(request.getHeaders().get(CLIENT), "");
+    return request.getAttribute(Caller.ATTRIBUTE) instanceof Caller caller
+        ? caller.calling(client)
+        : Caller.NOBODY;
   }
 
   private static boolean isJson(Request request) {

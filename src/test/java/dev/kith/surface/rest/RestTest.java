@@ -78,6 +78,28 @@ class RestTest {
   }
 
   @Test
+  void aProgramThatSaysItsNameIsTheAuthor() throws IOException {
+    var tools = new Catalogue(Map.of(Family.MEMORY, AllMemoryTools.of(InstantSource.system())));
+    var databases = new HeapDatabases(new HeapGraph("memory"));
+    try (var wire = new Wire(new Toolbox(tools, databases, Limits.FOR_MODELS))) {
+      wire.send(
+          wire.to("/v1/tools/create_entity")
+              .header("Content-Type", "application/json")
+              .header("Kith-Client", "explorer")
+              .POST(
+                  HttpRequest.BodyPublishers.ofString(
+                      "{\"database\":\"memory\",\"name\":\"Ada\",\"entity_type\":\"person\","
+                          + "\"observations\":[\"Wrote a program\"]}")));
+
+      var entity =
+          wire.post(
+              "/v1/tools/get_entity",
+              "{\"database\":\"memory\",\"entity_name\":\"Ada\",\"provenance\":true}");
+      assertThat(Wire.json(entity).at("/provenance/0/by").asString()).isEqualTo("explorer");
+    }
+  }
+
+  @Test
   void whatIsAllowedIsAListOfValues() throws IOException {
     try (var wire = new Wire(Fixtures.toolbox())) {
       var response =
