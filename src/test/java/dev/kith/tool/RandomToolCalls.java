@@ -120,4 +120,46 @@ public final class RandomToolCalls {
       default -> "describe_schema";
     };
   }
+
+  /// The same for a tool of the families `query`, `cypher`, `memory` and `history`.
+  public String askOfOtherFamilies(ObjectNode arguments) {
+    var one = ids.get(random.nextInt(ids.size()));
+    var other = ids.get(random.nextInt(ids.size()));
+    var type = "T" + random.nextInt(4);
+    return switch (random.nextInt(12)) {
+      case 0 -> tool("get_graph_schema", arguments.put("expand_schema", random.nextBoolean()));
+      case 1 -> tool("find_nodes", arguments.put("node_label", type));
+      case 2 -> {
+        arguments.putObject("from").put("label", type);
+        arguments.putArray("relationships").addObject().put("type", "*");
+        yield "traverse_relationships";
+      }
+      case 3 -> {
+        arguments.putObject("start_node").put("label", type).put("node_id", one);
+        yield "explore_neighbors";
+      }
+      case 4 -> {
+        arguments.putObject("from").put("label", type);
+        arguments.putObject("to").put("label", "T" + random.nextInt(4)).put("node_id", other);
+        yield "find_paths";
+      }
+      case 5 -> {
+        arguments.put("node_label", type).putArray("group_by").add("name");
+        yield "aggregate_nodes";
+      }
+      case 6 ->
+          tool("read_cypher", arguments.put("query", "MATCH (a)-[r]->(b) RETURN a, r, b.name"));
+      case 7 -> tool("search_memory", arguments.put("query", words(2)).put("limit", 50));
+      case 8 -> tool("get_entity", arguments.put("entity_name", one));
+      case 9 -> tool("get_related_entities", arguments.put("entity_name", one));
+      case 10 -> tool("get_history", arguments.put("entity_name", one));
+      default -> tool("list_changes", arguments.put("limit", 1 + random.nextInt(100)));
+    };
+  }
+
+  /// Reads better than a block where the arguments are one expression.
+  @SuppressWarnings("unused")
+  private static String tool(String name, ObjectNode arguments) {
+    return name;
+  }
 }

@@ -28,7 +28,7 @@ record ReadCypher(Declaration declaration, InstantSource clock) implements Tool 
           "read_cypher",
           "Ask in Cypher",
           "Answers openCypher that reads. Use it for what no other tool asks in one call, such as"
-              + " totals over several hops. Example: {\"query\":\"MATCH (d:Drug)-[:TREATS]->(x) RETURN"
+              + " totals over several hops. Not for what one of them asks. Example: {\"query\":\"MATCH (d:Drug)-[:TREATS]->(x) RETURN"
               + " d.name, count(x)\"}",
           "{\"database\":\"bio\",\"query\":\"MATCH (d:Drug)-[:TREATS]->(x) WHERE x.name <> $but RETURN"
               + " d.name, count(x) AS n ORDER BY n DESC\",\"parameters\":{\"but\":\"Flu\"}}",

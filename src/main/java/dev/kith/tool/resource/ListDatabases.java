@@ -27,7 +27,8 @@ public final class ListDatabases implements Tool {
       Declaration.reading(
           "list_databases",
           "Which databases there are",
-          "Lists the databases. Use it when you do not know a database's name. Example: {}",
+          "Lists the databases. Use it when you do not know a database's name. Not for their"
+              + " content. Example: {}",
           "{}",
           List.of(
               Argument.whole("offset", 0, Integer.MAX_VALUE, 0, "How many to pass over."),

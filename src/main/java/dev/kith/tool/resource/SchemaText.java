@@ -80,7 +80,9 @@ public final class SchemaText implements Shrinkable {
     out.field("tool_usage_notes", whole ? UsageNotes.TEXT : "");
     if (!whole) {
       out.key("truncated").object().field("reason", "max_tokens");
-      out.field("returned", shown).field("of", size() - 1).endObject();
+      out.field("returned", shown).field("of", size() - 1);
+      out.key("left_out").values(List.of("tool_usage_notes"));
+      out.field("hint", "Raise max_tokens.").endObject();
     }
     out.endObject();
   }
@@ -102,6 +104,10 @@ public final class SchemaText implements Shrinkable {
   }
 
   private static String clipped(String text, boolean whole) {
-    return whole || text.length() <= CLIPPED ? text : text.substring(0, CLIPPED) + "…";
+    if (whole || text.length() <= CLIPPED) {
+      return text;
+    }
+    boolean splits = Character.isHighSurrogate(text.charAt(CLIPPED - 1));
+    return text.substring(0, splits ? CLIPPED - 1 : CLIPPED) + "…";
   }
 }
