@@ -9,5 +9,7 @@ public enum FileFormat {
   /// The nodes, as CSV with the headers of Neo4j.
   NEO4J_NODES,
   /// The edges, as CSV with the headers of Neo4j.
-  NEO4J_RELATIONSHIPS
+  NEO4J_RELATIONSHIPS,
+  /// A folder with a page of Markdown for each entity, as Obsidian reads it.
+  MARKDOWN
 }

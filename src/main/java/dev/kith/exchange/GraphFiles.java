@@ -20,6 +20,7 @@ public final class GraphFiles {
     return switch (format) {
       case KITH, NEO4J_NODES, NEO4J_RELATIONSHIPS -> open(file, read);
       case SERVER_MEMORY -> ServerMemoryReader.open(file, read);
+      case MARKDOWN -> MarkdownReader.open(file, read);
     };
   }
 
@@ -28,6 +29,11 @@ public final class GraphFiles {
   /// @param read receives how many bytes of the file were read, for progress
   public static RowReader open(Path file, ByteCounter read) {
     var name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
+    if (Files.isDirectory(file)) {
+      throw new Fault.UnusableFile(
+              file.toString(), "it is a folder", "For pages of Markdown, add --from markdown.")
+          .raise();
+    }
     if (!Files.isRegularFile(file)) {
       throw new Fault.UnusableFile(file.toString(), "there is no such file", "Check the path.")
           .raise();

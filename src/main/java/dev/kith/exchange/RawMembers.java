@@ -4,7 +4,9 @@ import dev.kith.graph.Metadata;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
+import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
@@ -117,6 +119,36 @@ final class RawMembers {
       }
     }
     return members.toString();
+  }
+
+  /// Passes each member of an object, with the exact text of its value.
+  static void each(String object, BiConsumer<String, String> members) {
+    var source = object.getBytes(StandardCharsets.UTF_8);
+    try (var parser = FACTORY.createParser(ObjectReadContext.empty(), source)) {
+      parser.nextToken();
+      while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
+        var member = new RawMembers();
+        var name = parser.currentName();
+        var _ = member.add(parser, source, "");
+        members.accept(name, member.toString().substring("\"\":".length()));
+      }
+    }
+  }
+
+  /// Whether a text is one value of JSON whose numbers can be read again.
+  static boolean isValue(String text) {
+    var source = ("[" + text + "]").getBytes(StandardCharsets.UTF_8);
+    try (var parser = FACTORY.createParser(ObjectReadContext.empty(), source)) {
+      parser.nextToken();
+      var first = parser.nextToken();
+      return first != null
+          && first != JsonToken.END_ARRAY
+          && pass(parser)
+          && parser.nextToken() == JsonToken.END_ARRAY
+          && parser.nextToken() == null;
+    } catch (JacksonException none) {
+      return false;
+    }
   }
 
   /// The name a member of a row has in the metadata.

@@ -1,5 +1,6 @@
 package dev.kith.exchange;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
@@ -18,7 +19,13 @@ public sealed interface Row {
       implements Row {}
 
   /// A row that cannot be read.
-  record BadRow(String problem) implements Row {}
+  ///
+  /// @param page where it is in a folder of several files
+  record BadRow(String problem, Optional<Path> page) implements Row {
+    public BadRow(String problem) {
+      this(problem, Optional.empty());
+    }
+  }
 
   /// What Kith recorded about a node or edge that it wrote; times in milliseconds since 1970.
   record History(long created, long updated, List<Note> notes) {

@@ -1,5 +1,6 @@
 package dev.kith.exchange;
 
+import dev.kith.fault.Fault;
 import java.io.IOException;
 import java.io.OutputStream;
 
@@ -15,6 +16,10 @@ public interface RowWriter extends AutoCloseable {
       case SERVER_MEMORY -> new ServerMemoryWriter(out);
       case NEO4J_NODES -> new Neo4jWriter(out, columns, true);
       case NEO4J_RELATIONSHIPS -> new Neo4jWriter(out, columns, false);
+      case MARKDOWN ->
+          throw new Fault.UnusableFile(
+                  "Markdown", "it is a folder with a page for each entity", "Name a folder.")
+              .raise();
     };
   }
 

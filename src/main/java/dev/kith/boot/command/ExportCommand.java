@@ -30,14 +30,16 @@ final class ExportCommand implements Callable<Integer> {
       converter = ImportCommand.FormatConverter.class,
       paramLabel = "FORMAT",
       description =
-          "The format: kith, server-memory for the npm memory server, or neo4j-nodes and"
-              + " neo4j-relationships for CSV with Neo4j's headers.")
+          "The format: kith, server-memory for the npm memory server, markdown for a folder of"
+              + " pages, or neo4j-nodes and neo4j-relationships for CSV with Neo4j's headers.")
   private FileFormat format = FileFormat.KITH;
 
   @Parameters(
       arity = "0..1",
       paramLabel = "FILE",
-      description = "The file to write, gzipped if its name ends in .gz; by default, or -, stdout.")
+      description =
+          "The file to write, gzipped if its name ends in .gz; by default, or -, stdout. For"
+              + " markdown, the folder.")
   private @Nullable Path file;
 
   @Override
@@ -45,14 +47,19 @@ final class ExportCommand implements Callable<Integer> {
     var progress = new TerminalProgress(System.err, Console.isTerminal());
     try (var opened = home.open()) {
       opened.named(database);
+      var call = Call.by("export");
       ExportTarget.Writing writing =
-          out -> Export.run(opened, database, format, out, Call.by("export"), progress);
+          out -> Export.run(opened, database, format, out, call, progress);
       if (file == null || StandardInput.isNamed(file)) {
         long rows = ExportTarget.standardOutput(writing);
         progress.end();
         Console.warn("exported " + rows + " rows of '" + database + "'");
       } else {
-        long rows = ExportTarget.file(file, writing);
+        long rows =
+            format == FileFormat.MARKDOWN
+                ? ExportTarget.folder(
+                    file, pages -> Export.pages(opened, database, pages, call, progress))
+                : ExportTarget.file(file, writing);
         progress.end();
         Console.print("exported " + rows + " rows of '" + database + "' to " + file);
       }

@@ -3,6 +3,7 @@ package dev.kith.boot.command;
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
 import dev.kith.graph.OwnerOnly;
+import dev.kith.store.Folders;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -14,6 +15,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.function.ToLongFunction;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
@@ -83,6 +85,31 @@ final class ExportTarget {
       throw unwritable(file.toString(), failed.getCause(), SPACE);
     } catch (IOException failed) {
       throw unwritable(file.toString(), failed, SPACE);
+    }
+  }
+
+  /// Writes files into a folder, which must not exist yet.
+  static long folder(Path folder, ToLongFunction<Path> writing) {
+    if (Files.exists(folder)) {
+      throw exists(folder).raise();
+    }
+    try {
+      var parent = Objects.requireNonNullElse(folder.toAbsolutePath().getParent(), Path.of("/"));
+      var partial =
+          Files.createTempDirectory(parent, "." + folder.getFileName(), OwnerOnly.folder());
+      try {
+        long rows = writing.applyAsLong(partial);
+        Files.move(partial, folder);
+        return rows;
+      } finally {
+        Folders.discard(partial);
+      }
+    } catch (FileAlreadyExistsException taken) {
+      throw exists(folder).raise(taken);
+    } catch (UncheckedIOException failed) {
+      throw unwritable(folder.toString(), failed.getCause(), SPACE);
+    } catch (IOException failed) {
+      throw unwritable(folder.toString(), failed, SPACE);
     }
   }
 

@@ -48,7 +48,9 @@ final class ImportCommand implements Callable<Integer> {
       names = "--from",
       converter = FormatConverter.class,
       paramLabel = "FORMAT",
-      description = "The format: kith, or server-memory for the npm memory server.")
+      description =
+          "The format: kith, server-memory for the npm memory server, or markdown for a folder of"
+              + " pages.")
   private FileFormat format = FileFormat.KITH;
 
   @Option(
@@ -59,7 +61,7 @@ final class ImportCommand implements Callable<Integer> {
   @Parameters(
       arity = "1..*",
       paramLabel = "FILE",
-      description = "The files, in any order; - is standard input.")
+      description = "The files or folders, in any order; - is standard input.")
   private List<Path> files = List.of();
 
   @Override
@@ -121,9 +123,13 @@ final class ImportCommand implements Callable<Integer> {
         case "server-memory" -> FileFormat.SERVER_MEMORY;
         case "neo4j-nodes" -> FileFormat.NEO4J_NODES;
         case "neo4j-relationships" -> FileFormat.NEO4J_RELATIONSHIPS;
+        case "markdown" -> FileFormat.MARKDOWN;
         default ->
             throw new TypeConversionException(
-                "'" + name + "' is none of kith, server-memory, neo4j-nodes, neo4j-relationships");
+                "'"
+                    + name
+                    + "' is none of kith, server-memory, markdown, neo4j-nodes,"
+                    + " neo4j-relationships");
       };
     }
   }
@@ -132,7 +138,7 @@ final class ImportCommand implements Callable<Integer> {
   private AboutFile about(String text) {
     return switch (format) {
       case KITH, NEO4J_NODES, NEO4J_RELATIONSHIPS -> AboutFile.imported(text, embed);
-      case SERVER_MEMORY -> AboutFile.memory(text);
+      case SERVER_MEMORY, MARKDOWN -> AboutFile.memory(text);
     };
   }
 }

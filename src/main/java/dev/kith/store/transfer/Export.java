@@ -1,9 +1,11 @@
 package dev.kith.store.transfer;
 
 import dev.kith.exchange.FileFormat;
+import dev.kith.exchange.MarkdownWriter;
 import dev.kith.exchange.Neo4jColumns;
 import dev.kith.exchange.Row;
 import dev.kith.exchange.RowWriter;
+import dev.kith.exchange.markdown.PageNames;
 import dev.kith.graph.Call;
 import dev.kith.graph.Progress;
 import dev.kith.store.Home;
@@ -14,6 +16,7 @@ import dev.kith.store.sqlite.TableReader;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
@@ -56,9 +59,27 @@ public final class Export {
             });
   }
 
+  /// Writes a page for each node into an empty folder.
+  public static long pages(Home home, String database, Path folder, Call call, Progress progress) {
+    return home.owned(database)
+        .connections()
+        .readTransaction(
+            call,
+            tables -> {
+              StoreFormat.refuseNewer(tables, database);
+              var names = new PageNames();
+              tables.each("SELECT id FROM node", row -> names.add(row.getString(1)));
+              try (var writer = new MarkdownWriter(folder, names)) {
+                return new Run(tables, writer, call, progress).all();
+              } catch (IOException failed) {
+                throw new UncheckedIOException(failed);
+              }
+            });
+  }
+
   private static boolean isTable(FileFormat format) {
     return switch (format) {
-      case KITH, SERVER_MEMORY -> false;
+      case KITH, SERVER_MEMORY, MARKDOWN -> false;
       case NEO4J_NODES, NEO4J_RELATIONSHIPS -> true;
     };
   }

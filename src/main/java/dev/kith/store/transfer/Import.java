@@ -160,7 +160,7 @@ public final class Import {
       }
       case Row.EdgeRow edge when load.edge(edge) -> edges++;
       case Row.EdgeRow _ -> unresolved.set(Math.toIntExact(line));
-      case Row.BadRow(var problem) -> bad(file, line, problem);
+      case Row.BadRow(var problem, var page) -> bad(page.orElse(file), line, problem);
     }
   }
 
