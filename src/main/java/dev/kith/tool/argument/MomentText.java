@@ -19,6 +19,13 @@ public final class MomentText {
   ///
   /// @param days what a bare date stands for the beginning of: itself, or the next day
   public static Instant of(String text, String name, int days) {
+    return of(text, name, days, "");
+  }
+
+  /// The same for an argument that may be something else, too.
+  ///
+  /// @param other what else, ended by a comma and a blank
+  public static Instant of(String text, String name, int days, String other) {
     try {
       var moment =
           text.indexOf('T') < 0
@@ -31,7 +38,7 @@ public final class MomentText {
                   Fault.problem(
                       "/" + name,
                       "is not a time",
-                      "a date such as 2024-01-15, or a time such as 2024-01-15T10:00:00Z")))
+                      other + "a date such as 2024-01-15, or a time such as 2024-01-15T10:00:00Z")))
           .raise();
     }
   }

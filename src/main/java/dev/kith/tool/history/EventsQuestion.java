@@ -159,7 +159,8 @@ record EventsQuestion(Arguments arguments, CallContext context, boolean scoped) 
       return History.Span.ALL;
     }
     if (!text.matches("[0-9]{1,18}")) {
-      long moment = MomentText.of(text, "since", 0).toEpochMilli();
+      var number = scoped ? "" : "the number of a change, ";
+      long moment = MomentText.of(text, "since", 0, number).toEpochMilli();
       return new History.Span(0, Long.MAX_VALUE, moment, Long.MAX_VALUE);
     }
     if (scoped) {
