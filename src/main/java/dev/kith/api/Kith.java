@@ -73,7 +73,7 @@ public final class Kith implements AutoCloseable {
                 new KithTool(
                     tool.name(),
                     tool.declaration().description(),
-                    Json.text(brief.input(tool.declaration().inputSchema())),
+                    Json.text(brief.input(tool.declaration().listedSchema())),
                     tool.declaration().effect().readOnly()))
         .toList();
   }

@@ -77,6 +77,11 @@ public record Declaration(
     return Schema.of(arguments);
   }
 
+  /// The same without what the list of tools leaves out.
+  public ObjectNode listedSchema() {
+    return Schema.of(arguments.stream().filter(Argument::listed).toList());
+  }
+
   /// The JSON Schema of the answer, an object even where the answer is a list.
   public ObjectNode outputSchema() {
     return list ? Schema.object(Schema.field("result", Schema.array(result), "")) : result;

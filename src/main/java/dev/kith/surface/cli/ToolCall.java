@@ -169,7 +169,7 @@ public final class ToolCall {
 
   private static int tokens(Catalogue.Listed tool, String description, BriefSchema brief) {
     var entry = Json.object().put("name", tool.name()).put("description", description);
-    entry.set("inputSchema", brief.input(tool.declaration().inputSchema()));
+    entry.set("inputSchema", brief.input(tool.declaration().listedSchema()));
     return TokenCount.of(Json.text(entry));
   }
 

@@ -55,6 +55,10 @@ record Instructions(Toolbox toolbox) {
               "provenance",
               " provenance:true also returns when and by whom each fact was noted (memory)."),
           new Told(
+              "types",
+              " types, author, since and until narrow searches of a memory: to entities of these"
+                  + " types, with an observation by the author, noted within that time."),
+          new Told(
               "explain", " explain:true also returns the statements and their plan (queries)."));
 
   private static final String COMPACT =

@@ -46,7 +46,7 @@ final class ToolMethods {
                         tool.name(),
                         toolbox.describe(tool, context.caller()),
                         tool.declaration(),
-                        brief.input(tool.declaration().inputSchema()),
+                        brief.input(tool.declaration().listedSchema()),
                         hasSchema(tool)))
             .toList();
     return pagination.page(request, ListResult.Kind.TOOLS, entries);

@@ -9,12 +9,15 @@ import tools.jackson.databind.node.JsonNodeFactory;
 ///
 /// @param fallback the value where the caller gives none
 /// @param header the name of the HTTP header that mirrors it, so that a gateway can route by it
+/// @param listed whether the list of tools shows it; what calls seldom have is told in the server's
+///   instructions
 public record Argument(
     String name,
     ArgumentType type,
     boolean required,
     Optional<JsonNode> fallback,
     Optional<String> header,
+    boolean listed,
     String description) {
   /// The argument of every tool that reads.
   static final String FORMAT = "format";
@@ -24,12 +27,12 @@ public record Argument(
 
   /// An argument that must be given.
   public static Argument required(String name, ArgumentType type, String description) {
-    return new Argument(name, type, true, Optional.empty(), Optional.empty(), description);
+    return new Argument(name, type, true, Optional.empty(), Optional.empty(), true, description);
   }
 
   /// An argument that may be left out.
   public static Argument optional(String name, ArgumentType type, String description) {
-    return new Argument(name, type, false, Optional.empty(), Optional.empty(), description);
+    return new Argument(name, type, false, Optional.empty(), Optional.empty(), true, description);
   }
 
   /// An integer with a default.
@@ -81,9 +84,10 @@ public record Argument(
   /// How the answer is written.
   public static Argument format() {
     return optional(
-        FORMAT,
-        ArgumentType.oneOf(ReplyFormat.labels().toArray(String[]::new)),
-        "compact: the answer as text in fewer tokens. Default: the server's, mostly json.");
+            FORMAT,
+            ArgumentType.oneOf(ReplyFormat.labels().toArray(String[]::new)),
+            "compact: the answer as text in fewer tokens. Default: the server's, mostly json.")
+        .unlisted();
   }
 
   private static ArgumentType databaseName() {
@@ -95,11 +99,16 @@ public record Argument(
         java.util.List.of());
   }
 
+  /// The same, left out of the list of tools. No schema forbids it.
+  public Argument unlisted() {
+    return new Argument(name, type, required, fallback, header, false, description);
+  }
+
   private Argument orElse(JsonNode value) {
-    return new Argument(name, type, required, Optional.of(value), header, description);
+    return new Argument(name, type, required, Optional.of(value), header, listed, description);
   }
 
   private Argument mirrored(String in) {
-    return new Argument(name, type, required, fallback, Optional.of(in), description);
+    return new Argument(name, type, required, fallback, Optional.of(in), listed, description);
   }
 }

@@ -31,9 +31,6 @@ public final class BriefSchema {
   private static final Set<String> COMMON =
       Set.of("database", "max_tokens", "cursor", "limit", "offset", "source");
 
-  /// Arguments that a call seldom has. The instructions tell them, and no schema forbids them.
-  private static final Set<String> SELDOM = Set.of(Argument.FORMAT, "explain", "provenance");
-
   /// Above this, a caller meets a maximum only by mistake.
   private static final long USUAL_MAXIMUM = 1_000;
 
@@ -51,11 +48,7 @@ public final class BriefSchema {
   /// The schema of the arguments of the next tool in the list.
   public ObjectNode input(ObjectNode schema) {
     described.clear();
-    var brief = object(schema);
-    if (brief.path("properties") instanceof ObjectNode properties) {
-      properties.remove(SELDOM);
-    }
-    return brief;
+    return object(schema);
   }
 
   /// The schema of an answer: the fields that are always there, and their types.

@@ -38,7 +38,7 @@ record ReadCypher(Declaration declaration, InstantSource clock) implements Tool 
                   "parameters", new ArgumentType.Free(Schema.anyObject()), "Values for $names."),
               Argument.whole("max_rows", 1, MOST_ROWS, USUAL_ROWS, "How many rows at most."),
               Argument.whole("offset", 0, MOST_ROWS, 0, "Skip the first N rows."),
-              Argument.flag("explain", "Also return the plan."),
+              Argument.flag("explain", "Also return the plan.").unlisted(),
               Argument.database(),
               Argument.maxTokens()),
           Schema.object(

@@ -12,14 +12,11 @@ import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.ArgumentType;
 import dev.kith.tool.argument.Arguments;
 import dev.kith.tool.argument.MomentText;
-import dev.kith.tool.argument.Problems;
 import dev.kith.tool.argument.Schema;
 import dev.kith.tool.memory.related.Relationship;
 import dev.kith.tool.observation.ObservationFilter;
-import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 
 /// Reads one entity, page by page.
 public final class GetEntity implements Tool {
@@ -122,25 +119,10 @@ public final class GetEntity implements Tool {
   }
 
   private static ObservationFilter filter(Arguments arguments) {
-    var since = time(arguments, "since", 0);
-    var until = time(arguments, "until", 1);
-    if (since.isPresent() && until.isPresent() && since.get().isAfter(until.get())) {
-      var problems = new Problems();
-      problems.report("/until", "is before since", "a date or time from " + since.get() + " on");
-      problems.raise();
-    }
-    return new ObservationFilter(
-        arguments.optionalText("query").orElse(""),
-        arguments.optionalText("by"),
-        since,
-        until,
-        arguments
-            .optionalText("order")
-            .map(order -> ObservationFilter.Order.valueOf(order.toUpperCase(Locale.ROOT))));
-  }
-
-  /// @param days what a bare date stands for the beginning of: itself, or the next day
-  private static Optional<Instant> time(Arguments arguments, String name, int days) {
-    return arguments.optionalText(name).map(text -> MomentText.of(text, name, days));
+    return Memory.noted(arguments, "by", arguments.optionalText("query").orElse(""))
+        .ordered(
+            arguments
+                .optionalText("order")
+                .map(order -> ObservationFilter.Order.valueOf(order.toUpperCase(Locale.ROOT))));
   }
 }

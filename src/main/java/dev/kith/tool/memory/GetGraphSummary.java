@@ -37,6 +37,7 @@ public final class GetGraphSummary implements Tool {
                   false,
                   java.util.Optional.empty(),
                   java.util.Optional.of("Database"),
+                  true,
                   "Name of the database. Left out: all databases."),
               Argument.whole("offset", 0, Integer.MAX_VALUE, 0, "How many types to pass over."),
               Argument.maxTokens()),

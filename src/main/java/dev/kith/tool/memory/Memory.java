@@ -15,13 +15,17 @@ import dev.kith.graph.Node;
 import dev.kith.graph.Observation;
 import dev.kith.graph.SearchQuestion;
 import dev.kith.graph.Written;
+import dev.kith.schema.NearNames;
 import dev.kith.schema.PlainName;
 import dev.kith.shape.JsonText;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.ArgumentType;
 import dev.kith.tool.argument.Arguments;
+import dev.kith.tool.argument.MomentText;
+import dev.kith.tool.argument.Problems;
 import dev.kith.tool.argument.Schema;
+import dev.kith.tool.observation.ObservationFilter;
 import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -30,6 +34,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /// What the memory tools have in common: an entity's name is its id, its facts are observations.
 final class Memory {
@@ -40,6 +45,12 @@ final class Memory {
   private static final int LONGEST_SOURCE = 200;
   private static final int MOST_NEAR = 3;
   private static final int MOST_SKIPPED = 10_000;
+  private static final int MOST_TYPES = 100;
+
+  /// How many times as many results are asked for where a filter left too few.
+  private static final int MORE = 4;
+
+  private static final int LARGEST = Integer.MAX_VALUE / MORE;
 
   private Memory() {}
 
@@ -95,12 +106,35 @@ final class Memory {
 
   /// Whether an answer says where facts come from.
   static Argument provenance() {
-    return Argument.flag("provenance", "Also when and by whom each observation was added.");
+    return Argument.flag("provenance", "Also when and by whom each observation was added.")
+        .unlisted();
   }
 
   /// Where an answer that was cut goes on.
   static Argument offset() {
     return Argument.whole("offset", 0, MOST_SKIPPED, 0, "Skip the first N results.");
+  }
+
+  /// What a search takes to find less: `own` first, then which entities it is about.
+  static List<Argument> filtered(Argument... own) {
+    var moment = ArgumentType.text(1, MomentText.LONGEST);
+    return Stream.concat(
+            Stream.of(own),
+            Stream.of(
+                    Argument.optional(
+                        "types",
+                        ArgumentType.texts(LONGEST_NAME, 0, MOST_TYPES),
+                        "Only entities of these types."),
+                    Argument.optional(
+                        "author",
+                        ArgumentType.text(1, LONGEST_SOURCE),
+                        "Only entities with an observation by this author."),
+                    Argument.optional(
+                        "since", moment, "Only entities with an observation noted from then on."),
+                    Argument.optional(
+                        "until", moment, "The same, noted up to then; a date is the whole day."))
+                .map(Argument::unlisted))
+        .toList();
   }
 
   /// What a search finds after what it is to skip. Where an answer goes on, both numbers together
@@ -109,11 +143,47 @@ final class Memory {
       GraphView view, SearchQuestion.Manner manner, double threshold, Arguments arguments) {
     int offset = arguments.whole("offset");
     int most = offset + arguments.whole("limit");
-    return view
-        .search(new SearchQuestion(arguments.text("query"), manner, Set.of(), most, threshold))
-        .stream()
-        .skip(offset)
-        .toList();
+    var noted = noted(arguments, "author", "");
+    requireTypes(view, arguments.texts("types"));
+    var types = Set.copyOf(arguments.texts("types"));
+    boolean all = noted.equals(ObservationFilter.ALL);
+    for (int size = all ? most : MORE * most; true; size = Math.min(size, LARGEST) * MORE) {
+      var question = new SearchQuestion(arguments.text("query"), manner, types, size, threshold);
+      var hits = view.search(question);
+      var wanted = all ? hits : wanted(view, hits, noted);
+      if (all || wanted.size() >= most || hits.size() < size) {
+        return wanted.stream().limit(most).skip(offset).toList();
+      }
+    }
+  }
+
+  private static List<Hit> wanted(GraphView view, List<Hit> hits, ObservationFilter noted) {
+    var observations = view.observations(hits.stream().mapToInt(Hit::node).toArray());
+    return hits.stream().filter(hit -> !noted.of(of(hit.node(), observations)).isEmpty()).toList();
+  }
+
+  /// Which observations a call asks for.
+  ///
+  /// @param by the argument that names an author
+  static ObservationFilter noted(Arguments arguments, String by, String query) {
+    var since = arguments.optionalText("since").map(text -> MomentText.of(text, "since", 0));
+    var until = arguments.optionalText("until").map(text -> MomentText.of(text, "until", 1));
+    if (since.isPresent() && until.isPresent() && since.get().isAfter(until.get())) {
+      var problems = new Problems();
+      problems.report("/until", "is before since", "a date or time from " + since.get() + " on");
+      problems.raise();
+    }
+    return new ObservationFilter(query, arguments.optionalText(by), since, until, Optional.empty());
+  }
+
+  private static void requireTypes(GraphView view, List<String> names) {
+    for (int index = 0; index < names.size(); index++) {
+      var name = names.get(index);
+      if (view.typeCode(name).isEmpty()) {
+        var near = NearNames.of(name, view.vocabulary().typeNames(), MOST_NEAR);
+        throw new Fault.UnknownName("entity type", name, "/types/" + index, near).raise();
+      }
+    }
   }
 
   /// The schema of provenance.

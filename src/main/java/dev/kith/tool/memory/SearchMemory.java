@@ -14,7 +14,6 @@ import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.ArgumentType;
 import dev.kith.tool.argument.Arguments;
 import dev.kith.tool.argument.Schema;
-import java.util.List;
 
 /// Finds entities by the words in their names, types and observations.
 public final class SearchMemory implements Tool {
@@ -27,7 +26,7 @@ public final class SearchMemory implements Tool {
               + " result, get_related_entities. Example: {\"database\":\"memory\",\"query\":\"software"
               + " engineer\",\"limit\":5}",
           "{\"database\":\"memory\",\"query\":\"software engineer\",\"limit\":5}",
-          List.of(
+          Memory.filtered(
               Argument.namedDatabase(),
               Argument.required(
                   "query", ArgumentType.text(1, Memory.LONGEST_QUERY), "Words to look for."),

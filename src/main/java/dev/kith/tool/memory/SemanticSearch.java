@@ -32,7 +32,7 @@ public final class SemanticSearch implements Tool {
               + " expertise\",\"threshold\":0.4}",
           "{\"database\":\"research_papers\",\"query\":\"AI programming expertise\","
               + "\"limit\":5,\"threshold\":0.4}",
-          List.of(
+          Memory.filtered(
               Argument.namedDatabase(),
               Argument.required(
                   "query", ArgumentType.text(1, Memory.LONGEST_QUERY), "What is meant."),

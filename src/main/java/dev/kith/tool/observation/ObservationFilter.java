@@ -22,10 +22,19 @@ public record ObservationFilter(
     Optional<Instant> since,
     Optional<Instant> until,
     Optional<Order> order) {
+  /// Every observation.
+  public static final ObservationFilter ALL =
+      new ObservationFilter(
+          "", Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+
   /// An order by time.
   public enum Order {
     OLDEST,
     NEWEST
+  }
+
+  public ObservationFilter ordered(Optional<Order> by) {
+    return new ObservationFilter(query, this.by, since, until, by);
   }
 
   /// Those of some observations, the oldest first, that are wanted.

@@ -139,7 +139,8 @@ final class QuerySchema {
   static List<Argument> arguments(Argument... own) {
     var arguments = new ArrayList<>(List.of(own));
     arguments.add(
-        Argument.flag("explain", "Also return each SQL statement with its plan, rows and time."));
+        Argument.flag("explain", "Also return each SQL statement with its plan, rows and time.")
+            .unlisted());
     arguments.add(Argument.database());
     arguments.add(Argument.maxTokens());
     return arguments;
