@@ -3,10 +3,13 @@ import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { build } from 'esbuild';
 import { chromium } from 'playwright-core';
 
 const [kith, browserPath, pictures, only = ''] = process.argv.slice(2);
@@ -445,6 +448,92 @@ const cases = {
     await page.locator('.tiles').waitFor();
     await page.finish();
     await again.stop();
+  },
+
+  async 'inside an MCP client the graph is drawn, and a click expands it through the client'() {
+    const extensions = { 'io.modelcontextprotocol/ui': { mimeTypes: ['text/html;profile=mcp-app'] } };
+    const connect = async capabilities => {
+      const client = new Client({ name: 'host', version: '1' }, { capabilities });
+      await client.connect(new StreamableHTTPClientTransport(new URL(main.base + 'mcp')));
+      return client;
+    };
+    const [client, other] = [await connect({ extensions }), await connect({})];
+    const { tools } = await client.listTools();
+    const named = tools.filter(tool => tool._meta?.ui?.resourceUri === 'ui://kith/graph').map(tool => tool.name).sort();
+    assert.deepEqual(named, ['bfs_query', 'explore_neighbors', 'find_paths', 'get_related_entities', 'intersect_subgraphs']);
+    assert.ok((await other.listTools()).tools.every(tool => !tool._meta), 'other clients see what they saw before');
+    assert.ok((await other.listResources()).resources.every(each => each.mimeType === 'application/json'));
+    assert.ok((await client.listResources()).resources.some(each => each.uri === 'ui://kith/graph'));
+    const [document] = (await client.readResource({ uri: 'ui://kith/graph' })).contents;
+    assert.equal(document.mimeType, 'text/html;profile=mcp-app');
+    const bridge = await build({
+      stdin: { contents: "export * from '@modelcontextprotocol/ext-apps/app-bridge'", resolveDir: import.meta.dirname },
+      bundle: true, format: 'esm', platform: 'browser', write: false, logLevel: 'error',
+    });
+    // the policy that MCP Apps gives to documents that declare nothing
+    const policy = "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; media-src 'self' data:; connect-src 'none'";
+    const host = createServer((request, response) => {
+      if (request.url === '/frame') response.writeHead(200, { 'Content-Type': 'text/html', 'Content-Security-Policy': policy }).end(document.text);
+      else if (request.url === '/bridge.js') response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(bridge.outputFiles[0].text);
+      else response.writeHead(200, { 'Content-Type': 'text/html' }).end('<!doctype html><title>Host</title><iframe title="Graph" sandbox="allow-scripts" width="760"></iframe>');
+    }).listen(0, '127.0.0.1');
+    await once(host, 'listening');
+    for (const [tool, args, entities, theme] of [
+      ['bfs_query', { database: 'pharma', seeds: ['DRUG:example:metformin'], max_hops: 1 }, 'Diabetes Mellitus', 'light'],
+      ['explore_neighbors', { database: 'gitlab', start_node: { label: 'gl_user', node_id: 11 }, max_hops: 1, limit: 5 }, 'Platform', 'dark'],
+      ['find_paths', { database: 'pharma', from: { label: 'Disease', node_id: 'MeSH:D003480' }, to: { label: 'Drug', node_id: 'DRUG:example:metformin' } }, 'Cushing', 'dark'],
+      ['intersect_subgraphs', { database: 'pharma', seeds: ['MeSH:D003480', 'DRUG:example:metformin'], k: 1 }, 'Diabetes Mellitus, Type 2', 'light'],
+      ['get_related_entities', { database: 'app', entity_name: 'Hub' }, 'Hub', 'light'],
+    ]) {
+      if (tool === 'get_related_entities') {
+        await main.call('create_database', { database: 'app', description: 'for a client' });
+        await main.call('create_entities', { database: 'app', entities: ['Hub', HOSTILE, 'Leaf'].map(name => ({ name, entity_type: 'thing' })) });
+        await main.call('create_relationship', { database: 'app', from_entity: 'Hub', to_entity: HOSTILE, relationship_type: 'has' });
+        await main.call('create_relationship', { database: 'app', from_entity: HOSTILE, to_entity: 'Leaf', relationship_type: 'has' });
+        args.max_depth = 1;
+      }
+      const page = await (await browser.newContext({ colorScheme: theme === 'dark' ? 'light' : 'dark' })).newPage();
+      const [wrong, called] = [[], []];
+      page.setDefaultTimeout(60_000);
+      page.on('pageerror', problem => wrong.push(problem.stack));
+      page.on('console', message => message.type() === 'error' && !/favicon/.test(message.text() + message.location().url) && wrong.push(message.text()));
+      await page.exposeFunction('callTool', async params => (called.push(params.name), client.callTool(params)));
+      await page.goto(`http://127.0.0.1:${host.address().port}/`);
+      await page.evaluate(async ({ tool, args, result, theme }) => {
+        const { AppBridge, PostMessageTransport } = await import('/bridge.js');
+        const frame = document.querySelector('iframe');
+        const bridge = new AppBridge(null, { name: 'host', version: '1' }, { serverTools: {} }, { hostContext: { theme, toolInfo: { tool } } });
+        bridge.oncalltool = params => window.callTool(params);
+        bridge.onsizechange = ({ height }) => (frame.height = height);
+        const ready = new Promise(done => (bridge.oninitialized = done));
+        await bridge.connect(new PostMessageTransport(frame.contentWindow, frame.contentWindow));
+        frame.src = '/frame';
+        await ready;
+        await bridge.sendToolInput({ arguments: args });
+        await bridge.sendToolResult(result);
+      }, { tool: tools.find(each => each.name === tool), args, result: await client.callTool({ name: tool, arguments: args }), theme });
+      const frame = page.frameLocator('iframe');
+      await frame.locator('#canvas[data-settled=true]').waitFor();
+      const entitiesIn = async () => Number(/\d+/.exec(await frame.locator('.toolbar').textContent())[0]);
+      const before = await entitiesIn();
+      await frame.getByText('as a list').click();
+      await frame.getByRole('listitem').getByRole('button').filter({ hasText: tool === 'get_related_entities' ? HOSTILE : entities }).first().click();
+      await frame.getByRole('button', { name: 'Expand' }).click();
+      await frame.locator('.toolbar').filter({ hasNotText: new RegExp(`^${before} entit`) }).waitFor();
+      await frame.locator('#canvas[data-settled=true]').waitFor();
+      assert.ok((await entitiesIn()) > before, tool);
+      assert.equal(called.length, 1, tool);
+      assert.equal(await page.frames()[1].evaluate(() => window.hacked), undefined);
+      await frame.getByText('as a list').click();
+      await page.frames()[1].evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done)))));
+      await page.screenshot({ path: join(pictures, 'client-' + tool + '.png') });
+      assert.deepEqual(wrong, [], tool);
+      await page.context().close();
+    }
+    host.close();
+    host.closeAllConnections();
+    await client.close();
+    await other.close();
   },
 
   async 'without the explorer there is no page'() {

@@ -2,6 +2,7 @@
 import { call, server, summary } from './api.js';
 import { note } from './address.js';
 import { form } from './form.js';
+import { graphOf } from './graph-answer.js';
 import { GraphData } from './graph-data.js';
 import { GraphView } from './graph-view.js';
 import { Palette, html, nothing, ask, copy, count, data, empty, fault, plural, short, unknownDatabase, working } from './ui.js';
@@ -185,16 +186,6 @@ function shapeOf(answer) {
   const flat = list.map(each => (each && typeof each === 'object' ? { ...each, ...(each.metadata ?? each.properties ?? {}), metadata: undefined, properties: undefined } : { value: each }));
   const columns = [...new Set(flat.flatMap(each => Object.keys(each).filter(key => each[key] !== undefined)))].slice(0, 20);
   return { graph, table: { columns, rows: flat.map(each => columns.map(column => each[column])) } };
-}
-
-// Nodes and edges of either family of tools.
-function graphOf(answer) {
-  if (!answer?.nodes?.length || !answer.edges) return undefined;
-  const key = (type, id) => (typeof id === 'string' ? id : type + ':' + id);
-  return {
-    nodes: answer.nodes.map(node => ({ id: key(node.entity_type ?? node.label, node.id ?? node.node_id), entity_type: node.entity_type ?? node.label, name: node.name, metadata: node.metadata ?? node.properties })),
-    edges: answer.edges.map(edge => (edge.from ? { subject: key(edge.from.label, edge.from.node_id), predicate: edge.type, object: key(edge.to.label, edge.to.node_id) } : { subject: key(edge.subject_type, edge.subject), predicate: edge.predicate, object: key(edge.object_type, edge.object) })),
-  };
 }
 
 function table({ columns, rows }) {

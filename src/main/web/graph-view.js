@@ -23,9 +23,9 @@ export class GraphView {
   #fitted = false;
   #closed = false;
 
-  // on: {select(ids), open(id), moved(id, place)}; covered: how much of each side panels cover; spacing: of few, large nodes
-  constructor(container, { palette, on, labelEdges = false, covered = () => ({ left: 0, right: 0, bottom: 0 }), spacing = 1 }) {
-    Object.assign(this, { container, palette, on, labelEdges, covered, spacing });
+  // on: {select(ids), open(id), moved(id, place)}; covered: how much of each side panels cover; spacing: of few, large nodes; hire: a worker for the layout
+  constructor(container, { palette, on, labelEdges = false, covered = () => ({ left: 0, right: 0, bottom: 0 }), spacing = 1, hire = () => new Worker(new URL('layout.js', import.meta.url)) }) {
+    Object.assign(this, { container, palette, on, labelEdges, covered, spacing, hire });
     this.places = new Map();
     this.chosen = [];
     this.shapes = container.appendChild(document.createElement('canvas'));
@@ -110,7 +110,7 @@ export class GraphView {
   }
 
   #hire() {
-    const worker = new Worker(new URL('layout.js', import.meta.url));
+    const worker = this.hire();
     // The server may stop while the worker loads its parts; the next layout hires another.
     worker.onerror = () => {
       if (this.#worker === worker) this.#worker = undefined;

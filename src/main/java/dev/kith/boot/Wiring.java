@@ -15,11 +15,13 @@ import dev.kith.store.Home;
 import dev.kith.store.Waits;
 import dev.kith.surface.mcp.ConfirmationPolicy;
 import dev.kith.surface.mcp.Dispatcher;
+import dev.kith.surface.mcp.GraphApp;
 import dev.kith.surface.mcp.http.McpHandler;
 import dev.kith.surface.mcp.message.ServerInfo;
 import dev.kith.surface.mcp.stdio.StdioServer;
 import dev.kith.surface.rest.HttpServer;
 import dev.kith.surface.web.ExplorerHandler;
+import dev.kith.surface.web.GraphDocument;
 import dev.kith.tool.Catalogue;
 import dev.kith.tool.Family;
 import dev.kith.tool.Tool;
@@ -46,6 +48,7 @@ import org.eclipse.jetty.server.Handler;
 /// Chooses the implementations and connects them; no other class does.
 public final class Wiring {
   private static final String DATABASE = "KITH_DATABASE";
+  private static final GraphApp APP = new GraphApp(GraphDocument::text);
 
   private Wiring() {}
 
@@ -166,7 +169,8 @@ public final class Wiring {
       Caller caller,
       InputStream in,
       OutputStream out) {
-    return new StdioServer(new Dispatcher(toolbox, ServerInfo.kith(), confirm), caller, in, out);
+    return new StdioServer(
+        new Dispatcher(toolbox, ServerInfo.kith(), confirm, APP), caller, in, out);
   }
 
   /// The HTTP server with the explorer.
@@ -186,7 +190,7 @@ public final class Wiring {
     return new HttpServer(
         options,
         toolbox,
-        each -> new McpHandler(new Dispatcher(each, ServerInfo.kith(), confirm)),
+        each -> new McpHandler(new Dispatcher(each, ServerInfo.kith(), confirm, APP)),
         pages);
   }
 }

@@ -42,8 +42,14 @@ public final class Dispatcher {
   private final ClientRequests requests;
   private final Extension extension;
 
+  /// A dispatcher that has no documents to show.
   public Dispatcher(Toolbox toolbox, ServerInfo server, ConfirmationPolicy policy) {
     this(toolbox, server, policy, PAGE, new ClientRequests(), Extension.NONE);
+  }
+
+  /// A dispatcher whose clients may show answers in a document.
+  public Dispatcher(Toolbox toolbox, ServerInfo server, ConfirmationPolicy policy, GraphApp app) {
+    this(toolbox, server, policy, PAGE, new ClientRequests(), Extension.NONE, Optional.of(app));
   }
 
   Dispatcher(
@@ -53,17 +59,29 @@ public final class Dispatcher {
       int pageSize,
       ClientRequests requests,
       Extension extension) {
+    this(toolbox, server, policy, pageSize, requests, extension, Optional.empty());
+  }
+
+  private Dispatcher(
+      Toolbox toolbox,
+      ServerInfo server,
+      ConfirmationPolicy policy,
+      int pageSize,
+      ClientRequests requests,
+      Extension extension,
+      Optional<GraphApp> app) {
     var pagination = new Pagination(pageSize, extension);
     var instructions = new Instructions(toolbox);
     this.toolbox = toolbox;
     this.requests = requests;
     this.extension = extension;
     this.counting = new RequestCounting(toolbox);
-    this.resources = new ResourceMethods(toolbox, counting, pagination);
+    this.resources = new ResourceMethods(toolbox, counting, pagination, app);
     this.subscriptions = new Subscriptions(toolbox, resources);
     this.handshake = new HandshakeEra(server, instructions, subscriptions, requests);
     this.stateless = new StatelessEra(server, instructions, subscriptions);
-    this.tools = new ToolMethods(toolbox, counting, pagination, new Confirmation(toolbox, policy));
+    var confirmation = new Confirmation(toolbox, policy);
+    this.tools = new ToolMethods(toolbox, counting, pagination, confirmation, app.isPresent());
     this.prompts = new PromptMethods(toolbox, counting, pagination);
     this.completion = new CompletionMethod(toolbox, counting);
   }

@@ -12,6 +12,7 @@ import dev.kith.tool.Operation;
 import dev.kith.tool.Result;
 import dev.kith.tool.Toolbox;
 import dev.kith.tool.resource.Resources;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -21,15 +22,19 @@ import java.util.concurrent.ConcurrentHashMap;
 /// Lists resources and reads them.
 final class ResourceMethods {
   private static final int MOST_AUDITED = 10;
+  private static final String JSON = "application/json";
 
   private final Toolbox toolbox;
   private final RequestCounting counting;
   private final Pagination pagination;
+  private final Optional<GraphApp> app;
 
-  ResourceMethods(Toolbox toolbox, RequestCounting counting, Pagination pagination) {
+  ResourceMethods(
+      Toolbox toolbox, RequestCounting counting, Pagination pagination, Optional<GraphApp> app) {
     this.toolbox = toolbox;
     this.counting = counting;
     this.pagination = pagination;
+    this.app = app;
   }
 
   /// It names databases, and so is audited like the list of them.
@@ -38,11 +43,13 @@ final class ResourceMethods {
         counting.parsed(
             context,
             () ->
-                page(
+                pagination.page(
                     request,
                     ListResult.Kind.RESOURCES,
-                    "uri",
-                    new Resources(toolbox, context.caller()).list()));
+                    entries(
+                        "uri",
+                        new Resources(toolbox, context.caller()).list(),
+                        app.isPresent() && GraphApp.isKnownTo(context.client()))));
     counting
         .read(
             new Operation.Lookup(request.method(), List.of()),
@@ -57,26 +64,29 @@ final class ResourceMethods {
   }
 
   McpResult templates(ClientMessage.Request request) {
-    return page(request, ListResult.Kind.TEMPLATES, "uriTemplate", Resources.templates());
+    return pagination.page(
+        request, ListResult.Kind.TEMPLATES, entries("uriTemplate", Resources.templates(), false));
   }
 
-  private ListResult page(
-      ClientMessage.Request request,
-      ListResult.Kind kind,
-      String addressField,
-      List<Resources.Entry> resources) {
-    var entries =
-        resources.stream()
-            .map(
-                each ->
-                    new ListResult.ResourceEntry(
-                        addressField,
-                        each.address(),
-                        each.name(),
-                        each.title(),
-                        each.description()))
-            .toList();
-    return pagination.page(request, kind, entries);
+  private static List<ListResult.ResourceEntry> entries(
+      String addressField, List<Resources.Entry> resources, boolean withGraph) {
+    var entries = new ArrayList<ListResult.ResourceEntry>();
+    for (var each : resources) {
+      entries.add(
+          new ListResult.ResourceEntry(
+              addressField, each.address(), each.name(), each.title(), each.description(), JSON));
+    }
+    if (withGraph) {
+      entries.add(
+          new ListResult.ResourceEntry(
+              addressField,
+              GraphApp.URI,
+              "graph",
+              "Graph",
+              "Draws the answers of tools that return a graph.",
+              GraphApp.TYPE));
+    }
+    return entries;
   }
 
   /// The address that a request names.
@@ -112,7 +122,7 @@ final class ResourceMethods {
     var uri = uri(request, context);
     var call = counting.reading(context);
     database(uri).filter(DatabaseName::isValid).ifPresent(call.notes()::about);
-    var said = new Operation.Said("uri", uri, Resources.form(uri));
+    var said = new Operation.Said("uri", uri, isGraph(uri) ? uri : Resources.form(uri));
     var answer =
         counting.read(
             new Operation.Lookup(request.method(), List.of(said)), call, () -> found(uri, call));
@@ -125,10 +135,19 @@ final class ResourceMethods {
                       : RpcError.internal(fault))
                   .raise();
             });
-    return new ReadResourceResult(uri, answer.json());
+    return isGraph(uri)
+        ? new ReadResourceResult(uri, GraphApp.TYPE, app.orElseThrow().document().get())
+        : new ReadResourceResult(uri, JSON, answer.json());
+  }
+
+  private boolean isGraph(String uri) {
+    return app.isPresent() && uri.equals(GraphApp.URI);
   }
 
   private Result found(String uri, CallContext call) {
+    if (isGraph(uri)) {
+      return Result.object("{}");
+    }
     return new Resources(toolbox, call.caller())
         .read(uri, call)
         .map(Result::object)

@@ -15,6 +15,7 @@ import dev.kith.tool.Catalogue;
 import dev.kith.tool.Result;
 import dev.kith.tool.Toolbox;
 import dev.kith.tool.argument.BriefSchema;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -26,18 +27,26 @@ final class ToolMethods {
   private final RequestCounting counting;
   private final Pagination pagination;
   private final Confirmation confirmation;
+  private final boolean app;
 
+  /// @param app whether there is a document that shows graphs
   ToolMethods(
-      Toolbox toolbox, RequestCounting counting, Pagination pagination, Confirmation confirmation) {
+      Toolbox toolbox,
+      RequestCounting counting,
+      Pagination pagination,
+      Confirmation confirmation,
+      boolean app) {
     this.toolbox = toolbox;
     this.counting = counting;
     this.pagination = pagination;
     this.confirmation = confirmation;
+    this.app = app;
   }
 
   McpResult list(ClientMessage.Request request, RequestContext context) {
     toolbox.learnHint(context.caller());
     var brief = new BriefSchema();
+    boolean shown = app && GraphApp.isKnownTo(context.client());
     var entries =
         toolbox.offered(context.caller()).stream()
             .map(
@@ -47,7 +56,8 @@ final class ToolMethods {
                         toolbox.describe(tool, context.caller()),
                         tool.declaration(),
                         brief.input(tool.declaration().listedSchema()),
-                        hasSchema(tool)))
+                        hasSchema(tool),
+                        shown ? GraphApp.page(tool.name()) : Optional.empty()))
             .toList();
     return pagination.page(request, ListResult.Kind.TOOLS, entries);
   }

@@ -32,6 +32,7 @@ final class WebFiles {
           "entity.js",
           "form.js",
           "graph.js",
+          "graph-answer.js",
           "graph-data.js",
           "graph-gl.js",
           "graph-paint.js",
@@ -88,7 +89,7 @@ final class WebFiles {
     return files.values().stream();
   }
 
-  private static byte[] content(String name) {
+  static byte[] content(String name) {
     try (var in = WebFiles.class.getResourceAsStream("files/" + name)) {
       if (in == null) {
         throw new IllegalStateException("The build left out " + name);

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.eclipse.jetty.server.Handler;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -27,6 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// The explorer's files over a real socket, from a server that wants tokens.
 class ExplorerHandlerTest {
   private static final int LARGEST_ZIPPED = 900_000;
+  private static final int LARGEST_DOCUMENT = 150_000;
 
   private final HttpClient client = HttpClient.newHttpClient();
   private HttpServer server;
@@ -161,12 +163,22 @@ class ExplorerHandlerTest {
   }
 
   @Test
-  void everySourceFileIsServed() throws Exception {
+  void everySourceFileIsServedOrPartOfTheDocument() throws Exception {
     try (var sources = Files.list(Path.of("src/main/web"))) {
       assertThat(sources.map(file -> file.getFileName().toString()))
           .containsExactlyInAnyOrderElementsOf(
-              WebFiles.NAMES.stream().filter(name -> !name.startsWith("vendor/")).toList());
+              Stream.concat(WebFiles.NAMES.stream(), GraphDocument.OWN.stream())
+                  .filter(name -> !name.startsWith("vendor/"))
+                  .toList());
     }
+  }
+
+  @Test
+  void theDocumentForClientsNeedsNoOtherFile() {
+    var document = GraphDocument.text();
+
+    assertThat(document).doesNotContain("$style", "$script").hasSizeLessThan(LARGEST_DOCUMENT);
+    assertThat(document).doesNotContainPattern("(?m)^(import|export) |<link|src=\"");
   }
 
   @Test

@@ -54,12 +54,14 @@ public record ListResult(Kind kind, List<? extends Entry> entries, Optional<Stri
   /// @param description as the caller may know it
   /// @param arguments the schema of its arguments as this list shows it
   /// @param schema whether answers have a schema
+  /// @param page the address of the document that shows answers
   public record ToolEntry(
       String name,
       String description,
       Declaration declaration,
       ObjectNode arguments,
-      boolean schema)
+      boolean schema,
+      Optional<String> page)
       implements Entry {
     public ToolEntry {
       arguments = arguments.deepCopy();
@@ -94,6 +96,11 @@ public record ListResult(Kind kind, List<? extends Entry> entries, Optional<Stri
         out.field("idempotentHint", effect.idempotent());
         out.field("openWorldHint", false).endObject();
       }
+      page.ifPresent(
+          address -> {
+            out.key("_meta").object().key("ui").object().field("resourceUri", address);
+            out.endObject().endObject();
+          });
       out.endObject();
     }
 
@@ -116,8 +123,14 @@ public record ListResult(Kind kind, List<? extends Entry> entries, Optional<Stri
   /// A resource, or a template of resources.
   ///
   /// @param addressField `uri` of a resource, `uriTemplate` of a template
+  /// @param type the media type
   public record ResourceEntry(
-      String addressField, String address, String name, String title, String description)
+      String addressField,
+      String address,
+      String name,
+      String title,
+      String description,
+      String type)
       implements Entry {
     @Override
     public void write(JsonText out, ProtocolRevision revision) {
@@ -125,7 +138,7 @@ public record ListResult(Kind kind, List<? extends Entry> entries, Optional<Stri
       if (revision.hasStructuredContent()) {
         out.field("title", title);
       }
-      out.field("description", description).field("mimeType", "application/json").endObject();
+      out.field("description", description).field("mimeType", type).endObject();
     }
   }
 

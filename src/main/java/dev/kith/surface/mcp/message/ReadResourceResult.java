@@ -4,12 +4,13 @@ import dev.kith.shape.JsonText;
 
 /// The result of `resources/read`.
 ///
-/// @param json the content
-public record ReadResourceResult(String uri, String json) implements McpResult {
+/// @param type its media type
+/// @param text the content
+public record ReadResourceResult(String uri, String type, String text) implements McpResult {
   @Override
   public void writeFields(JsonText out, ProtocolRevision revision) {
-    out.key("contents").array().object().field("uri", uri).field("mimeType", "application/json");
-    out.field("text", json).endObject().endArray();
+    out.key("contents").array().object().field("uri", uri).field("mimeType", type);
+    out.field("text", text).endObject().endArray();
   }
 
   @Override
