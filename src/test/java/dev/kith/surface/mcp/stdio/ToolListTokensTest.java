@@ -14,6 +14,7 @@ import dev.kith.tool.Json;
 import dev.kith.tool.Limits;
 import dev.kith.tool.Tool;
 import dev.kith.tool.Toolbox;
+import dev.kith.tool.argument.Argument;
 import dev.kith.tool.bfs.BfsTools;
 import dev.kith.tool.cypher.CypherTools;
 import dev.kith.tool.history.HistoryTools;
@@ -127,5 +128,32 @@ class ToolListTokensTest {
     System.out.println("tools/list: " + tokens + " tokens, output schemas " + outputs);
     assertThat(tokens).isLessThanOrEqualTo(6_500);
     assertThat(tokens + outputs).isLessThanOrEqualTo(9_000);
+  }
+
+  @Test
+  void whatTheListLeavesOutIsToldOnceForAll() throws IOException {
+    var toolbox =
+        new Toolbox(
+            new Catalogue(FAMILIES), new HeapDatabases(new HeapGraph("g")), Limits.FOR_MODELS);
+    try (toolbox;
+        var peer = new StdioPeer(toolbox)) {
+      var begun =
+          peer.ask(
+              old(
+                  1,
+                  "initialize",
+                  "\"protocolVersion\":\"2025-06-18\",\"capabilities\":{},"
+                      + "\"clientInfo\":{\"name\":\"test\",\"version\":\"1\"}"));
+      var words =
+          begun.path("result").path("instructions").asString().replaceAll("\\W+", " ").split(" ");
+      assertThat(words)
+          .contains(
+              toolbox.catalogue().tools().stream()
+                  .flatMap(tool -> tool.declaration().arguments().stream())
+                  .filter(argument -> !argument.listed())
+                  .map(Argument::name)
+                  .distinct()
+                  .toArray(String[]::new));
+    }
   }
 }
