@@ -66,10 +66,12 @@ final class MappedPatterns implements Patterns, AutoCloseable {
       ran(begun.get().run());
       return begun.get().hops();
     }
-    return compiler
-        .hops(question, scope)
-        .map(hop -> hop.hops(run(hop.statement()).rows()))
-        .orElse(List.of());
+    var hops =
+        compiler
+            .hops(question, scope)
+            .map(hop -> hop.hops(run(hop.statement()).rows()))
+            .orElse(List.of());
+    return question.first().map(first -> first.of(hops)).orElse(hops);
   }
 
   @Override

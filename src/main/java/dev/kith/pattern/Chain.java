@@ -5,6 +5,7 @@ import dev.kith.graph.WalkLimits;
 import dev.kith.graph.pattern.Filter;
 import dev.kith.graph.pattern.Hop;
 import dev.kith.graph.pattern.Literal;
+import dev.kith.graph.pattern.NodeOrder;
 import dev.kith.graph.pattern.NodeRef;
 import dev.kith.graph.pattern.Patterns;
 import dev.kith.schema.Property;
@@ -12,47 +13,108 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /// Finds the rows of a chain, in the order of their nodes.
 ///
 /// Starts are read in batches of ascending keys, each batch walked at once with one question a hop,
-/// and no more batches than the limit needs.
+/// and no more batches than the limit needs. Nodes with very many relationships are read page by
+/// page, as far as rows need it.
 public final class Chain {
   private static final int FIRST_BATCH = 64;
   private static final int LARGEST_BATCH = 1_024;
+
+  private static final int FEW_HOPS = 20_000;
+  private static final int FEW_ENDS = 1_000;
+
+  /// How many ends of a node with very many are read at first, where some of them may lead nowhere.
+  private static final int PAGE = 1_000;
 
   private final ChainQuestion question;
   private final Starts starts;
   private final Walker walker;
   private final List<StepHops> steps = new ArrayList<>();
-  private final List<Map<NodeRef, List<NodeRef>>> onward = new ArrayList<>();
+  private final List<Map<NodeRef, Onward>> onward = new ArrayList<>();
   private final Set<NodeRef> ends = new HashSet<>();
-  private final Set<NodeRef> looked = new HashSet<>();
+  private final Set<NodeRef> unjudged = new LinkedHashSet<>();
+  private final Set<NodeRef> judged = new HashSet<>();
   private final List<List<NodeRef>> rows = new ArrayList<>();
   private boolean more;
+
+  /// Where a step from a node can end so that the rest of the chain can be completed, in order, as
+  /// far as that was needed.
+  private static final class Onward {
+    private final List<NodeRef> ends = new ArrayList<>();
+    private int tried;
+  }
 
   /// A relationship on a walk, and its minimum distance from a start.
   public record Placed(Hop hop, int depth) {}
 
-  private Chain(ChainQuestion question, Starts starts, Walker walker) {
+  private Chain(ChainQuestion question, Starts starts, Walker walker, int few) {
     this.question = question;
     this.starts = starts;
     this.walker = walker;
-    question.steps().forEach(step -> steps.add(new StepHops(walker, step)));
-    question.steps().forEach(_ -> onward.add(new HashMap<>()));
+    for (var step : question.steps()) {
+      boolean last = steps.size() == question.steps().size() - 1;
+      int page = last && question.to().isEmpty() ? question.limit() + 1 : PAGE;
+      steps.add(new StepHops(walker, step, new StepHops.Reading(few, page)));
+      onward.add(new HashMap<>());
+    }
+    if (question.steps().getLast().maxHops() == 1) {
+      question.to().flatMap(Chain::named).ifPresent(steps.getLast()::only);
+      question
+          .to()
+          .filter(to -> !to.filter().isAll())
+          .ifPresent(to -> steps.getLast().narrow(() -> walker.few(to, FEW_ENDS)));
+    }
+    question.after().ifPresent(row -> steps.getFirst().resume(row.getFirst(), row.get(1)));
+  }
+
+  /// The nodes of a pattern that gives their keys.
+  private static Optional<Set<NodeRef>> named(NodePattern pattern) {
+    return pattern
+        .keys()
+        .map(
+            keys ->
+                keys.stream()
+                    .map(key -> new NodeRef(pattern.type().name(), key))
+                    .collect(Collectors.toCollection(LinkedHashSet::new)));
   }
 
   /// Walks a chain.
   public static Chain of(Patterns patterns, ChainQuestion question, Call call, WalkLimits limits) {
+    return of(patterns, question, call, limits, FEW_HOPS);
+  }
+
+  /// @param few more relationships than that are not read by one question
+  static Chain of(
+      Patterns patterns, ChainQuestion question, Call call, WalkLimits limits, int few) {
     var walker = new Walker(patterns, call, limits);
-    var chain = new Chain(question, Starts.of(patterns, question, call, walker), walker);
+    var chain = new Chain(question, Starts.of(patterns, question, call, walker), walker, few);
     chain.run();
     return chain;
+  }
+
+  /// The end of a chain by its keys, where few nodes meet its condition: a chain that may start at
+  /// every node of a type is then walked from its end.
+  ///
+  /// @param few how many at most
+  public static NodePattern named(
+      Patterns patterns, NodePattern to, Call call, WalkLimits limits, long few) {
+    return new Walker(patterns, call, limits)
+        .few(to, (int) Math.min(FEW_ENDS, few))
+        .map(
+            nodes ->
+                new NodePattern(
+                    to.type(), Optional.of(nodes.stream().map(NodeRef::key).toList()), to.filter()))
+        .orElse(to);
   }
 
   /// The rows, each a node for the start and one for the end of every step.
@@ -132,11 +194,7 @@ public final class Chain {
     if (starts.isEmpty()) {
       return;
     }
-    Collection<NodeRef> frontier = starts;
-    for (var step : steps) {
-      frontier = step.expand(frontier);
-    }
-    ends.addAll(fitting(frontier));
+    steps.getFirst().await(starts);
     for (var start : starts) {
       collect(List.of(start));
       if (more) {
@@ -145,8 +203,18 @@ public final class Chain {
     }
   }
 
-  private Set<NodeRef> fitting(Collection<NodeRef> candidates) {
-    var unknown = candidates.stream().filter(looked::add).toList();
+  /// Whether a chain may end at a node; all that were reached are judged at once.
+  private boolean isEnd(NodeRef node) {
+    if (!judged.contains(node)) {
+      unjudged.add(node);
+      judged.addAll(unjudged);
+      ends.addAll(fitting(unjudged));
+      unjudged.clear();
+    }
+    return ends.contains(node);
+  }
+
+  private Set<NodeRef> fitting(Set<NodeRef> unknown) {
     if (question.to().isEmpty()) {
       return Set.copyOf(unknown);
     }
@@ -162,19 +230,31 @@ public final class Chain {
         : walker.fitting(named, Map.<String, Filter>of(to.type().name(), to.filter()));
   }
 
-  /// Where a step from a node can end so that the rest of the chain can be completed.
-  private List<NodeRef> onward(int step, NodeRef from) {
-    var known = onward.get(step).get(from);
-    if (known != null) {
-      return known;
-    }
+  /// Where a step from a node can end so that the rest of the chain can be completed, by its place
+  /// in order; empty if there are fewer.
+  private Optional<NodeRef> onward(int step, NodeRef from, int place) {
+    var known = onward.get(step).computeIfAbsent(from, _ -> new Onward());
     boolean last = step == steps.size() - 1;
-    var found =
-        steps.get(step).ends(from).stream()
-            .filter(end -> last ? ends.contains(end) : !onward(step + 1, end).isEmpty())
-            .toList();
-    onward.get(step).put(from, found);
-    return found;
+    while (known.ends.size() <= place) {
+      var end = steps.get(step).end(from, known.tried, reached -> reached(step, reached));
+      if (end.isEmpty()) {
+        return end;
+      }
+      known.tried++;
+      walker.extent().step();
+      if (last ? isEnd(end.get()) : onward(step + 1, end.get(), 0).isPresent()) {
+        known.ends.add(end.get());
+      }
+    }
+    return Optional.of(known.ends.get(place));
+  }
+
+  private void reached(int step, Collection<NodeRef> nodes) {
+    if (step < steps.size() - 1) {
+      steps.get(step + 1).await(nodes);
+    } else {
+      nodes.stream().filter(node -> !judged.contains(node)).forEach(unjudged::add);
+    }
   }
 
   private void collect(List<NodeRef> begun) {
@@ -189,13 +269,12 @@ public final class Chain {
       }
       return;
     }
-    for (var end : onward(begun.size() - 1, begun.getLast())) {
+    var end = onward(begun.size() - 1, begun.getLast(), 0);
+    for (int place = 1; end.isPresent() && !more; place++) {
       var longer = new ArrayList<>(begun);
-      longer.add(end);
+      longer.add(end.get());
       collect(List.copyOf(longer));
-      if (more) {
-        return;
-      }
+      end = more ? end : onward(begun.size() - 1, begun.getLast(), place);
     }
   }
 

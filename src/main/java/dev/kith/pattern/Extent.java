@@ -44,6 +44,11 @@ final class Extent {
     }
   }
 
+  /// A question alone found more relationships than there is room for.
+  RuntimeException tooManyRelationships() {
+    return reached("relationships", relationships);
+  }
+
   /// Counts one step in memory.
   void step() {
     steps++;

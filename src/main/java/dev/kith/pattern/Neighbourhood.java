@@ -6,6 +6,7 @@ import dev.kith.graph.WalkLimits;
 import dev.kith.graph.pattern.Filter;
 import dev.kith.graph.pattern.Hop;
 import dev.kith.graph.pattern.Literal;
+import dev.kith.graph.pattern.NodeOrder;
 import dev.kith.graph.pattern.NodeRef;
 import dev.kith.graph.pattern.Patterns;
 import dev.kith.schema.Property;

@@ -1,6 +1,7 @@
 package dev.kith.pattern;
 
 import dev.kith.graph.pattern.Hop;
+import dev.kith.graph.pattern.NodeOrder;
 import dev.kith.graph.pattern.NodeRef;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -29,9 +29,11 @@ public final class PathSearch {
 
   private static final int FEW_ENDS = 20;
   private static final int FEW_HOPS = 1_000;
+  private static final int MANY_HOPS = 20_000;
 
   private final PathsQuestion question;
   private final Walker walker;
+  private final int many;
   private final Side near;
   private final Side far;
   private final Map<NodeRef, Set<Hop>> away = new HashMap<>();
@@ -39,15 +41,14 @@ public final class PathSearch {
   private final Set<NodeRef> passable = new HashSet<>();
   private final Set<NodeRef> looked = new HashSet<>();
   private final List<FoundPath> paths = new ArrayList<>();
-  private List<Hop> both = List.of();
+  private boolean lookedFromBoth;
   private boolean more;
 
   /// One of the two ends, and what was expanded from there.
   private static final class Side {
     private final Set<NodeRef> ends;
     private final BreadthFirst<NodeRef> walk;
-    private boolean looked;
-    private boolean known;
+    private Optional<List<Hop>> known = Optional.empty();
 
     Side(List<NodeRef> ends) {
       this.ends = new LinkedHashSet<>(ends);
@@ -55,9 +56,10 @@ public final class PathSearch {
     }
   }
 
-  private PathSearch(PathsQuestion question, Walker walker) {
+  private PathSearch(PathsQuestion question, Walker walker, int many) {
     this.question = question;
     this.walker = walker;
+    this.many = many;
     this.near = new Side(ends(question.from(), "from"));
     this.far = new Side(ends(question.to(), "to"));
   }
@@ -65,7 +67,13 @@ public final class PathSearch {
   /// Searches; raises [Fault.LimitReached] if too many nodes match an end.
   public static PathSearch of(
       Patterns patterns, PathsQuestion question, Call call, WalkLimits limits) {
-    var search = new PathSearch(question, new Walker(patterns, call, limits));
+    return of(patterns, question, call, limits, MANY_HOPS);
+  }
+
+  /// @param many where one side has more relationships than that, the other is tried first
+  static PathSearch of(
+      Patterns patterns, PathsQuestion question, Call call, WalkLimits limits, int many) {
+    var search = new PathSearch(question, new Walker(patterns, call, limits), many);
     search.run();
     return search;
   }
@@ -141,57 +149,88 @@ public final class PathSearch {
     return true;
   }
 
-  /// Expands the side with the smaller frontier; a side without one has nothing left to find.
+  /// Expands the side with the smaller frontier, or the other one where that has far fewer
+  /// relationships; a side without a frontier has nothing left to find.
   private void lookFurther() {
     boolean forward = near.walk.frontier().size() <= far.walk.frontier().size();
-    var side = forward ? near : far;
-    var direction = forward ? question.direction() : Starts.turned(question.direction());
-    if (!side.walk.frontier().isEmpty()) {
-      side.walk.grow((nodes, taker) -> look(side, nodes, direction, taker));
-      walker.extent().found(side.walk.frontier().size(), 0);
+    var first = forward ? near : far;
+    var second = forward ? far : near;
+    if (first.walk.frontier().isEmpty()) {
+      return;
     }
+    var side = isFew(first) || !isFew(second) ? first : second;
+    side.walk.grow((nodes, taker) -> look(side, nodes, taker));
+    walker.extent().found(side.walk.frontier().size(), 0);
   }
 
-  private void look(
-      Side side, Collection<NodeRef> nodes, Direction direction, Consumer<NodeRef> taker) {
+  /// Whether a side has no more relationships than are read at once; they are kept.
+  private boolean isFew(Side side) {
+    if (!lookedFromBoth) {
+      lookedFromBoth = true;
+      lookFromBoth();
+    }
+    if (side.known.isEmpty()) {
+      side.known =
+          walker.hopsIfFew(side.walk.frontier(), Optional.empty(), follow(direction(side)), many);
+    }
+    return side.known.isPresent();
+  }
+
+  private Direction direction(Side side) {
+    return side == near ? question.direction() : Starts.turned(question.direction());
+  }
+
+  private void look(Side side, Collection<NodeRef> nodes, Consumer<NodeRef> taker) {
     var ends = new LinkedHashSet<NodeRef>();
-    for (var hop : hops(side, nodes, direction)) {
+    for (var hop : hops(side, nodes)) {
       if (!hop.source().equals(hop.target())) {
         add(side == near ? hop : turned(hop));
         ends.add(hop.end());
       }
     }
     judge(ends);
-    ends.stream().filter(passable::contains).forEach(taker);
+    // no path leads through the one node where it ends or begins
+    var goals = side == near ? far.ends : near.ends;
+    ends.stream()
+        .filter(passable::contains)
+        .filter(end -> goals.size() > 1 || !goals.contains(end))
+        .forEach(taker);
+  }
+
+  private List<Hop> hops(Side side, Collection<NodeRef> nodes) {
+    var known = side.known;
+    side.known = Optional.empty();
+    if (known.isEmpty()) {
+      return walker.hops(nodes, direction(side), question.ways(), question.returned());
+    }
+    walker.extent().found(0, known.get().size());
+    return known.get();
   }
 
   /// The first hop expands both ends at once if it is the same question and both have few
   /// relationships: most paths have two steps or more, and need both.
-  private List<Hop> hops(Side side, Collection<NodeRef> nodes, Direction direction) {
-    if (!near.looked && !far.looked) {
-      lookFromBoth();
-    }
-    boolean known = !side.looked && side.known;
-    side.looked = true;
-    if (!known) {
-      return walker.hops(nodes, direction, question.ways(), question.returned());
-    }
-    var hops = both.stream().filter(hop -> side.ends.contains(hop.start())).toList();
-    walker.extent().found(0, hops.size());
-    return hops;
-  }
-
   private void lookFromBoth() {
     var ends = new LinkedHashSet<>(near.ends);
     ends.addAll(far.ends);
     if (question.direction() == Direction.BOTH
         && question.maxHops() > 1
         && ends.size() <= FEW_ENDS) {
-      var hops = walker.hopsIfFew(ends, question.ways(), question.returned(), FEW_HOPS);
-      near.known = hops.isPresent();
-      far.known = hops.isPresent();
-      both = hops.orElse(List.of());
+      walker
+          .hopsIfFew(ends, Optional.empty(), follow(Direction.BOTH), FEW_HOPS)
+          .ifPresent(
+              hops -> {
+                near.known = Optional.of(from(near.ends, hops));
+                far.known = Optional.of(from(far.ends, hops));
+              });
     }
+  }
+
+  private static List<Hop> from(Set<NodeRef> ends, List<Hop> hops) {
+    return hops.stream().filter(hop -> ends.contains(hop.start())).toList();
+  }
+
+  private Walker.Follow follow(Direction direction) {
+    return new Walker.Follow(direction, question.ways(), question.returned());
   }
 
   private static Hop turned(Hop hop) {

@@ -5,6 +5,7 @@ import dev.kith.fault.FaultException;
 import dev.kith.graph.Call;
 import dev.kith.graph.WalkLimits;
 import dev.kith.graph.pattern.Literal;
+import dev.kith.graph.pattern.NodeOrder;
 import dev.kith.graph.pattern.NodeRef;
 import dev.kith.graph.pattern.Patterns;
 import dev.kith.schema.Direction;
@@ -22,6 +23,8 @@ import java.util.Optional;
 /// two texts as one key, so text keys are looked up.
 final class Starts {
   private static final WalkLimits BACKWARD = new WalkLimits(50_000, 100_000);
+
+  private static final StepHops.Reading READING = new StepHops.Reading(100_000, 10_000);
 
   private final Walker walker;
   private final NodePattern pattern;
@@ -68,7 +71,7 @@ final class Starts {
         var turned =
             new ChainQuestion.Step(
                 step.ways(), Map.of(), turned(step.direction()), step.minHops(), step.maxHops());
-        frontier = new StepHops(back, turned).expand(frontier);
+        frontier = new StepHops(back, turned, READING).expand(frontier);
       }
       var from = question.from();
       var typed = frontier.stream().filter(node -> node.type().equals(from.type().name())).toList();

@@ -8,6 +8,7 @@ import dev.kith.graph.pattern.Filter;
 import dev.kith.graph.pattern.Hop;
 import dev.kith.graph.pattern.HopQuestion;
 import dev.kith.graph.pattern.Literal;
+import dev.kith.graph.pattern.NodeOrder;
 import dev.kith.graph.pattern.NodeQuestion;
 import dev.kith.graph.pattern.NodeRef;
 import dev.kith.graph.pattern.Patterns;
@@ -47,38 +48,74 @@ final class Walker {
       Direction direction,
       Map<EdgeType, Filter> ways,
       Map<EdgeType, List<Property>> properties) {
-    var hops =
-        question(from, direction, ways, properties, Integer.MAX_VALUE)
-            .map(patterns::hops)
-            .orElse(List.of());
-    extent.found(0, hops.size());
-    return hops;
+    return asked(question(from, direction, ways, properties, Integer.MAX_VALUE));
   }
 
-  /// The relationships that one hop in any direction follows; empty if there are many.
+  private List<Hop> asked(Optional<HopQuestion> question) {
+    try {
+      var hops = question.map(patterns::hops).orElse(List.of());
+      extent.found(0, hops.size());
+      return hops;
+    } catch (FaultException many) {
+      throw isMany(many) ? extent.tooManyRelationships() : many;
+    }
+  }
+
+  private static boolean isMany(FaultException fault) {
+    return fault.fault() instanceof Fault.LimitReached limit && !limit.isOfTime();
+  }
+
+  /// The relationships that one hop follows; empty if there are many.
+  ///
+  /// @param to where they may lead; empty: anywhere
   Optional<List<Hop>> hopsIfFew(
-      Collection<NodeRef> from,
-      Map<EdgeType, Filter> ways,
-      Map<EdgeType, List<Property>> properties,
-      int few) {
-    var question = question(from, Direction.BOTH, ways, properties, few);
+      Collection<NodeRef> from, Optional<Set<NodeRef>> to, Follow follow, int few) {
+    var question =
+        question(from, follow.direction(), follow.ways(), follow.returned(), few)
+            .map(all -> to.map(ends -> to(all, ends)).orElse(all));
     try {
       return Optional.of(question.map(patterns::hops).orElse(List.of()));
     } catch (FaultException many) {
-      if (many.fault() instanceof Fault.LimitReached limit && !limit.isOfTime()) {
+      if (isMany(many)) {
         return Optional.empty();
       }
       throw many;
     }
   }
 
+  /// The relationships from one node to some others.
+  List<Hop> hopsTo(NodeRef from, Set<NodeRef> to, Follow follow) {
+    return asked(all(from, follow).map(all -> to(all, to)));
+  }
+
+  private Optional<HopQuestion> all(NodeRef from, Follow follow) {
+    return question(
+        List.of(from), follow.direction(), follow.ways(), follow.returned(), Integer.MAX_VALUE);
+  }
+
+  private static HopQuestion to(HopQuestion all, Set<NodeRef> ends) {
+    return new HopQuestion(
+        all.from(), Optional.of(ends), all.direction(), all.ways(), all.properties(), all.limit());
+  }
+
+  /// The relationships to the first nodes, in order, that a hop from one node leads to.
+  List<Hop> firstHops(NodeRef from, Optional<NodeRef> after, int ends, Follow follow) {
+    var first = new HopQuestion.First(after, ends);
+    return asked(all(from, follow).map(all -> all.with(first)));
+  }
+
+  /// Which relationships hops follow, and which of their properties are read.
+  record Follow(
+      Direction direction, Map<EdgeType, Filter> ways, Map<EdgeType, List<Property>> returned) {}
+
   /// Announces that hop from those of these nodes that exist.
   void expect(
       Collection<NodeRef> from,
       Direction direction,
       Map<EdgeType, Filter> ways,
-      Map<EdgeType, List<Property>> properties) {
-    question(from, direction, ways, properties, Integer.MAX_VALUE).ifPresent(patterns::expect);
+      Map<EdgeType, List<Property>> properties,
+      int few) {
+    question(from, direction, ways, properties, few).ifPresent(patterns::expect);
   }
 
   /// The question for a hop; empty if none of the relationships starts at these nodes.
@@ -130,6 +167,16 @@ final class Walker {
     return rows.rows().stream()
         .map(row -> new NodeRef(pattern.type().name(), row.getFirst()))
         .toList();
+  }
+
+  /// The matching nodes in any order; empty if there are more than a few.
+  Optional<Set<NodeRef>> few(NodePattern pattern, int few) {
+    extent.room();
+    var rows = patterns.find(NodeQuestion.any(pattern.type(), pattern.filter(), few + 1)).rows();
+    extent.found(rows.size(), 0);
+    var found = new LinkedHashSet<NodeRef>();
+    rows.forEach(row -> found.add(new NodeRef(pattern.type().name(), row.getFirst())));
+    return found.size() > few ? Optional.empty() : Optional.of(found);
   }
 
   /// Those of the nodes that meet the condition for their type; a type without one admits all.

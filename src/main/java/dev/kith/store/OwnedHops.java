@@ -4,6 +4,7 @@ import dev.kith.graph.Call;
 import dev.kith.graph.pattern.Hop;
 import dev.kith.graph.pattern.HopQuestion;
 import dev.kith.graph.pattern.Literal;
+import dev.kith.graph.pattern.NodeOrder;
 import dev.kith.graph.pattern.NodeRef;
 import dev.kith.schema.Direction;
 import dev.kith.schema.EdgeType;
@@ -14,10 +15,16 @@ import dev.kith.store.sqlite.TableReader;
 import dev.kith.topology.Topology;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.IntPredicate;
+import org.jspecify.annotations.Nullable;
 
 /// Hops through the topology of an owned graph. Visited nodes are remembered, so that the next hop
 /// from them needs no lookup in the tables.
@@ -66,30 +73,168 @@ final class OwnedHops {
               terms.types().code(type.to()).orElseThrow()),
           type);
     }
-    var found = new ArrayList<KeyedHop>();
-    for (var start : new LinkedHashSet<>(question.from())) {
-      int node = handle(start);
-      if (node != NO_NODE && question.direction() != Direction.INCOMING) {
-        follow(node, true, question, ways, most, found);
-      }
-      if (node != NO_NODE && question.direction() != Direction.OUTGOING) {
-        follow(node, false, question, ways, most, found);
-      }
-      call.check();
-      if (found.size() > most) {
-        break;
+    var found = new Found(question, ways, most);
+    if (question.to().isPresent()) {
+      between(found);
+    } else {
+      for (int node : nodes(question.from())) {
+        IntPredicate wanted =
+            question.first().isPresent() ? first(node, found, question.first().get()) : _ -> true;
+        follow(node, found, false, wanted);
+        if (found.isFull()) {
+          break;
+        }
       }
     }
-    return found;
+    return found.hops;
   }
 
-  private void follow(
-      int node,
-      boolean out,
-      HopQuestion question,
-      Map<EdgeCodes, EdgeType> ways,
-      int most,
-      List<KeyedHop> found) {
+  /// What a question has found so far.
+  private final class Found {
+    private final HopQuestion question;
+    private final Map<EdgeCodes, EdgeType> ways;
+    private final int most;
+    private final List<KeyedHop> hops = new ArrayList<>();
+
+    Found(HopQuestion question, Map<EdgeCodes, EdgeType> ways, int most) {
+      this.question = question;
+      this.ways = ways;
+      this.most = most;
+    }
+
+    boolean isFull() {
+      return hops.size() > most;
+    }
+
+    @Nullable EdgeType way(int subject, int predicate, int object) {
+      return ways.get(new EdgeCodes(predicate, topology.type(subject), topology.type(object)));
+    }
+
+    void add(int subject, int predicate, int object, boolean taken) {
+      var type = way(subject, predicate, object);
+      if (type != null) {
+        call.memory().take(BYTES_A_HOP);
+        hops.add(
+            new KeyedHop(
+                new Hop(type, ref(subject), ref(object), taken, List.of()),
+                topology.edge(subject, predicate, object)));
+      }
+    }
+  }
+
+  /// The nodes that exist, each once.
+  private Set<Integer> nodes(Collection<NodeRef> refs) throws SQLException {
+    var nodes = new LinkedHashSet<Integer>();
+    for (var ref : refs) {
+      int node = handle(ref);
+      if (node != NO_NODE) {
+        nodes.add(node);
+      }
+    }
+    return nodes;
+  }
+
+  /// Hops from some nodes to some others, followed from whichever have fewer edges.
+  private void between(Found found) throws SQLException {
+    var from = nodes(found.question.from());
+    var to = nodes(found.question.to().orElseThrow());
+    boolean turned = degrees(to) < degrees(from);
+    for (int node : turned ? to : from) {
+      follow(node, found, turned, (turned ? from : to)::contains);
+    }
+  }
+
+  private long degrees(Set<Integer> nodes) {
+    return nodes.stream()
+        .mapToLong(node -> (long) topology.outDegree(node) + topology.inDegree(node))
+        .sum();
+  }
+
+  /// Adds the hops along the edges of a node whose other end is wanted.
+  ///
+  /// @param turned whether the node is where the hops lead, and not where they start
+  private void follow(int node, Found found, boolean turned, IntPredicate wanted) {
+    var direction = found.question.direction();
+    if (direction != (turned ? Direction.OUTGOING : Direction.INCOMING)) {
+      eachEdge(
+          node,
+          true,
+          (object, predicate) -> {
+            if (wanted.test(object)) {
+              found.add(node, predicate, object, !turned || object == node);
+            }
+            return !found.isFull();
+          });
+    }
+    if (direction != (turned ? Direction.INCOMING : Direction.OUTGOING)) {
+      boolean both = direction == Direction.BOTH;
+      eachEdge(
+          node,
+          false,
+          (subject, predicate) -> {
+            // A loop was already found among the outgoing edges.
+            if (!(both && subject == node) && wanted.test(subject)) {
+              found.add(subject, predicate, node, turned || subject == node);
+            }
+            return !found.isFull();
+          });
+    }
+  }
+
+  /// Whether a node is among the first that a hop leads to. Of a node with a million neighbours
+  /// nothing but the first is kept.
+  private IntPredicate first(int node, Found found, HopQuestion.First first) {
+    var ends = new TreeMap<NodeRef, Integer>(NodeOrder.NODES);
+    NeighbourTaker taker =
+        (other, out, predicate) -> {
+          var way = out ? found.way(node, predicate, other) : found.way(other, predicate, node);
+          if (way != null) {
+            var ref = seen(other);
+            boolean later =
+                first.after().isEmpty() || NodeOrder.NODES.compare(ref, first.after().get()) > 0;
+            if (later
+                && (ends.size() < first.ends()
+                    || NodeOrder.NODES.compare(ref, ends.lastKey()) < 0)) {
+              ends.put(ref, other);
+              if (ends.size() > first.ends()) {
+                ends.pollLastEntry();
+              }
+            }
+          }
+        };
+    if (found.question.direction() != Direction.INCOMING) {
+      eachEdge(
+          node,
+          true,
+          (other, predicate) -> {
+            taker.take(other, true, predicate);
+            return true;
+          });
+    }
+    if (found.question.direction() != Direction.OUTGOING) {
+      eachEdge(
+          node,
+          false,
+          (other, predicate) -> {
+            taker.take(other, false, predicate);
+            return true;
+          });
+    }
+    return new HashSet<>(ends.values())::contains;
+  }
+
+  @FunctionalInterface
+  private interface NeighbourTaker {
+    void take(int other, boolean out, int predicate);
+  }
+
+  @FunctionalInterface
+  private interface EdgeTaker {
+    /// @return whether more edges are wanted
+    boolean take(int other, int predicate);
+  }
+
+  private void eachEdge(int node, boolean out, EdgeTaker taker) {
     int degree = out ? topology.outDegree(node) : topology.inDegree(node);
     var neighbours = new int[degree];
     var predicates = new int[degree];
@@ -98,25 +243,13 @@ final class OwnedHops {
     } else {
       topology.in(node, neighbours, predicates, 0);
     }
-    boolean both = question.direction() == Direction.BOTH;
-    for (int index = 0; index < degree && found.size() <= most; index++) {
+    call.check();
+    for (int index = 0; index < degree; index++) {
       if (index % EDGES_PER_CHECK == 0) {
         call.check();
       }
-      int subject = out ? node : neighbours[index];
-      int object = out ? neighbours[index] : node;
-      int predicate = predicates[index];
-      var type = ways.get(new EdgeCodes(predicate, topology.type(subject), topology.type(object)));
-      // A loop was already found among the outgoing edges.
-      if (type != null
-          && !(both && !out && subject == object)
-          && (question.to().isEmpty() || question.mayLeadTo(ref(neighbours[index])))) {
-        boolean taken = out || subject == object;
-        call.memory().take(BYTES_A_HOP);
-        found.add(
-            new KeyedHop(
-                new Hop(type, ref(subject), ref(object), taken, List.of()),
-                topology.edge(subject, predicate, object)));
+      if (!taker.take(neighbours[index], predicates[index])) {
+        return;
       }
     }
   }
@@ -137,13 +270,17 @@ final class OwnedHops {
     return node;
   }
 
+  private NodeRef seen(int node) {
+    var type = terms.types().name(topology.type(node));
+    return new NodeRef(type, mapping.key(type, topology.id(node)));
+  }
+
   private NodeRef ref(int node) {
     var known = refs.get(node);
     if (known != null) {
       return known;
     }
-    var type = terms.types().name(topology.type(node));
-    var ref = new NodeRef(type, mapping.key(type, topology.id(node)));
+    var ref = seen(node);
     refs.put(node, ref);
     handles.put(ref, node);
     return ref;

@@ -10,6 +10,7 @@ import dev.kith.graph.pattern.Filter;
 import dev.kith.graph.pattern.Hop;
 import dev.kith.graph.pattern.HopQuestion;
 import dev.kith.graph.pattern.Literal;
+import dev.kith.graph.pattern.NodeOrder;
 import dev.kith.graph.pattern.NodeQuestion;
 import dev.kith.graph.pattern.Patterns;
 import dev.kith.graph.pattern.Rows;
@@ -27,6 +28,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +39,9 @@ final class OwnedPatterns implements Patterns {
 
   /// How many relationships of one hop a condition is checked for.
   private static final int MAX_CHECKED = 500_000;
+
+  /// How many ends a condition is checked for at first, where only the first that meet it count.
+  private static final int LEAST_CHECKED = 1_000;
 
   private final Call call;
   private final TableReader tables;
@@ -124,6 +129,9 @@ final class OwnedPatterns implements Patterns {
   @Override
   public List<Hop> hops(HopQuestion question) {
     boolean free = question.ways().values().stream().allMatch(Filter::isAll);
+    if (!free && question.first().isPresent()) {
+      return firstFitting(question, question.first().get());
+    }
     int most = free ? question.limit() : Math.max(question.limit(), MAX_CHECKED);
     try {
       var found = hops.from(question, most);
@@ -133,6 +141,33 @@ final class OwnedPatterns implements Patterns {
       return there;
     } catch (SQLException failed) {
       throw indexes.fault(call, failed);
+    }
+  }
+
+  /// The first ends with a relationship that meets its condition: conditions are checked by SQL,
+  /// page by page.
+  private List<Hop> firstFitting(HopQuestion question, HopQuestion.First first) {
+    var there = new ArrayList<Hop>();
+    var ends = new TreeSet<>(NodeOrder.NODES);
+    var after = first.after();
+    int page = Math.max(first.ends(), LEAST_CHECKED);
+    while (true) {
+      try {
+        var asked = question.with(new HopQuestion.First(after, page));
+        var found = hops.from(asked, question.limit());
+        check(found.size(), question.limit());
+        there.addAll(withProperties(found, asked));
+        there.forEach(hop -> ends.add(hop.end()));
+        var read = new TreeSet<>(NodeOrder.NODES);
+        found.forEach(hop -> read.add(hop.hop().end()));
+        if (ends.size() >= first.ends() || read.size() < page) {
+          return first.of(there);
+        }
+        after = Optional.of(read.last());
+        page = Math.min(MAX_CHECKED, page * 4);
+      } catch (SQLException failed) {
+        throw indexes.fault(call, failed);
+      }
     }
   }
 

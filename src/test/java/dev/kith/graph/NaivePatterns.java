@@ -15,6 +15,7 @@ import dev.kith.schema.NodeType;
 import dev.kith.schema.Ontology;
 import dev.kith.schema.Property;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -146,10 +147,32 @@ public final class NaivePatterns implements Patterns {
         keepSmaller(hops, new Hop(tie.type(), tie.source(), tie.target(), false, values));
       }
     }
-    if (hops.size() > question.limit()) {
+    var kept = first(question, hops.values());
+    if (kept.size() > question.limit()) {
       throw new Fault.LimitReached("relationships", question.limit(), "Ask for less.").raise();
     }
-    return List.copyOf(hops.values());
+    return kept;
+  }
+
+  /// Only those to the first nodes of all.
+  public static List<Hop> first(HopQuestion question, Collection<Hop> hops) {
+    if (question.first().isEmpty()) {
+      return List.copyOf(hops);
+    }
+    Comparator<NodeRef> order =
+        Comparator.comparing(NodeRef::type)
+            .thenComparing(
+                NodeRef::key, (one, other) -> NaiveFilter.missingLast(one, other, false));
+    var first = question.first().get();
+    var ends =
+        hops.stream()
+            .map(Hop::end)
+            .distinct()
+            .filter(end -> first.after().isEmpty() || order.compare(end, first.after().get()) > 0)
+            .sorted(order)
+            .limit(first.ends())
+            .toList();
+    return hops.stream().filter(hop -> ends.contains(hop.end())).toList();
   }
 
   private static void keepSmaller(Map<List<Object>, Hop> hops, Hop hop) {

@@ -145,6 +145,12 @@ final class MatchPlanner {
         return solve(edge, each -> follow(each, true));
       }
     }
+    for (var node : elements.nodes().values()) {
+      var seek = isKnown(node.name()) ? Optional.<Op>empty() : seek(node, false);
+      if (seek.isPresent()) { // one node by its id is cheaper than all that others lead to
+        return begun(node, seek.get());
+      }
+    }
     for (boolean many : new boolean[] {false, true}) {
       for (var edge : left) {
         boolean one = isKnown(edge.left()) || isKnown(edge.right());
@@ -248,7 +254,7 @@ final class MatchPlanner {
     long fewest = Long.MAX_VALUE;
     for (var node : elements.nodes().values()) {
       if (!isKnown(node.name())) {
-        var seek = seek(node);
+        var seek = seek(node, true);
         if (seek.isPresent()) {
           return begun(node, seek.get());
         }
@@ -282,11 +288,13 @@ final class MatchPlanner {
   }
 
   /// A node by its id, where a condition gives it.
-  private Optional<Op> seek(NodeElement node) {
+  ///
+  /// @param several whether the condition may give several
+  private Optional<Op> seek(NodeElement node, boolean several) {
     for (var condition : pending) {
       if (condition instanceof Expression.Binary(_, var operator, var one, var other)) {
         if (operator == Expression.BinaryOperator.EQUAL
-            || operator == Expression.BinaryOperator.IN) {
+            || (several && operator == Expression.BinaryOperator.IN)) {
           var found = seek(node, one, other);
           if (found.isEmpty() && operator == Expression.BinaryOperator.EQUAL) {
             found = seek(node, other, one);

@@ -1,6 +1,8 @@
 package dev.kith.cypher.run;
 
 import dev.kith.cypher.value.CypherValue;
+import dev.kith.fault.Fault;
+import dev.kith.fault.FaultException;
 import dev.kith.graph.Call;
 import dev.kith.graph.GraphView;
 import dev.kith.graph.WalkLimits;
@@ -13,6 +15,7 @@ import java.util.Map;
 /// The relationships of nodes, read for many nodes at a time and kept.
 final class NodeEdges {
   private static final long BYTES_AN_EDGE = 64;
+  private static final int FEW = 20_000;
 
   private final GraphView view;
   private final Call call;
@@ -26,8 +29,25 @@ final class NodeEdges {
     this.limits = limits;
   }
 
+  /// Reads the relationships of nodes if they are few; tells whether they are.
+  boolean loadIfFew(Collection<Integer> nodes) {
+    try {
+      load(nodes, new WalkLimits(Math.min(FEW, limits.nodes()), Math.min(FEW, limits.edges())));
+      return true;
+    } catch (FaultException many) {
+      if (many.fault() instanceof Fault.LimitReached limit && !limit.isOfTime()) {
+        return false;
+      }
+      throw many;
+    }
+  }
+
   /// Reads the relationships of those of the nodes that are not known yet.
   void load(Collection<Integer> nodes) {
+    load(nodes, limits);
+  }
+
+  private void load(Collection<Integer> nodes, WalkLimits within) {
     var wanted =
         nodes.stream()
             .filter(node -> !edges.containsKey(node))
@@ -38,12 +58,10 @@ final class NodeEdges {
       return;
     }
     call.check();
-    for (int node : wanted) {
-      edges.put(node, new ArrayList<>());
-    }
+    var around = view.neighbourhood(wanted, 1, within);
     var fresh =
         java.util.Arrays.stream(wanted).boxed().collect(java.util.stream.Collectors.toSet());
-    var around = view.neighbourhood(wanted, 1, limits);
+    fresh.forEach(node -> edges.put(node, new ArrayList<>()));
     call.memory().take(BYTES_AN_EDGE * (around.edgeCount() + wanted.length));
     kept += around.edgeCount();
     limits.check(edges.size(), kept);

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 
 /// One hop from some nodes along some relationships, all in one question.
 ///
@@ -23,18 +24,53 @@ import java.util.Set;
 ///   are ignored
 /// @param properties of each of the ways, which properties of the relationship are returned
 /// @param limit how many relationships at most; one more than that is a fault, never a silent cut
+/// @param first only the first ends of the one node that the hop starts at; empty: all of them
 public record HopQuestion(
     List<NodeRef> from,
     Optional<Set<NodeRef>> to,
     Direction direction,
     Map<EdgeType, Filter> ways,
     Map<EdgeType, List<Property>> properties,
-    int limit) {
+    int limit,
+    Optional<First> first) {
   public HopQuestion {
     from = List.copyOf(from);
     to = to.map(ends -> Collections.unmodifiableSet(new LinkedHashSet<>(ends)));
     ways = Map.copyOf(ways);
     properties = Map.copyOf(properties);
+    if (first.isPresent() && (from.size() != 1 || to.isPresent())) {
+      throw new IllegalArgumentException("the first ends of several nodes, or among some");
+    }
+  }
+
+  /// The first nodes that a hop leads to, in the order of [NodeOrder], with every relationship to
+  /// them.
+  ///
+  /// @param after only nodes that come after this one
+  /// @param ends how many nodes at most
+  public record First(Optional<NodeRef> after, int ends) {
+    /// Those of some hops that lead to the first of their ends.
+    public List<Hop> of(List<Hop> hops) {
+      var first = new TreeSet<>(NodeOrder.NODES);
+      for (var hop : hops) {
+        first.add(hop.end());
+        if (first.size() > ends) {
+          first.pollLast();
+        }
+      }
+      return hops.stream().filter(hop -> first.contains(hop.end())).toList();
+    }
+  }
+
+  /// All ends of a hop.
+  public HopQuestion(
+      List<NodeRef> from,
+      Optional<Set<NodeRef>> to,
+      Direction direction,
+      Map<EdgeType, Filter> ways,
+      Map<EdgeType, List<Property>> properties,
+      int limit) {
+    this(from, to, direction, ways, properties, limit, Optional.empty());
   }
 
   /// A hop that may lead anywhere.
@@ -45,6 +81,11 @@ public record HopQuestion(
       Map<EdgeType, List<Property>> properties,
       int limit) {
     this(from, Optional.empty(), direction, ways, properties, limit);
+  }
+
+  /// The same question for other first ends.
+  public HopQuestion with(First other) {
+    return new HopQuestion(from, to, direction, ways, properties, limit, Optional.of(other));
   }
 
   /// Whether a hop to that node was requested.

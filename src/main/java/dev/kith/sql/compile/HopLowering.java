@@ -3,10 +3,12 @@ package dev.kith.sql.compile;
 import dev.kith.graph.pattern.Filter;
 import dev.kith.graph.pattern.HopQuestion;
 import dev.kith.graph.pattern.Literal;
+import dev.kith.graph.pattern.NodeOrder;
 import dev.kith.schema.Direction;
 import dev.kith.schema.EdgeType;
 import dev.kith.schema.Property;
 import dev.kith.schema.PropertyType;
+import dev.kith.sql.Alias;
 import dev.kith.sql.Aliases;
 import dev.kith.sql.Conditions;
 import dev.kith.sql.Expr;
@@ -79,9 +81,59 @@ final class HopLowering {
 
   private void addWay(Way way) {
     if (starts.containsKey(way.startType())
-        && (question.to().isEmpty() || ends.containsKey(way.endType()))) {
+        && (question.to().isEmpty() || ends.containsKey(way.endType()))
+        && !isBefore(way)) {
       ways.add(way);
     }
+  }
+
+  /// Whether all ends of a way come before the first that is wanted.
+  private boolean isBefore(Way way) {
+    return question
+        .first()
+        .flatMap(HopQuestion.First::after)
+        .filter(after -> NodeOrder.byCodePoint(way.endType(), after.type()) < 0)
+        .isPresent();
+  }
+
+  /// That an end comes after the last one already returned.
+  private Optional<Expr> later(Way way, Expr end) {
+    return question
+        .first()
+        .flatMap(HopQuestion.First::after)
+        .filter(after -> after.type().equals(way.endType()))
+        .map(
+            after ->
+                Conditions.compare(
+                    end, Filter.Comparison.GREATER, after.key(), key(way.endType())));
+  }
+
+  /// A branch cut to the first ends: none needs more of them than all branches together.
+  private Query.Select cut(Query.Select branch, Way way, HopStatement.Branch columns) {
+    var alias = aliases.next();
+    var end = new Expr.Result(alias, way.taken() ? columns.target() : columns.source());
+    var order = new Query.Order(new Expr.Ordered(end, key(way.endType())), false, true);
+    int most = question.first().orElseThrow().ends();
+    var first =
+        new Query.Select(
+            false,
+            all(alias, branch),
+            new From.Sub(branch, alias),
+            Expr.TRUE,
+            0,
+            Expr.TRUE,
+            List.of(order),
+            most);
+    var whole = aliases.next(); // part of a union has no order of its own
+    return Query.Select.of(all(whole, branch), new From.Sub(first, whole), Expr.TRUE);
+  }
+
+  private static List<Expr> all(Alias alias, Query.Select of) {
+    var all = new ArrayList<Expr>();
+    for (int column = 0; column < of.columns().size(); column++) {
+      all.add(new Expr.Result(alias, column));
+    }
+    return all;
   }
 
   /// The keys of the nodes that a hop may lead to; empty: all nodes.
@@ -115,7 +167,10 @@ final class HopLowering {
   Query.Select query(HopColumns columns) {
     var parts = new ArrayList<Query.Select>();
     for (int number = 0; number < ways.size(); number++) {
-      parts.add(branch(ways.get(number), number, columns));
+      var way = ways.get(number);
+      var branch = branch(way, number, columns);
+      parts.add(
+          question.first().isEmpty() ? branch : cut(branch, way, columns.branches().get(number)));
     }
     int limit = question.limit() == Query.UNLIMITED ? Query.UNLIMITED : question.limit() + 1;
     var alias = aliases.next();
@@ -146,6 +201,7 @@ final class HopLowering {
     ends(way)
         .ifPresent(
             some -> where.add(new Expr.Among(edges.end(!way.taken()), some, key(way.endType()))));
+    later(way, edges.key(!way.taken())).ifPresent(where::add);
     if (!way.taken() && way.type().from().equals(way.type().to())) {
       loopOnce(edges.end(true), edges.end(false)).ifPresent(where::add);
     }
@@ -168,6 +224,7 @@ final class HopLowering {
     var keys = starts.getOrDefault(way.startType(), List.of());
     where.add(at(edges, way.taken(), keys));
     ends(way).ifPresent(some -> where.add(at(edges, !way.taken(), some)));
+    later(way, (way.taken() ? edges.target() : edges.source()).key()).ifPresent(where::add);
     if (!joinsByKey) {
       new SemiJoins(edges, way.taken(), keys, ends(way), aliases)
           .conditions().stream().filter(each -> !where.contains(each)).forEach(where::add);
@@ -209,17 +266,15 @@ final class HopLowering {
     var inner = new ArrayList<>(cells);
     inner.add(new Expr.RowNumber(values.subList(0, 2), by));
     var alias = aliases.next();
-    var outer = new ArrayList<Expr>();
-    for (int column = 0; column < cells.size(); column++) {
-      outer.add(new Expr.Result(alias, column));
-    }
+    var rows = Query.Select.of(inner, from, where);
     var first =
         new Expr.Compare(
             new Expr.Result(alias, cells.size()),
             Filter.Comparison.EQUAL,
             new Expr.IntLiteral(1),
             PropertyType.INT64);
-    return Query.Select.of(outer, new From.Sub(Query.Select.of(inner, from, where), alias), first);
+    return Query.Select.of(
+        all(alias, rows).subList(0, cells.size()), new From.Sub(rows, alias), first);
   }
 
   /// The condition that an end is one of some nodes. If relationships reference the key itself, the

@@ -1,9 +1,9 @@
 package dev.kith.tool.query;
 
 import dev.kith.graph.pattern.Hop;
+import dev.kith.graph.pattern.NodeOrder;
 import dev.kith.graph.pattern.NodeRef;
 import dev.kith.pattern.Chain;
-import dev.kith.pattern.NodeOrder;
 import dev.kith.shape.Itemised;
 import dev.kith.shape.JsonText;
 import dev.kith.shape.PageExtent;

@@ -4,11 +4,11 @@ import static dev.kith.tool.argument.Schema.field;
 
 import dev.kith.fault.Fault;
 import dev.kith.graph.pattern.Filter;
+import dev.kith.graph.pattern.NodeOrder;
 import dev.kith.graph.pattern.NodeQuestion;
 import dev.kith.graph.pattern.NodeRef;
 import dev.kith.pattern.NeighbourQuestion;
 import dev.kith.pattern.Neighbourhood;
-import dev.kith.pattern.NodeOrder;
 import dev.kith.tool.Declaration;
 import dev.kith.tool.Result;
 import dev.kith.tool.Tool;
@@ -31,10 +31,9 @@ final class ExploreNeighbors {
         Declaration.reading(
             "explore_neighbors",
             "Explore what surrounds a node",
-            "Returns every node within max_hops of one node, nearest first, and the"
-                + " relationships between them. Use it to see what is around something. Not for a"
-                + " known chain (traverse_relationships) nor for how two are connected"
-                + " (find_paths). Example:"
+            "Returns every node within max_hops of one node, nearest first, and the relationships"
+                + " between them. Use it to see what is around something. Not for a known chain"
+                + " (traverse_relationships) nor for how two are connected (find_paths). Example:"
                 + " {\"start_node\":{\"label\":\"gl_issue\",\"node_id\":1001},\"max_hops\":1,\"node_types\":[\"gl_user\",\"gl_mr\"]}",
             "{\"database\":\"gitlab\","
                 + "\"start_node\":{\"label\":\"gl_user\",\"node_id\":11},\"max_hops\":1,\"limit\":5}",

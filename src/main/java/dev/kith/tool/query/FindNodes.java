@@ -2,9 +2,9 @@ package dev.kith.tool.query;
 
 import dev.kith.graph.pattern.Filter;
 import dev.kith.graph.pattern.Literal;
+import dev.kith.graph.pattern.NodeOrder;
 import dev.kith.graph.pattern.NodeQuestion;
 import dev.kith.graph.pattern.Sort;
-import dev.kith.pattern.NodeOrder;
 import dev.kith.schema.NodeType;
 import dev.kith.schema.Property;
 import dev.kith.schema.PropertyType;
@@ -35,9 +35,9 @@ final class FindNodes {
         Declaration.reading(
             "find_nodes",
             "Find nodes by their properties",
-            "Lists nodes of one type that meet conditions, as rows. Use it to find a"
-                + " starting point or to read known ids. Not for following relationships"
-                + " (traverse_relationships) nor for counting (aggregate_nodes). Example:"
+            "Lists nodes of one type that meet conditions, as rows. Use it to find a starting point"
+                + " or to read known ids. Not for following relationships (traverse_relationships)"
+                + " nor for counting (aggregate_nodes). Example:"
                 + " {\"node_label\":\"gl_issue\",\"filters\":{\"state\":\"opened\",\"title\":{\"contains\":\"login\"}},\"order_by\":[{\"property\":\"created_at\",\"direction\":\"desc\"}]}",
             "{\"database\":\"gitlab\","
                 + "\"node_label\":\"gl_issue\",\"filters\":{\"state\":\"opened\"},\"limit\":5}",

@@ -2,10 +2,10 @@ package dev.kith.tool.query;
 
 import dev.kith.fault.Fault;
 import dev.kith.graph.pattern.Hop;
+import dev.kith.graph.pattern.NodeOrder;
 import dev.kith.graph.pattern.NodeRef;
 import dev.kith.pattern.Chain;
 import dev.kith.pattern.FoundPath;
-import dev.kith.pattern.NodeOrder;
 import dev.kith.pattern.NodePattern;
 import dev.kith.pattern.PathSearch;
 import dev.kith.pattern.PathsQuestion;
@@ -36,10 +36,10 @@ final class FindPaths {
         Declaration.reading(
             "find_paths",
             "Find how nodes are connected",
-            "Finds paths between two nodes, or the nodes that fit two descriptions: the"
-                + " shortest of each pair, or all up to max_hops. No path visits a node twice. Use"
-                + " it to learn how things are related. Not for surroundings (explore_neighbors)"
-                + " nor for known chains (traverse_relationships). Example:"
+            "Finds paths between two nodes, or the nodes that fit two descriptions: the shortest of"
+                + " each pair, or all up to max_hops. No path visits a node twice. Use it to learn"
+                + " how things are related. Not for surroundings (explore_neighbors) nor for known"
+                + " chains (traverse_relationships). Example:"
                 + " {\"from\":{\"label\":\"gl_user\",\"node_id\":11},\"to\":{\"label\":\"gl_group\",\"node_id\":101}}",
             "{\"database\":\"gitlab\","
                 + "\"from\":{\"label\":\"gl_user\",\"node_id\":11},\"to\":{\"label\":\"gl_group\","

@@ -30,10 +30,10 @@ final class TraverseRelationships {
         Declaration.reading(
             "traverse_relationships",
             "Follow relationships",
-            "Follows up to five steps of relationships from the nodes of one type. Each row"
-                + " is one chain: the start and the end of every step. Use it when you know which"
-                + " relationships to follow. Not for everything around one node"
-                + " (explore_neighbors) nor for how two are connected (find_paths). Example:"
+            "Follows up to five steps of relationships from the nodes of one type. Each row is one"
+                + " chain: the start and the end of every step. Use it when you know which"
+                + " relationships to follow. Not for everything around one node (explore_neighbors)"
+                + " nor for how two are connected (find_paths). Example:"
                 + " {\"from\":{\"label\":\"gl_user\",\"filters\":{\"username\":\"mira\"}},\"relationships\":[{\"type\":\"AUTHORED_ISSUE\"},{\"type\":\"ISSUE_IN_PROJECT\"}]}",
             "{\"database\":\"gitlab\","
                 + "\"from\":{\"label\":\"gl_user\",\"ids\":[11]},\"relationships\":"
@@ -77,9 +77,11 @@ final class TraverseRelationships {
   private static Result answer(QueryCall query) {
     var from = query.names().pattern("/from", query.arguments().tree("from"));
     var steps = new StepsReader(query.arguments(), query.names()).read();
-    Optional<NodePattern> to =
+    Optional<NodePattern> last =
         query.arguments().json("to").flatMap(json -> query.names().pattern("/to", json));
-    from.ifPresent(start -> checkScan(query, start, to));
+    query.ready();
+    var to = last.map(any -> isRare(from.orElseThrow(), any) ? named(query, any) : any);
+    to.ifPresent(some -> checkScan(query, from.orElseThrow(), some));
     query.ready();
     StepsReader.unreachable(from.orElseThrow(), steps, to).ifPresent(query::warn);
     var after = query.position().map(words -> CursorWords.nodes(words, query.names().ontology()));
@@ -116,10 +118,18 @@ final class TraverseRelationships {
     return out.endArray().toString();
   }
 
+  /// Whether many starts may have to be tried until one reaches the end.
+  private static boolean isRare(NodePattern from, NodePattern to) {
+    return from.isUnbounded() && to.keys().isEmpty() && !to.isUnbounded();
+  }
+
+  private static NodePattern named(QueryCall query, NodePattern to) {
+    return Chain.named(query.patterns(), to, query.call(), query.walk(), query.limits().scan());
+  }
+
   /// Starts are read until enough chains are found; where few reach the end, that may be all.
-  private static void checkScan(QueryCall query, NodePattern from, Optional<NodePattern> to) {
-    boolean rare = to.isPresent() && to.get().keys().isEmpty() && !to.get().isUnbounded();
-    if (from.isUnbounded() && rare && from.type().count() > query.limits().scan()) {
+  private static void checkScan(QueryCall query, NodePattern from, NodePattern to) {
+    if (isRare(from, to) && from.type().count() > query.limits().scan()) {
       query
           .problems()
           .report(

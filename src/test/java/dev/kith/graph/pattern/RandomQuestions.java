@@ -103,7 +103,13 @@ public final class RandomQuestions {
     for (int count = random.nextInt(5); count >= 0 && !refs.isEmpty(); count--) {
       from.add(any(refs));
     }
-    return new HopQuestion(from, to(), direction(), ways, told, 10_000);
+    var question = new HopQuestion(from, to(), direction(), ways, told, 10_000);
+    return from.size() != 1 || question.to().isPresent() || random.nextBoolean()
+        ? question
+        : question.with(
+            new HopQuestion.First(
+                random.nextBoolean() ? Optional.empty() : Optional.of(any(refs)),
+                1 + random.nextInt(4)));
   }
 
   private Optional<Set<NodeRef>> to() {

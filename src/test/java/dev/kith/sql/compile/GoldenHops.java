@@ -12,6 +12,7 @@ import dev.kith.schema.Property;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
@@ -25,6 +26,7 @@ final class GoldenHops {
     var hops = new GoldenHops();
     hops.ways();
     hops.properties();
+    hops.first();
     hops.scopes();
     return hops.cases;
   }
@@ -100,6 +102,18 @@ final class GoldenHops {
                 Forge.ASSIGNED, List.of(Forge.SINCE)),
             Integer.MAX_VALUE),
         Scope.EVERYTHING);
+  }
+
+  private void first() {
+    var ways =
+        Map.of(Forge.LINKS, Filter.all(), Forge.ASSIGNED, Filter.all(), Forge.TAGGED, Filter.all());
+    var hub = new HopQuestion(refs("issue", 100), Direction.BOTH, ways, Map.of(), 100);
+    var issue = refs("issue", 101).getFirst();
+    var page = hub.with(new HopQuestion.First(Optional.empty(), 31));
+    var next = hub.with(new HopQuestion.First(Optional.of(issue), 31));
+    add("first", page, Scope.EVERYTHING);
+    add("first-after", next, Scope.EVERYTHING);
+    add("first-scope", next, GoldenScopes.TEAM);
   }
 
   private void told(String name, Filter filter, Property... properties) {

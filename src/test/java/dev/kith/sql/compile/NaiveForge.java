@@ -1,5 +1,6 @@
 package dev.kith.sql.compile;
 
+import dev.kith.graph.NaivePatterns;
 import dev.kith.graph.Scope;
 import dev.kith.graph.pattern.AggregateQuestion;
 import dev.kith.graph.pattern.AggregateQuestion.Group;
@@ -207,7 +208,7 @@ final class NaiveForge {
                   .collect(Collectors.groupingBy(edge -> List.of(edge.source(), edge.target())))
                   .forEach((ends, same) -> take(question, type, ends, smallest(told, same), found));
             });
-    return found;
+    return Set.copyOf(NaivePatterns.first(question, found));
   }
 
   private static List<Literal> smallest(List<Property> told, List<Edge> edges) {

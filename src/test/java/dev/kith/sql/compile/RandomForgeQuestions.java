@@ -199,13 +199,20 @@ final class RandomForgeQuestions {
         properties.put(type, type.properties().stream().filter(_ -> random.nextBoolean()).toList());
       }
     }
-    return new HopQuestion(
-        List.copyOf(from),
-        to,
-        values.pick(List.of(Direction.values())),
-        ways,
-        properties,
-        random.nextBoolean() ? 1000 : Integer.MAX_VALUE);
+    var question =
+        new HopQuestion(
+            List.copyOf(from),
+            to,
+            values.pick(List.of(Direction.values())),
+            ways,
+            properties,
+            random.nextBoolean() ? 1000 : Integer.MAX_VALUE);
+    return from.size() != 1 || to.isPresent() || random.nextBoolean()
+        ? question
+        : question.with(
+            new HopQuestion.First(
+                refs().stream().findAny().filter(_ -> random.nextBoolean()),
+                1 + random.nextInt(4)));
   }
 
   AggregateQuestion aggregate() {

@@ -1,8 +1,5 @@
-package dev.kith.pattern;
+package dev.kith.graph.pattern;
 
-import dev.kith.graph.pattern.Hop;
-import dev.kith.graph.pattern.Literal;
-import dev.kith.graph.pattern.NodeRef;
 import java.util.Comparator;
 import java.util.List;
 
@@ -15,7 +12,7 @@ public final class NodeOrder {
           .thenComparing(NodeRef::key, NodeOrder::byKey);
 
   /// Relationships between the same two nodes: by name, those taken from their source first.
-  static final Comparator<Hop> BETWEEN =
+  public static final Comparator<Hop> BETWEEN =
       Comparator.comparing((Hop hop) -> hop.type().name(), NodeOrder::byCodePoint)
           .thenComparing(hop -> !hop.taken());
 
@@ -28,7 +25,7 @@ public final class NodeOrder {
   private NodeOrder() {}
 
   /// Lists of nodes by the first place in which they differ.
-  static int compare(List<NodeRef> one, List<NodeRef> other) {
+  public static int compare(List<NodeRef> one, List<NodeRef> other) {
     for (int place = 0; place < Math.min(one.size(), other.size()); place++) {
       int decided = NODES.compare(one.get(place), other.get(place));
       if (decided != 0) {
@@ -57,7 +54,7 @@ public final class NodeOrder {
   }
 
   /// Java compares UTF-16 units, which sorts characters beyond the first plane too early.
-  static int byCodePoint(String one, String other) {
+  public static int byCodePoint(String one, String other) {
     int length = Math.min(one.length(), other.length());
     for (int at = 0; at < length; at++) {
       char symbol = one.charAt(at);
