@@ -1,6 +1,8 @@
 package dev.kith.exchange;
 
 import dev.kith.graph.Metadata;
+import dev.kith.graph.time.Spans;
+import java.time.DateTimeException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -54,6 +56,8 @@ final class JsonLineParser {
         return new Row.BadRow("there is more than one JSON value in the line");
       }
       return row();
+    } catch (DateTimeException | IllegalArgumentException broken) {
+      return new Row.BadRow("'valid' must be spans such as 2024-01-15T10:00:00Z/..");
     } catch (JacksonException broken) {
       return new Row.BadRow("not valid JSON at column " + column(broken));
     }
@@ -139,6 +143,7 @@ final class JsonLineParser {
     var text = "";
     var by = "";
     long at = 0;
+    var spans = Spans.ALWAYS;
     while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
       var name = parser.currentName();
       parser.nextToken();
@@ -146,10 +151,11 @@ final class JsonLineParser {
         case "text" -> text = parser.getValueAsString("");
         case "by" -> by = parser.getValueAsString("");
         case "at" -> at = parser.getValueAsLong();
+        case "valid" -> spans = Spans.of(parser.getValueAsString(""));
         default -> parser.skipChildren();
       }
     }
-    return new Row.Note(text, at, by);
+    return new Row.Note(text, at, by, spans);
   }
 
   private Row row() {

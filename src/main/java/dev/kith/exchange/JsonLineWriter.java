@@ -64,6 +64,10 @@ final class JsonLineWriter implements RowWriter {
         string(note.text());
         line.append(",\"at\":").append(note.at()).append(",\"by\":");
         string(note.by());
+        if (!note.spans().isAlways()) {
+          line.append(",\"valid\":");
+          string(note.spans().text());
+        }
         line.append('}');
         separator = ",";
       }

@@ -1,6 +1,7 @@
 package dev.kith.exchange;
 
 import dev.kith.exchange.markdown.PageText;
+import dev.kith.graph.time.Spans;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -314,26 +315,33 @@ final class MarkdownPage {
       return plain.toString();
     }
 
-    Optional<String> unknown(String first, String second) {
+    Optional<String> unknown(List<String> known) {
       return facts.keySet().stream()
-          .filter(name -> !name.equals(first) && !name.equals(second))
+          .filter(name -> !known.contains(name))
           .findFirst()
           .map(
               name ->
-                  "'" + name + "' is not known here: known are '" + first + "', '" + second + "'");
+                  "'"
+                      + name
+                      + "' is not known here: known are '"
+                      + String.join("', '", known)
+                      + "'");
     }
   }
 
-  private void read(int line, String item, String first, String second, Consumer<Parts> reading) {
+  private void read(int line, String item, List<String> known, Consumer<Parts> reading) {
     try {
       var parts = Parts.of(item);
-      var unknown = parts.unknown(first, second);
+      var unknown = parts.unknown(known);
       if (unknown.isPresent()) {
         problem(line, unknown.get());
       } else {
         reading.accept(parts);
       }
-    } catch (JacksonException | DateTimeException | ClassCastException broken) {
+    } catch (JacksonException
+        | DateTimeException
+        | ClassCastException
+        | IllegalArgumentException broken) {
       problem(line, "the comment behind the item is not as it was written");
     }
   }
@@ -342,16 +350,17 @@ final class MarkdownPage {
     read(
         line,
         item,
-        "at",
-        "by",
+        List.of("at", "by", "valid"),
         parts -> {
           var at = parts.facts.get("at");
           var by = JSON.readTree(parts.facts.getOrDefault("by", '"' + AUTHOR + '"'));
+          var valid = JSON.readTree(parts.facts.getOrDefault("valid", "\"\""));
           notes.add(
               new Row.Note(
                   PageText.read(parts.text),
                   at == null ? written : moment(at),
-                  by.stringValue("")));
+                  by.stringValue(""),
+                  Spans.of(valid.stringValue(""))));
         });
   }
 
@@ -359,8 +368,7 @@ final class MarkdownPage {
     read(
         line,
         item,
-        "created",
-        "properties",
+        List.of("created", "properties"),
         parts -> {
           int open = parts.text.indexOf("[[");
           int close = parts.text.indexOf("]]", Math.max(open, 0));

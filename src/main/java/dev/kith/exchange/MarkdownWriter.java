@@ -107,7 +107,9 @@ public final class MarkdownWriter implements RowWriter {
 
   private static void observation(StringBuilder page, Row.Note note) {
     page.append("- ").append(PageText.item(note.text()));
-    comment(page, "{\"at\":" + quoted(time(note.at())) + ",\"by\":" + quoted(note.by()) + "}");
+    var valid = note.spans().isAlways() ? "" : ",\"valid\":" + quoted(note.spans().text());
+    comment(
+        page, "{\"at\":" + quoted(time(note.at())) + ",\"by\":" + quoted(note.by()) + valid + "}");
   }
 
   /// JSON has no percent sign outside of texts, where it can be escaped.

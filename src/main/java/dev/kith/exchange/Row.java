@@ -1,5 +1,6 @@
 package dev.kith.exchange;
 
+import dev.kith.graph.time.Spans;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -35,5 +36,12 @@ public sealed interface Row {
   }
 
   /// An observation.
-  record Note(String text, long at, String by) {}
+  ///
+  /// @param spans when it held
+  record Note(String text, long at, String by, Spans spans) {
+    /// One of which nobody said when it holds.
+    public Note(String text, long at, String by) {
+      this(text, at, by, Spans.ALWAYS);
+    }
+  }
 }

@@ -2,6 +2,7 @@ package dev.kith.graph;
 
 import dev.kith.fault.Fault;
 import dev.kith.graph.history.Author;
+import dev.kith.graph.time.Showing;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -19,6 +20,7 @@ public final class Call {
 
   private final Author author;
   private final Scope scope;
+  private final Showing showing;
   private final long started;
   private final long nanos;
   private final Set<Runnable> interrupts;
@@ -30,6 +32,7 @@ public final class Call {
   private Call(Author author, long nanos) {
     this.author = author;
     this.scope = Scope.EVERYTHING;
+    this.showing = Showing.NOW;
     this.started = System.nanoTime();
     this.nanos = nanos;
     this.interrupts = ConcurrentHashMap.newKeySet();
@@ -42,6 +45,7 @@ public final class Call {
   private Call(
       Author author,
       Scope scope,
+      Showing showing,
       Trace trace,
       boolean hasty,
       MemoryBudget.Share memory,
@@ -49,6 +53,7 @@ public final class Call {
       Call same) {
     this.author = author;
     this.scope = scope;
+    this.showing = showing;
     this.memory = memory;
     this.started = same.started;
     this.nanos = nanos;
@@ -76,36 +81,41 @@ public final class Call {
   /// The same call, cancelled together with this one, whose writes are recorded under the name of
   /// their source.
   public Call signed(String source) {
-    return new Call(author.signed(source), scope, trace, hasty, memory, nanos, this);
+    return new Call(author.signed(source), scope, showing, trace, hasty, memory, nanos, this);
   }
 
   /// The same call, cancelled together with this one, restricted to a scope.
   public Call under(Scope other) {
-    return new Call(author, other, trace, hasty, memory, nanos, this);
+    return new Call(author, other, showing, trace, hasty, memory, nanos, this);
+  }
+
+  /// The same call, cancelled together with this one, that reads facts of another time.
+  public Call showing(Showing facts) {
+    return new Call(author, scope, facts, trace, hasty, memory, nanos, this);
   }
 
   /// The same call, cancelled together with this one, whose statements are recorded.
   public Call traced() {
-    return new Call(author, scope, Trace.on(), hasty, memory, nanos, this);
+    return new Call(author, scope, showing, Trace.on(), hasty, memory, nanos, this);
   }
 
   /// The same call, cancelled together with this one, whose writes do not wait for vectors: the
   /// answer does not report whether they are ready.
   public Call hasty() {
-    return new Call(author, scope, trace, true, memory, nanos, this);
+    return new Call(author, scope, showing, trace, true, memory, nanos, this);
   }
 
   /// The same call, cancelled together with this one, with a share of memory to be closed at its
   /// end.
   public Call sharing(MemoryBudget budget) {
-    return new Call(author, scope, trace, hasty, budget.open(this::check), nanos, this);
+    return new Call(author, scope, showing, trace, hasty, budget.open(this::check), nanos, this);
   }
 
   /// The same call, cancelled together with this one, that ends with another at the latest.
   public Call within(Call other) {
     long left = other.remainingNanos();
     long most = left == FOREVER ? FOREVER : System.nanoTime() - started + left;
-    return new Call(author, scope, trace, hasty, memory, Math.min(nanos, most), this);
+    return new Call(author, scope, showing, trace, hasty, memory, Math.min(nanos, most), this);
   }
 
   /// What it may hold of the memory that calls share.
@@ -126,6 +136,11 @@ public final class Call {
   /// Its scope.
   public Scope scope() {
     return scope;
+  }
+
+  /// Which facts it reads.
+  public Showing showing() {
+    return showing;
   }
 
   /// The caller's name, recorded with everything this call writes.

@@ -120,8 +120,14 @@ public interface GraphView {
     return edgeMetadata(subgraph, indexes);
   }
 
-  /// The observations of nodes that have any, the oldest first.
+  /// The observations of nodes that have any, the oldest first: those that the call shows.
   Map<Integer, List<Observation>> observations(int[] nodes);
+
+  /// How many observations of nodes the call does not show because of their time, where there are
+  /// any.
+  default Map<Integer, Integer> ended(int[] nodes) {
+    return Map.of();
+  }
 
   /// The node types that have observations; none if observations are stored as properties.
   default Set<String> observedTypes() {

@@ -1,5 +1,7 @@
 package dev.kith.graph;
 
+import dev.kith.graph.time.Spans;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -7,9 +9,16 @@ import java.util.Optional;
 public sealed interface Mutation {
   /// Adds a node unless its id is taken. It replaces a placeholder of that id; a placeholder never
   /// replaces a node.
-  record CreateNode(Node node, List<String> observations) implements Mutation {
+  ///
+  /// @param held when its observations held
+  record CreateNode(Node node, List<String> observations, Spans held) implements Mutation {
     public CreateNode {
       observations = List.copyOf(observations);
+    }
+
+    /// With observations of which nobody says when they hold.
+    public CreateNode(Node node, List<String> observations) {
+      this(node, observations, Spans.ALWAYS);
     }
   }
 
@@ -42,18 +51,36 @@ public sealed interface Mutation {
   /// Removes an edge, if it exists.
   record DeleteEdge(String subject, String predicate, String object) implements Mutation {}
 
-  /// Adds observations to a node; those it already has are skipped.
+  /// Adds observations to a node. Those it already has hold in the times given, too: where none
+  /// are, those that have ended hold again from now on.
   ///
   /// @param ofPlaceholder whether they may be added to a placeholder; otherwise it counts as
   ///   missing
-  record AddObservations(String id, List<String> texts, boolean ofPlaceholder) implements Mutation {
+  /// @param held when they held
+  record AddObservations(String id, List<String> texts, boolean ofPlaceholder, Spans held)
+      implements Mutation {
     public AddObservations {
       texts = List.copyOf(texts);
+    }
+
+    /// Adds observations of which nobody says when they hold.
+    public AddObservations(String id, List<String> texts, boolean ofPlaceholder) {
+      this(id, texts, ofPlaceholder, Spans.ALWAYS);
     }
 
     /// Adds observations to a node or placeholder.
     public AddObservations(String id, List<String> texts) {
       this(id, texts, true);
+    }
+  }
+
+  /// Ends observations of a node, which keeps them; those it does not have, and those that had
+  /// ended before, are skipped.
+  ///
+  /// @param at when; absent: now
+  record EndObservations(String id, List<String> texts, Optional<Instant> at) implements Mutation {
+    public EndObservations {
+      texts = List.copyOf(texts);
     }
   }
 

@@ -15,6 +15,11 @@ public record SearchQuestion(
     types = Set.copyOf(types);
   }
 
+  /// The same for another number of nodes.
+  public SearchQuestion limited(int most) {
+    return new SearchQuestion(text, manner, types, most, threshold);
+  }
+
   /// How a text is compared with the nodes.
   public enum Manner {
     /// Ids, names and aliases, then words.

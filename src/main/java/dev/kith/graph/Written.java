@@ -37,10 +37,22 @@ public record Written(long change, List<Outcome> outcomes, boolean embedded) {
     /// @param dropped how many it already had, or would have led to itself
     record Merged(int observations, int edges, int dropped) implements Outcome {}
 
+    /// Observations were ended.
+    ///
+    /// @param ended those that held until then
+    /// @param missing those that the node does not have
+    /// @param total how many of the node's hold now
+    record Ended(List<String> ended, List<String> missing, int total) implements Outcome {
+      public Ended {
+        ended = List.copyOf(ended);
+        missing = List.copyOf(missing);
+      }
+    }
+
     /// Observations were added or removed.
     ///
     /// @param changed those added or removed
-    /// @param total how many the node has now
+    /// @param total how many the node has now, without those that ended
     record Observed(List<String> changed, int total) implements Outcome {
       public Observed {
         changed = List.copyOf(changed);

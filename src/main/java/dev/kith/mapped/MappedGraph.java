@@ -6,6 +6,7 @@ import dev.kith.graph.Call;
 import dev.kith.graph.Graph;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.Written;
+import dev.kith.graph.time.Showing;
 import dev.kith.mapped.engine.TableEngine;
 import dev.kith.mapped.engine.TableSource;
 import dev.kith.mapped.ontology.DataCheck;
@@ -66,6 +67,15 @@ public final class MappedGraph implements Graph, AutoCloseable {
 
   @Override
   public <T> T read(Call call, Reading<T> reading) {
+    if (call.showing() instanceof Showing.At) {
+      throw new Fault.InvalidArguments(
+              List.of(
+                  Fault.problem(
+                      "/valid_at",
+                      "cannot be answered: '" + about().database() + "' is mapped from tables",
+                      "a database that Kith stores itself; of tables, filter by their columns")))
+          .raise();
+    }
     return engine.read(call, tables -> read(call, tables, reading));
   }
 

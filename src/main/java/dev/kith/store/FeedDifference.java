@@ -68,6 +68,7 @@ final class FeedDifference {
       case Change.NodesLoaded _, Change.EdgesLoaded _ -> everything = true;
       case Change.Observed(var node, _) -> nodes.add(node);
       case Change.Forgotten(var node, _, _) -> nodes.add(node);
+      case Change.Respanned(var node, _, _) -> nodes.add(node);
       case Change.Batch _, Change.Embedded _, Change.TermAdded _ -> {}
     }
   }

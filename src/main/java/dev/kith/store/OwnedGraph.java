@@ -111,7 +111,9 @@ public final class OwnedGraph implements Graph, AutoCloseable {
           snapshot.state();
         }
         var visible = visibleNodes(call, snapshot);
-        var answer = reading.from(new OwnedView(call, snapshot, visible, indexes, indexes.cache()));
+        var answer =
+            reading.from(
+                new OwnedView(call, snapshot, visible, indexes, indexes.cache(), clock.instant()));
         succeeded = true;
         return answer;
       } catch (GraphSnapshot.SnapshotMoved _) {

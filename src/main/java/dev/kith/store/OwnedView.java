@@ -28,7 +28,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -43,6 +42,7 @@ final class OwnedView implements GraphView {
   private final Optional<VisibleNodes> visible;
   private final LiveIndexes indexes;
   private final ReadCache cache;
+  private final OwnedFacts facts;
   private Optional<TopologyState> visibleState = Optional.empty();
 
   /// @param visible the nodes that the caller sees; absent where that is everything
@@ -51,12 +51,14 @@ final class OwnedView implements GraphView {
       GraphSnapshot snapshot,
       Optional<VisibleNodes> visible,
       LiveIndexes indexes,
-      ReadCache cache) {
+      ReadCache cache,
+      Instant now) {
     this.call = call;
     this.snapshot = snapshot;
     this.visible = visible;
     this.indexes = indexes;
     this.cache = cache;
+    this.facts = new OwnedFacts(call, snapshot, cache, now);
   }
 
   private TopologyState state() {
@@ -271,24 +273,12 @@ final class OwnedView implements GraphView {
 
   @Override
   public Map<Integer, List<Observation>> observations(int[] nodes) {
-    return query(
-        () -> {
-          var found = new LinkedHashMap<Integer, List<Observation>>();
-          for (int node : nodes) {
-            call.check();
-            var notes = cache.observations(node, snapshot, () -> storedObservations(node));
-            if (!notes.isEmpty()) {
-              found.put(node, notes);
-            }
-          }
-          return found;
-        });
+    return query(() -> facts.observations(nodes));
   }
 
-  private List<Observation> storedObservations(int node) throws SQLException {
-    return rows().observations(node).stream()
-        .map(each -> new Observation(each.text(), Instant.ofEpochMilli(each.at()), each.by()))
-        .toList();
+  @Override
+  public Map<Integer, Integer> ended(int[] nodes) {
+    return query(() -> facts.ended(nodes));
   }
 
   private GraphRows rows() throws SQLException {
@@ -321,7 +311,8 @@ final class OwnedView implements GraphView {
 
   @Override
   public List<Hit> search(SearchQuestion question) {
-    return query(() -> indexes.search().find(context(), question));
+    return query(
+        () -> facts.heldFirst(question, wanted -> indexes.search().find(context(), wanted)));
   }
 
   @Override

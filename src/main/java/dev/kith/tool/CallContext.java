@@ -6,6 +6,7 @@ import dev.kith.graph.Databases;
 import dev.kith.graph.Graph;
 import dev.kith.graph.GraphView;
 import dev.kith.graph.WalkLimits;
+import dev.kith.graph.time.Showing;
 import dev.kith.shape.ReplyFormat;
 import dev.kith.shape.TokenBudget;
 import dev.kith.shape.compact.CompactText;
@@ -44,6 +45,12 @@ public record CallContext(
   public CallContext within(Call other) {
     return new CallContext(
         caller, call.within(other), usualTokens, replies, limits, progress, notes);
+  }
+
+  /// The same call for facts of another time.
+  CallContext showing(Showing facts) {
+    return new CallContext(
+        caller, call.showing(facts), usualTokens, replies, limits, progress, notes);
   }
 
   /// Cancels the call; its work stops as soon as it notices.

@@ -10,11 +10,13 @@ import dev.kith.graph.Call;
 import dev.kith.graph.Databases;
 import dev.kith.graph.MemoryBudget;
 import dev.kith.graph.Scope;
+import dev.kith.graph.time.Showing;
 import dev.kith.shape.ReplyFormat;
 import dev.kith.shape.TokenBudget;
 import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.ArgumentReader;
 import dev.kith.tool.argument.Arguments;
+import dev.kith.tool.argument.ValidTime;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -210,7 +212,7 @@ public final class Toolbox implements AutoCloseable {
       return Optional.empty();
     }
     return tool.tool() instanceof DestructiveTool destructive
-        ? destructive.question(seen, arguments, context)
+        ? destructive.question(seen, arguments, context.showing(Showing.EVER))
         : Optional.of(tool.declaration().title() + "?");
   }
 
@@ -351,7 +353,9 @@ public final class Toolbox implements AutoCloseable {
       var arguments = wanted ? read.orElse("database", database) : read;
       context.notes().understood(arguments, database);
       context.call().check();
-      var answer = tool.tool().call(seen, arguments, context);
+      // who changes facts has to know all of them
+      var showing = writes ? Showing.EVER : ValidTime.showing(arguments);
+      var answer = tool.tool().call(seen, arguments, context.showing(showing));
       var result = answer.warning().isEmpty() ? answer.warning(context.warning(arguments)) : answer;
       if (writes) {
         changes.happenedIn(database);

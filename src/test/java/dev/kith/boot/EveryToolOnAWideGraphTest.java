@@ -91,6 +91,7 @@ class EveryToolOnAWideGraphTest {
       create_relationship {"database":"wide","from_entity":"hub","to_entity":"t5","relationship_type":"NEW"}
       create_relationships {"database":"wide","relationships":[{"from_entity":"hub","to_entity":"t6","relationship_type":"NEW"}]}
       add_observations {"database":"wide","entity_name":"hub","observations":["It is wide."]}
+      end_facts {"database":"wide","entity_name":"hub","observations":["It is wide."]}
       delete_observations {"database":"wide","entity_name":"hub","observations":["It is wide."]}
       delete_relationship {"database":"wide","from_entity":"hub","to_entity":"t5","relationship_type":"NEW"}
       edit_entity {"database":"wide","name":"hub","entity_type":"Huge"}

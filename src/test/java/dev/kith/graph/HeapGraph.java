@@ -101,6 +101,7 @@ public final class HeapGraph implements Graph {
                     switch (outcome) {
                       case Written.Outcome.Done(), Written.Outcome.Merged _ -> true;
                       case Written.Outcome.Observed(var texts, _) -> !texts.isEmpty();
+                      case Written.Outcome.Ended(var texts, _, _) -> !texts.isEmpty();
                       case Written.Outcome.Unchanged _,
                           Written.Outcome.NodeExists _,
                           Written.Outcome.EdgeExists _ ->
@@ -139,7 +140,7 @@ public final class HeapGraph implements Graph {
 
   private Written.Outcome apply(Call call, Mutation mutation) {
     return switch (mutation) {
-      case Mutation.CreateNode(var node, var texts) -> {
+      case Mutation.CreateNode(var node, var texts, _) -> {
         var there = nodes.get(node.id());
         if (there != null && node.isPlaceholder()) {
           yield new Written.Outcome.Unchanged();
@@ -188,13 +189,17 @@ public final class HeapGraph implements Graph {
           edges.remove(new Triple(subject, predicate, object)) == null
               ? new Written.Outcome.Unchanged()
               : new Written.Outcome.Done();
-      case Mutation.AddObservations(var id, var texts, var ofPlaceholder) -> {
+      case Mutation.AddObservations(var id, var texts, var ofPlaceholder, _) -> {
         require(id);
         if (!ofPlaceholder && Objects.requireNonNull(nodes.get(id)).isPlaceholder()) {
           throw new Fault.MissingEntities(List.of(id), "", List.of()).raise();
         }
         var added = observe(call, id, texts);
         yield new Written.Outcome.Observed(added, observed(id).size());
+      }
+      case Mutation.EndObservations(var id, var texts, var at) -> {
+        require(id);
+        yield end(id, texts, at.orElse(Instant.EPOCH));
       }
       case Mutation.DeleteObservations(var id, var texts) -> {
         require(id);
@@ -205,6 +210,19 @@ public final class HeapGraph implements Graph {
         yield new Written.Outcome.Observed(gone, kept.size());
       }
     };
+  }
+
+  private Written.Outcome end(String id, List<String> texts, Instant at) {
+    var missing = new ArrayList<>(texts);
+    missing.removeAll(observedTexts(id));
+    var after = new ArrayList<Observation>();
+    for (var each : observed(id)) {
+      var spans = texts.contains(each.text()) ? each.spans().before(at) : Optional.of(each.spans());
+      after.add(new Observation(each.text(), each.at(), each.by(), spans.orElseThrow()));
+    }
+    observations.put(id, after);
+    var ended = texts.stream().filter(text -> !missing.contains(text)).toList();
+    return new Written.Outcome.Ended(ended, missing, after.size() - ended.size());
   }
 
   private Written.Outcome merge(String into, List<String> from) {

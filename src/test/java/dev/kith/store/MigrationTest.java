@@ -3,6 +3,7 @@ package dev.kith.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.kith.Seed;
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
 import dev.kith.graph.Graph;
@@ -10,14 +11,19 @@ import dev.kith.graph.GraphView;
 import dev.kith.graph.Metadata;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.Node;
+import dev.kith.graph.Observation;
 import dev.kith.store.doctor.Doctor;
 import dev.kith.store.sqlite.SqliteConnection;
 import dev.kith.store.sqlite.StoreFormat;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.sql.SQLException;
 import java.util.AbstractList;
 import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
@@ -34,6 +40,9 @@ class MigrationTest {
           "UPDATE node SET shade = 'grey'",
           "CREATE TABLE colour(name TEXT PRIMARY KEY)");
   private static final int NODES = 2_000;
+
+  /// Numbers to draw, some nanoseconds each.
+  private static final long MOST_WORK = 20_000_000;
 
   private static final Graph.Reading<int[]> NODES_NAMED = view -> view.handles(List.of("n1", "n2"));
 
@@ -94,6 +103,7 @@ class MigrationTest {
     try (var connection = SqliteConnection.writer(database)) {
       connection.execute("DROP INDEX node_scope");
       connection.execute("ALTER TABLE node DROP COLUMN scope");
+      withoutTimes(connection);
       connection.execute("PRAGMA user_version = 1");
     }
 
@@ -106,6 +116,80 @@ class MigrationTest {
     }
     try (var connection = SqliteConnection.reader(database)) {
       assertThat(connection.number("PRAGMA user_version")).isEqualTo(StoreFormat.CURRENT);
+    }
+  }
+
+  private static void withoutTimes(SqliteConnection connection) throws SQLException {
+    connection.execute("DROP INDEX observation_spans");
+    connection.execute("ALTER TABLE observation DROP COLUMN spans");
+  }
+
+  @Test
+  void aFileWithoutTimesGetsRoomForThem() throws IOException, SQLException {
+    try (var connection = SqliteConnection.writer(database)) {
+      withoutTimes(connection);
+      connection.execute("PRAGMA user_version = 2");
+    }
+
+    try (var home = Homes.open(folder)) {
+      assertThat(Homes.lines(home, "g", folder)).isEqualTo(before);
+      var end = new Mutation.EndObservations("n1", List.of("notes n1"), Optional.empty());
+      long change = home.named("g").write(Homes.call(), List.of(end)).change();
+      assertThat(home.named("g").read(Homes.call(), MigrationTest::noted)).isEmpty();
+      home.named("g").undo(Homes.call(), change);
+      assertThat(home.named("g").read(Homes.call(), MigrationTest::noted)).hasSize(1);
+    }
+    try (var connection = SqliteConnection.reader(database)) {
+      assertThat(connection.number("PRAGMA user_version")).isEqualTo(StoreFormat.CURRENT);
+    }
+  }
+
+  private static List<Observation> noted(GraphView view) {
+    int[] node = view.handles(List.of("n1"));
+    return view.observations(node).getOrDefault(node[0], List.of());
+  }
+
+  /// Killed after work of random length, which is from nothing to more than the upgrade takes;
+  /// `-Dkith.rounds=9` kills more often.
+  @Test
+  void whoeverIsKilledWhileItBringsAFileForwardLosesNothing() throws IOException, SQLException {
+    var old = folder.resolve("old.sqlite");
+    try (var connection = SqliteConnection.writer(database)) {
+      withoutTimes(connection);
+      connection.execute("PRAGMA user_version = 2");
+      connection.execute("PRAGMA wal_checkpoint(TRUNCATE)");
+    }
+    Files.copy(database, old);
+    long seed = Seed.of(MigrationTest.class);
+    var random = new SplittableRandom(seed);
+    int upgraded = 0;
+    for (int round = 0; round < Seed.rounds(6); round++) {
+      Files.deleteIfExists(database.resolveSibling("graph.sqlite-wal"));
+      Files.deleteIfExists(database.resolveSibling("graph.sqlite-shm"));
+      Files.copy(old, database, StandardCopyOption.REPLACE_EXISTING);
+      try (var upgrading = WriterProcess.start(folder, "upgrade")) {
+        assertThat(upgrading.line()).isEqualTo("ready");
+        long sum = random.longs(random.nextLong(MOST_WORK)).sum();
+        upgraded += upgrading.kill().contains("upgraded") ? 1 : 0;
+        assertThat(sum).isNotEqualTo(Long.MIN_VALUE);
+      }
+      try (var home = Homes.open(folder)) {
+        assertThat(Homes.lines(home, "g", folder))
+            .as("-Dkith.seed=%s round %s", seed, round)
+            .isEqualTo(before);
+      }
+    }
+    System.out.println("of these kills came too late: " + upgraded);
+  }
+
+  /// In a process of its own: says that it begins, and that it is done.
+  static void upgrade(Path home) {
+    try (var connection = SqliteConnection.writer(home.resolve("g/graph.sqlite"))) {
+      System.out.println("ready");
+      StoreFormat.prepare(connection, "g");
+      System.out.println("upgraded");
+    } catch (SQLException failed) {
+      throw new IllegalStateException(failed);
     }
   }
 

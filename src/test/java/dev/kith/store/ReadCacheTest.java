@@ -16,6 +16,7 @@ import dev.kith.store.sqlite.SqliteConnection;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -142,7 +143,9 @@ class ReadCacheTest {
                       "g0",
                       graph.indexes().topology(),
                       graph.connections().watch());
-              var view = new OwnedView(CALL, snapshot, Optional.empty(), graph.indexes(), cache);
+              var view =
+                  new OwnedView(
+                      CALL, snapshot, Optional.empty(), graph.indexes(), cache, Instant.EPOCH);
               int[] all = view.nodesAfter(-1, 1_000);
               view.nodes(all);
               view.observations(all);
@@ -153,9 +156,11 @@ class ReadCacheTest {
 
   private void compare(
       OwnedGraph graph, GraphSnapshot snapshot, ReadCache cache, SplittableRandom random) {
-    var remembering = new OwnedView(CALL, snapshot, Optional.empty(), graph.indexes(), cache);
+    var remembering =
+        new OwnedView(CALL, snapshot, Optional.empty(), graph.indexes(), cache, Instant.EPOCH);
     var plain =
-        new OwnedView(CALL, snapshot, Optional.empty(), graph.indexes(), new ReadCache(0, 0));
+        new OwnedView(
+            CALL, snapshot, Optional.empty(), graph.indexes(), new ReadCache(0, 0), Instant.EPOCH);
     int[] all = plain.nodesAfter(-1, 1_000);
     int[] some = IntStream.of(all).filter(_ -> random.nextInt(3) > 0).toArray();
 

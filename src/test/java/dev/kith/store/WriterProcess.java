@@ -78,6 +78,7 @@ public final class WriterProcess implements AutoCloseable {
         case "chain" -> chain(home, arguments[2]);
         case "rough" -> RoughUse.run(home, Long.parseLong(arguments[2]));
         case "migrate" -> MigrationTest.stopInTheMiddle(Path.of(arguments[0]));
+        case "upgrade" -> MigrationTest.upgrade(Path.of(arguments[0]));
         case "partner" -> Partner.run(Path.of(arguments[0]));
         case "import" -> load(home, Path.of(arguments[2]));
         case "hold" -> hold(home, arguments[2]);

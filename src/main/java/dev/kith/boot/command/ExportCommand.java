@@ -63,6 +63,14 @@ final class ExportCommand implements Callable<Integer> {
         progress.end();
         Console.print("exported " + rows + " rows of '" + database + "' to " + file);
       }
+      long untimed = Export.untimed(opened, database, format, call);
+      if (untimed > 0) {
+        Console.warn(
+            "the times of "
+                + untimed
+                + " observations are lost: this form has none. What does not hold now was left"
+                + " out.");
+      }
       return 0;
     } finally {
       progress.end();

@@ -14,6 +14,8 @@ public enum ChangeKind {
   ENTITY_EDITED,
   ENTITY_DELETED,
   OBSERVATION_ADDED,
+  /// It was ended, or holds at further times.
+  OBSERVATION_EDITED,
   OBSERVATION_DELETED,
   RELATIONSHIP_CREATED,
   RELATIONSHIP_EDITED,

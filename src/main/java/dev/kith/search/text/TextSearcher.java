@@ -5,6 +5,7 @@ import dev.kith.search.TextHit;
 import dev.kith.search.TextHits;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /// Finds nodes by their ids, names, aliases and words.
 ///
@@ -21,6 +22,13 @@ public final class TextSearcher {
   /// Whether a text has any word; signs alone are none.
   public static boolean hasWords(String text) {
     return !WordTokenizer.of(text, 1).isEmpty();
+  }
+
+  /// The parts of the words of a text, without case and accents.
+  public static Set<String> parts(String text) {
+    return WordTokenizer.of(text, Integer.MAX_VALUE).stream()
+        .flatMap(word -> word.parts().stream())
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   /// Nodes whose id, name or an alias equals `text`, in this order, ignoring case.

@@ -1,9 +1,11 @@
 package dev.kith.store.feed;
 
 import dev.kith.graph.history.Author;
+import dev.kith.graph.time.Spans;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Optional;
+import tools.jackson.databind.json.JsonMapper;
 
 /// One row of the change feed: what changed in the tables, and the state before.
 public sealed interface Change {
@@ -75,6 +77,29 @@ public sealed interface Change {
     }
   }
 
+  /// An observation holds at other times than before; `observation` is as it was.
+  record Respanned(int node, StoredObservation observation, Spans after) implements Change {
+    private static final String AFTER = "after";
+
+    @Override
+    public Row toRow() {
+      var text =
+          new JsonObjectWriter()
+              .with(AFTER, after.text())
+              .with("before", observation.toJson())
+              .end();
+      return new Row(Kind.RESPANNED, node, 0, 0, 0, Optional.of(text));
+    }
+
+    static Respanned of(int node, String text) {
+      var both = JsonMapper.shared().readTree(text);
+      return new Respanned(
+          node,
+          StoredObservation.fromJson(both.get("before").stringValue()),
+          Spans.of(both.get(AFTER).stringValue()));
+    }
+  }
+
   /// A node was embedded.
   record Embedded(int node) implements Change {
     @Override
@@ -121,6 +146,7 @@ public sealed interface Change {
     static final int TERM_ADDED = 8;
     static final int NODES_LOADED = 9;
     static final int EDGES_LOADED = 10;
+    static final int RESPANNED = 11;
 
     private Kind() {}
   }
@@ -148,6 +174,7 @@ public sealed interface Change {
       case Kind.OBSERVED -> new Observed(a, StoredObservation.fromJson(before.orElseThrow()));
       case Kind.FORGOTTEN ->
           new Forgotten(a, row.getLong(3), StoredObservation.fromJson(before.orElseThrow()));
+      case Kind.RESPANNED -> Respanned.of(a, before.orElseThrow());
       case Kind.EMBEDDED -> new Embedded(a);
       case Kind.TERM_ADDED -> new TermAdded();
       case Kind.NODES_LOADED -> new NodesLoaded(a, b);

@@ -10,6 +10,7 @@ import static dev.kith.store.feed.Change.Kind.NODES_LOADED;
 import static dev.kith.store.feed.Change.Kind.NODE_GONE;
 import static dev.kith.store.feed.Change.Kind.NODE_PUT;
 import static dev.kith.store.feed.Change.Kind.OBSERVED;
+import static dev.kith.store.feed.Change.Kind.RESPANNED;
 
 import dev.kith.store.sqlite.TableReader;
 import java.sql.SQLException;
@@ -21,7 +22,17 @@ import java.util.List;
 /// in [FeedWriter].
 public final class ChangeFeed {
   private static final String CHANGES_TEXT =
-      "kind IN (" + NODE_PUT + ", " + OBSERVED + ", " + FORGOTTEN + ", " + NODES_LOADED + ")";
+      "kind IN ("
+          + NODE_PUT
+          + ", "
+          + OBSERVED
+          + ", "
+          + FORGOTTEN
+          + ", "
+          + RESPANNED
+          + ", "
+          + NODES_LOADED
+          + ")";
   private static final String TOUCHES_NODES_TEXT =
       "kind IN ("
           + NODE_PUT
@@ -31,6 +42,8 @@ public final class ChangeFeed {
           + OBSERVED
           + ", "
           + FORGOTTEN
+          + ", "
+          + RESPANNED
           + ", "
           + NODES_LOADED
           + ")";

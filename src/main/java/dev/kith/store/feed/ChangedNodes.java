@@ -22,6 +22,7 @@ public record ChangedNodes(BitSet texts, BitSet vectors) {
       }
       case Change.Observed(var node, _) -> texts.set(node);
       case Change.Forgotten(var node, _, _) -> texts.set(node);
+      case Change.Respanned(var node, _, _) -> texts.set(node);
       case Change.Embedded(var node) -> vectors.set(node);
       case Change.NodesLoaded(var first, var last) -> texts.set(first, last + 1);
       case Change.Batch _,

@@ -9,6 +9,7 @@ import static dev.kith.store.feed.Change.Kind.NODES_LOADED;
 import static dev.kith.store.feed.Change.Kind.NODE_GONE;
 import static dev.kith.store.feed.Change.Kind.NODE_PUT;
 import static dev.kith.store.feed.Change.Kind.OBSERVED;
+import static dev.kith.store.feed.Change.Kind.RESPANNED;
 
 import dev.kith.graph.history.ChangeKind;
 import dev.kith.graph.history.History;
@@ -114,6 +115,7 @@ public final class FeedPages {
       case ENTITY_EDITED -> "(r.kind = " + NODE_PUT + " AND r.before IS NOT NULL)";
       case ENTITY_DELETED -> "r.kind = " + NODE_GONE;
       case OBSERVATION_ADDED -> "r.kind = " + OBSERVED;
+      case OBSERVATION_EDITED -> "r.kind = " + RESPANNED;
       case OBSERVATION_DELETED -> "r.kind = " + FORGOTTEN;
       case RELATIONSHIP_CREATED -> "(r.kind = " + EDGE_PUT + " AND r.before IS NULL)";
       case RELATIONSHIP_EDITED -> "(r.kind = " + EDGE_PUT + " AND r.before IS NOT NULL)";
@@ -135,7 +137,14 @@ public final class FeedPages {
             .map(node -> " OR (r.kind = " + NODES_LOADED + " AND " + node + " BETWEEN r.a AND r.b)")
             .collect(Collectors.joining());
     return ("(r.kind IN (" + NODE_PUT + ", " + NODE_GONE + ", " + OBSERVED + ", " + FORGOTTEN)
-        + (") AND r.a IN " + nodes + ") OR (r.kind IN (" + EDGE_PUT + ", " + EDGE_GONE)
+        + (", "
+            + RESPANNED
+            + ") AND r.a IN "
+            + nodes
+            + ") OR (r.kind IN ("
+            + EDGE_PUT
+            + ", "
+            + EDGE_GONE)
         + (") AND (r.a IN " + nodes + " OR r.c IN " + nodes + "))")
         + loaded;
   }

@@ -46,6 +46,7 @@ public final class FeedSlice {
       case Change.Batch _,
           Change.Observed _,
           Change.Forgotten _,
+          Change.Respanned _,
           Change.Embedded _,
           Change.TermAdded _ -> {}
     }

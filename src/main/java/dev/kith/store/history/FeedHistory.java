@@ -8,6 +8,7 @@ import dev.kith.store.feed.Change;
 import dev.kith.store.feed.FeedPages;
 import dev.kith.store.feed.FeedSlice.Triple;
 import dev.kith.store.feed.StoredNode;
+import dev.kith.store.feed.StoredObservation;
 import dev.kith.store.record.TermDictionary;
 import dev.kith.store.sqlite.TableReader;
 import java.sql.SQLException;
@@ -131,6 +132,7 @@ public final class FeedHistory {
           told(row, before.isEmpty() ? ChangeKind.ENTITY_CREATED : ChangeKind.ENTITY_EDITED, node);
       case Change.NodeGone(var node, _) -> told(row, ChangeKind.ENTITY_DELETED, node);
       case Change.Observed(var node, _) -> told(row, ChangeKind.OBSERVATION_ADDED, node);
+      case Change.Respanned(var node, _, _) -> told(row, ChangeKind.OBSERVATION_EDITED, node);
       case Change.Forgotten(var node, _, _) -> told(row, ChangeKind.OBSERVATION_DELETED, node);
       case Change.EdgePut(var from, var predicate, var to, _, var before) ->
           told(
@@ -213,8 +215,8 @@ public final class FeedHistory {
       case Change.NodeGone(_, var before) -> Optional.of(json(before));
       case Change.EdgePut(_, _, _, _, var before) -> before.map(FeedHistory::json);
       case Change.EdgeGone(_, _, _, _, var before) -> Optional.of(json(before));
-      case Change.Forgotten(_, _, var observation) ->
-          Optional.of(JSON.stringNode(observation.text()));
+      case Change.Forgotten(_, _, var observation) -> Optional.of(json(observation));
+      case Change.Respanned(_, var observation, _) -> Optional.of(timed(observation));
       case Change.Observed _,
           Change.NodesLoaded _,
           Change.EdgesLoaded _,
@@ -230,7 +232,9 @@ public final class FeedHistory {
       case Change.NodePut _ -> Optional.of(json(later.node(told.node(), told.number())));
       case Change.EdgePut _, Change.EdgesLoaded _ ->
           Optional.of(json(later.edge(told.edge().orElseThrow(), told.number())));
-      case Change.Observed(_, var observation) -> Optional.of(JSON.stringNode(observation.text()));
+      case Change.Observed(_, var observation) -> Optional.of(json(observation));
+      case Change.Respanned(_, var observation, var spans) ->
+          Optional.of(timed(observation.during(spans)));
       case Change.NodesLoaded(var first, var last) ->
           Optional.of(
               told.node() == 0
@@ -244,6 +248,20 @@ public final class FeedHistory {
           Change.TermAdded _ ->
           Optional.empty();
     };
+  }
+
+  /// Its text alone, where nobody said when it holds.
+  private static JsonNode json(StoredObservation observation) {
+    return observation.spans().isAlways()
+        ? JSON.stringNode(observation.text())
+        : timed(observation);
+  }
+
+  private static JsonNode timed(StoredObservation observation) {
+    var spans = observation.spans();
+    return JSON.objectNode()
+        .put("text", observation.text())
+        .put("valid", spans.isAlways() ? "always" : spans.text());
   }
 
   private JsonNode json(StoredNode node) {

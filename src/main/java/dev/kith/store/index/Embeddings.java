@@ -210,7 +210,7 @@ public final class Embeddings {
 
   private static List<Document> group(TableReader tables, BitSet nodes, int from)
       throws SQLException {
-    return new NodeDocuments(tables, TermDictionary.load(tables)).of(nodes, from, GROUP);
+    return new NodeDocuments(tables, TermDictionary.load(tables)).holding().of(nodes, from, GROUP);
   }
 
   static List<VectorEntry> computed(Embedder embedder, List<Document> documents, Call call) {

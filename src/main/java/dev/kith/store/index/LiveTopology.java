@@ -202,7 +202,11 @@ public final class LiveTopology {
           into.add(new TopologyChange.EdgeGone(subject, predicate, object));
       case Change.NodesLoaded(var first, var last) -> nodes(tables, first, last, into);
       case Change.EdgesLoaded(var first, var last) -> edges(tables, first, last, into);
-      case Change.Batch _, Change.Observed _, Change.Forgotten _, Change.Embedded _ -> {}
+      case Change.Batch _,
+          Change.Observed _,
+          Change.Forgotten _,
+          Change.Respanned _,
+          Change.Embedded _ -> {}
       case Change.TermAdded _ -> {
         return true;
       }

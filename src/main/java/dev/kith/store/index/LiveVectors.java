@@ -313,7 +313,7 @@ public final class LiveVectors {
 
   private static List<VectorEntry> computed(Embedder embedder, ReadContext context, BitSet pending)
       throws SQLException {
-    var documents = new NodeDocuments(context.tables(), context.terms());
+    var documents = new NodeDocuments(context.tables(), context.terms()).holding();
     return Embeddings.computed(
         embedder, documents.of(pending, 0, Integer.MAX_VALUE), context.call());
   }

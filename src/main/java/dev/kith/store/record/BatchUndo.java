@@ -108,6 +108,7 @@ public final class BatchUndo {
       case Change.EdgeGone gone -> restoreEdge(number, gone);
       case Change.Observed(var node, var observation) -> forget(number, node, observation);
       case Change.Forgotten forgotten -> restoreObservation(number, forgotten);
+      case Change.Respanned respanned -> respan(number, respanned);
       case Change.Embedded _ -> throw notUndoable(number, "it only computed vectors");
       case Change.NodesLoaded _, Change.EdgesLoaded _ ->
           throw notUndoable(number, "it was an import; restore a backup instead");
@@ -176,8 +177,13 @@ public final class BatchUndo {
   private void forget(long number, int node, StoredObservation observation) throws SQLException {
     existing(number, node);
     // The same text added again by somebody else is another observation.
-    if (!tables.rows().observations(node).contains(observation)) {
-      throw notUndoable(number, "an observation it added was deleted since");
+    var there = tables.rows().observations(node);
+    if (!there.contains(observation)) {
+      boolean ended =
+          there.stream().anyMatch(each -> each.during(observation.spans()).equals(observation));
+      throw notUndoable(
+          number,
+          "an observation it added was " + (ended ? "given other times" : "deleted") + " since");
     }
     tables.deleteObservation(node, observation);
     tables.touchNode(node, now);
@@ -195,6 +201,16 @@ public final class BatchUndo {
     restored.add(key);
     tables.restoreObservation(forgotten);
     tables.touchNode(node, now);
+  }
+
+  private void respan(long number, Change.Respanned change) throws SQLException {
+    existing(number, change.node());
+    var changed = change.observation().during(change.after());
+    if (!tables.rows().observations(change.node()).contains(changed)) {
+      throw notUndoable(number, "an observation it ended was changed or deleted since");
+    }
+    tables.respan(change.node(), changed, change.observation().spans());
+    tables.touchNode(change.node(), now);
   }
 
   private StoredNode existing(long number, int node) throws SQLException {

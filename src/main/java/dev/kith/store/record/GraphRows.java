@@ -1,5 +1,6 @@
 package dev.kith.store.record;
 
+import dev.kith.graph.time.Spans;
 import dev.kith.store.feed.Change;
 import dev.kith.store.feed.StoredNode;
 import dev.kith.store.feed.StoredObservation;
@@ -7,6 +8,7 @@ import dev.kith.store.sqlite.TableReader;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -119,12 +121,28 @@ public final class GraphRows {
   public List<StoredObservation> observations(int node) throws SQLException {
     var observations = new ArrayList<StoredObservation>();
     tables.each(
-        "SELECT text, at, by FROM observation WHERE node = ? ORDER BY key",
+        "SELECT text, at, by, spans FROM observation WHERE node = ? ORDER BY key",
         row ->
             observations.add(
-                new StoredObservation(row.getString(1), row.getLong(2), row.getString(3))),
+                new StoredObservation(
+                    row.getString(1), row.getLong(2), row.getString(3), spans(row.getString(4)))),
         node);
     return observations;
+  }
+
+  /// Of most observations nobody says when they hold, which is stored as NULL.
+  public static Spans spans(@Nullable String stored) {
+    return stored == null ? Spans.ALWAYS : Spans.of(stored);
+  }
+
+  /// The first nodes with observations that do not hold at all times.
+  public BitSet timedNodes(int most) throws SQLException {
+    var nodes = new BitSet();
+    tables.each(
+        "SELECT DISTINCT node FROM observation WHERE spans IS NOT NULL LIMIT ?",
+        row -> nodes.set(row.getInt(1)),
+        most);
+    return nodes;
   }
 
   /// The name behind the code of a type.

@@ -1,5 +1,6 @@
 package dev.kith.store.record;
 
+import dev.kith.graph.time.Spans;
 import dev.kith.store.feed.Change;
 import dev.kith.store.feed.FeedWriter;
 import dev.kith.store.feed.StoredNode;
@@ -9,6 +10,7 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// Changes rows of nodes, edges, observations and terms; every change is appended to the feed.
 public final class GraphTables {
@@ -191,19 +193,38 @@ public final class GraphTables {
   private void insertObservation(Optional<Long> place, int node, StoredObservation observation)
       throws SQLException {
     connection.change(
-        "INSERT INTO observation(key, node, text, at, by) VALUES (?, ?, ?, ?, ?)",
+        "INSERT INTO observation(key, node, text, at, by, spans) VALUES (?, ?, ?, ?, ?, ?)",
         place.orElse(null),
         node,
         observation.text(),
         observation.at(),
-        observation.by());
+        observation.by(),
+        stored(observation.spans()));
     journal.append(new Change.Observed(node, observation));
   }
 
+  private static @Nullable String stored(Spans spans) {
+    return spans.isAlways() ? null : spans.text();
+  }
+
+  /// The key of a row that says so; an import may have added it twice.
+  private long place(int node, StoredObservation observation) throws SQLException {
+    return connection.number(
+        "SELECT key FROM observation WHERE node = ? AND text = ? AND spans IS ?",
+        node,
+        observation.text(),
+        stored(observation.spans()));
+  }
+
+  /// Sets the times at which an observation held.
+  void respan(int node, StoredObservation observation, Spans after) throws SQLException {
+    connection.change(
+        "UPDATE observation SET spans = ? WHERE key = ?", stored(after), place(node, observation));
+    journal.append(new Change.Respanned(node, observation, after));
+  }
+
   void deleteObservation(int node, StoredObservation observation) throws SQLException {
-    long place =
-        connection.number(
-            "SELECT key FROM observation WHERE node = ? AND text = ?", node, observation.text());
+    long place = place(node, observation);
     connection.change("DELETE FROM observation WHERE key = ?", place);
     journal.append(new Change.Forgotten(node, place, observation));
   }

@@ -7,6 +7,7 @@ import dev.kith.graph.Metadata;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.Node;
 import dev.kith.graph.Written.Outcome;
+import dev.kith.graph.time.Spans;
 import dev.kith.store.feed.Change;
 import dev.kith.store.feed.StoredNode;
 import dev.kith.store.feed.StoredObservation;
@@ -36,14 +37,14 @@ public final class MutationWriter {
   /// The most common mutations come before the switch: the first run of a switch over types loads
   /// code that is in no start-up cache, and takes longer than the write.
   public Outcome apply(Mutation mutation) throws SQLException {
-    if (mutation instanceof Mutation.CreateNode(var node, var observations)) {
-      return createNode(node, observations);
+    if (mutation instanceof Mutation.CreateNode(var node, var observations, var held)) {
+      return createNode(node, observations, held);
     }
     if (mutation instanceof Mutation.CreateEdge(var edge, var replace)) {
       return createEdge(edge, replace);
     }
-    if (mutation instanceof Mutation.AddObservations(var id, var texts, var ofPlaceholder)) {
-      return observe(ofPlaceholder ? existing(id) : described(id), texts);
+    if (mutation instanceof Mutation.AddObservations add) {
+      return observe(add);
     }
     keys.clear();
     return any(mutation);
@@ -51,7 +52,8 @@ public final class MutationWriter {
 
   private Outcome any(Mutation mutation) throws SQLException {
     return switch (mutation) {
-      case Mutation.CreateNode(var node, var observations) -> createNode(node, observations);
+      case Mutation.CreateNode(var node, var observations, var held) ->
+          createNode(node, observations, held);
       case Mutation.EditNode(var id, var becomes) -> editNode(id, becomes);
       case Mutation.RenameNode(var id, var becomes, var type) -> {
         var now = node(existing(id));
@@ -63,19 +65,20 @@ public final class MutationWriter {
       case Mutation.CreateEdge(var edge, var replace) -> createEdge(edge, replace);
       case Mutation.DeleteEdge(var subject, var predicate, var object) ->
           deleteEdge(subject, predicate, object);
-      case Mutation.AddObservations(var id, var texts, var ofPlaceholder) ->
-          observe(ofPlaceholder ? existing(id) : described(id), texts);
-      case Mutation.DeleteObservations(var id, var texts) -> forget(existing(id), texts);
+      case Mutation.AddObservations add -> observe(add);
+      case Mutation.EndObservations(var id, var texts, var at) ->
+          facts().end(existing(id), texts, at);
+      case Mutation.DeleteObservations(var id, var texts) -> facts().forget(existing(id), texts);
     };
   }
 
-  private Outcome createNode(Node node, List<String> observations) throws SQLException {
+  private Outcome createNode(Node node, List<String> observations, Spans held) throws SQLException {
     var there = tables.rows().key(node.id());
     if (there.isPresent()) {
       keys.put(node.id(), there.getAsInt());
       return node.isPlaceholder()
           ? new Outcome.Unchanged()
-          : createWhereAnotherIs(existing(node.id()), node, observations);
+          : createWhereAnotherIs(existing(node.id()), node, observations, held);
     }
     int key =
         tables.insertNode(
@@ -87,20 +90,21 @@ public final class MutationWriter {
                 now,
                 now));
     for (var text : new LinkedHashSet<>(observations)) {
-      tables.insertObservation(key, new StoredObservation(text, now, author));
+      tables.insertObservation(key, new StoredObservation(text, now, author, held));
     }
     keys.put(node.id(), key);
     return new Outcome.Done();
   }
 
   private Outcome createWhereAnotherIs(
-      GraphRows.KeyedNode there, Node node, List<String> observations) throws SQLException {
+      GraphRows.KeyedNode there, Node node, List<String> observations, Spans held)
+      throws SQLException {
     var existing = node(there);
     if (!existing.isPlaceholder()) {
-      return new Outcome.NodeExists(existing, tables.rows().observations(there.key()).size());
+      return new Outcome.NodeExists(existing, facts().holding(there.key()));
     }
     editNode(node.id(), node);
-    observe(there, observations);
+    facts().add(there, observations, held);
     return new Outcome.Done();
   }
 
@@ -185,41 +189,13 @@ public final class MutationWriter {
     return new Outcome.Done();
   }
 
-  private Outcome observe(GraphRows.KeyedNode found, List<String> texts) throws SQLException {
-    var known = new LinkedHashSet<String>();
-    tables.rows().observations(found.key()).forEach(observation -> known.add(observation.text()));
-    var added = new ArrayList<String>();
-    for (var text : texts) {
-      if (known.add(text)) {
-        tables.insertObservation(found.key(), new StoredObservation(text, now, author));
-        added.add(text);
-      }
-    }
-    return observed(found, added, known.size());
+  private Outcome observe(Mutation.AddObservations add) throws SQLException {
+    var found = add.ofPlaceholder() ? existing(add.id()) : described(add.id());
+    return facts().add(found, add.texts(), add.held());
   }
 
-  /// An observation that an import added twice is deleted twice.
-  private Outcome forget(GraphRows.KeyedNode found, List<String> texts) throws SQLException {
-    var there = tables.rows().observations(found.key());
-    var unwanted = new LinkedHashSet<>(texts);
-    var removed = new LinkedHashSet<String>();
-    for (var observation : there.reversed()) {
-      if (unwanted.contains(observation.text())) {
-        tables.deleteObservation(found.key(), observation);
-        removed.add(observation.text());
-      }
-    }
-    unwanted.retainAll(removed);
-    int left = (int) there.stream().filter(each -> !removed.contains(each.text())).count();
-    return observed(found, List.copyOf(unwanted), left);
-  }
-
-  private Outcome observed(GraphRows.KeyedNode found, List<String> changed, int total)
-      throws SQLException {
-    if (!changed.isEmpty()) {
-      tables.touchNode(found.key(), now);
-    }
-    return new Outcome.Observed(changed, total);
+  private FactWriter facts() {
+    return new FactWriter(tables, now, author);
   }
 
   private GraphRows.KeyedNode existing(String id) throws SQLException {

@@ -10,6 +10,7 @@ import java.util.BitSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// Nodes as documents of the search indexes.
 public final class NodeDocuments {
@@ -18,10 +19,22 @@ public final class NodeDocuments {
 
   private final TableReader tables;
   private final TermDictionary terms;
+  private final boolean holding;
 
   public NodeDocuments(TableReader tables, TermDictionary terms) {
+    this(tables, terms, false);
+  }
+
+  private NodeDocuments(TableReader tables, TermDictionary terms, boolean holding) {
     this.tables = tables;
     this.terms = terms;
+    this.holding = holding;
+  }
+
+  /// The same without observations that had ended when their node was last changed: a vector is of
+  /// one text, and cannot tell what holds from what does not.
+  public NodeDocuments holding() {
+    return new NodeDocuments(tables, terms, true);
   }
 
   public TableReader tables() {
@@ -63,11 +76,16 @@ public final class NodeDocuments {
   private Document document(java.sql.ResultSet row) throws SQLException {
     int key = row.getInt(1);
     var id = row.getString(2);
+    long updated = row.getLong(5);
     var facts = NodeFacts.of(id, new Metadata(row.getString(4)));
     var text = new StringBuilder(facts.text());
     tables.each(
-        "SELECT text FROM observation WHERE node = ? ORDER BY key",
-        note -> text.append(note.getString(1)).append('\n'),
+        "SELECT text, spans FROM observation WHERE node = ? ORDER BY key",
+        note -> {
+          if (!holding || !hasEnded(note.getString(2), updated)) {
+            text.append(note.getString(1)).append('\n');
+          }
+        },
         key);
     return new Document(
         key,
@@ -76,8 +94,12 @@ public final class NodeDocuments {
         facts.aliases(),
         terms.types().name(row.getInt(3)),
         text.toString(),
-        row.getLong(5),
+        updated,
         facts.mentions());
+  }
+
+  private static boolean hasEnded(@Nullable String spans, long moment) {
+    return spans != null && GraphRows.spans(spans).all().getLast().until() <= moment;
   }
 
   /// The text to embed: name, type, aliases and other text, most significant first.

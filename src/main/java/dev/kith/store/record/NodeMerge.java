@@ -5,7 +5,9 @@ import dev.kith.graph.Node;
 import dev.kith.graph.Written.Outcome;
 import dev.kith.store.feed.NodeFacts;
 import dev.kith.store.feed.StoredNode;
+import dev.kith.store.feed.StoredObservation;
 import java.sql.SQLException;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -71,12 +73,19 @@ final class NodeMerge {
   }
 
   private void moveObservations(int from, int into) throws SQLException {
-    Set<String> known = new HashSet<>();
-    tables.rows().observations(into).forEach(observation -> known.add(observation.text()));
+    var known = new HashMap<String, StoredObservation>();
+    tables.rows().observations(into).forEach(each -> known.putIfAbsent(each.text(), each));
     for (var observation : tables.rows().observations(from)) {
-      if (known.add(observation.text())) {
+      var there = known.get(observation.text());
+      if (there == null) {
         tables.insertObservation(into, observation);
+        known.put(observation.text(), observation);
         observations++;
+      } else if (!there.spans().and(observation.spans()).equals(there.spans())) {
+        // What held at either held at both, once they are one.
+        var spans = there.spans().and(observation.spans());
+        tables.respan(into, there, spans);
+        known.put(there.text(), there.during(spans));
       }
     }
   }

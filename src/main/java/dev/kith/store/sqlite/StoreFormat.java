@@ -37,7 +37,9 @@ public final class StoreFormat {
                   + " kind INTEGER NOT NULL, a INTEGER, b INTEGER, c INTEGER, d INTEGER,"
                   + " before TEXT)"),
           // The scope of a node; most databases have none.
-          List.of("ALTER TABLE node ADD COLUMN scope TEXT"));
+          List.of("ALTER TABLE node ADD COLUMN scope TEXT"),
+          // When an observation held; of most of them nobody says.
+          List.of("ALTER TABLE observation ADD COLUMN spans TEXT"));
 
   /// Created after the rows of a bulk load, which is many times faster than updating them row by
   /// row.
@@ -47,7 +49,9 @@ public final class StoreFormat {
           "CREATE UNIQUE INDEX IF NOT EXISTS edge_out ON edge(subject, predicate, object)",
           "CREATE INDEX IF NOT EXISTS edge_in ON edge(object, predicate, subject)",
           "CREATE INDEX IF NOT EXISTS observation_of ON observation(node)",
-          "CREATE INDEX IF NOT EXISTS node_scope ON node(scope) WHERE scope IS NOT NULL");
+          "CREATE INDEX IF NOT EXISTS node_scope ON node(scope) WHERE scope IS NOT NULL",
+          "CREATE INDEX IF NOT EXISTS observation_spans ON observation(node)"
+              + " WHERE spans IS NOT NULL");
 
   /// The format this Kith writes.
   public static final int CURRENT = STEPS.size();

@@ -18,6 +18,7 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -49,10 +50,10 @@ public final class Export {
               StoreFormat.refuseNewer(tables, database);
               var columns = new Neo4jColumns();
               if (isTable(format)) {
-                new Run(tables, columns, call, progress).all();
+                new Run(tables, columns, false, call, progress).all();
               }
               try (var writer = RowWriter.to(out, format, columns)) {
-                return new Run(tables, writer, call, progress).all();
+                return new Run(tables, writer, keepsTimes(format), call, progress).all();
               } catch (IOException failed) {
                 throw new UncheckedIOException(failed);
               }
@@ -70,11 +71,30 @@ public final class Export {
               var names = new PageNames();
               tables.each("SELECT id FROM node", row -> names.add(row.getString(1)));
               try (var writer = new MarkdownWriter(folder, names)) {
-                return new Run(tables, writer, call, progress).all();
+                return new Run(tables, writer, true, call, progress).all();
               } catch (IOException failed) {
                 throw new UncheckedIOException(failed);
               }
             });
+  }
+
+  /// How many observations have times that a form does not keep.
+  public static long untimed(Home home, String database, FileFormat format, Call call) {
+    return keepsTimes(format)
+        ? 0
+        : home.owned(database)
+            .connections()
+            .readTransaction(
+                call,
+                tables ->
+                    tables.number("SELECT count(*) FROM observation WHERE spans IS NOT NULL"));
+  }
+
+  private static boolean keepsTimes(FileFormat format) {
+    return switch (format) {
+      case KITH, MARKDOWN -> true;
+      case SERVER_MEMORY, NEO4J_NODES, NEO4J_RELATIONSHIPS -> false;
+    };
   }
 
   private static boolean isTable(FileFormat format) {
@@ -92,12 +112,18 @@ public final class Export {
     private final GraphRows graph;
     private final TermDictionary terms;
     private final long total;
+    private final boolean timed;
+    private final Instant now;
     private long rows;
     private long seen;
 
-    Run(TableReader tables, RowWriter writer, Call call, Progress progress) throws SQLException {
+    /// @param timed whether the form keeps times; otherwise it gets what holds now
+    Run(TableReader tables, RowWriter writer, boolean timed, Call call, Progress progress)
+        throws SQLException {
       this.tables = tables;
       this.writer = writer;
+      this.timed = timed;
+      this.now = Instant.now();
       this.call = call;
       this.progress = progress;
       this.graph = new GraphRows(tables);
@@ -137,7 +163,8 @@ public final class Export {
 
     private List<Row.Note> notes(int node) throws SQLException {
       return graph.observations(node).stream()
-          .map(note -> new Row.Note(note.text(), note.at(), note.by()))
+          .filter(note -> timed || note.spans().holds(now))
+          .map(note -> new Row.Note(note.text(), note.at(), note.by(), note.spans()))
           .toList();
     }
 

@@ -103,7 +103,7 @@ final class FreshLoad implements Load {
     plainEdges =
         new BulkInsert(
             connection, "edge(key, subject, predicate, object, metadata, created)", 4, ", NULL, 0");
-    observations = new BulkInsert(connection, "observation(node, text, at, by)", 4);
+    observations = new BulkInsert(connection, "observation(node, text, at, by, spans)", 5);
   }
 
   @Override
@@ -150,7 +150,8 @@ final class FreshLoad implements Load {
   private void observe(int key, Optional<Row.History> history) throws SQLException {
     if (history.isPresent()) {
       for (var note : history.get().notes()) {
-        observations.add(key, note.text(), note.at(), note.by());
+        var spans = note.spans().isAlways() ? null : note.spans().text();
+        observations.add(key, note.text(), note.at(), note.by(), spans);
       }
     }
   }

@@ -96,7 +96,8 @@ final class MergeLoad implements Load {
     tables.rows().observations(key).forEach(observation -> known.add(observation.text()));
     for (var note : history.get().notes()) {
       if (known.add(note.text())) {
-        tables.insertObservation(key, new StoredObservation(note.text(), note.at(), note.by()));
+        tables.insertObservation(
+            key, new StoredObservation(note.text(), note.at(), note.by(), note.spans()));
       }
     }
   }

@@ -20,8 +20,8 @@ record Instructions(Toolbox toolbox) {
               Family.QUERY,
               " To filter, aggregate or find paths: get_graph_schema first.",
               Family.CYPHER,
-              " read_cypher takes openCypher that reads: labels are entity types, relationship types"
-                  + " predicates; names are checked, so read the schema first; give values as"
+              " read_cypher takes openCypher that reads: labels are entity types, relationship"
+                  + " types predicates; names are checked, so read the schema first; give values as"
                   + " parameters.",
               Family.MEMORY,
               " To remember: search before you create; memory tools need the name of a database.",
@@ -59,13 +59,21 @@ record Instructions(Toolbox toolbox) {
               " types, author, since and until narrow searches of a memory: to entities of these"
                   + " types, with an observation by the author, noted within that time."),
           new Told(
+              "valid_at",
+              " Facts that ended, or have not begun, are left out and counted in 'ended':"
+                  + " valid_at shows what held at a moment, include_ended:true everything."),
+          new Told(
+              "valid_from",
+              " valid_from and valid_until (dates or times) say when new observations hold;"
+                  + " add_observations ends those that it replaces."),
+          new Told(
               "explain", " explain:true also returns the statements and their plan (queries)."));
 
   private static final String COMPACT =
       " compact shortens the answer of a tool that reads. key[n] heads n rows of a table: name=x"
           + " holds for all its rows, name=x* begins all its cells, key{…} is an object within, an"
-          + " empty cell is missing (null under name?). >edges joins a row to others by their numbers: TREATS>3<5 leads"
-          + " to row 3 and comes from row 5.";
+          + " empty cell is missing (null under name?). >edges joins a row to others by their"
+          + " numbers: TREATS>3<5 leads to row 3 and comes from row 5.";
 
   String text() {
     var text =

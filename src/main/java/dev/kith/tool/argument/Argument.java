@@ -22,6 +22,9 @@ public record Argument(
   /// The argument of every tool that reads.
   static final String FORMAT = "format";
 
+  static final String VALID_AT = "valid_at";
+  static final String INCLUDE_ENDED = "include_ended";
+
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
   private static final String NAME_OF_DATABASE = "[a-z0-9][a-z0-9_-]{0,63}";
 
@@ -88,6 +91,20 @@ public record Argument(
             ArgumentType.oneOf(ReplyFormat.labels().toArray(String[]::new)),
             "compact: the answer as text in fewer tokens. Default: the server's, mostly json.")
         .unlisted();
+  }
+
+  /// The moment that an answer is about.
+  public static Argument validAt() {
+    return optional(
+            VALID_AT,
+            ArgumentType.text(1, MomentText.LONGEST),
+            "Show what held then: a date or time. Left out: now.")
+        .unlisted();
+  }
+
+  /// Whether an answer shows facts of any time.
+  public static Argument includeEnded() {
+    return flag(INCLUDE_ENDED, "Also show what ended or has not begun, with its times.").unlisted();
   }
 
   private static ArgumentType databaseName() {

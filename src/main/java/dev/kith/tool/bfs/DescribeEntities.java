@@ -39,7 +39,9 @@ public final class DescribeEntities implements Tool {
                   "Exact ids of the entities."),
               Argument.whole("offset", 0, MOST_IDS, 0, "Existing ones to skip."),
               Argument.database(),
-              Argument.maxTokens()),
+              Argument.maxTokens(),
+              Argument.validAt(),
+              Argument.includeEnded()),
           ListAnswer.item(
               field("id", Schema.text(), ""),
               field("entity_type", Schema.text(), ""),
@@ -66,6 +68,7 @@ public final class DescribeEntities implements Tool {
         Arrays.stream(found).filter(node -> node != GraphView.NO_NODE).skip(offset).toArray();
     var nodes = view.nodes(handles);
     var observations = view.observations(handles);
+    var ended = view.ended(handles);
     var page =
         new ListAnswer(
             handles.length,
@@ -73,7 +76,8 @@ public final class DescribeEntities implements Tool {
               var node = nodes.get(index);
               var noted = observations.getOrDefault(handles[index], List.of());
               out.object().field("id", node.id()).field("entity_type", node.type());
-              boolean cut = MetadataText.write(out, MetadataText.node(node, noted), bytes);
+              var text = MetadataText.node(node, noted, ended.getOrDefault(handles[index], 0));
+              boolean cut = MetadataText.write(out, text, bytes);
               out.endObject();
               return cut;
             },

@@ -27,9 +27,10 @@ public final class DescribeEntity implements Tool {
       Declaration.reading(
           "describe_entity",
           "All about one entity",
-          "Returns everything about one entity by its exact id, or with predicate and object"
-              + " about that edge, as a flat object. Use it to read a stub. For several ids use describe_entities; for what is connected,"
-              + " bfs_query; without an id, search_entities. Example: {\"id\":\"MeSH:D003480\"}",
+          "Returns everything about one entity by its exact id, or with predicate and object about"
+              + " that edge, as a flat object. Use it to read a stub. For several ids use"
+              + " describe_entities; for what is connected, bfs_query; without an id,"
+              + " search_entities. Example: {\"id\":\"MeSH:D003480\"}",
           "{\"id\":\"MeSH:D003480\"}",
           List.of(
               Argument.required(
@@ -45,7 +46,9 @@ public final class DescribeEntity implements Tool {
                   "Read this field alone, named as in 'cut'."),
               Argument.whole("offset", 0, Integer.MAX_VALUE, 0, "Read on from here, as in 'cut'."),
               Argument.database(),
-              Argument.maxTokens()),
+              Argument.maxTokens(),
+              Argument.validAt(),
+              Argument.includeEnded()),
           Schema.object(field("id", Schema.text(), ""), field("entity_type", Schema.text(), "")));
 
   @Override

@@ -23,10 +23,12 @@ final class MetadataText {
   private MetadataText() {}
 
   /// For a node: everything but vectors, and its observations.
-  static String node(Node node, List<Observation> observations) {
-    return observations.isEmpty()
+  ///
+  /// @param ended how many of those are not shown because of their time
+  static String node(Node node, List<Observation> observations, int ended) {
+    return observations.isEmpty() && ended == 0
         ? without(node.metadata(), VECTOR)
-        : Json.text(EntityText.record(node, observations));
+        : Json.text(EntityText.record(node, observations, ended));
   }
 
   /// Of an edge in a neighbourhood: no provenance, and no vectors.

@@ -41,7 +41,9 @@ public final class SearchEntities implements Tool {
               Argument.whole("limit", 1, 50, 10, "How many results at most."),
               Argument.whole("offset", 0, MOST_SKIPPED, 0, "Skip the first N results."),
               Argument.database(),
-              Argument.maxTokens()),
+              Argument.maxTokens(),
+              Argument.validAt(),
+              Argument.includeEnded()),
           ListAnswer.item(
               field("id", Schema.text(), "Exact id, to be used as a seed."),
               field("entity_type", Schema.text(), ""),

@@ -87,10 +87,13 @@ final class SubgraphRecords {
     int[] wanted = Arrays.stream(fulls).map(at -> handles[at]).toArray();
     var records = view.nodes(wanted);
     var observations = view.observations(wanted);
+    var ended = view.ended(wanted);
     for (int index = 0; index < fulls.length; index++) {
       texts[fulls[index]] =
           MetadataText.node(
-              records.get(index), observations.getOrDefault(wanted[index], List.of()));
+              records.get(index),
+              observations.getOrDefault(wanted[index], List.of()),
+              ended.getOrDefault(wanted[index], 0));
     }
     var named = view.named(Arrays.stream(stubs).map(at -> handles[at]).toArray());
     for (int index = 0; index < stubs.length; index++) {

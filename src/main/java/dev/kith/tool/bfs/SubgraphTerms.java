@@ -45,6 +45,8 @@ final class SubgraphTerms {
     arguments.addAll(List.of(own));
     arguments.add(Argument.database());
     arguments.add(Argument.maxTokens());
+    arguments.add(Argument.validAt());
+    arguments.add(Argument.includeEnded());
     return arguments;
   }
 

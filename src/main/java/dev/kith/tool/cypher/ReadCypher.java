@@ -28,10 +28,10 @@ record ReadCypher(Declaration declaration, InstantSource clock) implements Tool 
           "read_cypher",
           "Ask in Cypher",
           "Answers openCypher that reads. Use it for what no other tool asks in one call, such as"
-              + " totals over several hops. Not for what one of them asks. Example: {\"query\":\"MATCH (d:Drug)-[:TREATS]->(x) RETURN"
-              + " d.name, count(x)\"}",
-          "{\"database\":\"bio\",\"query\":\"MATCH (d:Drug)-[:TREATS]->(x) WHERE x.name <> $but RETURN"
-              + " d.name, count(x) AS n ORDER BY n DESC\",\"parameters\":{\"but\":\"Flu\"}}",
+              + " totals over several hops. Not for what one of them asks. Example:"
+              + " {\"query\":\"MATCH (d:Drug)-[:TREATS]->(x) RETURN d.name, count(x)\"}",
+          "{\"database\":\"bio\",\"query\":\"MATCH (d:Drug)-[:TREATS]->(x) WHERE x.name <> $but"
+              + " RETURN d.name, count(x) AS n ORDER BY n DESC\",\"parameters\":{\"but\":\"Flu\"}}",
           List.of(
               Argument.required("query", ArgumentType.text(1, LONGEST), "The text."),
               Argument.optional(
@@ -40,7 +40,9 @@ record ReadCypher(Declaration declaration, InstantSource clock) implements Tool 
               Argument.whole("offset", 0, MOST_ROWS, 0, "Skip the first N rows."),
               Argument.flag("explain", "Also return the plan.").unlisted(),
               Argument.database(),
-              Argument.maxTokens()),
+              Argument.maxTokens(),
+              Argument.validAt(),
+              Argument.includeEnded()),
           Schema.object(
               Schema.field("columns", Schema.texts(), ""),
               Schema.field("rows", Schema.array(Schema.anyArray()), ""),

@@ -10,33 +10,49 @@ import dev.kith.tool.Effect;
 import dev.kith.tool.Result;
 import dev.kith.tool.Tool;
 import dev.kith.tool.argument.Argument;
+import dev.kith.tool.argument.ArgumentType;
 import dev.kith.tool.argument.Arguments;
 import dev.kith.tool.argument.Schema;
-import java.util.List;
+import dev.kith.tool.argument.ValidTime;
+import java.util.ArrayList;
+import java.util.stream.Stream;
 
 /// Adds observations to an entity.
 public final class AddObservations implements Tool {
+  private static final Argument REPLACES =
+      Argument.optional(
+              "replaces",
+              ArgumentType.texts(Memory.LONGEST_OBSERVATION, 0, Memory.MOST_OBSERVATIONS),
+              "Facts that end where these begin: at valid_from, or now.")
+          .unlisted();
+
   private final Declaration declaration =
       new Declaration(
           "add_observations",
           "Add observations",
           "Adds facts to an existing entity; those it has already are skipped. Write one"
               + " fact to a string, in words that a later search would use. For a new entity use"
-              + " create_entity; to retire facts, delete_observations. Example:"
+              + " create_entity; when facts end, end_facts. Example:"
               + " {\"database\":\"memory\",\"entity_name\":\"Alice"
               + " Johnson\",\"observations\":[\"Contributing to open source projects\"]}",
           "{\"database\":\"memory\",\"entity_name\":\"Alice Johnson\","
               + "\"observations\":[\"Contributing to open source projects\"]}",
-          List.of(
-              Argument.namedDatabase(),
-              Argument.required("entity_name", Memory.name(), "Name of the entity."),
-              Memory.observations(true, "New facts, one to a string."),
-              Memory.source()),
+          Stream.concat(
+                  Stream.of(
+                      Argument.namedDatabase(),
+                      Argument.required("entity_name", Memory.name(), "Name of the entity."),
+                      Memory.observations(true, "New facts, one to a string."),
+                      Memory.source(),
+                      REPLACES),
+                  ValidTime.written())
+              .toList(),
           Schema.object(
               Memory.status("updated or no_change"),
               Memory.database(),
               field("entity_name", Schema.text(), ""),
               field("added_observations", Schema.texts(), "Those that were new."),
+              ObservationsWrite.ended().maybe(),
+              ObservationsWrite.missing(),
               field("total_observations", Schema.whole(), "How many it has now."),
               field("reembedded", Schema.flag(), "Whether its new vector is ready."),
               Memory.change()),
@@ -50,9 +66,14 @@ public final class AddObservations implements Tool {
 
   @Override
   public Result call(Databases databases, Arguments arguments, CallContext context) {
-    var mutation =
-        new Mutation.AddObservations(
-            arguments.text("entity_name"), arguments.texts("observations"));
-    return ObservationsWrite.run(databases, arguments, context, mutation, "added_observations");
+    var name = arguments.text("entity_name");
+    var held = ValidTime.spans(arguments, "");
+    var batch = new ArrayList<Mutation>();
+    if (arguments.has(REPLACES.name())) {
+      var since = ValidTime.from(arguments);
+      batch.add(new Mutation.EndObservations(name, arguments.texts(REPLACES.name()), since));
+    }
+    batch.add(new Mutation.AddObservations(name, arguments.texts("observations"), true, held));
+    return ObservationsWrite.run(databases, arguments, context, batch, "added_observations");
   }
 }

@@ -15,9 +15,10 @@ import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.ArgumentType;
 import dev.kith.tool.argument.Arguments;
 import dev.kith.tool.argument.Schema;
+import dev.kith.tool.argument.ValidTime;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.List;
+import java.util.stream.Stream;
 
 /// Creates several entities in one change.
 public final class CreateEntities implements Tool {
@@ -29,20 +30,23 @@ public final class CreateEntities implements Tool {
       new Declaration(
           "create_entities",
           "Create several entities",
-          "Creates several entities in one change, all or none. Those whose name is taken"
-              + " stay as they are, unless merge is true. Search first. For one use create_entity; to connect them,"
-              + " create_relationships. Example:"
+          "Creates several entities in one change, all or none. Those whose name is taken stay as"
+              + " they are, unless merge is true. Search first. For one use create_entity; to"
+              + " connect them, create_relationships. Example:"
               + " {\"database\":\"memory\",\"entities\":[{\"name\":\"Ada\",\"entity_type\":\"person\",\"observations\":[\"Born"
               + " in 1815\"]}]}",
           "{\"database\":\"memory\",\"entities\":[{\"name\":\"Ada\",\"entity_type\":\"person\"}]}",
-          List.of(
-              Argument.namedDatabase(),
-              Argument.required(
-                  "entities",
-                  new ArgumentType.ListOf(
-                      new ArgumentType.Fields(CreateEntity.arguments(false)), 1, MOST),
-                  "What to create."),
-              Memory.source()),
+          Stream.concat(
+                  Stream.of(
+                      Argument.namedDatabase(),
+                      Argument.required(
+                          "entities",
+                          new ArgumentType.ListOf(
+                              new ArgumentType.Fields(CreateEntity.arguments(false)), 1, MOST),
+                          "What to create."),
+                      Memory.source()),
+                  ValidTime.written())
+              .toList(),
           Schema.object(
               Memory.status("created; updated or exists where every name was taken"),
               Memory.database(),
@@ -65,10 +69,11 @@ public final class CreateEntities implements Tool {
   public Result call(Databases databases, Arguments arguments, CallContext context) {
     var database = arguments.text("database");
     var entities = arguments.objects("entities");
+    var held = ValidTime.spans(arguments, "");
     var batch = new ArrayList<Mutation>();
     var ends = new ArrayList<Integer>();
     for (var entity : entities) {
-      batch.addAll(CreateEntity.mutations(entity, clock));
+      batch.addAll(CreateEntity.mutations(entity, clock, held));
       ends.add(batch.size());
     }
     var written = databases.named(database).write(Memory.signed(arguments, context), batch);

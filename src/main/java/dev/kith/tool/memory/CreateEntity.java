@@ -7,6 +7,7 @@ import dev.kith.graph.Metadata;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.Node;
 import dev.kith.graph.Written;
+import dev.kith.graph.time.Spans;
 import dev.kith.shape.JsonText;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
@@ -16,9 +17,11 @@ import dev.kith.tool.Tool;
 import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.Arguments;
 import dev.kith.tool.argument.Schema;
+import dev.kith.tool.argument.ValidTime;
 import java.time.InstantSource;
 import java.util.HashSet;
 import java.util.List;
+import java.util.stream.Stream;
 
 /// Creates an entity, unless its name is taken.
 public final class CreateEntity implements Tool {
@@ -55,7 +58,10 @@ public final class CreateEntity implements Tool {
     var facts = Memory.observations(false, "Facts about it, one to a string.");
     var merge = Argument.flag("merge", "Add to an existing one.");
     return database
-        ? List.of(Argument.namedDatabase(), name, type, facts, merge, Memory.source())
+        ? Stream.concat(
+                Stream.of(Argument.namedDatabase(), name, type, facts, merge, Memory.source()),
+                ValidTime.written())
+            .toList()
         : List.of(name, type, facts, merge);
   }
 
@@ -81,7 +87,7 @@ public final class CreateEntity implements Tool {
   @Override
   public Result call(Databases databases, Arguments arguments, CallContext context) {
     var database = arguments.text("database");
-    var batch = mutations(arguments, clock);
+    var batch = mutations(arguments, clock, ValidTime.spans(arguments, ""));
     var written = databases.named(database).write(Memory.signed(arguments, context), batch);
     var out = new JsonText();
     report(out, database, arguments, written.outcomes(), written);
@@ -89,13 +95,13 @@ public final class CreateEntity implements Tool {
   }
 
   /// The entity where it is new, and its observations where it is not and that was asked for.
-  static List<Mutation> mutations(Arguments arguments, InstantSource clock) {
+  static List<Mutation> mutations(Arguments arguments, InstantSource clock, Spans held) {
     var name = arguments.text("name");
     var facts = arguments.texts("observations").stream().distinct().toList();
     var node = new Node(name, arguments.text("entity_type"), Metadata.of(Memory.dated(clock)));
-    var create = new Mutation.CreateNode(node, facts);
+    var create = new Mutation.CreateNode(node, facts, held);
     return arguments.flag("merge")
-        ? List.of(create, new Mutation.AddObservations(name, facts))
+        ? List.of(create, new Mutation.AddObservations(name, facts, true, held))
         : List.of(create);
   }
 

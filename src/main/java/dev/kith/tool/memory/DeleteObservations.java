@@ -22,10 +22,10 @@ public final class DeleteObservations implements DestructiveTool {
       new Declaration(
           "delete_observations",
           "Delete observations",
-          "Deletes facts from an entity, each given word for word. Use it to retire what"
-              + " is no longer true. For the whole entity use delete_entity. Example:"
-              + " {\"database\":\"memory\",\"entity_name\":\"Alice Johnson\",\"observations\":[\"Lives in"
-              + " San Francisco\"]}",
+          "Deletes facts from an entity, each given word for word. Use it for what was never true;"
+              + " end_facts keeps what was. For the whole entity use delete_entity. Example:"
+              + " {\"database\":\"memory\",\"entity_name\":\"Alice"
+              + " Johnson\",\"observations\":[\"Lives in San Francisco\"]}",
           "{\"database\":\"memory\",\"entity_name\":\"Alice Johnson\","
               + "\"observations\":[\"Lives in San Francisco\"]}",
           List.of(
@@ -65,6 +65,7 @@ public final class DeleteObservations implements DestructiveTool {
     var mutation =
         new Mutation.DeleteObservations(
             arguments.text("entity_name"), arguments.texts("observations"));
-    return ObservationsWrite.run(databases, arguments, context, mutation, "deleted_observations");
+    return ObservationsWrite.run(
+        databases, arguments, context, List.of(mutation), "deleted_observations");
   }
 }

@@ -31,6 +31,7 @@ final class EntitiesAnswer implements Shrinkable {
   private final Special special;
   private final List<Node> nodes;
   private final List<Noted> noted;
+  private final List<Integer> ended;
   private final ObservationDetail detail;
   private final boolean provenance;
   private final int offset;
@@ -57,10 +58,13 @@ final class EntitiesAnswer implements Shrinkable {
             ? entities.view.nodes(entities.handles)
             : entities.view.named(entities.handles);
     var observations = entities.view.observations(entities.handles);
+    var past = entities.view.ended(entities.handles);
     this.noted = new ArrayList<>();
+    this.ended = new ArrayList<>();
     for (int index = 0; index < nodes.size(); index++) {
       var facts = Memory.of(entities.handles[index], observations);
       noted.add(new Noted(nodes.get(index).id(), facts));
+      ended.add(past.getOrDefault(entities.handles[index], 0));
     }
     var query = entities.arguments.optionalText("query").orElse("");
     this.detail = new ObservationDetail(query, noted);
@@ -76,6 +80,7 @@ final class EntitiesAnswer implements Shrinkable {
     this.special = other.special;
     this.nodes = other.nodes;
     this.noted = other.noted;
+    this.ended = other.ended;
     this.detail = other.detail;
     this.provenance = other.provenance;
     this.offset = other.offset;
@@ -146,8 +151,10 @@ final class EntitiesAnswer implements Shrinkable {
     if (shown.cut()) {
       out.field("observations_total", all.size());
     }
+    var facts = shown.indexes().stream().map(all::get).toList();
+    Memory.times(out, facts, ended.get(index));
     if (provenance) {
-      Memory.provenance(out, shown.indexes().stream().map(all::get).toList());
+      Memory.provenance(out, facts);
     }
     special.write(out, index, node, all);
     out.endObject();
@@ -168,6 +175,8 @@ final class EntitiesAnswer implements Shrinkable {
     fields.add(
         field("observations_total", Schema.whole(), "How many it has; present only where cut.")
             .maybe());
+    fields.add(Memory.validField());
+    fields.add(Memory.endedField());
     fields.add(Memory.provenanceField());
     fields.addAll(List.of(more));
     return field("entities", Schema.array(Schema.object(fields.toArray(Schema.Field[]::new))), "");

@@ -23,7 +23,8 @@ final class EntityPage implements Shrinkable {
 
   /// @param all every observation, the oldest first
   /// @param wanted those that are asked for, in order
-  record Facts(List<Observation> all, List<Observation> wanted) {
+  /// @param ended how many more there are that are not shown because of their time
+  record Facts(List<Observation> all, List<Observation> wanted, int ended) {
     Facts {
       all = List.copyOf(all);
       wanted = List.copyOf(wanted);
@@ -116,6 +117,7 @@ final class EntityPage implements Shrinkable {
     if (facts.wanted.size() < facts.all.size()) {
       out.field("observations_matching", facts.wanted.size());
     }
+    Memory.times(out, shown, facts.ended);
     if (!shown.isEmpty()) {
       excerpt(out, shown.getFirst().text(), most);
     }

@@ -26,10 +26,10 @@ public final class GetEntity implements Tool {
       Declaration.reading(
           "get_entity",
           "Read one entity",
-          "Reads one entity page by page: its observations, filtered by words, author or"
-              + " time, then its relationships with their directions. Use it where an answer was"
-              + " cut; to find the name use a search. Example:"
-              + " {\"database\":\"memory\",\"entity_name\":\"Alice Johnson\",\"since\":\"2024-01-01\"}",
+          "Reads one entity page by page: its observations, filtered by words, author or time, then"
+              + " its relationships with their directions. Use it where an answer was cut; to find"
+              + " the name use a search. Example: {\"database\":\"memory\",\"entity_name\":\"Alice"
+              + " Johnson\",\"since\":\"2024-01-01\"}",
           "{\"database\":\"memory\",\"entity_name\":\"Alice Johnson\",\"query\":\"holiday plans\","
               + "\"since\":\"2024-01-01\"}",
           List.of(
@@ -50,7 +50,9 @@ public final class GetEntity implements Tool {
                   "cursor",
                   ArgumentType.text(1, LONGEST_CURSOR),
                   "next_cursor of the page before."),
-              Argument.maxTokens()),
+              Argument.maxTokens(),
+              Argument.validAt(),
+              Argument.includeEnded()),
           Schema.object(
               Memory.database(),
               field("name", Schema.text(), ""),
@@ -66,6 +68,8 @@ public final class GetEntity implements Tool {
                       Schema.anyObject(),
                       "Which part of the first it is: from, to, of.")
                   .maybe(),
+              Memory.validField(),
+              Memory.endedField(),
               Memory.provenanceField(),
               field(
                   "relationships",
@@ -112,7 +116,8 @@ public final class GetEntity implements Tool {
         part.equals("observations")
             ? new EntityPage.Relations(related.all().size(), List.of(), List.of())
             : EntityPage.Relations.of(view, related, here, arguments.whole("limit"));
-    var facts = new EntityPage.Facts(all, wanted);
+    int ended = view.ended(handles).getOrDefault(handles[0], 0);
+    var facts = new EntityPage.Facts(all, wanted, ended);
     var node = view.nodes(handles).getFirst();
     return new EntityPage(arguments, node, facts, relations, here)
         .within(context.budget(arguments));

@@ -19,6 +19,7 @@ import dev.kith.schema.NearNames;
 import dev.kith.schema.PlainName;
 import dev.kith.shape.JsonText;
 import dev.kith.tool.CallContext;
+import dev.kith.tool.FactTimes;
 import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.ArgumentType;
 import dev.kith.tool.argument.Arguments;
@@ -197,6 +198,16 @@ final class Memory {
         .maybe();
   }
 
+  static Schema.Field validField() {
+    return field("valid", Schema.texts(), "When each observation held, where that is known.")
+        .maybe();
+  }
+
+  static Schema.Field endedField() {
+    return field("ended", Schema.whole(), "How many more do not hold; include_ended shows them.")
+        .maybe();
+  }
+
   static Schema.Field database() {
     return field("database", Schema.text(), "The database that was worked on.");
   }
@@ -270,6 +281,17 @@ final class Memory {
     if (!missing.isEmpty()) {
       throw new Fault.MissingEntities(missing, at, view.nearIds(missing.getFirst(), MOST_NEAR))
           .raise();
+    }
+  }
+
+  /// Writes when observations held, and how many are not shown because of that.
+  static void times(JsonText out, List<Observation> shown, int ended) {
+    var valid = FactTimes.of(shown);
+    if (!valid.isEmpty()) {
+      out.key("valid").values(valid);
+    }
+    if (ended > 0) {
+      out.field("ended", ended);
     }
   }
 

@@ -29,6 +29,7 @@ public final class MemoryTools {
     return List.of(
         new EditEntity(),
         new DeleteEntity(),
+        new EndFacts(),
         new DeleteObservations(),
         new DeleteRelationship(),
         new MergeEntities(),

@@ -19,6 +19,7 @@ import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.ArgumentType;
 import dev.kith.tool.argument.Arguments;
 import dev.kith.tool.argument.Schema;
+import dev.kith.tool.memory.duplicates.MergePreview;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

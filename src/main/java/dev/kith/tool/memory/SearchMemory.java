@@ -21,9 +21,9 @@ public final class SearchMemory implements Tool {
       Declaration.reading(
           "search_entities",
           "Search by words",
-          "Searches entities by words in names, types and observations, best first. Where"
-              + " you only know the meaning use semantic_search; for what is connected to a"
-              + " result, get_related_entities. Example: {\"database\":\"memory\",\"query\":\"software"
+          "Searches entities by words in names, types and observations, best first. Where you only"
+              + " know the meaning use semantic_search; for what is connected to a result,"
+              + " get_related_entities. Example: {\"database\":\"memory\",\"query\":\"software"
               + " engineer\",\"limit\":5}",
           "{\"database\":\"memory\",\"query\":\"software engineer\",\"limit\":5}",
           Memory.filtered(
@@ -33,7 +33,9 @@ public final class SearchMemory implements Tool {
               Argument.whole("limit", 1, 200, 10, "How many results at most."),
               Memory.offset(),
               Memory.provenance(),
-              Argument.maxTokens()),
+              Argument.maxTokens(),
+              Argument.validAt(),
+              Argument.includeEnded()),
           Schema.object(
               field("query", Schema.text(), "As given."),
               Memory.database(),

@@ -40,7 +40,9 @@ public final class SemanticSearch implements Tool {
               Memory.offset(),
               Argument.real("threshold", 0, 1, 0.3, "Least similarity, 0 to 1."),
               Memory.provenance(),
-              Argument.maxTokens()),
+              Argument.maxTokens(),
+              Argument.validAt(),
+              Argument.includeEnded()),
           Schema.object(
               field("query", Schema.text(), "As given."),
               Memory.database(),

@@ -5,6 +5,7 @@ import dev.kith.graph.Metadata;
 import dev.kith.graph.Node;
 import dev.kith.graph.Observation;
 import dev.kith.shape.JsonText;
+import dev.kith.tool.FactTimes;
 import dev.kith.tool.Json;
 import java.util.List;
 import java.util.Optional;
@@ -37,12 +38,21 @@ public final class EntityText {
   }
 
   /// All that is known about a node but vectors, with its observations.
-  public static ObjectNode record(Node node, List<Observation> observations) {
+  ///
+  /// @param ended how many of those are not shown because of their time
+  public static ObjectNode record(Node node, List<Observation> observations, int ended) {
     var metadata = node.metadata().toObject();
     metadata.remove("embedding");
     if (!observations.isEmpty() && !metadata.has("observations")) {
       var texts = metadata.putArray("observations");
       observations.forEach(observation -> texts.add(observation.text()));
+      var valid = FactTimes.of(observations);
+      if (!valid.isEmpty() && !metadata.has("valid")) {
+        valid.forEach(metadata.putArray("valid")::add);
+      }
+    }
+    if (ended > 0 && !metadata.has("ended")) {
+      metadata.put("ended", ended);
     }
     return metadata;
   }
@@ -64,8 +74,9 @@ public final class EntityText {
       return Optional.empty();
     }
     var observations = view.observations(handles).getOrDefault(handles[0], List.of());
+    int ended = view.ended(handles).getOrDefault(handles[0], 0);
     var node = view.nodes(handles).getFirst();
-    return Optional.of(new EntityText(identity(node), record(node, observations)));
+    return Optional.of(new EntityText(identity(node), record(node, observations, ended)));
   }
 
   /// The names of its fields.

@@ -25,10 +25,10 @@ public final class CreateEntities implements Tool {
       new Declaration(
           "create_entities",
           "Create Entities",
-          "Create multiple new entities in the knowledge graph. Search first with"
-              + " search_nodes; those whose name is taken stay as they are. Example:"
-              + " {\"entities\":[{\"name\":\"Ada\",\"entityType\":\"person\",\"observations\":[\"Wrote the"
-              + " first program\"]}]}",
+          "Create multiple new entities in the knowledge graph. Search first with search_nodes;"
+              + " those whose name is taken stay as they are. Example:"
+              + " {\"entities\":[{\"name\":\"Ada\",\"entityType\":\"person\",\"observations\":[\"Wrote"
+              + " the first program\"]}]}",
           "{\"entities\":[{\"name\":\"Ada\",\"entityType\":\"person\",\"observations\":[\"Wrote the"
               + " first program\"]}]}",
           List.of(
@@ -61,7 +61,7 @@ public final class CreateEntities implements Tool {
     var created = new ArrayList<String>();
     for (int index = 0; index < entities.size(); index++) {
       if (outcomes.get(index) instanceof Written.Outcome.Done
-          && batch.get(index) instanceof Mutation.CreateNode(var node, var observations)) {
+          && batch.get(index) instanceof Mutation.CreateNode(var node, var observations, _)) {
         created.add(Wording.entity(node.id(), node.type(), observations));
       }
     }

@@ -42,12 +42,14 @@ final class EntitiesPage implements Shrinkable {
 
   /// @param shown whether it is an entity; otherwise a placeholder
   /// @param noted its observations
+  /// @param ended how many more it has that are not shown because of their time
   /// @param guess how it was found where it does not have what was asked for to the letter
   record Item(
       String name,
       String type,
       boolean shown,
       List<Observation> noted,
+      int ended,
       List<String> relations,
       Optional<Hit> guess) {
     Item {
@@ -162,6 +164,7 @@ final class EntitiesPage implements Shrinkable {
     var relations = relations(view, page, places, context);
     var nodes = view.named(page);
     var observations = view.observations(page);
+    var ended = view.ended(page);
     var items = new ArrayList<Item>();
     var noted = new ArrayList<Noted>();
     for (int index = 0; index < page.length; index++) {
@@ -172,7 +175,8 @@ final class EntitiesPage implements Shrinkable {
       noted.add(new Noted(node.id(), facts.subList(passed, facts.size())));
       var own = relations.getOrDefault(extent.offset + index, List.of());
       var guess = Optional.ofNullable(asked.guesses.get(page[index]));
-      items.add(new Item(node.id(), node.type(), shown, facts, own, guess));
+      int past = ended.getOrDefault(page[index], 0);
+      items.add(new Item(node.id(), node.type(), shown, facts, past, own, guess));
     }
     var detail = new ObservationDetail(asked.query, noted);
     return new EntitiesPage(items, detail, extent, Integer.MAX_VALUE);
@@ -274,6 +278,7 @@ final class EntitiesPage implements Shrinkable {
         var part = observations.get(index);
         Wording.entity(
             out.object(), item.name, item.type, part.texts(), part.cut(), item.noted.size());
+        Wording.ended(out, item.ended);
         item.guess.ifPresent(hit -> Wording.guess(out, hit));
         out.endObject();
         stubs += part.cut() ? 1 : 0;

@@ -68,6 +68,7 @@ record OneEntity(Item entity, Passed passed, int relations) implements Shrinkabl
     out.object().key("entities").array();
     if (entity.shown()) {
       Wording.entity(out.object(), entity.name(), entity.type(), texts, more, total);
+      Wording.ended(out, entity.ended());
       out.endObject();
     }
     out.endArray().key("relations").array();

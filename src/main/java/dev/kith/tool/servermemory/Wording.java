@@ -127,6 +127,13 @@ final class Wording {
     }
   }
 
+  /// Tells how many observations are not shown because of their time, if any.
+  static void ended(JsonText out, int ended) {
+    if (ended > 0) {
+      out.field("ended", ended);
+    }
+  }
+
   /// Marks what the server that this family replaces would not find.
   static void guess(JsonText out, Hit hit) {
     out.field("match", hit.match().label());

@@ -1,4 +1,4 @@
-package dev.kith.tool.memory;
+package dev.kith.tool.memory.duplicates;
 
 import dev.kith.graph.GraphView;
 import dev.kith.graph.WalkLimits;
@@ -12,22 +12,22 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// Counts what a merge would do, without doing it.
-final class MergePreview {
+public final class MergePreview {
   private MergePreview() {}
 
   private record Triple(int subject, int predicate, int object) {}
 
-  static Written.Outcome.Merged of(
+  public static Written.Outcome.Merged of(
       GraphView view, String into, List<String> from, WalkLimits limits) {
     int stays = view.handles(List.of(into))[0];
     int[] goes = view.handles(from);
     int[] all = view.handles(Stream.concat(Stream.of(into), from.stream()).toList());
     var noted = view.observations(all);
     Set<String> known = new HashSet<>();
-    Memory.of(stays, noted).forEach(observation -> known.add(observation.text()));
+    noted.getOrDefault(stays, List.of()).forEach(observation -> known.add(observation.text()));
     int before = known.size();
     for (int node : goes) {
-      Memory.of(node, noted).forEach(observation -> known.add(observation.text()));
+      noted.getOrDefault(node, List.of()).forEach(observation -> known.add(observation.text()));
     }
     int[] relationships = relationships(view, stays, goes, limits);
     return new Written.Outcome.Merged(known.size() - before, relationships[0], relationships[1]);

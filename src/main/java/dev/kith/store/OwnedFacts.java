@@ -1,0 +1,97 @@
+package dev.kith.store;
+
+import dev.kith.graph.Call;
+import dev.kith.graph.Hit;
+import dev.kith.graph.Observation;
+import dev.kith.graph.SearchQuestion;
+import dev.kith.store.record.GraphRows;
+import dev.kith.store.record.ReadCache;
+import dev.kith.store.record.ShownFacts;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// The observations of an owned graph at one change, of the time that a call asks for.
+final class OwnedFacts {
+  private final Call call;
+  private final ReadCache.ReadPoint snapshot;
+  private final ReadCache cache;
+  private final ShownFacts shown;
+
+  /// @param now when the reading began
+  OwnedFacts(Call call, ReadCache.ReadPoint snapshot, ReadCache cache, Instant now) {
+    this.call = call;
+    this.snapshot = snapshot;
+    this.cache = cache;
+    this.shown = new ShownFacts(call.showing(), now);
+  }
+
+  Map<Integer, List<Observation>> observations(int[] nodes) throws SQLException {
+    var found = new LinkedHashMap<Integer, List<Observation>>();
+    for (int node : nodes) {
+      call.check();
+      var notes = shown.shown(all(node));
+      if (!notes.isEmpty()) {
+        found.put(node, notes);
+      }
+    }
+    return found;
+  }
+
+  /// How many of each node are not shown, where there are any.
+  Map<Integer, Integer> ended(int[] nodes) throws SQLException {
+    var found = new LinkedHashMap<Integer, Integer>();
+    for (int node : nodes) {
+      call.check();
+      int ended = shown.ended(all(node));
+      if (ended > 0) {
+        found.put(node, ended);
+      }
+    }
+    return found;
+  }
+
+  private List<Observation> all(int node) throws SQLException {
+    return cache.observations(node, snapshot, () -> stored(node));
+  }
+
+  private List<Observation> stored(int node) throws SQLException {
+    return rows().observations(node).stream()
+        .map(
+            each ->
+                new Observation(
+                    each.text(), Instant.ofEpochMilli(each.at()), each.by(), each.spans()))
+        .toList();
+  }
+
+  private GraphRows rows() throws SQLException {
+    return new GraphRows(snapshot.connection());
+  }
+
+  /// Searches an index, which knows no times.
+  @FunctionalInterface
+  interface Search {
+    List<Hit> find(SearchQuestion question) throws SQLException;
+  }
+
+  /// What a search finds, last what it found by words of what did not hold.
+  List<Hit> heldFirst(SearchQuestion question, Search search) throws SQLException {
+    var timed = rows().timedNodes(ShownFacts.MOST_TIMED);
+    if (timed.isEmpty() || question.manner() == SearchQuestion.Manner.MEANING) {
+      return search.find(question);
+    }
+    // As many more as may go behind others.
+    var hits = search.find(question.limited(question.limit() + timed.cardinality()));
+    return shown.heldFirst(question.text(), hits, timed, this::texts).stream()
+        .limit(question.limit())
+        .toList();
+  }
+
+  private ShownFacts.Texts texts(int node) throws SQLException {
+    var known = rows().node(node);
+    var described = known.map(stored -> stored.id() + " " + stored.metadata()).orElse("");
+    return new ShownFacts.Texts(described, all(node));
+  }
+}

@@ -1,0 +1,88 @@
+package dev.kith.store.record;
+
+import dev.kith.graph.Hit;
+import dev.kith.graph.Observation;
+import dev.kith.graph.time.Showing;
+import dev.kith.search.text.TextSearcher;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/// Which observations a reading shows, by the times at which they held.
+///
+/// @param now when it began
+public record ShownFacts(Showing showing, Instant now) {
+  /// How many nodes with times are told apart in a search.
+  public static final int MOST_TIMED = 1_000;
+
+  private static final int SHORTEST_STEM = 4;
+
+  /// Those that are shown; the same list where all of them are.
+  public List<Observation> shown(List<Observation> all) {
+    return ended(all) == 0
+        ? all
+        : all.stream().filter(each -> showing.shows(each.spans(), now)).toList();
+  }
+
+  /// How many are not.
+  public int ended(List<Observation> all) {
+    int ended = 0;
+    for (var observation : all) {
+      if (!observation.spans().isAlways() && !showing.shows(observation.spans(), now)) {
+        ended++;
+      }
+    }
+    return ended;
+  }
+
+  /// Reads what the search index holds of a node.
+  @FunctionalInterface
+  public interface NodeReader {
+    /// Its name, its other texts, and its observations of whatever time.
+    Texts of(int node) throws SQLException;
+  }
+
+  /// What is known about a node.
+  public record Texts(String described, List<Observation> observations) {}
+
+  /// The same hits: first those that have the words of a question in what held then, in their
+  /// order, then those that have some of them only in what did not.
+  ///
+  /// @param timed nodes with observations that do not hold at all times
+  public List<Hit> heldFirst(String question, List<Hit> hits, BitSet timed, NodeReader reader)
+      throws SQLException {
+    var asked = TextSearcher.parts(question);
+    var moment = showing.moment(now);
+    var first = new ArrayList<Hit>();
+    var last = new ArrayList<Hit>();
+    for (var hit : hits) {
+      boolean behind = timed.get(hit.node()) && isOfEnded(asked, reader.of(hit.node()), moment);
+      (behind ? last : first).add(hit);
+    }
+    first.addAll(last);
+    return first;
+  }
+
+  private static boolean isOfEnded(Set<String> asked, Texts texts, Instant moment) {
+    var held = new HashSet<>(TextSearcher.parts(texts.described));
+    var ended = new HashSet<String>();
+    for (var observation : texts.observations) {
+      (observation.spans().holds(moment) ? held : ended)
+          .addAll(TextSearcher.parts(observation.text()));
+    }
+    return asked.stream().anyMatch(part -> has(ended, part) && !has(held, part));
+  }
+
+  /// Whether one of some words is a word, or one of the two begins the other.
+  private static boolean has(Set<String> words, String wanted) {
+    return words.contains(wanted)
+        || (wanted.length() >= SHORTEST_STEM
+            && words.stream()
+                .filter(word -> word.length() >= SHORTEST_STEM)
+                .anyMatch(word -> word.startsWith(wanted) || wanted.startsWith(word)));
+  }
+}

@@ -1,0 +1,64 @@
+package dev.kith.tool.memory;
+
+import static dev.kith.tool.argument.Schema.field;
+
+import dev.kith.graph.Databases;
+import dev.kith.graph.Mutation;
+import dev.kith.tool.CallContext;
+import dev.kith.tool.Declaration;
+import dev.kith.tool.Effect;
+import dev.kith.tool.Result;
+import dev.kith.tool.Tool;
+import dev.kith.tool.argument.Argument;
+import dev.kith.tool.argument.ArgumentType;
+import dev.kith.tool.argument.Arguments;
+import dev.kith.tool.argument.MomentText;
+import dev.kith.tool.argument.Schema;
+import java.util.List;
+
+/// Ends observations of an entity, which are kept.
+public final class EndFacts implements Tool {
+  private final Declaration declaration =
+      new Declaration(
+          "end_facts",
+          "End facts",
+          "Ends facts about an entity that are no longer true: they are kept with the time when"
+              + " they held. What was never true, delete. Example:"
+              + " {\"database\":\"memory\",\"entity_name\":\"Alice"
+              + " Johnson\",\"observations\":[\"Lives in San Francisco\"],\"at\":\"2024-05-01\"}",
+          "{\"database\":\"memory\",\"entity_name\":\"Alice Johnson\","
+              + "\"observations\":[\"Lives in San Francisco\"],\"at\":\"2024-05-01\"}",
+          List.of(
+              Argument.namedDatabase(),
+              Argument.required("entity_name", Memory.name(), "Name of the entity."),
+              Memory.observations(true, "Word for word."),
+              Argument.optional(
+                  "at", ArgumentType.text(1, MomentText.LONGEST), "Date or time. Left out: now."),
+              Memory.source()),
+          Schema.object(
+              Memory.status("updated or no_change"),
+              Memory.database(),
+              field("entity_name", Schema.text(), ""),
+              ObservationsWrite.ended(),
+              ObservationsWrite.missing(),
+              field("total_observations", Schema.whole(), "How many hold now."),
+              field("reembedded", Schema.flag(), "Whether its new vector is ready."),
+              Memory.change()),
+          false,
+          Effect.ADDS);
+
+  @Override
+  public Declaration declaration() {
+    return declaration;
+  }
+
+  @Override
+  public Result call(Databases databases, Arguments arguments, CallContext context) {
+    var at = arguments.optionalText("at").map(text -> MomentText.of(text, "at", 0));
+    var end =
+        new Mutation.EndObservations(
+            arguments.text("entity_name"), arguments.texts("observations"), at);
+    return ObservationsWrite.run(
+        databases, arguments, context, List.of(end), ObservationsWrite.ENDED);
+  }
+}
