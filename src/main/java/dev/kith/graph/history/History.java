@@ -59,7 +59,8 @@ public interface History {
   /// @param entity what it happened to, under its present or last name; empty where an import is
   ///   told as a whole
   /// @param before what was there: an object with `name`, `type` and `metadata` for an entity, the
-  ///   metadata of a relationship, the text of an observation; absent where it is new
+  ///   metadata of a relationship, the text of an observation, or an object with its `text` and
+  ///   when it is `valid`; absent where it is new
   /// @param after what is there since; absent where it was deleted; how many `entities` an import
   ///   brought that is told as a whole
   record Event(

@@ -18,14 +18,4 @@ public sealed interface Showing {
 
   /// Whatever held at any time.
   record Ever() implements Showing {}
-
-  /// Whether facts of these times are shown.
-  default boolean shows(Spans spans, Instant now) {
-    return this instanceof Ever || spans.holds(moment(now));
-  }
-
-  /// The moment that it is about.
-  default Instant moment(Instant now) {
-    return this instanceof At(var moment) ? moment : now;
-  }
 }

@@ -23,20 +23,26 @@ public record ShownFacts(Showing showing, Instant now) {
 
   /// Those that are shown; the same list where all of them are.
   public List<Observation> shown(List<Observation> all) {
-    return ended(all) == 0
-        ? all
-        : all.stream().filter(each -> showing.shows(each.spans(), now)).toList();
+    return ended(all) == 0 ? all : all.stream().filter(this::shows).toList();
   }
 
   /// How many are not.
   public int ended(List<Observation> all) {
     int ended = 0;
     for (var observation : all) {
-      if (!observation.spans().isAlways() && !showing.shows(observation.spans(), now)) {
-        ended++;
-      }
+      ended += shows(observation) ? 0 : 1;
     }
     return ended;
+  }
+
+  private boolean shows(Observation observation) {
+    var spans = observation.spans();
+    return spans.isAlways() || showing instanceof Showing.Ever || spans.holds(moment());
+  }
+
+  /// The moment that the reading is about.
+  private Instant moment() {
+    return showing instanceof Showing.At(var moment) ? moment : now;
   }
 
   /// Reads what the search index holds of a node.
@@ -56,7 +62,7 @@ public record ShownFacts(Showing showing, Instant now) {
   public List<Hit> heldFirst(String question, List<Hit> hits, BitSet timed, NodeReader reader)
       throws SQLException {
     var asked = TextSearcher.parts(question);
-    var moment = showing.moment(now);
+    var moment = moment();
     var first = new ArrayList<Hit>();
     var last = new ArrayList<Hit>();
     for (var hit : hits) {

@@ -1,5 +1,6 @@
 package dev.kith.tool.history;
 
+import dev.kith.graph.history.ChangeKind;
 import dev.kith.graph.history.History;
 import dev.kith.tool.Json;
 import java.util.List;
@@ -20,7 +21,9 @@ final class EventStates {
     var states = Json.object();
     event.before().ifPresent(state -> states.set("before", state.deepCopy()));
     event.after().ifPresent(state -> states.set("after", state.deepCopy()));
-    if (states.path("before") instanceof ObjectNode before
+    // Whose times are others is told by its text.
+    if (event.kind() != ChangeKind.OBSERVATION_EDITED
+        && states.path("before") instanceof ObjectNode before
         && states.path("after") instanceof ObjectNode after) {
       differ(before, after);
     }

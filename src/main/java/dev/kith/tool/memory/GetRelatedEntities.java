@@ -28,10 +28,11 @@ public final class GetRelatedEntities implements Tool {
       Declaration.reading(
           "get_related_entities",
           "What is related",
-          "Returns the entities connected to one entity within max_depth relationships,"
-              + " followed both ways, nearest first, each with its observations, path and directions. To"
+          "Returns the entities connected to one entity within max_depth relationships, followed"
+              + " both ways, nearest first, each with its observations, path and directions. To"
               + " find the entity first use a search. Example:"
-              + " {\"database\":\"prompt_engineer\",\"entity_name\":\"Chain of Thought\",\"max_depth\":2}",
+              + " {\"database\":\"prompt_engineer\",\"entity_name\":\"Chain of"
+              + " Thought\",\"max_depth\":2}",
           "{\"database\":\"prompt_engineer\",\"entity_name\":\"Chain of Thought\","
               + "\"max_depth\":2,\"limit\":10}",
           List.of(
@@ -41,7 +42,9 @@ public final class GetRelatedEntities implements Tool {
               Argument.whole("limit", 1, 1_000, 20, "How many results at most."),
               Memory.offset(),
               Memory.provenance(),
-              Argument.maxTokens()),
+              Argument.maxTokens(),
+              Argument.validAt(),
+              Argument.includeEnded()),
           Schema.object(
               field("entity_name", Schema.text(), "As given."),
               Memory.database(),

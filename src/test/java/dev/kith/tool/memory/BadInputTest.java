@@ -78,6 +78,19 @@ class BadInputTest {
         "get_related_entities|{'database':'memory','entity_name':'a','max_depth':99}|/max_depth",
         "get_related_entities|{'database':'memory','entity_name':'z'}|/entity_name",
         "add_observations|{'database':'memory','entity_name':'a','observations':[]}|/observations",
+        "add_observations|{'database':'memory','entity_name':'a','observations':['x'],"
+            + "'valid_from':'2024-05-01','valid_until':'2024-05-01'}|/valid_until",
+        "create_entity|{'database':'memory','name':'n','entity_type':'t','observations':['x'],"
+            + "'valid_from':'2024-05-02','valid_until':'2024-05-01T23:00:00Z'}|/valid_until",
+        "create_entities|{'database':'memory','entities':[{'name':'n','entity_type':'t'}],"
+            + "'valid_until':'2024-02-30'}|/valid_until",
+        "add_observations|{'database':'memory','entity_name':'a','observations':['x'],"
+            + "'valid_from':'2024-05-01T10:00:00'}|/valid_from",
+        "end_facts|{'database':'memory','entity_name':'a','observations':['x'],'at':'soon'}|/at",
+        "end_facts|{'database':'memory','entity_name':'z','observations':['x']}|/entity_name",
+        "get_entity|{'database':'memory','entity_name':'a','valid_at':'yesterday'}|/valid_at",
+        "get_entity|{'database':'memory','entity_name':'a','valid_at':'2024-05-01',"
+            + "'include_ended':true}|/include_ended",
         "create_relationships|{'database':'memory','relationships':[{'from_entity':'a',"
             + "'to_entity':'b','relationship_type':'K'},{'from_entity':'a','to_entity':'z',"
             + "'relationship_type':'K'}]}|/relationships/1/to_entity",

@@ -52,6 +52,7 @@ class FactTimesModelTest {
   private final Deque<Long> changes = new ArrayDeque<>();
   private NaiveFacts model = new NaiveFacts();
   private int today = 20;
+  private int hidden;
 
   private static String date(int day) {
     return FIRST.plusDays(day).toString();
@@ -91,6 +92,7 @@ class FactTimesModelTest {
       var options = new Import.Options(false, AboutFile.memory("pages"), FileFormat.MARKDOWN);
       Homes.load(home, "paged", options, pages);
       compare(calls, "paged");
+      assertThat(hidden).isPositive();
     }
   }
 
@@ -276,7 +278,8 @@ class FactTimesModelTest {
     }
   }
 
-  private static void check(JsonNode entity, List<String> held, int ended, String told) {
+  private void check(JsonNode entity, List<String> held, int ended, String told) {
+    hidden += ended;
     assertThat(Calls.texts(entity.path("observations"))).as(told).isEqualTo(held);
     assertThat(entity.path("ended").intValue(0)).as(told).isEqualTo(ended);
   }
