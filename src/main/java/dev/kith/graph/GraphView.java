@@ -123,8 +123,8 @@ public interface GraphView {
   /// The observations of nodes that have any, the oldest first: those that the call shows.
   Map<Integer, List<Observation>> observations(int[] nodes);
 
-  /// How many observations of nodes the call does not show because of their time, where there are
-  /// any.
+  /// How many observations of nodes [#observations] has left out because of their time, where there
+  /// are any: of nodes that it was asked for.
   default Map<Integer, Integer> ended(int[] nodes) {
     return Map.of();
   }

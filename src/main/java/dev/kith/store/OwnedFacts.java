@@ -9,6 +9,7 @@ import dev.kith.store.record.ReadCache;
 import dev.kith.store.record.ShownFacts;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +20,7 @@ final class OwnedFacts {
   private final ReadCache.ReadPoint snapshot;
   private final ReadCache cache;
   private final ShownFacts shown;
+  private final Map<Integer, Integer> ended = new HashMap<>();
 
   /// @param now when the reading began
   OwnedFacts(Call call, ReadCache.ReadPoint snapshot, ReadCache cache, Instant now) {
@@ -32,22 +34,28 @@ final class OwnedFacts {
     var found = new LinkedHashMap<Integer, List<Observation>>();
     for (int node : nodes) {
       call.check();
-      var notes = shown.shown(all(node));
+      var all = all(node);
+      var notes = shown.shown(all);
       if (!notes.isEmpty()) {
         found.put(node, notes);
+      }
+      if (notes.size() < all.size()) {
+        ended.put(node, all.size() - notes.size());
       }
     }
     return found;
   }
 
-  /// How many of each node are not shown, where there are any.
-  Map<Integer, Integer> ended(int[] nodes) throws SQLException {
+  /// How many of each node that was read were not shown, where there are any.
+  Map<Integer, Integer> ended(int[] nodes) {
+    if (ended.isEmpty()) {
+      return Map.of();
+    }
     var found = new LinkedHashMap<Integer, Integer>();
     for (int node : nodes) {
-      call.check();
-      int ended = shown.ended(all(node));
-      if (ended > 0) {
-        found.put(node, ended);
+      var count = ended.get(node);
+      if (count != null) {
+        found.put(node, count);
       }
     }
     return found;

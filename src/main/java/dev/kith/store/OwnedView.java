@@ -278,7 +278,7 @@ final class OwnedView implements GraphView {
 
   @Override
   public Map<Integer, Integer> ended(int[] nodes) {
-    return query(() -> facts.ended(nodes));
+    return facts.ended(nodes);
   }
 
   private GraphRows rows() throws SQLException {

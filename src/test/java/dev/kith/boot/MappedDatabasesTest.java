@@ -131,6 +131,19 @@ class MappedDatabasesTest {
   }
 
   @Test
+  void itsTablesTellNotWhenTheyHeld() {
+    map();
+    var calls = Calls.bfs(databases);
+    var one = "{\"database\":\"people\",\"id\":\"person:1\",";
+
+    var refused = calls.fault("describe_entity", one + "\"valid_at\":\"2024-05-01\"}");
+
+    assertThat(refused.toString()).contains("/valid_at", "mapped from tables");
+    var told = calls.answer("describe_entity", one + "\"include_ended\":true}");
+    assertThat(told.path("id").asString()).isEqualTo("person:1");
+  }
+
+  @Test
   void itOutlivesTheFileItWasAddedFrom() throws IOException {
     map();
     Files.delete(ontology);

@@ -42,7 +42,7 @@ public record Spans(List<Span> all) {
 
   /// Whether it never ended and never will.
   public boolean isAlways() {
-    return this == ALWAYS || (all.size() == 1 && all.getFirst().equals(Span.ALL));
+    return all.getFirst().equals(Span.ALL);
   }
 
   /// Whether the fact held at a moment.

@@ -23,16 +23,12 @@ public record ShownFacts(Showing showing, Instant now) {
 
   /// Those that are shown; the same list where all of them are.
   public List<Observation> shown(List<Observation> all) {
-    return ended(all) == 0 ? all : all.stream().filter(this::shows).toList();
-  }
-
-  /// How many are not.
-  public int ended(List<Observation> all) {
-    int ended = 0;
     for (var observation : all) {
-      ended += shows(observation) ? 0 : 1;
+      if (!shows(observation)) {
+        return all.stream().filter(this::shows).toList();
+      }
     }
-    return ended;
+    return all;
   }
 
   private boolean shows(Observation observation) {
