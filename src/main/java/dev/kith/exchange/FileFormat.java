@@ -11,5 +11,7 @@ public enum FileFormat {
   /// The edges, as CSV with the headers of Neo4j.
   NEO4J_RELATIONSHIPS,
   /// A folder with a page of Markdown for each entity, as Obsidian reads it.
-  MARKDOWN
+  MARKDOWN,
+  /// What Neo4j exports: CSV for `neo4j-admin`, CSV and JSON lines of APOC.
+  NEO4J
 }

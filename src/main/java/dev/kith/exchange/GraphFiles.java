@@ -15,13 +15,14 @@ public final class GraphFiles {
 
   private GraphFiles() {}
 
-  /// A reader for a file of that format.
-  public static RowReader open(Path file, FileFormat format, ByteCounter read) {
-    return switch (format) {
-      case KITH, NEO4J_NODES, NEO4J_RELATIONSHIPS -> open(file, read);
-      case SERVER_MEMORY -> ServerMemoryReader.open(file, read);
-      case MARKDOWN -> MarkdownReader.open(file, read);
-    };
+  /// A reader for the file of `@modelcontextprotocol/server-memory`.
+  public static RowReader serverMemory(Path file, ByteCounter read) {
+    return ServerMemoryReader.open(file, read);
+  }
+
+  /// A reader for a folder of Markdown.
+  public static RowReader markdown(Path folder, ByteCounter read) {
+    return MarkdownReader.open(folder, read);
   }
 
   /// A reader for `.jsonl`, `.ndjson`, `.json`, `.csv`, `.tsv` (each also `.gz`) or `.parquet`.
@@ -44,11 +45,10 @@ public final class GraphFiles {
         return new ParquetReader(file, read);
       }
       if (plain.endsWith(".csv") || plain.endsWith(".tsv")) {
-        return new CsvReader(file, stream(file, name, read), plain.endsWith(".tsv") ? '\t' : ',');
+        return new CsvReader(file, stream(file, read), plain.endsWith(".tsv") ? '\t' : ',');
       }
       if (plain.endsWith(".jsonl") || plain.endsWith(".ndjson") || plain.endsWith(".json")) {
-        return new JsonLinesReader(
-            stream(file, name, read), Files.getLastModifiedTime(file).toMillis());
+        return new JsonLinesReader(stream(file, read), Files.getLastModifiedTime(file).toMillis());
       }
     } catch (IOException failed) {
       throw new Fault.UnusableFile(file.toString(), "it cannot be read", "Check its permissions.")
@@ -61,7 +61,9 @@ public final class GraphFiles {
         .raise();
   }
 
-  private static InputStream stream(Path file, String name, ByteCounter read) throws IOException {
+  /// The bytes of a file, unzipped where its name ends with `.gz`.
+  public static InputStream stream(Path file, ByteCounter read) throws IOException {
+    var name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
     var counted = new CountedStream(Files.newInputStream(file), read);
     return name.endsWith(".gz")
         ? new GZIPInputStream(new BufferedInputStream(counted, BUFFER), BUFFER)

@@ -20,6 +20,12 @@ public interface RowWriter extends AutoCloseable {
           throw new Fault.UnusableFile(
                   "Markdown", "it is a folder with a page for each entity", "Name a folder.")
               .raise();
+      case NEO4J ->
+          throw new Fault.UnusableFile(
+                  "the export",
+                  "Kith reads this format, but does not write it",
+                  "Use --to kith, neo4j-nodes, neo4j-relationships, markdown or server-memory.")
+              .raise();
     };
   }
 

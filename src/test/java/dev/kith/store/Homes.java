@@ -1,5 +1,6 @@
 package dev.kith.store;
 
+import dev.kith.exchange.FileFormat;
 import dev.kith.graph.Call;
 import dev.kith.store.transfer.Export;
 import dev.kith.store.transfer.Import;
@@ -18,6 +19,16 @@ public final class Homes {
       new Import.Options(true, AboutFile.imported("a test", false));
 
   private Homes() {}
+
+  /// Files of another format; what is unreadable stops the import.
+  public static Import.Options from(FileFormat format) {
+    return new Import.Options(false, AboutFile.imported("a test", false), format);
+  }
+
+  /// Files of another format; what is unreadable is skipped.
+  public static Import.Options mostOf(FileFormat format) {
+    return new Import.Options(true, AboutFile.imported("a test", false), format);
+  }
 
   public static Home open(Path folder) {
     return new Home(folder, "memory", new WordEmbedder(), InstantSource.system());

@@ -49,8 +49,8 @@ final class ImportCommand implements Callable<Integer> {
       converter = FormatConverter.class,
       paramLabel = "FORMAT",
       description =
-          "The format: kith, server-memory for the npm memory server, or markdown for a folder of"
-              + " pages.")
+          "The format: kith, server-memory for the npm memory server, markdown for a folder of"
+              + " pages, or neo4j for what neo4j-admin and APOC write.")
   private FileFormat format = FileFormat.KITH;
 
   @Option(
@@ -124,11 +124,12 @@ final class ImportCommand implements Callable<Integer> {
         case "neo4j-nodes" -> FileFormat.NEO4J_NODES;
         case "neo4j-relationships" -> FileFormat.NEO4J_RELATIONSHIPS;
         case "markdown" -> FileFormat.MARKDOWN;
+        case "neo4j" -> FileFormat.NEO4J;
         default ->
             throw new TypeConversionException(
                 "'"
                     + name
-                    + "' is none of kith, server-memory, markdown, neo4j-nodes,"
+                    + "' is none of kith, server-memory, markdown, neo4j, neo4j-nodes,"
                     + " neo4j-relationships");
       };
     }
@@ -137,7 +138,7 @@ final class ImportCommand implements Callable<Integer> {
   /// Files of another memory server become a writable database.
   private AboutFile about(String text) {
     return switch (format) {
-      case KITH, NEO4J_NODES, NEO4J_RELATIONSHIPS -> AboutFile.imported(text, embed);
+      case KITH, NEO4J_NODES, NEO4J_RELATIONSHIPS, NEO4J -> AboutFile.imported(text, embed);
       case SERVER_MEMORY, MARKDOWN -> AboutFile.memory(text);
     };
   }

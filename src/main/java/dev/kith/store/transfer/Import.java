@@ -1,8 +1,8 @@
 package dev.kith.store.transfer;
 
 import dev.kith.exchange.FileFormat;
-import dev.kith.exchange.GraphFiles;
 import dev.kith.exchange.Row;
+import dev.kith.exchange.RowSource;
 import dev.kith.fault.Fault;
 import dev.kith.graph.Call;
 import dev.kith.graph.DatabaseName;
@@ -82,10 +82,11 @@ public final class Import {
     return new Import(home, database, options, progress).run(files, call);
   }
 
-  private Report run(List<Path> files, Call call) {
+  private Report run(List<Path> named, Call call) {
     try {
+      var files = ImportSources.of(named, options.format());
       for (var file : files) {
-        totalBytes += Files.isRegularFile(file) ? Files.size(file) : 0;
+        totalBytes += Files.isRegularFile(file.file()) ? Files.size(file.file()) : 0;
       }
       home.sweep("import");
       if (!home.has(database)) {
@@ -103,18 +104,18 @@ public final class Import {
     }
   }
 
-  private Report run(List<Path> files, Call call, Load load) throws SQLException, IOException {
+  private Report run(List<RowSource> files, Call call, Load load) throws SQLException, IOException {
     var unresolvedByFile = new ArrayList<BitSet>();
     for (var file : files) {
       var unresolved = new BitSet();
-      read(file, call, (line, row) -> firstPass(load, file, line, row, unresolved));
+      read(file, call, (line, row) -> firstPass(load, file.file(), line, row, unresolved));
       unresolvedByFile.add(unresolved);
     }
     for (int index = 0; index < files.size(); index++) {
       var file = files.get(index);
       var unresolved = unresolvedByFile.get(index);
       if (!unresolved.isEmpty()) {
-        read(file, call, (line, row) -> secondPass(load, file, line, row, unresolved));
+        read(file, call, (line, row) -> secondPass(load, file.file(), line, row, unresolved));
       }
     }
     load.finish(progress);
@@ -132,12 +133,10 @@ public final class Import {
     void accept(long line, Row row) throws SQLException, IOException;
   }
 
-  private void read(Path file, Call call, RowConsumer consumer) throws SQLException, IOException {
-    try (var queue =
-        new RowQueue(
-            file,
-            GraphFiles.open(file, options.format(), bytes -> bytesRead.addAndGet(bytes)),
-            call)) {
+  private void read(RowSource source, Call call, RowConsumer consumer)
+      throws SQLException, IOException {
+    var file = source.file();
+    try (var queue = new RowQueue(file, source.open(bytesRead::addAndGet), call)) {
       while (true) {
         var batch = queue.next();
         if (batch.isEmpty()) {
