@@ -13,5 +13,9 @@ public enum FileFormat {
   /// A folder with a page of Markdown for each entity, as Obsidian reads it.
   MARKDOWN,
   /// What Neo4j exports: CSV for `neo4j-admin`, CSV and JSON lines of APOC.
-  NEO4J
+  NEO4J,
+  /// The folder that Kuzu's `EXPORT DATABASE` writes.
+  KUZU,
+  /// GraphML.
+  GRAPHML
 }

@@ -50,7 +50,8 @@ final class ImportCommand implements Callable<Integer> {
       paramLabel = "FORMAT",
       description =
           "The format: kith, server-memory for the npm memory server, markdown for a folder of"
-              + " pages, or neo4j for what neo4j-admin and APOC write.")
+              + " pages; of other databases: neo4j for what neo4j-admin and APOC write, kuzu for"
+              + " the folder of an EXPORT DATABASE, graphml.")
   private FileFormat format = FileFormat.KITH;
 
   @Option(
@@ -125,12 +126,14 @@ final class ImportCommand implements Callable<Integer> {
         case "neo4j-relationships" -> FileFormat.NEO4J_RELATIONSHIPS;
         case "markdown" -> FileFormat.MARKDOWN;
         case "neo4j" -> FileFormat.NEO4J;
+        case "kuzu" -> FileFormat.KUZU;
+        case "graphml" -> FileFormat.GRAPHML;
         default ->
             throw new TypeConversionException(
                 "'"
                     + name
-                    + "' is none of kith, server-memory, markdown, neo4j, neo4j-nodes,"
-                    + " neo4j-relationships");
+                    + "' is none of kith, server-memory, markdown, neo4j, kuzu, graphml,"
+                    + " neo4j-nodes, neo4j-relationships");
       };
     }
   }
@@ -138,7 +141,8 @@ final class ImportCommand implements Callable<Integer> {
   /// Files of another memory server become a writable database.
   private AboutFile about(String text) {
     return switch (format) {
-      case KITH, NEO4J_NODES, NEO4J_RELATIONSHIPS, NEO4J -> AboutFile.imported(text, embed);
+      case KITH, NEO4J_NODES, NEO4J_RELATIONSHIPS, NEO4J, KUZU, GRAPHML ->
+          AboutFile.imported(text, embed);
       case SERVER_MEMORY, MARKDOWN -> AboutFile.memory(text);
     };
   }

@@ -3,6 +3,8 @@ package dev.kith.store.transfer;
 import dev.kith.exchange.FileFormat;
 import dev.kith.exchange.GraphFiles;
 import dev.kith.exchange.RowSource;
+import dev.kith.exchange.graphml.GraphMlReader;
+import dev.kith.exchange.kuzu.KuzuFolder;
 import dev.kith.exchange.neo4j.Neo4jFiles;
 import java.nio.file.Path;
 import java.util.List;
@@ -26,6 +28,8 @@ final class ImportSources {
               .map(file -> new RowSource(file, read -> GraphFiles.markdown(file, read)))
               .toList();
       case NEO4J -> Neo4jFiles.sources(named);
+      case KUZU -> KuzuFolder.sources(named);
+      case GRAPHML -> GraphMlReader.sources(named);
     };
   }
 }

@@ -1,0 +1,5 @@
+/// GraphML, as APOC, NetworkX, Gephi, igraph and yEd write it.
+@NullMarked
+package dev.kith.exchange.graphml;
+
+import org.jspecify.annotations.NullMarked;
