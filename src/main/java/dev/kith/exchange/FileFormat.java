@@ -17,5 +17,7 @@ public enum FileFormat {
   /// The folder that Kuzu's `EXPORT DATABASE` writes.
   KUZU,
   /// GraphML.
-  GRAPHML
+  GRAPHML,
+  /// RDF in N-Triples or Turtle.
+  RDF
 }

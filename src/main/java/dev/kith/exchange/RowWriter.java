@@ -20,7 +20,7 @@ public interface RowWriter extends AutoCloseable {
           throw new Fault.UnusableFile(
                   "Markdown", "it is a folder with a page for each entity", "Name a folder.")
               .raise();
-      case NEO4J, KUZU, GRAPHML ->
+      case NEO4J, KUZU, GRAPHML, RDF ->
           throw new Fault.UnusableFile(
                   "the export",
                   "Kith reads this format, but does not write it",

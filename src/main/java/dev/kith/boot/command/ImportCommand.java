@@ -51,7 +51,7 @@ final class ImportCommand implements Callable<Integer> {
       description =
           "The format: kith, server-memory for the npm memory server, markdown for a folder of"
               + " pages; of other databases: neo4j for what neo4j-admin and APOC write, kuzu for"
-              + " the folder of an EXPORT DATABASE, graphml.")
+              + " the folder of an EXPORT DATABASE, graphml, rdf for N-Triples and Turtle.")
   private FileFormat format = FileFormat.KITH;
 
   @Option(
@@ -128,6 +128,7 @@ final class ImportCommand implements Callable<Integer> {
         case "neo4j" -> FileFormat.NEO4J;
         case "kuzu" -> FileFormat.KUZU;
         case "graphml" -> FileFormat.GRAPHML;
+        case "rdf" -> FileFormat.RDF;
         default ->
             throw new TypeConversionException(
                 "'"
@@ -141,7 +142,7 @@ final class ImportCommand implements Callable<Integer> {
   /// Files of another memory server become a writable database.
   private AboutFile about(String text) {
     return switch (format) {
-      case KITH, NEO4J_NODES, NEO4J_RELATIONSHIPS, NEO4J, KUZU, GRAPHML ->
+      case KITH, NEO4J_NODES, NEO4J_RELATIONSHIPS, NEO4J, KUZU, GRAPHML, RDF ->
           AboutFile.imported(text, embed);
       case SERVER_MEMORY, MARKDOWN -> AboutFile.memory(text);
     };

@@ -99,7 +99,7 @@ public final class Export {
 
   private static boolean isTable(FileFormat format) {
     return switch (format) {
-      case KITH, SERVER_MEMORY, MARKDOWN, NEO4J, KUZU, GRAPHML -> false;
+      case KITH, SERVER_MEMORY, MARKDOWN, NEO4J, KUZU, GRAPHML, RDF -> false;
       case NEO4J_NODES, NEO4J_RELATIONSHIPS -> true;
     };
   }

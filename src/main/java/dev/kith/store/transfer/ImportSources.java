@@ -6,6 +6,7 @@ import dev.kith.exchange.RowSource;
 import dev.kith.exchange.graphml.GraphMlReader;
 import dev.kith.exchange.kuzu.KuzuFolder;
 import dev.kith.exchange.neo4j.Neo4jFiles;
+import dev.kith.exchange.rdf.RdfReader;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -30,6 +31,7 @@ final class ImportSources {
       case NEO4J -> Neo4jFiles.sources(named);
       case KUZU -> KuzuFolder.sources(named);
       case GRAPHML -> GraphMlReader.sources(named);
+      case RDF -> RdfReader.sources(named);
     };
   }
 }
