@@ -144,6 +144,8 @@ class BroughtGraphTest {
       case Map<?, ?> map -> {
         var sorted = new TreeMap<String, String>();
         map.forEach((name, each) -> sorted.put(name.toString(), canonical(each)));
+        // tools leave out metadata that is empty
+        sorted.values().remove("{}");
         yield sorted.toString();
       }
       case List<?> list -> list.stream().map(BroughtGraphTest::canonical).toList().toString();

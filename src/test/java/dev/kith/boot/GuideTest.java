@@ -64,11 +64,16 @@ class GuideTest {
     var person =
         "kith call create_entity '{\"database\":\"memory\",\"name\":\"Ada, the first\","
             + "\"entity_type\":\"person\"}'\n";
+    ExportedFiles.write(folder);
 
     var said = new Shell(folder).run(person + String.join("", Shell.blocks(guide, "sh")));
 
     assertThat(said)
-        .contains("\"rows\":[[[\"person\"],1]]", "n.name\n\"Ada, the first\"\n", "{\"nodes\":1}\n");
+        .contains("\"rows\":[[[\"person\"],1]]", "n.name\n\"Ada, the first\"\n", "{\"nodes\":1}\n")
+        .contains("2 nodes and 1 edges into 'movies'", "2 nodes and 1 edges into 'cast'")
+        .contains("2 nodes and 1 edges into 'users'", "7 nodes and 4 edges into 'people'")
+        .contains("2 nodes and 1 edges into 'network'", "2 nodes and 1 edges into 'staff'")
+        .contains("[[\"Ada, \\\"the\\\" first\",1820,\"London\"]]");
   }
 
   /// The page with what each command prints in the place of what stood below it.
