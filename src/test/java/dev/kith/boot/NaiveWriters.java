@@ -13,6 +13,10 @@ import java.util.stream.Collectors;
 final class NaiveWriters {
   private static final List<String> COLUMNS = List.of("n", "d", "b", "s", "l");
 
+  private static final String KUZU_COLUMNS =
+      "`n` INT64,`d` DOUBLE,`b` BOOL,`s` STRING,`l` STRING[]";
+  private static final String IRI = "<http://e.org/";
+
   private NaiveWriters() {}
 
   private static void write(Path file, StringBuilder text) throws IOException {
@@ -167,31 +171,41 @@ final class NaiveWriters {
   }
 
   static void kuzu(RandomGraph graph, Path folder) throws IOException {
-    var columns = "`n` INT64,`d` DOUBLE,`b` BOOL,`s` STRING,`l` STRING[]";
     var files = new LinkedHashMap<String, StringBuilder>();
     var schema = new StringBuilder();
     var copy = new StringBuilder();
+    kuzuNodes(graph, files, schema, copy);
+    kuzuEdges(graph, files, schema, copy);
+    write(folder.resolve("schema.cypher"), schema);
+    write(folder.resolve("copy.cypher"), copy);
+    for (var file : files.entrySet()) {
+      write(folder.resolve(file.getKey() + ".csv"), file.getValue());
+    }
+  }
+
+  private static void kuzuNodes(
+      RandomGraph graph,
+      Map<String, StringBuilder> files,
+      StringBuilder schema,
+      StringBuilder copy) {
     for (var node : graph.nodes()) {
-      files
-          .computeIfAbsent(table(node), _ -> new StringBuilder())
-          .append(quoted(node.key()))
-          .append(',')
-          .append(cells(node.properties(), "["))
-          .append('\n');
+      var file = files.computeIfAbsent(table(node), _ -> new StringBuilder());
+      file.append(quoted(node.key())).append(',').append(cells(node.properties(), "["));
+      file.append('\n');
     }
-    for (var table : new ArrayList<>(files.keySet())) {
-      schema
-          .append("CREATE NODE TABLE `")
-          .append(table)
-          .append("` (`key` STRING,")
-          .append(columns)
-          .append(", PRIMARY KEY(`key`));\n");
-      copy.append("COPY `")
-          .append(table)
-          .append("` (`key`,`n`,`d`,`b`,`s`,`l`) FROM \"")
-          .append(table)
-          .append(".csv\" (header=false);\n");
+    for (var table : files.keySet()) {
+      schema.append("CREATE NODE TABLE `" + table + "` (`key` STRING," + KUZU_COLUMNS);
+      schema.append(", PRIMARY KEY(`key`));\n");
+      copy.append("COPY `" + table + "` (`key`,`n`,`d`,`b`,`s`,`l`) FROM \"" + table);
+      copy.append(".csv\" (header=false);\n");
     }
+  }
+
+  private static void kuzuEdges(
+      RandomGraph graph,
+      Map<String, StringBuilder> files,
+      StringBuilder schema,
+      StringBuilder copy) {
     var pairs = new LinkedHashMap<String, List<String>>();
     for (var edge : graph.edges()) {
       var from = graph.nodes().get(edge.from());
@@ -201,40 +215,18 @@ final class NaiveWriters {
         pairs
             .computeIfAbsent(edge.type(), _ -> new ArrayList<>())
             .add("FROM `" + table(from) + "` TO `" + table(to) + "`");
-        copy.append("COPY `")
-            .append(edge.type())
-            .append("` (`n`,`d`,`b`,`s`,`l`) FROM \"")
-            .append(name)
-            .append(".csv\" (from='")
-            .append(table(from))
-            .append("', to='")
-            .append(table(to))
-            .append("');\n");
+        copy.append("COPY `" + edge.type() + "` (`n`,`d`,`b`,`s`,`l`) FROM \"" + name);
+        copy.append(".csv\" (from='" + table(from) + "', to='" + table(to) + "');\n");
       }
-      files
-          .computeIfAbsent(name, _ -> new StringBuilder())
-          .append(quoted(from.key()))
-          .append(',')
-          .append(quoted(to.key()))
-          .append(',')
-          .append(cells(edge.properties(), "["))
-          .append('\n');
+      var file = files.computeIfAbsent(name, _ -> new StringBuilder());
+      file.append(quoted(from.key())).append(',').append(quoted(to.key())).append(',');
+      file.append(cells(edge.properties(), "[")).append('\n');
     }
     pairs.forEach(
-        (type, ends) ->
-            schema
-                .append("CREATE REL TABLE `")
-                .append(type)
-                .append("` (")
-                .append(String.join(", ", ends))
-                .append(", ")
-                .append(columns)
-                .append(",MANY_MANY);\n"));
-    write(folder.resolve("schema.cypher"), schema);
-    write(folder.resolve("copy.cypher"), copy);
-    for (var file : files.entrySet()) {
-      write(folder.resolve(file.getKey() + ".csv"), file.getValue());
-    }
+        (type, ends) -> {
+          schema.append("CREATE REL TABLE `" + type + "` (" + String.join(", ", ends) + ", ");
+          schema.append(KUZU_COLUMNS + ",MANY_MANY);\n");
+        });
   }
 
   private static String turtle(Object value) {
@@ -268,48 +260,36 @@ final class NaiveWriters {
 
   static void triples(RandomGraph graph, Path folder) throws IOException {
     var text = new StringBuilder();
-    var xsd = "^^<http://www.w3.org/2001/XMLSchema#";
     for (var node : graph.nodes()) {
-      var subject = "<http://e.org/" + node.key() + "> ";
-      text.append(subject)
-          .append("<http://e.org/there> \"true\"")
-          .append(xsd)
-          .append("boolean> .\n");
-      node.labels()
-          .forEach(
-              label ->
-                  text.append(subject)
-                      .append("<http://www.w3.org/1999/02/22-rdf-syntax-ns#type> <http://e.org/")
-                      .append(label)
-                      .append("> .\n"));
+      var subject = IRI + node.key() + "> ";
+      text.append(subject + IRI + "there> " + literal(true) + " .\n");
+      for (var label : node.labels()) {
+        text.append(subject + "<http://www.w3.org/1999/02/22-rdf-syntax-ns#type> ");
+        text.append(IRI + label + "> .\n");
+      }
       node.properties()
           .forEach(
               (name, value) -> {
                 for (var each : value instanceof List<?> list ? list : List.of(value)) {
-                  text.append(subject)
-                      .append("<http://e.org/")
-                      .append(name)
-                      .append("> ")
-                      .append(json(each.toString()))
-                      .append(
-                          each instanceof Long
-                              ? xsd + "integer>"
-                              : each instanceof Double
-                                  ? xsd + "double>"
-                                  : each instanceof Boolean ? xsd + "boolean>" : "")
-                      .append(" .\n");
+                  text.append(subject + IRI + name + "> " + literal(each) + " .\n");
                 }
               });
     }
     for (var edge : graph.edges()) {
-      text.append("<http://e.org/")
-          .append(graph.nodes().get(edge.from()).key())
-          .append("> <http://e.org/")
-          .append(edge.type())
-          .append("> <http://e.org/")
-          .append(graph.nodes().get(edge.to()).key())
-          .append("> .\n");
+      text.append(IRI + graph.nodes().get(edge.from()).key() + "> " + IRI + edge.type() + "> ");
+      text.append(IRI + graph.nodes().get(edge.to()).key() + "> .\n");
     }
     write(folder.resolve("g.nt"), text);
+  }
+
+  private static String literal(Object value) {
+    var kind =
+        switch (value) {
+          case Long _ -> "integer";
+          case Double _ -> "double";
+          case Boolean _ -> "boolean";
+          default -> "string";
+        };
+    return json(value.toString()) + "^^<http://www.w3.org/2001/XMLSchema#" + kind + ">";
   }
 }

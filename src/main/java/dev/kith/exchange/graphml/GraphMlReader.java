@@ -113,28 +113,8 @@ public final class GraphMlReader implements RowReader {
     switch (xml.getLocalName()) {
       case "key" -> key(xml);
       case "graph" -> directed.push(!attribute(xml, "edgedefault").equals("undirected"));
-      case "node" -> {
-        if (open.size() >= DEEPEST) {
-          throw broken(xml, "nodes are nested more than 1000 deep", "Flatten the graph.");
-        }
-        var parent = open.peek();
-        var node = Element.node(line, attribute(xml, "id"), attribute(xml, "labels"));
-        if (parent != null) {
-          node.put("parent", Values.text(parent.id()));
-        }
-        open.push(node);
-      }
-      case "edge" -> {
-        var edge =
-            Element.edge(
-                line, attribute(xml, "source"), attribute(xml, "target"), attribute(xml, "label"));
-        var own = attribute(xml, "directed");
-        boolean usual = directed.isEmpty() || directed.peek();
-        if (own.isEmpty() ? !usual : own.equals("false")) {
-          edge.put("directed", Values.truth("false").orElseThrow());
-        }
-        open.push(edge);
-      }
+      case "node" -> open.push(node(xml, line));
+      case "edge" -> open.push(edge(xml, line));
       case "hyperedge" ->
           sink.take(line, new Row.BadRow("a hyperedge connects more than two nodes"));
       case "data" -> {
@@ -151,6 +131,30 @@ public final class GraphMlReader implements RowReader {
       case "NodeLabel", "EdgeLabel" -> text = Optional.of(new StringBuilder());
       default -> {}
     }
+  }
+
+  private Element node(XMLStreamReader xml, long line) {
+    if (open.size() >= DEEPEST) {
+      throw broken(xml, "nodes are nested more than 1000 deep", "Flatten the graph.");
+    }
+    var parent = open.peek();
+    var node = Element.node(line, attribute(xml, "id"), attribute(xml, "labels"));
+    if (parent != null) {
+      node.put("parent", Values.text(parent.id()));
+    }
+    return node;
+  }
+
+  private Element edge(XMLStreamReader xml, long line) {
+    var edge =
+        Element.edge(
+            line, attribute(xml, "source"), attribute(xml, "target"), attribute(xml, "label"));
+    var own = attribute(xml, "directed");
+    boolean usual = directed.isEmpty() || directed.peek();
+    if (own.isEmpty() ? !usual : own.equals("false")) {
+      edge.put("directed", Values.truth("false").orElseThrow());
+    }
+    return edge;
   }
 
   private void key(XMLStreamReader xml) {

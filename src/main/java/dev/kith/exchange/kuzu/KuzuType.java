@@ -26,7 +26,7 @@ sealed interface KuzuType {
   }
 
   /// A number, whole or not.
-  record Number(boolean whole) implements KuzuType {
+  record Numeral(boolean whole) implements KuzuType {
     @Override
     public Optional<JsonNode> value(String text) {
       return whole ? Values.integer(text) : Values.number(text);
@@ -185,11 +185,11 @@ sealed interface KuzuType {
             "TINYINT",
             "HUGEINT",
             "SERIAL" ->
-            new Number(true);
-        case "DOUBLE", "FLOAT", "REAL" -> new Number(false);
+            new Numeral(true);
+        case "DOUBLE", "FLOAT", "REAL" -> new Numeral(false);
         case "DECIMAL", "NUMERIC" -> {
           skip();
-          yield new Number(false);
+          yield new Numeral(false);
         }
         case "BOOL", "BOOLEAN" -> new Truth();
         case "STRUCT" -> struct();

@@ -17,6 +17,21 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class FromRdfTest {
+  private static final String[] TURTLE = {
+    "@prefix ex: <http://example.org/> . # a comment",
+    "PREFIX rdfs: <http://www.w3.org/2000/01/rdf-schema#>",
+    "prefix skos: <http://www.w3.org/2004/02/skos/core#>",
+    "@prefix xsd: <http://www.w3.org/2001/XMLSchema#> .",
+    "@base <http://example.org/people/> .",
+    "ex:ada a ex:Person , ex:Author ; rdfs:label \"Ada\" , \"Ada (fr)\"@fr ;",
+    "  skos:altLabel 'Countess' ; ex:age 36 ; ex:height 1.650, -2e3 ; ex:alive false ;",
+    "  ex:born \"1815-12-10\"^^xsd:date ; ex:note \"\"\"two",
+    "lines, \"quoted\" and \\u00e9\"\"\" ; ex:motto \"hi\"@en-GB ; ex:n \"x\"^^xsd:int ;",
+    "  ex:knows <bob> , [ a ex:Person ; ex:age 7 ] ; ; .",
+    "<bob> rdfs:label \"Bob\" ; ex:likes ( \"tea\" ex:ada ) .",
+    "[] ex:knows ex:ada."
+  };
+
   @TempDir Path folder;
   private Brought brought;
 
@@ -36,21 +51,7 @@ class FromRdfTest {
 
   @Test
   void turtleBecomesEntitiesNamesPropertiesAndRelationships() throws IOException {
-    var file =
-        file(
-            "g.ttl",
-            "@prefix ex: <http://example.org/> . # a comment",
-            "PREFIX rdfs: <http://www.w3.org/2000/01/rdf-schema#>",
-            "prefix skos: <http://www.w3.org/2004/02/skos/core#>",
-            "@prefix xsd: <http://www.w3.org/2001/XMLSchema#> .",
-            "@base <http://example.org/people/> .",
-            "ex:ada a ex:Person , ex:Author ; rdfs:label \"Ada\" , \"Ada (fr)\"@fr ;",
-            "  skos:altLabel 'Countess' ; ex:age 36 ; ex:height 1.650, -2e3 ; ex:alive false ;",
-            "  ex:born \"1815-12-10\"^^xsd:date ; ex:note \"\"\"two",
-            "lines, \"quoted\" and \\u00e9\"\"\" ; ex:motto \"hi\"@en-GB ; ex:n \"x\"^^xsd:int ;",
-            "  ex:knows <bob> , [ a ex:Person ; ex:age 7 ] ; ; .",
-            "<bob> rdfs:label \"Bob\" ; ex:likes ( \"tea\" ex:ada ) .",
-            "[] ex:knows ex:ada.");
+    var file = file("g.ttl", TURTLE);
 
     assertThat(brought.lines(file))
         .containsExactly(
