@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,34 +22,57 @@ import tools.jackson.databind.JsonNode;
 class BroughtGraphTest {
   @TempDir Path folder;
 
-  private interface Writer {
-    void write(RandomGraph graph, Path folder) throws IOException;
-  }
-
   /// The forms, with the ids they give and what they keep beside the properties.
   enum Form {
-    ADMIN("neo4j", NaiveWriters::admin, node -> "K:" + node.key(), "key"),
-    APOC_CSV("neo4j", NaiveWriters::apocCsv, RandomGraph.N::key, ""),
-    APOC_JSON("neo4j", NaiveWriters::apocJson, RandomGraph.N::key, ""),
-    KUZU("kuzu", NaiveWriters::kuzu, node -> NaiveWriters.table(node) + ":" + node.key(), "key"),
-    GRAPHML("graphml", NaiveWriters::graphMl, RandomGraph.N::key, ""),
-    TURTLE("rdf", NaiveWriters::turtle, node -> "e:" + node.key(), "there"),
-    TRIPLES("rdf", NaiveWriters::triples, node -> "http://e.org/" + node.key(), "there");
+    ADMIN,
+    APOC_CSV,
+    APOC_JSON,
+    KUZU,
+    GRAPHML,
+    TURTLE,
+    TRIPLES;
 
-    private final String name;
-    private final Writer writer;
-    private final Function<RandomGraph.N, String> id;
-    private final String further;
+    private String format() {
+      return switch (this) {
+        case ADMIN, APOC_CSV, APOC_JSON -> "neo4j";
+        case KUZU -> "kuzu";
+        case GRAPHML -> "graphml";
+        case TURTLE, TRIPLES -> "rdf";
+      };
+    }
 
-    Form(String name, Writer writer, Function<RandomGraph.N, String> id, String further) {
-      this.name = name;
-      this.writer = writer;
-      this.id = id;
-      this.further = further;
+    private void write(RandomGraph graph, Path folder) throws IOException {
+      switch (this) {
+        case ADMIN -> NaiveWriters.admin(graph, folder);
+        case APOC_CSV -> NaiveWriters.apocCsv(graph, folder);
+        case APOC_JSON -> NaiveWriters.apocJson(graph, folder);
+        case KUZU -> NaiveWriters.kuzu(graph, folder);
+        case GRAPHML -> NaiveWriters.graphMl(graph, folder);
+        case TURTLE -> NaiveWriters.turtle(graph, folder);
+        case TRIPLES -> NaiveWriters.triples(graph, folder);
+      }
+    }
+
+    private String id(RandomGraph.N node) {
+      return switch (this) {
+        case ADMIN -> "K:" + node.key();
+        case APOC_CSV, APOC_JSON, GRAPHML -> node.key();
+        case KUZU -> NaiveWriters.table(node) + ":" + node.key();
+        case TURTLE -> "e:" + node.key();
+        case TRIPLES -> "http://e.org/" + node.key();
+      };
+    }
+
+    private String further() {
+      return switch (this) {
+        case ADMIN, KUZU -> "key";
+        case APOC_CSV, APOC_JSON, GRAPHML -> "";
+        case TURTLE, TRIPLES -> "there";
+      };
     }
 
     private boolean isRdf() {
-      return name.equals("rdf");
+      return this == TURTLE || this == TRIPLES;
     }
   }
 
@@ -61,13 +83,13 @@ class BroughtGraphTest {
       long seed = Seed.of(BroughtGraphTest.class) + round;
       var graph = RandomGraph.of(seed, form.isRdf());
       var files = folder.resolve("files" + round);
-      form.writer.write(graph, files);
+      form.write(graph, files);
       var home = folder.resolve("home").toString();
       var database = "g" + round;
 
       var said =
           Ways.commandLine(
-              "import", "--home", home, "--from", form.name, "-d", database, files.toString());
+              "import", "--home", home, "--from", form.format(), "-d", database, files.toString());
 
       assertThat(said)
           .as("-Dkith.seed=" + seed)
@@ -100,14 +122,14 @@ class BroughtGraphTest {
       if (labels.size() > 1) {
         metadata.put("labels", labels.subList(1, labels.size()));
       }
-      if (!form.further.isEmpty()) {
-        metadata.put(form.further, form.isRdf() ? true : node.key());
+      if (!form.further().isEmpty()) {
+        metadata.put(form.further(), form.isRdf() ? true : node.key());
       }
       nodes.add(
           canonical(
               Map.of(
                   "id",
-                  form.id.apply(node),
+                  form.id(node),
                   "entity_type",
                   labels.isEmpty() ? "Entity" : labels.getFirst(),
                   "metadata",
@@ -122,9 +144,9 @@ class BroughtGraphTest {
             edge ->
                 canonical(
                     Map.of(
-                        "subject", form.id.apply(graph.nodes().get(edge.from())),
+                        "subject", form.id(graph.nodes().get(edge.from())),
                         "predicate", edge.type(),
-                        "object", form.id.apply(graph.nodes().get(edge.to())),
+                        "object", form.id(graph.nodes().get(edge.to())),
                         "metadata", form.isRdf() ? Map.of() : edge.properties())))
         .toList();
   }

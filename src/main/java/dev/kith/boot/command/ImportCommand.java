@@ -133,7 +133,7 @@ final class ImportCommand implements Callable<Integer> {
             throw new TypeConversionException(
                 "'"
                     + name
-                    + "' is none of kith, server-memory, markdown, neo4j, kuzu, graphml,"
+                    + "' is none of kith, server-memory, markdown, neo4j, kuzu, graphml, rdf,"
                     + " neo4j-nodes, neo4j-relationships");
       };
     }

@@ -83,7 +83,7 @@ public final class Neo4jFiles {
         files.stream()
             .filter(file -> !stem(file).isEmpty() && isCsv(file))
             .filter(file -> beginning(file).alone() && beginning(file).isAdmin())
-            .sorted(Comparator.comparing(file -> -stem(file).orElse("").length()))
+            .sorted(Comparator.comparingInt(file -> -stem(file).orElse("").length()))
             .toList();
     for (var file : files) {
       if (!headers.contains(file)) {
