@@ -2,6 +2,7 @@ package dev.kith.search;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /// Text hits, divided by how much of the query they cover.
 ///
@@ -15,12 +16,12 @@ public record TextHits(List<TextHit> strong, List<TextHit> weak) {
     weak = List.copyOf(weak);
   }
 
-  /// No hits.
-  public static TextHits none() {
-    return allStrong(List.of());
+  /// All hits, the strong ones first.
+  public List<TextHit> all() {
+    return Stream.concat(strong.stream(), weak.stream()).toList();
   }
 
-  /// Hits of a search by text alone, where the distinction does not matter.
+  /// Hits that cover all of the query.
   public static TextHits allStrong(List<TextHit> hits) {
     return new TextHits(hits, List.of());
   }

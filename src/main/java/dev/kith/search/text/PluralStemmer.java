@@ -2,8 +2,8 @@ package dev.kith.search.text;
 
 /// Figure S1: reduces the singular and the plural of an English word to one stem, and no more.
 ///
-/// Names are in any language, and stronger stemmers conflate different words (`organisation` and
-/// `organ`). A stem need not be a word: it is only compared with other stems.
+/// [EnglishStemming] reduces further, and conflates different words. A stem need not be a word: it
+/// is only compared with other stems.
 final class PluralStemmer {
   private static final int SHORTEST = 4;
 
@@ -37,7 +37,7 @@ final class PluralStemmer {
     return word.substring(0, word.length() - 1);
   }
 
-  private static boolean isLetters(String word) {
+  static boolean isLetters(String word) {
     for (int at = 0; at < word.length(); at++) {
       if (word.charAt(at) < 'a' || word.charAt(at) > 'z') {
         return false;

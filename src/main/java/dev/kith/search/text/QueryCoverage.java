@@ -10,7 +10,7 @@ import org.apache.lucene.search.IndexSearcher;
 ///
 /// A document that has only `how`, `do` and `the` of a question covers little of it; one with two
 /// rare words of three covers most. A word that no document has weighs most. A word counts wherever
-/// the search finds it, in singular or plural or misspelt.
+/// the search finds it, in any of its forms or misspelt.
 final class QueryCoverage {
   private QueryCoverage() {}
 
@@ -43,8 +43,9 @@ final class QueryCoverage {
 
   private static int frequency(IndexSearcher searcher, String part) throws IOException {
     int most = 0;
+    var stemming = new EnglishStemming();
     for (var field : DocumentFields.SCORED) {
-      for (var form : List.of(part, PluralStemmer.stem(part) + WordTokenStream.STEM)) {
+      for (var form : WordForms.of(part, stemming).terms()) {
         most = Math.max(most, searcher.getIndexReader().docFreq(new Term(field, form)));
       }
     }

@@ -1,6 +1,7 @@
 package dev.kith.search.text;
 
 import java.io.IOException;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -48,6 +49,16 @@ final class TermLookup {
             return true;
           }
         }
+      }
+    }
+    return false;
+  }
+
+  /// Whether any scored field has one of these live terms.
+  boolean hasLiveOf(Collection<String> some) throws IOException {
+    for (var term : some) {
+      if (hasLive(term)) {
+        return true;
       }
     }
     return false;

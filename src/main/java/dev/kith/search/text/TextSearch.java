@@ -40,6 +40,9 @@ final class TextSearch {
   /// The factor of hits that have every word.
   private static final double ALL_WORDS = 1.5;
 
+  /// The most that a hit with some of the words has of the best hit with all of them.
+  private static final double AFTER_ALL = 0.5;
+
   /// The share of its name score that a hit with every word gets in addition.
   private static final double WHOLE_NAME = 0.6;
 
@@ -64,6 +67,11 @@ final class TextSearch {
   private List<Found> best(WordQuery query, int limit) throws IOException {
     if (query.size() == 0 || limit <= 0) {
       return List.of();
+    }
+    if (query.isQuestion()) {
+      return top(query.asked(), limit).stream()
+          .map(hit -> new Found(hit, score(hit), Has.SOME_WORDS))
+          .toList();
     }
     var found = new LinkedHashMap<Integer, Found>();
     if (query.mayName()) {
@@ -129,9 +137,32 @@ final class TextSearch {
     var query = WordQuery.of(text, types, terms);
     var found = best(query, limit);
     var hits = hits(query, found);
-    return found.stream().allMatch(Found::hasAll)
-        ? TextHits.allStrong(hits)
-        : TextHits.byCoverage(hits, QueryCoverage.of(searcher, query, documents(found)));
+    var coverage = QueryCoverage.of(searcher, query, documents(found));
+    var scored = new ArrayList<TextHit>();
+    for (int index = 0; index < found.size(); index++) {
+      double share = found.get(index).hasAll() ? 1 : coverage[index];
+      coverage[index] = share;
+      // squared: what has little of a question has it by chance
+      double score = share * share * scaled(found, index);
+      scored.add(new TextHit(hits.get(index).key(), score, hits.get(index).mended()));
+    }
+    return TextHits.byCoverage(scored, coverage);
+  }
+
+  /// The score of a hit as a share of the best of its kind; hits with only some of the words follow
+  /// those with all.
+  private static double scaled(List<Found> found, int index) {
+    var hit = found.get(index);
+    boolean some = hit.has == Has.SOME_WORDS;
+    double best = 0;
+    boolean others = false;
+    for (var each : found) {
+      boolean same = (each.has == Has.SOME_WORDS) == some;
+      others |= !same;
+      best = same ? Math.max(best, each.strength()) : best;
+    }
+    double share = best == 0 ? 0 : hit.strength() / best;
+    return some && others ? share * AFTER_ALL : share;
   }
 
   private static double score(FieldDoc hit) {
@@ -157,6 +188,10 @@ final class TextSearch {
     double relevance() {
       double share = 0.5 * score(hit) / (score(hit) + HALF_SCORE);
       return hasAll() ? 0.5 + share : share;
+    }
+
+    double strength() {
+      return has == Has.SOME_WORDS ? score(hit) : rank;
     }
 
     boolean hasAll() {

@@ -27,8 +27,9 @@ import org.apache.lucene.util.BytesRef;
 
 /// Turns a text into Lucene queries.
 ///
-/// The text has no syntax: every character is literal. A word matches in singular and plural and
-/// abbreviated (`postgres`), the last word may be a prefix, and an unknown word may be misspelt.
+/// The text has no syntax: every character is literal. A word matches in all of its forms and
+/// abbreviated (`postgres`), the last word of a look-up may be a prefix, and an unknown word may be
+/// misspelt.
 ///
 /// Ranking: a word in the name beats one in an alias, which beats one in the text; all words beat
 /// some; names that consist of the words, and short names, beat others; then nodes with more
@@ -40,15 +41,20 @@ final class WordQuery {
   private static final int CORRECTIONS = 24;
   private static final int COMPLETIONS = 32;
   private static final int FEW_ENDINGS = 12;
+
+  /// How much a word that is found in another field, too, adds to the best.
   private static final float TIE = 0.1f;
+
+  private static final float ASKED_TIE = 0.5f;
+
   private static final int SHORTEST_ABBREVIATED = 4;
   private static final int ABBREVIATED = 8;
   private static final int LONGEST_NAME = 3;
 
   // Weights, relative to the words themselves.
-  private static final float STEM_WEIGHT = 0.8f;
   private static final float PHRASE = 2f;
   private static final float WHOLE_NAME = 2.5f;
+  private static final float ASKED_NAME = 1f;
 
   // Mentions add less than one common word in a name.
   private static final float MENTIONED = 1.5f;
@@ -58,7 +64,10 @@ final class WordQuery {
           new WeightedField(DocumentFields.NAME, 3f),
           new WeightedField(DocumentFields.ALIAS, 2f),
           new WeightedField(DocumentFields.TEXT, 1f));
-  private static final List<WeightedField> NAMES = FIELDS.subList(0, 2);
+
+  /// In prose a word tells as much in a text as in a name.
+  private static final List<WeightedField> EQUAL_FIELDS =
+      FIELDS.stream().map(field -> new WeightedField(field.field, 1f)).toList();
 
   private record WeightedField(String field, float weight) {}
 
@@ -71,12 +80,8 @@ final class WordQuery {
       this(new ArrayList<>(), new ArrayList<>());
     }
 
-    Query all() {
-      return bestOf(Stream.concat(written.stream(), mended.stream()).toList());
-    }
-
-    Query plain() {
-      return bestOf(written);
+    List<Query> all() {
+      return Stream.concat(written.stream(), mended.stream()).toList();
     }
   }
 
@@ -85,19 +90,26 @@ final class WordQuery {
   private final List<String> parts = new ArrayList<>();
   private final List<Query> nameClauses = new ArrayList<>();
   private final List<Integer> nameLengths = new ArrayList<>();
+  private final EnglishStemming stemming = new EnglishStemming();
   private final Set<String> types;
+  private final boolean isQuestion;
+  private final List<WeightedField> fields;
   private int corrected;
 
-  private WordQuery(TermLookup terms, Set<String> types) {
+  private WordQuery(TermLookup terms, Set<String> types, boolean isQuestion) {
     this.terms = terms;
     this.types = types;
+    this.isQuestion = isQuestion;
+    this.fields = isQuestion ? EQUAL_FIELDS : FIELDS;
   }
 
   static WordQuery of(String text, Set<String> types, TermLookup terms) throws IOException {
-    var query = new WordQuery(terms, types);
-    var typed = WordTokenizer.of(text, MAX_WORDS);
+    var asked = QuestionWords.of(text, MAX_WORDS);
+    var query = new WordQuery(terms, types, asked.isQuestion());
+    var typed = asked.words();
     for (int index = 0; index < typed.size() && query.parts.size() < MAX_PARTS; index++) {
-      query.each.add(query.word(typed.get(index), index == typed.size() - 1));
+      boolean mayGoOn = !asked.isQuestion() && index == typed.size() - 1;
+      query.each.add(query.word(typed.get(index), mayGoOn));
     }
     query.findNameLengths();
     return query;
@@ -105,6 +117,11 @@ final class WordQuery {
 
   int size() {
     return each.size();
+  }
+
+  /// Whether the text is prose rather than a name.
+  boolean isQuestion() {
+    return isQuestion;
   }
 
   /// Whether the spelling of a word may have been mended.
@@ -147,6 +164,19 @@ final class WordQuery {
     some.setMinimumNumberShouldMatch(1);
     restrict(some, types);
     return some.build();
+  }
+
+  /// Matches documents with any word of a question, by BM25 alone; a name that consists of its
+  /// words counts as one more.
+  Query asked() {
+    var asked = new BooleanQuery.Builder();
+    each.forEach(word -> asked.add(word.query, Occur.SHOULD));
+    if (mayName()) {
+      asked.add(new BoostQuery(wholeNames(), ASKED_NAME), Occur.SHOULD);
+    }
+    asked.setMinimumNumberShouldMatch(1);
+    restrict(asked, types);
+    return asked.build();
   }
 
   private Query finished(BooleanQuery.Builder query) {
@@ -193,7 +223,7 @@ final class WordQuery {
   private WordClause word(WordTokenizer.Word word, boolean last) throws IOException {
     var forms = new Forms();
     for (var whole : word.wholes()) {
-      for (var field : FIELDS) {
+      for (var field : fields) {
         if (terms.has(field.field, whole)) {
           forms.written.add(term(field, whole, 1.5f));
         }
@@ -202,7 +232,7 @@ final class WordQuery {
     // Parts may be known words by themselves: of `Coca-Coal`, only the whole shows the typo.
     if (forms.written.isEmpty() && !word.wholes().isEmpty() && corrected < MAX_CORRECTED) {
       corrected++;
-      addCorrections(NAMES, word.wholes().getLast(), forms.mended);
+      addCorrections(fields.subList(0, 2), word.wholes().getLast(), forms.mended);
     }
     var every = new ArrayList<Forms>();
     for (int index = 0; index < word.parts().size(); index++) {
@@ -211,11 +241,11 @@ final class WordQuery {
       every.add(part(part, isPrefix, !word.wholes().isEmpty()));
       parts.add(part);
     }
-    var written = together(every.stream().map(Forms::plain).toList());
-    var all = together(every.stream().map(Forms::all).toList());
+    var written = together(every.stream().map(part -> bestOf(part.written)).toList());
+    var all = together(every.stream().map(part -> bestOf(part.all())).toList());
     var plain = bestOf(Stream.concat(forms.written.stream(), Stream.of(written)).toList());
     forms.written.add(all);
-    return new WordClause(word.parts(), forms.all(), plain);
+    return new WordClause(word.parts(), bestOf(forms.all()), plain);
   }
 
   /// A single part needs no BooleanQuery, which Lucene would have to rewrite.
@@ -228,16 +258,17 @@ final class WordQuery {
     return all.build();
   }
 
-  private static Query bestOf(List<Query> forms) {
-    return forms.size() == 1 ? forms.getFirst() : new DisjunctionMaxQuery(forms, TIE);
+  private Query bestOf(List<Query> forms) {
+    return forms.size() == 1
+        ? forms.getFirst()
+        : new DisjunctionMaxQuery(forms, isQuestion ? ASKED_TIE : TIE);
   }
 
   private Forms part(String part, boolean isPrefix, boolean hasWhole) throws IOException {
     var forms = new Forms();
-    var stem = PluralStemmer.stem(part);
-    var stemmed = stem + WordTokenStream.STEM;
-    for (var field : FIELDS) {
-      var query = inField(field.field, part, stem);
+    var word = WordForms.of(part, stemming);
+    for (var field : fields) {
+      var query = inField(field.field, word);
       // B10: a clause without matches takes as long as one with matches.
       if (query.isPresent()) {
         forms.written.add(new BoostQuery(query.get(), field.weight));
@@ -248,27 +279,23 @@ final class WordQuery {
         nameClauses.add(new BoostQuery(query.get(), field.weight));
       }
     }
-    boolean known = terms.hasLive(part) || terms.hasLive(stemmed) || terms.hasLive(stem);
+    boolean exists = terms.hasLiveOf(word.terms());
     if (isPrefix && terms.hasLivePrefix(part)) {
-      addCompletions(part, known, forms.written);
-      known = true;
+      addCompletions(part, exists, forms.written);
+      exists = true;
     }
-    if (!known && !hasWhole && corrected < MAX_CORRECTED) {
+    if (!exists && !hasWhole && corrected < MAX_CORRECTED) {
       corrected++;
-      addCorrections(FIELDS, part, forms.mended);
+      addCorrections(fields, part, forms.mended);
     }
     return forms;
   }
 
-  /// A word, singular or plural, in a field; empty if the field does not have it.
-  private Optional<Query> inField(String field, String part, String stem) throws IOException {
-    // A word that has a stem is indexed together with it, so both weights add up to one.
-    var weights = new LinkedHashMap<String, Float>();
-    weights.put(part, stem.equals(part) ? 1f : 1 - STEM_WEIGHT);
-    weights.put(stem + WordTokenStream.STEM, STEM_WEIGHT);
-    weights.putIfAbsent(stem, STEM_WEIGHT);
+  /// A word in any of its forms in a field; empty if the field does not have it.
+  private Optional<Query> inField(String field, WordForms word) throws IOException {
+    var weights = word.weights();
     if (field.equals(DocumentFields.NAME)) {
-      addLonger(part, stem, weights);
+      addLonger(word, weights);
     }
     var known = new LinkedHashMap<String, Float>();
     for (var form : weights.entrySet()) {
@@ -281,22 +308,22 @@ final class WordQuery {
     }
     // With a single form, Lucene would apply the weight to its score instead of its frequency.
     boolean single = known.size() == 1 && !known.containsValue(1f);
-    var word = new SynonymQuery.Builder(field);
+    var forms = new SynonymQuery.Builder(field);
     (single ? weights : known)
-        .forEach((form, weight) -> word.addTerm(new Term(field, form), weight));
-    return Optional.of(word.build());
+        .forEach((form, weight) -> forms.addTerm(new Term(field, form), weight));
+    return Optional.of(forms.build());
   }
 
   /// Names are often abbreviated: `postgres` also finds `postgresql`. All forms are synonyms, so
   /// that a rare form does not score higher.
-  private void addLonger(String part, String stem, Map<String, Float> weights) throws IOException {
-    int length = part.length();
-    if (length < SHORTEST_ABBREVIATED || WordTokenizer.isNumber(part)) {
+  private void addLonger(WordForms word, Map<String, Float> weights) throws IOException {
+    int length = word.word().length();
+    if (length < SHORTEST_ABBREVIATED || WordTokenizer.isNumber(word.word())) {
       return;
     }
-    for (var longer : terms.completions(part, length / 2, ABBREVIATED)) {
+    for (var longer : terms.completions(word.word(), length / 2, ABBREVIATED)) {
       float share = (float) length / longer.length();
-      if (!longer.endsWith(WordTokenStream.STEM) && !PluralStemmer.stem(longer).equals(stem)) {
+      if (!WordForms.isMarked(longer) && !stemming.stem(longer).equals(word.stem())) {
         weights.putIfAbsent(longer, Math.min(1, share * share * share));
       }
     }
@@ -306,7 +333,7 @@ final class WordQuery {
   /// completions are scored too.
   private void addCompletions(String beginning, boolean isWord, List<Query> forms)
       throws IOException {
-    for (var field : FIELDS) {
+    for (var field : fields) {
       var few = terms.withPrefix(field.field, beginning, FEW_ENDINGS);
       if (few.isPresent() && few.get().isEmpty()) {
         continue;
@@ -321,7 +348,7 @@ final class WordQuery {
     if (isWord) {
       return;
     }
-    var name = FIELDS.getFirst();
+    var name = fields.getFirst();
     var ranked =
         new PrefixQuery(
             new Term(name.field, beginning),

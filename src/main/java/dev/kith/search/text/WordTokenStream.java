@@ -10,12 +10,10 @@ import org.apache.lucene.analysis.tokenattributes.PositionIncrementAttribute;
 /// The tokens of a field: each part of a word at its position, followed at the same position by
 /// other forms that find it.
 final class WordTokenStream extends TokenStream {
-  /// Marks a token as a stem, so that it cannot equal a word in a text.
-  static final String STEM = "~";
-
   private final CharTermAttribute term = addAttribute(CharTermAttribute.class);
   private final PositionIncrementAttribute step = addAttribute(PositionIncrementAttribute.class);
   private final ArrayDeque<String> forms = new ArrayDeque<>();
+  private final EnglishStemming stemming = new EnglishStemming();
   private final Iterator<WordTokenizer.Word> words;
   private WordTokenizer.Word word = new WordTokenizer.Word(List.of(), List.of(), false);
   private int part;
@@ -60,9 +58,6 @@ final class WordTokenStream extends TokenStream {
       }
       return;
     }
-    var stem = PluralStemmer.stem(text);
-    if (!stem.equals(text)) {
-      forms.add(stem + STEM);
-    }
+    WordForms.of(text, stemming).addTo(forms);
   }
 }

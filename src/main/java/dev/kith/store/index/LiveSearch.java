@@ -3,7 +3,8 @@ package dev.kith.store.index;
 import dev.kith.graph.Hit;
 import dev.kith.graph.SearchQuestion;
 import dev.kith.schema.NearNames;
-import dev.kith.search.RankFusion;
+import dev.kith.search.ExactHit;
+import dev.kith.search.ScoreFusion;
 import dev.kith.search.TextHits;
 import dev.kith.search.VectorHit;
 import dev.kith.search.text.TextSearcher;
@@ -11,7 +12,10 @@ import dev.kith.store.record.NodeDocuments;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -41,29 +45,67 @@ public final class LiveSearch implements AutoCloseable {
         var index = words(context);
         yield existing(
             context,
-            RankFusion.fuse(
+            ScoreFusion.inOrder(
                 index.exact(text, types, limit),
-                TextHits.allStrong(index.words(text, types, limit)),
+                index.words(text, types, limit),
                 List.of(),
                 limit));
       }
       case MEANING -> {
         var meant = meant(context, question);
-        yield RankFusion.fuse(
-            List.of(), TextHits.none(), byMeaning(context, question, meant), limit);
+        yield ScoreFusion.inOrder(
+            List.of(), List.of(), byMeaning(context, question, meant, limit), limit);
       }
-      case HYBRID -> {
-        var index = words(context);
-        var meant = meant(context, question);
-        var hits =
-            RankFusion.fuse(
-                index.exact(text, types, limit),
-                index.byCoverage(text, types, limit),
-                byMeaning(context, question, meant),
-                limit);
-        yield scored(context, meant, existing(context, hits));
-      }
+      case HYBRID -> hybrid(context, question);
     };
+  }
+
+  /// The first hundred of words and meaning are fused, however many are wanted; where more are, the
+  /// others follow in their order.
+  private List<Hit> hybrid(ReadContext context, SearchQuestion question) throws SQLException {
+    var index = words(context);
+    var meant = meant(context, question);
+    var text = question.text();
+    var types = question.types();
+    int limit = question.limit();
+    var exact = index.exact(text, types, limit);
+    var words = index.byCoverage(text, types, ScoreFusion.DEPTH);
+    var cosines = cosines(context, meant, exact, words);
+    var near = byMeaning(context, question, meant, ScoreFusion.DEPTH);
+    var all = new LinkedHashMap<Integer, Hit>();
+    ScoreFusion.fuse(exact, words, near, cosines).forEach(hit -> all.put(hit.node(), hit));
+    if (all.size() < limit) {
+      ScoreFusion.inOrder(
+              List.of(),
+              index.words(text, types, limit),
+              byMeaning(context, question, meant, limit),
+              2 * limit)
+          .forEach(hit -> all.putIfAbsent(hit.node(), hit));
+    }
+    var hits = existing(context, List.copyOf(all.values())).stream().limit(limit).toList();
+    return scored(context, meant, hits);
+  }
+
+  /// How near in meaning the nodes are that the words found, where it is known.
+  private Map<Integer, Double> cosines(
+      ReadContext context, Optional<float[]> meant, List<ExactHit> exact, TextHits words)
+      throws SQLException {
+    var cosines = new HashMap<Integer, Double>();
+    if (vectors.isPresent() && meant.isPresent()) {
+      for (var hit : exact) {
+        vectors
+            .get()
+            .similarity(context, meant.get(), hit.key())
+            .ifPresent(cosine -> cosines.put(hit.key(), cosine));
+      }
+      for (var hit : words.all()) {
+        vectors
+            .get()
+            .similarity(context, meant.get(), hit.key())
+            .ifPresent(cosine -> cosines.put(hit.key(), cosine));
+      }
+    }
+    return cosines;
   }
 
   /// The word index may be a few changes ahead of the context.
@@ -100,7 +142,7 @@ public final class LiveSearch implements AutoCloseable {
   }
 
   private List<VectorHit> byMeaning(
-      ReadContext context, SearchQuestion question, Optional<float[]> meant) {
+      ReadContext context, SearchQuestion question, Optional<float[]> meant, int most) {
     if (vectors.isEmpty() || meant.isEmpty()) {
       return List.of();
     }
@@ -115,7 +157,7 @@ public final class LiveSearch implements AutoCloseable {
         .near(
             context,
             meant.get(),
-            question.limit(),
+            most,
             question.threshold(),
             node -> topology.exists(node) && (all || types.get(topology.type(node))));
   }
@@ -129,7 +171,7 @@ public final class LiveSearch implements AutoCloseable {
     var topology = context.topology();
     var near =
         vectors.get().near(context, node, most, threshold, at -> at != node && topology.exists(at));
-    return RankFusion.fuse(List.of(), TextHits.none(), near, most);
+    return ScoreFusion.inOrder(List.of(), List.of(), near, most);
   }
 
   /// How many nodes a search by meaning may miss because they are not embedded yet.

@@ -45,7 +45,7 @@ class QueryCoverageTest {
 
   @Test
   void rareWordsMakeAHitAptAndCommonOnesDoNot() {
-    var hits = index.all().byCoverage("how do the warehouse lease", Set.of(), 10);
+    var hits = index.all().byCoverage("how does the warehouse lease work", Set.of(), 10);
 
     assertThat(keys(hits.strong())).containsExactly(1);
     assertThat(keys(hits.weak())).isNotEmpty().doesNotContain(1);

@@ -1,0 +1,103 @@
+package dev.kith.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.kith.graph.Hit;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class ScoreFusionTest {
+  private static TextHit word(int key, double score) {
+    return new TextHit(key, score, false);
+  }
+
+  private static TextHits strong(TextHit... hits) {
+    return TextHits.allStrong(List.of(hits));
+  }
+
+  @Test
+  void exactHitsLeadAndEachNodeIsThereOnce() {
+    var fused =
+        ScoreFusion.fuse(
+            List.of(new ExactHit(5, Hit.Match.ID), new ExactHit(6, Hit.Match.ALIAS)),
+            strong(word(1, 0.9), word(5, 0.8)),
+            List.of(new VectorHit(6, 0.7), new VectorHit(2, 0.6)),
+            Map.of(1, 0.5, 5, 0.1));
+
+    assertThat(fused).extracting(Hit::node).containsExactly(5, 6, 1, 2);
+    assertThat(fused.get(0)).isEqualTo(new Hit(5, Hit.Match.ID, Optional.of(0.1)));
+  }
+
+  @Test
+  void goodInBothBeatsTheBestOfOne() {
+    var fused =
+        ScoreFusion.fuse(
+            List.of(),
+            strong(word(1, 0.9), word(2, 0.8)),
+            List.of(new VectorHit(3, 0.9), new VectorHit(2, 0.8)),
+            Map.of(1, 0.0, 2, 0.8));
+
+    assertThat(fused)
+        .containsExactly(
+            new Hit(2, Hit.Match.WORDS, Optional.of(0.8)),
+            new Hit(3, Hit.Match.MEANING, Optional.of(0.9)),
+            new Hit(1, Hit.Match.WORDS, Optional.of(0.0)));
+  }
+
+  @Test
+  void littleOfAQuestionDoesNotBeatWhatIsNearest() {
+    var chance = new TextHits(List.of(), List.of(word(9, 0.05)));
+
+    assertThat(
+            ScoreFusion.fuse(
+                List.of(),
+                chance,
+                List.of(new VectorHit(1, 0.8), new VectorHit(2, 0.7)),
+                Map.of(9, 0.4)))
+        .extracting(Hit::node)
+        .containsExactly(1, 2, 9);
+  }
+
+  @Test
+  void equalSumsAreInTheOrderOfTheirKeys() {
+    var meaning = List.of(new VectorHit(8, 0.6), new VectorHit(3, 0.6));
+
+    assertThat(
+            ScoreFusion.fuse(
+                List.of(), strong(word(7, 0.4), word(2, 0.4)), meaning, Map.of(7, 0.2, 2, 0.2)))
+        .extracting(Hit::node)
+        .containsExactly(3, 8, 2, 7);
+  }
+
+  @Test
+  void aMissingVectorNeitherLiftsNorLowers() {
+    var words = strong(word(1, 0.9), word(2, 0.8), word(3, 0.7));
+
+    assertThat(ScoreFusion.fuse(List.of(), words, List.of(), Map.of(1, 0.5, 3, 0.5)))
+        .containsExactly(
+            new Hit(1, Hit.Match.WORDS, Optional.of(0.5)),
+            new Hit(2, Hit.Match.WORDS, Optional.empty()),
+            new Hit(3, Hit.Match.WORDS, Optional.of(0.5)));
+  }
+
+  @Test
+  void whileMostVectorsAreMissingWordsComeFirst() {
+    var words = new TextHits(List.of(word(4, 0.3), word(1, 0.2)), List.of(word(2, 0.1)));
+
+    assertThat(ScoreFusion.fuse(List.of(), words, List.of(new VectorHit(3, 0.9)), Map.of(1, 0.9)))
+        .extracting(Hit::node)
+        .containsExactly(4, 1, 3, 2);
+  }
+
+  @Test
+  void oneKindAloneKeepsItsOrder() {
+    var words = List.of(word(2, 0.9), word(1, 0.8));
+
+    assertThat(ScoreFusion.inOrder(List.of(), words, List.of(), 1))
+        .extracting(Hit::node)
+        .containsExactly(2);
+    assertThat(ScoreFusion.fuse(List.of(), strong(), List.of(), Map.of())).isEmpty();
+  }
+}
