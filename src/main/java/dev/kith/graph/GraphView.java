@@ -151,6 +151,11 @@ public interface GraphView {
     return true;
   }
 
+  /// Whether the last search could not use the embedding model, and answered by words alone.
+  default boolean lacksModel() {
+    return false;
+  }
+
   /// How many nodes semantic search may miss, because their vectors are still being computed.
   default long awaitedVectors() {
     return 0;

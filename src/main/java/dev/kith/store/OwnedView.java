@@ -321,6 +321,11 @@ final class OwnedView implements GraphView {
   }
 
   @Override
+  public boolean lacksModel() {
+    return indexes.search().lacksModel();
+  }
+
+  @Override
   public long awaitedVectors() {
     return query(() -> indexes.search().awaited(context()));
   }

@@ -98,6 +98,10 @@ public record CallContext(
 
   /// What a search by meaning may miss; nothing where every node has its vector.
   public static List<String> missing(GraphView view) {
+    if (view.lacksModel()) {
+      return List.of(
+          "The embedding model cannot be used on this server: this search was by words alone.");
+    }
     long awaited = view.awaitedVectors();
     return awaited == 0
         ? List.of()

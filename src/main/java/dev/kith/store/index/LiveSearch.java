@@ -64,7 +64,11 @@ public final class LiveSearch implements AutoCloseable {
   /// others follow in their order.
   private List<Hit> hybrid(ReadContext context, SearchQuestion question) throws SQLException {
     var index = words(context);
-    var meant = meant(context, question);
+    // words answer alone where there is no model
+    var meant =
+        isMeaningless(question)
+            ? Optional.<float[]>empty()
+            : vectors.orElseThrow().ofIfUsable(context, question.text());
     var text = question.text();
     var types = question.types();
     int limit = question.limit();
@@ -117,9 +121,18 @@ public final class LiveSearch implements AutoCloseable {
   /// model would find some meaning in signs, too.
   private Optional<float[]> meant(ReadContext context, SearchQuestion question)
       throws SQLException {
-    return vectors.isEmpty() || !TextSearcher.hasWords(question.text())
+    return isMeaningless(question)
         ? Optional.empty()
-        : Optional.of(vectors.get().of(context, question.text()));
+        : Optional.of(vectors.orElseThrow().of(context, question.text()));
+  }
+
+  private boolean isMeaningless(SearchQuestion question) {
+    return vectors.isEmpty() || !TextSearcher.hasWords(question.text());
+  }
+
+  /// Whether the last search could not use the embedding model.
+  public boolean lacksModel() {
+    return vectors.isPresent() && vectors.get().lacksModel();
   }
 
   /// The hits with their similarity, however they were found.

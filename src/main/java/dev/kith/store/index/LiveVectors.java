@@ -1,5 +1,7 @@
 package dev.kith.store.index;
 
+import dev.kith.fault.Fault;
+import dev.kith.fault.FaultException;
 import dev.kith.search.IndexDifferences;
 import dev.kith.search.IndexState;
 import dev.kith.search.VectorHit;
@@ -61,6 +63,7 @@ public final class LiveVectors {
   private final Embedder embedder;
   private final PendingEmbeddings pendingNodes;
   private volatile boolean behind;
+  private volatile boolean modelUnusable;
 
   /// Nodes whose vectors are not stored yet, but in the index.
   private final BitSet ahead = new BitSet();
@@ -103,6 +106,29 @@ public final class LiveVectors {
     var vector = embedder.embed(List.of(text), context.call()).getFirst();
     catchUp(context);
     return vector;
+  }
+
+  /// The same; empty where the model cannot be used, on this machine or at all.
+  Optional<float[]> ofIfUsable(ReadContext context, String text) throws SQLException {
+    float[] vector;
+    try {
+      vector = embedder.embed(List.of(text), context.call()).getFirst();
+    } catch (FaultException refused) {
+      if (refused.fault() instanceof Fault.UnusableFile
+          || refused.fault() instanceof Fault.Unavailable) {
+        modelUnusable = true;
+        return Optional.empty();
+      }
+      throw refused;
+    }
+    modelUnusable = false;
+    catchUp(context);
+    return Optional.of(vector);
+  }
+
+  /// Whether the model could not be used when it was last asked for.
+  boolean lacksModel() {
+    return modelUnusable;
   }
 
   /// The nodes whose meaning is nearest to that of a text.
