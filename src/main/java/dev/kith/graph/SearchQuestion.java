@@ -26,7 +26,7 @@ public record SearchQuestion(
     WORDS,
     /// Embeddings.
     MEANING,
-    /// Both, their ranks fused.
+    /// Both, their scores added.
     HYBRID
   }
 }

@@ -1,4 +1,4 @@
-/// What searches find, the fusion of their ranks, and what their indexes have in common.
+/// What searches find, the fusion of their scores, and what their indexes have in common.
 ///
 /// The indexes in `search.text` and `search.vector` are derived: a base on disk, shared by every
 /// process and never edited in place, that holds all changes up to one change number, and a delta

@@ -22,6 +22,7 @@ public final class Bench {
           new MixedLoadBenchmark(),
           new AggregateBenchmark(),
           new SearchQualityBenchmark(),
+          new QuestionBenchmark(),
           new ReplyBenchmark(),
           new ServerBenchmark(),
           new PostgresBenchmark());
