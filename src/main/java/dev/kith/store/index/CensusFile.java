@@ -3,6 +3,7 @@ package dev.kith.store.index;
 import dev.kith.graph.Call;
 import dev.kith.graph.Progress;
 import dev.kith.schema.census.Census;
+import dev.kith.store.sqlite.DamagedFiles;
 import dev.kith.store.sqlite.DatabaseFiles;
 import java.io.BufferedOutputStream;
 import java.io.IOException;

@@ -1,10 +1,12 @@
 package dev.kith.store.index;
 
+import dev.kith.fault.FaultException;
 import dev.kith.graph.Hit;
 import dev.kith.graph.SearchQuestion;
 import dev.kith.schema.NearNames;
 import dev.kith.search.ExactHit;
 import dev.kith.search.ScoreFusion;
+import dev.kith.search.TextHit;
 import dev.kith.search.TextHits;
 import dev.kith.search.VectorHit;
 import dev.kith.search.text.TextSearcher;
@@ -18,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /// Finds nodes of one database by name, text and meaning.
 public final class LiveSearch implements AutoCloseable {
@@ -64,11 +67,7 @@ public final class LiveSearch implements AutoCloseable {
   /// others follow in their order.
   private List<Hit> hybrid(ReadContext context, SearchQuestion question) throws SQLException {
     var index = words(context);
-    // words answer alone where there is no model
-    var meant =
-        isMeaningless(question)
-            ? Optional.<float[]>empty()
-            : vectors.orElseThrow().ofIfUsable(context, question.text());
+    var meant = meantIfPossible(context, question);
     var text = question.text();
     var types = question.types();
     int limit = question.limit();
@@ -96,17 +95,12 @@ public final class LiveSearch implements AutoCloseable {
       throws SQLException {
     var cosines = new HashMap<Integer, Double>();
     if (vectors.isPresent() && meant.isPresent()) {
-      for (var hit : exact) {
-        vectors
-            .get()
-            .similarity(context, meant.get(), hit.key())
-            .ifPresent(cosine -> cosines.put(hit.key(), cosine));
-      }
-      for (var hit : words.all()) {
-        vectors
-            .get()
-            .similarity(context, meant.get(), hit.key())
-            .ifPresent(cosine -> cosines.put(hit.key(), cosine));
+      var found =
+          IntStream.concat(
+              exact.stream().mapToInt(ExactHit::key), words.all().stream().mapToInt(TextHit::key));
+      for (int node : found.distinct().toArray()) {
+        var cosine = vectors.get().similarity(context, meant.get(), node);
+        cosine.ifPresent(known -> cosines.put(node, known));
       }
     }
     return cosines;
@@ -121,13 +115,22 @@ public final class LiveSearch implements AutoCloseable {
   /// model would find some meaning in signs, too.
   private Optional<float[]> meant(ReadContext context, SearchQuestion question)
       throws SQLException {
-    return isMeaningless(question)
+    return vectors.isEmpty() || !TextSearcher.hasWords(question.text())
         ? Optional.empty()
-        : Optional.of(vectors.orElseThrow().of(context, question.text()));
+        : Optional.of(vectors.get().of(context, question.text()));
   }
 
-  private boolean isMeaningless(SearchQuestion question) {
-    return vectors.isEmpty() || !TextSearcher.hasWords(question.text());
+  /// The same, and empty where there is no model: words answer alone then.
+  private Optional<float[]> meantIfPossible(ReadContext context, SearchQuestion question)
+      throws SQLException {
+    try {
+      return meant(context, question);
+    } catch (FaultException refused) {
+      if (lacksModel()) {
+        return Optional.empty();
+      }
+      throw refused;
+    }
   }
 
   /// Whether the last search could not use the embedding model.
@@ -143,13 +146,8 @@ public final class LiveSearch implements AutoCloseable {
     }
     var scored = new ArrayList<Hit>(hits.size());
     for (var hit : hits) {
-      scored.add(
-          hit.similarity().isPresent()
-              ? hit
-              : new Hit(
-                  hit.node(),
-                  hit.match(),
-                  vectors.get().similarity(context, meant.get(), hit.node())));
+      var near = vectors.get().similarity(context, meant.get(), hit.node());
+      scored.add(hit.similarity().isPresent() ? hit : new Hit(hit.node(), hit.match(), near));
     }
     return scored;
   }

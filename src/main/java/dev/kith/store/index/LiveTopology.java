@@ -4,6 +4,7 @@ import dev.kith.graph.Call;
 import dev.kith.store.feed.Change;
 import dev.kith.store.feed.ChangeFeed;
 import dev.kith.store.record.TermDictionary;
+import dev.kith.store.sqlite.DamagedFiles;
 import dev.kith.store.sqlite.DatabaseFiles;
 import dev.kith.store.sqlite.ProcessLock;
 import dev.kith.store.sqlite.TableReader;

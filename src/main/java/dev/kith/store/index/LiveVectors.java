@@ -11,6 +11,7 @@ import dev.kith.search.vector.VectorIndex;
 import dev.kith.store.feed.ChangeFeed;
 import dev.kith.store.feed.ChangedNodes;
 import dev.kith.store.record.NodeDocuments;
+import dev.kith.store.sqlite.DamagedFiles;
 import dev.kith.store.sqlite.DatabaseFiles;
 import dev.kith.store.sqlite.TableReader;
 import java.sql.SQLException;
@@ -103,27 +104,16 @@ public final class LiveVectors {
   /// The vector of a text; from then on the index is as complete as it can be for this call.
   float[] of(ReadContext context, String text) throws SQLException {
     // first of all, because it may have to load the model
-    var vector = embedder.embed(List.of(text), context.call()).getFirst();
-    catchUp(context);
-    return vector;
-  }
-
-  /// The same; empty where the model cannot be used, on this machine or at all.
-  Optional<float[]> ofIfUsable(ReadContext context, String text) throws SQLException {
     float[] vector;
     try {
       vector = embedder.embed(List.of(text), context.call()).getFirst();
+      modelUnusable = false;
     } catch (FaultException refused) {
-      if (refused.fault() instanceof Fault.UnusableFile
-          || refused.fault() instanceof Fault.Unavailable) {
-        modelUnusable = true;
-        return Optional.empty();
-      }
+      modelUnusable = refused.fault().kind() != Fault.Kind.LIMIT;
       throw refused;
     }
-    modelUnusable = false;
     catchUp(context);
-    return Optional.of(vector);
+    return vector;
   }
 
   /// Whether the model could not be used when it was last asked for.

@@ -9,6 +9,7 @@ import dev.kith.search.text.Document;
 import dev.kith.search.text.TextIndex;
 import dev.kith.store.feed.ChangedNodes;
 import dev.kith.store.record.NodeDocuments;
+import dev.kith.store.sqlite.DamagedFiles;
 import dev.kith.store.sqlite.DatabaseFiles;
 import java.sql.SQLException;
 import java.util.ArrayList;

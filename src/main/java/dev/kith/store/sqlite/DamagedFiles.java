@@ -1,6 +1,5 @@
-package dev.kith.store.index;
+package dev.kith.store.sqlite;
 
-import dev.kith.store.sqlite.DatabaseFiles;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -10,7 +9,7 @@ import java.nio.file.StandardCopyOption;
 
 /// What happens to a derived file that is not as it was written: it is set aside, told of in the
 /// log, and made anew from the tables.
-final class DamagedFiles {
+public final class DamagedFiles {
   private static final Logger LOG = System.getLogger(DamagedFiles.class.getName());
 
   private static final String ENDING = ".damaged";
@@ -18,7 +17,7 @@ final class DamagedFiles {
   private DamagedFiles() {}
 
   /// Renames a file or a folder of files, so that nobody opens it again.
-  static void setAside(DatabaseFiles files, Path file) {
+  public static void setAside(DatabaseFiles files, Path file) {
     tell(files, file);
     var aside = file.resolveSibling(file.getFileName() + ENDING);
     try {
@@ -40,7 +39,7 @@ final class DamagedFiles {
     }
   }
 
-  static void tell(DatabaseFiles files, Path file) {
+  private static void tell(DatabaseFiles files, Path file) {
     LOG.log(
         Level.WARNING,
         () -> "index damaged, made anew database=" + files.name() + " file=" + file.getFileName());
