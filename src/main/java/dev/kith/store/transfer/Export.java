@@ -93,7 +93,7 @@ public final class Export {
   private static boolean keepsTimes(FileFormat format) {
     return switch (format) {
       case KITH, MARKDOWN -> true;
-      case SERVER_MEMORY, NEO4J_NODES, NEO4J_RELATIONSHIPS -> false;
+      case SERVER_MEMORY, NEO4J_NODES, NEO4J_RELATIONSHIPS, NEO4J, KUZU, GRAPHML, RDF -> false;
     };
   }
 
