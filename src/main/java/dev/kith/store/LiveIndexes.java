@@ -8,7 +8,6 @@ import dev.kith.search.embed.BackgroundEmbedder;
 import dev.kith.search.embed.Embedder;
 import dev.kith.store.index.EmbeddingQueue;
 import dev.kith.store.index.Embeddings;
-import dev.kith.store.index.IdleIndexing;
 import dev.kith.store.index.LiveColumns;
 import dev.kith.store.index.LiveOntology;
 import dev.kith.store.index.LiveSearch;

@@ -16,6 +16,7 @@ import dev.kith.schema.PropertyType;
 import dev.kith.sql.PropertySource;
 import dev.kith.sql.SqlName;
 import dev.kith.store.index.LiveColumns;
+import dev.kith.store.pattern.OwnedAggregates;
 import dev.kith.store.sqlite.SqliteConnection;
 import java.io.IOException;
 import java.nio.file.Path;

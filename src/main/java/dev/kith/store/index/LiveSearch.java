@@ -146,8 +146,11 @@ public final class LiveSearch implements AutoCloseable {
     }
     var scored = new ArrayList<Hit>(hits.size());
     for (var hit : hits) {
-      var near = vectors.get().similarity(context, meant.get(), hit.node());
-      scored.add(hit.similarity().isPresent() ? hit : new Hit(hit.node(), hit.match(), near));
+      var near = hit.similarity();
+      if (near.isEmpty()) {
+        near = vectors.get().similarity(context, meant.get(), hit.node());
+      }
+      scored.add(new Hit(hit.node(), hit.match(), near));
     }
     return scored;
   }

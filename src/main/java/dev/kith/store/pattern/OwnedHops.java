@@ -1,4 +1,4 @@
-package dev.kith.store;
+package dev.kith.store.pattern;
 
 import dev.kith.graph.Call;
 import dev.kith.graph.pattern.Hop;
@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Hops through the topology of an owned graph. Visited nodes are remembered, so that the next hop
 /// from them needs no lookup in the tables.
-final class OwnedHops {
+public final class OwnedHops {
   private static final int NO_NODE = -1;
 
   /// What a hop takes with its two nodes, and with both until it has its properties.
@@ -44,7 +44,7 @@ final class OwnedHops {
   private final Map<NodeRef, Integer> handles = new HashMap<>();
   private final Map<Integer, NodeRef> refs = new HashMap<>();
 
-  OwnedHops(Call call, TableReader tables, TopologyState state, OwnedMapping mapping) {
+  public OwnedHops(Call call, TableReader tables, TopologyState state, OwnedMapping mapping) {
     this.call = call;
     this.tables = tables;
     this.topology = state.topology();
@@ -54,7 +54,8 @@ final class OwnedHops {
 
   /// A hop and the key of its edge.
   public record KeyedHop(Hop hop, long edge) {
-    Hop with(List<Literal> properties) {
+    /// The hop with these properties.
+    public Hop with(List<Literal> properties) {
       return new Hop(hop.type(), hop.source(), hop.target(), hop.taken(), properties);
     }
   }
@@ -63,7 +64,7 @@ final class OwnedHops {
   private record EdgeCodes(int predicate, int from, int to) {}
 
   /// Every hop, whatever the properties of its relationship; at most one more than `most`.
-  List<KeyedHop> from(HopQuestion question, int most) throws SQLException {
+  public List<KeyedHop> from(HopQuestion question, int most) throws SQLException {
     var ways = new HashMap<EdgeCodes, EdgeType>();
     for (var type : question.ways().keySet()) {
       ways.put(

@@ -1,4 +1,4 @@
-package dev.kith.store.index;
+package dev.kith.store;
 
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
@@ -6,7 +6,7 @@ import java.util.concurrent.TimeUnit;
 
 /// Brings the word index up to date after many writes without a search, in a pause or once very
 /// many have come, so that the next search need not index them all.
-public final class IdleIndexing {
+final class IdleIndexing {
   /// Up to this many changes are left to the next search.
   private static final long MANY_CHANGES = 5_000;
 
@@ -20,13 +20,13 @@ public final class IdleIndexing {
   private long lastAt;
   private boolean waiting;
 
-  public IdleIndexing(ScheduledExecutorService background, Runnable work) {
+  IdleIndexing(ScheduledExecutorService background, Runnable work) {
     this.background = background;
     this.work = work;
   }
 
   /// Called with the number of each change that this process wrote.
-  public synchronized void noteWrite(long change) {
+  synchronized void noteWrite(long change) {
     followed = followed == 0 ? change : followed;
     last = change;
     lastAt = System.nanoTime();

@@ -1,4 +1,4 @@
-package dev.kith.store;
+package dev.kith.store.pattern;
 
 import dev.kith.column.Column;
 import dev.kith.column.ColumnAggregation;
@@ -28,9 +28,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /// Aggregates of an owned graph computed from columns and the topology, where possible.
-final class OwnedAggregates {
+public final class OwnedAggregates {
   /// Shown as the plan of such aggregates.
-  static final String PLAN = "TOTALS OVER COLUMNS IN MEMORY";
+  public static final String PLAN = "TOTALS OVER COLUMNS IN MEMORY";
 
   private static final Logger LOG = System.getLogger(OwnedAggregates.class.getName());
 
@@ -40,7 +40,7 @@ final class OwnedAggregates {
   private final OwnedMapping mapping;
   private final LiveColumns columns;
 
-  OwnedAggregates(
+  public OwnedAggregates(
       Call call,
       TableReader tables,
       TopologyState state,
@@ -54,7 +54,7 @@ final class OwnedAggregates {
   }
 
   /// The rows of the answer; empty where SQL has to compute them.
-  Optional<List<List<Literal>>> of(AggregateQuestion question) throws SQLException {
+  public Optional<List<List<Literal>>> of(AggregateQuestion question) throws SQLException {
     if (!ColumnAggregation.supports(question)) {
       return Optional.empty();
     }
