@@ -15,11 +15,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.node.ObjectNode;
 
 /// Whoever raises a budget as the fault says gets an answer.
+@Tag("long")
 class BudgetHintTest {
   private static final Pattern HINT = Pattern.compile("Raise max_tokens to (\\d+)");
   private static final List<Integer> BUDGETS = List.of(200, 250, 300, 400, 500, 700, 1000, 2000);
@@ -29,10 +31,12 @@ class BudgetHintTest {
   /// Answers whose parts are large beside what frames them.
   private static final List<String> LARGE =
       List.of(
-          "find_paths {'from':{'label':'gl_user','node_id':11},'to':{'label':'gl_group','node_id':101},'mode':'all','database':'gitlab'}",
+          "find_paths"
+              + " {'from':{'label':'gl_user','node_id':11},'to':{'label':'gl_group','node_id':101},'mode':'all','database':'gitlab'}",
           "find_nodes {'node_label':'gl_issue','database':'gitlab'}",
           "explore_neighbors {'label':'gl_issue','node_id':3001,'database':'gitlab'}",
-          "read_cypher {'query':'MATCH (n) WITH n LIMIT 40 RETURN collect(n) AS all','database':'pharma'}",
+          "read_cypher {'query':'MATCH (n) WITH n LIMIT 40 RETURN collect(n) AS"
+              + " all','database':'pharma'}",
           "get_graph_schema {'database':'gitlab'}",
           "describe_schema {'database':'gitlab'}");
 

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The promise about budgets, on graphs that lie in the real store.
+@Tag("long")
 class BudgetOnTheRealEngineTest {
   private static final long SEED = Seed.of(BudgetOnTheRealEngineTest.class);
   private static final int FEW = Seed.rounds(2);

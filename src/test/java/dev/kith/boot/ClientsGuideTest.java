@@ -7,9 +7,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("long")
 class ClientsGuideTest {
   private static final Path GUIDE = Path.of("docs/guide/clients.md");
   private static final Pattern ADDRESS = Pattern.compile("127\\.0\\.0\\.1:\\d+");

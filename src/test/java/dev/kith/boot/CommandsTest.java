@@ -7,9 +7,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("long")
 class CommandsTest {
   private static final String ENTITY =
       "{\"database\":\"one\",\"name\":\"Ada\",\"entity_type\":\"person\"}";

@@ -20,12 +20,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.node.ObjectNode;
 
 /// A compact answer is the same answer: nothing is lost, and it is never longer than JSON nor than
 /// its budget.
+@Tag("long")
 class CompactRepliesTest {
   private static final long SEED = Seed.of(CompactRepliesTest.class);
   private static final int QUESTIONS = 120;

@@ -12,10 +12,12 @@ import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// What somebody at a terminal sees of a database that is damaged or of another version.
+@Tag("long")
 class FaultLinesTest {
   /// Where SQLite keeps the number of the format.
   private static final int USER_VERSION = 60;

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Two agents, each with a server of its own, on one home.
+@Tag("long")
 class MemoryOverMcpTest {
   private static final String ALICE =
       "{\"database\":\"memory\",\"name\":\"Alice\",\"entity_type\":\"person\","

@@ -6,10 +6,12 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// From the npm memory server, with all that it remembers.
+@Tag("long")
 class MovingInTest {
   private static final String CONNECT =
       "kith connect cursor --tools server-memory --name memory --file mcp.json";

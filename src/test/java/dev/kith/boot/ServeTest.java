@@ -10,9 +10,11 @@ import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("long")
 class ServeTest {
   private static final Pattern CURL =
       Pattern.compile("curl -s (\\S+) -H 'Content-Type: application/json' -d '(.+)'");

@@ -9,11 +9,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The command on each tool's page is one that the command line understands. That its arguments are
 /// right and answered is seen with the catalogue.
+@Tag("long")
 class ToolPagesTest {
   private static final Path PAGES = Path.of("docs/tools");
   private static final Pattern CALL =

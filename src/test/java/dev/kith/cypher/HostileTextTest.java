@@ -12,20 +12,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+@Tag("long")
 class HostileTextTest {
   private static final List<String> TEXTS =
       List.of(
           "MATCH (a:A {x: 1})-[r:T*1..3 {y: 'z'}]->(b) WHERE a.x > 2 AND NOT (a)--(b) RETURN a, r",
-          "MATCH p = shortestPath((a)-[*]-(b)) WITH p, length(p) AS l ORDER BY l DESC LIMIT 3 RETURN"
-              + " [n IN nodes(p) WHERE n.x IS NOT NULL | n.x + 1][0..2] AS xs",
+          "MATCH p = shortestPath((a)-[*]-(b)) WITH p, length(p) AS l ORDER BY l DESC LIMIT 3"
+              + " RETURN [n IN nodes(p) WHERE n.x IS NOT NULL | n.x + 1][0..2] AS xs",
           "UNWIND [1, 2.5, 'a', {b: null}] AS v RETURN DISTINCT v, count(*) AS c UNION ALL RETURN 1"
               + " AS v, 2 AS c",
-          "OPTIONAL MATCH (n:A|B&!C) RETURN CASE n.x WHEN 1 THEN 'one' ELSE reduce(s = 0, y IN [1] |"
-              + " s + y) END AS t, EXISTS { (n)-->() WHERE n.x = 1 } AS e");
+          "OPTIONAL MATCH (n:A|B&!C) RETURN CASE n.x WHEN 1 THEN 'one' ELSE reduce(s = 0, y IN [1]"
+              + " | s + y) END AS t, EXISTS { (n)-->() WHERE n.x = 1 } AS e");
   private static final List<String> PIECES =
       List.of(
           "(",

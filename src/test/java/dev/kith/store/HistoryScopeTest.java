@@ -23,12 +23,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.node.ObjectNode;
 
 /// Of what happened, a scoped caller is told what a database would tell that has nothing but its
 /// part: also of what was deleted, renamed or moved into sight.
+@Tag("long")
 class HistoryScopeTest {
   private static final long SEED = Seed.of(HistoryScopeTest.class);
   private static final int CHANGES = 120;

@@ -9,9 +9,11 @@ import dev.kith.mapped.SeveralAtOnce;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The same on an engine that is asked for the first hop ahead of time.
+@Tag("long")
 class AskedAheadGraphTest
     implements MappedContract, MappedViewContract, MappedToolsContract, BfsOnTables {
   @TempDir Path folder;

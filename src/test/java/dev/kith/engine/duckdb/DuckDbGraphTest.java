@@ -9,8 +9,10 @@ import dev.kith.mapped.OddValuesContract;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("long")
 class DuckDbGraphTest
     implements MappedContract,
         MappedViewContract,

@@ -7,9 +7,11 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Every second graph is asked for first hops ahead of time, and compared with one that is not.
+@Tag("long")
 class ScopeMatrixOnTablesTest implements ScopeMatrixOnTables {
   @TempDir Path folder;
   private int opened;

@@ -13,8 +13,10 @@ import dev.kith.mapped.MappedViewContract;
 import dev.kith.mapped.OddValuesContract;
 import java.sql.SQLException;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("long")
 class PostgresGraphTest
     implements MappedContract,
         MappedViewContract,

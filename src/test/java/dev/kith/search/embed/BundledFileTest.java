@@ -10,12 +10,14 @@ import java.lang.foreign.Arena;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// The model that comes with Kith is loaded only as it was when Kith was built.
+@Tag("long")
 class BundledFileTest {
   private static final String REFUSED = "is not the one that Kith was built with";
   private static final String WEIGHTS = "all-minilm-l6-v2-q.onnx";

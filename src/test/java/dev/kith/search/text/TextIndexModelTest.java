@@ -15,10 +15,12 @@ import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Compares an index that lived through changes with one built at once from the same documents.
+@Tag("long")
 class TextIndexModelTest {
   private static final String[] VOCABULARY = {
     "alpha", "beta", "gamma", "database", "databases", "box", "boxes", "HttpServer", "snake_case",

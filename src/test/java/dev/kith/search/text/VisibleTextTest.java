@@ -11,10 +11,12 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.IntPredicate;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// An index asked through a part of its documents finds and ranks as one that has no others.
+@Tag("long")
 class VisibleTextTest {
   private static final int ROUNDS = Integer.getInteger("kith.test.rounds", 5);
   private static final int DOCUMENTS = 300;

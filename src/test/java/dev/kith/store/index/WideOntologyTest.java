@@ -25,10 +25,12 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The ontology of a graph with so many types that no call may count them.
+@Tag("long")
 class WideOntologyTest {
   private static final int TYPES = 50_001;
   private static final Call PATIENT = Call.by("patient");

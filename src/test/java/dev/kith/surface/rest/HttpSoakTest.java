@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
+@Tag("long")
 class HttpSoakTest {
   private static final long SEED = Seed.of(HttpSoakTest.class);
   private static final int SHORT = Integer.getInteger("kith.soak", 500);

@@ -10,10 +10,12 @@ import dev.kith.tool.RandomToolCalls;
 import java.util.HashSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /// What matters keeps its detail longest, and nothing costs all the rest.
+@Tag("long")
 class CutAnswersTest {
   private static final String LONG =
       IntStream.range(0, 40_000).mapToObj(word -> "word" + word).collect(Collectors.joining(" "));

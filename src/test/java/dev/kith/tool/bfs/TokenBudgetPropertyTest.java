@@ -12,9 +12,11 @@ import dev.kith.tool.RandomToolCalls;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.node.ObjectNode;
 
+@Tag("long")
 class TokenBudgetPropertyTest {
   private static final long SEED = Seed.of(TokenBudgetPropertyTest.class);
   private static final int ENOUGH = 50_000;

@@ -12,11 +12,13 @@ import dev.kith.tool.RandomToolCalls;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /// Following `truncated.next` to the end gives everything once, whichever call it is merged into.
+@Tag("long")
 class WayOnPropertyTest {
   private static final long SEED = Seed.of(WayOnPropertyTest.class);
 

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -27,6 +28,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /// Entities that do not fit into an answer are cut, not emptied.
+@Tag("long")
 class LongEntitiesTest {
   private static final int MANY = 1_500;
 
@@ -51,7 +53,8 @@ class LongEntitiesTest {
                         ? "On day 700 Ann bought a violin from the luthier in Cremona"
                         : "On day "
                             + day
-                            + " Ann walked the usual way along the river, then home to read a chapter")
+                            + " Ann walked the usual way along the river, then home to read a"
+                            + " chapter")
             .toList();
     create("Ann", days);
   }

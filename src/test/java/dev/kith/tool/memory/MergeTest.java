@@ -13,10 +13,12 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.node.ObjectNode;
 
+@Tag("long")
 class MergeTest {
   private static final List<String> NAMES =
       List.of("Alice Johnson", "Alice Jonson", "JOHNSON, Alice", "TechCorp", "Go");

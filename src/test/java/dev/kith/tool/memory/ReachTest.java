@@ -19,11 +19,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// People as entities with hundreds of observations each: whether the one that answers a question
 /// is in the answer to a search.
+@Tag("long")
 class ReachTest {
   private static final int PEOPLE = 30;
   private static final int NOTES = 300;

@@ -11,11 +11,13 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// What is run for a question says nothing of its values: the same question about other values has
 /// the very same text, and every word of it is Kith's.
+@Tag("long")
 class BoundValuesTest {
   private static final int GRAPHS = Integer.getInteger("kith.test.graphs", 2);
   private static final int QUESTIONS = 50;

@@ -20,6 +20,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 ///
 /// `-Dkith.test.graphs=500` tries more graphs, `-Dkith.seed=n` begins elsewhere. What fails is made
 /// small before it is told.
+@Tag("long")
 class EveryEngineTest {
   private static final int FEW = 3;
   private static final int MANY = 40;

@@ -8,12 +8,14 @@ import dev.kith.tool.Calls;
 import dev.kith.tool.Json;
 import dev.kith.tool.RandomToolCalls;
 import java.util.ArrayList;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /// A long value does not cost the others theirs, and no answer is all stubs where a full node fits.
+@Tag("long")
 class LongValuesTest {
   private static final String LONG = "A word and more. ".repeat(5_000);
 
@@ -98,9 +100,12 @@ class LongValuesTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "traverse_relationships {'from':{'label':'Doc'},'relationships':[{'type':'CITES'}],'relationship_properties':true}",
-        "find_paths {'from':{'label':'Doc','ids':['d0']},'to':{'label':'Doc','ids':['d2']},'relationship_properties':true}",
-        "explore_neighbors {'start_node':{'label':'Doc','node_id':'d0'},'max_hops':1,'relationship_properties':true}"
+        "traverse_relationships"
+            + " {'from':{'label':'Doc'},'relationships':[{'type':'CITES'}],'relationship_properties':true}",
+        "find_paths"
+            + " {'from':{'label':'Doc','ids':['d0']},'to':{'label':'Doc','ids':['d2']},'relationship_properties':true}",
+        "explore_neighbors"
+            + " {'start_node':{'label':'Doc','node_id':'d0'},'max_hops':1,'relationship_properties':true}"
       })
   void walksKeepFullNodesAndCountWhatTheyLost(String call) {
     var words = call.split(" ", 2);

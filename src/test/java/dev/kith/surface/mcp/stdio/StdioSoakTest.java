@@ -15,6 +15,7 @@ import java.util.concurrent.Semaphore;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("long")
 class StdioSoakTest {
   private static final long SEED = Seed.of(StdioSoakTest.class);
   private static final int SHORT = Integer.getInteger("kith.soak", 1_500);
