@@ -21,7 +21,7 @@ import java.util.function.Supplier;
 /// question. Where that would be too many relationships, fewer nodes are read at a time, and the
 /// ends of a single node with very many are read page by page, in order.
 final class StepHops {
-  private static final int LARGEST_PAGE = 16_000;
+  private static final int LARGEST_PAGE = 100_000;
 
   private final Walker walker;
   private final ChainQuestion.Step step;

@@ -182,12 +182,9 @@ class PatternsModelTest {
             .sorted(Comparator.<NodeRef>comparingInt(distances::get).thenComparing(NodeOrder.NODES))
             .toList();
 
-    var around =
-        Neighbourhood.of(
-            graph.patterns,
-            new NeighbourQuestion(start, hops, direction, ways, Map.of(), types, conditions),
-            CALL,
-            WalkLimits.USUAL);
+    var question = new NeighbourQuestion(start, hops, direction, ways, Map.of(), types, conditions);
+    var page = new Neighbourhood.Page(Optional.empty(), 3);
+    var around = Neighbourhood.of(graph.patterns, question, page, CALL, WalkLimits.USUAL);
 
     assertThat(around.nodes()).isEqualTo(kept);
     assertThat(around.nodes()).allMatch(node -> around.distance(node) == distances.get(node));
@@ -202,6 +199,42 @@ class PatternsModelTest {
       paged.addAll(around.hops(place, place + 1));
     }
     assertThat(paged).isEqualTo(around.hops());
+  }
+
+  @ParameterizedTest(name = "seed {0}")
+  @MethodSource("seeds")
+  void aNodeWithManyRelationshipsIsExploredPageByPage(long seed) {
+    var graph = new RandomPatterns(seed);
+    var ways = graph.ways();
+    var direction = graph.direction();
+    var types = graph.random.nextInt(3) == 0 ? Set.of("Worded") : Set.<String>of();
+    var conditions = Map.of("Numbered", graph.filter());
+    var start = graph.any();
+    var question = new NeighbourQuestion(start, 2, direction, ways, Map.of(), types, conditions);
+    var near = new NeighbourQuestion(start, 1, direction, ways, Map.of(), types, conditions);
+    var walker = new Walker(graph.patterns, CALL, WalkLimits.USUAL);
+    int size = 1 + graph.random.nextInt(3);
+    var all = new Neighbourhood.Page(Optional.empty(), 1_000);
+    var whole = Neighbourhood.of(near, all, walker, 10_000);
+
+    var nodes = new ArrayList<NodeRef>();
+    var hops = new ArrayList<Hop>();
+    Optional<NodeRef> after = Optional.empty();
+    boolean more = whole.leadsAnywhere();
+    while (more) {
+      var page = Neighbourhood.of(question, new Neighbourhood.Page(after, size), walker, 0);
+      assertThat(page.isPage()).isTrue();
+      int end = Math.min(size, page.nodes().size());
+      nodes.addAll(page.nodes().subList(0, end));
+      hops.addAll(page.hops(0, end));
+      more = page.nodes().size() > end;
+      after = nodes.isEmpty() ? after : Optional.of(nodes.getLast());
+    }
+
+    if (whole.leadsAnywhere()) {
+      assertThat(nodes).isEqualTo(whole.nodes());
+      assertThat(hops).isEqualTo(whole.hops());
+    }
   }
 
   /// Goes on from the nodes whose distance is known, and tells what it went along.

@@ -23,6 +23,11 @@ final class ExploreNeighbors {
   private static final int MOST_HOPS = 3;
   private static final int USUAL_HOPS = 2;
 
+  private static final String MANY =
+      "The start has very many relationships: these are some of its neighbours, in order, without"
+          + " what lies beyond them. Counts are of this page. Go on with cursor, or name"
+          + " relationship_types.";
+
   private ExploreNeighbors() {}
 
   static Tool tool(QueryTerms terms) {
@@ -128,11 +133,17 @@ final class ExploreNeighbors {
 
   private static Result answer(QueryCall query) {
     var question = question(query);
-    var around = Neighbourhood.of(query.patterns(), question, query.call(), query.walk());
+    var position = query.position();
+    var page = new Neighbourhood.Page(position.map(words -> last(query, words)), query.limit());
+    var around = Neighbourhood.of(query.patterns(), question, page, query.call(), query.walk());
     if (!around.leadsAnywhere()) {
       requireThere(query, question.start());
     }
-    int from = query.position().map(words -> placeAfter(query, around, words)).orElse(0);
+    if (around.isPage()) {
+      query.warn(MANY);
+    }
+    int from =
+        around.isPage() ? 0 : position.map(words -> placeAfter(query, around, words)).orElse(0);
     int to = Math.min(around.nodes().size(), from + query.limit());
     var returned = query.usual();
     var properties = around.properties(around.nodes().subList(from, to), returned);
@@ -180,11 +191,15 @@ final class ExploreNeighbors {
     }
   }
 
+  /// The node that a position names.
+  private static NodeRef last(QueryCall query, List<String> words) {
+    return CursorWords.nodes(words.subList(1, words.size()), query.names().ontology()).getFirst();
+  }
+
   /// The place of the first node that stands after a position.
   private static int placeAfter(QueryCall query, Neighbourhood around, List<String> words) {
     int distance = Integer.parseInt(words.getFirst());
-    var last =
-        CursorWords.nodes(words.subList(1, words.size()), query.names().ontology()).getFirst();
+    var last = last(query, words);
     int place = 0;
     for (var node : around.nodes()) {
       int farther = Integer.compare(around.distance(node), distance);

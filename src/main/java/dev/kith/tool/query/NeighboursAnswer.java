@@ -48,7 +48,7 @@ record NeighboursAnswer(
     var loss = new RecordTexts.Count();
     out.object().key("start_node");
     ValueText.node(out, question.start()).endObject().field("max_hops", question.hops());
-    out.field("node_count", around.nodes().size()).field("edge_count", around.hops().size());
+    out.field("node_count", counted()).field("edge_count", around.hops(0, counted()).size());
     out.key("nodes").array();
     for (int index = 0; index < items; index++) {
       var node = around.nodes().get(from + index);
@@ -62,7 +62,7 @@ record NeighboursAnswer(
     }
     out.endArray();
     summary().write(out, extent.lists());
-    if (around.removedNodes() > 0) {
+    if (around.removedNodes() > 0 && !around.isPage()) {
       out.key("removed").object().field("node_count", around.removedNodes());
       out.field("edge_count", around.removedHops()).endObject();
     }
@@ -82,13 +82,19 @@ record NeighboursAnswer(
   }
 
   private Summary summary() {
-    int farthest = around.nodes().stream().mapToInt(around::distance).max().orElse(0);
+    var nodes = around.nodes().subList(0, counted());
+    int farthest = nodes.stream().mapToInt(around::distance).max().orElse(0);
     var byDistance = new int[farthest + 1];
-    around.nodes().forEach(node -> byDistance[around.distance(node)]++);
+    nodes.forEach(node -> byDistance[around.distance(node)]++);
     return new Summary(
         byDistance,
-        Share.of(around.nodes().stream().map(NodeRef::type)),
-        Share.of(around.hops().stream().map(hop -> hop.type().name())));
+        Share.of(nodes.stream().map(NodeRef::type)),
+        Share.of(around.hops(0, counted()).stream().map(hop -> hop.type().name())));
+  }
+
+  /// How many nodes are counted: of a part of the neighbourhood, those on the page.
+  private int counted() {
+    return around.isPage() ? to : around.nodes().size();
   }
 
   private RecordTexts.Kept node(JsonText out, NodeRef node, boolean full, int record) {

@@ -106,7 +106,8 @@ class RestTest {
           wire.post("/v1/tools/describe_entities", "{\"ids\":[\"Drug:A\"],\"detail\":\"ful\"}");
 
       assertThat(Calls.texts(Wire.json(response).path("allowed")))
-          .containsExactly("ids", "offset", "database", "max_tokens", "format");
+          .containsExactly(
+              "ids", "offset", "database", "max_tokens", "valid_at", "include_ended", "format");
     }
   }
 
