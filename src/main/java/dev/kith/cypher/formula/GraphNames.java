@@ -132,6 +132,27 @@ public final class GraphNames {
     return prefixes.size() > MOST_PREFIXES ? List.of() : List.copyOf(prefixes);
   }
 
+  /// Whether the ontology knows of every node with a fitting label whether it has a property.
+  public boolean isFindable(String property, Predicate<String> fitting) {
+    var known = new HashSet<String>();
+    for (var type : nodeTypes) {
+      if (fitting.test(type.name())) {
+        known.add(type.name());
+        if (type.properties().size() > MOST_TOLD || type.key().name().equals(property)) {
+          return false;
+        }
+      }
+    }
+    return checked
+        && isPlain(property)
+        && (property.equals("name") || !OF_NODES.contains(property))
+        && counts.keySet().stream().filter(fitting).allMatch(known::contains);
+  }
+
+  private static boolean isPlain(String property) {
+    return property.matches("[A-Za-z_][A-Za-z0-9_]{0,63}");
+  }
+
   private boolean isKey(String property) {
     return nodeTypes.stream().anyMatch(type -> type.key().name().equals(property));
   }
@@ -139,7 +160,7 @@ public final class GraphNames {
   /// Raises where no node and no relationship has such a property. A name with other characters may
   /// be one that nobody counted.
   void property(At at, String name) {
-    if (name.matches("[A-Za-z_][A-Za-z0-9_]{0,63}")
+    if (isPlain(name)
         && nodeTypes.stream().noneMatch(type -> type.properties().size() > MOST_TOLD)) {
       check(at, name, properties, "property");
     }

@@ -23,6 +23,9 @@ import java.util.function.Predicate;
 /// Plans one `MATCH`: begins at what is known or rarest, follows relationships from there, and
 /// tests each condition as soon as all it speaks of is known.
 final class MatchPlanner {
+  /// One of so many nodes is taken to have a certain value of a property.
+  private static final int SAME_VALUE = 10_000;
+
   private final Planner planner;
   private final NameScope before;
   private final Elements elements;
@@ -259,6 +262,9 @@ final class MatchPlanner {
           return begun(node, seek.get());
         }
         long count = planner.terms().names().count(label(node));
+        if (having(node).isPresent()) {
+          count = count / SAME_VALUE + 1;
+        }
         if (best.isEmpty() || count < fewest) {
           best = Optional.of(node);
           fewest = count;
@@ -272,7 +278,34 @@ final class MatchPlanner {
       planner.warn("Parts of a MATCH are not connected: every combination of them is looked at.");
     }
     scanned = true;
-    return begun(best.get(), new Op.Scan(best.get().slot(), label(best.get())));
+    var node = best.get();
+    return begun(node, new Op.Scan(node.slot(), label(node), having(node)));
+  }
+
+  /// A property that a condition gives a constant value for.
+  private Optional<Op.Having> having(NodeElement node) {
+    for (var condition : pending) {
+      if (condition
+          instanceof Expression.Binary(_, Expression.BinaryOperator operator, var one, var other)) {
+        var found =
+            operator == Expression.BinaryOperator.EQUAL
+                ? having(node, one, other).or(() -> having(node, other, one))
+                : Optional.<Op.Having>empty();
+        if (found.isPresent()) {
+          return found;
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Optional<Op.Having> having(NodeElement node, Expression of, Expression value) {
+    return of instanceof Expression.Property(_, Expression.Variable(_, var name), var property)
+            && name.equals(node.name())
+            && (value instanceof Expression.Constant || value instanceof Expression.Parameter)
+            && planner.terms().names().isFindable(property, label(node))
+        ? Optional.of(new Op.Having(property, planner.formulas(scope()).of(value)))
+        : Optional.empty();
   }
 
   private boolean begun(NodeElement node, Op op) {

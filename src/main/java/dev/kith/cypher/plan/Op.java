@@ -12,7 +12,12 @@ import java.util.function.Predicate;
 /// One step of a plan: it makes rows of each row it is given. Numbers are places in rows.
 public sealed interface Op {
   /// Every node with a fitting label.
-  record Scan(int node, Predicate<String> label) implements Op {}
+  ///
+  /// @param having only nodes with this value of a property are needed; others may be given too
+  record Scan(int node, Predicate<String> label, Optional<Having> having) implements Op {}
+
+  /// A value of a property.
+  record Having(String property, Formula value) {}
 
   /// The nodes with an id: one of the prefixes followed by the value.
   record Seek(int node, Predicate<String> label, Formula value, List<String> prefixes)

@@ -16,7 +16,7 @@ public final class PlanText {
   private static void add(Plan plan, String indent, List<String> lines) {
     for (var step : plan.steps()) {
       switch (step) {
-        case Op.Scan _ -> lines.add(indent + "scan all nodes of a label");
+        case Op.Scan(_, _, var having) -> lines.add(indent + scan(having.isPresent()));
         case Op.Seek _ -> lines.add(indent + "seek nodes by id");
         case Op.Expand(_, _, var into) ->
             lines.add(indent + (into ? "expand into a known node" : "expand"));
@@ -49,5 +49,9 @@ public final class PlanText {
         }
       }
     }
+  }
+
+  private static String scan(boolean having) {
+    return having ? "find nodes of a label by a property" : "scan all nodes of a label";
   }
 }
