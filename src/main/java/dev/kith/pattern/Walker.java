@@ -57,7 +57,11 @@ final class Walker {
       extent.found(0, hops.size());
       return hops;
     } catch (FaultException many) {
-      throw isMany(many) ? extent.tooManyRelationships() : many;
+      // what the question could still collect is less than what the whole walk may
+      boolean ofThese =
+          many.fault() instanceof Fault.LimitReached(var limit, _, _)
+              && limit.startsWith("relationships");
+      throw ofThese ? extent.tooManyRelationships() : many;
     }
   }
 
