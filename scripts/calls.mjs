@@ -48,6 +48,8 @@ export const CALLS = {
     ['find_duplicates', { database: memory, limit: 10 }],
     ['edit_entity', { database: memory, name: 'Adda', new_name: 'Ada L.' }],
     ['merge_entities', { database: memory, into: 'Ada', from: ['Ada L.'], dry_run: true }],
+    ['end_facts', { ...ada, observations: ['lived in London'], at: '1843-01-01' }],
+    ['get_entity', { ...ada, include_ended: true }],
     ['delete_observations', { ...ada, observations: ['lived in London'] }],
     ['delete_relationship', { database: memory, from_entity: 'Ada', to_entity: 'Notes', relationship_type: 'WROTE' }],
     ['delete_entity', { database: memory, name: 'Ada L.' }],
