@@ -48,9 +48,10 @@ class FoundByPropertyTest {
       if (own == null) {
         return property.equals("name") && value.equals("'" + id + "'");
       }
-      return number(own) && number(value)
-          ? Double.parseDouble(own) == Double.parseDouble(value)
-          : own.equals(value);
+      if (number(own) && number(value)) {
+        return Double.parseDouble(own) == Double.parseDouble(value);
+      }
+      return own.equals(value);
     }
 
     private static boolean number(String value) {
