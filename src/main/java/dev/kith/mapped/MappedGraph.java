@@ -11,10 +11,10 @@ import dev.kith.mapped.engine.TableEngine;
 import dev.kith.mapped.engine.TableSource;
 import dev.kith.mapped.ontology.DataCheck;
 import dev.kith.mapped.ontology.OntologyFile;
-import dev.kith.schema.Ontology;
 import dev.kith.sql.compile.SqlCompiler;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.function.Supplier;
 
 /// A read-only graph over external tables.
 public final class MappedGraph implements Graph, AutoCloseable {
@@ -67,22 +67,36 @@ public final class MappedGraph implements Graph, AutoCloseable {
 
   @Override
   public <T> T read(Call call, Reading<T> reading) {
-    if (call.showing() instanceof Showing.At) {
+    if (call.showing() instanceof Showing.At && file.mapping().validity().isEmpty()) {
       throw new Fault.InvalidArguments(
               List.of(
                   Fault.problem(
                       "/valid_at",
-                      "cannot be answered: '" + about().database() + "' is mapped from tables",
-                      "a database that Kith stores itself; of tables, filter by their columns")))
+                      "cannot be answered: no table of '" + about().database() + "' has times",
+                      "a database whose ontology says valid_from or valid_until of a type, or"
+                          + " one that Kith stores itself")))
           .raise();
     }
     return engine.read(call, tables -> read(call, tables, reading));
   }
 
+  /// Rows that ended are left out like rows that the caller may not see.
+  private SqlCompiler compiler(Showing showing) {
+    return switch (showing) {
+      case Showing.Now() -> compiler.at(Instant.now().truncatedTo(ChronoUnit.MILLIS));
+      case Showing.At(var moment) -> compiler.at(moment);
+      case Showing.Ever() -> compiler;
+    };
+  }
+
   private <T> T read(Call call, TableEngine.Tables tables, Reading<T> reading) {
     var seen = ScopedOntology.of(file, call.scope());
-    try (var inside = patterns(call, tables, seen::ontology);
-        var asked = patterns(call, tables, () -> vocabularies.ontology(call.scope(), inside))) {
+    var compiler = compiler(call.showing());
+    var counts = isUsual(call.showing()) ? vocabularies : new VocabularyCache();
+    try (var inside = new MappedPatterns(seen::ontology, compiler, tables, call);
+        var asked =
+            new MappedPatterns(
+                () -> counts.ontology(call.scope(), inside), compiler, tables, call)) {
       return reading.from(
           new MappedView(
               call,
@@ -90,13 +104,13 @@ public final class MappedGraph implements Graph, AutoCloseable {
               inside,
               asked,
               seen.searched(),
-              () -> vocabularies.vocabulary(call.scope(), inside)));
+              () -> counts.vocabulary(call.scope(), inside)));
     }
   }
 
-  private MappedPatterns patterns(
-      Call call, TableEngine.Tables tables, Supplier<Ontology> ontology) {
-    return new MappedPatterns(ontology, compiler, tables, call);
+  /// Whether the counts of other calls serve.
+  private boolean isUsual(Showing showing) {
+    return showing instanceof Showing.Now || file.mapping().validity().isEmpty();
   }
 
   @Override

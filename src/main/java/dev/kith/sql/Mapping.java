@@ -6,9 +6,15 @@ import dev.kith.schema.Ontology;
 import java.util.Map;
 
 /// An ontology and where its data is stored.
+///
+/// @param validity when the rows of a table hold; of most there is none, and they always do
 public record Mapping(
-    Ontology ontology, Map<String, NodeTable> nodes, Map<EdgeType, EdgeSource> edges) {
+    Ontology ontology,
+    Map<String, NodeTable> nodes,
+    Map<EdgeType, EdgeSource> edges,
+    Map<TableContent, Validity> validity) {
   public Mapping {
+    validity = Map.copyOf(validity);
     nodes = Map.copyOf(nodes);
     edges = Map.copyOf(edges);
     for (var type : ontology.nodeTypes()) {
@@ -29,6 +35,11 @@ public record Mapping(
         throw new IllegalArgumentException(type.name() + " has properties but no table");
       }
     }
+  }
+
+  /// A mapping whose rows always hold.
+  public Mapping(Ontology ontology, Map<String, NodeTable> nodes, Map<EdgeType, EdgeSource> edges) {
+    this(ontology, nodes, edges, Map.of());
   }
 
   /// Where the nodes of a type are stored.

@@ -8,6 +8,7 @@ import dev.kith.sql.NodeTable;
 import dev.kith.sql.PropertySource;
 import dev.kith.sql.SqlName;
 import dev.kith.sql.TableName;
+import dev.kith.sql.Validity;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,9 +34,21 @@ final class EdgeReader {
           "unique",
           "by_target",
           "sound",
+          ValidityReader.FROM,
+          ValidityReader.UNTIL,
           "properties");
   private static final List<String> OF_A_TABLE =
-      List.of("source", "target", "scope", "where", "unique", "by_target", "sound", "properties");
+      List.of(
+          "source",
+          "target",
+          "scope",
+          "where",
+          "unique",
+          "by_target",
+          "sound",
+          ValidityReader.FROM,
+          ValidityReader.UNTIL,
+          "properties");
   private static final Map<String, End> ENDS = new LinkedHashMap<>();
 
   static {
@@ -49,6 +62,7 @@ final class EdgeReader {
   private final Set<String> named;
   private final List<TableExpectation> expectations;
   private final Map<EdgeType, EdgeSource> read = new LinkedHashMap<>();
+  private final Map<EdgeType, Validity> validity = new LinkedHashMap<>();
   private final Map<String, Integer> lines = new LinkedHashMap<>();
 
   /// @param nodes the tables of the types that could be read
@@ -80,6 +94,11 @@ final class EdgeReader {
     return read;
   }
 
+  /// When their rows hold, of those that say so.
+  Map<EdgeType, Validity> validity() {
+    return validity;
+  }
+
   void read(String name, YamlNode value) {
     NameReader.callableType("relationship", name, value.line(), errors);
     for (var each : value instanceof YamlNode.Items(var _, var items) ? items : List.of(value)) {
@@ -108,10 +127,13 @@ final class EdgeReader {
     columns.forEach(
         each -> NameReader.callable("property", each.property().name(), each.line(), errors));
     var source = source(reader, from, to, columns);
+    var held = new ValidityReader(errors).read(reader, columns);
     if (from.isPresent() && to.isPresent() && source.isPresent()) {
       var description = reader.text("description").orElse("");
       var list = columns.stream().map(Read::property).toList();
-      read.put(new EdgeType(name, from.get(), to.get(), description, list), source.get());
+      var type = new EdgeType(name, from.get(), to.get(), description, list);
+      read.put(type, source.get());
+      held.ifPresent(times -> validity.put(type, times));
     }
   }
 

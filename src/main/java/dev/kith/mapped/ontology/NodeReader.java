@@ -10,6 +10,7 @@ import dev.kith.sql.PropertySource;
 import dev.kith.sql.RowAccess;
 import dev.kith.sql.SqlName;
 import dev.kith.sql.TableName;
+import dev.kith.sql.Validity;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -31,6 +32,8 @@ final class NodeReader {
           "visible",
           "minimum_role",
           "default",
+          ValidityReader.FROM,
+          ValidityReader.UNTIL,
           "where",
           "properties");
   private static final Map<String, Scope.Role> ROLES =
@@ -62,8 +65,9 @@ final class NodeReader {
     this.scoped = scoped;
   }
 
-  /// A type, its table, and its searchable properties.
-  record ReadNode(NodeType type, NodeTable table, List<Property> searched) {}
+  /// A type, its table, its searchable properties, and when its rows hold, if it says so.
+  record ReadNode(
+      NodeType type, NodeTable table, List<Property> searched, Optional<Validity> validity) {}
 
   Optional<ReadNode> read(Map.Entry<String, YamlNode> entry) {
     var name = entry.getKey();
@@ -82,6 +86,7 @@ final class NodeReader {
     var key = key(name, reader, read);
     var table = NameReader.table(reader.text("table").orElse(name), reader.line("table"), errors);
     var access = access(name, reader);
+    var validity = new ValidityReader(errors).read(reader, read);
     if (!callable || key.isEmpty() || table.isEmpty()) {
       return Optional.empty();
     }
@@ -90,7 +95,10 @@ final class NodeReader {
     var type = type(name, reader, read, key.get());
     return Optional.of(
         new ReadNode(
-            type, table(table.get(), reader, read, key.get(), access), searched(type, read)));
+            type,
+            table(table.get(), reader, read, key.get(), access),
+            searched(type, read),
+            validity));
   }
 
   private Optional<Read> key(String name, SettingsReader reader, List<Read> read) {

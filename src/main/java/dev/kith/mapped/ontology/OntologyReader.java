@@ -5,11 +5,13 @@ import dev.kith.schema.EdgeType;
 import dev.kith.schema.NodeType;
 import dev.kith.schema.Ontology;
 import dev.kith.schema.Property;
-import dev.kith.sql.EdgeSource;
 import dev.kith.sql.Mapping;
 import dev.kith.sql.NodeTable;
+import dev.kith.sql.TableContent;
+import dev.kith.sql.Validity;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -67,7 +69,7 @@ final class OntologyReader {
         engine,
         base,
         source,
-        mapping(nodes.values().stream().map(ReadNode::type).toList(), tables, edges.read()),
+        mapping(nodes.values(), tables, edges),
         searched(nodes),
         lines,
         expectations);
@@ -92,15 +94,23 @@ final class OntologyReader {
   }
 
   private static Mapping mapping(
-      List<NodeType> types, Map<String, NodeTable> tables, Map<EdgeType, EdgeSource> edges) {
-    var nodeTypes = types.stream().sorted(Comparator.comparing(NodeType::name)).toList();
+      Collection<ReadNode> nodes, Map<String, NodeTable> tables, EdgeReader edges) {
+    var nodeTypes =
+        nodes.stream().map(ReadNode::type).sorted(Comparator.comparing(NodeType::name)).toList();
     var edgeTypes =
-        edges.keySet().stream()
+        edges.read().keySet().stream()
             .sorted(
                 Comparator.comparing(EdgeType::name)
                     .thenComparing(EdgeType::from)
                     .thenComparing(EdgeType::to))
             .toList();
-    return new Mapping(Ontology.of(nodeTypes, edgeTypes), tables, edges);
+    var validity = new LinkedHashMap<TableContent, Validity>();
+    nodes.forEach(
+        each ->
+            each.validity()
+                .ifPresent(
+                    times -> validity.put(new TableContent.Nodes(each.type().name()), times)));
+    edges.validity().forEach((type, times) -> validity.put(new TableContent.Edges(type), times));
+    return new Mapping(Ontology.of(nodeTypes, edgeTypes), tables, edges.read(), validity);
   }
 }

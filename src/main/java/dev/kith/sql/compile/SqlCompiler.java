@@ -17,6 +17,7 @@ import dev.kith.sql.SqlWriter;
 import dev.kith.sql.Statement;
 import dev.kith.sql.scope.ScopeInjection;
 import dev.kith.sql.scope.ScopeProof;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -28,10 +29,24 @@ public final class SqlCompiler {
 
   private final Mapping mapping;
   private final Dialect dialect;
+  private final Optional<ValidRows> valid;
 
+  /// Questions about all rows, whenever they held.
   public SqlCompiler(Mapping mapping, Dialect dialect) {
+    this(mapping, dialect, Optional.empty());
+  }
+
+  private SqlCompiler(Mapping mapping, Dialect dialect, Optional<ValidRows> valid) {
     this.mapping = mapping;
     this.dialect = dialect;
+    this.valid = valid;
+  }
+
+  /// The same questions about the rows that held at a moment.
+  public SqlCompiler at(Instant moment) {
+    return mapping.validity().isEmpty()
+        ? this
+        : new SqlCompiler(mapping, dialect, Optional.of(new ValidRows(mapping, moment)));
   }
 
   /// The matching nodes; its columns are those of the question.
@@ -43,8 +58,7 @@ public final class SqlCompiler {
 
   /// The relationships of one hop; empty if none of them can be followed from any of the nodes.
   public Optional<HopStatement> hops(HopQuestion question, Scope scope) {
-    var lowering =
-        new HopLowering(mapping, question, scope instanceof Scope.Everything, dialect.joinsByKey());
+    var lowering = new HopLowering(mapping, question, everything(scope), dialect.joinsByKey());
     if (lowering.isEmpty()) {
       return Optional.empty();
     }
@@ -66,7 +80,7 @@ public final class SqlCompiler {
 
   /// How many relationships of a type there are.
   public Statement count(EdgeType type, Scope scope) {
-    var query = CountLowering.lower(mapping, type, scope instanceof Scope.Everything);
+    var query = CountLowering.lower(mapping, type, everything(scope));
     return written(query, COUNT, scope, 1);
   }
 
@@ -89,12 +103,18 @@ public final class SqlCompiler {
     return written(check.query(), check.columns(), Scope.EVERYTHING, 1);
   }
 
+  /// Whether every end of a relationship is shown, so that its own row suffices.
+  private boolean everything(Scope scope) {
+    return scope instanceof Scope.Everything && valid.isEmpty();
+  }
+
   private Statement written(Query question, List<Rows.Column> columns, Scope scope, int most) {
+    var held = valid.map(rows -> rows.in(question)).orElse(question);
     var query =
         switch (scope) {
-          case Scope.Everything() -> question;
+          case Scope.Everything() -> held;
           case Scope.Under under -> {
-            var scoped = ScopeInjection.inject(mapping, under, question);
+            var scoped = ScopeInjection.inject(mapping, under, held);
             ScopeProof.check(mapping, under, scoped);
             yield scoped;
           }

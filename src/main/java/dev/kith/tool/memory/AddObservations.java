@@ -53,6 +53,7 @@ public final class AddObservations implements Tool {
               field("added_observations", Schema.texts(), "Those that were new."),
               ObservationsWrite.ended().maybe(),
               ObservationsWrite.missing(),
+              ObservationsWrite.near(),
               field("total_observations", Schema.whole(), "How many it has now."),
               field("reembedded", Schema.flag(), "Whether its new vector is ready."),
               Memory.change()),

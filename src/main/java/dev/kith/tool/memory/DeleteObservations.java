@@ -38,6 +38,8 @@ public final class DeleteObservations implements DestructiveTool {
               Memory.database(),
               field("entity_name", Schema.text(), ""),
               field("deleted_observations", Schema.texts(), "Those that were there."),
+              ObservationsWrite.missing(),
+              ObservationsWrite.near(),
               field("total_observations", Schema.whole(), "How many it has now."),
               field("reembedded", Schema.flag(), "Whether its new vector is ready."),
               Memory.change()),

@@ -41,6 +41,7 @@ public final class EndFacts implements Tool {
               field("entity_name", Schema.text(), ""),
               ObservationsWrite.ended(),
               ObservationsWrite.missing(),
+              ObservationsWrite.near(),
               field("total_observations", Schema.whole(), "How many hold now."),
               field("reembedded", Schema.flag(), "Whether its new vector is ready."),
               Memory.change()),

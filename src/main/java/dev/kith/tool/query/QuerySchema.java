@@ -141,6 +141,8 @@ final class QuerySchema {
     arguments.add(
         Argument.flag("explain", "Also return each SQL statement with its plan, rows and time.")
             .unlisted());
+    arguments.add(Argument.validAt());
+    arguments.add(Argument.includeEnded());
     arguments.add(Argument.database());
     arguments.add(Argument.maxTokens());
     return arguments;
@@ -159,8 +161,8 @@ final class QuerySchema {
         Schema.field(
                 "sql",
                 Schema.text(),
-                "With explain: the statements that were run, with placeholders; empty where an index"
-                    + " answered, left out where max_tokens has no room.")
+                "With explain: the statements that were run, with placeholders; empty where an"
+                    + " index answered, left out where max_tokens has no room.")
             .maybe());
     fields.add(
         Schema.field(

@@ -13,6 +13,7 @@ import dev.kith.mapped.MappedGraph;
 import dev.kith.mapped.MappedToolsContract;
 import dev.kith.mapped.MappedViewContract;
 import dev.kith.mapped.OddValuesContract;
+import dev.kith.mapped.ValidRowsContract;
 import dev.kith.mapped.engine.TableSource;
 import dev.kith.schema.PropertyType;
 import dev.kith.sql.Statement;
@@ -37,6 +38,7 @@ class ClickHouseGraphTest
         MappedViewContract,
         MappedToolsContract,
         OddValuesContract,
+        ValidRowsContract,
         BfsOnTables {
   private static final String FOREVER =
       "SELECT count() AS c0 FROM numbers(1000000000000) WHERE sipHash64(number) = 1";

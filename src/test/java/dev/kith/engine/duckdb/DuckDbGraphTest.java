@@ -6,6 +6,7 @@ import dev.kith.mapped.MappedGraph;
 import dev.kith.mapped.MappedToolsContract;
 import dev.kith.mapped.MappedViewContract;
 import dev.kith.mapped.OddValuesContract;
+import dev.kith.mapped.ValidRowsContract;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,6 +19,7 @@ class DuckDbGraphTest
         MappedViewContract,
         MappedToolsContract,
         OddValuesContract,
+        ValidRowsContract,
         BfsOnTables {
   @TempDir Path folder;
 

@@ -11,6 +11,7 @@ import dev.kith.mapped.MappedGraph;
 import dev.kith.mapped.MappedToolsContract;
 import dev.kith.mapped.MappedViewContract;
 import dev.kith.mapped.OddValuesContract;
+import dev.kith.mapped.ValidRowsContract;
 import java.sql.SQLException;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
@@ -22,6 +23,7 @@ class PostgresGraphTest
         MappedViewContract,
         MappedToolsContract,
         OddValuesContract,
+        ValidRowsContract,
         BfsOnTables {
   private static final String EVERY_TYPE =
       """

@@ -210,6 +210,32 @@ class OntologyFileTest {
   }
 
   @Test
+  void whatTellsWhenRowsHoldIsATimeThatEverybodySees() {
+    var yaml =
+        """
+        source: f.duckdb
+        nodes:
+          a: {key: id, visible: everyone, valid_from: sinse, properties: {id: int64, since: date}}
+          b: {key: id, visible: everyone, valid_until: id, properties: {id: int64}}
+          c:
+            key: id
+            scope: path
+            valid_until: end
+            properties: {id: int64, end: {type: datetime, admin_only: true}}
+        relationships:
+          R: {from: a, to: b, foreign_key: x, held_by: from, valid_from: since}
+        """;
+
+    assertThat(mistakes(yaml))
+        .containsExactlyInAnyOrder(
+            "3 there is no property 'sinse'",
+            "4 'id' is of type int64",
+            "8 'end' is for administrators only",
+            "11 a foreign key has no 'valid_from'",
+            "11 there is no property 'since'");
+  }
+
+  @Test
   void anAliasIsRefusedRatherThanMisread() {
     var yaml =
         """

@@ -70,6 +70,18 @@ class FactTimesTest {
   }
 
   @Test
+  void aFactThatItDoesNotHaveWordForWordIsToldWithThoseNear() {
+    for (var tool : List.of("end_facts", "delete_observations")) {
+      var answer = call(tool, "'entity_name':'Ada','observations':['Lived in Rome.','7']");
+
+      assertThat(answer.path("status").asString()).isEqualTo("no_change");
+      assertThat(Calls.texts(answer.path("not_found"))).containsExactly("Lived in Rome.", "7");
+      assertThat(Calls.texts(answer.path("near"))).as(tool).containsExactly("lives in Rome");
+    }
+    assertThat(facts(ada(""))).containsExactly("lives in Rome");
+  }
+
+  @Test
   void aFactIsReplacedAndKept() {
     var moved =
         call(
