@@ -201,7 +201,12 @@ public final class OwnedGraph implements Graph, AutoCloseable {
       return followed(call, written, touchesText && written.change() > 0);
     } catch (RuntimeException failed) {
       // It is committed: a caller that saw a fault would write it again.
-      LOG.log(Level.WARNING, "upkeep after a write failed database=" + about.database(), failed);
+      boolean over =
+          failed instanceof FaultException known && known.fault().kind() == Fault.Kind.LIMIT;
+      LOG.log(
+          over ? Level.DEBUG : Level.WARNING,
+          "upkeep after a write failed database=" + about.database(),
+          failed);
       return new Written(written.change(), written.outcomes(), false);
     }
   }

@@ -63,13 +63,26 @@ public final class FaultText {
             : failure;
     if (cause instanceof FaultException known) {
       if (known.getCause() != null) {
-        log().log(System.Logger.Level.WARNING, "call failed code=" + known.fault().kind(), known);
+        logCause(known);
       }
       return PathRedaction.in(known.fault());
     }
     var reference = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextInt());
     log().log(System.Logger.Level.ERROR, "defect reference=" + reference, cause);
     return new Fault.Defect(reference);
+  }
+
+  /// One line for the operator where it is not the caller's to mend. A broken file is met by every
+  /// call of its database, and a trace for each would fill the log.
+  private static void logCause(FaultException known) {
+    if (known.fault().kind() == Fault.Kind.ENGINE) {
+      var line = new StringBuilder("call failed: ").append(known.getMessage());
+      for (var cause = known.getCause(); cause != null; cause = cause.getCause()) {
+        line.append(" | ").append(cause);
+      }
+      log().log(System.Logger.Level.WARNING, line.toString());
+    }
+    log().log(System.Logger.Level.DEBUG, "call failed", known);
   }
 
   private static List<Fault.Problem> problems(Fault fault) {
