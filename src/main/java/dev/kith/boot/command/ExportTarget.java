@@ -64,7 +64,7 @@ final class ExportTarget {
       throw exists(file).raise();
     }
     try {
-      var folder = Objects.requireNonNullElse(file.toAbsolutePath().getParent(), Path.of("/"));
+      var folder = parent(file);
       var partial =
           Files.createTempFile(folder, "." + file.getFileName(), ".partial", OwnerOnly.file());
       try {
@@ -94,7 +94,7 @@ final class ExportTarget {
       throw exists(folder).raise();
     }
     try {
-      var parent = Objects.requireNonNullElse(folder.toAbsolutePath().getParent(), Path.of("/"));
+      var parent = parent(folder);
       var partial =
           Files.createTempDirectory(parent, "." + folder.getFileName(), OwnerOnly.folder());
       try {
@@ -111,6 +111,12 @@ final class ExportTarget {
     } catch (IOException failed) {
       throw unwritable(folder.toString(), failed, SPACE);
     }
+  }
+
+  /// A root has no parent.
+  private static Path parent(Path path) {
+    var absolute = path.toAbsolutePath();
+    return Objects.requireNonNullElse(absolute.getParent(), absolute);
   }
 
   private static Fault exists(Path file) {

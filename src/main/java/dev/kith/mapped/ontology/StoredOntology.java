@@ -30,7 +30,8 @@ public record StoredOntology(String text, OntologyFile file, String engine) {
 
   /// Works only for a file in block style, as nearly all are; text cannot be appended to another.
   private static OntologyFile again(String text, Path file, OntologyFile read) {
-    var kept = OntologyFile.parse(text, file.toString(), Path.of("/"));
+    var elsewhere = file.toAbsolutePath().resolveSibling("elsewhere");
+    var kept = OntologyFile.parse(text, file.toString(), elsewhere);
     if (!kept.source().equals(read.source())) {
       throw new Fault.UnusableFile(
               file.toString(),
