@@ -7,6 +7,8 @@ import dev.kith.graph.Call;
 import dev.kith.graph.Graph;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.Written;
+import dev.kith.graph.time.AsOf;
+import dev.kith.graph.time.Known;
 import java.util.List;
 
 /// A graph for a caller who may not write to it.
@@ -29,6 +31,11 @@ final class ReadOnlyGraph implements Graph {
   @Override
   public <T> T read(Call call, Reading<T> reading) {
     return graph.read(call, reading);
+  }
+
+  @Override
+  public Known known(Call call, AsOf wanted) {
+    return graph.known(call, wanted);
   }
 
   @Override

@@ -2,8 +2,10 @@ package dev.kith.graph;
 
 import dev.kith.fault.Fault;
 import dev.kith.graph.history.Author;
+import dev.kith.graph.time.Known;
 import dev.kith.graph.time.Showing;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -21,6 +23,7 @@ public final class Call {
   private final Author author;
   private final Scope scope;
   private final Showing showing;
+  private final Optional<Known> known;
   private final long started;
   private final long nanos;
   private final Set<Runnable> interrupts;
@@ -33,6 +36,7 @@ public final class Call {
     this.author = author;
     this.scope = Scope.EVERYTHING;
     this.showing = Showing.NOW;
+    this.known = Optional.empty();
     this.started = System.nanoTime();
     this.nanos = nanos;
     this.interrupts = ConcurrentHashMap.newKeySet();
@@ -46,6 +50,7 @@ public final class Call {
       Author author,
       Scope scope,
       Showing showing,
+      Optional<Known> known,
       Trace trace,
       boolean hasty,
       MemoryBudget.Share memory,
@@ -54,6 +59,7 @@ public final class Call {
     this.author = author;
     this.scope = scope;
     this.showing = showing;
+    this.known = known;
     this.memory = memory;
     this.started = same.started;
     this.nanos = nanos;
@@ -81,41 +87,54 @@ public final class Call {
   /// The same call, cancelled together with this one, whose writes are recorded under the name of
   /// their source.
   public Call signed(String source) {
-    return new Call(author.signed(source), scope, showing, trace, hasty, memory, nanos, this);
+    return new Call(
+        author.signed(source), scope, showing, known, trace, hasty, memory, nanos, this);
   }
 
   /// The same call, cancelled together with this one, restricted to a scope.
   public Call under(Scope other) {
-    return new Call(author, other, showing, trace, hasty, memory, nanos, this);
+    return new Call(author, other, showing, known, trace, hasty, memory, nanos, this);
   }
 
   /// The same call, cancelled together with this one, that reads facts of another time.
   public Call showing(Showing facts) {
-    return new Call(author, scope, facts, trace, hasty, memory, nanos, this);
+    return new Call(author, scope, facts, known, trace, hasty, memory, nanos, this);
+  }
+
+  /// The same call, cancelled together with this one, that knows no change after one.
+  public Call knowing(Known past) {
+    return new Call(author, scope, showing, Optional.of(past), trace, hasty, memory, nanos, this);
+  }
+
+  /// The same call, cancelled together with this one, that knows all there is.
+  public Call knowingAll() {
+    return new Call(author, scope, showing, Optional.empty(), trace, hasty, memory, nanos, this);
   }
 
   /// The same call, cancelled together with this one, whose statements are recorded.
   public Call traced() {
-    return new Call(author, scope, showing, Trace.on(), hasty, memory, nanos, this);
+    return new Call(author, scope, showing, known, Trace.on(), hasty, memory, nanos, this);
   }
 
   /// The same call, cancelled together with this one, whose writes do not wait for vectors: the
   /// answer does not report whether they are ready.
   public Call hasty() {
-    return new Call(author, scope, showing, trace, true, memory, nanos, this);
+    return new Call(author, scope, showing, known, trace, true, memory, nanos, this);
   }
 
   /// The same call, cancelled together with this one, with a share of memory to be closed at its
   /// end.
   public Call sharing(MemoryBudget budget) {
-    return new Call(author, scope, showing, trace, hasty, budget.open(this::check), nanos, this);
+    return new Call(
+        author, scope, showing, known, trace, hasty, budget.open(this::check), nanos, this);
   }
 
   /// The same call, cancelled together with this one, that ends with another at the latest.
   public Call within(Call other) {
     long left = other.remainingNanos();
     long most = left == FOREVER ? FOREVER : System.nanoTime() - started + left;
-    return new Call(author, scope, showing, trace, hasty, memory, Math.min(nanos, most), this);
+    return new Call(
+        author, scope, showing, known, trace, hasty, memory, Math.min(nanos, most), this);
   }
 
   /// What it may hold of the memory that calls share.
@@ -141,6 +160,11 @@ public final class Call {
   /// Which facts it reads.
   public Showing showing() {
     return showing;
+  }
+
+  /// What of the past it knows; empty where it is all.
+  public Optional<Known> known() {
+    return known;
   }
 
   /// The caller's name, recorded with everything this call writes.

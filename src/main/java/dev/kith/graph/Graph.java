@@ -1,5 +1,10 @@
 package dev.kith.graph;
 
+import dev.kith.fault.Fault;
+import dev.kith.graph.time.AsOf;
+import dev.kith.graph.time.Known;
+import java.util.List;
+
 /// One named graph, whichever engine holds it.
 public interface Graph {
   /// The name and what its owner says about it.
@@ -8,9 +13,20 @@ public interface Graph {
   /// Runs `reading` on a consistent snapshot of the graph.
   <T> T read(Call call, Reading<T> reading);
 
+  /// What the graph knew then, for a call to read it so; raises a fault where nobody can tell.
+  default Known known(Call call, AsOf wanted) {
+    throw new Fault.InvalidArguments(
+            List.of(
+                Fault.problem(
+                    "/as_of",
+                    "cannot be answered: '" + about().database() + "' is mapped from tables",
+                    "a database that Kith stores itself; of tables, filter by their columns")))
+        .raise();
+  }
+
   /// Makes a batch of changes, durable when this returns; raises a fault, and changes nothing, if
   /// any of them is invalid.
-  Written write(Call call, java.util.List<Mutation> batch);
+  Written write(Call call, List<Mutation> batch);
 
   /// Undoes the change of that number.
   Written undo(Call call, long change);

@@ -66,9 +66,9 @@ final class FeedDifference {
       case Change.EdgePut(var subject, _, _, _, _) -> starts.add(subject);
       case Change.EdgeGone(var subject, _, _, _, _) -> starts.add(subject);
       case Change.NodesLoaded _, Change.EdgesLoaded _ -> everything = true;
-      case Change.Observed(var node, _) -> nodes.add(node);
+      case Change.Observed(var node, _, _) -> nodes.add(node);
       case Change.Forgotten(var node, _, _) -> nodes.add(node);
-      case Change.Respanned(var node, _, _) -> nodes.add(node);
+      case Change.Respanned(var node, _, _, _) -> nodes.add(node);
       case Change.Batch _, Change.Embedded _, Change.TermAdded _ -> {}
     }
   }

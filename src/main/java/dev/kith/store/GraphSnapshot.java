@@ -55,6 +55,14 @@ final class GraphSnapshot implements ReadCache.ReadPoint {
     return change;
   }
 
+  /// The same, without a topology for those who may not need one.
+  long shown() throws SQLException {
+    if (loadedState().isEmpty()) {
+      connection();
+    }
+    return change;
+  }
+
   /// The connection, in a transaction that shows this change.
   @Override
   public SqliteConnection connection() throws SQLException {

@@ -13,7 +13,6 @@ import dev.kith.graph.Progress;
 import dev.kith.graph.Throttle;
 import dev.kith.schema.NearNames;
 import dev.kith.search.embed.Embedder;
-import dev.kith.store.sqlite.ConnectionPool;
 import dev.kith.store.sqlite.DatabaseFiles;
 import dev.kith.store.sqlite.SqliteConnection;
 import dev.kith.store.sqlite.SqliteFaults;
@@ -48,9 +47,9 @@ public final class Home implements Databases, AutoCloseable {
   private final String primary;
   private final Embedder embedder;
   private final InstantSource clock;
-  private final Waits waits;
   private final Throttle throttle;
   private final EngineThreads threads;
+  private final PastGraphs graphs;
   private final Map<String, Open> open = new ConcurrentHashMap<>();
   private final Resting resting = new Resting(this::rest);
 
@@ -62,7 +61,6 @@ public final class Home implements Databases, AutoCloseable {
 
   /// @param waits how long calls wait for vectors
   public Home(Path folder, String primary, Embedder embedder, InstantSource clock, Waits waits) {
-    this.waits = waits;
     this.folder = folder;
     this.primary = DatabaseName.checked(primary);
     this.embedder = embedder;
@@ -70,6 +68,7 @@ public final class Home implements Databases, AutoCloseable {
     int cores = Runtime.getRuntime().availableProcessors();
     this.throttle = new Throttle(cores);
     this.threads = new EngineThreads(Math.max(4, cores * 2), throttle);
+    this.graphs = new PastGraphs(folder, embedder, throttle, threads, waits, clock);
   }
 
   /// Loads the SQLite driver, which takes longer than opening a database. Touches no file.
@@ -159,7 +158,7 @@ public final class Home implements Databases, AutoCloseable {
     // Before the known graph is closed: it stays usable if the file is broken for a while.
     var about = AboutFile.read(files);
     resting.begin();
-    var fresh = new Open(opened(files, about.about()), files, identity);
+    var fresh = new Open(graphs.open(files, about.about()), files, identity);
     var there = known == null ? open.putIfAbsent(database, fresh) : replaced(known, fresh);
     if (there != null) {
       // Another call was faster.
@@ -187,14 +186,6 @@ public final class Home implements Databases, AutoCloseable {
       System.getLogger(Home.class.getName())
           .log(Level.WARNING, "about.yaml database=" + database + " " + warning);
     }
-  }
-
-  /// Opens nothing yet.
-  private OwnedGraph opened(DatabaseFiles files, AboutFile about) {
-    var connections = new ConnectionPool(files.name(), files.sqlite(), about.writable());
-    var indexes = new LiveIndexes(files, about, connections, embedder, throttle, waits, clock);
-    return new OwnedGraph(
-        about.about(files.name()), connections, indexes, threads, clock, waits.write());
   }
 
   private DatabaseFiles existing(String database) {
@@ -384,7 +375,7 @@ public final class Home implements Databases, AutoCloseable {
 
   /// Has databases that nobody has used for that long close their files.
   void rest(Duration idle) {
-    open.values().forEach(each -> each.graph().connections().rest(idle));
+    open.values().forEach(each -> each.graph().rest(idle));
   }
 
   @Override

@@ -10,8 +10,12 @@ import dev.kith.graph.Mutation;
 import dev.kith.graph.Scope;
 import dev.kith.graph.Written;
 import dev.kith.graph.history.Author;
+import dev.kith.graph.time.AsOf;
+import dev.kith.graph.time.Known;
 import dev.kith.store.feed.Change;
 import dev.kith.store.feed.FeedWriter;
+import dev.kith.store.past.KnownChanges;
+import dev.kith.store.past.PastCopies;
 import dev.kith.store.record.BatchUndo;
 import dev.kith.store.record.GraphTables;
 import dev.kith.store.record.MutationWriter;
@@ -49,20 +53,24 @@ public final class OwnedGraph implements Graph, AutoCloseable {
   private final EngineThreads threads;
   private final InstantSource clock;
   private final WaitBudget waitBudget;
+  private final PastCopies<PastGraphs.Past> past;
 
   /// @param embeddingWait how long a write waits for its vectors
+  /// @param past what the graph was
   OwnedGraph(
       About about,
       ConnectionPool connections,
       LiveIndexes indexes,
       EngineThreads threads,
       InstantSource clock,
-      Duration embeddingWait) {
+      Duration embeddingWait,
+      PastCopies<PastGraphs.Past> past) {
     this.about = about;
     this.connections = connections;
     this.indexes = indexes;
     this.threads = threads;
     this.clock = clock;
+    this.past = past;
     this.waitBudget = new WaitBudget(embeddingWait, System.nanoTime());
   }
 
@@ -80,7 +88,23 @@ public final class OwnedGraph implements Graph, AutoCloseable {
                 threads.run(
                     call, () -> connections.lease(call, lease -> attempt(call, lease, reading))));
     indexes.maintain();
-    return answer;
+    return answer.orElseGet(() -> past(call, call.known().orElseThrow(), reading));
+  }
+
+  private <T> T past(Call call, Known known, Reading<T> reading) {
+    return past.read(call, known, copy -> copy.graph().read(call.knowingAll(), reading));
+  }
+
+  @Override
+  public Known known(Call call, AsOf wanted) {
+    boolean numbered = call.scope() instanceof Scope.Everything;
+    return connections.readTransaction(
+        call, connection -> new KnownChanges(connection, numbered).find(wanted, clock.instant()));
+  }
+
+  /// Removes what is kept of the graph as it was, which is made again where somebody asks.
+  public void dropPast() {
+    past.drop();
   }
 
   /// Runs work on the tables: what no fault explains may come of damaged ones, which SQLite knows.
@@ -95,7 +119,8 @@ public final class OwnedGraph implements Graph, AutoCloseable {
     }
   }
 
-  private <T> T attempt(Call call, ConnectionPool.Lease lease, Reading<T> reading)
+  /// Empty where the graph is past what the call knows.
+  private <T> Optional<T> attempt(Call call, ConnectionPool.Lease lease, Reading<T> reading)
       throws SQLException {
     boolean pinned = false;
     int mended = 0;
@@ -110,12 +135,16 @@ public final class OwnedGraph implements Graph, AutoCloseable {
           snapshot.connection();
           snapshot.state();
         }
+        if (call.known().isPresent() && snapshot.shown() > call.known().get().last()) {
+          succeeded = true;
+          return Optional.empty();
+        }
         var visible = visibleNodes(call, snapshot);
         var answer =
             reading.from(
                 new OwnedView(call, snapshot, visible, indexes, indexes.cache(), clock.instant()));
         succeeded = true;
-        return answer;
+        return Optional.of(answer);
       } catch (GraphSnapshot.SnapshotMoved _) {
         // Start again, this time in one transaction from the beginning.
         pinned = true;
@@ -306,8 +335,15 @@ public final class OwnedGraph implements Graph, AutoCloseable {
     return connections;
   }
 
+  /// Closes all files if nobody has used them for that long.
+  void rest(Duration idle) {
+    connections.rest(idle);
+    past.made().forEach(copy -> copy.graph().connections.rest(idle));
+  }
+
   @Override
   public void close() {
+    past.close();
     indexes.close();
     connections.close();
   }

@@ -5,6 +5,7 @@ import dev.kith.graph.Call;
 import dev.kith.graph.Databases;
 import dev.kith.graph.Graph;
 import dev.kith.graph.GraphView;
+import dev.kith.graph.Scope;
 import dev.kith.graph.WalkLimits;
 import dev.kith.graph.time.Showing;
 import dev.kith.shape.ReplyFormat;
@@ -12,6 +13,8 @@ import dev.kith.shape.TokenBudget;
 import dev.kith.shape.compact.CompactText;
 import dev.kith.tool.argument.ArgumentWarnings;
 import dev.kith.tool.argument.Arguments;
+import dev.kith.tool.argument.AsOfArgument;
+import dev.kith.tool.argument.ValidTime;
 import java.util.List;
 import java.util.OptionalInt;
 
@@ -49,8 +52,35 @@ public record CallContext(
 
   /// The same call for facts of another time.
   CallContext showing(Showing facts) {
-    return new CallContext(
-        caller, call.showing(facts), usualTokens, replies, limits, progress, notes);
+    return with(call.showing(facts));
+  }
+
+  private CallContext with(Call other) {
+    return new CallContext(caller, other, usualTokens, replies, limits, progress, notes);
+  }
+
+  /// The same call for what the arguments say: facts of a time, as they were known at a time.
+  CallContext at(Databases databases, String database, Arguments arguments) {
+    var facts = ValidTime.showing(arguments);
+    var wanted = AsOfArgument.of(arguments, seesAll());
+    if (wanted.isEmpty()) {
+      return showing(facts);
+    }
+    var known = databases.named(database).known(call, wanted.get());
+    // what held then, as those saw it who read it then
+    var then = facts.equals(Showing.NOW) ? new Showing.At(known.seen()) : facts;
+    return with(call.showing(then).knowing(known));
+  }
+
+  private boolean seesAll() {
+    return call.scope() instanceof Scope.Everything;
+  }
+
+  /// The arguments with what the answer says of the time at which it was known.
+  Arguments told(Arguments arguments) {
+    return call.known()
+        .map(known -> arguments.warned(List.of(AsOfArgument.told(known, seesAll()))))
+        .orElse(arguments);
   }
 
   /// Cancels the call; its work stops as soon as it notices.

@@ -49,7 +49,7 @@ public final class Catalogue {
           for (var tool : tools) {
             var own = tool.declaration().name();
             var name = all.containsKey(own) ? MEMORY_BESIDE_BFS.getOrDefault(own, own) : own;
-            var declared = tool.declaration().formatted();
+            var declared = tool.declaration().formatted(family != Family.COMMON);
             var listing =
                 new Listed(name, family, tool, defaulting ? declared.defaulting() : declared);
             if (all.putIfAbsent(name, listing) != null) {

@@ -1,6 +1,7 @@
 package dev.kith.tool;
 
 import dev.kith.tool.argument.Argument;
+import dev.kith.tool.argument.AsOfArgument;
 import dev.kith.tool.argument.Schema;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,8 +65,13 @@ public record Declaration(
   }
 
   /// The same with what every tool takes that reads.
-  Declaration formatted() {
+  ///
+  /// @param graph whether it reads a graph, which has a past
+  Declaration formatted(boolean graph) {
     var all = new ArrayList<>(arguments);
+    if (effect.readOnly() && graph) {
+      all.add(AsOfArgument.declared());
+    }
     if (effect.readOnly() && !takes(Argument.format().name())) {
       all.add(Argument.format());
     }

@@ -16,7 +16,6 @@ import dev.kith.shape.TokenBudget;
 import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.ArgumentReader;
 import dev.kith.tool.argument.Arguments;
-import dev.kith.tool.argument.ValidTime;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -354,9 +353,10 @@ public final class Toolbox implements AutoCloseable {
       context.notes().understood(arguments, database);
       context.call().check();
       // who changes facts has to know all of them
-      var showing = writes ? Showing.EVER : ValidTime.showing(arguments);
-      var answer = tool.tool().call(seen, arguments, context.showing(showing));
-      var result = answer.warning().isEmpty() ? answer.warning(context.warning(arguments)) : answer;
+      var timed = writes ? context.showing(Showing.EVER) : context.at(seen, database, arguments);
+      var told = timed.told(arguments);
+      var answer = tool.tool().call(seen, told, timed);
+      var result = answer.warning().isEmpty() ? answer.warning(context.warning(told)) : answer;
       if (writes) {
         changes.happenedIn(database);
       } else if (tool.family() == Family.BFS && mayKnowHint(context.caller())) {

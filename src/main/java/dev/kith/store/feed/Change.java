@@ -61,11 +61,12 @@ public sealed interface Change {
     }
   }
 
-  /// An observation was added to a node.
-  record Observed(int node, StoredObservation observation) implements Change {
+  /// An observation was added to a node; `place` is its row key, 0 where an older Kith did not
+  /// record it.
+  record Observed(int node, long place, StoredObservation observation) implements Change {
     @Override
     public Row toRow() {
-      return new Row(Kind.OBSERVED, node, 0, 0, 0, Optional.of(observation.toJson()));
+      return new Row(Kind.OBSERVED, node, place, 0, 0, Optional.of(observation.toJson()));
     }
   }
 
@@ -77,8 +78,10 @@ public sealed interface Change {
     }
   }
 
-  /// An observation holds at other times than before; `observation` is as it was.
-  record Respanned(int node, StoredObservation observation, Spans after) implements Change {
+  /// An observation holds at other times than before; `observation` is as it was, `place` its row
+  /// key, 0 where an older Kith did not record it.
+  record Respanned(int node, long place, StoredObservation observation, Spans after)
+      implements Change {
     private static final String AFTER = "after";
 
     @Override
@@ -88,13 +91,14 @@ public sealed interface Change {
               .with(AFTER, after.text())
               .with("before", observation.toJson())
               .end();
-      return new Row(Kind.RESPANNED, node, 0, 0, 0, Optional.of(text));
+      return new Row(Kind.RESPANNED, node, place, 0, 0, Optional.of(text));
     }
 
-    static Respanned of(int node, String text) {
+    static Respanned of(int node, long place, String text) {
       var both = JsonMapper.shared().readTree(text);
       return new Respanned(
           node,
+          place,
           StoredObservation.fromJson(both.get("before").stringValue()),
           Spans.of(both.get(AFTER).stringValue()));
     }
@@ -108,11 +112,28 @@ public sealed interface Change {
     }
   }
 
-  /// A type or a predicate was used for the first time.
-  record TermAdded() implements Change {
+  /// A type or a predicate was used for the first time: which of the two, and its code.
+  record TermAdded(TermKind of, int code) implements Change {
     @Override
     public Row toRow() {
-      return new Row(Kind.TERM_ADDED, 0, 0, 0, 0, Optional.empty());
+      return new Row(Kind.TERM_ADDED, of.ordinal(), code, 0, 0, Optional.empty());
+    }
+
+    static TermAdded of(int kind, int code) {
+      return new TermAdded(TermKind.values()[kind], code);
+    }
+  }
+
+  /// What sort of term was added. Files hold the places of these.
+  enum TermKind {
+    /// Any number of both: an import, or an older Kith, which did not record it.
+    UNTOLD,
+    TYPE,
+    PREDICATE;
+
+    /// Of the terms in a table.
+    public static TermKind in(String table) {
+      return table.equals("type") ? TYPE : PREDICATE;
     }
   }
 
@@ -171,12 +192,13 @@ public sealed interface Change {
       case Kind.NODE_GONE -> new NodeGone(a, StoredNode.fromJson(before.orElseThrow()));
       case Kind.EDGE_PUT -> new EdgePut(a, b, c, d, before);
       case Kind.EDGE_GONE -> new EdgeGone(a, b, c, d, before.orElse("{}"));
-      case Kind.OBSERVED -> new Observed(a, StoredObservation.fromJson(before.orElseThrow()));
+      case Kind.OBSERVED ->
+          new Observed(a, row.getLong(3), StoredObservation.fromJson(before.orElseThrow()));
       case Kind.FORGOTTEN ->
           new Forgotten(a, row.getLong(3), StoredObservation.fromJson(before.orElseThrow()));
-      case Kind.RESPANNED -> Respanned.of(a, before.orElseThrow());
+      case Kind.RESPANNED -> Respanned.of(a, row.getLong(3), before.orElseThrow());
       case Kind.EMBEDDED -> new Embedded(a);
-      case Kind.TERM_ADDED -> new TermAdded();
+      case Kind.TERM_ADDED -> TermAdded.of(a, b);
       case Kind.NODES_LOADED -> new NodesLoaded(a, b);
       case Kind.EDGES_LOADED -> new EdgesLoaded(a, b);
       default -> throw new SQLException("unknown kind of change " + row.getInt(1));

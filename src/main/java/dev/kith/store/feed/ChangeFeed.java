@@ -18,8 +18,8 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 
-/// Reads the feed inside a transaction. All SQL on the feed's columns is here, in [FeedPages] and
-/// in [FeedWriter].
+/// Reads the feed inside a transaction. All SQL on the feed's columns is here, in [FeedPages],
+/// [FeedPoints] and [FeedWriter].
 public final class ChangeFeed {
   private static final String CHANGES_TEXT =
       "kind IN ("

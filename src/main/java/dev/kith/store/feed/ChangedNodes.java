@@ -20,9 +20,9 @@ public record ChangedNodes(BitSet texts, BitSet vectors) {
         texts.set(node);
         vectors.set(node);
       }
-      case Change.Observed(var node, _) -> texts.set(node);
+      case Change.Observed(var node, _, _) -> texts.set(node);
       case Change.Forgotten(var node, _, _) -> texts.set(node);
-      case Change.Respanned(var node, _, _) -> texts.set(node);
+      case Change.Respanned(var node, _, _, _) -> texts.set(node);
       case Change.Embedded(var node) -> vectors.set(node);
       case Change.NodesLoaded(var first, var last) -> texts.set(first, last + 1);
       case Change.Batch _,

@@ -131,8 +131,8 @@ public final class FeedHistory {
       case Change.NodePut(var node, var before) ->
           told(row, before.isEmpty() ? ChangeKind.ENTITY_CREATED : ChangeKind.ENTITY_EDITED, node);
       case Change.NodeGone(var node, _) -> told(row, ChangeKind.ENTITY_DELETED, node);
-      case Change.Observed(var node, _) -> told(row, ChangeKind.OBSERVATION_ADDED, node);
-      case Change.Respanned(var node, _, _) -> told(row, ChangeKind.OBSERVATION_EDITED, node);
+      case Change.Observed(var node, _, _) -> told(row, ChangeKind.OBSERVATION_ADDED, node);
+      case Change.Respanned(var node, _, _, _) -> told(row, ChangeKind.OBSERVATION_EDITED, node);
       case Change.Forgotten(var node, _, _) -> told(row, ChangeKind.OBSERVATION_DELETED, node);
       case Change.EdgePut(var from, var predicate, var to, _, var before) ->
           told(
@@ -216,7 +216,7 @@ public final class FeedHistory {
       case Change.EdgePut(_, _, _, _, var before) -> before.map(FeedHistory::json);
       case Change.EdgeGone(_, _, _, _, var before) -> Optional.of(json(before));
       case Change.Forgotten(_, _, var observation) -> Optional.of(json(observation));
-      case Change.Respanned(_, var observation, _) -> Optional.of(timed(observation));
+      case Change.Respanned(_, _, var observation, _) -> Optional.of(timed(observation));
       case Change.Observed _,
           Change.NodesLoaded _,
           Change.EdgesLoaded _,
@@ -232,8 +232,8 @@ public final class FeedHistory {
       case Change.NodePut _ -> Optional.of(json(later.node(told.node(), told.number())));
       case Change.EdgePut _, Change.EdgesLoaded _ ->
           Optional.of(json(later.edge(told.edge().orElseThrow(), told.number())));
-      case Change.Observed(_, var observation) -> Optional.of(json(observation));
-      case Change.Respanned(_, var observation, var spans) ->
+      case Change.Observed(_, _, var observation) -> Optional.of(json(observation));
+      case Change.Respanned(_, _, var observation, var spans) ->
           Optional.of(timed(observation.during(spans)));
       case Change.NodesLoaded(var first, var last) ->
           Optional.of(

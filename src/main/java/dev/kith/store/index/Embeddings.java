@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /// Embeds every node, after the write that changed it was acknowledged.
 ///
@@ -30,6 +31,7 @@ import java.util.Optional;
 public final class Embeddings {
   private static final int GROUP = 64;
   private static final String AUTHOR = "embedder";
+  private static final String WITHOUT = "without_vector";
   private static final String USELESS =
       "node NOT IN (SELECT key FROM node) OR (model = ? AND length(vector) <> ?)";
 
@@ -232,5 +234,32 @@ public final class Embeddings {
     var vector = new float[bytes.length / Float.BYTES];
     ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer().get(vector);
     return vector;
+  }
+
+  /// Makes the vectors of a copy those of an earlier change: nodes whose text was another then have
+  /// none, and are noted.
+  public static void cut(SqliteConnection copy, BitSet changed, long last) throws SQLException {
+    var nodes = changed.stream().mapToObj(String::valueOf).collect(Collectors.joining(","));
+    copy.execute("DELETE FROM embedding WHERE node IN (" + nodes + ")");
+    copy.change("INSERT OR REPLACE INTO setting(name, value) VALUES (?, ?)", WITHOUT, nodes);
+    var state = EmbeddingState.load(copy);
+    if (state.target() > last) {
+      long through = Math.min(state.through(), last);
+      new EmbeddingState(through, last, state.next(), state.model()).save(copy);
+    }
+  }
+
+  /// The nodes that [#cut] noted.
+  static BitSet withoutVector(TableReader tables) throws SQLException {
+    var nodes = new BitSet();
+    tables.each(
+        "SELECT value FROM setting WHERE name = ?",
+        row -> {
+          for (var node : row.getString(1).split(",")) {
+            nodes.set(node.isEmpty() ? 0 : Integer.parseInt(node));
+          }
+        },
+        WITHOUT);
+    return nodes;
   }
 }

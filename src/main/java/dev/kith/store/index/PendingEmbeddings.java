@@ -31,6 +31,7 @@ public final class PendingEmbeddings {
       rest.clear(0, state.next());
       waiting.or(rest);
     }
+    waiting.or(Embeddings.withoutVector(tables));
     return waiting;
   }
 

@@ -36,7 +36,7 @@ public final class SharedBuild implements AutoCloseable {
   }
 
   /// Waits for the end of the build, which begins here unless it is under way already.
-  void await(Call call) {
+  public void await(Call call) {
     var running = running();
     while (!hasEnded(running, LOOK_MILLIS)) {
       if (call.isCancelled() || call.remainingMillis() <= 0) {

@@ -106,7 +106,7 @@ public final class BatchUndo {
       case Change.EdgePut put when put.before().isEmpty() -> removeEdge(number, put);
       case Change.EdgePut put -> restoreEdge(number, put);
       case Change.EdgeGone gone -> restoreEdge(number, gone);
-      case Change.Observed(var node, var observation) -> forget(number, node, observation);
+      case Change.Observed(var node, _, var observation) -> forget(number, node, observation);
       case Change.Forgotten forgotten -> restoreObservation(number, forgotten);
       case Change.Respanned respanned -> respan(number, respanned);
       case Change.Embedded _ -> throw notUndoable(number, "it only computed vectors");

@@ -192,15 +192,17 @@ public final class GraphTables {
 
   private void insertObservation(Optional<Long> place, int node, StoredObservation observation)
       throws SQLException {
-    connection.change(
-        "INSERT INTO observation(key, node, text, at, by, spans) VALUES (?, ?, ?, ?, ?, ?)",
-        place.orElse(null),
-        node,
-        observation.text(),
-        observation.at(),
-        observation.by(),
-        stored(observation.spans()));
-    journal.append(new Change.Observed(node, observation));
+    long given =
+        connection.number(
+            "INSERT INTO observation(key, node, text, at, by, spans) VALUES (?, ?, ?, ?, ?, ?)"
+                + " RETURNING key",
+            place.orElse(null),
+            node,
+            observation.text(),
+            observation.at(),
+            observation.by(),
+            stored(observation.spans()));
+    journal.append(new Change.Observed(node, given, observation));
   }
 
   private static @Nullable String stored(Spans spans) {
@@ -218,9 +220,9 @@ public final class GraphTables {
 
   /// Sets the times at which an observation held.
   void respan(int node, StoredObservation observation, Spans after) throws SQLException {
-    connection.change(
-        "UPDATE observation SET spans = ? WHERE key = ?", stored(after), place(node, observation));
-    journal.append(new Change.Respanned(node, observation, after));
+    long place = place(node, observation);
+    connection.change("UPDATE observation SET spans = ? WHERE key = ?", stored(after), place);
+    journal.append(new Change.Respanned(node, place, observation, after));
   }
 
   void deleteObservation(int node, StoredObservation observation) throws SQLException {
@@ -251,8 +253,9 @@ public final class GraphTables {
             + " SELECT coalesce(max(code), -1) + 1, ?, 0 FROM "
             + table,
         name);
-    journal.append(new Change.TermAdded());
-    return rows.knownCode(table, name).orElseThrow();
+    int code = rows.knownCode(table, name).orElseThrow();
+    journal.append(new Change.TermAdded(Change.TermKind.in(table), code));
+    return code;
   }
 
   private void count(String table, int code, int by) throws SQLException {

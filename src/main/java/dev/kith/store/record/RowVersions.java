@@ -70,9 +70,9 @@ final class RowVersions {
     switch (change) {
       case Change.NodePut(var node, _) -> nodes.put(node, number);
       case Change.NodeGone(var node, _) -> nodes.put(node, number);
-      case Change.Observed(var node, _) -> nodes.put(node, number);
+      case Change.Observed(var node, _, _) -> nodes.put(node, number);
       case Change.Forgotten(var node, _, _) -> nodes.put(node, number);
-      case Change.Respanned(var node, _, _) -> nodes.put(node, number);
+      case Change.Respanned(var node, _, _, _) -> nodes.put(node, number);
       case Change.EdgePut(_, _, _, var edge, _) -> edges.put(edge, number);
       case Change.EdgeGone(_, _, _, var edge, _) -> edges.put(edge, number);
       case Change.NodesLoaded _, Change.EdgesLoaded _ -> reset(number);

@@ -63,6 +63,10 @@ record Instructions(Toolbox toolbox) {
               " Facts that ended, or have not begun, are left out and counted in 'ended':"
                   + " valid_at shows what held at a moment, include_ended:true everything."),
           new Told(
+              "as_of",
+              " as_of (a change number, date or time) answers as it was known then; valid_at is"
+                  + " that moment, too, unless it is given."),
+          new Told(
               "valid_from",
               " valid_from and valid_until (dates or times) say when new observations hold;"
                   + " add_observations ends those that it replaces."),

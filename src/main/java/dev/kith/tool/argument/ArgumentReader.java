@@ -151,6 +151,9 @@ public final class ArgumentReader {
     if (meant.isEmpty()) {
       return given;
     }
+    if (type instanceof ArgumentType.Text text && !text.shape().isEmpty() && given.isNumber()) {
+      return meant.get(); // its form is checked, so that it says what it means
+    }
     warnings.add(at + ": " + shown(given) + " was taken as " + shown(meant.get()) + ".");
     return meant.get();
   }

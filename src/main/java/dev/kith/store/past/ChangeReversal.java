@@ -1,0 +1,194 @@
+package dev.kith.store.past;
+
+import dev.kith.graph.time.Spans;
+import dev.kith.store.feed.Change;
+import dev.kith.store.feed.StoredNode;
+import dev.kith.store.feed.StoredObservation;
+import dev.kith.store.sqlite.SqliteConnection;
+import java.sql.SQLException;
+import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
+
+/// Reverses changes in a copy of the tables, the last first, so that every row is as it was.
+///
+/// Unlike an undo it is no change itself and nothing stands in its way: whatever came later is
+/// reversed already. Two columns that no reading shows stay as they are, because the feed does not
+/// have them: when the observations of a node last changed, and when a deleted edge was made.
+final class ChangeReversal {
+  private final SqliteConnection copy;
+  private final BitSet touched = new BitSet();
+
+  ChangeReversal(SqliteConnection copy) {
+    this.copy = copy;
+  }
+
+  /// A change that the feed has no former state of.
+  static final class Irreversible extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    Irreversible() {
+      super("an import has no former state", null, false, false);
+    }
+  }
+
+  /// Nodes whose text was another.
+  BitSet touched() {
+    return touched;
+  }
+
+  void reverse(Change change) throws SQLException {
+    switch (change) {
+      case Change.Batch _, Change.Embedded _ -> {}
+      case Change.TermAdded(var of, var code) -> removeTerm(of, code);
+      case Change.NodePut(var node, var before) when before.isEmpty() -> removeNode(node);
+      case Change.NodePut(var node, var before) -> restore(node, before.get());
+      case Change.NodeGone(var node, var before) -> insert(node, before);
+      case Change.EdgePut put when put.before().isEmpty() -> removeEdge(put);
+      case Change.EdgePut put -> restore(put, put.before().get());
+      case Change.EdgeGone gone -> insert(gone);
+      case Change.Observed observed -> remove(observed);
+      case Change.Forgotten forgotten -> insert(forgotten);
+      case Change.Respanned respanned -> restore(respanned);
+      case Change.NodesLoaded _, Change.EdgesLoaded _ -> throw new Irreversible();
+    }
+  }
+
+  private void removeTerm(Change.TermKind of, int code) throws SQLException {
+    switch (of) {
+      // No reading lists a term without uses.
+      case UNTOLD -> {}
+      case TYPE -> copy.change("DELETE FROM type WHERE code = ?", code);
+      case PREDICATE -> copy.change("DELETE FROM predicate WHERE code = ?", code);
+    }
+  }
+
+  private void removeNode(int node) throws SQLException {
+    uncountType(node);
+    copy.change("DELETE FROM node WHERE key = ?", node);
+    touched.set(node);
+  }
+
+  private void uncountType(int node) throws SQLException {
+    copy.change(
+        "UPDATE type SET count = count - 1 WHERE code = (SELECT type FROM node WHERE key = ?)",
+        node);
+  }
+
+  private void countType(int type) throws SQLException {
+    copy.change("UPDATE type SET count = count + 1 WHERE code = ?", type);
+  }
+
+  private void restore(int node, StoredNode before) throws SQLException {
+    uncountType(node);
+    copy.change(
+        "UPDATE node SET id = ?, type = ?, mentions = ?, metadata = ?, scope = ?, created = ?,"
+            + " updated = ? WHERE key = ?",
+        before.id(),
+        before.type(),
+        mentions(before),
+        before.metadata(),
+        before.scope().orElse(null),
+        before.created(),
+        before.updated(),
+        node);
+    countType(before.type());
+    touched.set(node);
+  }
+
+  private void insert(int node, StoredNode before) throws SQLException {
+    copy.change(
+        "INSERT INTO node(key, id, type, mentions, metadata, scope, created, updated)"
+            + " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        node,
+        before.id(),
+        before.type(),
+        mentions(before),
+        before.metadata(),
+        before.scope().orElse(null),
+        before.created(),
+        before.updated());
+    countType(before.type());
+    touched.set(node);
+  }
+
+  private static @Nullable Double mentions(StoredNode node) {
+    double mentions = node.mentions();
+    return Double.isNaN(mentions) ? null : mentions;
+  }
+
+  private void removeEdge(Change.EdgePut put) throws SQLException {
+    copy.change("DELETE FROM edge WHERE key = ?", put.edge());
+    count(put.predicate(), -1);
+  }
+
+  private void count(int predicate, int by) throws SQLException {
+    copy.change("UPDATE predicate SET count = count + ? WHERE code = ?", by, predicate);
+  }
+
+  private void restore(Change.EdgePut put, String before) throws SQLException {
+    copy.change("UPDATE edge SET metadata = ? WHERE key = ?", stored(before), put.edge());
+  }
+
+  private void insert(Change.EdgeGone gone) throws SQLException {
+    copy.change(
+        "INSERT INTO edge(key, subject, predicate, object, metadata, created)"
+            + " VALUES (?, ?, ?, ?, ?, 0)",
+        gone.edge() > 0 ? gone.edge() : null,
+        gone.subject(),
+        gone.predicate(),
+        gone.object(),
+        stored(gone.before()));
+    count(gone.predicate(), 1);
+  }
+
+  private static @Nullable String stored(String metadata) {
+    return metadata.equals("{}") ? null : metadata;
+  }
+
+  private void remove(Change.Observed observed) throws SQLException {
+    long place = place(observed.place(), observed.node(), observed.observation());
+    copy.change("DELETE FROM observation WHERE key = ?", place);
+    touched.set(observed.node());
+  }
+
+  private void insert(Change.Forgotten forgotten) throws SQLException {
+    var observation = forgotten.observation();
+    copy.change(
+        "INSERT INTO observation(key, node, text, at, by, spans) VALUES (?, ?, ?, ?, ?, ?)",
+        forgotten.place() > 0 ? forgotten.place() : null,
+        forgotten.node(),
+        observation.text(),
+        observation.at(),
+        observation.by(),
+        stored(observation.spans()));
+    touched.set(forgotten.node());
+  }
+
+  private void restore(Change.Respanned change) throws SQLException {
+    var now = change.observation().during(change.after());
+    copy.change(
+        "UPDATE observation SET spans = ? WHERE key = ?",
+        stored(change.observation().spans()),
+        place(change.place(), change.node(), now));
+    touched.set(change.node());
+  }
+
+  private static @Nullable String stored(Spans spans) {
+    return spans.isAlways() ? null : spans.text();
+  }
+
+  /// The key of an observation's row; of equal ones, which only an older Kith leaves open, the
+  /// last.
+  private long place(long known, int node, StoredObservation observation) throws SQLException {
+    return known > 0
+        ? known
+        : copy.number(
+            "SELECT max(key) FROM observation"
+                + " WHERE node = ? AND text = ? AND at = ? AND by = ? AND spans IS ?",
+            node,
+            observation.text(),
+            observation.at(),
+            observation.by(),
+            stored(observation.spans()));
+  }
+}
