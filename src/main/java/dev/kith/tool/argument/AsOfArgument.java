@@ -56,6 +56,11 @@ public final class AsOfArgument {
     return new Fault.InvalidArguments(List.of(Fault.problem("/" + NAME, problem, allowed))).raise();
   }
 
+  /// The fault of one who asks for the past of all databases at once.
+  public static RuntimeException ofOneDatabase() {
+    return invalid("is about one database, and none is named", "the same with database");
+  }
+
   /// The sentence beside an answer that tells what it knows.
   public static String told(Known known, boolean numbered) {
     return numbered

@@ -15,6 +15,7 @@ import dev.kith.tool.Result;
 import dev.kith.tool.Tool;
 import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.Arguments;
+import dev.kith.tool.argument.AsOfArgument;
 import dev.kith.tool.argument.Schema;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -135,6 +136,9 @@ public final class GetGraphSummary implements Tool {
   }
 
   private static Shrinkable all(Databases databases, int offset, CallContext context) {
+    if (context.call().known().isPresent()) {
+      throw AsOfArgument.ofOneDatabase();
+    }
     var all = databases.list();
     var names = all.stream().skip(offset).map(about -> about.database()).toList();
     var items = new ArrayList<String>();

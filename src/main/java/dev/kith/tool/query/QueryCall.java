@@ -130,7 +130,10 @@ final class QueryCall {
         Cursors.canonical(value.get(), out);
       }
     }
-    return out.endObject().endArray().toString();
+    out.endObject();
+    // a page of the past goes on in the same past
+    context.call().known().ifPresent(known -> out.value(known.change()));
+    return out.endArray().toString();
   }
 
   /// The properties returned of nodes, by the names of their types.
