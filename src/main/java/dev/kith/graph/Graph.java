@@ -31,6 +31,13 @@ public interface Graph {
   /// Undoes the change of that number.
   Written undo(Call call, long change);
 
+  /// Forgets for good: what is there, and what the history tells of it.
+  ///
+  /// @param dryRun whether to tell only what would go
+  default Forgetting.Gone forget(Call call, Forgetting what, boolean dryRun) {
+    throw new Fault.ReadOnly(about().database()).raise();
+  }
+
   /// Reads a snapshot of a graph. It may be restarted if the snapshot expires, so it must have no
   /// side effects.
   @FunctionalInterface

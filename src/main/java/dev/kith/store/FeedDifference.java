@@ -45,11 +45,12 @@ final class FeedDifference {
       long change, TableReader tables, TopologyState now, OwnedOntology ontology)
       throws SQLException {
     long last = now.topology().change();
-    if (change > last || last - change > MAX_CHANGES) {
+    var feed = new ChangeFeed(tables);
+    if (change > last || last - change > MAX_CHANGES || feed.floor() > change) {
       return Optional.empty();
     }
     var difference = new FeedDifference(StoreFormat.history(tables), now, ontology);
-    new ChangeFeed(tables).between(change, last, (_, each) -> difference.note(each));
+    feed.between(change, last, (_, each) -> difference.note(each));
     return difference.toDifference();
   }
 
@@ -67,8 +68,10 @@ final class FeedDifference {
       case Change.EdgeGone(var subject, _, _, _, _) -> starts.add(subject);
       case Change.NodesLoaded _, Change.EdgesLoaded _ -> everything = true;
       case Change.Observed(var node, _, _) -> nodes.add(node);
-      case Change.Forgotten(var node, _, _) -> nodes.add(node);
+      case Change.ObservationGone(var node, _, _) -> nodes.add(node);
       case Change.Respanned(var node, _, _, _) -> nodes.add(node);
+      case Change.FactsForgotten(var node) -> nodes.add(node);
+      case Change.Forgot _, Change.Blank _, Change.NodeForgotten _ -> everything = true;
       case Change.Batch _, Change.Embedded _, Change.TermAdded _ -> {}
     }
   }

@@ -2,6 +2,7 @@ package dev.kith.store;
 
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /// Brings the word index up to date after many writes without a search, in a pause or once very
@@ -19,6 +20,14 @@ final class IdleIndexing {
   private long last;
   private long lastAt;
   private boolean waiting;
+
+  /// A thread for work that nobody waits for.
+  static ScheduledExecutorService oneThread(String name) {
+    var executor =
+        new ScheduledThreadPoolExecutor(1, Thread.ofPlatform().name(name).daemon().factory());
+    executor.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
+    return executor;
+  }
 
   IdleIndexing(ScheduledExecutorService background, Runnable work) {
     this.background = background;

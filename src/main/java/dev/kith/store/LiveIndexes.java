@@ -6,6 +6,7 @@ import dev.kith.graph.Progress;
 import dev.kith.graph.Throttle;
 import dev.kith.search.embed.BackgroundEmbedder;
 import dev.kith.search.embed.Embedder;
+import dev.kith.store.forget.Cleaning;
 import dev.kith.store.index.EmbeddingQueue;
 import dev.kith.store.index.Embeddings;
 import dev.kith.store.index.LiveColumns;
@@ -34,7 +35,7 @@ import java.time.InstantSource;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
@@ -58,11 +59,12 @@ public final class LiveIndexes implements AutoCloseable {
   private final Embedder quietly;
   private final Embeddings embeddings;
   private final boolean embeds;
+  private final Cleaning cleaning;
 
   /// Separate from embedding, which may run for long while deltas must not grow.
-  private final ScheduledThreadPoolExecutor background = oneThread("kith-maintenance");
+  private final ScheduledExecutorService background = IdleIndexing.oneThread("kith-maintenance");
 
-  private final ScheduledThreadPoolExecutor embedding = oneThread("kith-vectors");
+  private final ScheduledExecutorService embedding = IdleIndexing.oneThread("kith-vectors");
   private final AtomicBoolean compacting = new AtomicBoolean();
   private final AtomicBoolean goingOn = new AtomicBoolean();
   private final EmbeddingQueue queue;
@@ -98,14 +100,10 @@ public final class LiveIndexes implements AutoCloseable {
     this.quietly = new BackgroundEmbedder(embedder, throttle);
     this.embeddings = new Embeddings(connections, quietly, pending, clock);
     this.queue = new EmbeddingQueue(files, embedding, new EmbeddingJob());
+    Runnable vectors = () -> reading(this::buildVectors);
+    this.cleaning =
+        new Cleaning(files, connections, new Cleaning.Indexes(topology, search, ontology, vectors));
     this.embeds = about.embeddings() && about.writable();
-  }
-
-  private static ScheduledThreadPoolExecutor oneThread(String name) {
-    var executor =
-        new ScheduledThreadPoolExecutor(1, Thread.ofPlatform().name(name).daemon().factory());
-    executor.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
-    return executor;
   }
 
   public LiveTopology topology() {
@@ -136,6 +134,10 @@ public final class LiveIndexes implements AutoCloseable {
     return embeddings;
   }
 
+  Cleaning cleaning() {
+    return cleaning;
+  }
+
   /// Syncs all commits to disk.
   void sync() {
     files.sync();
@@ -160,6 +162,8 @@ public final class LiveIndexes implements AutoCloseable {
       compactInBackground(topology::compact);
     } else if (search.wantsCompaction()) {
       compactInBackground(search::compact);
+    } else if (cleaning.isDue()) {
+      compactInBackground(() -> cleaning.run(maintenance));
     }
     if (search.isBehind() && embeds) {
       embedLater();

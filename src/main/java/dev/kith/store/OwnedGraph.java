@@ -5,6 +5,7 @@ import dev.kith.fault.FaultException;
 import dev.kith.graph.About;
 import dev.kith.graph.Call;
 import dev.kith.graph.EngineThreads;
+import dev.kith.graph.Forgetting;
 import dev.kith.graph.Graph;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.Scope;
@@ -14,6 +15,8 @@ import dev.kith.graph.time.AsOf;
 import dev.kith.graph.time.Known;
 import dev.kith.store.feed.Change;
 import dev.kith.store.feed.FeedWriter;
+import dev.kith.store.forget.ForgetSelection;
+import dev.kith.store.forget.ForgetWriter;
 import dev.kith.store.past.KnownChanges;
 import dev.kith.store.past.PastCopies;
 import dev.kith.store.record.BatchUndo;
@@ -197,6 +200,58 @@ public final class OwnedGraph implements Graph, AutoCloseable {
         });
   }
 
+  @Override
+  public Forgetting.Gone forget(Call call, Forgetting what, boolean dryRun) {
+    requireAll(call);
+    if (dryRun) {
+      return explained(
+          call,
+          () ->
+              threads.run(
+                  call,
+                  () ->
+                      connections.readTransaction(
+                          call,
+                          tables -> ForgetSelection.of(tables, what, clock.millis()).dry(tables))));
+    }
+    var gone =
+        explained(
+            call,
+            () ->
+                threads.run(
+                    call,
+                    () ->
+                        connections.write(
+                            call, "forgetting", connection -> forget(connection, call, what))));
+    return gone.change() == 0 ? gone : cleaned(call, gone);
+  }
+
+  private Forgetting.Gone forget(SqliteConnection connection, Call call, Forgetting what)
+      throws SQLException {
+    long now = clock.millis();
+    var journal = new FeedWriter(connection, new Change.Batch(now, call.writer(), 0));
+    var chosen = ForgetSelection.of(connection, what, now);
+    indexes.cleaning().mark();
+    return new ForgetWriter(connection, journal, now).forget(chosen);
+  }
+
+  /// It is committed: whatever fails now is done later.
+  private Forgetting.Gone cleaned(Call call, Forgetting.Gone gone) {
+    indexes.noteWrite(gone.change());
+    past.drop();
+    boolean clean = indexes.cleaning().now(call);
+    indexes.embedLater();
+    return gone.withClean(clean);
+  }
+
+  private void requireAll(Call call) {
+    if (call.scope() instanceof Scope.Under) {
+      // Nodes written by a scoped caller would have no scope, and conflicts would reveal hidden
+      // nodes.
+      throw new Fault.ReadOnly(about.database()).raise();
+    }
+  }
+
   private interface Operation {
     List<Written.Outcome> run(SqliteConnection connection, GraphTables tables, long now)
         throws SQLException;
@@ -212,11 +267,7 @@ public final class OwnedGraph implements Graph, AutoCloseable {
   }
 
   private Written written(Call call, long undoes, boolean touchesText, Operation operation) {
-    if (call.scope() instanceof Scope.Under) {
-      // Nodes written by a scoped caller would have no scope, and conflicts would reveal hidden
-      // nodes.
-      throw new Fault.ReadOnly(about.database()).raise();
-    }
+    requireAll(call);
     var written =
         explained(
             call,
@@ -327,6 +378,12 @@ public final class OwnedGraph implements Graph, AutoCloseable {
     T run(GraphTables tables, long now) throws SQLException, IOException;
   }
 
+  /// Takes what was forgotten out of every file, however long that takes; false where another
+  /// process is in the way.
+  public boolean clean(Call call) throws IOException {
+    return indexes.cleaning().run(call);
+  }
+
   public LiveIndexes indexes() {
     return indexes;
   }
@@ -344,6 +401,7 @@ public final class OwnedGraph implements Graph, AutoCloseable {
   @Override
   public void close() {
     past.close();
+    indexes.cleaning().finish();
     indexes.close();
     connections.close();
   }

@@ -4,10 +4,13 @@ import dev.kith.boot.ChildJvm;
 import dev.kith.fault.FaultException;
 import dev.kith.graph.Call;
 import dev.kith.graph.Edge;
+import dev.kith.graph.Forgetting;
+import dev.kith.graph.Hit;
 import dev.kith.graph.Metadata;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.Node;
 import dev.kith.graph.RandomMutations;
+import dev.kith.graph.SearchQuestion;
 import dev.kith.store.record.MutationWriter;
 import dev.kith.store.transfer.Import;
 import java.io.BufferedReader;
@@ -17,6 +20,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.SplittableRandom;
 
 /// A process of its own that writes to databases until it is killed, telling each write that was
@@ -81,6 +86,8 @@ public final class WriterProcess implements AutoCloseable {
         case "upgrade" -> MigrationTest.upgrade(Path.of(arguments[0]));
         case "partner" -> Partner.run(Path.of(arguments[0]));
         case "import" -> load(home, Path.of(arguments[2]));
+        case "forget" -> forget(home, arguments[2]);
+        case "sit" -> sit(home, arguments[2]);
         case "hold" -> hold(home, arguments[2]);
         default -> random(home, Long.parseLong(arguments[2]), Integer.parseInt(arguments[3]));
       }
@@ -113,6 +120,46 @@ public final class WriterProcess implements AutoCloseable {
         }
       }
       System.out.println(number);
+    }
+  }
+
+  /// Makes an entity and forgets it, one after another, and says when each is there and when it is
+  /// gone.
+  private static void forget(Home home, String name) {
+    var graph = home.named("memory");
+    for (int number = 0; ; number++) {
+      var id = name + number + "z";
+      var node = new Node(id, "link", Metadata.NONE);
+      graph.write(
+          Call.by(name), List.of(new Mutation.CreateNode(node, List.of("noted " + id + " so"))));
+      System.out.println("made " + number);
+      var gone =
+          graph.forget(
+              Call.by(name),
+              new Forgetting(
+                  List.of(id),
+                  List.of(),
+                  Optional.empty(),
+                  Optional.empty(),
+                  false,
+                  List.of(),
+                  false),
+              false);
+      System.out.println((gone.change() > 0 ? "gone " : "kept ") + number);
+    }
+  }
+
+  /// Reads and searches a database whenever it is told to, and has it open in between.
+  private static void sit(Home home, String database) throws IOException {
+    var in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+    var graph = home.named(database);
+    System.out.println("ready");
+    for (var words = in.readLine(); words != null; words = in.readLine()) {
+      var question = new SearchQuestion(words, SearchQuestion.Manner.WORDS, Set.of(), 9, 0);
+      System.out.println(
+          graph.<List<String>>read(
+              Call.by("reader"),
+              view -> view.ids(view.search(question).stream().mapToInt(Hit::node).toArray())));
     }
   }
 

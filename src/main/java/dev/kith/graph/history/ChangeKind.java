@@ -21,7 +21,9 @@ public enum ChangeKind {
   RELATIONSHIP_EDITED,
   RELATIONSHIP_DELETED,
   /// An import created a database.
-  IMPORTED;
+  IMPORTED,
+  /// Something was forgotten for good, then or later.
+  FORGOTTEN;
 
   private static final List<String> SORTS = List.of("entity", "observation", "relationship");
 

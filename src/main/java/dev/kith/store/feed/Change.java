@@ -71,10 +71,10 @@ public sealed interface Change {
   }
 
   /// An observation was deleted; `place` is its row key, 0 where an older Kith did not record it.
-  record Forgotten(int node, long place, StoredObservation observation) implements Change {
+  record ObservationGone(int node, long place, StoredObservation observation) implements Change {
     @Override
     public Row toRow() {
-      return new Row(Kind.FORGOTTEN, node, place, 0, 0, Optional.of(observation.toJson()));
+      return new Row(Kind.OBSERVATION_GONE, node, place, 0, 0, Optional.of(observation.toJson()));
     }
   }
 
@@ -153,6 +153,42 @@ public sealed interface Change {
     }
   }
 
+  /// Content was forgotten for good; the rows before it say which keys have none any more.
+  record Forgot(long entities, long observations, long relationships) implements Change {
+    @Override
+    public Row toRow() {
+      return new Row(Kind.FORGOT, entities, observations, relationships, 0, Optional.empty());
+    }
+  }
+
+  /// A row whose content was forgotten; what it said nobody knows.
+  ///
+  /// @param by the batch that forgot it
+  /// @param rows how many of its batch were forgotten with it; 0 in all of them but the first
+  record Blank(long by, long rows) implements Change {
+    @Override
+    public Row toRow() {
+      return new Row(Kind.BLANK, by, rows, 0, 0, Optional.empty());
+    }
+  }
+
+  /// A node was forgotten, whether it existed or had been deleted: every earlier row about it and
+  /// its edges is [Blank].
+  record NodeForgotten(int node) implements Change {
+    @Override
+    public Row toRow() {
+      return new Row(Kind.NODE_FORGOTTEN, node, 0, 0, 0, Optional.empty());
+    }
+  }
+
+  /// Observations of a node were forgotten, whether they existed or had been deleted.
+  record FactsForgotten(int node) implements Change {
+    @Override
+    public Row toRow() {
+      return new Row(Kind.FACTS_FORGOTTEN, node, 0, 0, 0, Optional.empty());
+    }
+  }
+
   /// How kinds of changes are stored in the column `kind`. Files hold these numbers: none may ever
   /// change its meaning.
   final class Kind {
@@ -162,12 +198,16 @@ public sealed interface Change {
     static final int EDGE_PUT = 3;
     static final int EDGE_GONE = 4;
     static final int OBSERVED = 5;
-    static final int FORGOTTEN = 6;
+    static final int OBSERVATION_GONE = 6;
     static final int EMBEDDED = 7;
     static final int TERM_ADDED = 8;
     static final int NODES_LOADED = 9;
     static final int EDGES_LOADED = 10;
     static final int RESPANNED = 11;
+    static final int FORGOT = 12;
+    static final int BLANK = 13;
+    static final int NODE_FORGOTTEN = 14;
+    static final int FACTS_FORGOTTEN = 15;
 
     private Kind() {}
   }
@@ -194,13 +234,17 @@ public sealed interface Change {
       case Kind.EDGE_GONE -> new EdgeGone(a, b, c, d, before.orElse("{}"));
       case Kind.OBSERVED ->
           new Observed(a, row.getLong(3), StoredObservation.fromJson(before.orElseThrow()));
-      case Kind.FORGOTTEN ->
-          new Forgotten(a, row.getLong(3), StoredObservation.fromJson(before.orElseThrow()));
+      case Kind.OBSERVATION_GONE ->
+          new ObservationGone(a, row.getLong(3), StoredObservation.fromJson(before.orElseThrow()));
       case Kind.RESPANNED -> Respanned.of(a, row.getLong(3), before.orElseThrow());
       case Kind.EMBEDDED -> new Embedded(a);
       case Kind.TERM_ADDED -> TermAdded.of(a, b);
       case Kind.NODES_LOADED -> new NodesLoaded(a, b);
       case Kind.EDGES_LOADED -> new EdgesLoaded(a, b);
+      case Kind.FORGOT -> new Forgot(row.getLong(2), row.getLong(3), row.getLong(4));
+      case Kind.BLANK -> new Blank(row.getLong(2), row.getLong(3));
+      case Kind.NODE_FORGOTTEN -> new NodeForgotten(a);
+      case Kind.FACTS_FORGOTTEN -> new FactsForgotten(a);
       default -> throw new SQLException("unknown kind of change " + row.getInt(1));
     };
   }

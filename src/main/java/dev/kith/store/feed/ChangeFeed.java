@@ -5,10 +5,12 @@ import static dev.kith.store.feed.Change.Kind.EDGES_LOADED;
 import static dev.kith.store.feed.Change.Kind.EDGE_GONE;
 import static dev.kith.store.feed.Change.Kind.EDGE_PUT;
 import static dev.kith.store.feed.Change.Kind.EMBEDDED;
-import static dev.kith.store.feed.Change.Kind.FORGOTTEN;
+import static dev.kith.store.feed.Change.Kind.FACTS_FORGOTTEN;
 import static dev.kith.store.feed.Change.Kind.NODES_LOADED;
+import static dev.kith.store.feed.Change.Kind.NODE_FORGOTTEN;
 import static dev.kith.store.feed.Change.Kind.NODE_GONE;
 import static dev.kith.store.feed.Change.Kind.NODE_PUT;
+import static dev.kith.store.feed.Change.Kind.OBSERVATION_GONE;
 import static dev.kith.store.feed.Change.Kind.OBSERVED;
 import static dev.kith.store.feed.Change.Kind.RESPANNED;
 
@@ -17,6 +19,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.IntConsumer;
 
 /// Reads the feed inside a transaction. All SQL on the feed's columns is here, in [FeedPages],
 /// [FeedPoints] and [FeedWriter].
@@ -27,9 +30,11 @@ public final class ChangeFeed {
           + ", "
           + OBSERVED
           + ", "
-          + FORGOTTEN
+          + OBSERVATION_GONE
           + ", "
           + RESPANNED
+          + ", "
+          + FACTS_FORGOTTEN
           + ", "
           + NODES_LOADED
           + ")";
@@ -41,9 +46,13 @@ public final class ChangeFeed {
           + ", "
           + OBSERVED
           + ", "
-          + FORGOTTEN
+          + OBSERVATION_GONE
           + ", "
           + RESPANNED
+          + ", "
+          + FACTS_FORGOTTEN
+          + ", "
+          + NODE_FORGOTTEN
           + ", "
           + NODES_LOADED
           + ")";
@@ -68,11 +77,33 @@ public final class ChangeFeed {
     return tables.number("SELECT max(seq) FROM change");
   }
 
+  /// The last change that the feed does not have any more; 0 where it has all.
+  public long floor() throws SQLException {
+    return Math.max(0, tables.number("SELECT min(seq) FROM change") - 1);
+  }
+
+  /// The largest key that a node ever had.
+  int lastNode() throws SQLException {
+    return (int)
+        Math.max(
+            tables.number("SELECT max(key) FROM node"),
+            tables.number("SELECT seq FROM sqlite_sequence WHERE name = 'node'"));
+  }
+
   /// Passes on every change after `from` up to and including `to`, in order.
   public void between(long from, long to, Listener listener) throws SQLException {
     tables.each(
         "SELECT kind, a, b, c, d, before, seq FROM change WHERE seq > ? AND seq <= ? ORDER BY seq",
         row -> listener.changed(row.getLong(7), Change.from(row)),
+        from,
+        to);
+  }
+
+  /// Passes on the nodes that were forgotten after `from` up to `to`.
+  public void forgottenNodes(long from, long to, IntConsumer listener) throws SQLException {
+    tables.each(
+        "SELECT a FROM change WHERE seq > ? AND seq <= ? AND kind = " + NODE_FORGOTTEN,
+        row -> listener.accept(row.getInt(1)),
         from,
         to);
   }
@@ -158,20 +189,23 @@ public final class ChangeFeed {
   /// Whether the text of any node changed after a change.
   public boolean textChangedAfter(long change) throws SQLException {
     return tables.number(
-            "SELECT EXISTS (SELECT 1 FROM change WHERE seq > ? AND " + CHANGES_TEXT + ")", change)
-        > 0;
+                "SELECT EXISTS (SELECT 1 FROM change WHERE seq > ? AND " + CHANGES_TEXT + ")",
+                change)
+            > 0
+        || floor() > change;
   }
 
   /// Whether anything but vectors changed after a change.
   public boolean contentChangedAfter(long change) throws SQLException {
     return tables.number(
-            "SELECT EXISTS (SELECT 1 FROM change WHERE seq > ? AND kind NOT IN ("
-                + BATCH
-                + ", "
-                + EMBEDDED
-                + "))",
-            change)
-        > 0;
+                "SELECT EXISTS (SELECT 1 FROM change WHERE seq > ? AND kind NOT IN ("
+                    + BATCH
+                    + ", "
+                    + EMBEDDED
+                    + "))",
+                change)
+            > 0
+        || floor() > change;
   }
 
   /// Nodes whose text the latest batches changed: as many whole batches, newest first, as have at

@@ -1,13 +1,16 @@
 package dev.kith.store.feed;
 
 import static dev.kith.store.feed.Change.Kind.BATCH;
+import static dev.kith.store.feed.Change.Kind.BLANK;
 import static dev.kith.store.feed.Change.Kind.EDGES_LOADED;
 import static dev.kith.store.feed.Change.Kind.EDGE_GONE;
 import static dev.kith.store.feed.Change.Kind.EDGE_PUT;
-import static dev.kith.store.feed.Change.Kind.FORGOTTEN;
+import static dev.kith.store.feed.Change.Kind.FACTS_FORGOTTEN;
+import static dev.kith.store.feed.Change.Kind.FORGOT;
 import static dev.kith.store.feed.Change.Kind.NODES_LOADED;
 import static dev.kith.store.feed.Change.Kind.NODE_GONE;
 import static dev.kith.store.feed.Change.Kind.NODE_PUT;
+import static dev.kith.store.feed.Change.Kind.OBSERVATION_GONE;
 import static dev.kith.store.feed.Change.Kind.OBSERVED;
 import static dev.kith.store.feed.Change.Kind.RESPANNED;
 
@@ -27,7 +30,7 @@ import java.util.stream.Collectors;
 /// takes about a second. So a scan passes on numbers, and only what is needed is read in full.
 public final class FeedPages {
   private static final String NAME = member(StoredAuthor.NAME, "h.before");
-  private static final String AUTHOR_NAMES =
+  static final String AUTHOR_NAMES =
       NAME
           + ", coalesce("
           + member(StoredAuthor.CLIENT, "NULL")
@@ -116,11 +119,14 @@ public final class FeedPages {
       case ENTITY_DELETED -> "r.kind = " + NODE_GONE;
       case OBSERVATION_ADDED -> "r.kind = " + OBSERVED;
       case OBSERVATION_EDITED -> "r.kind = " + RESPANNED;
-      case OBSERVATION_DELETED -> "r.kind = " + FORGOTTEN;
+      case OBSERVATION_DELETED -> "r.kind = " + OBSERVATION_GONE;
       case RELATIONSHIP_CREATED -> "(r.kind = " + EDGE_PUT + " AND r.before IS NULL)";
       case RELATIONSHIP_EDITED -> "(r.kind = " + EDGE_PUT + " AND r.before IS NOT NULL)";
       case RELATIONSHIP_DELETED -> "r.kind = " + EDGE_GONE;
       case IMPORTED -> "r.kind IN (" + NODES_LOADED + ", " + EDGES_LOADED + ")";
+      case FORGOTTEN ->
+          ("r.kind IN (" + FORGOT + ", " + FACTS_FORGOTTEN + ") OR (r.kind = ")
+              + (BLANK + " AND r.b > 0)");
     };
   }
 
@@ -136,9 +142,18 @@ public final class FeedPages {
         about.nodes.stream()
             .map(node -> " OR (r.kind = " + NODES_LOADED + " AND " + node + " BETWEEN r.a AND r.b)")
             .collect(Collectors.joining());
-    return ("(r.kind IN (" + NODE_PUT + ", " + NODE_GONE + ", " + OBSERVED + ", " + FORGOTTEN)
+    return ("(r.kind IN ("
+            + NODE_PUT
+            + ", "
+            + NODE_GONE
+            + ", "
+            + OBSERVED
+            + ", "
+            + OBSERVATION_GONE)
         + (", "
             + RESPANNED
+            + ", "
+            + FACTS_FORGOTTEN
             + ") AND r.a IN "
             + nodes
             + ") OR (r.kind IN ("

@@ -14,7 +14,7 @@ public final class FeedSlice {
   private final Map<Integer, Optional<StoredNode>> nodes = new LinkedHashMap<>();
   private final Map<Triple, Optional<String>> edges = new LinkedHashMap<>();
   private final IntPredicate visible;
-  private boolean loaded;
+  private boolean unknown;
 
   /// The identity of an edge: its key may be reused once it is deleted.
   public record Triple(int subject, int predicate, int object) {}
@@ -24,14 +24,18 @@ public final class FeedSlice {
   }
 
   /// What changed after `from` up to `to`; empty after an import, where counting everything is
-  /// cheaper.
+  /// cheaper, and where the feed does not tell what was before.
   ///
   /// @param visible the nodes that count
   public static Optional<FeedSlice> between(
       TableReader tables, long from, long to, IntPredicate visible) throws SQLException {
     var slice = new FeedSlice(visible);
-    new ChangeFeed(tables).between(from, to, (_, change) -> slice.note(change));
-    return slice.loaded ? Optional.empty() : Optional.of(slice);
+    var feed = new ChangeFeed(tables);
+    if (feed.floor() > from) {
+      return Optional.empty();
+    }
+    feed.between(from, to, (_, change) -> slice.note(change));
+    return slice.unknown ? Optional.empty() : Optional.of(slice);
   }
 
   private void note(Change change) {
@@ -42,12 +46,15 @@ public final class FeedSlice {
           note(new Triple(subject, predicate, object), before);
       case Change.EdgeGone(var subject, var predicate, var object, _, var before) ->
           note(new Triple(subject, predicate, object), Optional.of(before));
-      case Change.NodesLoaded _, Change.EdgesLoaded _ -> loaded = true;
+      case Change.NodesLoaded _, Change.EdgesLoaded _ -> unknown = true;
+      // Whoever has counted what was forgotten cannot subtract it.
+      case Change.Forgot _, Change.Blank _, Change.NodeForgotten _ -> unknown = true;
       case Change.Batch _,
           Change.Observed _,
-          Change.Forgotten _,
+          Change.ObservationGone _,
           Change.Respanned _,
           Change.Embedded _,
+          Change.FactsForgotten _,
           Change.TermAdded _ -> {}
     }
   }

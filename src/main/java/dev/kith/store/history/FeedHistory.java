@@ -133,7 +133,8 @@ public final class FeedHistory {
       case Change.NodeGone(var node, _) -> told(row, ChangeKind.ENTITY_DELETED, node);
       case Change.Observed(var node, _, _) -> told(row, ChangeKind.OBSERVATION_ADDED, node);
       case Change.Respanned(var node, _, _, _) -> told(row, ChangeKind.OBSERVATION_EDITED, node);
-      case Change.Forgotten(var node, _, _) -> told(row, ChangeKind.OBSERVATION_DELETED, node);
+      case Change.ObservationGone(var node, _, _) ->
+          told(row, ChangeKind.OBSERVATION_DELETED, node);
       case Change.EdgePut(var from, var predicate, var to, _, var before) ->
           told(
               row,
@@ -143,7 +144,19 @@ public final class FeedHistory {
           told(row, ChangeKind.RELATIONSHIP_DELETED, new Triple(from, predicate, to));
       case Change.NodesLoaded(var first, var last) -> imported(row, subject, first, last);
       case Change.EdgesLoaded _ -> importedEdges(row, subject);
-      case Change.Batch _, Change.Embedded _, Change.TermAdded _ -> List.of();
+      case Change.FactsForgotten(var node) when subject.nodes().isPresent() ->
+          told(row, ChangeKind.FORGOTTEN, node);
+      // A caller with a scope is not told: it may have been hidden from them.
+      case Change.Forgot _, Change.Blank _ when scope.seesAll() ->
+          List.of(new Told(row, ChangeKind.FORGOTTEN, 0));
+      case Change.Batch _,
+          Change.Embedded _,
+          Change.TermAdded _,
+          Change.Forgot _,
+          Change.Blank _,
+          Change.NodeForgotten _,
+          Change.FactsForgotten _ ->
+          List.of();
     };
   }
 
@@ -215,11 +228,15 @@ public final class FeedHistory {
       case Change.NodeGone(_, var before) -> Optional.of(json(before));
       case Change.EdgePut(_, _, _, _, var before) -> before.map(FeedHistory::json);
       case Change.EdgeGone(_, _, _, _, var before) -> Optional.of(json(before));
-      case Change.Forgotten(_, _, var observation) -> Optional.of(json(observation));
+      case Change.ObservationGone(_, _, var observation) -> Optional.of(json(observation));
       case Change.Respanned(_, _, var observation, _) -> Optional.of(timed(observation));
       case Change.Observed _,
           Change.NodesLoaded _,
           Change.EdgesLoaded _,
+          Change.Forgot _,
+          Change.Blank _,
+          Change.NodeForgotten _,
+          Change.FactsForgotten _,
           Change.Batch _,
           Change.Embedded _,
           Change.TermAdded _ ->
@@ -240,9 +257,18 @@ public final class FeedHistory {
               told.node() == 0
                   ? JSON.objectNode().put("entities", scope.count(first, last, told.number()))
                   : json(later.node(told.node(), told.number())));
+      case Change.Forgot(var entities, var observations, var relationships) ->
+          Optional.of(
+              JSON.objectNode()
+                  .put("entities", entities)
+                  .put("observations", observations)
+                  .put("relationships", relationships));
+      case Change.Blank(var by, _) -> Optional.of(JSON.objectNode().put("forgotten_by", by));
       case Change.NodeGone _,
           Change.EdgeGone _,
-          Change.Forgotten _,
+          Change.ObservationGone _,
+          Change.NodeForgotten _,
+          Change.FactsForgotten _,
           Change.Batch _,
           Change.Embedded _,
           Change.TermAdded _ ->

@@ -45,6 +45,11 @@ final class HistoryScope {
     }
   }
 
+  /// Whether nothing is hidden from the caller.
+  boolean seesAll() {
+    return scope instanceof Scope.Everything;
+  }
+
   /// Whether the caller may know of what a row of the feed did to a node.
   boolean sees(int node, long number) throws SQLException {
     if (scope instanceof Scope.Everything) {

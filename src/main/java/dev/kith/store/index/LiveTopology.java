@@ -106,11 +106,15 @@ public final class LiveTopology {
         FeedFollower.Derived<TopologyState> from, TableReader tables, long change)
         throws SQLException {
       var feed = new ChangeFeed(tables);
-      if (feed.rowsLoadedAfter(from.change()) > LONG_FEED) {
+      if (feed.floor() > from.change() || feed.rowsLoadedAfter(from.change()) > LONG_FEED) {
         return Optional.empty();
       }
       var changes = new ArrayList<TopologyChange>();
       var newTerms = new boolean[1];
+      // What was forgotten goes first: another node may have got its name since it was deleted, and
+      // the row that said so is blank. Keys are never given again.
+      feed.forgottenNodes(
+          from.change(), change, node -> changes.add(new TopologyChange.NodeGone(node)));
       feed.between(
           from.change(), change, (_, row) -> newTerms[0] |= translate(tables, row, changes));
       var before = from.state();
@@ -205,8 +209,12 @@ public final class LiveTopology {
       case Change.EdgesLoaded(var first, var last) -> edges(tables, first, last, into);
       case Change.Batch _,
           Change.Observed _,
-          Change.Forgotten _,
+          Change.ObservationGone _,
           Change.Respanned _,
+          Change.Forgot _,
+          Change.Blank _,
+          Change.NodeForgotten _,
+          Change.FactsForgotten _,
           Change.Embedded _ -> {}
       case Change.TermAdded _ -> {
         return true;

@@ -47,8 +47,10 @@ final class ChangeReversal {
       case Change.EdgePut put -> restore(put, put.before().get());
       case Change.EdgeGone gone -> insert(gone);
       case Change.Observed observed -> remove(observed);
-      case Change.Forgotten forgotten -> insert(forgotten);
+      case Change.ObservationGone gone -> insert(gone);
       case Change.Respanned respanned -> restore(respanned);
+      // What was forgotten is gone at all times.
+      case Change.Forgot _, Change.Blank _, Change.NodeForgotten _, Change.FactsForgotten _ -> {}
       case Change.NodesLoaded _, Change.EdgesLoaded _ -> throw new Irreversible();
     }
   }
@@ -151,17 +153,17 @@ final class ChangeReversal {
     touched.set(observed.node());
   }
 
-  private void insert(Change.Forgotten forgotten) throws SQLException {
-    var observation = forgotten.observation();
+  private void insert(Change.ObservationGone gone) throws SQLException {
+    var observation = gone.observation();
     copy.change(
         "INSERT INTO observation(key, node, text, at, by, spans) VALUES (?, ?, ?, ?, ?, ?)",
-        forgotten.place() > 0 ? forgotten.place() : null,
-        forgotten.node(),
+        gone.place() > 0 ? gone.place() : null,
+        gone.node(),
         observation.text(),
         observation.at(),
         observation.by(),
         stored(observation.spans()));
-    touched.set(forgotten.node());
+    touched.set(gone.node());
   }
 
   private void restore(Change.Respanned change) throws SQLException {

@@ -49,6 +49,11 @@ public final class BatchUndo {
 
   private List<Change> changesOf(long number) throws SQLException {
     var changes = feed.ofBatch(number);
+    long floor = feed.floor();
+    if (changes.isEmpty() && number <= floor) {
+      throw notUndoable(
+          number, "the history up to change " + floor + " was removed; undo later ones only");
+    }
     if (changes.isEmpty()) {
       throw new Fault.UnknownName("change", Long.toString(number), "/change", List.of()).raise();
     }
@@ -107,8 +112,12 @@ public final class BatchUndo {
       case Change.EdgePut put -> restoreEdge(number, put);
       case Change.EdgeGone gone -> restoreEdge(number, gone);
       case Change.Observed(var node, _, var observation) -> forget(number, node, observation);
-      case Change.Forgotten forgotten -> restoreObservation(number, forgotten);
+      case Change.ObservationGone forgotten -> restoreObservation(number, forgotten);
       case Change.Respanned respanned -> respan(number, respanned);
+      case Change.Forgot _, Change.NodeForgotten _, Change.FactsForgotten _ ->
+          throw notUndoable(number, "it forgot for good, and nothing of that is kept");
+      case Change.Blank(var by, _) ->
+          throw notUndoable(number, "what it did was forgotten by change " + by);
       case Change.Embedded _ -> throw notUndoable(number, "it only computed vectors");
       case Change.NodesLoaded _, Change.EdgesLoaded _ ->
           throw notUndoable(number, "it was an import; restore a backup instead");
@@ -189,7 +198,8 @@ public final class BatchUndo {
     tables.touchNode(node, now);
   }
 
-  private void restoreObservation(long number, Change.Forgotten forgotten) throws SQLException {
+  private void restoreObservation(long number, Change.ObservationGone forgotten)
+      throws SQLException {
     int node = forgotten.node();
     existing(number, node);
     var key = new RestoredObservation(node, forgotten.observation().text());

@@ -185,7 +185,7 @@ public final class GraphTables {
   }
 
   /// Restores an observation under its old key, unless that is taken.
-  void restoreObservation(Change.Forgotten forgotten) throws SQLException {
+  void restoreObservation(Change.ObservationGone forgotten) throws SQLException {
     insertObservation(
         free("observation", forgotten.place()), forgotten.node(), forgotten.observation());
   }
@@ -228,7 +228,7 @@ public final class GraphTables {
   void deleteObservation(int node, StoredObservation observation) throws SQLException {
     long place = place(node, observation);
     connection.change("DELETE FROM observation WHERE key = ?", place);
-    journal.append(new Change.Forgotten(node, place, observation));
+    journal.append(new Change.ObservationGone(node, place, observation));
   }
 
   /// The code of a type or predicate, assigned on first use.

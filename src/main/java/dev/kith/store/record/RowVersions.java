@@ -49,8 +49,11 @@ final class RowVersions {
       if (followed >= change) {
         return;
       }
-      if (followed >= 0 && change - followed <= most && nodes.size() + edges.size() < most) {
-        new ChangeFeed(point.connection()).between(followed, change, this::note);
+      var feed = new ChangeFeed(point.connection());
+      if (followed >= feed.floor()
+          && change - followed <= most
+          && nodes.size() + edges.size() < most) {
+        feed.between(followed, change, this::note);
       } else {
         reset(change);
       }
@@ -71,11 +74,15 @@ final class RowVersions {
       case Change.NodePut(var node, _) -> nodes.put(node, number);
       case Change.NodeGone(var node, _) -> nodes.put(node, number);
       case Change.Observed(var node, _, _) -> nodes.put(node, number);
-      case Change.Forgotten(var node, _, _) -> nodes.put(node, number);
+      case Change.ObservationGone(var node, _, _) -> nodes.put(node, number);
       case Change.Respanned(var node, _, _, _) -> nodes.put(node, number);
       case Change.EdgePut(_, _, _, var edge, _) -> edges.put(edge, number);
       case Change.EdgeGone(_, _, _, var edge, _) -> edges.put(edge, number);
       case Change.NodesLoaded _, Change.EdgesLoaded _ -> reset(number);
+      case Change.FactsForgotten(var node) -> nodes.put(node, number);
+      case Change.NodeForgotten(var node) -> nodes.put(node, number);
+      // Its edges are not named.
+      case Change.Forgot _, Change.Blank _ -> reset(number);
       case Change.Batch _, Change.Embedded _, Change.TermAdded _ -> {}
     }
   }

@@ -47,19 +47,22 @@ public final class LiveScopes {
     @Override
     public Optional<ScopeCodes> advance(
         FeedFollower.Derived<ScopeCodes> from, TableReader tables, long to) throws SQLException {
+      var feed = new ChangeFeed(tables);
+      if (feed.floor() > from.change()) {
+        return Optional.empty();
+      }
       var put = new BitSet();
       var loaded = new AtomicBoolean();
-      new ChangeFeed(tables)
-          .between(
-              from.change(),
-              to,
-              (_, change) -> {
-                if (change instanceof Change.NodePut(var node, _)) {
-                  put.set(node);
-                } else if (change instanceof Change.NodesLoaded) {
-                  loaded.set(true);
-                }
-              });
+      feed.between(
+          from.change(),
+          to,
+          (_, change) -> {
+            if (change instanceof Change.NodePut(var node, _)) {
+              put.set(node);
+            } else if (change instanceof Change.NodesLoaded) {
+              loaded.set(true);
+            }
+          });
       return loaded.get() ? Optional.empty() : Optional.of(from.state().with(placed(tables, put)));
     }
 

@@ -6,8 +6,8 @@ import java.util.OptionalInt;
 
 /// The codes of types and predicates that one connection has used (B4).
 ///
-/// A code never changes once it is committed, so entries stay valid; only a rollback removes codes
-/// that its transaction assigned.
+/// A code never changes once it is committed; only a rollback removes codes that its transaction
+/// assigned, and whoever forgets content takes the names of unused codes, in whatever process.
 public final class CodeCache {
   private static final int MOST = 1_000;
 
@@ -25,7 +25,7 @@ public final class CodeCache {
     codes.put(key(table, name), code);
   }
 
-  void forget() {
+  public void forget() {
     codes.clear();
   }
 

@@ -200,7 +200,7 @@ public final class ConnectionPool implements AutoCloseable {
       throw new Fault.ReadOnly(database).raise();
     }
     lastUsed = System.nanoTime();
-    var committed = committed(call, work, use);
+    var committed = committed(call, work, connection -> transaction(call, connection, use));
     try {
       log.sync(committed.number());
     } catch (IOException failed) {
@@ -225,7 +225,7 @@ public final class ConnectionPool implements AutoCloseable {
       }
       Committed<T> committed;
       try {
-        committed = new Committed<>(transaction(call, writer.element(), use), log.committed());
+        committed = new Committed<>(use.with(writer.element()), log.committed());
       } finally {
         writeLock.release();
         if (isOver(call)) {
@@ -244,6 +244,16 @@ public final class ConnectionPool implements AutoCloseable {
     } catch (IOException failed) {
       throw SqliteFaults.unsyncable(failed, database);
     }
+  }
+
+  /// Writes the file anew without what was deleted from it, and empties the log; false where
+  /// readers of an earlier state keep it.
+  public boolean rewrite(Call call) {
+    if (!writable) {
+      throw new Fault.ReadOnly(database).raise();
+    }
+    // A transaction of its own would be in the way: the lock alone is wanted.
+    return committed(call, "rewriting", connection -> FileRewrite.run(call, connection)).result();
   }
 
   private <T> T transaction(Call call, SqliteConnection connection, Use<T> use)

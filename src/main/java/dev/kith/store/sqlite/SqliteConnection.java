@@ -341,6 +341,9 @@ public final class SqliteConnection implements TableReader, AutoCloseable {
   /// The last change that the open transaction shows.
   public long readState(String database) throws SQLException {
     var state = StoreFormat.state(this, database);
+    if (state.version() != seenVersion) {
+      codes.forget(); // another connection may have taken the name of a code
+    }
     seenVersion = state.version();
     seenChange = state.change();
     return seenChange;

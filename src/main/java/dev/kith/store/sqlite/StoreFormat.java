@@ -39,7 +39,9 @@ public final class StoreFormat {
           // The scope of a node; most databases have none.
           List.of("ALTER TABLE node ADD COLUMN scope TEXT"),
           // When an observation held; of most of them nobody says.
-          List.of("ALTER TABLE observation ADD COLUMN spans TEXT"));
+          List.of("ALTER TABLE observation ADD COLUMN spans TEXT"),
+          // Feeds that begin late, and rows without content, which an older Kith would misread.
+          List.of());
 
   /// Created after the rows of a bulk load, which is many times faster than updating them row by
   /// row.

@@ -1,0 +1,161 @@
+package dev.kith.store.feed;
+
+import static dev.kith.store.feed.Change.Kind.BLANK;
+import static dev.kith.store.feed.Change.Kind.EDGE_GONE;
+import static dev.kith.store.feed.Change.Kind.EDGE_PUT;
+import static dev.kith.store.feed.Change.Kind.EMBEDDED;
+import static dev.kith.store.feed.Change.Kind.NODES_LOADED;
+import static dev.kith.store.feed.Change.Kind.NODE_GONE;
+import static dev.kith.store.feed.Change.Kind.NODE_PUT;
+import static dev.kith.store.feed.Change.Kind.OBSERVATION_GONE;
+import static dev.kith.store.feed.Change.Kind.OBSERVED;
+import static dev.kith.store.feed.Change.Kind.RESPANNED;
+
+import dev.kith.store.sqlite.SqliteConnection;
+import dev.kith.store.sqlite.TableReader;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.IntPredicate;
+
+/// Finds the rows of the feed that tell of something, and takes their content away. Their numbers
+/// stay.
+public final class FeedErasure {
+  private static final String FACT =
+      "CASE kind WHEN "
+          + RESPANNED
+          + " THEN (before ->> 'before') ->> 'text' ELSE before ->> 'text' END";
+
+  private final TableReader tables;
+
+  public FeedErasure(TableReader tables) {
+    this.tables = tables;
+  }
+
+  /// A row and its batch.
+  public record Row(long number, long batch) {}
+
+  /// The rows about some nodes and their edges.
+  public List<Row> about(BitSet nodes) throws SQLException {
+    var found = new ArrayList<Row>();
+    if (nodes.isEmpty()) {
+      return found;
+    }
+    tables.each(
+        "SELECT seq, batch, kind, a, c FROM change WHERE kind IN ("
+            + (NODE_PUT + ", " + NODE_GONE + ", " + EDGE_PUT + ", " + EDGE_GONE + ", " + OBSERVED)
+            + (", " + OBSERVATION_GONE + ", " + RESPANNED + ", " + EMBEDDED + ")"),
+        row -> {
+          int kind = row.getInt(3);
+          boolean edge = kind == EDGE_PUT || kind == EDGE_GONE;
+          if (nodes.get(row.getInt(4)) || (edge && nodes.get(row.getInt(5)))) {
+            found.add(new Row(row.getLong(1), row.getLong(2)));
+          }
+        });
+    return found;
+  }
+
+  /// Receives rows about observations.
+  @FunctionalInterface
+  public interface FactListener {
+    void told(Row row, int node, String text);
+  }
+
+  /// Passes on every row that tells the text of an observation.
+  public void facts(FactListener listener) throws SQLException {
+    tables.each(
+        ("SELECT seq, batch, a, " + FACT + " FROM change WHERE kind IN (")
+            + (OBSERVED + ", " + OBSERVATION_GONE + ", " + RESPANNED + ")"),
+        row ->
+            listener.told(
+                new Row(row.getLong(1), row.getLong(2)), row.getInt(3), row.getString(4)));
+  }
+
+  /// The nodes that somebody created, as far as the feed reaches back.
+  ///
+  /// @param author a name, client or token
+  public BitSet createdBy(String author) throws SQLException {
+    var nodes = new BitSet();
+    tables.each(
+        "SELECT r.kind, r.a, r.b FROM change r JOIN change h ON h.seq = r.batch WHERE ((r.kind = "
+            + (NODE_PUT + " AND r.before IS NULL) OR r.kind = " + NODES_LOADED + ") AND ? IN (")
+            + (FeedPages.AUTHOR_NAMES + ")"),
+        row ->
+            nodes.set(
+                row.getInt(2), (row.getInt(1) == NODES_LOADED ? row.getInt(3) : row.getInt(2)) + 1),
+        author);
+    return nodes;
+  }
+
+  /// Adds nodes that were merged into those of a set: such a node is deleted, and the next row
+  /// changes the one that stays.
+  ///
+  /// @param gone whether a node does not exist
+  public void addMerged(BitSet nodes, IntPredicate gone) throws SQLException {
+    var into = new HashMap<Integer, Set<Integer>>();
+    tables.each(
+        "SELECT p.a, g.a FROM change g JOIN change p ON p.seq = g.seq + 1 WHERE g.kind = "
+            + (NODE_GONE + " AND p.kind = " + NODE_PUT + " AND p.batch = g.batch")
+            + " AND p.before IS NOT NULL",
+        row -> into.computeIfAbsent(row.getInt(1), _ -> new HashSet<>()).add(row.getInt(2)));
+    var next = nodes.stream().boxed().toList();
+    while (!next.isEmpty()) {
+      var merged = new ArrayList<Integer>();
+      for (int node : next) {
+        for (int each : into.getOrDefault(node, Set.of())) {
+          if (!nodes.get(each) && gone.test(each)) {
+            nodes.set(each);
+            merged.add(each);
+          }
+        }
+      }
+      next = merged;
+    }
+  }
+
+  /// The types that states in the feed have.
+  public Set<Integer> typesTold() throws SQLException {
+    return numbers(
+        "SELECT DISTINCT before ->> 'type' FROM change WHERE before IS NOT NULL AND kind IN ("
+            + (NODE_PUT + ", " + NODE_GONE + ")"));
+  }
+
+  /// The predicates of the edges that the feed tells of.
+  public Set<Integer> predicatesTold() throws SQLException {
+    return numbers(
+        "SELECT DISTINCT b FROM change WHERE kind IN (" + EDGE_PUT + ", " + EDGE_GONE + ")");
+  }
+
+  private Set<Integer> numbers(String sql) throws SQLException {
+    var found = new HashSet<Integer>();
+    tables.each(sql, row -> found.add(row.getInt(1)));
+    return found;
+  }
+
+  /// Takes the content of rows away.
+  ///
+  /// @param by the batch that forgets it
+  public static void blank(SqliteConnection connection, List<Row> rows, long by)
+      throws SQLException {
+    var counts = new HashMap<Long, Long>();
+    rows.forEach(row -> counts.merge(row.batch, 1L, Long::sum));
+    var told = new HashSet<Long>();
+    for (var row : rows) {
+      connection.change(
+          "UPDATE change SET kind = "
+              + (BLANK + ", a = ?, b = ?, c = 0, d = 0, before = NULL WHERE seq = ?"),
+          by,
+          told.add(row.batch) ? count(counts, row) : 0L,
+          row.number);
+    }
+  }
+
+  private static long count(Map<Long, Long> counts, Row row) {
+    return counts.getOrDefault(row.batch, 0L);
+  }
+}

@@ -1,0 +1,108 @@
+package dev.kith.store.forget;
+
+import dev.kith.graph.Forgetting;
+import dev.kith.store.feed.FeedErasure;
+import dev.kith.store.record.GraphRows;
+import dev.kith.store.sqlite.TableReader;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Chooses observations of entities that stay.
+final class FactChoice {
+  private final TableReader tables;
+  private final Forgetting what;
+  private final long now;
+  private final long before;
+  private final Set<String> wanted;
+  private final NodeChoice choice;
+
+  /// The nodes whose observations may go, with their names.
+  private final Map<Integer, String> about = new LinkedHashMap<>();
+
+  private final List<Long> facts = new ArrayList<>();
+  private final BitSet thinned = new BitSet();
+
+  /// Which nodes' observations of a text go.
+  private final Map<String, BitSet> texts = new HashMap<>();
+
+  FactChoice(TableReader tables, Forgetting what, long now) throws SQLException {
+    this.tables = tables;
+    this.what = what;
+    this.now = now;
+    this.before = what.before().map(moment -> moment.toEpochMilli()).orElse(Long.MAX_VALUE);
+    this.wanted = new HashSet<>(what.texts());
+    this.choice = new NodeChoice(tables, what);
+  }
+
+  ForgetSelection chosen() throws SQLException {
+    choice.each((key, id, _) -> about.put(key, id));
+    tables.each(
+        "SELECT key, node, text, at, by, spans FROM observation ORDER BY key",
+        row -> {
+          if (fits(row)) {
+            facts.add(row.getLong(1));
+            thinned.set(row.getInt(2));
+            texts.computeIfAbsent(row.getString(3), _ -> new BitSet()).set(row.getInt(2));
+          }
+        });
+    var history = new ArrayList<FeedErasure.Row>();
+    long deleted = told(history);
+    var names =
+        thinned.stream()
+            .limit(EntityChoice.MOST_NAMES)
+            .mapToObj(node -> about.getOrDefault(node, ""))
+            .toList();
+    return new ForgetSelection(new BitSet(), new BitSet(), facts, thinned, deleted, history, names);
+  }
+
+  private boolean fits(ResultSet row) throws SQLException {
+    var by = row.getString(5);
+    return about.containsKey(row.getInt(2))
+        && (wanted.isEmpty() || wanted.contains(row.getString(3)))
+        && row.getLong(4) < before
+        && what.author().map(by::equals).orElse(true)
+        && (!what.expired() || hasEnded(row.getString(6)));
+  }
+
+  private boolean hasEnded(@Nullable String spans) {
+    return spans != null && GraphRows.spans(spans).all().getLast().until() <= now;
+  }
+
+  /// Finds the rows of the feed that tell of what goes, also of nodes that it was merged from, and
+  /// of what was deleted before; returns how many observations were.
+  private long told(List<FeedErasure.Row> history) throws SQLException {
+    boolean byText =
+        !what.names().isEmpty() && !wanted.isEmpty() && what.author().isEmpty() && !what.expired();
+    if (texts.isEmpty() && !byText) {
+      return 0;
+    }
+    record Deleted(int node, String text) {}
+    var deleted = new HashSet<Deleted>();
+    var live = new BitSet();
+    tables.each("SELECT key FROM node", row -> live.set(row.getInt(1)));
+    new FeedErasure(tables)
+        .facts(
+            (row, node, text) -> {
+              var going = texts.getOrDefault(text, new BitSet());
+              boolean was = byText && wanted.contains(text) && about.containsKey(node);
+              boolean elsewhere = !going.isEmpty() && !live.get(node);
+              if (going.get(node) || was || elsewhere) {
+                history.add(row);
+              }
+              if (was && !going.get(node)) {
+                deleted.add(new Deleted(node, text));
+              }
+            });
+    deleted.forEach(each -> thinned.set(each.node));
+    return deleted.size();
+  }
+}
