@@ -12,6 +12,7 @@ import dev.kith.store.Homes;
 import dev.kith.store.RandomHistory;
 import dev.kith.store.WordEmbedder;
 import dev.kith.store.feed.FeedPoints;
+import dev.kith.store.transfer.Backup;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Calls;
 import dev.kith.tool.Catalogue;
@@ -33,7 +34,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.node.ObjectNode;
 
-/// What every tool that reads answers as of a change is what it answered when that was the last.
+/// What every tool that reads answers as of a change is what it answers of a database that ends
+/// with that change.
 class AsOfTest {
   /// One question a line: the tool, then its arguments.
   private static final String QUESTIONS =
@@ -99,47 +101,60 @@ class AsOfTest {
   private final AtomicReference<Instant> clock =
       new AtomicReference<>(Instant.parse("2024-01-15T12:00:00Z"));
 
-  private Home home() {
-    return new Home(folder.resolve("home"), "memory", new WordEmbedder(), clock::get);
+  private Home home(String name) {
+    return new Home(folder.resolve(name), "memory", new WordEmbedder(), clock::get);
   }
 
   private static Toolbox toolbox(Home home, Set<Family> families) {
     return Wiring.toolbox(home, ToolSelection.of(families), Map.of()).unbudgeted();
   }
 
+  /// A database as it was after a change, in a file.
+  private record Then(FeedPoints.Point point, Path backup) {}
+
   @Test
-  void everyToolAnswersAsItDidThen() throws IOException {
-    var then = new LinkedHashMap<FeedPoints.Point, List<String>>();
-    try (var home = home();
-        var usual = toolbox(home, USUAL);
-        var other = toolbox(home, OTHER)) {
+  void everyToolAnswersAsTheDatabaseOfThatTimeDoes() throws IOException {
+    var all = new ArrayList<Then>();
+    try (var home = home("home")) {
       var history = new RandomHistory(home, "memory", random, clock, folder);
       Homes.load(home, "memory", Homes.STRICT, history.rows());
       for (int step = 0; step < 40; step++) {
         var last = history.step();
-        // a step without a change leaves facts that end by themselves since
-        if (last.at().equals(clock.get()) && random.nextInt(3) > 0) {
-          then.put(last, answers(usual, other, "", ""));
+        if (last.at().equals(clock.get()) && random.nextInt(3) == 0) {
+          var backup = folder.resolve("backup" + step);
+          Backup.create(home, "memory", backup, Homes.call());
+          all.add(new Then(last, backup));
         }
       }
-      clock.updateAndGet(now -> now.plusSeconds(400_000));
-      compare(then, usual, other);
-    }
-    // as another process finds it
-    try (var home = home();
-        var usual = toolbox(home, USUAL);
-        var other = toolbox(home, OTHER)) {
-      compare(then, usual, other);
+      var later = clock.get().plusSeconds(400_000);
+      var expected = new LinkedHashMap<Then, List<String>>();
+      for (var then : all) {
+        clock.set(then.point.at());
+        expected.put(then, replayed(then.backup));
+      }
+      clock.set(later);
+      compare(home, expected);
+      // as another process finds it
+      try (var again = home("home")) {
+        compare(again, expected);
+      }
     }
   }
 
-  private void compare(Map<FeedPoints.Point, List<String>> then, Toolbox usual, Toolbox other) {
-    for (var each : then.entrySet()) {
-      var point = each.getKey();
-      var number =
-          String.valueOf(
-              point.number() + random.nextInt((int) (point.last() - point.number()) + 1));
-      var answers = answers(usual, other, number, point.at().toString());
+  private List<String> replayed(Path backup) {
+    try (var home = home(backup.getFileName() + "-home")) {
+      Backup.restore(home, "memory", backup, false);
+      return answers(home, "", "");
+    }
+  }
+
+  private void compare(Home home, Map<Then, List<String>> expected) {
+    for (var each : expected.entrySet()) {
+      var point = each.getKey().point;
+      // any row of a change stands for it
+      int rows = (int) (point.last() - point.number()) + 1;
+      var number = String.valueOf(point.number() + random.nextInt(rows));
+      var answers = answers(home, number, point.at().toString());
       for (int index = 0; index < answers.size(); index++) {
         assertThat(answers.get(index)).as("as of %s", point).isEqualTo(each.getValue().get(index));
       }
@@ -150,12 +165,15 @@ class AsOfTest {
   ///
   /// @param number as_of for the one who may know numbers; empty for the present
   /// @param moment the same for the other
-  private static List<String> answers(Toolbox usual, Toolbox other, String number, String moment) {
+  private static List<String> answers(Home home, String number, String moment) {
     var answers = new ArrayList<String>();
-    for (var caller : List.of(ANYBODY, TENANT)) {
-      var asOf = caller.equals(ANYBODY) ? number : moment;
-      QUESTIONS.lines().forEach(line -> answers.add(answer(usual, line, asOf, caller)));
-      SERVER_MEMORY.lines().forEach(line -> answers.add(answer(other, line, asOf, caller)));
+    try (var usual = toolbox(home, USUAL);
+        var other = toolbox(home, OTHER)) {
+      for (var caller : List.of(ANYBODY, TENANT)) {
+        var asOf = caller.equals(ANYBODY) ? number : moment;
+        QUESTIONS.lines().forEach(line -> answers.add(answer(usual, line, asOf, caller)));
+        SERVER_MEMORY.lines().forEach(line -> answers.add(answer(other, line, asOf, caller)));
+      }
     }
     return answers;
   }
@@ -178,7 +196,7 @@ class AsOfTest {
 
   @Test
   void noToolIsLeftOut() {
-    try (var home = home();
+    try (var home = home("home");
         var usual = toolbox(home, USUAL);
         var other = toolbox(home, OTHER)) {
       for (var tools : Map.of(usual, QUESTIONS, other, SERVER_MEMORY).entrySet()) {

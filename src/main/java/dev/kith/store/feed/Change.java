@@ -61,26 +61,41 @@ public sealed interface Change {
     }
   }
 
-  /// An observation was added to a node; `place` is its row key, 0 where an older Kith did not
-  /// record it.
-  record Observed(int node, long place, StoredObservation observation) implements Change {
-    @Override
-    public Row toRow() {
-      return new Row(Kind.OBSERVED, node, place, 0, 0, Optional.of(observation.toJson()));
+  /// Where the row of an observation is, and when its node had last been changed before.
+  ///
+  /// @param key 0 where an older Kith did not record it
+  /// @param updated in milliseconds since 1970, or [#UNKNOWN] for the same reason
+  record Place(long key, long updated) {
+    public static final long UNKNOWN = -1;
+
+    /// The row stores 0 for what is unknown.
+    private static Place from(ResultSet row) throws SQLException {
+      return new Place(row.getLong(3), row.getLong(4) - 1);
+    }
+
+    private Row row(int kind, int node, String text) {
+      return new Row(kind, node, key, updated + 1, 0, Optional.of(text));
     }
   }
 
-  /// An observation was deleted; `place` is its row key, 0 where an older Kith did not record it.
-  record ObservationGone(int node, long place, StoredObservation observation) implements Change {
+  /// An observation was added to a node.
+  record Observed(int node, Place place, StoredObservation observation) implements Change {
     @Override
     public Row toRow() {
-      return new Row(Kind.OBSERVATION_GONE, node, place, 0, 0, Optional.of(observation.toJson()));
+      return place.row(Kind.OBSERVED, node, observation.toJson());
     }
   }
 
-  /// An observation holds at other times than before; `observation` is as it was, `place` its row
-  /// key, 0 where an older Kith did not record it.
-  record Respanned(int node, long place, StoredObservation observation, Spans after)
+  /// An observation was deleted.
+  record ObservationGone(int node, Place place, StoredObservation observation) implements Change {
+    @Override
+    public Row toRow() {
+      return place.row(Kind.OBSERVATION_GONE, node, observation.toJson());
+    }
+  }
+
+  /// An observation holds at other times than before; `observation` is as it was.
+  record Respanned(int node, Place place, StoredObservation observation, Spans after)
       implements Change {
     private static final String AFTER = "after";
 
@@ -91,10 +106,10 @@ public sealed interface Change {
               .with(AFTER, after.text())
               .with("before", observation.toJson())
               .end();
-      return new Row(Kind.RESPANNED, node, place, 0, 0, Optional.of(text));
+      return place.row(Kind.RESPANNED, node, text);
     }
 
-    static Respanned of(int node, long place, String text) {
+    static Respanned of(int node, Place place, String text) {
       var both = JsonMapper.shared().readTree(text);
       return new Respanned(
           node,
@@ -233,10 +248,10 @@ public sealed interface Change {
       case Kind.EDGE_PUT -> new EdgePut(a, b, c, d, before);
       case Kind.EDGE_GONE -> new EdgeGone(a, b, c, d, before.orElse("{}"));
       case Kind.OBSERVED ->
-          new Observed(a, row.getLong(3), StoredObservation.fromJson(before.orElseThrow()));
+          new Observed(a, Place.from(row), StoredObservation.fromJson(before.orElseThrow()));
       case Kind.OBSERVATION_GONE ->
-          new ObservationGone(a, row.getLong(3), StoredObservation.fromJson(before.orElseThrow()));
-      case Kind.RESPANNED -> Respanned.of(a, row.getLong(3), before.orElseThrow());
+          new ObservationGone(a, Place.from(row), StoredObservation.fromJson(before.orElseThrow()));
+      case Kind.RESPANNED -> Respanned.of(a, Place.from(row), before.orElseThrow());
       case Kind.EMBEDDED -> new Embedded(a);
       case Kind.TERM_ADDED -> TermAdded.of(a, b);
       case Kind.NODES_LOADED -> new NodesLoaded(a, b);

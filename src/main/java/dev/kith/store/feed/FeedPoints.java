@@ -1,6 +1,10 @@
 package dev.kith.store.feed;
 
 import static dev.kith.store.feed.Change.Kind.BATCH;
+import static dev.kith.store.feed.Change.Kind.NODE_PUT;
+import static dev.kith.store.feed.Change.Kind.OBSERVATION_GONE;
+import static dev.kith.store.feed.Change.Kind.OBSERVED;
+import static dev.kith.store.feed.Change.Kind.RESPANNED;
 
 import dev.kith.store.sqlite.SqliteConnection;
 import dev.kith.store.sqlite.TableReader;
@@ -103,6 +107,22 @@ public final class FeedPoints {
         after,
         below);
     return page;
+  }
+
+  /// Receives when nodes were changed.
+  @FunctionalInterface
+  public interface TimeListener {
+    void changed(int node, long at) throws SQLException;
+  }
+
+  /// Passes on when each node was last changed that the feed tells of, from imports apart.
+  public void lastTimes(TimeListener listener) throws SQLException {
+    tables.each(
+        "SELECT r.a, h.a, max(r.seq) FROM change r JOIN change h ON h.seq = r.batch WHERE r.kind IN"
+            + " ("
+            + (NODE_PUT + ", " + OBSERVED + ", " + OBSERVATION_GONE + ", " + RESPANNED)
+            + ") GROUP BY r.a",
+        row -> listener.changed(row.getInt(1), row.getLong(2)));
   }
 
   /// Takes every row after one out of the feed of a copy.

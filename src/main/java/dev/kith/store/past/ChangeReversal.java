@@ -2,6 +2,7 @@ package dev.kith.store.past;
 
 import dev.kith.graph.time.Spans;
 import dev.kith.store.feed.Change;
+import dev.kith.store.feed.FeedPoints;
 import dev.kith.store.feed.StoredNode;
 import dev.kith.store.feed.StoredObservation;
 import dev.kith.store.sqlite.SqliteConnection;
@@ -12,11 +13,14 @@ import org.jspecify.annotations.Nullable;
 /// Reverses changes in a copy of the tables, the last first, so that every row is as it was.
 ///
 /// Unlike an undo it is no change itself and nothing stands in its way: whatever came later is
-/// reversed already. Two columns that no reading shows stay as they are, because the feed does not
-/// have them: when the observations of a node last changed, and when a deleted edge was made.
+/// reversed already. When a deleted edge was made is not restored: the feed does not have it, and
+/// no reading shows it.
 final class ChangeReversal {
   private final SqliteConnection copy;
   private final BitSet touched = new BitSet();
+
+  /// Nodes of which an older Kith did not record when they had been changed before.
+  private final BitSet untimed = new BitSet();
 
   ChangeReversal(SqliteConnection copy) {
     this.copy = copy;
@@ -95,6 +99,7 @@ final class ChangeReversal {
         node);
     countType(before.type());
     touched.set(node);
+    untimed.clear(node);
   }
 
   private void insert(int node, StoredNode before) throws SQLException {
@@ -111,6 +116,7 @@ final class ChangeReversal {
         before.updated());
     countType(before.type());
     touched.set(node);
+    untimed.clear(node);
   }
 
   private static @Nullable Double mentions(StoredNode node) {
@@ -148,22 +154,22 @@ final class ChangeReversal {
   }
 
   private void remove(Change.Observed observed) throws SQLException {
-    long place = place(observed.place(), observed.node(), observed.observation());
+    long place = place(observed.place().key(), observed.node(), observed.observation());
     copy.change("DELETE FROM observation WHERE key = ?", place);
-    touched.set(observed.node());
+    touch(observed.node(), observed.place());
   }
 
   private void insert(Change.ObservationGone gone) throws SQLException {
     var observation = gone.observation();
     copy.change(
         "INSERT INTO observation(key, node, text, at, by, spans) VALUES (?, ?, ?, ?, ?, ?)",
-        gone.place() > 0 ? gone.place() : null,
+        gone.place().key() > 0 ? gone.place().key() : null,
         gone.node(),
         observation.text(),
         observation.at(),
         observation.by(),
         stored(observation.spans()));
-    touched.set(gone.node());
+    touch(gone.node(), gone.place());
   }
 
   private void restore(Change.Respanned change) throws SQLException {
@@ -171,8 +177,34 @@ final class ChangeReversal {
     copy.change(
         "UPDATE observation SET spans = ? WHERE key = ?",
         stored(change.observation().spans()),
-        place(change.place(), change.node(), now));
-    touched.set(change.node());
+        place(change.place().key(), change.node(), now));
+    touch(change.node(), change.place());
+  }
+
+  private void touch(int node, Change.Place place) throws SQLException {
+    touched.set(node);
+    untimed.set(node, place.updated() == Change.Place.UNKNOWN);
+    if (!untimed.get(node)) {
+      setUpdated(node, place.updated());
+    }
+  }
+
+  private void setUpdated(int node, long at) throws SQLException {
+    copy.change("UPDATE node SET updated = ? WHERE key = ?", at, node);
+  }
+
+  /// Called when all is reversed and the feed is cut: what was not recorded is taken from the last
+  /// change that the feed tells of.
+  void finish() throws SQLException {
+    if (!untimed.isEmpty()) {
+      new FeedPoints(copy)
+          .lastTimes(
+              (node, at) -> {
+                if (untimed.get(node)) {
+                  setUpdated(node, at);
+                }
+              });
+    }
   }
 
   private static @Nullable String stored(Spans spans) {

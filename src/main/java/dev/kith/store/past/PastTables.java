@@ -75,6 +75,7 @@ final class PastTables {
               }
             });
     FeedPoints.cut(copy, known.last());
+    reversal.finish();
     Embeddings.cut(copy, reversal.touched(), known.last());
   }
 

@@ -18,6 +18,12 @@ public final class GraphTables {
   private final GraphRows rows;
   private final FeedWriter journal;
 
+  /// The node that was read or written last: most observations come together.
+  private Updated last = new Updated(0, 0);
+
+  /// When a node was last changed.
+  private record Updated(int node, long at) {}
+
   public GraphTables(SqliteConnection connection, FeedWriter journal) {
     this.connection = connection;
     this.rows = new GraphRows(connection);
@@ -54,6 +60,7 @@ public final class GraphTables {
     int given = key(insert);
     count("type", node.type(), 1);
     journal.append(new Change.NodePut(given, Optional.empty()));
+    last = new Updated(given, node.updated());
     return given;
   }
 
@@ -91,11 +98,13 @@ public final class GraphTables {
       count("type", after.type(), 1);
     }
     journal.append(new Change.NodePut(key, Optional.of(before)));
+    last = new Updated(key, after.updated());
   }
 
   /// Records when the observations of a node changed.
   void touchNode(int key, long now) throws SQLException {
     connection.change("UPDATE node SET updated = ? WHERE key = ?", now, key);
+    last = new Updated(key, now);
   }
 
   /// Deletes a node with its edges, observations and vector.
@@ -187,7 +196,7 @@ public final class GraphTables {
   /// Restores an observation under its old key, unless that is taken.
   void restoreObservation(Change.ObservationGone forgotten) throws SQLException {
     insertObservation(
-        free("observation", forgotten.place()), forgotten.node(), forgotten.observation());
+        free("observation", forgotten.place().key()), forgotten.node(), forgotten.observation());
   }
 
   private void insertObservation(Optional<Long> place, int node, StoredObservation observation)
@@ -202,11 +211,19 @@ public final class GraphTables {
             observation.at(),
             observation.by(),
             stored(observation.spans()));
-    journal.append(new Change.Observed(node, given, observation));
+    journal.append(new Change.Observed(node, placed(node, given), observation));
   }
 
   private static @Nullable String stored(Spans spans) {
     return spans.isAlways() ? null : spans.text();
+  }
+
+  /// A change must precede the time at which it touches the node, so that it can be reversed.
+  private Change.Place placed(int node, long key) throws SQLException {
+    if (last.node != node) {
+      last = new Updated(node, connection.number("SELECT updated FROM node WHERE key = ?", node));
+    }
+    return new Change.Place(key, last.at);
   }
 
   /// The key of a row that says so; an import may have added it twice.
@@ -222,13 +239,13 @@ public final class GraphTables {
   void respan(int node, StoredObservation observation, Spans after) throws SQLException {
     long place = place(node, observation);
     connection.change("UPDATE observation SET spans = ? WHERE key = ?", stored(after), place);
-    journal.append(new Change.Respanned(node, place, observation, after));
+    journal.append(new Change.Respanned(node, placed(node, place), observation, after));
   }
 
   void deleteObservation(int node, StoredObservation observation) throws SQLException {
     long place = place(node, observation);
     connection.change("DELETE FROM observation WHERE key = ?", place);
-    journal.append(new Change.ObservationGone(node, place, observation));
+    journal.append(new Change.ObservationGone(node, placed(node, place), observation));
   }
 
   /// The code of a type or predicate, assigned on first use.

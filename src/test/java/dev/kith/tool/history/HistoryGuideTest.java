@@ -53,7 +53,7 @@ class HistoryGuideTest {
       }
     }
 
-    assertThat(sizes).isEqualTo(List.of(6, 5, 3, 8, 1, 3, 0, 2));
+    assertThat(sizes).isEqualTo(List.of(6, 5, 3, 8, 1, 3, 0, 2, 3));
     var example = lines.stream().filter(line -> line.startsWith("{")).findFirst().orElseThrow();
     var told = (ObjectNode) Calls.json(example.replace("\"cli\"", "\"test\""));
     assertThat(shown).contains(timeless(told));
