@@ -11,6 +11,7 @@ export class Fault extends Error {
     this.status = problem.status ?? 0;
     this.at = problem.at ?? '';
     this.allowed = problem.allowed ?? [];
+    this.near = problem.near ?? [];
     this.hint = problem.hint ?? '';
     this.problems = problem.problems ?? [];
   }
