@@ -270,6 +270,64 @@ const cases = {
     await page.finish();
   },
 
+  async 'a fact is ended and kept; pages show what held now, on a day, and at any time'() {
+    const agent = (tool, args) => main.call(tool, { database: 'lives', ...args });
+    await agent('create_database', { description: 'for times' });
+    await agent('create_entities', { entities: [{ name: 'Ann', entity_type: 'person', observations: ['Lives in Rome', 'Likes tea'] }, { name: 'Rome', entity_type: 'city' }] });
+    await agent('create_relationship', { from_entity: 'Ann', to_entity: 'Rome', relationship_type: 'visited' });
+    await agent('add_observations', { entity_name: 'Ann', observations: ['Lives in Oslo'], replaces: ['Lives in Rome'], valid_from: '2023-09-01' });
+    await agent('add_observations', { entity_name: 'Ann', observations: ['Will retire'], valid_from: '2999-01-01' });
+    const page = await open(main, '#/entity/lives?id=Ann');
+    const fact = words => page.locator('.facts li').filter({ hasText: words });
+    await fact('Lives in Oslo').getByText('since 2023-09-01').waitFor();
+    await page.getByText('2 more facts do not hold now.').waitFor();
+    assert.equal(await fact('Lives in Rome').count(), 0);
+    await page.getByRole('button', { name: 'End the fact Likes tea' }).click();
+    await page.getByRole('dialog').getByLabel('Day').fill('2025-01-31');
+    await page.getByRole('dialog').getByRole('button', { name: 'End' }).click();
+    await fact('Likes tea').waitFor({ state: 'detached' });
+    await page.getByText('3 more facts do not hold now.').waitFor();
+    await page.getByRole('button', { name: 'Show all times' }).click();
+    await fact('Likes tea').getByText('until 2025-01-31').waitFor();
+    await fact('Lives in Rome').getByText('ended').waitFor();
+    await fact('Will retire').getByText('not yet').waitFor();
+    await accessible(page, 'facts of all times');
+    await picture(page, 'times');
+    await page.getByLabel('What held').selectOption('on a day');
+    await page.getByLabel('Day', { exact: true }).fill('2022-06-01');
+    await fact('Lives in Oslo').waitFor({ state: 'detached' });
+    await fact('Lives in Rome').getByText('until 2023-09-01').waitFor();
+    assert.equal(await fact('Lives in Rome').getByText('ended').count(), 0, 'it held then');
+    await page.reload();
+    await fact('Lives in Rome').waitFor();
+    await page.getByRole('link', { name: 'Show in graph' }).click();
+    const said = page.locator('.said');
+    await said.getByText('Lives in Rome').waitFor();
+    await page.getByRole('button', { name: 'Expand visited' }).click();
+    await page.getByRole('img', { name: 'Graph of 2 entities' }).waitFor();
+    await page.getByLabel('What held').selectOption('now');
+    await said.getByText('Lives in Oslo').waitFor();
+    await said.getByText('Lives in Rome').waitFor({ state: 'detached' });
+    await page.getByLabel('What held').selectOption('at any time');
+    await said.getByText('Lives in Rome').waitFor();
+    await page.getByRole('img', { name: 'Graph of 2 entities' }).waitFor();
+    await settled(page);
+    await picture(page, 'times-graph');
+    // an end is a change like others, told and taken back
+    await page.at('#/activity/lives');
+    const change = words => page.locator('.change').filter({ hasText: words });
+    await change('Likes tea held always → until 2025-01-31').getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+    await change('taken back by').getByText('Likes tea').waitFor();
+    await change('Lives in Oslo since 2023-09-01').getByText('Lives in Rome').waitFor();
+    await picture(page, 'times-activity');
+    assert.deepEqual((await agent('get_entity', { entity_name: 'Ann' })).observations, ['Likes tea', 'Lives in Oslo']);
+    await page.at('#/ask/lives?' + new URLSearchParams({ cypher: 'MATCH (n:person) RETURN n.observations', t: '2022-06-01' }));
+    await page.getByRole('button', { name: 'Ask', exact: true }).click();
+    await page.getByRole('cell', { name: 'Lives in Rome, Likes tea' }).waitFor();
+    await page.finish();
+  },
+
   async 'of two windows that edit one entity, the second is told'() {
     await main.call('create_entity', { database: 'memory', name: 'Shared', entity_type: 'thing' });
     const [first, second] = [await open(main, '#/entity/memory?id=Shared'), await open(main, '#/entity/memory?id=Shared')];

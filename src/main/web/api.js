@@ -98,6 +98,9 @@ export const server = {
   offers(name) {
     return this.tools.some(tool => tool.name === name);
   },
+  takes(tool, argument) {
+    return argument in (this.tools.find(each => each.name === tool)?.inputSchema.properties ?? {});
+  },
   database(name) {
     return this.databases.find(each => each.name === name);
   },

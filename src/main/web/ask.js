@@ -24,7 +24,7 @@ export class Ask {
       this.args = {};
     }
     if (this.tool && 'database' in this.tool.inputSchema.properties) this.args.database ??= this.database;
-    if (address.query.has('cypher') && server.offers(CYPHER)) this.#write(address.query.get('cypher').trim() && address.query.get('cypher'));
+    if (address.query.has('cypher') && server.offers(CYPHER)) this.#write(address.query.get('cypher').trim() && address.query.get('cypher'), address.query.get('t'));
   }
 
   update() {
@@ -36,8 +36,8 @@ export class Ask {
     this.answer.close();
   }
 
-  #write(text) {
-    this.cypher = new Cypher({ database: this.database, text, run: args => this.#send(CYPHER, args), redraw: this.redraw });
+  #write(text, time) {
+    this.cypher = new Cypher({ database: this.database, text, time, run: args => this.#send(CYPHER, args), redraw: this.redraw });
   }
 
   // The one or the other way to ask; what was written is kept.
@@ -69,7 +69,7 @@ export class Ask {
 
   // Where there is no text yet, the address still says that one is to be written.
   #note() {
-    if (this.cypher) note('ask', this.database, { cypher: this.cypher.text || ' ' });
+    if (this.cypher) note('ask', this.database, { cypher: this.cypher.text || ' ', t: this.cypher.times.text });
     else note('ask', this.args.database ?? this.database, { tool: this.tool.name, args: JSON.stringify(this.args) });
   }
 

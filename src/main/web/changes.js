@@ -1,6 +1,7 @@
 // What happened, newest first: changes with what each did, and a button that takes one back.
 import { call, forget, server } from './api.js';
 import { href } from './address.js';
+import { inWords } from './times.js';
 import { html, nothing, ask, attempt, count, data, notice, plural, short, when } from './ui.js';
 
 const MOST_SHOWN = 8;
@@ -131,8 +132,9 @@ export class Changes {
       case 'entity_created': return mark('+', html`${entity} <span class="quiet">${data(short(event.after?.type ?? '', 40))}</span> was created`);
       case 'entity_deleted': return mark('−', html`${entity} <span class="quiet">${data(short(event.before?.type ?? '', 40))}</span> was deleted`);
       case 'entity_edited': return mark('±', html`${entity} was edited${differences(event)}`);
-      case 'observation_added': return mark('+', html`${entity}: ${data(short(event.after ?? '', 400))}`);
-      case 'observation_deleted': return mark('−', html`${entity}: <del>${data(short(event.before ?? '', 400))}</del>`);
+      case 'observation_added': return mark('+', html`${entity}: ${fact(event.after)}`);
+      case 'observation_deleted': return mark('−', html`${entity}: <del>${fact(event.before)}</del>`);
+      case 'observation_edited': return mark('±', html`${entity}: ${data(short(event.after?.text ?? '', 400))} <span class="difference"><span class="quiet">held</span> <del>${heldIn(event.before)}</del> → ${heldIn(event.after)}</span>`);
       case 'relationship_created': return mark('+', edge());
       case 'relationship_deleted': return mark('−', html`<del>${edge()}</del>`);
       case 'relationship_edited': return mark('±', html`${edge()} was edited${differences(event)}`);
@@ -141,6 +143,10 @@ export class Changes {
     }
   }
 }
+
+// A fact without times is its text.
+const fact = said => (said && typeof said === 'object' ? html`${data(short(said.text, 400))} <span class="quiet">${inWords(said.valid)}</span>` : data(short(said ?? '', 400)));
+const heldIn = said => inWords(said?.valid) || 'always';
 
 // What differs, one value to a line: from what, to what.
 function differences({ before, after }) {

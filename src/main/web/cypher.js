@@ -2,6 +2,7 @@
 import { call, server, token } from './api.js';
 import { offset, parameters } from './cypher-text.js';
 import { Editor } from './editor.js';
+import { Times } from './times.js';
 import { html, nothing, data, short } from './ui.js';
 
 const KEPT = 20;
@@ -9,9 +10,10 @@ const PLACE = /line (\d+), column (\d+): ([^]*?)(?:\n {2}|$)/;
 
 export class Cypher {
   // run(args) asks
-  constructor({ database, text, run, redraw }) {
+  constructor({ database, text, time, run, redraw }) {
     Object.assign(this, { database, run, redraw });
     this.values = {};
+    this.times = new Times(database, time);
     this.schema = { types: [], predicates: [] };
     this.editor = new Editor({ text, changed: () => (this.problem = undefined), run: () => this.ask(), schema: () => this.schema, redraw });
     this.#learn();
@@ -35,6 +37,7 @@ export class Cypher {
     const named = parameters(this.text);
     const args = { database: this.database, query: this.text };
     if (named.length) args.parameters = Object.fromEntries(named.map(name => [name, meant(this.values[name] ?? '')]));
+    Object.assign(args, this.times.args('read_cypher'));
     if (this.plan) args.explain = true;
     return args;
   }
@@ -70,7 +73,7 @@ export class Cypher {
   }
 
   options() {
-    return html`<label><input type="checkbox" name="explain" .checked=${Boolean(this.plan)} @change=${event => (this.plan = event.target.checked)}> Tell how it is answered</label>`;
+    return html`${this.times.view(() => this.redraw())}<label><input type="checkbox" name="explain" .checked=${Boolean(this.plan)} @change=${event => (this.plan = event.target.checked)}> Tell how it is answered</label>`;
   }
 
   before() {

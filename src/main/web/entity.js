@@ -1,11 +1,12 @@
 // One entity: everything known about it, and what a person with the right may change.
 import { call, forget, server, summary } from './api.js';
-import { go, href } from './address.js';
+import { go, href, note } from './address.js';
 import { Changes } from './changes.js';
+import { Times, held, stateOf } from './times.js';
 import { Palette, html, nothing, ask, attempt, count, data, dot, empty, fault, nameOf, notice, plural, short, unknownDatabase, when, working } from './ui.js';
 
 const PAGE = 200;
-const OWN = new Set(['observations', 'name', 'description', 'created_date', 'id', 'entity_type']);
+const OWN = new Set(['observations', 'valid', 'ended', 'name', 'description', 'created_date', 'id', 'entity_type']);
 
 export class Entity {
   title = 'Entity';
@@ -15,6 +16,7 @@ export class Entity {
     this.database = address.database;
     this.id = address.query.get('id') ?? '';
     this.limit = PAGE;
+    this.times = new Times(this.database, address.query.get('t'));
     if (server.offers('get_history')) {
       this.history = new Changes({
         database: this.database,
@@ -55,12 +57,13 @@ export class Entity {
   // What the page shows, as the server has it now.
   async #read() {
     const { database, id } = this;
-    const around = await call('bfs_query', { min_mentions: 0, database, seeds: [id], max_hops: 1, limit: this.limit + 1 });
+    const around = await call('bfs_query', { min_mentions: 0, database, seeds: [id], max_hops: 1, limit: this.limit + 1, ...this.times.args('bfs_query') });
     const me = around.nodes.find(node => node.id === id);
     const facts = server.offers('get_entity')
-      ? await call('get_entity', { database, entity_name: id, provenance: true, part: 'observations' }).catch(() => undefined)
+      ? await call('get_entity', { database, entity_name: id, provenance: true, part: 'observations', ...this.times.args('get_entity') }).catch(() => undefined)
       : undefined;
-    return { me, around, facts: facts ?? { observations: me.metadata?.observations ?? [], observations_total: (me.metadata?.observations ?? []).length } };
+    const { observations = [], valid, ended } = me.metadata ?? {};
+    return { me, around, facts: facts ?? { observations, observations_total: observations.length, valid, ended } };
   }
 
   async #similar() {
@@ -131,6 +134,23 @@ export class Entity {
     if (sure) await this.#change(() => call('delete_observations', { database: this.database, entity_name: this.id, observations: [text] }));
   }
 
+  async #endFact(text) {
+    const given = await ask({
+      title: 'Since when is this no longer true?',
+      body: html`<blockquote>${data(short(text, 400))}</blockquote><label>Day <input type="date" name="at" max="9999-12-31" autofocus></label>
+        <p class="quiet">Left empty: now. The fact is kept, with the time in which it held.</p>`,
+      action: 'End',
+    });
+    if (given) await this.#change(() => call('end_facts', { database: this.database, entity_name: this.id, observations: [text], ...(given.at ? { at: given.at } : {}) }));
+  }
+
+  // Another time is another address, so that a link opens the same view.
+  #retime(asking) {
+    if (asking) return this.redraw();
+    note('entity', this.database, { id: this.id, t: this.times.text });
+    return this.load();
+  }
+
   async #deleteEdge(edge) {
     const sure = await ask({ title: 'Delete this relationship?', body: html`<p>${data(short(edge.subject))} <strong>${data(short(edge.predicate))}</strong> ${data(short(edge.object))}</p>`, action: 'Delete', danger: true });
     if (sure) await this.#change(() => call('delete_relationship', { database: this.database, from_entity: edge.subject, to_entity: edge.object, relationship_type: edge.predicate }));
@@ -190,10 +210,11 @@ export class Entity {
       <header class="title"><p class="quiet">${dot(this.palette.of(me.entity_type))} ${data(short(me.entity_type, 80))} · <a href=${href('graph', this.database)}>${this.database}</a></p>
         <h1>${data(name)}</h1>
         ${name === me.id ? nothing : html`<p class="quiet id">${data(me.id)}</p>`}
-        <div class="row"><a class="button primary" href=${href('graph', this.database, { n: me.id, s: me.id })}>Show in graph</a>
+        <div class="row"><a class="button primary" href=${href('graph', this.database, { n: me.id, s: me.id, t: this.times.text })}>Show in graph</a>
           ${writable ? html`<button class="button" @click=${() => this.#edit()}>Edit</button>
             ${server.offers('merge_entities') ? html`<button class="button" @click=${() => this.#merge()}>Merge…</button>` : nothing}
-            ${server.offers('delete_entity') ? html`<button class="button danger" @click=${() => this.#delete()}>Delete…</button>` : nothing}` : nothing}</div>
+            ${server.offers('delete_entity') ? html`<button class="button danger" @click=${() => this.#delete()}>Delete…</button>` : nothing}` : nothing}
+          ${this.times.view(asking => this.#retime(asking))}</div>
       </header>
       ${typeof me.metadata?.description === 'string' ? html`<p class="lead">${data(me.metadata.description)}</p>` : nothing}
       ${this.#facts(writable)} ${this.#properties(me)} ${this.#neighbours(around, writable)} ${this.#similarOnes(writable)} ${this.#past()}
@@ -206,14 +227,23 @@ export class Entity {
 
   #facts(writable) {
     const { facts } = this.shown;
-    if (!facts.observations.length && !writable) return nothing;
+    if (!facts.observations.length && !writable && !facts.ended) return nothing;
     return html`<section><h2>Facts <span class="quiet">${count(facts.observations_total)}</span></h2>
-      <ul class="facts">${facts.observations.map((text, index) => html`<li><span>${data(text)}
-        ${facts.provenance?.[index] ? html`<small class="quiet">${data(facts.provenance[index].by)}, <time datetime=${facts.provenance[index].at}>${when(facts.provenance[index].at)}</time></small>` : nothing}</span>
-        ${writable && server.offers('delete_observations') ? html`<button class="button small" aria-label=${'Delete the fact ' + short(text, 40)} @click=${() => this.#deleteFact(text)}>Delete</button>` : nothing}</li>`)}</ul>
+      <ul class="facts">${facts.observations.map((text, index) => this.#fact(text, facts.valid?.[index] ?? '', facts.provenance?.[index], writable))}</ul>
+      ${facts.ended ? html`<p class="quiet">${plural(facts.ended, 'more fact')} ${facts.ended === 1 ? 'does' : 'do'} not hold ${this.times.now ? 'now' : 'on this day'}.
+        <button class="button small" @click=${() => { this.times.asking = false; this.times.text = 'all'; this.#retime(); }}>Show all times</button></p>` : nothing}
       ${facts.observations.length < facts.observations_total ? html`<p class="cut">The first ${count(facts.observations.length)} of ${count(facts.observations_total)} are shown.</p>` : nothing}
       ${writable ? html`<form class="row" @submit=${event => this.#addFact(event)}><input name="fact" aria-label="New fact" placeholder="Add a fact" maxlength="20000"><button class="button">Add</button></form>` : nothing}
     </section>`;
+  }
+
+  #fact(text, valid, said, writable) {
+    const state = stateOf(valid, this.times.moment);
+    return html`<li class=${state === 'ended' ? 'past' : ''}><span>${data(text)} ${held(valid, this.times.moment)}
+      ${said ? html`<small class="quiet">${data(said.by)}, <time datetime=${said.at}>${when(said.at)}</time></small>` : nothing}</span>
+      ${writable ? html`<span class="row tight">
+        ${server.offers('end_facts') && stateOf(valid, Date.now()) !== 'ended' ? html`<button class="button small" aria-label=${'End the fact ' + short(text, 40)} @click=${() => this.#endFact(text)}>End…</button>` : nothing}
+        ${server.offers('delete_observations') ? html`<button class="button small" aria-label=${'Delete the fact ' + short(text, 40)} @click=${() => this.#deleteFact(text)}>Delete</button>` : nothing}</span>` : nothing}</li>`;
   }
 
   #properties(me) {
@@ -237,7 +267,7 @@ export class Entity {
     return html`<section><h2>Relationships <span class="quiet">${count(around.edge_count)}</span></h2>
       ${shown ? nothing : html`<p class="quiet">It has none yet.</p>`}
       <div class="groups">${[...groups].sort().map(([key, list]) => html`<div class="group"><h3>${key.endsWith('→') ? nothing : html`<span title="from there to here">← </span>`}${data(key.slice(0, -2))}${key.endsWith('→') ? html`<span title="from here to there"> →</span>` : nothing} <span class="quiet">${count(list.length)}</span></h3>
-        <ul class="names">${list.map(({ edge, other }) => html`<li><a class="link" href=${href('entity', this.database, { id: other.id })}>${dot(this.palette.of(other.entity_type))}${data(short(nameOf(other.id, other.metadata), 90))}</a>
+        <ul class="names">${list.map(({ edge, other }) => html`<li><a class="link" href=${href('entity', this.database, { id: other.id })}>${dot(this.palette.of(other.entity_type))}${data(short(nameOf(other.id, other.metadata), 90))}</a> ${held(edge.valid ?? edge.metadata?.valid, this.times.moment)}
           ${writable && server.offers('delete_relationship') ? html`<button class="button small" aria-label=${'Delete the relationship with ' + short(other.id, 40)} @click=${() => this.#deleteEdge(edge)}>Delete</button>` : nothing}</li>`)}</ul></div>`)}</div>
       ${shown < around.edge_count ? html`<p class="cut">${count(shown)} of ${count(around.edge_count)} are shown. <button class="button" @click=${() => { this.limit *= 5; this.load(); }}>Show more</button></p>` : nothing}
       ${add ? html`<p><button class="button" @click=${() => this.#relate()}>Add a relationship</button></p>` : nothing}

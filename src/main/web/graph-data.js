@@ -13,8 +13,21 @@ export class GraphData {
   pinned = new Map();
   #before = [];
 
-  constructor(database) {
+  // time(tool) gives the arguments that say what time is shown
+  constructor(database, time = () => ({})) {
     this.database = database;
+    this.time = time;
+  }
+
+  #walk(args, signal) {
+    return call('bfs_query', { min_mentions: 0, database: this.database, max_hops: 1, ...args, ...this.time('bfs_query') }, signal);
+  }
+
+  // Everything that is shown, as it was at another time.
+  async again() {
+    const ids = [...this.nodes.keys()];
+    [this.nodes, this.edges] = [new Map(), new Map()];
+    for (let from = 0; from < ids.length; from += MOST_SEEDS) await this.fetch(ids.slice(from, from + MOST_SEEDS));
   }
 
   // To be called before a step that the viewer may want to take back.
@@ -94,7 +107,7 @@ export class GraphData {
     if (!wanted.length) return [];
     let answer;
     try {
-      answer = await call('bfs_query', { min_mentions: 0, database: this.database, seeds, max_hops: 1, limit: seeds.length }, signal);
+      answer = await this.#walk({ seeds, limit: seeds.length }, signal);
     } catch (problem) {
       // where none of them exists there is no answer
       if (problem.status === 404 && problem.at.startsWith('/seeds')) return wanted;
@@ -105,9 +118,14 @@ export class GraphData {
     return answer.unknown_seeds ?? [];
   }
 
+  // All neighbours of one node, at most so many nodes in all.
+  around(id, limit) {
+    return this.#walk({ seeds: [id], limit });
+  }
+
   // How many neighbours a node has, by predicate.
   async neighbourCounts(id, signal) {
-    const answer = await call('bfs_query', { min_mentions: 0, database: this.database, seeds: [id], max_hops: 1, limit: 0 }, signal);
+    const answer = await this.#walk({ seeds: [id], limit: 0 }, signal);
     return answer.counts?.by_predicate ?? {};
   }
 
@@ -120,6 +138,7 @@ export class GraphData {
       relationship_types: [predicate],
       max_hops: 1,
       topology_only: true,
+      ...this.time('explore_neighbors'),
       ...(cursor ? { cursor } : {}),
     });
     const typed = answer.start_node.node_id !== node.id;
@@ -128,7 +147,7 @@ export class GraphData {
   }
 
   async #walked(node, predicate) {
-    const answer = await call('bfs_query', { min_mentions: 0, database: this.database, seeds: [node.id], max_hops: 1, topology_only: true, limit: 2000 });
+    const answer = await this.#walk({ seeds: [node.id], topology_only: true, limit: 2000 });
     const ids = answer.edges
       .filter(edge => edge.predicate === predicate)
       .map(edge => (edge.subject === node.id ? edge.object : edge.subject));
@@ -143,6 +162,7 @@ export class GraphData {
       to: { label: to.type, node_id: to.id },
       max_hops: 4,
       topology_only: true,
+      ...this.time('find_paths'),
     });
     const typed = answer.nodes.some(each => each.label === from.type && from.id === each.label + ':' + each.node_id && from.id !== each.node_id);
     return { ids: answer.nodes.map(each => (typed ? each.label + ':' + each.node_id : String(each.node_id))), count: answer.rows.length, more: answer.has_more };
@@ -151,7 +171,7 @@ export class GraphData {
   // What several nodes share: as near as there is something.
   async shared(ids) {
     for (const k of [1, 2]) {
-      const answer = await call('intersect_subgraphs', { min_mentions: 0, database: this.database, seeds: ids, k, topology_only: true });
+      const answer = await call('intersect_subgraphs', { min_mentions: 0, database: this.database, seeds: ids, k, topology_only: true, ...this.time('intersect_subgraphs') });
       if (answer.nodes.some(node => !ids.includes(node.id))) return { ids: answer.nodes.map(node => node.id), k };
     }
     return { ids: [], k: 2 };
@@ -169,7 +189,7 @@ export class GraphData {
     const keys = found.flat();
     if (!keys.length) return [];
     const first = keys[0];
-    const probe = await call('bfs_query', { min_mentions: 0, database: this.database, seeds: [String(first.key), first.type + ':' + first.key], max_hops: 1, limit: 2, topology_only: true });
+    const probe = await this.#walk({ seeds: [String(first.key), first.type + ':' + first.key], limit: 2, topology_only: true });
     const typed = !probe.nodes.some(node => node.id === String(first.key) && node.entity_type === first.type);
     return keys.map(({ type, key }) => (typed ? type + ':' + key : String(key)));
   }

@@ -1,21 +1,24 @@
 // The graph page: begins with a search, grows where one asks, and is found again by its address.
-import { call, server, summary } from './api.js';
+import { server, summary } from './api.js';
 import { href, note } from './address.js';
 import { GraphData, MOST_SEEDS } from './graph-data.js';
 import { GraphView } from './graph-view.js';
 import { Search } from './search.js';
 import { svgOf } from './svg.js';
+import { Times, held, stateOf } from './times.js';
 import { Palette, html, nothing, ask, attempt, count, data, dot, download, empty, fault, icon, notice, plural, short, unknownDatabase, working } from './ui.js';
 
 const MANY = 300;
 const OVERVIEW = 60;
+const FACTS = 4;
 
 export class Graph {
   constructor(address, redraw) {
     this.redraw = redraw;
     this.database = address.database || server.primary || server.databases[0]?.name || '';
     this.title = 'Graph';
-    this.graph = new GraphData(this.database);
+    this.times = new Times(this.database, address.query.get('t'));
+    this.graph = new GraphData(this.database, tool => this.times.args(tool));
     this.palette = new Palette([]);
     this.selected = [];
     this.counts = new Map();
@@ -27,6 +30,7 @@ export class Graph {
       redraw,
       label: 'Find an entity to add',
       palette: { of: type => this.palette.of(type) },
+      time: tool => this.times.args(tool),
     });
     if (server.database(this.database)) this.#open(address);
   }
@@ -101,6 +105,7 @@ export class Graph {
       ht: [...this.graph.hiddenTypes],
       hp: [...this.graph.hiddenPredicates],
       s: this.selected.slice(0, 20),
+      t: this.times.text,
     });
   }
 
@@ -127,6 +132,16 @@ export class Graph {
     await attempt(work);
     this.busy = undefined;
     this.#draw();
+  }
+
+  #retime(asking) {
+    if (asking) return this.redraw();
+    this.counts.clear();
+    this.next.clear();
+    return this.#work('Going to another time', async () => {
+      await this.graph.again();
+      if (this.selected.length === 1) this.#count(this.selected[0]);
+    });
   }
 
   #add(ids, select) {
@@ -164,7 +179,7 @@ export class Graph {
       if (!sure) return;
     }
     await this.#work('Expanding', async () => {
-      const answer = await call('bfs_query', { min_mentions: 0, database: this.database, seeds: [node.id], max_hops: 1, limit: MANY + 1 });
+      const answer = await this.graph.around(node.id, MANY + 1);
       this.graph.remember();
       this.graph.add(answer.nodes, answer.edges);
       await this.graph.fetch(answer.nodes.map(each => each.id));
@@ -241,6 +256,7 @@ export class Graph {
       <h1 class="hidden">Graph of ${this.database}</h1>
       <div class="toolbar">
         ${this.search.view()}
+        ${this.times.view(asking => this.#retime(asking))}
         <span class="row tight">
           ${this.#button('undo', 'Undo', () => this.#undo(), !this.graph.canUndo)}
           ${this.#button('fit', 'Show all', () => this.canvas.fit(), !filled)}
@@ -312,8 +328,9 @@ export class Graph {
       <header><h2 title=${short(node.name, 300)}>${data(short(node.name, 120))}</h2>${close}</header>
       <p class="quiet">${dot(this.palette.of(node.type))} ${data(short(node.type, 60))}${node.name === node.id ? nothing : html` · ${data(short(node.id, 60))}`}</p>
       ${typeof words === 'string' ? html`<p class="clamp">${data(words.slice(0, 1000))}</p>` : nothing}
+      ${this.#facts(node)}
       <div class="row">
-        <a class="button primary" href=${href('entity', this.database, { id: node.id })}>Open</a>
+        <a class="button primary" href=${href('entity', this.database, { id: node.id, t: this.times.text })}>Open</a>
         <button class="button" @click=${() => this.#pin(node)}>${this.graph.pinned.has(node.id) ? 'Release' : 'Pin'}</button>
         <button class="button" @click=${() => this.#hide([node.id])}>Hide</button>
         <button class="button" @click=${() => this.#choosePartner(node)}>Path to…</button>
@@ -321,6 +338,13 @@ export class Graph {
       <h3>Relationships</h3>
       ${counts ? this.#growth(node, counts) : working('Counting')}
     </aside>`;
+  }
+
+  #facts({ metadata: { observations = [], valid = [], ended = 0 } }) {
+    const at = this.times.moment;
+    return html`${observations.length ? html`<ul class="said">${observations.slice(0, FACTS).map((text, index) => html`<li class=${stateOf(valid[index], at) === 'ended' ? 'past' : ''}>${data(short(text, 200))} ${held(valid[index], at)}</li>`)}</ul>` : nothing}
+      ${observations.length > FACTS ? html`<p class="quiet">and ${plural(observations.length - FACTS, 'more fact')}</p>` : nothing}
+      ${ended ? html`<p class="quiet">${plural(ended, 'fact')} of other times</p>` : nothing}`;
   }
 
   #growth(node, counts) {

@@ -10,9 +10,9 @@ export class Search {
   #number = ++Search.made;
   static made = 0;
 
-  // chosen(hit) is told what was picked; databases() says where to look
-  constructor({ databases, chosen, redraw, label, palette }) {
-    Object.assign(this, { databases, chosen, redraw, label, palette });
+  // chosen(hit) is told what was picked; databases() says where to look, time(tool) what time is asked about
+  constructor({ databases, chosen, redraw, label, palette, time = () => ({}) }) {
+    Object.assign(this, { databases, chosen, redraw, label, palette, time });
     this.text = '';
     this.hits = [];
     this.open = false;
@@ -38,7 +38,7 @@ export class Search {
     const query = this.text.trim().slice(0, 500);
     const where = this.databases();
     const limit = where.length > 1 ? 5 : 10;
-    const answers = await Promise.allSettled(where.map(database => find(database, query, limit, running.signal)));
+    const answers = await Promise.allSettled(where.map(database => find({ database, query, limit }, this.time, running.signal)));
     if (running.signal.aborted) return;
     const broken = answers.find(answer => answer.status === 'rejected');
     this.hits = answers.flatMap(answer => answer.value ?? []);
@@ -98,12 +98,13 @@ export class Search {
   }
 }
 
-async function find(database, query, limit, signal) {
+async function find(args, time, signal) {
+  const { database } = args;
   if (server.offers('search_entities')) {
-    const hits = await call('search_entities', { database, query, limit }, signal);
+    const hits = await call('search_entities', { ...args, ...time('search_entities') }, signal);
     const list = Array.isArray(hits) ? hits : hits.results ?? hits.items ?? [];
     return list.map(hit => ({ database, id: hit.id, type: hit.entity_type, name: hit.name ?? hit.id, match: hit.match }));
   }
-  const found = await call('search_memory', { database, query, limit }, signal);
+  const found = await call('search_memory', { ...args, ...time('search_memory') }, signal);
   return found.entities.map(each => ({ database, id: each.name, type: each.type, name: each.name, match: each.match }));
 }

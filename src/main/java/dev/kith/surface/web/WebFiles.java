@@ -48,6 +48,7 @@ final class WebFiles {
           "schema.js",
           "search.js",
           "svg.js",
+          "times.js",
           "ui.js",
           "vendor/d3-dispatch.min.js",
           "vendor/d3-force.min.js",
