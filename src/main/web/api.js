@@ -130,3 +130,9 @@ export async function summary(database) {
 export function forget(database) {
   summaries.delete(database);
 }
+
+// What was changed last in a database, and by whom; nothing where nobody records it, or for those who may not see it.
+export async function lastChange(database) {
+  if (!server.offers('list_changes')) return undefined;
+  return call('list_changes', { database, limit: 1 }).then(answer => answer.changes[0], () => undefined);
+}

@@ -1,9 +1,11 @@
 // Health: whether the server is well, what it holds, and how its calls go.
-import { call, get, server, text, token } from './api.js';
-import { html, nothing, count, data, fault, working } from './ui.js';
+import { call, get, lastChange, server, text, token } from './api.js';
+import { href } from './address.js';
+import { html, nothing, bar, count, data, engineOf, fault, plural, short, since, when, working } from './ui.js';
 
 export class Health {
   title = 'Health';
+  last = new Map();
 
   constructor(address, redraw) {
     this.redraw = redraw;
@@ -16,39 +18,76 @@ export class Health {
 
   async load() {
     this.problem = undefined;
+    this.busy = true;
+    this.redraw();
     try {
       const began = performance.now();
       await get('ready');
       this.answered = performance.now() - began;
-      this.counts = server.offers('get_graph_summary') ? (await call('get_graph_summary', {})).databases : {};
+      const awaited = server.takes('get_graph_summary', 'awaited_vectors') ? { awaited_vectors: true } : {};
+      this.counts = server.offers('get_graph_summary') ? (await call('get_graph_summary', awaited)).databases : {};
       // only those who may see everything may read them
       this.metrics = await text('metrics').then(metrics, () => undefined);
     } catch (problem) {
       this.problem = problem;
     }
+    this.busy = false;
     this.redraw();
+    for (const { name } of server.databases) {
+      lastChange(name).then(last => {
+        this.last.set(name, last);
+        this.redraw();
+      });
+    }
   }
 
   view() {
     if (this.problem) return html`<section class="page"><h1>Health</h1>${fault(this.problem, { retry: () => this.load() })}</section>`;
     if (!this.counts) return html`<section class="page">${working('Looking')}</section>`;
-    return html`<section class="page"><h1>Health</h1>
+    const { metrics: seen } = this;
+    return html`<section class="page health"><div class="row between"><h1>Health</h1><button class="button" ?disabled=${this.busy} @click=${() => this.load()}>Look again</button></div>
       <div class="tiles">
         ${tile('Server', 'ready', Math.max(1, Math.round(this.answered)) + ' ms')}
-        ${tile('Databases', count(server.databases.length))}
+        ${tile('Databases', count(server.databases.length), this.#broken())}
+        ${tile('Vectors to come', count(this.#awaited()), this.#awaited() ? 'meaning is not searched yet' : 'all found by meaning')}
         ${tile('Tools', count(server.tools.length), token.get() ? 'with your token' : 'for this machine')}
-        ${this.metrics ? html`${tile('Calls under way', count(this.metrics.underWay))}${tile('Calls waiting', count(this.metrics.waiting))}${tile('Memory in use', megabytes(this.metrics.heap))}` : nothing}
+        ${seen ? html`${tile('Calls under way', count(seen.underWay), count(seen.waiting) + ' waiting')}${tile('Memory in use', megabytes(seen.heap), 'of ' + megabytes(seen.most))}
+          ${tile('Limits reached', count(seen.limits))}${seen.lost ? tile('Audit lines lost', count(seen.lost), 'the disk was too slow') : nothing}` : nothing}
       </div>
       <h2>Databases</h2>
-      <div class="scroll" tabindex="0" role="region" aria-label="Databases"><table><thead><tr><th scope="col">Database</th><th scope="col">Entities</th><th scope="col">Relationships</th><th scope="col">State</th></tr></thead><tbody>
-        ${server.databases.map(each => html`<tr><td>${data(each.name)}</td><td class="number">${count(this.counts[each.name]?.entities)}</td><td class="number">${count(this.counts[each.name]?.relationships)}</td>
-          <td>${this.counts[each.name]?.error ? data(this.counts[each.name].error) : each.is_attached === false ? 'not attached' : each.writable ? 'writable' : 'read only'}</td></tr>`)}</tbody></table></div>
-      ${this.metrics?.tools.length ? html`<h2>Calls since the server started</h2>
-        <div class="scroll" tabindex="0" role="region" aria-label="Calls"><table><thead><tr><th scope="col">Tool</th><th scope="col">Calls</th><th scope="col">Refused</th><th scope="col">Mean time</th></tr></thead><tbody>
-        ${this.metrics.tools.map(each => html`<tr><td>${data(each.name)}</td><td class="number">${count(each.calls)}</td><td class="number">${count(each.refused)}</td><td class="number">${(each.seconds * 1000 / Math.max(1, each.calls)).toFixed(1)} ms</td></tr>`)}</tbody></table></div>` : nothing}
-      <p><button class="button" @click=${() => this.load()}>Look again</button></p>
+      <div class="scroll" tabindex="0" role="region" aria-label="Databases"><table><thead><tr>${['Database', 'Engine', 'Entities', 'Relationships', 'Vectors', 'Last change', 'State'].map(name => html`<th scope="col">${name}</th>`)}</tr></thead><tbody>
+        ${server.databases.map(each => this.#row(each, this.counts[each.name] ?? {}))}</tbody></table></div>
+      ${seen?.tools.length ? html`<h2>Calls since the server started</h2>
+        <div class="scroll" tabindex="0" role="region" aria-label="Calls"><table><thead><tr><th scope="col">Tool</th><th scope="col">Calls</th><th scope="col">Refused</th><th scope="col">Mean time</th><th scope="col">Longest of late</th></tr></thead><tbody>
+        ${seen.tools.map(each => html`<tr><td>${data(each.name)}</td><td class="number">${count(each.calls)}</td><td class="number">${count(each.refused)}</td><td class="number">${(each.seconds * 1000 / Math.max(1, each.calls)).toFixed(1)} ms</td><td class="number">${each.longest ? (each.longest * 1000).toFixed(1) + ' ms' : '–'}</td></tr>`)}</tbody></table></div>` : nothing}
     </section>`;
   }
+
+  #awaited() {
+    return Object.values(this.counts).reduce((sum, each) => sum + (each.awaited_vectors ?? 0), 0);
+  }
+
+  #broken() {
+    const broken = Object.values(this.counts).filter(each => each.error).length;
+    return broken ? broken + ' cannot be read' : 'all can be read';
+  }
+
+  #row(each, counts) {
+    const last = this.last.get(each.name);
+    return html`<tr><td><a href=${href('graph', each.name)}>${data(each.name)}</a></td><td>${engineOf(each.engine ?? '')}</td>
+      <td class="number">${count(counts.entities)}</td><td class="number">${count(counts.relationships)}</td>
+      <td>${vectors(each, counts)}</td>
+      <td>${last ? html`<time datetime=${last.at} title=${when(last.at)}>${since(last.at)}</time>` : '–'}</td>
+      <td>${counts.error ? html`<div class="cell">${data(short(counts.error, 300))}</div>` : each.is_attached === false ? 'not attached' : each.writable ? 'writable' : 'read only'}</td></tr>`;
+  }
+}
+
+// Tables that are somebody else's have no vectors.
+function vectors(each, { entities, awaited_vectors: awaited }) {
+  if (each.engine !== 'sqlite' || awaited === undefined) return '–';
+  if (!awaited || !entities) return 'ready';
+  const share = Math.max(0, 1 - awaited / entities);
+  return html`<span class="row tight">${bar(share, 'currentColor')} ${Math.floor(share * 100)} %</span><span class="quiet">${plural(awaited, 'entity', 'entities')} to come</span>`;
 }
 
 const tile = (name, value, more = '') => html`<div class="tile"><span class="quiet">${name}</span><strong>${value}</strong><span class="quiet">${more}</span></div>`;
@@ -57,17 +96,21 @@ const megabytes = bytes => (bytes === undefined ? '–' : Math.round(bytes / 1e6
 // The figures of interest in Prometheus' text.
 function metrics(lines) {
   const tools = new Map();
-  const found = { heap: 0 };
+  const found = { heap: 0, most: 0, limits: 0 };
   for (const [, name, labels = '', value] of lines.matchAll(/^(\w+)(?:\{(.*)\})? (\S+)$/gm)) {
     const number = Number(value);
     if (name === 'kith_calls_under_way') found.underWay = number;
     else if (name === 'kith_calls_waiting') found.waiting = number;
     else if (name === 'jvm_memory_used_bytes' && labels.includes('area="heap"')) found.heap += number;
-    else if (name === 'kith_calls_seconds_count' || name === 'kith_calls_seconds_sum') {
+    else if (name === 'jvm_memory_max_bytes' && labels.includes('area="heap"')) found.most += Math.max(0, number);
+    else if (name === 'kith_limits_reached_total') found.limits += number;
+    else if (name === 'kith_audit_dropped_total') found.lost = number;
+    else if (name === 'kith_calls_seconds_count' || name === 'kith_calls_seconds_sum' || name === 'kith_calls_seconds_max') {
       const tool = /tool="([^"]*)"/.exec(labels)?.[1] ?? '';
-      const each = tools.get(tool) ?? { name: tool, calls: 0, refused: 0, seconds: 0 };
+      const each = tools.get(tool) ?? { name: tool, calls: 0, refused: 0, seconds: 0, longest: 0 };
       tools.set(tool, each);
       if (name.endsWith('sum')) each.seconds += number;
+      else if (name.endsWith('max')) each.longest = Math.max(each.longest, number);
       else {
         each.calls += number;
         if (!/outcome="(ok|success|answered)"/.test(labels)) each.refused += number;

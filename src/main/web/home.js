@@ -1,11 +1,14 @@
 // The first page: every database with its counts, and a search over all of them.
-import { call, server } from './api.js';
+import { call, lastChange, server } from './api.js';
 import { go, href } from './address.js';
 import { Search } from './search.js';
-import { html, nothing, ask, attempt, count, data, fault, notice, plural, working } from './ui.js';
+import { html, nothing, ask, attempt, count, data, engineOf, fault, notice, short, since, when, working } from './ui.js';
+
+const MOST_LASTS = 50;
 
 export class Home {
   title = 'Home';
+  last = new Map();
 
   constructor(address, redraw) {
     this.redraw = redraw;
@@ -27,6 +30,17 @@ export class Home {
       this.problem = problem;
     }
     this.redraw();
+    this.#lasts();
+  }
+
+  // Each as it comes: a slow database keeps no other waiting.
+  #lasts() {
+    for (const { name } of server.databases.slice(0, MOST_LASTS)) {
+      lastChange(name).then(last => {
+        this.last.set(name, last);
+        this.redraw();
+      });
+    }
   }
 
   async #create() {
@@ -65,12 +79,21 @@ export class Home {
     return html`<article class="card">
       <h2><a href=${href('graph', each.name)}>${each.name}</a>
         ${each.is_primary ? html`<span class="tag">default</span>` : nothing}
-        ${each.writable ? nothing : html`<span class="tag">read only</span>`}</h2>
+        ${each.writable ? nothing : html`<span class="tag">read only</span>`}
+        ${each.engine ? html`<span class="tag">${engineOf(each.engine)}</span>` : nothing}</h2>
       <p class="clamp">${data(each.description)}</p>
       <p class="figures"><strong>${count(counts?.entities)}</strong> entities <strong>${count(counts?.relationships)}</strong> relationships</p>
+      ${counts?.error ? html`<p class="cut">${data(short(counts.error, 300))}</p>` : nothing}
+      ${this.#last(each.name)}
       <div class="row"><a class="button primary" href=${href('graph', each.name)} aria-label=${'Graph of ' + each.name}>Graph</a>
         <a class="button" href=${href('schema', each.name)} aria-label=${'Schema of ' + each.name}>Schema</a>
         <a class="button" href=${href('ask', each.name)} aria-label=${'Ask ' + each.name}>Ask</a></div>
     </article>`;
+  }
+
+  #last(name) {
+    const last = this.last.get(name);
+    if (!last) return nothing;
+    return html`<p class="quiet last">Changed <a href=${href('activity', name, { span: 'all' })} aria-label=${'Changes of ' + name}><time datetime=${last.at} title=${when(last.at)}>${since(last.at)}</time></a> by ${data(short(last.by, 40))}</p>`;
   }
 }

@@ -11,6 +11,19 @@ export const plural = (number, one, many = one + 's') => count(number) + ' ' + (
 const times = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 export const when = text => (Number.isNaN(Date.parse(text)) ? text : times.format(new Date(text)));
 
+const ago = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const STEPS = [['year', 31_536_000], ['month', 2_592_000], ['day', 86_400], ['hour', 3_600], ['minute', 60]];
+
+// 'five minutes ago'
+export function since(text) {
+  const seconds = (Date.parse(text) - Date.now()) / 1000;
+  const [unit, size] = STEPS.find(([, length]) => Math.abs(seconds) >= length) ?? [];
+  return unit ? ago.format(Math.round(seconds / size), unit) : 'just now';
+}
+
+const ENGINES = { sqlite: 'SQLite', duckdb: 'DuckDB', postgres: 'PostgreSQL', clickhouse: 'ClickHouse' };
+export const engineOf = name => ENGINES[name] ?? name;
+
 // Ten hues that can be told apart on light and dark, for the types in the order of their counts.
 const HUES = ['#4263eb', '#e8590c', '#0c8599', '#ae3ec9', '#2b8a3e', '#c2255c', '#b08900', '#1c7ed6', '#846358', '#5f3dc4'];
 const OTHER = '#868e96';

@@ -71,6 +71,9 @@ record Instructions(Toolbox toolbox) {
               " valid_from and valid_until (dates or times) say when new observations hold;"
                   + " add_observations ends those that it replaces."),
           new Told(
+              "awaited_vectors",
+              " awaited_vectors:true also counts the vectors still to come (get_graph_summary)."),
+          new Told(
               "explain", " explain:true also returns the statements and their plan (queries)."));
 
   private static final String COMPACT =

@@ -20,9 +20,12 @@ import dev.kith.tool.argument.Schema;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.OptionalLong;
 
 /// Counts what a database holds, or all of them.
 public final class GetGraphSummary implements Tool {
+  private static final String AWAITED = "awaited_vectors";
+
   private final Declaration declaration =
       Declaration.reading(
           "get_graph_summary",
@@ -41,6 +44,8 @@ public final class GetGraphSummary implements Tool {
                   true,
                   "Name of the database. Left out: all databases."),
               Argument.whole("offset", 0, Integer.MAX_VALUE, 0, "How many types to pass over."),
+              Argument.flag(AWAITED, "Also count the entities whose vectors are still to come.")
+                  .unlisted(),
               Argument.maxTokens()),
           Schema.object(
               field("scope", Schema.text(), "single_database or all_databases"),
@@ -59,26 +64,49 @@ public final class GetGraphSummary implements Tool {
 
   @Override
   public Result call(Databases databases, Arguments arguments, CallContext context) {
+    var reader = new Reader(databases, arguments.flag(AWAITED), context);
     var answer =
         arguments
             .optionalText("database")
-            .map(name -> one(databases, name, arguments.whole("offset"), context))
-            .orElseGet(() -> all(databases, arguments.whole("offset"), context));
+            .map(name -> one(reader, name, arguments.whole("offset")))
+            .orElseGet(() -> all(reader, arguments.whole("offset")));
     return Result.object(context.budget(arguments).fit(answer));
   }
 
-  private static Vocabulary vocabulary(Databases databases, String name, CallContext context) {
-    return databases.named(name).read(context.call(), view -> view.vocabulary());
+  /// @param counting whether the vectors that are still to come are counted
+  private record Reader(Databases databases, boolean counting, CallContext context) {
+    Content of(String name) {
+      return databases
+          .named(name)
+          .read(
+              context.call(),
+              view ->
+                  new Content(
+                      view.vocabulary(),
+                      counting ? OptionalLong.of(view.awaitedVectors()) : OptionalLong.empty()));
+    }
+  }
+
+  /// @param awaited how many vectors are still to come, where that was asked
+  private record Content(Vocabulary vocabulary, OptionalLong awaited) {
+    JsonText write(JsonText out) {
+      out.field("entities", total(vocabulary.types()));
+      return out.field("relationships", total(vocabulary.predicates()));
+    }
+
+    void writeAwaited(JsonText out) {
+      awaited.ifPresent(number -> out.field(AWAITED, number));
+    }
   }
 
   private static long total(List<Vocabulary.Term> terms) {
     return terms.stream().mapToLong(Vocabulary.Term::count).sum();
   }
 
-  private static Shrinkable one(Databases databases, String name, int offset, CallContext context) {
-    var vocabulary = vocabulary(databases, name, context);
-    var types = byCount(vocabulary.types());
-    var predicates = byCount(vocabulary.predicates());
+  private static Shrinkable one(Reader reader, String name, int offset) {
+    var content = reader.of(name);
+    var types = byCount(content.vocabulary().types());
+    var predicates = byCount(content.vocabulary().predicates());
     var items = new ArrayList<>(types);
     items.addAll(predicates);
     int passed = Math.min(offset, items.size());
@@ -90,10 +118,10 @@ public final class GetGraphSummary implements Tool {
               .field("database", name)
               .key("stats")
               .object();
-          out.field("entities", total(vocabulary.types()));
-          out.field("relationships", total(vocabulary.predicates()));
-          out.field("entity_types", types.size());
-          out.field("relationship_types", predicates.size()).endObject();
+          content.write(out).field("entity_types", types.size());
+          out.field("relationship_types", predicates.size());
+          content.writeAwaited(out);
+          out.endObject();
           int split = Math.clamp(types.size() - passed, 0, shown.size());
           out.key("entity_types").array();
           shown.subList(0, split).forEach(out::raw);
@@ -122,28 +150,27 @@ public final class GetGraphSummary implements Tool {
   }
 
   /// A database that cannot be read is reported in its place: the others are counted all the same.
-  private static String counts(Databases databases, String name, CallContext context) {
+  private static String counts(Reader reader, String name) {
     var out = new JsonText().object();
     try {
-      var vocabulary = vocabulary(databases, name, context);
-      out.field("entities", total(vocabulary.types()));
-      out.field("relationships", total(vocabulary.predicates()));
+      var content = reader.of(name);
+      content.writeAwaited(content.write(out));
     } catch (FaultException broken) {
-      context.call().check();
+      reader.context().call().check();
       out.field("error", FaultText.message(broken.fault()));
     }
     return out.endObject().toString();
   }
 
-  private static Shrinkable all(Databases databases, int offset, CallContext context) {
-    if (context.call().known().isPresent()) {
+  private static Shrinkable all(Reader reader, int offset) {
+    if (reader.context().call().known().isPresent()) {
       throw AsOfArgument.ofOneDatabase();
     }
-    var all = databases.list();
+    var all = reader.databases().list();
     var names = all.stream().skip(offset).map(about -> about.database()).toList();
     var items = new ArrayList<String>();
     for (var name : names) {
-      items.add(counts(databases, name, context));
+      items.add(counts(reader, name));
     }
     return new ItemsAnswer(
         items,
