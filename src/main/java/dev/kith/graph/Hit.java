@@ -6,8 +6,17 @@ import java.util.Optional;
 /// A node that a search found.
 ///
 /// @param node its handle
-/// @param similarity the cosine of its vector and the question's; empty where one of them has none
-public record Hit(int node, Match match, Optional<Double> similarity) {
+/// @param similarity the cosine of the question's vector and the nearest of the node's; empty where
+///   one of them has none
+/// @param observation what was observed that is nearest to the question in meaning; empty where
+///   that is the node's own text, or nothing is near
+public record Hit(
+    int node, Match match, Optional<Double> similarity, Optional<String> observation) {
+  /// A node that no observation speaks for.
+  public Hit(int node, Match match, Optional<Double> similarity) {
+    this(node, match, similarity, Optional.empty());
+  }
+
   private static final double DIGITS = 1e3;
 
   /// How the node matched, the strongest way first.

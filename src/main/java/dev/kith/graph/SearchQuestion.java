@@ -15,6 +15,11 @@ public record SearchQuestion(
     types = Set.copyOf(types);
   }
 
+  /// The least similarity of an observation that is named for its meaning.
+  public double floor() {
+    return threshold > 0 ? threshold : FLOOR;
+  }
+
   /// The same for another number of nodes.
   public SearchQuestion limited(int most) {
     return new SearchQuestion(text, manner, types, most, threshold);

@@ -12,10 +12,14 @@ import dev.kith.graph.Metadata;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.Node;
 import dev.kith.graph.Observation;
+import dev.kith.graph.SearchQuestion;
+import dev.kith.graph.SearchQuestion.Manner;
 import dev.kith.store.doctor.Doctor;
 import dev.kith.store.sqlite.SqliteConnection;
 import dev.kith.store.sqlite.StoreFormat;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -23,6 +27,7 @@ import java.sql.SQLException;
 import java.util.AbstractList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.LockSupport;
@@ -120,8 +125,49 @@ class MigrationTest {
   }
 
   private static void withoutTimes(SqliteConnection connection) throws SQLException {
+    withoutObservationVectors(connection);
     connection.execute("DROP INDEX observation_spans");
     connection.execute("ALTER TABLE observation DROP COLUMN spans");
+  }
+
+  private static void withoutObservationVectors(SqliteConnection connection) throws SQLException {
+    connection.execute("DROP TABLE observation_vector");
+    connection.execute("ALTER TABLE embedding DROP COLUMN text");
+  }
+
+  /// Nodes had one vector each, of four bytes for each number.
+  @Test
+  void observationsOfAFormerFileAreEmbeddedInTheBackground() throws SQLException {
+    var embedder = new WordEmbedder();
+    try (var home = Homes.open(folder)) {
+      home.embed("g", Homes.call(), (_, _, _) -> {});
+      var ways = List.of("sings", "dives far below", "eats krill", "sleeps");
+      var whale = new Node("whale", "animal", Metadata.NONE);
+      home.named("g").write(Homes.call(), List.of(new Mutation.CreateNode(whale, ways)));
+      home.embed("g", Homes.call(), (_, _, _) -> {});
+    }
+    try (var connection = SqliteConnection.writer(database)) {
+      withoutObservationVectors(connection);
+      var old = ByteBuffer.allocate(embedder.dimensions() * 4).order(ByteOrder.LITTLE_ENDIAN);
+      var text = "whale (animal)\n\nsings\ndives far below\neats krill\nsleeps\n";
+      old.asFloatBuffer().put(embedder.embed(List.of(text), Homes.call()).getFirst());
+      connection.change(
+          "UPDATE embedding SET vector = ? WHERE node = (SELECT key FROM node WHERE id = 'whale')",
+          old.array());
+      connection.execute("PRAGMA user_version = 3");
+    }
+
+    try (var home = Homes.open(folder)) {
+      var graph = home.named("g");
+      var question = new SearchQuestion("eats krill", Manner.MEANING, Set.of(), 1, 0.1);
+      var first = graph.read(Homes.call(), view -> view.search(question)).getFirst();
+      assertThat(first.similarity()).hasValueSatisfying(near -> assertThat(near).isLessThan(0.8));
+      home.embed("g", Homes.call(), (_, _, _) -> {});
+      var then = graph.read(Homes.call(), view -> view.search(question)).getFirst();
+      assertThat(then.score()).contains(1.0);
+      assertThat(then.observation()).contains("eats krill");
+      assertThat(graph.<Long>read(Homes.call(), GraphView::awaitedVectors)).isZero();
+    }
   }
 
   @Test

@@ -27,6 +27,11 @@ public final class BackgroundEmbedder implements Embedder {
   }
 
   @Override
+  public int maxTokens() {
+    return wrapped.maxTokens();
+  }
+
+  @Override
   public boolean isReady() {
     return wrapped.isReady();
   }

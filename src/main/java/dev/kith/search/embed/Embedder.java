@@ -11,6 +11,11 @@ public interface Embedder {
   /// How many numbers a vector has.
   int dimensions();
 
+  /// How many tokens of a text it reads; the rest is ignored.
+  default int maxTokens() {
+    return 256;
+  }
+
   /// Whether it embeds at once; if not, the first text waits for the model. Never waits itself.
   boolean isReady();
 

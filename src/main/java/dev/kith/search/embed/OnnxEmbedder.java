@@ -42,6 +42,11 @@ public final class OnnxEmbedder implements Embedder, AutoCloseable {
   }
 
   @Override
+  public int maxTokens() {
+    return model.maxTokens();
+  }
+
+  @Override
   public boolean isReady() {
     return ready;
   }

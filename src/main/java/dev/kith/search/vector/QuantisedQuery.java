@@ -53,10 +53,10 @@ final class QuantisedQuery {
     return (double) scale * codeScale * (product - OFFSET * codeSum - surplus);
   }
 
-  /// With `v` the other vector, `v'` its quantised form, `q` this one and `q'` its rounded form:
-  /// `q·v − q'·v' = (q − q')·v' + q·(v − v')`, and no product exceeds that of the lengths.
-  double bound(double codeError) {
-    return error * (1 + codeError) + codeError + ROUNDING;
+  /// With `v` the other vector, `q` this one and `q'` its rounded form: no product `(q − q')·v`
+  /// exceeds that of the lengths, and that of `v` is 1.
+  double bound() {
+    return error + ROUNDING;
   }
 
   /// The products with packed codes that lie in a file at equal distances.

@@ -19,8 +19,7 @@ import java.util.zip.CRC32C;
 
 /// A base of vectors on disk, mapped into memory: never edited, only replaced as a whole.
 ///
-/// It has a header page, the full vectors, then for each vector a record of its key and quantised
-/// form. A scan reads the records, and the full vectors only where the records cannot decide.
+/// It has a header page, then a record for each vector, by node and place.
 ///
 /// @param stamp identifies the file, since another may replace it at the same path
 record VectorFile(
@@ -58,23 +57,22 @@ record VectorFile(
     try (var channel = FileChannel.open(path, StandardOpenOption.READ)) {
       var header =
           VectorFileHeader.of(Channels.newInputStream(channel).readNBytes(VectorFileHeader.LENGTH));
-      if (header.dimensions() == 0 || header.length() != channel.size()) {
+      if (header.dimensions() == 0 || (!header.older() && header.length() != channel.size())) {
         return none(IndexState.UNUSABLE, dimensions, stamp);
       }
-      if (!header.model().equals(model) || header.dimensions() != dimensions) {
+      boolean ours = header.model().equals(model) && header.dimensions() == dimensions;
+      if (header.older() || !ours) {
         return none(IndexState.MISSING, dimensions, stamp);
       }
       // unmapped once no snapshot refers to it
       var bytes = channel.map(MapMode.READ_ONLY, 0, header.length(), Arena.ofAuto());
       int count = header.count();
       var blocks =
-          header.inBlocks()
-              ? BlockChecksums.behind(
-                  "The vector index",
-                  bytes,
-                  VectorFileHeader.LENGTH,
-                  VectorFileHeader.end(count, dimensions))
-              : BlockChecksums.none(bytes);
+          BlockChecksums.behind(
+              "The vector index",
+              bytes,
+              VectorFileHeader.LENGTH,
+              VectorFileHeader.end(count, dimensions));
       return new VectorFile(
           IndexState.READY, header.change(), dimensions, count, bytes, blocks, stamp);
     } catch (NoSuchFileException missing) {
@@ -85,8 +83,7 @@ record VectorFile(
   }
 
   private long record(int index) {
-    return VectorFileHeader.records(count, dimensions)
-        + (long) index * VectorFileHeader.stride(dimensions);
+    return VectorFileHeader.LENGTH + (long) index * VectorFileHeader.stride(dimensions);
   }
 
   /// Compares the records of some vectors with their checksums: call it before they are read.
@@ -98,8 +95,24 @@ record VectorFile(
     return bytes.get(ValueLayout.JAVA_INT, record(index));
   }
 
-  float error(int index) {
-    return bytes.get(ValueLayout.JAVA_FLOAT, record(index) + 8);
+  int place(int index) {
+    return bytes.get(ValueLayout.JAVA_INT, record(index) + 4);
+  }
+
+  /// The first vector whose node has at least this key.
+  int first(int key) {
+    int low = 0;
+    int high = count;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      check(middle, middle + 1);
+      if (key(middle) < key) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
   }
 
   /// The products of a query with some vectors: nearly all the time of a scan.
@@ -111,23 +124,15 @@ record VectorFile(
         to - from);
   }
 
-  /// The cosine that follows from a product, within the query's bound for [#error].
+  /// The cosine that follows from a product, within the query's bound.
   double estimate(QuantisedQuery query, int product, int index) {
     long record = record(index);
     int sum = bytes.get(ValueLayout.JAVA_INT, record + 12);
-    return query.estimate(product, sum, bytes.get(ValueLayout.JAVA_FLOAT, record + 4));
+    return query.estimate(product, sum, bytes.get(ValueLayout.JAVA_FLOAT, record + 8));
   }
 
-  /// The vector in full.
-  float[] vector(int index) {
-    var vector = new float[dimensions];
-    blocks.check(place(index), (long) dimensions * Float.BYTES);
-    MemorySegment.copy(bytes, ValueLayout.JAVA_FLOAT, place(index), vector, 0, vector.length);
-    return vector;
-  }
-
-  /// The quantised form of the vector.
-  QuantisedVector quantised(int index) {
+  /// A vector; its record has been checked.
+  VectorEntry entry(int index) {
     long record = record(index);
     var packed = new int[QuantisedVector.words(dimensions)];
     MemorySegment.copy(
@@ -137,15 +142,12 @@ record VectorFile(
         packed,
         0,
         packed.length);
-    return new QuantisedVector(
-        bytes.get(ValueLayout.JAVA_FLOAT, record + 4),
-        error(index),
-        bytes.get(ValueLayout.JAVA_INT, record + 12),
-        packed);
-  }
-
-  private long place(int index) {
-    return VectorFileHeader.LENGTH + (long) index * dimensions * Float.BYTES;
+    var vector =
+        new QuantisedVector(
+            bytes.get(ValueLayout.JAVA_FLOAT, record + 8),
+            bytes.get(ValueLayout.JAVA_INT, record + 12),
+            packed);
+    return new VectorEntry(key(index), place(index), vector);
   }
 
   /// Whether every byte is as it was written.

@@ -10,52 +10,42 @@ import java.util.zip.CRC32C;
 /// The first page of a vector file, and the layout of the rest.
 ///
 /// @param checksum of all that follows the page
-/// @param inBlocks whether checksums of blocks follow the records, which older files lack
+/// @param older whether an earlier Kith wrote the file, which had one vector for each node
 record VectorFileHeader(
-    long change, int dimensions, int count, int checksum, String model, boolean inBlocks) {
+    long change, int dimensions, int count, int checksum, String model, boolean older) {
   static final int LENGTH = 4096;
   static final int RECORD_HEAD = 16;
   static final int LONGEST_NAME = 1024;
 
   /// Identifies the format, its version and the byte order.
-  private static final long MAGIC = 0x4B69_7468_5665_6332L;
+  private static final long MAGIC = 0x4B69_7468_5665_6333L;
 
-  /// Without checksums of blocks.
-  private static final long OLDER = 0x4B69_7468_5665_6331L;
+  /// The versions before.
+  private static final long FIRST = 0x4B69_7468_5665_6331L;
 
   private static final int NAME = 32;
 
-  /// The size of a record: key, scale, error, sum and codes.
+  /// The size of a record: node, place, scale, sum and codes.
   static int stride(int dimensions) {
     return RECORD_HEAD + QuantisedVector.words(dimensions) * Integer.BYTES;
   }
 
-  /// The offset of the records, which begin on a page of their own.
-  static long records(int count, int dimensions) {
-    long end = LENGTH + (long) count * dimensions * Float.BYTES;
-    return (end + LENGTH - 1) / LENGTH * LENGTH;
-  }
-
-  /// Where the records end.
+  /// Where the records end, which begin behind this page.
   static long end(int count, int dimensions) {
-    return records(count, dimensions) + (long) count * stride(dimensions);
+    return LENGTH + (long) count * stride(dimensions);
   }
 
   /// How long the file must be.
   long length() {
     long end = end(count, dimensions);
-    return inBlocks ? end + BlockChecksums.bytes(end) : end;
+    return end + BlockChecksums.bytes(end);
   }
 
   ByteBuffer page() {
     var name = model.getBytes(StandardCharsets.UTF_8);
     var bytes = new byte[LENGTH];
     var page = ByteBuffer.wrap(bytes).order(ByteOrder.nativeOrder());
-    page.putLong(inBlocks ? MAGIC : OLDER)
-        .putLong(change)
-        .putInt(dimensions)
-        .putInt(count)
-        .putInt(checksum);
+    page.putLong(MAGIC).putLong(change).putInt(dimensions).putInt(count).putInt(checksum);
     page.putInt(name.length).put(name);
     page.putInt(LENGTH - Integer.BYTES, sum(bytes));
     return page.clear();
@@ -66,7 +56,7 @@ record VectorFileHeader(
     if (bytes.length == LENGTH) {
       var page = ByteBuffer.wrap(bytes).order(ByteOrder.nativeOrder());
       long magic = page.getLong();
-      boolean known = magic == MAGIC || magic == OLDER;
+      boolean known = magic >= FIRST && magic <= MAGIC;
       if (known && page.getInt(LENGTH - Integer.BYTES) == sum(bytes)) {
         long change = page.getLong();
         int dimensions = page.getInt();
@@ -74,10 +64,10 @@ record VectorFileHeader(
         int checksum = page.getInt();
         var name = Arrays.copyOfRange(bytes, NAME, NAME + page.getInt());
         var model = new String(name, StandardCharsets.UTF_8);
-        return new VectorFileHeader(change, dimensions, count, checksum, model, magic == MAGIC);
+        return new VectorFileHeader(change, dimensions, count, checksum, model, magic != MAGIC);
       }
     }
-    return new VectorFileHeader(0, 0, 0, 0, "", true);
+    return new VectorFileHeader(0, 0, 0, 0, "", false);
   }
 
   private static int sum(byte[] page) {

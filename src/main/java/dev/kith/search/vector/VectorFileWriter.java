@@ -36,8 +36,9 @@ final class VectorFileWriter {
       if (held == null) {
         return false;
       }
-      Files.deleteIfExists(temporary(file, ".full"));
+      // an earlier Kith, or one that was stopped, may have left them
       Files.deleteIfExists(temporary(file, ".codes"));
+      Files.deleteIfExists(temporary(file, ".full"));
       return work.run();
     } catch (OverlappingFileLockException here) {
       return false;
@@ -49,56 +50,52 @@ final class VectorFileWriter {
   }
 
   /// Writes all vectors that have a direction, and returns how many. Call it [#locked].
+  ///
+  /// @param entries by node
   static int write(
       Path file, Iterator<VectorEntry> entries, String model, int dimensions, long change)
       throws IOException {
     var full = temporary(file, ".full");
-    var codes = temporary(file, ".codes");
     try {
-      int count = writeParts(full, codes, entries, dimensions);
+      int count = writeRecords(full, entries, dimensions);
       try (var target = FileChannel.open(full, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
-        append(target, codes, VectorFileHeader.records(count, dimensions));
         long end = VectorFileHeader.end(count, dimensions);
         target.write(BlockChecksums.of(target, VectorFileHeader.LENGTH, end), end);
         var sum = checksum(target);
-        target.write(new VectorFileHeader(change, dimensions, count, sum, model, true).page(), 0);
+        target.write(new VectorFileHeader(change, dimensions, count, sum, model, false).page(), 0);
         target.force(true);
       }
       Files.move(full, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
       return count;
     } finally {
       Files.deleteIfExists(full);
-      Files.deleteIfExists(codes);
     }
   }
 
-  /// Writes vectors to one file, after room for a header, and their records to another.
-  private static int writeParts(
-      Path full, Path codes, Iterator<VectorEntry> entries, int dimensions) throws IOException {
+  /// Writes the records after room for a header.
+  private static int writeRecords(Path file, Iterator<VectorEntry> entries, int dimensions)
+      throws IOException {
     int count = 0;
-    try (var vectors = new BufferedOutputStream(Files.newOutputStream(full), BUFFER);
-        var records = new BufferedOutputStream(Files.newOutputStream(codes), BUFFER)) {
-      vectors.write(new byte[VectorFileHeader.LENGTH]);
-      var vector = buffer(dimensions * Float.BYTES);
+    int last = Integer.MIN_VALUE;
+    try (var out = new BufferedOutputStream(Files.newOutputStream(file), BUFFER)) {
+      out.write(new byte[VectorFileHeader.LENGTH]);
       var record = buffer(VectorFileHeader.stride(dimensions));
       while (entries.hasNext()) {
         var entry = entries.next();
-        var unit = UnitVector.of(entry.vector());
-        if (unit.length == 0) {
-          continue;
+        var vector = entry.vector();
+        if (entry.key() < last || !vector.isOf(dimensions)) {
+          throw new IllegalArgumentException("vectors of one model come by node");
         }
-        for (var value : unit) {
-          vector.putFloat(value);
+        last = entry.key();
+        if (vector.hasDirection()) {
+          record.putInt(entry.key()).putInt(entry.place());
+          record.putFloat(vector.scale()).putInt(vector.sum());
+          for (var packed : vector.packed()) {
+            record.putInt(packed);
+          }
+          flush(record, out);
+          count++;
         }
-        var code = QuantisedVector.of(unit);
-        record.putInt(entry.key()).putFloat(code.scale()).putFloat(code.error());
-        record.putInt(code.sum());
-        for (var packed : code.packed()) {
-          record.putInt(packed);
-        }
-        flush(vector, vectors);
-        flush(record, records);
-        count++;
       }
     }
     return count;
@@ -111,19 +108,6 @@ final class VectorFileWriter {
   private static void flush(ByteBuffer buffer, OutputStream out) throws IOException {
     out.write(buffer.array(), buffer.arrayOffset(), buffer.capacity());
     buffer.clear();
-  }
-
-  private static void append(FileChannel target, Path source, long at) throws IOException {
-    try (var channel = FileChannel.open(source, StandardOpenOption.READ)) {
-      // without records to write, nothing else would extend the file
-      if (target.size() < at) {
-        target.write(ByteBuffer.allocate(1), at - 1);
-      }
-      target.position(at);
-      for (long done = 0; done < channel.size(); ) {
-        done += channel.transferTo(done, channel.size() - done, target);
-      }
-    }
   }
 
   private static int checksum(FileChannel file) throws IOException {

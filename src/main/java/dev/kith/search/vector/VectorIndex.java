@@ -8,6 +8,7 @@ import dev.kith.search.VectorHit;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Iterator;
@@ -65,17 +66,29 @@ public final class VectorIndex {
     return now().base.count();
   }
 
-  /// How many nodes have changed since the base.
+  /// How many vectors have changed since the base.
   public int deltaSize() {
-    return now().delta.keys().length;
+    return now().delta.size();
   }
 
-  /// The nodes nearest to a vector, the nearest first, then by key.
+  /// The nodes with the vectors nearest to one, the nearest first, then by key.
   ///
   /// @param threshold the least cosine of a hit
   /// @param accept tells by key which nodes may be hits; must be thread-safe
   public List<VectorHit> search(
       float[] query, int limit, double threshold, IntPredicate accept, Call call) {
+    return search(query, limit, threshold, new VectorScan.Wanted(accept, false), call);
+  }
+
+  /// The same by the nodes' own texts alone, whatever was observed of them.
+  public List<VectorHit> alike(
+      QuantisedVector own, int limit, double threshold, IntPredicate accept, Call call) {
+    var query = own.numbers(dimensions);
+    return search(query, limit, threshold, new VectorScan.Wanted(accept, true), call);
+  }
+
+  private List<VectorHit> search(
+      float[] query, int limit, double threshold, VectorScan.Wanted wanted, Call call) {
     var unit = UnitVector.of(query);
     if (unit.length != dimensions || limit <= 0) {
       return List.of();
@@ -83,21 +96,36 @@ public final class VectorIndex {
     var state = now();
     return reading(
         state,
-        () -> new VectorScan(state.base, state.delta, unit, limit, threshold, accept, call).run());
+        () -> new VectorScan(state.base, state.delta, unit, limit, threshold, wanted, call).run());
   }
 
-  /// How near a node is to a vector; empty where it has none.
-  ///
-  /// @param stored its vector in the tables, which the base was made from
-  public Optional<Double> cosine(float[] query, int key, Optional<float[]> stored) {
-    var delta = now().delta;
-    int place = Arrays.binarySearch(delta.keys(), key);
-    var vector = place < 0 ? stored : Optional.of(delta.entries().get(place).vector());
+  /// How near a node is to a vector, by the nearest of its own; empty where it has none.
+  public Optional<VectorHit> nearest(float[] query, int key) {
     var unit = UnitVector.of(query);
-    return vector
-        .map(UnitVector::of)
-        .filter(known -> known.length == dimensions && unit.length == dimensions)
-        .map(known -> UnitVector.dot(unit, known));
+    if (unit.length != dimensions) {
+      return Optional.empty();
+    }
+    var state = now();
+    return reading(state, () -> entries(state, key).stream())
+        .map(entry -> VectorScan.hit(entry, unit))
+        .min(VectorScan.NEAREST);
+  }
+
+  private static List<VectorEntry> entries(State state, int key) {
+    int place = Arrays.binarySearch(state.delta.keys(), key);
+    if (place >= 0) {
+      return state.delta.nodes().get(place).entries();
+    }
+    var base = state.base;
+    var entries = new ArrayList<VectorEntry>();
+    for (int at = base.first(key); at < base.count(); at++) {
+      base.check(at, at + 1);
+      if (base.key(at) != key) {
+        break;
+      }
+      entries.add(base.entry(at));
+    }
+    return entries;
   }
 
   /// Reads the base, which counts as unusable from then on if it turns out to be damaged.
@@ -116,11 +144,13 @@ public final class VectorIndex {
   }
 
   /// Applies everything up to a change; calls with an older change are ignored.
+  ///
+  /// @param put all vectors of each node that has others than before
   public synchronized void apply(List<VectorEntry> put, int[] gone, long change) {
     var state = now();
     if (change > state.delta.change()) {
       for (var entry : put) {
-        if (entry.vector().length != dimensions) {
+        if (!entry.vector().isOf(dimensions)) {
           throw new IllegalArgumentException("a vector of another model");
         }
       }
@@ -128,7 +158,8 @@ public final class VectorIndex {
     }
   }
 
-  /// Adds vectors that were missing at a change; false where the index has another.
+  /// Replaces the vectors of nodes where some were missing at a change; false where the index has
+  /// another.
   public synchronized boolean add(List<VectorEntry> missing, long change) {
     var state = now();
     if (state.delta.change() != change) {
@@ -161,7 +192,7 @@ public final class VectorIndex {
   /// @return whether this call wrote one
   public boolean compact(Runnable sync) {
     var state = now();
-    if (state.delta.keys().length == 0 || state.base.state() == IndexState.UNUSABLE) {
+    if (state.delta.size() == 0 || state.base.state() == IndexState.UNUSABLE) {
       return false;
     }
     sync.run();
@@ -232,17 +263,19 @@ public final class VectorIndex {
     return true;
   }
 
-  /// The current vectors of the base, then those of the delta.
+  /// The current vectors of base and delta, by node.
   private static Iterator<VectorEntry> merged(State state) {
     var base = state.base;
     base.check(0, base.count());
-    var unchanged =
-        IntStream.range(0, base.count())
-            .filter(index -> !state.delta.hides(base.key(index)))
-            .mapToObj(index -> new VectorEntry(base.key(index), base.vector(index)));
-    var changed =
-        state.delta.entries().stream().map(each -> new VectorEntry(each.key(), each.vector()));
-    return Stream.concat(unchanged, changed).iterator();
+    var parts = Stream.<Stream<VectorEntry>>builder();
+    int from = 0;
+    for (var changed : state.delta.nodes()) {
+      int to = base.first(changed.key());
+      parts.add(IntStream.range(from, to).mapToObj(base::entry)).add(changed.entries().stream());
+      from = base.first(changed.key() + 1);
+    }
+    parts.add(IntStream.range(from, base.count()).mapToObj(base::entry));
+    return parts.build().flatMap(part -> part).iterator();
   }
 
   private State now() {

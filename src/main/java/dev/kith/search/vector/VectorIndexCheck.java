@@ -4,46 +4,61 @@ import dev.kith.search.IndexDifferences;
 import dev.kith.search.IndexFingerprints;
 import java.util.BitSet;
 import java.util.Iterator;
+import java.util.stream.IntStream;
 
-/// Compares every vector of an index, and its quantised form, with what it should be.
+/// Compares the vectors that an index has of every node with what they should be.
 final class VectorIndexCheck {
   private VectorIndexCheck() {}
 
+  /// @param truth by node
   /// @param ignored nodes whose vectors are not compared
   static IndexDifferences of(
       VectorFile base, VectorDelta delta, Iterator<VectorEntry> truth, BitSet ignored) {
     var fingerprints = new IndexFingerprints();
     base.check(0, base.count());
-    for (int index = 0; index < base.count(); index++) {
-      int key = base.key(index);
-      if (!delta.hides(key)) {
-        fingerprints.found(key, fingerprint(base.vector(index), base.quantised(index)));
-      }
+    var unchanged =
+        IntStream.range(0, base.count())
+            .filter(index -> !delta.hides(base.key(index)))
+            .mapToObj(base::entry);
+    byNode(unchanged.iterator(), fingerprints::found);
+    for (var node : delta.nodes()) {
+      byNode(node.entries().iterator(), fingerprints::found);
     }
-    for (var entry : delta.entries()) {
-      if (entry.vector().length > 0) {
-        fingerprints.found(entry.key(), fingerprint(entry.vector(), entry.quantised()));
-      }
-    }
-    while (truth.hasNext()) {
-      var entry = truth.next();
-      var unit = UnitVector.of(entry.vector());
-      if (unit.length > 0) {
-        fingerprints.expect(entry.key(), fingerprint(unit, QuantisedVector.of(unit)));
-      }
-    }
+    byNode(truth, fingerprints::expect);
     return fingerprints.differences(ignored);
   }
 
-  private static long fingerprint(float[] vector, QuantisedVector quantised) {
-    long fingerprint = vector.length;
-    for (var value : vector) {
-      fingerprint = IndexFingerprints.mix(fingerprint, Float.floatToIntBits(value));
+  @FunctionalInterface
+  private interface Node {
+    void is(int key, long fingerprint);
+  }
+
+  /// One fingerprint for all vectors of a node, which follow each other.
+  private static void byNode(Iterator<VectorEntry> entries, Node node) {
+    int last = -1;
+    long fingerprint = 0;
+    while (entries.hasNext()) {
+      var entry = entries.next();
+      if (entry.vector().hasDirection()) {
+        if (entry.key() != last && last >= 0) {
+          node.is(last, fingerprint);
+          fingerprint = 0;
+        }
+        last = entry.key();
+        fingerprint = mixed(fingerprint, entry);
+      }
     }
-    fingerprint = IndexFingerprints.mix(fingerprint, Float.floatToIntBits(quantised.scale()));
-    fingerprint = IndexFingerprints.mix(fingerprint, Float.floatToIntBits(quantised.error()));
-    fingerprint = IndexFingerprints.mix(fingerprint, quantised.sum());
-    for (var packed : quantised.packed()) {
+    if (last >= 0) {
+      node.is(last, fingerprint);
+    }
+  }
+
+  private static long mixed(long before, VectorEntry entry) {
+    var vector = entry.vector();
+    long fingerprint = IndexFingerprints.mix(before, entry.place());
+    fingerprint = IndexFingerprints.mix(fingerprint, Float.floatToIntBits(vector.scale()));
+    fingerprint = IndexFingerprints.mix(fingerprint, vector.sum());
+    for (var packed : vector.packed()) {
       fingerprint = IndexFingerprints.mix(fingerprint, packed);
     }
     return fingerprint;

@@ -4,37 +4,55 @@ import dev.kith.graph.Call;
 import dev.kith.search.VectorHit;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.concurrent.atomic.DoubleAccumulator;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/// Figure B10: finds the nearest vectors exactly, by scanning quantised forms of all of them.
+/// Figure B10: finds the nodes with the nearest vectors exactly, by scanning all vectors.
 ///
-/// A quantised vector gives the cosine within a proven bound. Every vector that could still be
-/// among the nearest is then compared in full, so none is missed.
+/// The scan rounds the query, too, which gives each cosine within a proven bound. Every vector that
+/// could still be its node's nearest, of a node among the nearest, is then compared with the query
+/// itself, so none is missed.
 final class VectorScan {
   /// Small enough that the records read for the products are still in the processor's cache.
   private static final int CHUNK = 512;
 
-  private static final Comparator<VectorHit> NEAREST =
-      Comparator.comparingDouble(VectorHit::cosine).reversed().thenComparingInt(VectorHit::key);
+  static final Comparator<VectorHit> NEAREST =
+      Comparator.comparingDouble(VectorHit::cosine)
+          .reversed()
+          .thenComparingInt(VectorHit::key)
+          .thenComparingInt(VectorHit::place);
 
   private final VectorFile base;
   private final VectorDelta delta;
   private final QuantisedQuery query;
+  private final double bound;
   private final int limit;
   private final double threshold;
-  private final IntPredicate accept;
+  private final Wanted wanted;
   private final Call call;
 
-  /// The least cosine of a hit: the threshold, or what `limit` vectors are known to reach.
+  /// The least cosine of a hit: the threshold, or what `limit` nodes are known to reach.
   private final DoubleAccumulator floor;
 
-  /// A vector that may be a hit, and the largest cosine it can have; `~index` for the delta.
-  private record Candidate(int index, double most) {}
+  /// A vector that may be a hit, and its cosine within the bound; `entries` are those of its node
+  /// in the delta.
+  private record Candidate(int key, int index, List<VectorEntry> entries, double cosine) {}
+
+  /// Which vectors may be hits.
+  ///
+  /// @param nodes tells by key; must be thread-safe
+  /// @param own whether only those of the nodes' own texts
+  record Wanted(IntPredicate nodes, boolean own) {
+    boolean accepts(int key, int place) {
+      return (!own || place == 0) && nodes.test(key);
+    }
+  }
 
   VectorScan(
       VectorFile base,
@@ -42,45 +60,54 @@ final class VectorScan {
       float[] query,
       int limit,
       double threshold,
-      IntPredicate accept,
+      Wanted wanted,
       Call call) {
     this.base = base;
     this.delta = delta;
     this.query = new QuantisedQuery(query);
+    this.bound = this.query.bound();
     this.limit = limit;
     this.threshold = threshold;
-    this.accept = accept;
+    this.wanted = wanted;
     this.call = call;
     this.floor = new DoubleAccumulator(Math::max, threshold);
   }
 
   List<VectorHit> run() {
-    // the worst of the best is on top, to be replaced
-    var best = new PriorityQueue<>(NEAREST.reversed());
-    for (var candidate : candidates()) {
-      if (best.size() == limit && candidate.most < best.element().cosine()) {
-        break;
-      }
-      var hit = exactly(candidate.index);
-      if (hit.cosine() >= threshold) {
-        best.add(hit);
-        if (best.size() > limit) {
-          best.remove();
+    var candidates = candidates();
+    Map<Integer, Double> reached = new HashMap<>();
+    candidates.forEach(each -> reached.merge(each.key, each.cosine - bound, Math::max));
+    double last =
+        Math.max(
+            threshold,
+            reached.values().stream()
+                .sorted(Comparator.reverseOrder())
+                .skip(limit - 1L)
+                .findFirst()
+                .orElse(threshold));
+    Map<Integer, VectorHit> best = new HashMap<>();
+    for (var each : candidates) {
+      if (each.cosine + bound >= Math.max(last, reached.getOrDefault(each.key, last))) {
+        var hit = exactly(each);
+        if (hit.cosine() >= threshold) {
+          best.merge(each.key, hit, (one, other) -> NEAREST.compare(one, other) <= 0 ? one : other);
         }
       }
     }
-    return best.stream().sorted(NEAREST).toList();
+    return best.values().stream().sorted(NEAREST).limit(limit).toList();
   }
 
-  private VectorHit exactly(int index) {
-    if (index >= 0) {
-      return new VectorHit(base.key(index), UnitVector.dot(query.vector(), base.vector(index)));
-    }
-    var changed = delta.entries().get(~index);
-    return new VectorHit(changed.key(), UnitVector.dot(query.vector(), changed.vector()));
+  private VectorHit exactly(Candidate candidate) {
+    var inDelta = candidate.entries;
+    int index = candidate.index;
+    return hit(inDelta.isEmpty() ? base.entry(index) : inDelta.get(index), query.vector());
   }
 
-  /// All vectors that may be among the nearest, by the largest cosine they can have.
+  static VectorHit hit(VectorEntry entry, float[] unit) {
+    return new VectorHit(entry.key(), entry.place(), entry.vector().dot(unit));
+  }
+
+  /// All vectors that may be the nearest of their node.
   private List<Candidate> candidates() {
     var changed = scanDelta();
     int chunks = (base.count() + CHUNK - 1) / CHUNK;
@@ -89,30 +116,29 @@ final class VectorScan {
             .parallel()
             .mapToObj(chunk -> scan(chunk * CHUNK, Math.min(base.count(), (chunk + 1) * CHUNK)))
             .toList();
-    var last = floor.get();
+    double last = floor.get();
     return Stream.concat(found.stream(), Stream.of(changed))
         .flatMap(slice -> slice.candidates.stream())
-        .filter(candidate -> candidate.most >= last)
-        .sorted(Comparator.comparingDouble(Candidate::most).reversed())
+        .filter(candidate -> candidate.cosine + bound >= last)
         .toList();
   }
 
   private Slice scanDelta() {
     call.check();
     var slice = new Slice();
-    for (int at = 0; at < delta.entries().size(); at++) {
-      var changed = delta.entries().get(at);
-      if (changed.vector().length > 0) {
-        var quantised = changed.quantised();
-        int product = query.product(quantised.packed());
-        double cosine = query.estimate(product, quantised.sum(), quantised.scale());
-        double bound = query.bound(quantised.error());
-        if (cosine + bound >= slice.reached && accept.test(changed.key())) {
-          slice.add(~at, cosine, bound);
+    for (var node : delta.nodes()) {
+      var entries = node.entries();
+      for (int at = 0; at < entries.size(); at++) {
+        var vector = entries.get(at).vector();
+        int product = query.product(vector.packed());
+        double cosine = query.estimate(product, vector.sum(), vector.scale());
+        if (cosine + bound >= slice.reached
+            && wanted.accepts(node.key(), entries.get(at).place())) {
+          slice.add(new Candidate(node.key(), at, entries, cosine));
         }
       }
     }
-    floor.accumulate(slice.reached);
+    slice.end();
     return slice;
   }
 
@@ -123,33 +149,53 @@ final class VectorScan {
     var products = base.products(query, from, to);
     for (int index = from; index < to; index++) {
       double cosine = base.estimate(query, products[index - from], index);
-      double bound = query.bound(base.error(index));
       if (cosine + bound >= slice.reached) {
         int key = base.key(index);
-        if (!delta.hides(key) && accept.test(key)) {
-          slice.add(index, cosine, bound);
+        if (!delta.hides(key) && wanted.accepts(key, base.place(index))) {
+          slice.add(new Candidate(key, index, List.of(), cosine));
         }
       }
     }
-    floor.accumulate(slice.reached);
+    slice.end();
     return slice;
   }
 
-  /// The candidates in one slice of the vectors.
+  /// The candidates in one slice of the vectors, in which those of a node follow each other.
   private final class Slice {
     private final List<Candidate> candidates = new ArrayList<>();
     private final PriorityQueue<Double> least = new PriorityQueue<>();
     private double reached = floor.get();
+    private int node = -1;
+    private double ofNode = Double.NEGATIVE_INFINITY;
 
-    private void add(int index, double cosine, double bound) {
-      candidates.add(new Candidate(index, cosine + bound));
-      least.add(cosine - bound);
-      if (least.size() > limit) {
-        least.remove();
+    private void add(Candidate candidate) {
+      if (candidate.key != node) {
+        note();
+        node = candidate.key;
+        ofNode = Double.NEGATIVE_INFINITY;
       }
-      if (least.size() == limit) {
-        reached = Math.max(reached, least.element());
+      if (candidate.cosine + bound >= ofNode) {
+        candidates.add(candidate);
+        ofNode = Math.max(ofNode, candidate.cosine - bound);
       }
+    }
+
+    /// One more node that is known to reach something.
+    private void note() {
+      if (node >= 0) {
+        least.add(ofNode);
+        if (least.size() > limit) {
+          least.remove();
+        }
+        if (least.size() == limit) {
+          reached = Math.max(reached, least.element());
+        }
+      }
+    }
+
+    private void end() {
+      note();
+      floor.accumulate(reached);
     }
   }
 }

@@ -27,11 +27,20 @@ public record ChangedNodes(BitSet texts, BitSet vectors) {
         vectors.set(node);
       }
       case Change.Observed(var node, _, _) -> texts.set(node);
-      case Change.ObservationGone(var node, _, _) -> texts.set(node);
-      case Change.Respanned(var node, _, _, _) -> texts.set(node);
+      case Change.ObservationGone(var node, _, _) -> {
+        texts.set(node);
+        vectors.set(node);
+      }
+      case Change.Respanned(var node, _, _, _) -> {
+        texts.set(node);
+        vectors.set(node);
+      }
       case Change.Embedded(var node) -> vectors.set(node);
       case Change.NodesLoaded(var first, var last) -> texts.set(first, last + 1);
-      case Change.FactsForgotten(var node) -> texts.set(node);
+      case Change.FactsForgotten(var node) -> {
+        texts.set(node);
+        vectors.set(node);
+      }
       case Change.NodeForgotten(var node) -> {
         texts.set(node);
         vectors.set(node);

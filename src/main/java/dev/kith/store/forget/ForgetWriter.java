@@ -76,6 +76,11 @@ public final class ForgetWriter {
       journal.append(new Change.NodeForgotten(node));
     }
     for (long fact : chosen.facts()) {
+      connection.change(
+          "DELETE FROM observation_vector WHERE observation = ?"
+              + " AND node = (SELECT node FROM observation WHERE key = ?)",
+          fact,
+          fact);
       connection.change("DELETE FROM observation WHERE key = ?", fact);
     }
     var thinned = chosen.thinned();
@@ -103,6 +108,7 @@ public final class ForgetWriter {
         (int) connection.number("SELECT type FROM node WHERE key = ?", node), 1L, Long::sum);
     connection.change("DELETE FROM observation WHERE node = ?", node);
     connection.change("DELETE FROM embedding WHERE node = ?", node);
+    connection.change("DELETE FROM observation_vector WHERE node = ?", node);
     connection.change("DELETE FROM node WHERE key = ?", node);
     journal.append(new Change.NodeForgotten(node));
   }

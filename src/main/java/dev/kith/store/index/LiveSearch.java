@@ -56,8 +56,9 @@ public final class LiveSearch implements AutoCloseable {
       }
       case MEANING -> {
         var meant = meant(context, question);
-        yield ScoreFusion.inOrder(
-            List.of(), List.of(), byMeaning(context, question, meant, limit), limit);
+        var near = byMeaning(context, question, meant, limit);
+        yield scored(
+            context, question, meant, ScoreFusion.inOrder(List.of(), List.of(), near, limit));
       }
       case HYBRID -> hybrid(context, question);
     };
@@ -73,7 +74,7 @@ public final class LiveSearch implements AutoCloseable {
     int limit = question.limit();
     var exact = index.exact(text, types, limit);
     var words = index.byCoverage(text, types, ScoreFusion.DEPTH);
-    var cosines = cosines(context, meant, exact, words);
+    var cosines = cosines(meant, exact, words);
     var near = byMeaning(context, question, meant, ScoreFusion.DEPTH);
     var all = new LinkedHashMap<Integer, Hit>();
     ScoreFusion.fuse(exact, words, near, cosines).forEach(hit -> all.put(hit.node(), hit));
@@ -86,21 +87,20 @@ public final class LiveSearch implements AutoCloseable {
           .forEach(hit -> all.putIfAbsent(hit.node(), hit));
     }
     var hits = existing(context, List.copyOf(all.values())).stream().limit(limit).toList();
-    return scored(context, meant, hits);
+    return scored(context, question, meant, hits);
   }
 
   /// How near in meaning the nodes are that the words found, where it is known.
   private Map<Integer, Double> cosines(
-      ReadContext context, Optional<float[]> meant, List<ExactHit> exact, TextHits words)
-      throws SQLException {
+      Optional<float[]> meant, List<ExactHit> exact, TextHits words) {
     var cosines = new HashMap<Integer, Double>();
     if (vectors.isPresent() && meant.isPresent()) {
       var found =
           IntStream.concat(
               exact.stream().mapToInt(ExactHit::key), words.all().stream().mapToInt(TextHit::key));
       for (int node : found.distinct().toArray()) {
-        var cosine = vectors.get().similarity(context, meant.get(), node);
-        cosine.ifPresent(known -> cosines.put(node, known));
+        var near = vectors.get().nearest(meant.get(), node);
+        near.ifPresent(known -> cosines.put(node, known.cosine()));
       }
     }
     return cosines;
@@ -138,21 +138,39 @@ public final class LiveSearch implements AutoCloseable {
     return vectors.isPresent() && vectors.get().lacksModel();
   }
 
-  /// The hits with their similarity, however they were found.
-  private List<Hit> scored(ReadContext context, Optional<float[]> meant, List<Hit> hits)
+  /// The hits with their similarity, however they were found, and the observation that is nearest.
+  private List<Hit> scored(
+      ReadContext context, SearchQuestion question, Optional<float[]> meant, List<Hit> hits)
       throws SQLException {
     if (vectors.isEmpty() || meant.isEmpty()) {
       return hits;
     }
     var scored = new ArrayList<Hit>(hits.size());
     for (var hit : hits) {
-      var near = hit.similarity();
-      if (near.isEmpty()) {
-        near = vectors.get().similarity(context, meant.get(), hit.node());
-      }
-      scored.add(new Hit(hit.node(), hit.match(), near));
+      var near = vectors.get().nearest(meant.get(), hit.node());
+      var observation =
+          near.isPresent() && near.get().cosine() >= question.floor()
+              ? observation(context, near.get())
+              : Optional.<String>empty();
+      var similarity = near.map(VectorHit::cosine).or(hit::similarity);
+      scored.add(new Hit(hit.node(), hit.match(), similarity, observation));
     }
     return scored;
+  }
+
+  private static Optional<String> observation(ReadContext context, VectorHit near)
+      throws SQLException {
+    var found = new ArrayList<String>(1);
+    if (near.place() > 0) {
+      context
+          .tables()
+          .each(
+              "SELECT text FROM observation WHERE key = ? AND node = ?",
+              row -> found.add(row.getString(1)),
+              near.place(),
+              near.key());
+    }
+    return found.stream().findFirst();
   }
 
   private List<VectorHit> byMeaning(

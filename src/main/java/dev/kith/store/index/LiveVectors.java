@@ -8,6 +8,10 @@ import dev.kith.search.VectorHit;
 import dev.kith.search.embed.Embedder;
 import dev.kith.search.vector.VectorEntry;
 import dev.kith.search.vector.VectorIndex;
+import dev.kith.store.embed.Embeddings;
+import dev.kith.store.embed.NodeTexts;
+import dev.kith.store.embed.PendingEmbeddings;
+import dev.kith.store.embed.StoredVectors;
 import dev.kith.store.feed.ChangeFeed;
 import dev.kith.store.feed.ChangedNodes;
 import dev.kith.store.record.NodeDocuments;
@@ -22,7 +26,6 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntPredicate;
-import java.util.stream.Stream;
 
 /// Keeps the vectors of one database in step with its tables.
 ///
@@ -49,9 +52,11 @@ public final class LiveVectors {
   /// How many vectors are computed between two looks at the clock.
   private static final int GROUP = 8;
 
-  /// So many are computed however long that takes: what a small database answers must not depend on
-  /// how busy the machine is.
+  /// So many nodes are embedded however long that takes, or so many texts: what a small database
+  /// answers must not depend on how busy the machine is.
   private static final int LEAST = 64;
+
+  private static final int LEAST_TEXTS = 256;
 
   /// How many vectors that nobody stores are kept; fewer than a base is written for.
   private static final int MOST_IN_MEMORY = 4_000;
@@ -127,27 +132,24 @@ public final class LiveVectors {
     return index.search(text, limit, threshold, accept, context.call());
   }
 
-  /// How near a node is to a text; empty where it has no vector yet.
-  Optional<Double> similarity(ReadContext context, float[] text, int node) throws SQLException {
-    var stored = new StoredVectors(context.tables(), embedder.model()).of(node);
-    return index.cosine(text, node, stored.map(VectorEntry::vector));
+  /// How near a node is to a text, and by which observation; empty where it has no vector yet.
+  Optional<VectorHit> nearest(float[] text, int node) {
+    return index.nearest(text, node);
   }
 
-  /// The nodes whose meaning is nearest to that of another.
+  /// The nodes whose own texts are nearest in meaning to that of another.
   List<VectorHit> near(
       ReadContext context, int node, int limit, double threshold, IntPredicate accept)
       throws SQLException {
     catchUp(context);
-    var stored = new StoredVectors(context.tables(), embedder.model()).of(node);
-    var vector = stored.map(VectorEntry::vector);
-    if (vector.isEmpty()) {
-      var one = new BitSet();
-      one.set(node);
-      vector = computed(embedder, context, one).stream().map(VectorEntry::vector).findFirst();
+    var vectors = new StoredVectors(context.tables(), embedder).of(node);
+    if (vectors.isEmpty()) {
+      vectors = computed(embedder, context, node);
     }
-    return vector.isEmpty()
+    var own = vectors.stream().filter(entry -> entry.place() == 0).findFirst();
+    return own.isEmpty()
         ? List.of()
-        : index.search(vector.get(), limit, threshold, accept, context.call());
+        : index.alike(own.get().vector(), limit, threshold, accept, context.call());
   }
 
   boolean isUnusable() {
@@ -168,7 +170,7 @@ public final class LiveVectors {
     if (isUnusable() || needsBase(tables, from)) {
       boolean done = index.refresh() && !isUnusable();
       forget(done);
-      if (!done && tables.number("SELECT count(*) FROM embedding") > AT_ONCE) {
+      if (!done && StoredVectors.areMore(tables, AT_ONCE)) {
         return false;
       }
       if (!done) {
@@ -179,20 +181,19 @@ public final class LiveVectors {
     var touched = ChangedNodes.between(tables, from, change);
     var waiting = pendingNodes.at(tables, embedder.model(), change);
     var pending = touched.texts();
+    pending.or(touched.vectors());
     pending.and(waiting);
-    var changed = touched.vectors();
-    changed.andNot(waiting);
-    var put =
-        computes
-            ? soon(context, latest(tables, pending, from, change))
-            : new ArrayList<VectorEntry>();
-    note(pending, put);
+    var fresh = computes ? soon(context, latest(tables, pending, from, change)) : NewVectors.none();
+    note(pending, fresh.complete());
+    var put = new ArrayList<>(fresh.entries());
     var gone = gone(context, pending);
-    var stored = new StoredVectors(tables, embedder.model());
+    var stored = new StoredVectors(tables, embedder);
+    var changed = touched.vectors();
+    changed.andNot(fresh.nodes());
     for (int node = changed.nextSetBit(0); node >= 0; node = changed.nextSetBit(node + 1)) {
-      var vector = stored.of(node);
-      vector.ifPresent(put::add);
-      gone.set(node, vector.isEmpty());
+      var vectors = stored.of(node);
+      put.addAll(vectors);
+      gone.set(node, vectors.isEmpty());
     }
     index.apply(put, gone.stream().toArray(), change);
     return true;
@@ -211,7 +212,7 @@ public final class LiveVectors {
 
   /// Whether there is no base yet but much to put into one.
   private static boolean needsBase(TableReader tables, long from) throws SQLException {
-    return from == 0 && tables.number("SELECT count(*) FROM embedding") > SMALL;
+    return from == 0 && StoredVectors.areMore(tables, SMALL);
   }
 
   /// Writes a base of all vectors; waits while another process writes one.
@@ -219,13 +220,13 @@ public final class LiveVectors {
     long change = context.change();
     var waiting = pendingNodes.at(context.tables(), embedder.model(), change);
     var fresh = soon(context, latest(context.tables(), waiting, 0, change));
-    note(waiting, fresh);
-    var stored = new StoredVectors(context.tables(), embedder.model()).all(waiting);
+    note(waiting, fresh.complete());
+    var stored = new StoredVectors(context.tables(), embedder).all(fresh.nodes());
     if (isUnusable()) {
       DamagedFiles.setAside(files, files.vectors());
     }
     files.sync();
-    if (!index.rebuild(Stream.concat(fresh.stream(), stored).iterator(), change)) {
+    if (!index.rebuild(fresh.among(stored.iterator()), change)) {
       IndexFollower.pause();
       index.refresh();
     }
@@ -243,10 +244,10 @@ public final class LiveVectors {
     return latest;
   }
 
-  private void note(BitSet pending, List<VectorEntry> computed) {
+  private void note(BitSet pending, BitSet complete) {
     synchronized (ahead) {
       ahead.andNot(pending);
-      computed.forEach(entry -> ahead.set(entry.key()));
+      ahead.or(complete);
     }
   }
 
@@ -261,7 +262,7 @@ public final class LiveVectors {
 
   /// How many nodes a search misses, or finds by their former text. To ask makes no vector.
   long awaited(ReadContext context) throws SQLException {
-    return missing(context).cardinality();
+    return missing(context).cardinality() + Embeddings.unfilled(context.tables());
   }
 
   private BitSet missing(ReadContext context) throws SQLException {
@@ -284,7 +285,11 @@ public final class LiveVectors {
     catchUp(context);
     var missing = missing(context);
     var group = last(missing, missing.length());
-    if (add(group, computed(quiet, context, group), context.change())) {
+    var vectors = new ArrayList<VectorEntry>();
+    for (int node = group.nextSetBit(0); node >= 0; node = group.nextSetBit(node + 1)) {
+      vectors.addAll(computed(quiet, context, node));
+    }
+    if (add(group, vectors, context.change())) {
       missing.andNot(group);
     }
     behind = !missing.isEmpty() && index.deltaSize() < MOST_IN_MEMORY;
@@ -302,19 +307,33 @@ public final class LiveVectors {
     return added;
   }
 
-  /// The vectors of as many nodes as there is time for, the last created first.
-  private List<VectorEntry> soon(ReadContext context, BitSet pending) throws SQLException {
-    var vectors = new ArrayList<VectorEntry>();
+  /// The vectors of as many texts as there is time for, those of the nodes created last first.
+  private NewVectors soon(ReadContext context, BitSet pending) throws SQLException {
+    var vectors = NewVectors.none();
     long began = share.clock.millis();
-    for (var group = last(pending, pending.length());
-        !group.isEmpty();
-        group = last(pending, group.nextSetBit(0))) {
-      vectors.addAll(computed(embedder, context, group));
-      if (vectors.size() >= LEAST && share.clock.millis() - began >= share.most.toMillis()) {
-        break;
+    int texts = 0;
+    for (int node = pending.previousSetBit(pending.length());
+        node >= 0 && !isOver(began, vectors.size(), texts);
+        node = pending.previousSetBit(node - 1)) {
+      var found = texts(context, node);
+      if (found.isPresent()) {
+        var missing = found.get().missing();
+        var embedded = new ArrayList<NodeTexts.Embedded>();
+        while (embedded.size() < missing.size() && !isOver(began, vectors.size(), texts)) {
+          int at = embedded.size();
+          var group = missing.subList(at, Math.min(missing.size(), at + GROUP));
+          embedded.addAll(NodeTexts.embedded(embedder, group, context.call()));
+          texts += group.size();
+        }
+        vectors.add(node, found.get().with(embedded), embedded.size() == missing.size());
       }
     }
     return vectors;
+  }
+
+  private boolean isOver(long began, int nodes, int texts) {
+    return (nodes >= LEAST || texts >= LEAST_TEXTS)
+        && share.clock.millis() - began >= share.most.toMillis();
   }
 
   private static BitSet last(BitSet nodes, int before) {
@@ -327,11 +346,18 @@ public final class LiveVectors {
     return last;
   }
 
-  private static List<VectorEntry> computed(Embedder embedder, ReadContext context, BitSet pending)
+  private Optional<NodeTexts> texts(ReadContext context, int node) throws SQLException {
+    var documents = new NodeDocuments(context.tables(), context.terms());
+    return NodeTexts.of(documents, embedder, node, false);
+  }
+
+  /// All vectors of a node; none where it does not exist.
+  private List<VectorEntry> computed(Embedder with, ReadContext context, int node)
       throws SQLException {
-    var documents = new NodeDocuments(context.tables(), context.terms()).holding();
-    return Embeddings.computed(
-        embedder, documents.of(pending, 0, Integer.MAX_VALUE), context.call());
+    var texts = texts(context, node);
+    return texts.isEmpty()
+        ? List.of()
+        : texts.get().with(NodeTexts.embedded(with, texts.get().missing(), context.call()));
   }
 
   /// How the index differs from the tables; empty where it is past the change of the context.
@@ -341,7 +367,7 @@ public final class LiveVectors {
   public Optional<IndexDifferences> differences(ReadContext context) throws SQLException {
     long change = context.change();
     var waiting = pendingNodes.at(context.tables(), embedder.model(), change);
-    var stored = new StoredVectors(context.tables(), embedder.model()).all(waiting);
+    var stored = new StoredVectors(context.tables(), embedder).all(waiting);
     return new LiveVectors(files, embedder, pendingNodes, base, share, false)
         .catchUp(context)
         .differences(stored.iterator(), waiting, change);

@@ -5,9 +5,9 @@ import dev.kith.graph.Call;
 import dev.kith.graph.OwnerOnly;
 import dev.kith.graph.Progress;
 import dev.kith.graph.time.Known;
+import dev.kith.store.embed.PastVectors;
 import dev.kith.store.feed.ChangeFeed;
 import dev.kith.store.feed.FeedPoints;
-import dev.kith.store.index.Embeddings;
 import dev.kith.store.sqlite.ConnectionPool;
 import dev.kith.store.sqlite.DatabaseCopy;
 import dev.kith.store.sqlite.DatabaseFiles;
@@ -76,7 +76,7 @@ final class PastTables {
             });
     FeedPoints.cut(copy, known.last());
     reversal.finish();
-    Embeddings.cut(copy, reversal.touched(), known.last());
+    PastVectors.cut(copy, reversal.touched(), known.last());
   }
 
   private static RuntimeException beforeImport(SqliteConnection copy, long number)

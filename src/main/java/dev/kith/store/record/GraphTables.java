@@ -239,13 +239,21 @@ public final class GraphTables {
   void respan(int node, StoredObservation observation, Spans after) throws SQLException {
     long place = place(node, observation);
     connection.change("UPDATE observation SET spans = ? WHERE key = ?", stored(after), place);
+    deleteVector(node, place);
     journal.append(new Change.Respanned(node, placed(node, place), observation, after));
   }
 
   void deleteObservation(int node, StoredObservation observation) throws SQLException {
     long place = place(node, observation);
     connection.change("DELETE FROM observation WHERE key = ?", place);
+    deleteVector(node, place);
     journal.append(new Change.ObservationGone(node, placed(node, place), observation));
+  }
+
+  /// Another observation may get the key.
+  private void deleteVector(int node, long place) throws SQLException {
+    connection.change(
+        "DELETE FROM observation_vector WHERE node = ? AND observation = ?", node, place);
   }
 
   /// The code of a type or predicate, assigned on first use.

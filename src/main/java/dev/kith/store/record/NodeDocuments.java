@@ -19,22 +19,15 @@ public final class NodeDocuments {
 
   private final TableReader tables;
   private final TermDictionary terms;
-  private final boolean holding;
+
+  /// The beginning of what can be said of a node: more than a model reads.
+  private static final int HEAD_LENGTH = 4_000;
+
+  private static final int HEAD_OBSERVATIONS = 256;
 
   public NodeDocuments(TableReader tables, TermDictionary terms) {
-    this(tables, terms, false);
-  }
-
-  private NodeDocuments(TableReader tables, TermDictionary terms, boolean holding) {
     this.tables = tables;
     this.terms = terms;
-    this.holding = holding;
-  }
-
-  /// The same without observations that had ended when their node was last changed: a vector is of
-  /// one text, and cannot tell what holds from what does not.
-  public NodeDocuments holding() {
-    return new NodeDocuments(tables, terms, true);
   }
 
   public TableReader tables() {
@@ -80,12 +73,8 @@ public final class NodeDocuments {
     var facts = NodeFacts.of(id, new Metadata(row.getString(4)));
     var text = new StringBuilder(facts.text());
     tables.each(
-        "SELECT text, spans FROM observation WHERE node = ? ORDER BY key",
-        note -> {
-          if (!holding || !hasEnded(note.getString(2), updated)) {
-            text.append(note.getString(1)).append('\n');
-          }
-        },
+        "SELECT text FROM observation WHERE node = ? ORDER BY key",
+        note -> text.append(note.getString(1)).append('\n'),
         key);
     return new Document(
         key,
@@ -98,18 +87,43 @@ public final class NodeDocuments {
         facts.mentions());
   }
 
-  private static boolean hasEnded(@Nullable String spans, long moment) {
+  /// Whether something ended before a moment.
+  ///
+  /// @param spans as stored
+  public static boolean hasEnded(@Nullable String spans, long moment) {
     return spans != null && GraphRows.spans(spans).all().getLast().until() <= moment;
   }
 
-  /// The text to embed: name, type, aliases and other text, most significant first.
-  public static String toEmbed(Document document) {
-    return document.name()
-        + " ("
-        + document.type()
-        + ")\n"
-        + String.join(", ", document.aliases())
-        + "\n"
-        + document.text();
+  /// A node's own text: name, type, aliases and other text, most significant first, then as many of
+  /// its first observations as a model reads. Those that had ended when the node was last changed
+  /// are left out: a vector cannot tell what holds from what does not.
+  public record Head(String text, long updated) {}
+
+  /// The head of a node, if it exists.
+  public Optional<Head> head(int node) throws SQLException {
+    var found = new ArrayList<Head>(1);
+    tables.each(COLUMNS + " WHERE key = ?", row -> found.add(head(row)), node);
+    return found.stream().findFirst();
+  }
+
+  private Head head(java.sql.ResultSet row) throws SQLException {
+    int key = row.getInt(1);
+    long updated = row.getLong(5);
+    var facts = NodeFacts.of(row.getString(2), new Metadata(row.getString(4)));
+    var text = new StringBuilder();
+    text.append(facts.name()).append(" (").append(terms.types().name(row.getInt(3))).append(")\n");
+    text.append(String.join(", ", facts.aliases())).append('\n').append(facts.text());
+    tables.each(
+        "SELECT substr(text, 1, ?), spans FROM observation WHERE node = ? ORDER BY key LIMIT ?",
+        note -> {
+          if (text.length() < HEAD_LENGTH && !hasEnded(note.getString(2), updated)) {
+            text.append(note.getString(1)).append('\n');
+          }
+        },
+        HEAD_LENGTH,
+        key,
+        HEAD_OBSERVATIONS);
+    text.setLength(Math.min(text.length(), HEAD_LENGTH));
+    return new Head(text.toString(), updated);
   }
 }

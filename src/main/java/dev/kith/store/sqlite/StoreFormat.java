@@ -41,7 +41,15 @@ public final class StoreFormat {
           // When an observation held; of most of them nobody says.
           List.of("ALTER TABLE observation ADD COLUMN spans TEXT"),
           // Feeds that begin late, and rows without content, which an older Kith would misread.
-          List.of());
+          // A vector for each observation; of which text a node's own vector is. The vectors of
+          // former observations are made in the background, from the first node on.
+          List.of(
+              "CREATE TABLE observation_vector(node INTEGER NOT NULL, observation INTEGER NOT NULL,"
+                  + " model TEXT NOT NULL, vector BLOB NOT NULL,"
+                  + " PRIMARY KEY(node, observation)) WITHOUT ROWID",
+              "ALTER TABLE embedding ADD COLUMN text INTEGER",
+              "INSERT OR REPLACE INTO setting(name, value) SELECT 'observation vectors', 1"
+                  + " WHERE EXISTS (SELECT 1 FROM embedding)"));
 
   /// Created after the rows of a bulk load, which is many times faster than updating them row by
   /// row.

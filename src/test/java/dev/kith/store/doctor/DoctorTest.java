@@ -18,10 +18,10 @@ import dev.kith.store.AboutFile;
 import dev.kith.store.Home;
 import dev.kith.store.Homes;
 import dev.kith.store.WordEmbedder;
+import dev.kith.store.embed.StoredVectors;
 import dev.kith.store.feed.Change;
 import dev.kith.store.feed.ChangeFeed;
 import dev.kith.store.feed.FeedWriter;
-import dev.kith.store.index.StoredVectors;
 import dev.kith.store.record.NodeDocuments;
 import dev.kith.store.record.TermDictionary;
 import dev.kith.store.sqlite.DatabaseFiles;
@@ -245,12 +245,10 @@ class DoctorTest {
           .read(
               Homes.call(),
               connection -> {
-                new StoredVectors(connection, model.model())
-                    .all(new BitSet())
-                    .forEach(entries::add);
+                new StoredVectors(connection, model).all(new BitSet()).forEach(entries::add);
                 return true;
               });
-      assertThat(entries).hasSize(NODES);
+      assertThat(entries).hasSize(2 * NODES);
       VectorIndex.open(files.vectors(), model.model(), model.dimensions())
           .rebuild(tampered.apply(entries).iterator(), lastChange(home));
     }
@@ -260,7 +258,7 @@ class DoctorTest {
   void aVectorThatIsNotThereIsFoundAndRepaired() {
     vectors(
         entries -> {
-          entries.remove(7);
+          entries.removeIf(entry -> entry.key() == 8);
           return entries;
         });
 
@@ -271,7 +269,7 @@ class DoctorTest {
   void aVectorThatIsAnothersIsFoundAndRepaired() {
     vectors(
         entries -> {
-          entries.set(7, new VectorEntry(entries.get(7).key(), entries.get(8).vector()));
+          entries.set(14, new VectorEntry(entries.get(14).key(), 0, entries.get(16).vector()));
           return entries;
         });
 
@@ -282,7 +280,7 @@ class DoctorTest {
   void aVectorOfNoNodeIsFoundAndRepaired() {
     vectors(
         entries -> {
-          entries.add(new VectorEntry(4_711, entries.get(8).vector()));
+          entries.add(new VectorEntry(4_711, 0, entries.get(8).vector()));
           return entries;
         });
 
@@ -311,7 +309,7 @@ class DoctorTest {
 
   @Test
   void aStoredVectorOfNoNodeIsRemoved() {
-    inTruth("INSERT INTO embedding SELECT 4711, model, vector FROM embedding WHERE node = 8");
+    inTruth("INSERT INTO embedding SELECT 4711, model, vector, text FROM embedding WHERE node = 8");
 
     assertRepaired("stored vectors", "1 of no node or of a wrong size");
   }

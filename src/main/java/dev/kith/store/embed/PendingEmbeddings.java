@@ -1,4 +1,4 @@
-package dev.kith.store.index;
+package dev.kith.store.embed;
 
 import dev.kith.store.feed.ChangedNodes;
 import dev.kith.store.sqlite.TableReader;
@@ -20,7 +20,7 @@ public final class PendingEmbeddings {
 
   /// The nodes that at a change have no vector of their current text: those that changed after the
   /// current pass began, and those that it has not reached.
-  BitSet at(TableReader tables, String model, long change) throws SQLException {
+  public BitSet at(TableReader tables, String model, long change) throws SQLException {
     var state = EmbeddingState.load(tables);
     if (!state.model().equals(model)) {
       return since.between(tables, 0, change);
@@ -31,7 +31,7 @@ public final class PendingEmbeddings {
       rest.clear(0, state.next());
       waiting.or(rest);
     }
-    waiting.or(Embeddings.withoutVector(tables));
+    waiting.or(PastVectors.lacking(tables));
     return waiting;
   }
 

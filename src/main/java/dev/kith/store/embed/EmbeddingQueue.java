@@ -1,4 +1,4 @@
-package dev.kith.store.index;
+package dev.kith.store.embed;
 
 import dev.kith.store.sqlite.DatabaseFiles;
 import dev.kith.store.sqlite.ProcessLock;

@@ -1,0 +1,302 @@
+package dev.kith.store.embed;
+
+import dev.kith.graph.Call;
+import dev.kith.graph.Progress;
+import dev.kith.graph.history.Author;
+import dev.kith.search.embed.Embedder;
+import dev.kith.store.feed.Change;
+import dev.kith.store.feed.ChangeFeed;
+import dev.kith.store.feed.FeedWriter;
+import dev.kith.store.record.NodeDocuments;
+import dev.kith.store.record.TermDictionary;
+import dev.kith.store.sqlite.ConnectionPool;
+import dev.kith.store.sqlite.SqliteConnection;
+import dev.kith.store.sqlite.TableReader;
+import java.sql.SQLException;
+import java.time.InstantSource;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+
+/// Embeds every node and its observations, after the write that changed them was acknowledged.
+///
+/// The progress is stored in the tables: the last change whose nodes all have their vectors. Any
+/// process may continue from there; two at once waste some work and harm nothing.
+public final class Embeddings {
+  private static final String AUTHOR = "embedder";
+  private static final String USELESS =
+      "node NOT IN (SELECT key FROM node) OR (model = ? AND length(vector) NOT IN (?, ?))";
+  private static final String USELESS_OBSERVED =
+      "observation NOT IN (SELECT key FROM observation"
+          + " WHERE observation.node = observation_vector.node)"
+          + " OR (model = ? AND (length(vector) = 0 OR length(vector) % ? <> 0))";
+
+  private final ConnectionPool connections;
+  private final Embedder embedder;
+  private final PendingEmbeddings pending;
+  private final InstantSource clock;
+
+  public Embeddings(
+      ConnectionPool connections,
+      Embedder embedder,
+      PendingEmbeddings pending,
+      InstantSource clock) {
+    this.connections = connections;
+    this.embedder = embedder;
+    this.pending = pending;
+    this.clock = clock;
+  }
+
+  /// Some texts to embed, and the state before and after.
+  private record Pass(EmbeddingState before, EmbeddingState after, EmbeddingGroup group) {}
+
+  /// Whether it begins at once, the model being loaded.
+  public boolean isReady() {
+    return embedder.isReady();
+  }
+
+  /// Whether every node has the vectors of its current texts.
+  public boolean isCurrent(TableReader connection) throws SQLException {
+    var state = EmbeddingState.load(connection);
+    return state.model().equals(embedder.model())
+        && state.unfilled() == 0
+        && !new ChangeFeed(connection).textChangedAfter(state.through());
+  }
+
+  /// Grows with every embedded group, whichever process embedded it.
+  public long progress(TableReader connection) throws SQLException {
+    var state = EmbeddingState.load(connection);
+    return (state.through() << 31) + state.next() + state.unfilled();
+  }
+
+  /// Embeds what is pending now; later writes are left for the next pass.
+  public void catchUpOnce(Call call) {
+    long target = connections.read(call, connection -> new ChangeFeed(connection).last());
+    catchUp(call, target, (_, _, _) -> {});
+  }
+
+  /// Embeds all that is pending; returns when nothing is.
+  public void catchUp(Call call, Progress progress) {
+    catchUp(call, Long.MAX_VALUE, progress);
+  }
+
+  private void catchUp(Call call, long target, Progress progress) {
+    long done = 0;
+    while (done == 0 || isBefore(connections.read(call, EmbeddingState::load), target)) {
+      call.check();
+      var next = connections.readTransaction(call, this::next);
+      if (next.isEmpty()) {
+        return;
+      }
+      var pass = next.get();
+      var vectors = NodeTexts.embedded(embedder, pass.group().texts(), call);
+      connections.write(
+          call,
+          connection -> {
+            save(connection, pass, vectors);
+            return true;
+          });
+      done += vectors.size();
+      progress.at("embedding", done, 0);
+    }
+  }
+
+  private static boolean isBefore(EmbeddingState state, long target) {
+    return state.through() < target || state.unfilled() > 0;
+  }
+
+  /// The next group of texts, by node; empty where every text has its vector.
+  private Optional<Pass> next(TableReader connection) throws SQLException {
+    if (isCurrent(connection)) {
+      return Optional.empty();
+    }
+    var before = EmbeddingState.load(connection);
+    var state =
+        before.model().equals(embedder.model()) ? before : EmbeddingState.first(embedder.model());
+    var feed = new ChangeFeed(connection);
+    if (state.next() == 0 && feed.textChangedAfter(state.through())) {
+      state = state.upTo(feed.last(), 1);
+    }
+    if (state.next() == 0) {
+      var group =
+          EmbeddingGroup.of(reader(connection, true), observed(connection), state.unfilled());
+      return Optional.of(new Pass(before, state.filledTo(group.next()), group));
+    }
+    var group =
+        EmbeddingGroup.of(reader(connection, false), pending.of(connection, state), state.next());
+    var after =
+        group.next() == 0 ? state.done(state.target()) : state.upTo(state.target(), group.next());
+    return Optional.of(new Pass(before, after, group));
+  }
+
+  private EmbeddingGroup.Reader reader(TableReader tables, boolean trusting) throws SQLException {
+    var documents = new NodeDocuments(tables, TermDictionary.load(tables));
+    return node -> NodeTexts.of(documents, embedder, node, trusting);
+  }
+
+  /// How many nodes are found by their own text alone, because an earlier Kith embedded them.
+  public static long unfilled(TableReader tables) throws SQLException {
+    int from = EmbeddingState.load(tables).unfilled();
+    return from == 0
+        ? 0
+        : tables.number("SELECT count(DISTINCT node) FROM observation WHERE node >= ?", from);
+  }
+
+  /// The nodes that have observations.
+  private static BitSet observed(TableReader tables) throws SQLException {
+    var nodes = new BitSet();
+    tables.each("SELECT DISTINCT node FROM observation", row -> nodes.set(row.getInt(1)));
+    return nodes;
+  }
+
+  private void save(SqliteConnection connection, Pass pass, List<NodeTexts.Embedded> vectors)
+      throws SQLException {
+    if (!EmbeddingState.load(connection).equals(pass.before())) {
+      return;
+    }
+    store(connection, vectors, pass.group().surplus());
+    var after = pass.after();
+    if (after.next() == 0 && !new ChangeFeed(connection).textChangedAfter(after.target())) {
+      // Only vectors were written since: the next check need not read their rows again.
+      after = after.done(new ChangeFeed(connection).last());
+    }
+    after.save(connection);
+  }
+
+  private void store(
+      SqliteConnection connection, List<NodeTexts.Embedded> vectors, List<NodeTexts> surplus)
+      throws SQLException {
+    var stored = new BitSet();
+    for (var texts : surplus) {
+      for (var place : texts.surplus()) {
+        connection.change(
+            "DELETE FROM observation_vector WHERE node = ? AND observation = ?",
+            texts.node(),
+            place);
+      }
+      stored.set(texts.node());
+    }
+    for (var each : vectors) {
+      if (each.text().place() == 0 ? storeOwn(connection, each) : storeObserved(connection, each)) {
+        stored.set(each.text().node());
+      }
+    }
+    var journal =
+        new FeedWriter(connection, new Change.Batch(clock.millis(), Author.of(AUTHOR), 0));
+    for (int node = stored.nextSetBit(0); node >= 0; node = stored.nextSetBit(node + 1)) {
+      journal.append(new Change.Embedded(node));
+    }
+    journal.flush();
+  }
+
+  /// The node may have been deleted since its text was read.
+  private boolean storeOwn(SqliteConnection connection, NodeTexts.Embedded own)
+      throws SQLException {
+    return connection.change(
+            "INSERT OR REPLACE INTO embedding(node, model, vector, text)"
+                + " SELECT key, ?, ?, ? FROM node WHERE key = ?",
+            embedder.model(),
+            StoredVectors.bytes(own.vectors(), embedder.dimensions()),
+            own.text().fingerprint(),
+            own.text().node())
+        > 0;
+  }
+
+  /// The observation may have been deleted since, and another may have got its key.
+  private boolean storeObserved(SqliteConnection connection, NodeTexts.Embedded observed)
+      throws SQLException {
+    var text = observed.text();
+    var now = new StringBuilder();
+    connection.each(
+        "SELECT text FROM observation WHERE key = ? AND node = ?",
+        row -> now.append(row.getString(1)),
+        text.place(),
+        text.node());
+    if (!text.words().contentEquals(now)) {
+      return false;
+    }
+    connection.change(
+        "INSERT OR REPLACE INTO observation_vector(node, observation, model, vector)"
+            + " VALUES (?, ?, ?, ?)",
+        text.node(),
+        text.place(),
+        embedder.model(),
+        StoredVectors.bytes(observed.vectors(), embedder.dimensions()));
+    return true;
+  }
+
+  /// How many rows belong to no node or observation, or have the wrong size for this model.
+  public long useless(TableReader connection) throws SQLException {
+    int dimensions = embedder.dimensions();
+    return connection.number(
+            "SELECT count(*) FROM embedding WHERE " + USELESS,
+            embedder.model(),
+            dimensions,
+            dimensions * Float.BYTES)
+        + connection.number(
+            "SELECT count(*) FROM observation_vector WHERE " + USELESS_OBSERVED,
+            embedder.model(),
+            dimensions);
+  }
+
+  /// The nodes that lack a vector although all of their changes were handled.
+  public BitSet lacking(TableReader connection) throws SQLException {
+    var lacking = new BitSet();
+    connection.each(
+        "SELECT key FROM node WHERE NOT EXISTS"
+            + " (SELECT 1 FROM embedding WHERE embedding.node = node.key AND model = ?)",
+        row -> lacking.set(row.getInt(1)),
+        embedder.model());
+    int unfilled = EmbeddingState.load(connection).unfilled();
+    connection.each(
+        "SELECT node.key, spans, updated FROM observation JOIN node ON node.key = observation.node"
+            + " WHERE NOT EXISTS (SELECT 1 FROM observation_vector WHERE model = ? AND observation"
+            + " = observation.key AND observation_vector.node = observation.node)",
+        row -> {
+          int node = row.getInt(1);
+          boolean filled = unfilled == 0 || node < unfilled;
+          if (filled && !NodeDocuments.hasEnded(row.getString(2), row.getLong(3))) {
+            lacking.set(node);
+          }
+        },
+        embedder.model());
+    lacking.andNot(pending.at(connection, embedder.model(), new ChangeFeed(connection).last()));
+    return lacking;
+  }
+
+  /// Removes [#useless] rows and embeds the nodes that are [#lacking] a vector.
+  public void repair(Call call, Progress progress) {
+    int dimensions = embedder.dimensions();
+    connections.write(
+        call,
+        connection ->
+            connection.change(
+                    "DELETE FROM embedding WHERE " + USELESS,
+                    embedder.model(),
+                    dimensions,
+                    dimensions * Float.BYTES)
+                + connection.change(
+                    "DELETE FROM observation_vector WHERE " + USELESS_OBSERVED,
+                    embedder.model(),
+                    dimensions));
+    var lacking = connections.readTransaction(call, this::lacking);
+    long done = 0;
+    for (int node = lacking.nextSetBit(0); node > 0; ) {
+      call.check();
+      int from = node;
+      var group =
+          connections.readTransaction(
+              call, tables -> EmbeddingGroup.of(reader(tables, true), lacking, from));
+      var vectors = NodeTexts.embedded(embedder, group.texts(), call);
+      connections.write(
+          call,
+          connection -> {
+            store(connection, vectors, group.surplus());
+            return true;
+          });
+      done += vectors.size();
+      progress.at("embedding", done, 0);
+      node = group.next();
+    }
+  }
+}

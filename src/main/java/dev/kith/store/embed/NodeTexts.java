@@ -1,0 +1,147 @@
+package dev.kith.store.embed;
+
+import dev.kith.graph.Call;
+import dev.kith.search.embed.Embedder;
+import dev.kith.search.embed.TextWindows;
+import dev.kith.search.vector.QuantisedVector;
+import dev.kith.search.vector.VectorEntry;
+import dev.kith.store.record.NodeDocuments;
+import dev.kith.store.sqlite.TableReader;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+
+/// What a node is found by in meaning: its own text, and each of its observations that had not
+/// ended when the node was last changed.
+///
+/// @param stored the vectors that it has
+/// @param missing what has none
+/// @param surplus observations that have a vector and should not
+public record NodeTexts(
+    int node, List<VectorEntry> stored, List<Text> missing, List<Integer> surplus) {
+  private static final long FNV_START = 0xcbf29ce484222325L;
+  private static final long FNV_PRIME = 0x100000001b3L;
+
+  /// A text to embed.
+  ///
+  /// @param place the key of the observation; 0 for the node's own text
+  public record Text(int node, int place, String words) {
+    /// Tells whether a node's own text is still that of its vector; never 0.
+    long fingerprint() {
+      long hash = FNV_START;
+      for (int at = 0; at < words.length(); at++) {
+        hash = (hash ^ words.charAt(at)) * FNV_PRIME;
+      }
+      return hash == 0 ? 1 : hash;
+    }
+  }
+
+  /// A text with its vectors, of which a long one has several.
+  public record Embedded(Text text, List<QuantisedVector> vectors) {
+    List<VectorEntry> entries() {
+      return vectors.stream()
+          .map(vector -> new VectorEntry(text.node, text.place, vector))
+          .toList();
+    }
+  }
+
+  /// A node's own text and when the vector of one was made.
+  private record Own(byte[] vector, long fingerprint) {}
+
+  /// Those of a node, if it exists.
+  ///
+  /// @param trusting whether a vector that an earlier Kith made of the node's own text is current
+  public static Optional<NodeTexts> of(
+      NodeDocuments documents, Embedder embedder, int node, boolean trusting) throws SQLException {
+    var head = documents.head(node);
+    if (head.isEmpty()) {
+      return Optional.empty();
+    }
+    var texts = new NodeTexts(node, new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+    texts.own(documents.tables(), embedder, new Text(node, 0, head.get().text()), trusting);
+    texts.observed(documents.tables(), embedder, head.get().updated());
+    return Optional.of(texts);
+  }
+
+  private void own(TableReader tables, Embedder embedder, Text text, boolean trusting)
+      throws SQLException {
+    var known = new AtomicReference<>(Optional.<Own>empty());
+    tables.each(
+        "SELECT vector, coalesce(text, 0) FROM embedding WHERE node = ? AND model = ?",
+        row -> known.set(Optional.of(new Own(row.getBytes(1), row.getLong(2)))),
+        node,
+        embedder.model());
+    var own = known.get();
+    own.ifPresent(found -> add(0, found.vector, embedder.dimensions()));
+    long made = own.map(Own::fingerprint).orElse(-1L);
+    if (own.isEmpty() || (made == 0 ? !trusting : made != text.fingerprint())) {
+      missing.add(text);
+    }
+  }
+
+  private void observed(TableReader tables, Embedder embedder, long updated) throws SQLException {
+    tables.each(
+        "SELECT observation.key, spans, vector,"
+            + " CASE WHEN vector IS NULL THEN observation.text ELSE '' END"
+            + " FROM observation LEFT JOIN observation_vector"
+            + " ON observation_vector.node = observation.node AND observation = observation.key"
+            + " AND model = ? WHERE observation.node = ? ORDER BY observation.key",
+        row -> {
+          int place = row.getInt(1);
+          boolean wanted = !NodeDocuments.hasEnded(row.getString(2), updated);
+          var vector = row.getBytes(3);
+          if (vector == null) {
+            if (wanted) {
+              missing.add(new Text(node, place, row.getString(4)));
+            }
+          } else if (wanted) {
+            add(place, vector, embedder.dimensions());
+          } else {
+            surplus.add(place);
+          }
+        },
+        embedder.model(),
+        node);
+  }
+
+  private void add(int place, byte[] bytes, int dimensions) {
+    for (var vector : StoredVectors.vectors(place, bytes, dimensions)) {
+      stored.add(new VectorEntry(node, place, vector));
+    }
+  }
+
+  /// The vectors that the node has with some more, by place.
+  public List<VectorEntry> with(List<Embedded> more) {
+    var all = new ArrayList<>(stored);
+    for (var embedded : more) {
+      all.removeIf(entry -> entry.place() == embedded.text.place);
+      all.addAll(embedded.entries());
+    }
+    all.sort(java.util.Comparator.comparingInt(VectorEntry::place));
+    return all;
+  }
+
+  /// Embeds some texts, each in as many parts as the model needs to read it to its end. Of a node's
+  /// own text the first part says enough.
+  public static List<Embedded> embedded(Embedder embedder, List<Text> texts, Call call) {
+    var parts = new ArrayList<String>();
+    var counts = new ArrayList<Integer>();
+    for (var text : texts) {
+      var windows =
+          text.place == 0 ? List.of(text.words) : TextWindows.of(text.words, embedder.maxTokens());
+      parts.addAll(windows);
+      counts.add(windows.size());
+    }
+    var vectors = embedder.embed(parts, call).stream().map(QuantisedVector::of).toList();
+    var embedded = new ArrayList<Embedded>();
+    int at = 0;
+    for (int index = 0; index < texts.size(); index++) {
+      int end = at + counts.get(index);
+      embedded.add(new Embedded(texts.get(index), vectors.subList(at, end)));
+      at = end;
+    }
+    return embedded;
+  }
+}
