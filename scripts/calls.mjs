@@ -53,6 +53,7 @@ export const CALLS = {
     ['delete_observations', { ...ada, observations: ['lived in London'] }],
     ['delete_relationship', { database: memory, from_entity: 'Ada', to_entity: 'Notes', relationship_type: 'WROTE' }],
     ['delete_entity', { database: memory, name: 'Ada L.' }],
+    ['forget', { database: memory, entities: ['Ada L.'], dry_run: true }],
     ['undo', change => ({ database: memory, change })],
   ],
   'server-memory': [

@@ -148,7 +148,7 @@ public final class Wiring {
     tools.put(Family.HISTORY, HistoryTools.all());
     if (!families.contains(Family.SERVER_MEMORY)) {
       tools.put(Family.MEMORY, MemoryTools.daily(InstantSource.system()));
-      tools.put(Family.UPKEEP, MemoryTools.upkeep());
+      tools.put(Family.UPKEEP, MemoryTools.upkeep(InstantSource.system()));
     } else if (families.contains(Family.MEMORY) || families.contains(Family.UPKEEP)) {
       throw new Fault.InvalidName(
               "set of tools",

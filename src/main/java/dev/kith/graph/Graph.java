@@ -1,6 +1,7 @@
 package dev.kith.graph;
 
 import dev.kith.fault.Fault;
+import dev.kith.graph.history.Forgetting;
 import dev.kith.graph.time.AsOf;
 import dev.kith.graph.time.Known;
 import java.util.List;

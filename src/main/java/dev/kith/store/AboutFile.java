@@ -3,21 +3,30 @@ package dev.kith.store;
 import dev.kith.fault.Fault;
 import dev.kith.graph.About;
 import dev.kith.graph.DatabaseName;
+import dev.kith.graph.time.Age;
 import dev.kith.store.sqlite.DatabaseFiles;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.dataformat.yaml.YAMLFactory;
 
 /// What the owner says about a database, in a file they may edit.
 ///
 /// @param embeddings whether nodes get vectors, so that they are found by meaning
+/// @param history how much history is kept; absent: all
 public record AboutFile(
-    String description, String nextSteps, boolean writable, boolean embeddings) {
+    String description,
+    String nextSteps,
+    boolean writable,
+    boolean embeddings,
+    Optional<Age> history) {
   private static final String NEXT_STEPS =
       "Call search_entities to turn a name into an id, then bfs_query with topology_only to survey"
           + " its neighbourhood, then describe_entities for the nodes that matter.";
@@ -30,8 +39,16 @@ public record AboutFile(
       embeddings: true
       """;
 
+  static final String HISTORY = "history";
+  private static final Pattern HISTORY_LINE = Pattern.compile("(?m)^history[ \\t]*:.*(\\R|$)");
+
   /// The default description starts with this.
   private static final String PREFIX = "Database: ";
+
+  /// One that keeps all history.
+  public AboutFile(String description, String nextSteps, boolean writable, boolean embeddings) {
+    this(description, nextSteps, writable, embeddings, Optional.empty());
+  }
 
   /// A new, writable database whose nodes can be found by meaning.
   public static AboutFile memory(String description) {
@@ -44,7 +61,13 @@ public record AboutFile(
   }
 
   About about(String database) {
-    return new About(database, description, nextSteps, writable, About.OWNED);
+    return new About(
+        database, description, nextSteps, writable, About.OWNED, history.map(Age::text));
+  }
+
+  /// How much history idle processes leave; absent: all.
+  Optional<Age> retention() {
+    return writable ? history : Optional.empty();
   }
 
   /// What a file says, and what in it is not understood.
@@ -74,6 +97,25 @@ public record AboutFile(
     }
   }
 
+  /// Sets how much history is kept, and leaves whatever else the owner wrote as it is.
+  ///
+  /// @param kept absent: all
+  public static void keep(DatabaseFiles files, Optional<Age> kept) throws IOException {
+    var text =
+        Files.exists(files.about())
+            ? Files.readString(files.about())
+            : memory(PREFIX + files.name()).defaultText();
+    var rest = HISTORY_LINE.matcher(text).replaceAll("");
+    var ended = rest.isEmpty() || rest.endsWith("\n") ? rest : rest + "\n";
+    var changed = kept.map(age -> ended + HISTORY + ": " + age.text() + "\n").orElse(rest);
+    // What cannot be read is not written.
+    parse(changed, files.name());
+    var fresh = files.about().resolveSibling("about.yaml.new");
+    Files.writeString(fresh, changed, StandardCharsets.UTF_8);
+    Files.move(
+        fresh, files.about(), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+  }
+
   /// Reads the text of such a file.
   public static AboutFile parse(String yaml, String database) {
     return new AboutReader(memory(PREFIX + database)).read(yaml, database).about();
@@ -87,6 +129,7 @@ public record AboutFile(
   private boolean isDefault() {
     return writable
         && embeddings
+        && history.isEmpty()
         && nextSteps.equals(NEXT_STEPS)
         && description.startsWith(PREFIX)
         && DatabaseName.isValid(description.substring(PREFIX.length()));
@@ -106,6 +149,9 @@ public record AboutFile(
       yaml.writeStringProperty("next_steps", nextSteps);
       yaml.writeBooleanProperty("writable", writable);
       yaml.writeBooleanProperty("embeddings", embeddings);
+      if (history.isPresent()) {
+        yaml.writeStringProperty(HISTORY, history.get().text());
+      }
       yaml.writeEndObject();
     }
     return text.toString();

@@ -2,6 +2,7 @@ package dev.kith.store;
 
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
+import dev.kith.graph.time.Age;
 import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,12 +20,13 @@ import tools.jackson.dataformat.yaml.YAMLFactory;
 /// Only a clear yes makes a database writable that has the key: whoever wrote `writable: off` did
 /// not want it written.
 final class AboutReader {
-  private static final String KNOWN = "description, next_steps, writable and embeddings";
+  private static final String KNOWN = "description, next_steps, writable, embeddings and history";
 
   private String description;
   private String nextSteps;
   private boolean writable;
   private boolean embeddings;
+  private Optional<Age> history;
   private final List<String> warnings = new ArrayList<>();
 
   /// @param usual what holds where the file says nothing
@@ -33,6 +35,7 @@ final class AboutReader {
     this.nextSteps = usual.nextSteps();
     this.writable = usual.writable();
     this.embeddings = usual.embeddings();
+    this.history = usual.history();
   }
 
   AboutFile.Checked read(String yaml, String database) {
@@ -54,7 +57,7 @@ final class AboutReader {
       throw broken(database, "it is not valid YAML").raise(unexpected);
     }
     return new AboutFile.Checked(
-        new AboutFile(description, nextSteps, writable, embeddings), warnings);
+        new AboutFile(description, nextSteps, writable, embeddings, history), warnings);
   }
 
   private static Fault broken(String database, String problem) {
@@ -80,6 +83,13 @@ final class AboutReader {
         embeddings = said.orElse(embeddings);
         if (said.isEmpty()) {
           warnings.add("'embeddings' is neither true nor false");
+        }
+      }
+      case AboutFile.HISTORY -> {
+        var said = parser.currentToken().isScalarValue() ? parser.getString().strip() : "";
+        history = Age.of(said);
+        if (history.isEmpty() && !said.equals("all")) {
+          warnings.add("'history' is neither all nor " + Age.FORMS + ", so all of it is kept");
         }
       }
       default -> warnings.add("unknown key '" + clipped(name) + "'; the keys are " + KNOWN);

@@ -10,6 +10,7 @@ import dev.kith.store.embed.EmbeddingQueue;
 import dev.kith.store.embed.Embeddings;
 import dev.kith.store.embed.PendingEmbeddings;
 import dev.kith.store.forget.Cleaning;
+import dev.kith.store.forget.Retention;
 import dev.kith.store.index.LiveColumns;
 import dev.kith.store.index.LiveOntology;
 import dev.kith.store.index.LiveSearch;
@@ -102,7 +103,11 @@ public final class LiveIndexes implements AutoCloseable {
     this.queue = new EmbeddingQueue(files, embedding, new EmbeddingJob());
     Runnable vectors = () -> reading(this::buildVectors);
     this.cleaning =
-        new Cleaning(files, connections, new Cleaning.Indexes(topology, search, ontology, vectors));
+        new Cleaning(
+            files,
+            connections,
+            new Cleaning.Indexes(topology, search, ontology, vectors),
+            new Retention(files, connections, about.retention(), clock));
     this.embeds = about.embeddings() && about.writable();
   }
 
@@ -163,7 +168,7 @@ public final class LiveIndexes implements AutoCloseable {
     } else if (search.wantsCompaction()) {
       compactInBackground(search::compact);
     } else if (cleaning.isDue()) {
-      compactInBackground(() -> cleaning.run(maintenance));
+      compactInBackground(() -> cleaning.runDue(maintenance));
     }
     if (search.isBehind() && embeds) {
       embedLater();

@@ -5,18 +5,21 @@ import dev.kith.fault.FaultException;
 import dev.kith.graph.About;
 import dev.kith.graph.Call;
 import dev.kith.graph.EngineThreads;
-import dev.kith.graph.Forgetting;
 import dev.kith.graph.Graph;
 import dev.kith.graph.Mutation;
+import dev.kith.graph.Progress;
 import dev.kith.graph.Scope;
 import dev.kith.graph.Written;
 import dev.kith.graph.history.Author;
+import dev.kith.graph.history.Forgetting;
+import dev.kith.graph.time.Age;
 import dev.kith.graph.time.AsOf;
 import dev.kith.graph.time.Known;
 import dev.kith.store.feed.Change;
 import dev.kith.store.feed.FeedWriter;
 import dev.kith.store.forget.ForgetSelection;
 import dev.kith.store.forget.ForgetWriter;
+import dev.kith.store.forget.HistoryTrim;
 import dev.kith.store.past.KnownChanges;
 import dev.kith.store.past.PastCopies;
 import dev.kith.store.record.BatchUndo;
@@ -31,6 +34,7 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -382,6 +386,27 @@ public final class OwnedGraph implements Graph, AutoCloseable {
   /// process is in the way.
   public boolean clean(Call call) throws IOException {
     return indexes.cleaning().run(call);
+  }
+
+  /// Does what idle processes do now and then: removes history that is too old, and what was
+  /// forgotten from every file.
+  public void upkeep(Call call) throws IOException {
+    indexes.cleaning().runDue(call);
+  }
+
+  /// How much history is kept; absent: all.
+  public Optional<Age> history() {
+    return about.history().flatMap(Age::of);
+  }
+
+  /// What history there is from before a moment.
+  public HistoryTrim.Trimmed trimmable(Call call, Instant before) {
+    return new HistoryTrim(connections).dry(call, before);
+  }
+
+  /// Removes the history from before a moment.
+  public HistoryTrim.Trimmed trim(Call call, Instant before, Progress progress) {
+    return new HistoryTrim(connections).run(call, before, progress);
   }
 
   public LiveIndexes indexes() {

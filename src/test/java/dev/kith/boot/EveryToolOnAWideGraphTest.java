@@ -97,7 +97,9 @@ class EveryToolOnAWideGraphTest {
       edit_entity {"database":"wide","name":"hub","entity_type":"Huge"}
       merge_entities {"database":"wide","into":"n5","from":["hub"],"dry_run":true}
       merge_entities {"database":"wide","into":"n5","from":["hub"]}
+      forget {"database":"wide","entities":["hub"]}
       delete_entity {"database":"wide","name":"hub"}
+      forget {"database":"wide","entities":["n5"],"dry_run":false}
       undo {"database":"wide","change":1}
       create_database {"database":"other","description":"Nothing"}
       """;

@@ -33,6 +33,7 @@ import picocli.CommandLine.Spec;
       BackupCommand.class,
       RestoreCommand.class,
       DoctorCommand.class,
+      CompactCommand.class,
       DatabasesCommand.class,
       MapCommand.class,
       PublishCommand.class,

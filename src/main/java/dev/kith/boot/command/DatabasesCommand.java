@@ -3,15 +3,19 @@ package dev.kith.boot.command;
 import dev.kith.access.Caller;
 import dev.kith.boot.AllDatabases;
 import dev.kith.boot.Wiring;
+import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
 import dev.kith.graph.About;
 import dev.kith.graph.Call;
 import dev.kith.graph.GraphView;
+import dev.kith.graph.time.Age;
+import dev.kith.store.AboutFile;
 import dev.kith.store.Home;
 import dev.kith.surface.cli.Display;
 import dev.kith.surface.cli.Table;
 import dev.kith.tool.ToolSelection;
 import dev.kith.tool.resource.Resources;
+import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -65,6 +69,7 @@ final class DatabasesCommand implements Callable<Integer> {
     for (var about : databases) {
       var access = about.writable() ? "writable" : "read-only";
       var description = about.description().lines().findFirst().orElse("");
+      access += about.history().map(kept -> ", history " + kept).orElse("");
       table.row(List.of(about.database(), access, description));
       lines.append(about.database()).append('\t').append(access).append('\t');
       lines.append(description).append('\n');
@@ -101,6 +106,34 @@ final class DatabasesCommand implements Callable<Integer> {
       opened.delete(name);
     }
     return done("deleted '" + name + "'");
+  }
+
+  @Command(
+      name = "set",
+      description = "Sets how much history a database keeps: history=90d, or history=all.")
+  int set(
+      @Mixin HomeOption folder,
+      @Parameters(index = "0", paramLabel = "NAME") String name,
+      @Parameters(index = "1", paramLabel = "KEY=VALUE") String setting)
+      throws IOException {
+    var value = setting.startsWith("history=") ? setting.substring("history=".length()) : "";
+    var age = Age.of(value);
+    if (age.isEmpty() && !value.equals("all")) {
+      throw new Fault.InvalidArguments(
+              List.of(
+                  Fault.problem(
+                      "KEY=VALUE",
+                      "is '" + setting + "'",
+                      "history=all, or history= and " + Age.FORMS)))
+          .raise();
+    }
+    try (var opened = folder.all()) {
+      opened.owned().owned(name); // a fault where there is none
+      AboutFile.keep(opened.owned().files(name), age);
+    }
+    return done(
+        age.map(kept -> "'" + name + "' keeps " + kept.text() + " of its history")
+            .orElse("'" + name + "' keeps all of its history"));
   }
 
   @Command(name = "describe", description = "Lists the types and predicates of a database.")

@@ -3,6 +3,7 @@ package dev.kith.boot.command;
 import dev.kith.graph.Call;
 import dev.kith.graph.Progress;
 import dev.kith.store.doctor.Doctor;
+import dev.kith.surface.cli.TerminalProgress;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

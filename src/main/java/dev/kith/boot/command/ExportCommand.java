@@ -4,6 +4,7 @@ import dev.kith.exchange.FileFormat;
 import dev.kith.graph.Call;
 import dev.kith.store.transfer.Export;
 import dev.kith.surface.cli.StandardInput;
+import dev.kith.surface.cli.TerminalProgress;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;

@@ -8,6 +8,7 @@ import dev.kith.store.AboutFile;
 import dev.kith.store.Home;
 import dev.kith.store.transfer.Import;
 import dev.kith.surface.cli.StandardInput;
+import dev.kith.surface.cli.TerminalProgress;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;

@@ -72,11 +72,18 @@ public interface History {
       Optional<JsonNode> before,
       Optional<JsonNode> after) {}
 
+  /// Where a history begins whose older part was removed.
+  ///
+  /// @param number the first change that is left
+  /// @param at when it was made
+  record Start(long number, Instant at) {}
+
   /// Some events in a row.
   ///
   /// @param skipped when those happened that were passed over
   /// @param more whether there are further ones
-  record Page(List<Commit> skipped, List<Event> events, boolean more) {
+  /// @param begins the first change that is left, where older history was removed
+  record Page(List<Commit> skipped, List<Event> events, boolean more, Optional<Start> begins) {
     public Page {
       skipped = List.copyOf(skipped);
       events = List.copyOf(events);

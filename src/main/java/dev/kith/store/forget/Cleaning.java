@@ -35,6 +35,7 @@ public final class Cleaning {
   private final DatabaseFiles files;
   private final ConnectionPool connections;
   private final Indexes indexes;
+  private final Retention retention;
   private final Path mark;
   private volatile long looked = System.nanoTime() - LOOK_NANOS - 1;
 
@@ -44,7 +45,9 @@ public final class Cleaning {
   public record Indexes(
       LiveTopology topology, LiveSearch search, LiveOntology ontology, Runnable vectors) {}
 
-  public Cleaning(DatabaseFiles files, ConnectionPool connections, Indexes indexes) {
+  public Cleaning(
+      DatabaseFiles files, ConnectionPool connections, Indexes indexes, Retention retention) {
+    this.retention = retention;
     this.files = files;
     this.connections = connections;
     this.indexes = indexes;
@@ -66,14 +69,24 @@ public final class Cleaning {
     }
   }
 
-  /// Whether it is to be done; looks only now and then.
+  /// Whether it is to be done, or history is to be removed; looks only now and then.
   public boolean isDue() {
     long now = System.nanoTime();
     if (now - looked < LOOK_NANOS) {
       return false;
     }
     looked = now;
-    return Files.exists(mark) && Files.isWritable(files.folder());
+    return (Files.exists(mark) || retention.isDue()) && Files.isWritable(files.folder());
+  }
+
+  /// Does what is due.
+  public void runDue(Call call) throws IOException {
+    if (retention.isDue()) {
+      retention.run(call);
+    }
+    if (Files.exists(mark)) {
+      run(call);
+    }
   }
 
   /// Does it where that takes no longer than a call may; whether it is done. Otherwise the next
@@ -88,12 +101,27 @@ public final class Cleaning {
     }
   }
 
-  /// Does what a process left behind that died; processes that live for one call have no other time
-  /// for it.
+  /// Does, before the database is closed, what a process left behind that died, and what this one
+  /// did by writing a base while another forgot. Processes that live for one call have no other
+  /// time for it.
   public void finish() {
-    if (Files.exists(mark)) {
-      now(Call.by("cleaning", LONGEST_FINISH));
+    try {
+      if (Files.exists(mark) || hasStaleBase()) {
+        now(Call.by("cleaning", LONGEST_FINISH));
+      }
+    } catch (RuntimeException gone) {
+      // Another process may have deleted the database.
+      return;
     }
+  }
+
+  private boolean hasStaleBase() {
+    boolean any =
+        Files.exists(files.topology())
+            || Files.exists(files.words())
+            || Files.exists(files.vectors());
+    long forgotten = any ? connections.read(Call.by("cleaning"), ForgetWriter::last) : 0;
+    return forgotten > 0 && !basesAreFresh(forgotten);
   }
 
   private boolean isQuick() {
@@ -196,12 +224,15 @@ public final class Cleaning {
   }
 
   private boolean basesAreFresh(long forgotten) {
-    var vectors = indexes.search().vectors();
     return !isStale(forgotten)
         && (Files.notExists(files.words()) || !hasStaleWords(forgotten))
-        && (Files.notExists(files.vectors())
-            || vectors.isEmpty()
-            || vectors.get().index().baseChange() >= forgotten);
+        && (Files.notExists(files.vectors()) || hasFreshVectors(forgotten));
+  }
+
+  private boolean hasFreshVectors(long forgotten) {
+    var vectors = indexes.search().vectors();
+    vectors.ifPresent(live -> live.index().refresh());
+    return vectors.filter(live -> live.index().baseChange() < forgotten).isEmpty();
   }
 
   /// Deletes what was set aside or left behind.

@@ -1,6 +1,6 @@
 package dev.kith.store.forget;
 
-import dev.kith.graph.Forgetting;
+import dev.kith.graph.history.Forgetting;
 import dev.kith.store.feed.FeedErasure;
 import dev.kith.store.sqlite.TableReader;
 import java.sql.SQLException;

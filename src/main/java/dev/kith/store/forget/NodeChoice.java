@@ -1,7 +1,7 @@
 package dev.kith.store.forget;
 
 import dev.kith.fault.Fault;
-import dev.kith.graph.Forgetting;
+import dev.kith.graph.history.Forgetting;
 import dev.kith.schema.NearNames;
 import dev.kith.schema.PlainName;
 import dev.kith.store.feed.FeedPages;

@@ -1,5 +1,6 @@
 package dev.kith.store.history;
 
+import dev.kith.fault.Fault;
 import dev.kith.graph.Call;
 import dev.kith.graph.Metadata;
 import dev.kith.graph.history.ChangeKind;
@@ -7,6 +8,7 @@ import dev.kith.graph.history.History;
 import dev.kith.store.feed.Change;
 import dev.kith.store.feed.FeedPages;
 import dev.kith.store.feed.FeedSlice.Triple;
+import dev.kith.store.feed.FeedStart;
 import dev.kith.store.feed.StoredNode;
 import dev.kith.store.feed.StoredObservation;
 import dev.kith.store.record.TermDictionary;
@@ -57,6 +59,7 @@ public final class FeedHistory {
 
   /// As [History#read].
   public Optional<History.Page> read(History.Question question) throws SQLException {
+    refuseRemoved(question.span());
     var subject = subject(question);
     if (subject.isEmpty()) {
       return Optional.empty();
@@ -83,7 +86,39 @@ public final class FeedHistory {
     }
     boolean more = page.size() > question.most();
     var shown = more ? page.subList(0, question.most()) : page;
-    return Optional.of(new History.Page(skipped, events(shown), more));
+    return Optional.of(new History.Page(skipped, events(shown), more, begins()));
+  }
+
+  private Optional<History.Start> begins() throws SQLException {
+    var start = new FeedStart(tables);
+    return start.removedUntil() == 0
+        ? Optional.empty()
+        : Optional.of(new History.Start(start.first(), Instant.ofEpochMilli(start.firstAt())));
+  }
+
+  /// What was removed cannot be told, and an answer without it would look whole.
+  private void refuseRemoved(History.Span span) throws SQLException {
+    long removed = new FeedStart(tables).removedUntil();
+    var begins = begins();
+    if (begins.isEmpty()) {
+      return;
+    }
+    boolean numbered = span.after() > 0 && span.after() < begins.get().number() - 1;
+    boolean timed = span.since() > Long.MIN_VALUE && span.since() < removed;
+    if (numbered || timed) {
+      var number = scope.seesAll() ? "change " + begins.get().number() + " of " : "";
+      throw new Fault.InvalidArguments(
+              List.of(
+                  Fault.problem(
+                      "/since",
+                      "is before all that is left of the history: older entries were removed",
+                      "a time from "
+                          + Instant.ofEpochMilli(removed)
+                          + " on; what is left begins with "
+                          + number
+                          + begins.get().at())))
+          .raise();
+    }
   }
 
   private Optional<Subject> subject(History.Question question) throws SQLException {

@@ -74,6 +74,11 @@ record Instructions(Toolbox toolbox) {
               "awaited_vectors",
               " awaited_vectors:true also counts the vectors still to come (get_graph_summary)."),
           new Told(
+              "older_than",
+              " forget takes the same types and author, also older_than (an age such as 90d, a date"
+                  + " or time), expired:true, observations (word for word), observations_only:true;"
+                  + " what fits all of them goes."),
+          new Told(
               "explain", " explain:true also returns the statements and their plan (queries)."));
 
   private static final String COMPACT =

@@ -57,6 +57,11 @@ public record Argument(
     return optional(name, new ArgumentType.Flag(), description).orElse(JSON.booleanNode(false));
   }
 
+  /// A flag that is on unless it is switched off.
+  public static Argument switchedOn(String name, String description) {
+    return optional(name, new ArgumentType.Flag(), description).orElse(JSON.booleanNode(true));
+  }
+
   /// The database to work on, or the server's own where it is left out.
   public static Argument database() {
     return optional(

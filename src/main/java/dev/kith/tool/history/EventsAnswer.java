@@ -52,6 +52,10 @@ final class EventsAnswer implements Itemised {
         "The newest first.");
   }
 
+  static Schema.Field beginning() {
+    return field("history_begins", Schema.anyObject(), "Where older history was removed.").maybe();
+  }
+
   private static ObjectNode state() {
     return Schema.anyOf(Schema.anyObject(), Schema.text());
   }
@@ -83,6 +87,9 @@ final class EventsAnswer implements Itemised {
     }
     out.endArray();
     boolean rest = shown < size() || page.more();
+    if (!rest) {
+      page.begins().ifPresent(begins -> begins(out, begins));
+    }
     if (rest || cut > 0) {
       boolean tokens = shown < size() || cut > 0;
       out.key("truncated").object().field("reason", tokens ? "max_tokens" : "limit");
@@ -97,6 +104,14 @@ final class EventsAnswer implements Itemised {
       out.endObject();
     }
     out.endObject();
+  }
+
+  private void begins(JsonText out, History.Start begins) {
+    out.key("history_begins").object();
+    if (start.numbered()) {
+      out.field("change", begins.number());
+    }
+    out.field("at", begins.at().toString()).endObject();
   }
 
   /// Writes an event, its states within about so many bytes; returns whether that is less than all.

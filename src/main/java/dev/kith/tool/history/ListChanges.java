@@ -23,7 +23,8 @@ public final class ListChanges implements Tool {
           "list_changes",
           "What changed",
           "Lists what changed, newest first: what others did since you were last here. For one"
-              + " entity use get_history. Example: {\"database\":\"memory\",\"since\":\"42\",\"others\":true}",
+              + " entity use get_history. Example:"
+              + " {\"database\":\"memory\",\"since\":\"42\",\"others\":true}",
           "{\"database\":\"memory\",\"since\":\"2024-01-01\",\"others\":false}",
           List.of(
               Argument.namedDatabase(),
@@ -44,6 +45,7 @@ public final class ListChanges implements Tool {
           Schema.object(
               field("database", Schema.text(), "The database that was read."),
               EventsAnswer.schema(),
+              EventsAnswer.beginning(),
               Schema.truncated()));
 
   @Override

@@ -33,8 +33,8 @@ public final class AddObservations implements Tool {
           "Adds facts to an existing entity; those it has already are skipped. Write one"
               + " fact to a string, in words that a later search would use. For a new entity use"
               + " create_entity; when facts end, end_facts. Example:"
-              + " {\"database\":\"memory\",\"entity_name\":\"Alice"
-              + " Johnson\",\"observations\":[\"Contributing to open source projects\"]}",
+              + " {\"database\":\"memory\",\"entity_name\":\"Ada"
+              + "\",\"observations\":[\"Contributing to open source projects\"]}",
           "{\"database\":\"memory\",\"entity_name\":\"Alice Johnson\","
               + "\"observations\":[\"Contributing to open source projects\"]}",
           Stream.concat(

@@ -31,8 +31,8 @@ public final class CreateRelationship implements Tool {
           "Relate two entities",
           "Connects two existing entities. If the relationship is there already nothing"
               + " is changed, unless update is true, which replaces its confidence. For several"
-              + " use create_relationships. Example: {\"database\":\"memory\",\"from_entity\":\"Alice"
-              + " Johnson\",\"to_entity\":\"Machine Learning\",\"relationship_type\":\"EXPERT_IN\"}",
+              + " use create_relationships. Example: {\"database\":\"memory\",\"from_entity\":\"Ada"
+              + "\",\"to_entity\":\"Machine Learning\",\"relationship_type\":\"EXPERT_IN\"}",
           "{\"database\":\"memory\",\"from_entity\":\"Alice Johnson\","
               + "\"to_entity\":\"Machine Learning\",\"relationship_type\":\"EXPERT_IN\","
               + "\"confidence\":0.9}",

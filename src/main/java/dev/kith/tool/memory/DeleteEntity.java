@@ -25,7 +25,7 @@ public final class DeleteEntity implements DestructiveTool {
           "Delete an entity",
           "Deletes an entity with its observations and relationships. Use it only for"
               + " what should never have been stored; to correct it use edit_entity or"
-              + " delete_observations. Example: {\"database\":\"memory\",\"name\":\"Alice Jonson\"}",
+              + " delete_observations. Example: {\"database\":\"memory\",\"name\":\"Adda\"}",
           "{\"database\":\"memory\",\"name\":\"Alice Jonson\"}",
           List.of(
               Argument.namedDatabase(),

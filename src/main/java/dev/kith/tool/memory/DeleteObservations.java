@@ -24,8 +24,8 @@ public final class DeleteObservations implements DestructiveTool {
           "Delete observations",
           "Deletes facts from an entity, each given word for word. Use it for what was never true;"
               + " end_facts keeps what was. For the whole entity use delete_entity. Example:"
-              + " {\"database\":\"memory\",\"entity_name\":\"Alice"
-              + " Johnson\",\"observations\":[\"Lives in San Francisco\"]}",
+              + " {\"database\":\"memory\",\"entity_name\":\"Ada\",\"observations\":[\"Is"
+              + " a pilot\"]}",
           "{\"database\":\"memory\",\"entity_name\":\"Alice Johnson\","
               + "\"observations\":[\"Lives in San Francisco\"]}",
           List.of(

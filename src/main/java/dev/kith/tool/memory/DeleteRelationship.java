@@ -26,8 +26,8 @@ public final class DeleteRelationship implements DestructiveTool {
           "Delete a relationship",
           "Deletes one relationship; both entities stay. To change only its confidence"
               + " use create_relationship with update. Example:"
-              + " {\"database\":\"memory\",\"from_entity\":\"Alice"
-              + " Johnson\",\"to_entity\":\"TechCorp\",\"relationship_type\":\"WORKS_FOR\"}",
+              + " {\"database\":\"memory\",\"from_entity\":\"Ada\",\"to_entity\":\"Acme\","
+              + "\"relationship_type\":\"WORKS_FOR\"}",
           "{\"database\":\"memory\",\"from_entity\":\"Alice Johnson\","
               + "\"to_entity\":\"TechCorp\",\"relationship_type\":\"WORKS_FOR\"}",
           List.of(

@@ -29,8 +29,7 @@ public final class EditEntity implements DestructiveTool {
           "Rename or retype an entity",
           "Renames an entity or changes its type; everything else stays with it. Fails if"
               + " the new name is taken. For facts use add_observations and delete_observations."
-              + " Example: {\"database\":\"memory\",\"name\":\"Alice Jonson\",\"new_name\":\"Alice"
-              + " Johansson\"}",
+              + " Example: {\"database\":\"memory\",\"name\":\"Adda\",\"new_name\":\"Ada\"}",
           "{\"database\":\"memory\",\"name\":\"Alice Jonson\",\"new_name\":\"Alice Johansson\"}",
           List.of(
               Argument.namedDatabase(),

@@ -24,8 +24,8 @@ public final class EndFacts implements Tool {
           "End facts",
           "Ends facts about an entity that are no longer true: they are kept with the time when"
               + " they held. What was never true, delete. Example:"
-              + " {\"database\":\"memory\",\"entity_name\":\"Alice"
-              + " Johnson\",\"observations\":[\"Lives in San Francisco\"],\"at\":\"2024-05-01\"}",
+              + " {\"database\":\"memory\",\"entity_name\":\"Ada\",\"observations\":[\"Lives in"
+              + " Rome\"],\"at\":\"2024-05-01\"}",
           "{\"database\":\"memory\",\"entity_name\":\"Alice Johnson\","
               + "\"observations\":[\"Lives in San Francisco\"],\"at\":\"2024-05-01\"}",
           List.of(

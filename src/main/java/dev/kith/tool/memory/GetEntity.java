@@ -28,8 +28,8 @@ public final class GetEntity implements Tool {
           "Read one entity",
           "Reads one entity page by page: its observations, filtered by words, author or time, then"
               + " its relationships with their directions. Use it where an answer was cut; to find"
-              + " the name use a search. Example: {\"database\":\"memory\",\"entity_name\":\"Alice"
-              + " Johnson\",\"since\":\"2024-01-01\"}",
+              + " the name use a search. Example: {\"database\":\"memory\",\"entity_name\":\"Ada"
+              + "\",\"since\":\"2024-01-01\"}",
           "{\"database\":\"memory\",\"entity_name\":\"Alice Johnson\",\"query\":\"holiday plans\","
               + "\"since\":\"2024-01-01\"}",
           List.of(

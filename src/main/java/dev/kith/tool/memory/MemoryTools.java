@@ -1,6 +1,7 @@
 package dev.kith.tool.memory;
 
 import dev.kith.tool.Tool;
+import dev.kith.tool.forget.Forget;
 import java.time.InstantSource;
 import java.util.List;
 
@@ -25,7 +26,7 @@ public final class MemoryTools {
   }
 
   /// The family `upkeep`: corrections, duplicates, new databases.
-  public static List<Tool> upkeep() {
+  public static List<Tool> upkeep(InstantSource clock) {
     return List.of(
         new EditEntity(),
         new DeleteEntity(),
@@ -35,6 +36,7 @@ public final class MemoryTools {
         new MergeEntities(),
         new FindDuplicates(),
         new CreateDatabase(),
+        new Forget(clock),
         new Undo());
   }
 }

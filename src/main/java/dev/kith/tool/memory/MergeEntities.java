@@ -33,11 +33,10 @@ public final class MergeEntities implements DestructiveTool {
       new Declaration(
           "merge_entities",
           "Merge entities",
-          "Merges entities that are the same thing: observations and relationships of"
-              + " 'from' go to 'into', which keeps their names as aliases. Use it after"
-              + " find_duplicates, with dry_run first. Not for things that are merely alike:"
-              + " relate those. Example: {\"database\":\"memory\",\"into\":\"Alice"
-              + " Johnson\",\"from\":[\"Alice Jonson\"],\"dry_run\":true}",
+          "Merges entities that are the same thing: observations and relationships of 'from' go to"
+              + " 'into', which keeps their names as aliases. Use it after find_duplicates, with"
+              + " dry_run first. Not for things that are merely alike: relate those. Example:"
+              + " {\"database\":\"memory\",\"into\":\"Ada\",\"from\":[\"Adda\"],\"dry_run\":true}",
           "{\"database\":\"memory\",\"into\":\"Alice Johnson\",\"from\":[\"Alice Jonson\"],"
               + "\"dry_run\":true}",
           List.of(

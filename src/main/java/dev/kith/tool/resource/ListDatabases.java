@@ -44,7 +44,8 @@ public final class ListDatabases implements Tool {
                           field("relationships", Schema.whole(), "").maybe(),
                           field("error", Schema.text(), "Why it was not counted.").maybe(),
                           field("engine", Schema.text(), ""),
-                          field("writable", Schema.flag(), ""))),
+                          field("writable", Schema.flag(), ""),
+                          field("history", Schema.text(), "How much of it is kept.").maybe())),
                   ""),
               field("default", Schema.text(), "Used where a call names none."),
               Schema.truncated()));
@@ -94,10 +95,9 @@ public final class ListDatabases implements Tool {
     var out =
         new JsonText().object().field("name", about.database()).field("description", description);
     counts.write(out);
-    return out.field("engine", about.engine())
-        .field("writable", about.writable())
-        .endObject()
-        .toString();
+    out.field("engine", about.engine()).field("writable", about.writable());
+    about.history().ifPresent(kept -> out.field("history", kept));
+    return out.endObject().toString();
   }
 
   /// Writes how much there is, or why that is not known.

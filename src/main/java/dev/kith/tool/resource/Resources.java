@@ -234,8 +234,9 @@ public final class Resources {
           .field("is_primary", about.database().equals(primary))
           .field("is_attached", true)
           .field("writable", about.writable())
-          .field("engine", about.engine())
-          .endObject();
+          .field("engine", about.engine());
+      about.history().ifPresent(kept -> out.field("history", kept));
+      out.endObject();
     }
     return out.endArray()
         .field("count", all.size())

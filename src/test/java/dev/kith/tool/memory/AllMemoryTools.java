@@ -10,6 +10,7 @@ public final class AllMemoryTools {
   private AllMemoryTools() {}
 
   public static List<Tool> of(InstantSource clock) {
-    return Stream.concat(MemoryTools.daily(clock).stream(), MemoryTools.upkeep().stream()).toList();
+    return Stream.concat(MemoryTools.daily(clock).stream(), MemoryTools.upkeep(clock).stream())
+        .toList();
   }
 }

@@ -51,7 +51,7 @@ class ToolListTokensTest {
           Family.MEMORY,
           MemoryTools.daily(InstantSource.system()),
           Family.UPKEEP,
-          MemoryTools.upkeep(),
+          MemoryTools.upkeep(InstantSource.system()),
           Family.HISTORY,
           HistoryTools.all());
 

@@ -1,4 +1,4 @@
-package dev.kith.graph;
+package dev.kith.graph.history;
 
 import java.time.Instant;
 import java.util.List;

@@ -1,10 +1,10 @@
-package dev.kith.boot.command;
+package dev.kith.surface.cli;
 
 import dev.kith.graph.Progress;
 import java.io.PrintStream;
 
 /// Shows progress on stderr: one line that is overwritten on a terminal, plain lines elsewhere.
-final class TerminalProgress implements Progress {
+public final class TerminalProgress implements Progress {
   private static final int WIDTH = 30;
   private static final long REDRAW_NANOS = 100_000_000L;
   private static final long PLAIN_NANOS = 5_000_000_000L;
@@ -14,7 +14,7 @@ final class TerminalProgress implements Progress {
   private String phase = "";
   private long shown;
 
-  TerminalProgress(PrintStream out, boolean terminal) {
+  public TerminalProgress(PrintStream out, boolean terminal) {
     this.out = out;
     this.terminal = terminal;
     this.shown = System.nanoTime() - PLAIN_NANOS;
@@ -38,7 +38,7 @@ final class TerminalProgress implements Progress {
   }
 
   /// Ends the line.
-  void end() {
+  public void end() {
     if (terminal) {
       out.print("\r\u001b[K");
       out.flush();

@@ -1,0 +1,102 @@
+package dev.kith.boot.command;
+
+import dev.kith.fault.Fault;
+import dev.kith.graph.Call;
+import dev.kith.graph.time.Age;
+import dev.kith.store.Home;
+import dev.kith.surface.cli.TerminalProgress;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/// Removes history by its age, and what was forgotten from every file.
+@Command(
+    name = "compact",
+    description =
+        "Removes old history and writes the database file anew; what the database holds stays.")
+final class CompactCommand implements Callable<Integer> {
+  @Mixin private final HomeOption home = new HomeOption();
+
+  @Parameters(
+      paramLabel = "DATABASE",
+      arity = "0..1",
+      description = "The database; left out: all that Kith stores.")
+  private String database = "";
+
+  @Option(
+      names = "--keep",
+      paramLabel = "AGE",
+      description = "How much history stays, such as 90d; left out: as the database is set.")
+  private String keep = "";
+
+  @Option(names = "--dry-run", description = "Only tell what would go.")
+  private boolean dryRun;
+
+  @Override
+  public Integer call() throws IOException {
+    var given = keep.isEmpty() ? Optional.<Age>empty() : Optional.of(age(keep));
+    var progress = new TerminalProgress(System.err, Console.isTerminal());
+    try (var opened = home.open()) {
+      for (var name : database.isEmpty() ? opened.names() : List.of(database)) {
+        compact(opened, name, given, progress);
+      }
+    } finally {
+      progress.end();
+    }
+    return 0;
+  }
+
+  static Age age(String text) {
+    return Age.of(text)
+        .orElseThrow(
+            () ->
+                new Fault.InvalidArguments(List.of(Fault.problem("--keep", "is no age", Age.FORMS)))
+                    .raise());
+  }
+
+  private void compact(Home opened, String name, Optional<Age> given, TerminalProgress progress)
+      throws IOException {
+    var graph = opened.owned(name);
+    if (!graph.about().writable() && database.isEmpty()) {
+      Console.print(name + ": read-only, stays as it is");
+      return;
+    }
+    var call = Call.by("compact");
+    var age = given.or(graph::history);
+    if (age.isEmpty()) {
+      if (!dryRun) {
+        graph.clean(call);
+      }
+      Console.print(name + ": all history is kept; --keep 90d would bound it");
+      return;
+    }
+    var before = age.get().before(opened.clock().instant());
+    var trimmed =
+        dryRun
+            ? graph.trimmable(call, before)
+            : graph.trim(
+                call, before, (what, done, total) -> progress.at(name + ": " + what, done, total));
+    progress.end();
+    boolean clean = dryRun || graph.clean(call);
+    Console.print(
+        name
+            + ": "
+            + (dryRun ? "would remove " : "removed ")
+            + trimmed.rows()
+            + (trimmed.rows() == 1 ? " entry" : " entries")
+            + " of the history; it "
+            + (dryRun ? "would begin" : "begins")
+            + " at change "
+            + trimmed.first()
+            + " of "
+            + trimmed.at());
+    if (!clean) {
+      Console.warn(name + ": the file stays as large as it is while others read it; try again");
+    }
+  }
+}
