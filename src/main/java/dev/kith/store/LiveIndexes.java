@@ -11,6 +11,7 @@ import dev.kith.store.embed.Embeddings;
 import dev.kith.store.embed.PendingEmbeddings;
 import dev.kith.store.forget.Cleaning;
 import dev.kith.store.forget.Retention;
+import dev.kith.store.index.IdleIndexing;
 import dev.kith.store.index.LiveColumns;
 import dev.kith.store.index.LiveOntology;
 import dev.kith.store.index.LiveSearch;
@@ -101,12 +102,11 @@ public final class LiveIndexes implements AutoCloseable {
     this.quietly = new BackgroundEmbedder(embedder, throttle);
     this.embeddings = new Embeddings(connections, quietly, pending, clock);
     this.queue = new EmbeddingQueue(files, embedding, new EmbeddingJob());
-    Runnable vectors = () -> reading(this::buildVectors);
     this.cleaning =
         new Cleaning(
             files,
             connections,
-            new Cleaning.Indexes(topology, search, ontology, vectors),
+            new Cleaning.Indexes(topology, search, ontology, () -> reading(this::buildVectors)),
             new Retention(files, connections, about.retention(), clock));
     this.embeds = about.embeddings() && about.writable();
   }

@@ -7,19 +7,15 @@ import dev.kith.graph.Call;
 import dev.kith.graph.EngineThreads;
 import dev.kith.graph.Graph;
 import dev.kith.graph.Mutation;
-import dev.kith.graph.Progress;
 import dev.kith.graph.Scope;
 import dev.kith.graph.Written;
 import dev.kith.graph.history.Author;
 import dev.kith.graph.history.Forgetting;
-import dev.kith.graph.time.Age;
 import dev.kith.graph.time.AsOf;
 import dev.kith.graph.time.Known;
 import dev.kith.store.feed.Change;
 import dev.kith.store.feed.FeedWriter;
-import dev.kith.store.forget.ForgetSelection;
 import dev.kith.store.forget.ForgetWriter;
-import dev.kith.store.forget.HistoryTrim;
 import dev.kith.store.past.KnownChanges;
 import dev.kith.store.past.PastCopies;
 import dev.kith.store.record.BatchUndo;
@@ -34,7 +30,6 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,6 +37,7 @@ import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 
 /// A graph that Kith stores itself.
@@ -54,6 +50,8 @@ public final class OwnedGraph implements Graph, AutoCloseable {
   /// How long a write waits at most for the model to be loaded, which takes a second or two.
   private static final Duration MODEL_WAIT = Duration.ofSeconds(20);
 
+  private static final Duration LONGEST_LOOK = Duration.ofSeconds(5);
+
   private final About about;
   private final ConnectionPool connections;
   private final LiveIndexes indexes;
@@ -61,6 +59,10 @@ public final class OwnedGraph implements Graph, AutoCloseable {
   private final InstantSource clock;
   private final WaitBudget waitBudget;
   private final PastCopies<PastGraphs.Past> past;
+  private final OwnedForgetting forgetting;
+
+  /// The last change that forgot something, when copies of the past were last looked at.
+  private final AtomicLong forgotten = new AtomicLong();
 
   /// @param embeddingWait how long a write waits for its vectors
   /// @param past what the graph was
@@ -78,6 +80,7 @@ public final class OwnedGraph implements Graph, AutoCloseable {
     this.threads = threads;
     this.clock = clock;
     this.past = past;
+    this.forgetting = new OwnedForgetting(about, connections, indexes, clock);
     this.waitBudget = new WaitBudget(embeddingWait, System.nanoTime());
   }
 
@@ -98,7 +101,16 @@ public final class OwnedGraph implements Graph, AutoCloseable {
     return answer.orElseGet(() -> past(call, call.known().orElseThrow(), reading));
   }
 
+  /// Other processes forget, too: what is gone must not stay in a copy.
+  private void dropForgotten(Call call) {
+    long last = connections.read(call, ForgetWriter::last);
+    if (forgotten.getAndSet(last) != last) {
+      past.drop();
+    }
+  }
+
   private <T> T past(Call call, Known known, Reading<T> reading) {
+    dropForgotten(call);
     return past.read(call, known, copy -> copy.graph().read(call.knowingAll(), reading));
   }
 
@@ -207,45 +219,12 @@ public final class OwnedGraph implements Graph, AutoCloseable {
   @Override
   public Forgetting.Gone forget(Call call, Forgetting what, boolean dryRun) {
     requireAll(call);
-    if (dryRun) {
-      return explained(
-          call,
-          () ->
-              threads.run(
-                  call,
-                  () ->
-                      connections.readTransaction(
-                          call,
-                          tables -> ForgetSelection.of(tables, what, clock.millis()).dry(tables))));
+    var gone = explained(call, () -> threads.run(call, () -> forgetting.run(call, what, dryRun)));
+    if (gone.change() == 0) {
+      return gone;
     }
-    var gone =
-        explained(
-            call,
-            () ->
-                threads.run(
-                    call,
-                    () ->
-                        connections.write(
-                            call, "forgetting", connection -> forget(connection, call, what))));
-    return gone.change() == 0 ? gone : cleaned(call, gone);
-  }
-
-  private Forgetting.Gone forget(SqliteConnection connection, Call call, Forgetting what)
-      throws SQLException {
-    long now = clock.millis();
-    var journal = new FeedWriter(connection, new Change.Batch(now, call.writer(), 0));
-    var chosen = ForgetSelection.of(connection, what, now);
-    indexes.cleaning().mark();
-    return new ForgetWriter(connection, journal, now).forget(chosen);
-  }
-
-  /// It is committed: whatever fails now is done later.
-  private Forgetting.Gone cleaned(Call call, Forgetting.Gone gone) {
-    indexes.noteWrite(gone.change());
     past.drop();
-    boolean clean = indexes.cleaning().now(call);
-    indexes.embedLater();
-    return gone.withClean(clean);
+    return forgetting.cleaned(call, gone);
   }
 
   private void requireAll(Call call) {
@@ -382,31 +361,9 @@ public final class OwnedGraph implements Graph, AutoCloseable {
     T run(GraphTables tables, long now) throws SQLException, IOException;
   }
 
-  /// Takes what was forgotten out of every file, however long that takes; false where another
-  /// process is in the way.
-  public boolean clean(Call call) throws IOException {
-    return indexes.cleaning().run(call);
-  }
-
-  /// Does what idle processes do now and then: removes history that is too old, and what was
-  /// forgotten from every file.
-  public void upkeep(Call call) throws IOException {
-    indexes.cleaning().runDue(call);
-  }
-
-  /// How much history is kept; absent: all.
-  public Optional<Age> history() {
-    return about.history().flatMap(Age::of);
-  }
-
-  /// What history there is from before a moment.
-  public HistoryTrim.Trimmed trimmable(Call call, Instant before) {
-    return new HistoryTrim(connections).dry(call, before);
-  }
-
-  /// Removes the history from before a moment.
-  public HistoryTrim.Trimmed trim(Call call, Instant before, Progress progress) {
-    return new HistoryTrim(connections).run(call, before, progress);
+  /// What is done about what is forgotten, and about history that is too old.
+  public OwnedForgetting forgetting() {
+    return forgetting;
   }
 
   public LiveIndexes indexes() {
@@ -419,6 +376,9 @@ public final class OwnedGraph implements Graph, AutoCloseable {
 
   /// Closes all files if nobody has used them for that long.
   void rest(Duration idle) {
+    if (!past.made().isEmpty()) {
+      dropForgotten(Call.by("resting", LONGEST_LOOK));
+    }
     connections.rest(idle);
     past.made().forEach(copy -> copy.graph().connections.rest(idle));
   }

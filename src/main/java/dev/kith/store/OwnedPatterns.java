@@ -21,6 +21,7 @@ import dev.kith.schema.PropertyType;
 import dev.kith.sql.Statement;
 import dev.kith.store.index.OwnedOntology;
 import dev.kith.store.index.TopologyState;
+import dev.kith.store.pattern.FeedDifference;
 import dev.kith.store.pattern.OwnedAggregates;
 import dev.kith.store.pattern.OwnedHops;
 import dev.kith.store.sqlite.TableReader;

@@ -67,10 +67,10 @@ final class CompactCommand implements Callable<Integer> {
       return;
     }
     var call = Call.by("compact");
-    var age = given.or(graph::history);
+    var age = given.or(graph.forgetting()::history);
     if (age.isEmpty()) {
       if (!dryRun) {
-        graph.clean(call);
+        graph.forgetting().clean(call);
       }
       Console.print(name + ": all history is kept; --keep 90d would bound it");
       return;
@@ -78,11 +78,15 @@ final class CompactCommand implements Callable<Integer> {
     var before = age.get().before(opened.clock().instant());
     var trimmed =
         dryRun
-            ? graph.trimmable(call, before)
-            : graph.trim(
-                call, before, (what, done, total) -> progress.at(name + ": " + what, done, total));
+            ? graph.forgetting().trimmable(call, before)
+            : graph
+                .forgetting()
+                .trim(
+                    call,
+                    before,
+                    (what, done, total) -> progress.at(name + ": " + what, done, total));
     progress.end();
-    boolean clean = dryRun || graph.clean(call);
+    boolean clean = dryRun || graph.forgetting().clean(call);
     Console.print(
         name
             + ": "

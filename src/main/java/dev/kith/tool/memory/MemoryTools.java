@@ -2,6 +2,7 @@ package dev.kith.tool.memory;
 
 import dev.kith.tool.Tool;
 import dev.kith.tool.forget.Forget;
+import dev.kith.tool.resource.CreateDatabase;
 import java.time.InstantSource;
 import java.util.List;
 

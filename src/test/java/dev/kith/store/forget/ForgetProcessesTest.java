@@ -99,7 +99,7 @@ class ForgetProcessesTest {
   private void assertAllOrNothing(String name, List<String> said) throws IOException {
     long gone = said.stream().filter(line -> line.startsWith("gone ")).count();
     try (var home = Homes.open(folder)) {
-      assertThat(home.owned("memory").clean(CALL)).isTrue();
+      assertThat(home.owned("memory").forgetting().clean(CALL)).isTrue();
       home.embed("memory", CALL, (_, _, _) -> {});
       assertSound(home, "memory");
       for (int number = 0; number < gone; number++) {

@@ -81,12 +81,12 @@ class HistoryTrimTest {
       long fresh = graph.write(CALL, List.of(node("Bob", "likes tea"))).change();
       var before = NOON.plus(Duration.ofDays(10));
 
-      var dry = graph.trimmable(CALL, before);
-      assertThat(graph.trim(CALL, before, Progress.NONE)).isEqualTo(dry);
+      var dry = graph.forgetting().trimmable(CALL, before);
+      assertThat(graph.forgetting().trim(CALL, before, Progress.NONE)).isEqualTo(dry);
 
       assertThat(dry.first()).isEqualTo(fresh);
       assertThat(dry.at()).isEqualTo(now);
-      assertThat(graph.clean(CALL)).isTrue();
+      assertThat(graph.forgetting().clean(CALL)).isTrue();
       assertThat(FolderBytes.holding(folder, "zorblax")).isEmpty();
       var page = events(home, History.Span.ALL);
       assertThat(page.events()).hasSize(2);
@@ -121,8 +121,8 @@ class HistoryTrimTest {
       long last = graph.write(CALL, List.of(node("B"))).change();
       now = NOON.plus(Duration.ofDays(100));
 
-      assertThat(graph.trim(CALL, now, Progress.NONE).first()).isEqualTo(last);
-      assertThat(graph.trim(CALL, now, Progress.NONE).rows()).isZero();
+      assertThat(graph.forgetting().trim(CALL, now, Progress.NONE).first()).isEqualTo(last);
+      assertThat(graph.forgetting().trim(CALL, now, Progress.NONE).rows()).isZero();
       assertThat(graph.write(CALL, List.of(node("C"))).change()).isGreaterThan(last);
     }
   }
@@ -159,7 +159,9 @@ class HistoryTrimTest {
       switch (random.nextInt(6)) {
         case 0 -> {
           var before = Homes.lines(home, database, folder);
-          graph.trim(CALL, now.minus(Duration.ofDays(random.nextInt(10))), Progress.NONE);
+          graph
+              .forgetting()
+              .trim(CALL, now.minus(Duration.ofDays(random.nextInt(10))), Progress.NONE);
           assertThat(Homes.lines(home, database, folder)).isEqualTo(before);
         }
         case 1 -> search(home, database);
@@ -193,7 +195,7 @@ class HistoryTrimTest {
       AboutFile.keep(files, Age.of("90d"));
 
       assertThat(files.about()).hasContent("# mine\ndescription: Mine\nhistory: 90d\n");
-      assertThat(home.owned("g").history()).isEqualTo(Age.of("90d"));
+      assertThat(home.owned("g").forgetting().history()).isEqualTo(Age.of("90d"));
       assertThat(home.owned("g").about().history()).contains("90d");
       assertThat(home.warnings("g")).isEmpty();
       AboutFile.keep(files, Optional.empty());
@@ -213,7 +215,7 @@ class HistoryTrimTest {
       AboutFile.keep(home.files("memory"), Age.of("90d"));
     }
     try (var home = open()) {
-      home.owned("memory").upkeep(CALL);
+      home.owned("memory").forgetting().upkeep(CALL);
 
       assertThat(events(home, History.Span.ALL).events()).hasSize(1);
     }

@@ -1,4 +1,4 @@
-package dev.kith.tool.memory;
+package dev.kith.tool.resource;
 
 import static dev.kith.tool.argument.Schema.field;
 
@@ -32,7 +32,9 @@ public final class CreateDatabase implements Tool {
               Argument.optional(
                   "description", ArgumentType.text(0, LONGEST_DESCRIPTION), "What it is for.")),
           Schema.object(
-              Memory.status("created"), Memory.database(), field("description", Schema.text(), "")),
+              field("status", Schema.text(), "created"),
+              field("database", Schema.text(), "The database that was worked on."),
+              field("description", Schema.text(), "")),
           false,
           Effect.ADDS);
 

@@ -1,4 +1,4 @@
-package dev.kith.store;
+package dev.kith.store.index;
 
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 
 /// Brings the word index up to date after many writes without a search, in a pause or once very
 /// many have come, so that the next search need not index them all.
-final class IdleIndexing {
+public final class IdleIndexing {
   /// Up to this many changes are left to the next search.
   private static final long MANY_CHANGES = 5_000;
 
@@ -22,20 +22,20 @@ final class IdleIndexing {
   private boolean waiting;
 
   /// A thread for work that nobody waits for.
-  static ScheduledExecutorService oneThread(String name) {
+  public static ScheduledExecutorService oneThread(String name) {
     var executor =
         new ScheduledThreadPoolExecutor(1, Thread.ofPlatform().name(name).daemon().factory());
     executor.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
     return executor;
   }
 
-  IdleIndexing(ScheduledExecutorService background, Runnable work) {
+  public IdleIndexing(ScheduledExecutorService background, Runnable work) {
     this.background = background;
     this.work = work;
   }
 
   /// Called with the number of each change that this process wrote.
-  synchronized void noteWrite(long change) {
+  public synchronized void noteWrite(long change) {
     followed = followed == 0 ? change : followed;
     last = change;
     lastAt = System.nanoTime();

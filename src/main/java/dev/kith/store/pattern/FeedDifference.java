@@ -1,4 +1,4 @@
-package dev.kith.store;
+package dev.kith.store.pattern;
 
 import dev.kith.graph.pattern.Difference;
 import dev.kith.graph.pattern.NodeRef;
@@ -21,7 +21,7 @@ import java.util.Set;
 ///
 /// An import counts as a change of everything, and so does a node with a new id or type, since that
 /// moves all of its relationships.
-final class FeedDifference {
+public final class FeedDifference {
   private static final long MAX_CHANGES = 200_000;
 
   private final String history;
@@ -41,7 +41,7 @@ final class FeedDifference {
     this.ontology = ontology;
   }
 
-  static Optional<Difference> since(
+  public static Optional<Difference> since(
       long change, TableReader tables, TopologyState now, OwnedOntology ontology)
       throws SQLException {
     long last = now.topology().change();
