@@ -2,8 +2,10 @@ package dev.kith.boot.command;
 
 import dev.kith.fault.Fault;
 import dev.kith.graph.Call;
+import dev.kith.graph.Progress;
 import dev.kith.graph.time.Age;
 import dev.kith.store.Home;
+import dev.kith.store.forget.HistoryTrim;
 import dev.kith.surface.cli.TerminalProgress;
 import java.io.IOException;
 import java.util.List;
@@ -67,40 +69,37 @@ final class CompactCommand implements Callable<Integer> {
       return;
     }
     var call = Call.by("compact");
-    var age = given.or(graph.forgetting()::history);
+    var forgetting = graph.forgetting();
+    var age = given.or(forgetting::history);
     if (age.isEmpty()) {
       if (!dryRun) {
-        graph.forgetting().clean(call);
+        forgetting.clean(call);
       }
       Console.print(name + ": all history is kept; --keep 90d would bound it");
       return;
     }
     var before = age.get().before(opened.clock().instant());
-    var trimmed =
-        dryRun
-            ? graph.forgetting().trimmable(call, before)
-            : graph
-                .forgetting()
-                .trim(
-                    call,
-                    before,
-                    (what, done, total) -> progress.at(name + ": " + what, done, total));
+    Progress told = (what, done, total) -> progress.at(name + ": " + what, done, total);
+    var trimmed = dryRun ? forgetting.trimmable(call, before) : forgetting.trim(call, before, told);
     progress.end();
-    boolean clean = dryRun || graph.forgetting().clean(call);
-    Console.print(
-        name
-            + ": "
-            + (dryRun ? "would remove " : "removed ")
-            + trimmed.rows()
-            + (trimmed.rows() == 1 ? " entry" : " entries")
-            + " of the history; it "
-            + (dryRun ? "would begin" : "begins")
-            + " at change "
-            + trimmed.first()
-            + " of "
-            + trimmed.at());
+    boolean clean = dryRun || forgetting.clean(call);
+    Console.print(removed(name, trimmed));
     if (!clean) {
       Console.warn(name + ": the file stays as large as it is while others read it; try again");
     }
+  }
+
+  private String removed(String name, HistoryTrim.Trimmed trimmed) {
+    return name
+        + ": "
+        + (dryRun ? "would remove " : "removed ")
+        + trimmed.rows()
+        + (trimmed.rows() == 1 ? " entry" : " entries")
+        + " of the history; it "
+        + (dryRun ? "would begin" : "begins")
+        + " at change "
+        + trimmed.first()
+        + " of "
+        + trimmed.at();
   }
 }
