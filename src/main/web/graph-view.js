@@ -8,6 +8,10 @@ const CLOSEST = 1.4;
 const MARGIN = 34;
 const FEW = 40;
 const ARROWS_UNTIL = 4000;
+// While something moves, a slow machine draws a part of the edges: at least this share, and at first this many.
+const LEAST = 1 / 64;
+const AT_FIRST = 3000;
+const STILL_AFTER = 180;
 
 export class GraphView {
   #painter;
@@ -22,6 +26,12 @@ export class GraphView {
   #asked = false;
   #fitted = false;
   #closed = false;
+  #share = 1;
+  #moving = false;
+  #running = false;
+  #askedAt = 0;
+  #rest;
+  #painted = '';
 
   // on: {select(ids), open(id), moved(id, place)}; covered: how much of each side panels cover; spacing: of few, large nodes; hire: a worker for the layout
   constructor(container, { palette, on, labelEdges = false, covered = () => ({ left: 0, right: 0, bottom: 0 }), spacing = 1, hire = () => new Worker(new URL('layout.js', import.meta.url)) }) {
@@ -41,6 +51,7 @@ export class GraphView {
 
   close() {
     this.#closed = true;
+    clearTimeout(this.#rest);
     this.dark.removeEventListener('change', this.restyle);
     this.watch.disconnect();
     this.#worker?.terminate();
@@ -92,6 +103,8 @@ export class GraphView {
   #arrange(warm) {
     this.#worker ??= this.#hire();
     this.container.dataset.settled = 'false';
+    this.#running = true;
+    this.#share = Math.min(this.#share, AT_FIRST / Math.max(AT_FIRST, this.#edges.length));
     this.#worker.postMessage({
       number: ++this.#number,
       warm,
@@ -123,6 +136,7 @@ export class GraphView {
         this.places.set(node.id, { x: node.x, y: node.y });
       });
       if (!this.#fitted) this.fit();
+      this.#running = !settled;
       this.#redraw(true);
       if (settled) {
         if (this.#fitted && this.#lost()) this.fit();
@@ -174,6 +188,12 @@ export class GraphView {
   }
 
   look(camera) {
+    this.#moving = true;
+    clearTimeout(this.#rest);
+    this.#rest = setTimeout(() => {
+      this.#moving = false;
+      this.#redraw();
+    }, STILL_AFTER);
     Object.assign(this.#camera, camera);
     this.#camera.zoom = Math.min(5, Math.max(0.01, this.#camera.zoom));
     this.#redraw();
@@ -241,10 +261,18 @@ export class GraphView {
     this.#dirty ||= dirty;
     if (this.#asked || this.#closed) return;
     this.#asked = true;
+    this.#askedAt = performance.now();
     requestAnimationFrame(() => {
       this.#asked = false;
+      this.#pace(performance.now() - this.#askedAt);
       if (!this.#closed) this.#draw();
     });
+  }
+
+  // A frame that had to wait tells that the one before was too much.
+  #pace(waited) {
+    if (waited > 45) this.#share = Math.max(LEAST, this.#share / 2);
+    else if (waited < 22) this.#share = Math.min(1, this.#share * 1.5);
   }
 
   // Colours and marks of everything, from what is chosen or pointed at.
@@ -280,17 +308,21 @@ export class GraphView {
       if (canvas.width !== Math.round(width * ratio) || canvas.height !== Math.round(height * ratio)) [canvas.width, canvas.height] = [Math.round(width * ratio), Math.round(height * ratio)];
     }
     if (!width || !height) return;
-    const view = { ...this.#camera, width, height, ratio, arrows: this.#edges.length < ARROWS_UNTIL };
+    const view = { ...this.#camera, width, height, ratio, arrows: this.#edges.length < ARROWS_UNTIL, share: this.#moving || this.#running ? this.#share : 1 };
     if (this.#dirty) {
       this.#look();
       this.#painter?.load({ nodes: this.#nodes, edges: this.#edges });
       this.#dirty = false;
+      this.#painted = '';
     }
     const pen = this.names.getContext('2d');
     pen.setTransform(ratio, 0, 0, ratio, 0, 0);
     pen.clearRect(0, 0, width, height);
-    if (this.#painter) this.#painter.draw(view);
-    else paintShapes(pen, { nodes: this.#nodes, edges: this.#edges }, view);
+    // what a pointer passes over changes names, not shapes
+    const painted = Object.values(view).join(' ');
+    if (this.#painter && painted !== this.#painted) this.#painter.draw(view);
+    this.#painted = painted;
+    if (!this.#painter) paintShapes(pen, { nodes: this.#nodes, edges: this.#edges }, view);
     paintLabels(pen, { nodes: this.ordered, edges: this.marked, loops: this.#loops }, view, this.styled);
     if (this.path?.length > 1) {
       pen.strokeStyle = css('--accent');
