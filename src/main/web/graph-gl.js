@@ -124,6 +124,21 @@ export class GlPainter {
     gl.drawArrays(gl.POINTS, 0, this.#nodes.count);
   }
 
+  // Until what was drawn is there. The renderer works on its own: what it takes is seen nowhere else.
+  drawn() {
+    const gl = this.#gl;
+    const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
+    gl.flush();
+    return new Promise(done => {
+      const look = () => {
+        if (fence && !gl.isContextLost() && gl.getSyncParameter(fence, gl.SYNC_STATUS) !== gl.SIGNALED) return setTimeout(look, 4);
+        gl.deleteSync(fence);
+        done();
+      };
+      setTimeout(look);
+    });
+  }
+
   close() {
     this.#gl.getExtension('WEBGL_lose_context')?.loseContext();
   }

@@ -11,7 +11,8 @@ const ARROWS_UNTIL = 4000;
 // While something moves, a slow machine draws a part of the edges: at least this share, and at first this many.
 const LEAST = 1 / 64;
 const AT_FIRST = 3000;
-const STILL_AFTER = 180;
+const IN_TIME = 25;
+const STILL_AFTER = 350;
 
 export class GraphView {
   #painter;
@@ -29,7 +30,8 @@ export class GraphView {
   #share = 1;
   #moving = false;
   #running = false;
-  #askedAt = 0;
+  #busy = false;
+  #late = false;
   #rest;
   #painted = '';
 
@@ -261,18 +263,25 @@ export class GraphView {
     this.#dirty ||= dirty;
     if (this.#asked || this.#closed) return;
     this.#asked = true;
-    this.#askedAt = performance.now();
     requestAnimationFrame(() => {
       this.#asked = false;
-      this.#pace(performance.now() - this.#askedAt);
-      if (!this.#closed) this.#draw();
+      // frames that pile up would keep the page waiting for all of them
+      if (this.#busy) this.#late = true;
+      else if (!this.#closed) this.#draw();
     });
   }
 
-  // A frame that had to wait tells that the one before was too much.
-  #pace(waited) {
-    if (waited > 45) this.#share = Math.max(LEAST, this.#share / 2);
-    else if (waited < 22) this.#share = Math.min(1, this.#share * 1.5);
+  // How long a frame took tells how much of the next can be drawn in time.
+  async #paint(view) {
+    const began = performance.now();
+    this.#busy = true;
+    this.#painter.draw(view);
+    await this.#painter.drawn();
+    const took = Math.max(1, performance.now() - began);
+    this.#share = Math.min(1, 2 * this.#share, Math.max(LEAST, (view.share * IN_TIME) / took));
+    this.#busy = false;
+    if (this.#late) this.#redraw();
+    this.#late = false;
   }
 
   // Colours and marks of everything, from what is chosen or pointed at.
@@ -320,7 +329,7 @@ export class GraphView {
     pen.clearRect(0, 0, width, height);
     // what a pointer passes over changes names, not shapes
     const painted = Object.values(view).join(' ');
-    if (this.#painter && painted !== this.#painted) this.#painter.draw(view);
+    if (this.#painter && painted !== this.#painted) this.#paint(view);
     this.#painted = painted;
     if (!this.#painter) paintShapes(pen, { nodes: this.#nodes, edges: this.#edges }, view);
     paintLabels(pen, { nodes: this.ordered, edges: this.marked, loops: this.#loops }, view, this.styled);
