@@ -94,6 +94,6 @@ export class Home {
   #last(name) {
     const last = this.last.get(name);
     if (!last) return nothing;
-    return html`<p class="quiet last">Changed <a href=${href('activity', name, { span: 'all' })} aria-label=${'Changes of ' + name}><time datetime=${last.at} title=${when(last.at)}>${since(last.at)}</time></a> by ${data(short(last.by, 40))}</p>`;
+    return html`<p class="quiet last">Changed <a href=${href('activity', name, { span: 'all' })} aria-label=${since(last.at) + ', changes of ' + name}><time datetime=${last.at} title=${when(last.at)}>${since(last.at)}</time></a> by ${data(short(last.by, 40))}</p>`;
   }
 }
