@@ -49,7 +49,7 @@ export class Health {
       <div class="tiles">
         ${tile('Server', 'ready', Math.max(1, Math.round(this.answered)) + ' ms')}
         ${tile('Databases', count(server.databases.length), this.#broken())}
-        ${tile('Vectors to come', count(this.#awaited()), this.#awaited() ? 'meaning is not searched yet' : 'all found by meaning')}
+        ${tile('Vectors to come', count(this.#awaited()), this.#awaited() ? 'not found by meaning yet' : 'all found by meaning')}
         ${tile('Tools', count(server.tools.length), token.get() ? 'with your token' : 'for this machine')}
         ${seen ? html`${tile('Calls under way', count(seen.underWay), count(seen.waiting) + ' waiting')}${tile('Memory in use', megabytes(seen.heap), 'of ' + megabytes(seen.most))}
           ${tile('Limits reached', count(seen.limits))}${seen.lost ? tile('Audit lines lost', count(seen.lost), 'the disk was too slow') : nothing}` : nothing}
