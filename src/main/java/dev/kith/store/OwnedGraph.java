@@ -64,6 +64,9 @@ public final class OwnedGraph implements Graph, AutoCloseable {
   /// The last change that forgot something, when copies of the past were last looked at.
   private final AtomicLong forgotten = new AtomicLong();
 
+  /// The last change that a reading of the past asked for by its number.
+  private volatile Optional<Known> lastKnown = Optional.empty();
+
   /// @param embeddingWait how long a write waits for its vectors
   /// @param past what the graph was
   OwnedGraph(
@@ -116,13 +119,28 @@ public final class OwnedGraph implements Graph, AutoCloseable {
 
   @Override
   public Known known(Call call, AsOf wanted) {
+    var before = lastKnown;
+    // The rows of a change stay what they are, and whoever asks of one goes on about it.
+    if (wanted instanceof AsOf.Change(var number)
+        && before.isPresent()
+        && before.get().change() <= number
+        && number <= before.get().last()) {
+      return before.get();
+    }
     boolean numbered = call.scope() instanceof Scope.Everything;
-    return connections.readTransaction(
-        call, connection -> new KnownChanges(connection, numbered).find(wanted, clock.instant()));
+    var found =
+        connections.readTransaction(
+            call,
+            connection -> new KnownChanges(connection, numbered).find(wanted, clock.instant()));
+    if (wanted instanceof AsOf.Change) {
+      lastKnown = Optional.of(found);
+    }
+    return found;
   }
 
   /// Removes what is kept of the graph as it was, which is made again where somebody asks.
   public void dropPast() {
+    lastKnown = Optional.empty();
     past.drop();
   }
 

@@ -25,6 +25,7 @@ public final class Bench {
           new QuestionBenchmark(),
           new ReplyBenchmark(),
           new ServerBenchmark(),
+          new PastBenchmark(),
           new PostgresBenchmark());
 
   private Bench() {}

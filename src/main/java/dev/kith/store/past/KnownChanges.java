@@ -52,6 +52,14 @@ public final class KnownChanges {
     };
   }
 
+  /// Raises a fault where the feed no longer has a change: then nor may it have those after it.
+  void require(Known known) throws SQLException {
+    boolean there = points.at(known.last()).filter(at -> at.number() == known.change()).isPresent();
+    if (!there && known.change() > 0) {
+      throw earlier();
+    }
+  }
+
   private static RuntimeException later(Optional<FeedPoints.Point> last) {
     return invalid(
         "is no change of this database: the last is "

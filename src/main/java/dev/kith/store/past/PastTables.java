@@ -57,6 +57,8 @@ final class PastTables {
 
   private static void reverse(SqliteConnection copy, Known known, Call call, Progress progress)
       throws SQLException {
+    // Another process may have removed the oldest changes since.
+    new KnownChanges(copy, false).require(known);
     long newest = new ChangeFeed(copy).last();
     long rows = newest - known.last();
     var reversal = new ChangeReversal(copy);
