@@ -128,10 +128,10 @@ public final class OwnedGraph implements Graph, AutoCloseable {
       return before.get();
     }
     boolean numbered = call.scope() instanceof Scope.Everything;
+    ConnectionPool.Use<Known> find =
+        connection -> new KnownChanges(connection, numbered).find(wanted, clock.instant());
     var found =
-        connections.readTransaction(
-            call,
-            connection -> new KnownChanges(connection, numbered).find(wanted, clock.instant()));
+        explained(call, () -> threads.run(call, () -> connections.readTransaction(call, find)));
     if (wanted instanceof AsOf.Change) {
       lastKnown = Optional.of(found);
     }

@@ -4,6 +4,7 @@ import dev.kith.store.sqlite.SqliteConnection;
 import dev.kith.store.sqlite.TableReader;
 import java.sql.SQLException;
 import java.util.BitSet;
+import java.util.StringTokenizer;
 import java.util.stream.Collectors;
 
 /// The vectors of a copy of the tables as they were.
@@ -15,9 +16,11 @@ public final class PastVectors {
   /// Makes the vectors of a copy those of an earlier change: nodes whose text was another then have
   /// none, and are noted.
   public static void cut(SqliteConnection copy, BitSet changed, long last) throws SQLException {
-    var nodes = changed.stream().mapToObj(String::valueOf).collect(Collectors.joining(","));
-    copy.execute("DELETE FROM embedding WHERE node IN (" + nodes + ")");
-    copy.execute("DELETE FROM observation_vector WHERE node IN (" + nodes + ")");
+    for (int node = changed.nextSetBit(0); node >= 0; node = changed.nextSetBit(node + 1)) {
+      copy.change("DELETE FROM embedding WHERE node = ?", node);
+      copy.change("DELETE FROM observation_vector WHERE node = ?", node);
+    }
+    var nodes = changed.stream().mapToObj(String::valueOf).collect(Collectors.joining(" "));
     copy.change("INSERT OR REPLACE INTO setting(name, value) VALUES (?, ?)", WITHOUT, nodes);
     var state = EmbeddingState.load(copy);
     if (state.target() > last) {
@@ -32,8 +35,9 @@ public final class PastVectors {
     tables.each(
         "SELECT value FROM setting WHERE name = ?",
         row -> {
-          for (var node : row.getString(1).split(",")) {
-            nodes.set(node.isEmpty() ? 0 : Integer.parseInt(node));
+          var keys = new StringTokenizer(row.getString(1));
+          while (keys.hasMoreTokens()) {
+            nodes.set(Integer.parseInt(keys.nextToken()));
           }
         },
         WITHOUT);
