@@ -8,6 +8,7 @@ import dev.kith.graph.Hit;
 import dev.kith.graph.Metadata;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.Node;
+import dev.kith.graph.Progress;
 import dev.kith.graph.RandomMutations;
 import dev.kith.graph.SearchQuestion;
 import dev.kith.graph.history.Forgetting;
@@ -87,6 +88,7 @@ public final class WriterProcess implements AutoCloseable {
         case "partner" -> Partner.run(Path.of(arguments[0]));
         case "import" -> load(home, Path.of(arguments[2]));
         case "forget" -> forget(home, arguments[2]);
+        case "compact" -> compact(home);
         case "sit" -> sit(home, arguments[2]);
         case "hold" -> hold(home, arguments[2]);
         default -> random(home, Long.parseLong(arguments[2]), Integer.parseInt(arguments[3]));
@@ -146,6 +148,18 @@ public final class WriterProcess implements AutoCloseable {
                   false),
               false);
       System.out.println((gone.change() > 0 ? "gone " : "kept ") + number);
+    }
+  }
+
+  /// Writes and removes the history before, one after another.
+  private static void compact(Home home) throws IOException {
+    var graph = home.owned("memory");
+    for (int number = 0; ; number++) {
+      var node = new Node("c" + number, "link", Metadata.NONE);
+      graph.write(Call.by("compact"), List.of(new Mutation.CreateNode(node, List.of("noted"))));
+      System.out.println("made " + number);
+      graph.trim(Call.by("compact"), InstantSource.system().instant(), Progress.NONE);
+      graph.clean(Call.by("compact"));
     }
   }
 

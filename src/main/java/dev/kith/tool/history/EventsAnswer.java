@@ -52,10 +52,6 @@ final class EventsAnswer implements Itemised {
         "The newest first.");
   }
 
-  static Schema.Field beginning() {
-    return field("history_begins", Schema.anyObject(), "Where older history was removed.").maybe();
-  }
-
   private static ObjectNode state() {
     return Schema.anyOf(Schema.anyObject(), Schema.text());
   }

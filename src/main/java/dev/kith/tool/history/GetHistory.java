@@ -35,7 +35,6 @@ public final class GetHistory implements Tool {
               field("database", Schema.text(), "The database that was read."),
               field("entity_name", Schema.text(), "As given."),
               EventsAnswer.schema(),
-              EventsAnswer.beginning(),
               Schema.truncated()));
 
   @Override

@@ -45,7 +45,6 @@ public final class ListChanges implements Tool {
           Schema.object(
               field("database", Schema.text(), "The database that was read."),
               EventsAnswer.schema(),
-              EventsAnswer.beginning(),
               Schema.truncated()));
 
   @Override

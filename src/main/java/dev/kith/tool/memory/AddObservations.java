@@ -34,7 +34,7 @@ public final class AddObservations implements Tool {
               + " fact to a string, in words that a later search would use. For a new entity use"
               + " create_entity; when facts end, end_facts. Example:"
               + " {\"database\":\"memory\",\"entity_name\":\"Ada"
-              + "\",\"observations\":[\"Contributing to open source projects\"]}",
+              + "\",\"observations\":[\"Writes open source\"]}",
           "{\"database\":\"memory\",\"entity_name\":\"Alice Johnson\","
               + "\"observations\":[\"Contributing to open source projects\"]}",
           Stream.concat(

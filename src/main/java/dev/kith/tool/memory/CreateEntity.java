@@ -37,8 +37,8 @@ public final class CreateEntity implements Tool {
           "Creates an entity with its first observations. Search first: if the name is"
               + " taken nothing is changed and status is 'exists', unless merge is true."
               + " For several use create_entities; to connect two, create_relationship. Example:"
-              + " {\"database\":\"memory\",\"name\":\"Alice"
-              + " Johnson\",\"entity_type\":\"person\",\"observations\":[\"Software engineer at"
+              + " {\"database\":\"memory\",\"name\":\"Ada"
+              + "\",\"entity_type\":\"person\",\"observations\":[\"Software engineer at"
               + " TechCorp\"]}",
           "{\"database\":\"memory\",\"name\":\"Alice Johnson\",\"entity_type\":\"person\","
               + "\"observations\":[\"Software engineer at TechCorp\"]}",

@@ -209,7 +209,7 @@ final class Memory {
   }
 
   static Schema.Field database() {
-    return field("database", Schema.text(), "The database that was worked on.");
+    return field("database", Schema.text(), "");
   }
 
   static Schema.Field status(String values) {

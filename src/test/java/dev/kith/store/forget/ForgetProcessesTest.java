@@ -28,6 +28,7 @@ class ForgetProcessesTest {
   /// So many that bases are written.
   private static final int MANY = 21_000;
 
+  private static final int HUB = 100_000;
   private static final Call CALL = Call.by("tester");
 
   @TempDir Path folder;
@@ -113,6 +114,55 @@ class ForgetProcessesTest {
       List<String> ids =
           home.named("memory").read(CALL, view -> view.ids(view.nodesAfter(-1, 100)));
       assertThat(ids).contains("Bob");
+    }
+  }
+
+  @Test
+  void whoIsKilledWhileCompactingHasLostNothingButHistory() throws IOException {
+    var random = new SplittableRandom(Seed.of(ForgetProcessesTest.class) + 1);
+    for (int round = 0; round < ROUNDS / 2; round++) {
+      int made = 0;
+      try (var process = WriterProcess.start(folder, "compact")) {
+        int lines = 1 + random.nextInt(20);
+        while (made < lines) {
+          process.line();
+          made++;
+        }
+        process.kill();
+      }
+      try (var home = Homes.open(folder)) {
+        var ids = IntStream.range(0, made).mapToObj(number -> "c" + number).toList();
+        int[] handles = home.named("memory").read(CALL, view -> view.handles(ids));
+        assertThat(handles).doesNotContain(-1);
+        home.embed("memory", CALL, (_, _, _) -> {});
+        assertSound(home, "memory");
+      }
+    }
+  }
+
+  @Test
+  void aHubOfVeryManyRelationshipsIsForgotten() throws IOException {
+    try (var home = Homes.open(folder)) {
+      var lines = new ArrayList<String>();
+      lines.add("{\"id\":\"Zorblax\",\"entity_type\":\"T\"}");
+      for (int number = 0; number < HUB; number++) {
+        lines.add("{\"id\":\"n" + number + "\",\"entity_type\":\"T\"}");
+        lines.add(
+            "{\"subject\":\"Zorblax\",\"predicate\":\"GRUNDLES\",\"object\":\"n" + number + "\"}");
+      }
+      Homes.load(
+          home, "g", Homes.STRICT, Homes.file(folder, "rows.jsonl", lines.toArray(String[]::new)));
+      Files.delete(folder.resolve("rows.jsonl"));
+
+      var gone = home.named("g").forget(CALL, ForgetTest.entities("Zorblax"), false);
+
+      assertThat(gone.relationships()).isEqualTo(HUB);
+      assertThat(gone.clean()).isTrue();
+      assertThat(FolderBytes.holding(folder, "zorblax")).isEmpty();
+      assertThat(FolderBytes.holding(folder, "grundles")).isEmpty();
+      int[] rest = home.named("g").read(CALL, view -> view.nodesAfter(-1, HUB + 2));
+      assertThat(rest).hasSize(HUB);
+      assertSound(home, "g");
     }
   }
 }
