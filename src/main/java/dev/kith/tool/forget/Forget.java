@@ -67,12 +67,14 @@ public final class Forget implements DestructiveTool {
               Argument.switchedOn("dry_run", "false does it.")),
           Schema.object(
               field("status", Schema.text(), "would_forget, forgotten or no_change"),
+              field("database", Schema.text(), "").maybe(),
               field("entities", Schema.whole(), "").maybe(),
               field("observations", Schema.whole(), "").maybe(),
               field("relationships", Schema.whole(), "").maybe(),
-              field("history", Schema.whole(), "Entries made blank.").maybe(),
-              field("names", Schema.texts(), "The first.").maybe(),
-              field("clean", Schema.flag(), "No file holds it.").maybe(),
+              field("history", Schema.whole(), "Entries of the history that lose their content.")
+                  .maybe(),
+              field("names", Schema.texts(), "The first names.").maybe(),
+              field("clean", Schema.flag(), "Whether no file holds it any more.").maybe(),
               field("change", Schema.whole(), "").maybe()),
           false,
           Effect.REMOVES);

@@ -52,6 +52,11 @@ final class EventsAnswer implements Itemised {
         "The newest first.");
   }
 
+  static Schema.Field beginning() {
+    return field("history_begins", Schema.anyObject(), "What is left, where older was removed.")
+        .maybe();
+  }
+
   private static ObjectNode state() {
     return Schema.anyOf(Schema.anyObject(), Schema.text());
   }

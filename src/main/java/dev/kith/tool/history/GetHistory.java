@@ -35,6 +35,7 @@ public final class GetHistory implements Tool {
               field("database", Schema.text(), "The database that was read."),
               field("entity_name", Schema.text(), "As given."),
               EventsAnswer.schema(),
+              EventsAnswer.beginning(),
               Schema.truncated()));
 
   @Override

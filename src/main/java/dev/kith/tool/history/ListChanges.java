@@ -45,6 +45,7 @@ public final class ListChanges implements Tool {
           Schema.object(
               field("database", Schema.text(), "The database that was read."),
               EventsAnswer.schema(),
+              EventsAnswer.beginning(),
               Schema.truncated()));
 
   @Override

@@ -208,8 +208,9 @@ final class Memory {
         .maybe();
   }
 
+  /// Echoes the argument, so the list of tools need not announce it.
   static Schema.Field database() {
-    return field("database", Schema.text(), "");
+    return field("database", Schema.text(), "The database that was worked on.").maybe();
   }
 
   static Schema.Field status(String values) {

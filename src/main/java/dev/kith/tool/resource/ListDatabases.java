@@ -45,7 +45,8 @@ public final class ListDatabases implements Tool {
                           field("error", Schema.text(), "Why it was not counted.").maybe(),
                           field("engine", Schema.text(), ""),
                           field("writable", Schema.flag(), ""),
-                          field("history", Schema.text(), "").maybe())),
+                          field("history", Schema.text(), "How much is kept, if not all.")
+                              .maybe())),
                   ""),
               field("default", Schema.text(), "Used where a call names none."),
               Schema.truncated()));
