@@ -3,6 +3,7 @@ package dev.kith.tool.memory;
 import static dev.kith.tool.argument.Schema.field;
 
 import dev.kith.graph.GraphView;
+import dev.kith.graph.Hit;
 import dev.kith.graph.Node;
 import dev.kith.graph.Observation;
 import dev.kith.shape.JsonText;
@@ -15,7 +16,10 @@ import dev.kith.tool.observation.ObservationDetail;
 import dev.kith.tool.observation.ObservationDetail.Noted;
 import dev.kith.tool.observation.ObservationDetail.Shown;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /// An answer that is a list of entities between a head and a tail.
@@ -33,6 +37,7 @@ final class EntitiesAnswer implements Shrinkable {
   private final List<Noted> noted;
   private final List<Integer> ended;
   private final ObservationDetail detail;
+  private final boolean asked;
   private final boolean provenance;
   private final int offset;
   private final int limit;
@@ -63,11 +68,15 @@ final class EntitiesAnswer implements Shrinkable {
     this.ended = new ArrayList<>();
     for (int index = 0; index < nodes.size(); index++) {
       var facts = Memory.of(entities.handles[index], observations);
-      noted.add(new Noted(nodes.get(index).id(), facts));
+      var nearest = entities.nearest.getOrDefault(entities.handles[index], "");
+      noted.add(
+          new Noted(
+              nodes.get(index).id(), facts, Optional.of(nearest).filter(text -> !text.isEmpty())));
       ended.add(past.getOrDefault(entities.handles[index], 0));
     }
     var query = entities.arguments.optionalText("query").orElse("");
-    this.detail = new ObservationDetail(query, noted);
+    this.detail = new ObservationDetail(query, noted, true);
+    this.asked = !query.isEmpty();
     this.provenance = entities.arguments.flag("provenance");
     this.offset = entities.arguments.whole("offset");
     this.limit = entities.arguments.whole("limit");
@@ -82,6 +91,7 @@ final class EntitiesAnswer implements Shrinkable {
     this.noted = other.noted;
     this.ended = other.ended;
     this.detail = other.detail;
+    this.asked = other.asked;
     this.provenance = other.provenance;
     this.offset = other.offset;
     this.limit = other.limit;
@@ -118,7 +128,7 @@ final class EntitiesAnswer implements Shrinkable {
     } else {
       for (int index = 0; index < items; index++) {
         boolean cut = !noted.get(index).observations().isEmpty();
-        write(out, index, new Shown(List.of(), List.of(), cut));
+        write(out, index, new Shown(List.of(), List.of(), cut, 0));
         cuts += cut ? 1 : 0;
       }
     }
@@ -148,6 +158,9 @@ final class EntitiesAnswer implements Shrinkable {
     var all = noted.get(index).observations();
     out.object().field("name", node.id()).field("type", node.type());
     out.key("observations").values(shown.texts());
+    if (asked && shown.matching() < shown.texts().size()) {
+      out.field("matching", shown.matching());
+    }
     if (shown.cut()) {
       out.field("observations_total", all.size());
     }
@@ -162,16 +175,37 @@ final class EntitiesAnswer implements Shrinkable {
 
   /// Which entities are returned, and how the caller wants them.
   ///
+  /// @param nearest by handle, the observation that is nearest to the question in meaning
   /// @param described whether any of their metadata is returned
   @SuppressWarnings("ArrayRecordComponent")
-  record Entities(GraphView view, int[] handles, Arguments arguments, boolean described) {}
+  record Entities(
+      GraphView view,
+      int[] handles,
+      Map<Integer, String> nearest,
+      Arguments arguments,
+      boolean described) {
+    Entities(GraphView view, int[] handles, Arguments arguments, boolean described) {
+      this(view, handles, Map.of(), arguments, described);
+    }
+
+    /// Those that a search found.
+    static Entities found(GraphView view, List<Hit> hits, Arguments arguments) {
+      var nearest = new HashMap<Integer, String>();
+      hits.forEach(hit -> hit.observation().ifPresent(text -> nearest.put(hit.node(), text)));
+      int[] handles = hits.stream().mapToInt(Hit::node).toArray();
+      return new Entities(view, handles, nearest, arguments, true);
+    }
+  }
 
   /// The schema of the entities in an answer.
   static Schema.Field entities(Schema.Field... more) {
     var fields = new ArrayList<Schema.Field>();
     fields.add(field("name", Schema.text(), ""));
     fields.add(field("type", Schema.text(), ""));
-    fields.add(field("observations", Schema.texts(), "Where cut, those that match come first."));
+    fields.add(field("observations", Schema.texts(), "Those that match come first."));
+    fields.add(
+        field("matching", Schema.whole(), "How many match; present only where not all do.")
+            .maybe());
     fields.add(
         field("observations_total", Schema.whole(), "How many it has; present only where cut.")
             .maybe());

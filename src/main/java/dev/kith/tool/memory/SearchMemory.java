@@ -4,7 +4,6 @@ import static dev.kith.tool.argument.Schema.field;
 
 import dev.kith.graph.Databases;
 import dev.kith.graph.GraphView;
-import dev.kith.graph.Hit;
 import dev.kith.graph.SearchQuestion;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
@@ -57,13 +56,12 @@ public final class SearchMemory implements Tool {
 
   private static Result answer(GraphView view, Arguments arguments, CallContext context) {
     var hits = Memory.found(view, SearchQuestion.Manner.WORDS, 0, arguments);
-    int[] handles = hits.stream().mapToInt(Hit::node).toArray();
     var answer =
         new EntitiesAnswer(
             out ->
                 out.field("query", arguments.text("query"))
                     .field("database", arguments.text("database")),
-            new EntitiesAnswer.Entities(view, handles, arguments, true),
+            EntitiesAnswer.Entities.found(view, hits, arguments),
             (entity, index, node, noted) ->
                 entity
                     .key("created_date")

@@ -4,7 +4,6 @@ import static dev.kith.tool.argument.Schema.field;
 
 import dev.kith.graph.Databases;
 import dev.kith.graph.GraphView;
-import dev.kith.graph.Hit;
 import dev.kith.graph.SearchQuestion;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
@@ -69,13 +68,12 @@ public final class SemanticSearch implements Tool {
     double threshold = arguments.real("threshold");
     var hits = Memory.found(view, SearchQuestion.Manner.MEANING, threshold, arguments);
     var warnings = view.knowsMeaning() ? CallContext.missing(view) : List.of(NO_MEANING);
-    int[] handles = hits.stream().mapToInt(Hit::node).toArray();
     var answer =
         new EntitiesAnswer(
             out ->
                 out.field("query", arguments.text("query"))
                     .field("database", arguments.text("database")),
-            new EntitiesAnswer.Entities(view, handles, arguments, true),
+            EntitiesAnswer.Entities.found(view, hits, arguments),
             (entity, index, _, _) ->
                 entity
                     .key("similarity")

@@ -9,9 +9,10 @@ import java.util.stream.IntStream;
 
 /// The observations of an answer's entities, as far as there is room for them.
 ///
-/// With room for all, they come as they were noted. Otherwise those that match the question come
-/// first, the best of all entities before the others; then the entities take turns. An entity keeps
-/// one observation, cut if need be, and a long one never takes the room of many.
+/// Where not all have room, those that match the question come first, the best of all entities
+/// before the others; then the entities take turns. An entity keeps one observation, cut if need
+/// be, and a long one never takes the room of many. With room for all, they come as they were
+/// noted, unless those that match are wanted first.
 public final class ObservationDetail {
   /// A longer one is cut where not everything fits.
   static final int LONGEST = 600;
@@ -21,13 +22,24 @@ public final class ObservationDetail {
 
   private final String query;
   private final List<Noted> entities;
+  private final boolean matchingFirst;
   private final int total;
   private Optional<Ranking> ranking = Optional.empty();
 
   /// What was noted about an entity, the oldest first.
-  public record Noted(String name, List<Observation> observations) {
+  ///
+  /// @param nearest the text that is nearest to the question in meaning, where one is near
+  public record Noted(String name, List<Observation> observations, Optional<String> nearest) {
     public Noted {
       observations = List.copyOf(observations);
+    }
+
+    public Noted(String name, List<Observation> observations) {
+      this(name, observations, Optional.empty());
+    }
+
+    boolean isNearest(int index) {
+      return nearest.filter(observations.get(index).text()::equals).isPresent();
     }
   }
 
@@ -36,7 +48,8 @@ public final class ObservationDetail {
   /// @param texts as shown, perhaps cut
   /// @param indexes their places among all of its observations
   /// @param cut whether anything is missing
-  public record Shown(List<String> texts, List<Integer> indexes, boolean cut) {
+  /// @param matching how many match the question, where they come first
+  public record Shown(List<String> texts, List<Integer> indexes, boolean cut, int matching) {
     public Shown {
       texts = List.copyOf(texts);
       indexes = List.copyOf(indexes);
@@ -45,8 +58,14 @@ public final class ObservationDetail {
 
   /// @param query the question; empty: none of them matters more than another
   public ObservationDetail(String query, List<Noted> entities) {
+    this(query, entities, false);
+  }
+
+  /// @param matchingFirst whether those that match come first even where all have room
+  public ObservationDetail(String query, List<Noted> entities, boolean matchingFirst) {
     this.query = query;
     this.entities = List.copyOf(entities);
+    this.matchingFirst = matchingFirst && !query.isEmpty();
     this.total = this.entities.stream().mapToInt(each -> each.observations.size()).sum();
   }
 
@@ -57,22 +76,23 @@ public final class ObservationDetail {
 
   /// What is shown of the first entities after some of the steps.
   public List<Shown> shown(int first, int steps) {
-    if (steps >= steps()) {
+    boolean whole = steps >= steps();
+    if (whole && !matchingFirst) {
       return entities.subList(0, first).stream().map(ObservationDetail::whole).toList();
     }
     var ranked = ranking.orElseGet(() -> new Ranking(query, entities));
     ranking = Optional.of(ranked);
-    int[] counts = ranked.counts(steps);
+    int[] counts = ranked.counts(Math.min(steps, total));
     var shown = new ArrayList<Shown>();
     for (int entity = 0; entity < first; entity++) {
-      shown.add(part(entity, counts[entity], ranked));
+      shown.add(part(entity, counts[entity], whole ? Integer.MAX_VALUE : longest(), ranked));
     }
     return shown;
   }
 
   private static Shown whole(Noted entity) {
     var texts = entity.observations.stream().map(Observation::text).toList();
-    return new Shown(texts, IntStream.range(0, texts.size()).boxed().toList(), false);
+    return new Shown(texts, IntStream.range(0, texts.size()).boxed().toList(), false, 0);
   }
 
   /// Where one entity is read from its beginning, the next page goes on after a long one.
@@ -80,13 +100,13 @@ public final class ObservationDetail {
     return query.isEmpty() && entities.size() == 1 ? Integer.MAX_VALUE : LONGEST;
   }
 
-  private Shown part(int entity, int count, Ranking ranked) {
+  private Shown part(int entity, int count, int longest, Ranking ranked) {
     var noted = entities.get(entity).observations;
-    int most = count == 0 ? LEAST : longest();
+    int most = count == 0 ? LEAST : longest;
     int shown = Math.min(noted.size(), Math.max(1, count));
     int[] order = ranked.best(entity, shown);
     boolean cut = shown < noted.size();
-    if (!cut) {
+    if (!cut && !matchingFirst) {
       Arrays.sort(order);
     }
     var texts = new ArrayList<String>();
@@ -95,6 +115,7 @@ public final class ObservationDetail {
       cut |= text.length() > most;
       texts.add(text.length() > most ? Excerpt.of(text, ranked.place(text), most) : text);
     }
-    return new Shown(texts, Arrays.stream(order).boxed().toList(), cut);
+    int matching = matchingFirst ? Math.min(shown, ranked.matching(entity)) : 0;
+    return new Shown(texts, Arrays.stream(order).boxed().toList(), cut, matching);
   }
 }

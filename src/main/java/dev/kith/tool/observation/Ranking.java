@@ -13,6 +13,7 @@ final class Ranking {
   private final Matches matches;
   private final int[][] byEntity;
   private final int[] inTurn;
+  private final int[] matching;
 
   private record Place(int entity, int index, double score) {}
 
@@ -24,29 +25,37 @@ final class Ranking {
     this.matches = new Matches(query, query.isEmpty() ? List.of() : texts);
     this.byEntity = new int[entities.size()][];
     this.inTurn = new int[texts.size()];
-    var matching = new ArrayList<Place>();
+    this.matching = new int[entities.size()];
+    var found = new ArrayList<Place>();
     var others = new ArrayList<List<Place>>();
     int at = 0;
     for (int entity = 0; entity < byEntity.length; entity++) {
       var rest = new ArrayList<Place>();
-      int size = entities.get(entity).observations().size();
-      double ofName = OF_NAME * matches.ofName(entities.get(entity).name());
+      var noted = entities.get(entity);
+      int size = noted.observations().size();
+      double ofName = OF_NAME * matches.ofName(noted.name());
+      double best = 0;
+      for (int index = 0; index < size && !query.isEmpty(); index++) {
+        best = Math.max(best, matches.score(at + index));
+      }
       for (int index = 0; index < size; index++, at++) {
-        double score = query.isEmpty() ? 0 : matches.score(at);
+        boolean near = noted.isNearest(index);
+        double score = query.isEmpty() ? 0 : near ? best : matches.score(at);
         var place = new Place(entity, index, score + ofName);
-        (score > 0 ? matching : rest).add(place);
+        (near || score > 0 ? found : rest).add(place);
+        matching[entity] += near || score > 0 ? 1 : 0;
       }
       byEntity[entity] = new int[size];
       others.add(rest);
     }
-    matching.sort(Comparator.comparingDouble(Place::score).reversed());
-    fill(matching, others);
+    found.sort(Comparator.comparingDouble(Place::score).reversed());
+    fill(found, others);
   }
 
-  private void fill(List<Place> matching, List<List<Place>> others) {
+  private void fill(List<Place> found, List<List<Place>> others) {
     int[] filled = new int[byEntity.length];
     int at = 0;
-    for (var place : matching) {
+    for (var place : found) {
       byEntity[place.entity][filled[place.entity]++] = place.index;
       inTurn[at++] = place.entity;
     }
@@ -68,6 +77,11 @@ final class Ranking {
       counts[inTurn[at]]++;
     }
     return counts;
+  }
+
+  /// How many observations of an entity match, which are its best.
+  int matching(int entity) {
+    return matching[entity];
   }
 
   /// The places of the best observations of an entity.
