@@ -128,7 +128,7 @@ final class EntitiesAnswer implements Shrinkable {
     } else {
       for (int index = 0; index < items; index++) {
         boolean cut = !noted.get(index).observations().isEmpty();
-        write(out, index, new Shown(List.of(), List.of(), cut, 0));
+        write(out, index, new Shown(List.of(), List.of(), cut, List.of()));
         cuts += cut ? 1 : 0;
       }
     }
@@ -158,8 +158,10 @@ final class EntitiesAnswer implements Shrinkable {
     var all = noted.get(index).observations();
     out.object().field("name", node.id()).field("type", node.type());
     out.key("observations").values(shown.texts());
-    if (asked && shown.matching() < shown.texts().size()) {
-      out.field("matching", shown.matching());
+    if (asked && shown.matching().size() < shown.texts().size()) {
+      out.key("matching").array();
+      shown.matching().forEach(out::value);
+      out.endArray();
     }
     if (shown.cut()) {
       out.field("observations_total", all.size());
@@ -202,9 +204,12 @@ final class EntitiesAnswer implements Shrinkable {
     var fields = new ArrayList<Schema.Field>();
     fields.add(field("name", Schema.text(), ""));
     fields.add(field("type", Schema.text(), ""));
-    fields.add(field("observations", Schema.texts(), "Those that match come first."));
+    fields.add(field("observations", Schema.texts(), "Where cut, those that match come first."));
     fields.add(
-        field("matching", Schema.whole(), "How many match; present only where not all do.")
+        field(
+                "matching",
+                Schema.array(Schema.whole()),
+                "Places, from 0, of those that match; present only where not all do.")
             .maybe());
     fields.add(
         field("observations_total", Schema.whole(), "How many it has; present only where cut.")

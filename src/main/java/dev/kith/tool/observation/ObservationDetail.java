@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 /// Where not all have room, those that match the question come first, the best of all entities
 /// before the others; then the entities take turns. An entity keeps one observation, cut if need
 /// be, and a long one never takes the room of many. With room for all, they come as they were
-/// noted, unless those that match are wanted first.
+/// noted.
 public final class ObservationDetail {
   /// A longer one is cut where not everything fits.
   static final int LONGEST = 600;
@@ -22,7 +22,7 @@ public final class ObservationDetail {
 
   private final String query;
   private final List<Noted> entities;
-  private final boolean matchingFirst;
+  private final boolean marks;
   private final int total;
   private Optional<Ranking> ranking = Optional.empty();
 
@@ -48,11 +48,13 @@ public final class ObservationDetail {
   /// @param texts as shown, perhaps cut
   /// @param indexes their places among all of its observations
   /// @param cut whether anything is missing
-  /// @param matching how many match the question, where they come first
-  public record Shown(List<String> texts, List<Integer> indexes, boolean cut, int matching) {
+  /// @param matching places among the texts of those that match the question; none without marks
+  public record Shown(
+      List<String> texts, List<Integer> indexes, boolean cut, List<Integer> matching) {
     public Shown {
       texts = List.copyOf(texts);
       indexes = List.copyOf(indexes);
+      matching = List.copyOf(matching);
     }
   }
 
@@ -61,11 +63,11 @@ public final class ObservationDetail {
     this(query, entities, false);
   }
 
-  /// @param matchingFirst whether those that match come first even where all have room
-  public ObservationDetail(String query, List<Noted> entities, boolean matchingFirst) {
+  /// @param marks whether it is told which ones match
+  public ObservationDetail(String query, List<Noted> entities, boolean marks) {
     this.query = query;
     this.entities = List.copyOf(entities);
-    this.matchingFirst = matchingFirst && !query.isEmpty();
+    this.marks = marks && !query.isEmpty();
     this.total = this.entities.stream().mapToInt(each -> each.observations.size()).sum();
   }
 
@@ -77,7 +79,7 @@ public final class ObservationDetail {
   /// What is shown of the first entities after some of the steps.
   public List<Shown> shown(int first, int steps) {
     boolean whole = steps >= steps();
-    if (whole && !matchingFirst) {
+    if (whole && !marks) {
       return entities.subList(0, first).stream().map(ObservationDetail::whole).toList();
     }
     var ranked = ranking.orElseGet(() -> new Ranking(query, entities));
@@ -92,7 +94,7 @@ public final class ObservationDetail {
 
   private static Shown whole(Noted entity) {
     var texts = entity.observations.stream().map(Observation::text).toList();
-    return new Shown(texts, IntStream.range(0, texts.size()).boxed().toList(), false, 0);
+    return new Shown(texts, IntStream.range(0, texts.size()).boxed().toList(), false, List.of());
   }
 
   /// Where one entity is read from its beginning, the next page goes on after a long one.
@@ -106,7 +108,7 @@ public final class ObservationDetail {
     int shown = Math.min(noted.size(), Math.max(1, count));
     int[] order = ranked.best(entity, shown);
     boolean cut = shown < noted.size();
-    if (!cut && !matchingFirst) {
+    if (!cut) {
       Arrays.sort(order);
     }
     var texts = new ArrayList<String>();
@@ -115,7 +117,11 @@ public final class ObservationDetail {
       cut |= text.length() > most;
       texts.add(text.length() > most ? Excerpt.of(text, ranked.place(text), most) : text);
     }
-    int matching = matchingFirst ? Math.min(shown, ranked.matching(entity)) : 0;
+    var matching =
+        IntStream.range(0, marks ? order.length : 0)
+            .filter(place -> ranked.matches(entity, order[place]))
+            .boxed()
+            .toList();
     return new Shown(texts, Arrays.stream(order).boxed().toList(), cut, matching);
   }
 }

@@ -3,6 +3,7 @@ package dev.kith.tool.observation;
 import dev.kith.graph.Observation;
 import dev.kith.tool.observation.ObservationDetail.Noted;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 
@@ -13,7 +14,7 @@ final class Ranking {
   private final Matches matches;
   private final int[][] byEntity;
   private final int[] inTurn;
-  private final int[] matching;
+  private final List<BitSet> matching = new ArrayList<>();
 
   private record Place(int entity, int index, double score) {}
 
@@ -25,12 +26,12 @@ final class Ranking {
     this.matches = new Matches(query, query.isEmpty() ? List.of() : texts);
     this.byEntity = new int[entities.size()][];
     this.inTurn = new int[texts.size()];
-    this.matching = new int[entities.size()];
     var found = new ArrayList<Place>();
     var others = new ArrayList<List<Place>>();
     int at = 0;
     for (int entity = 0; entity < byEntity.length; entity++) {
       var rest = new ArrayList<Place>();
+      matching.add(new BitSet());
       var noted = entities.get(entity);
       int size = noted.observations().size();
       double ofName = OF_NAME * matches.ofName(noted.name());
@@ -42,8 +43,9 @@ final class Ranking {
         boolean near = noted.isNearest(index);
         double score = query.isEmpty() ? 0 : near ? best : matches.score(at);
         var place = new Place(entity, index, score + ofName);
-        (near || score > 0 ? found : rest).add(place);
-        matching[entity] += near || score > 0 ? 1 : 0;
+        boolean matched = near || score > 0;
+        (matched ? found : rest).add(place);
+        matching.get(entity).set(index, matched);
       }
       byEntity[entity] = new int[size];
       others.add(rest);
@@ -79,9 +81,9 @@ final class Ranking {
     return counts;
   }
 
-  /// How many observations of an entity match, which are its best.
-  int matching(int entity) {
-    return matching[entity];
+  /// Whether an observation of an entity matches, by its words or by its meaning.
+  boolean matches(int entity, int index) {
+    return matching.get(entity).get(index);
   }
 
   /// The places of the best observations of an entity.

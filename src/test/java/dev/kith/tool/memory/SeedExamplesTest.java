@@ -143,6 +143,7 @@ class SeedExamplesTest {
 
     var alice = (ObjectNode) found.path("entities").path(0);
     assertThat(alice.remove("match").asString()).isEqualTo("words");
+    assertThat(alice.remove("matching")).isEqualTo(Calls.json("[0]"));
     assertThat(found)
         .isEqualTo(
             Calls.json(
@@ -180,6 +181,7 @@ class SeedExamplesTest {
     assertThat(similarity.asDouble()).isBetween(0.4, 1.0);
     assertThat(similarity.toString()).hasSizeLessThanOrEqualTo("0.123".length());
     assertThat(alice.remove("match").asString()).isEqualTo("meaning");
+    assertThat(alice.remove("matching")).isEqualTo(Calls.json("[2]"));
     assertThat(found)
         .isEqualTo(
             Calls.json(
