@@ -158,8 +158,8 @@ public final class WriterProcess implements AutoCloseable {
       var node = new Node("c" + number, "link", Metadata.NONE);
       graph.write(Call.by("compact"), List.of(new Mutation.CreateNode(node, List.of("noted"))));
       System.out.println("made " + number);
-      graph.trim(Call.by("compact"), InstantSource.system().instant(), Progress.NONE);
-      graph.clean(Call.by("compact"));
+      graph.forgetting().trim(Call.by("compact"), InstantSource.system().instant(), Progress.NONE);
+      graph.forgetting().clean(Call.by("compact"));
     }
   }
 
