@@ -131,20 +131,34 @@ public sealed interface Change {
   record TermAdded(TermKind of, int code) implements Change {
     @Override
     public Row toRow() {
-      return new Row(Kind.TERM_ADDED, of.ordinal(), code, 0, 0, Optional.empty());
+      return new Row(Kind.TERM_ADDED, of.stored, code, 0, 0, Optional.empty());
     }
 
     static TermAdded of(int kind, int code) {
-      return new TermAdded(TermKind.values()[kind], code);
+      return new TermAdded(TermKind.of(kind), code);
     }
   }
 
-  /// What sort of term was added. Files hold the places of these.
+  /// What sort of term was added. Files hold these numbers.
   enum TermKind {
     /// Any number of both: an import, or an older Kith, which did not record it.
-    UNTOLD,
-    TYPE,
-    PREDICATE;
+    UNTOLD(0),
+    TYPE(1),
+    PREDICATE(2);
+
+    private final int stored;
+
+    TermKind(int stored) {
+      this.stored = stored;
+    }
+
+    private static TermKind of(int stored) {
+      return switch (stored) {
+        case 1 -> TYPE;
+        case 2 -> PREDICATE;
+        default -> UNTOLD;
+      };
+    }
 
     /// Of the terms in a table.
     public static TermKind in(String table) {

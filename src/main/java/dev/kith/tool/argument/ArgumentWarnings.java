@@ -12,7 +12,11 @@ public final class ArgumentWarnings {
   /// All warnings in one text; empty if there is none, or if the answer needs all of its budget.
   public static String text(Arguments arguments, int budget) {
     var all = text(arguments);
-    return all.isEmpty() || TokenCount.of(all) <= budget - TokenBudget.LEAST ? all : "";
+    boolean fits =
+        all.isEmpty()
+            || budget == Integer.MAX_VALUE
+            || TokenCount.of(all) <= budget - TokenBudget.LEAST;
+    return fits ? all : "";
   }
 
   private static String text(Arguments arguments) {
