@@ -2,6 +2,7 @@ package dev.kith.store.forget;
 
 import dev.kith.graph.Call;
 import dev.kith.graph.Progress;
+import dev.kith.store.embed.Embeddings;
 import dev.kith.store.feed.FeedStart;
 import dev.kith.store.sqlite.ConnectionPool;
 import dev.kith.store.sqlite.TableReader;
@@ -57,7 +58,10 @@ public final class HistoryTrim {
           connections.write(
               call,
               "compacting",
-              connection -> FeedStart.remove(connection, all.first, before.toEpochMilli(), ROWS));
+              connection -> {
+                Embeddings.settle(connection);
+                return FeedStart.remove(connection, all.first, before.toEpochMilli(), ROWS);
+              });
       done += some;
       progress.at("removing history", done, all.rows);
     }

@@ -210,9 +210,10 @@ public final class LiveVectors {
     return gone;
   }
 
-  /// Whether there is no base yet but much to put into one.
+  /// Whether there is no base that the feed reaches back to, but much to put into one.
   private static boolean needsBase(TableReader tables, long from) throws SQLException {
-    return from == 0 && StoredVectors.areMore(tables, SMALL);
+    boolean none = from == 0 || new ChangeFeed(tables).floor() > from;
+    return none && StoredVectors.areMore(tables, SMALL);
   }
 
   /// Writes a base of all vectors; waits while another process writes one.

@@ -7,6 +7,7 @@ import dev.kith.Seed;
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
 import dev.kith.graph.Call;
+import dev.kith.graph.Edge;
 import dev.kith.graph.Metadata;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.Node;
@@ -111,6 +112,26 @@ class HistoryTrimTest {
         catchThrowableOfType(FaultException.class, () -> events(home, span)).fault().toString();
     assertThat(raised).contains("/since");
     return raised;
+  }
+
+  @Test
+  void whatHasItsVectorIsNotEmbeddedAgain() {
+    try (var home = open()) {
+      var graph = home.owned("memory");
+      graph.write(CALL, List.of(node("A"), node("B")));
+      home.embed("memory", CALL, (_, _, _) -> {});
+      for (int day = 1; day < 9; day++) {
+        now = NOON.plus(Duration.ofDays(day));
+        var edge = new Edge("A", "K" + day, "B", Metadata.NONE);
+        graph.write(CALL, List.of(new Mutation.CreateEdge(edge, false)));
+      }
+
+      assertThat(graph.forgetting().trim(CALL, now, Progress.NONE).rows()).isPositive();
+
+      var embeddings = graph.indexes().embeddings();
+      boolean current = graph.connections().read(CALL, embeddings::isCurrent);
+      assertThat(current).isTrue();
+    }
   }
 
   @Test
