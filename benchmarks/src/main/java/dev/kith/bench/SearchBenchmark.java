@@ -211,7 +211,7 @@ final class SearchBenchmark implements Benchmark {
                 + agreed
                 + " of "
                 + TOP * questions.size()
-                + "; codes of 8 bits decide which few vectors are compared in full, on all cores"));
+                + "; Kith keeps a byte a number, and is exact for these vectors; on all cores"));
   }
 
   private static float[] around(float[] centre, float spread, Random random) {
