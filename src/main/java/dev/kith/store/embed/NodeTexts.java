@@ -9,6 +9,7 @@ import dev.kith.store.record.NodeDocuments;
 import dev.kith.store.sqlite.TableReader;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
@@ -47,7 +48,8 @@ public record NodeTexts(
     }
   }
 
-  /// A node's own text and when the vector of one was made.
+  /// The stored vector of a node's own text, and of which text it is.
+  @SuppressWarnings("ArrayRecordComponent")
   private record Own(byte[] vector, long fingerprint) {}
 
   /// Those of a node, if it exists.
@@ -119,7 +121,7 @@ public record NodeTexts(
       all.removeIf(entry -> entry.place() == embedded.text.place);
       all.addAll(embedded.entries());
     }
-    all.sort(java.util.Comparator.comparingInt(VectorEntry::place));
+    all.sort(Comparator.comparingInt(VectorEntry::place));
     return all;
   }
 
