@@ -3,7 +3,6 @@ package dev.kith.store.feed;
 import static dev.kith.store.feed.Change.Kind.BLANK;
 import static dev.kith.store.feed.Change.Kind.EDGE_GONE;
 import static dev.kith.store.feed.Change.Kind.EDGE_PUT;
-import static dev.kith.store.feed.Change.Kind.EMBEDDED;
 import static dev.kith.store.feed.Change.Kind.NODES_LOADED;
 import static dev.kith.store.feed.Change.Kind.NODE_GONE;
 import static dev.kith.store.feed.Change.Kind.NODE_PUT;
@@ -49,7 +48,7 @@ public final class FeedErasure {
     tables.each(
         "SELECT seq, batch, kind, a, c FROM change WHERE kind IN ("
             + (NODE_PUT + ", " + NODE_GONE + ", " + EDGE_PUT + ", " + EDGE_GONE + ", " + OBSERVED)
-            + (", " + OBSERVATION_GONE + ", " + RESPANNED + ", " + EMBEDDED + ")"),
+            + (", " + OBSERVATION_GONE + ", " + RESPANNED + ")"),
         row -> {
           int kind = row.getInt(3);
           boolean edge = kind == EDGE_PUT || kind == EDGE_GONE;
