@@ -258,6 +258,7 @@ public final class Embeddings {
         row -> lacking.set(row.getInt(1)),
         embedder.model());
     int unfilled = EmbeddingState.load(connection).unfilled();
+    var suspects = new BitSet();
     connection.each(
         "SELECT node.key, spans, updated FROM observation JOIN node ON node.key = observation.node"
             + " WHERE NOT EXISTS (SELECT 1 FROM observation_vector WHERE model = ? AND observation"
@@ -266,10 +267,16 @@ public final class Embeddings {
           int node = row.getInt(1);
           boolean filled = unfilled == 0 || node < unfilled;
           if (filled && !NodeDocuments.hasEnded(row.getString(2), row.getLong(3))) {
-            lacking.set(node);
+            suspects.set(node);
           }
         },
         embedder.model());
+    var reader = reader(connection, true);
+    for (int node = suspects.nextSetBit(0); node >= 0; node = suspects.nextSetBit(node + 1)) {
+      if (reader.of(node).filter(texts -> !texts.missing().isEmpty()).isPresent()) {
+        lacking.set(node);
+      }
+    }
     lacking.andNot(pending.at(connection, embedder.model(), new ChangeFeed(connection).last()));
     return lacking;
   }

@@ -63,9 +63,18 @@ public record NodeTexts(
     }
     var texts = new NodeTexts(node, new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
     texts.own(documents.tables(), embedder, new Text(node, 0, head.get().text()), trusting);
-    texts.observed(documents.tables(), embedder, head.get().updated());
+    boolean one =
+        head.get().whole() && TextWindows.of(head.get().text(), embedder.maxTokens()).size() == 1;
+    texts.observed(documents.tables(), embedder, head.get().updated(), one);
     return Optional.of(texts);
   }
+
+  /// An observation of the node.
+  ///
+  /// @param vector its own, if it has one
+  /// @param words its text, if it has none
+  @SuppressWarnings("ArrayRecordComponent")
+  private record Noted(int place, boolean holds, Optional<byte[]> vector, String words) {}
 
   private void own(TableReader tables, Embedder embedder, Text text, boolean trusting)
       throws SQLException {
@@ -83,29 +92,40 @@ public record NodeTexts(
     }
   }
 
-  private void observed(TableReader tables, Embedder embedder, long updated) throws SQLException {
+  /// A single observation that the node's own text holds needs no vector of its own, which would
+  /// only tell the same without the name.
+  ///
+  /// @param whole whether one vector of the node's own text tells all observations
+  private void observed(TableReader tables, Embedder embedder, long updated, boolean whole)
+      throws SQLException {
+    var all = new ArrayList<Noted>();
     tables.each(
         "SELECT observation.key, spans, vector,"
             + " CASE WHEN vector IS NULL THEN observation.text ELSE '' END"
             + " FROM observation LEFT JOIN observation_vector"
             + " ON observation_vector.node = observation.node AND observation = observation.key"
             + " AND model = ? WHERE observation.node = ? ORDER BY observation.key",
-        row -> {
-          int place = row.getInt(1);
-          boolean wanted = !NodeDocuments.hasEnded(row.getString(2), updated);
-          var vector = row.getBytes(3);
-          if (vector == null) {
-            if (wanted) {
-              missing.add(new Text(node, place, row.getString(4)));
-            }
-          } else if (wanted) {
-            add(place, vector, embedder.dimensions());
-          } else {
-            surplus.add(place);
-          }
-        },
+        row ->
+            all.add(
+                new Noted(
+                    row.getInt(1),
+                    !NodeDocuments.hasEnded(row.getString(2), updated),
+                    Optional.ofNullable(row.getBytes(3)),
+                    row.getString(4))),
         embedder.model(),
         node);
+    boolean none = whole && all.stream().filter(Noted::holds).count() == 1;
+    all.forEach(noted -> note(noted, noted.holds && !none, embedder.dimensions()));
+  }
+
+  private void note(Noted noted, boolean wanted, int dimensions) {
+    if (!wanted) {
+      noted.vector.ifPresent(_ -> surplus.add(noted.place));
+    } else if (noted.vector.isPresent()) {
+      add(noted.place, noted.vector.get(), dimensions);
+    } else {
+      missing.add(new Text(node, noted.place, noted.words));
+    }
   }
 
   private void add(int place, byte[] bytes, int dimensions) {

@@ -10,6 +10,7 @@ import java.util.BitSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /// Nodes as documents of the search indexes.
@@ -97,7 +98,9 @@ public final class NodeDocuments {
   /// A node's own text: name, type, aliases and other text, most significant first, then as many of
   /// its first observations as a model reads. Those that had ended when the node was last changed
   /// are left out: a vector cannot tell what holds from what does not.
-  public record Head(String text, long updated) {}
+  ///
+  /// @param whole whether it has all of them to their end
+  public record Head(String text, boolean whole, long updated) {}
 
   /// The head of a node, if it exists.
   public Optional<Head> head(int node) throws SQLException {
@@ -113,9 +116,11 @@ public final class NodeDocuments {
     var text = new StringBuilder();
     text.append(facts.name()).append(" (").append(terms.types().name(row.getInt(3))).append(")\n");
     text.append(String.join(", ", facts.aliases())).append('\n').append(facts.text());
+    var seen = new AtomicInteger();
     tables.each(
         "SELECT substr(text, 1, ?), spans FROM observation WHERE node = ? ORDER BY key LIMIT ?",
         note -> {
+          seen.incrementAndGet();
           if (text.length() < HEAD_LENGTH && !hasEnded(note.getString(2), updated)) {
             text.append(note.getString(1)).append('\n');
           }
@@ -123,7 +128,8 @@ public final class NodeDocuments {
         HEAD_LENGTH,
         key,
         HEAD_OBSERVATIONS);
+    boolean whole = text.length() < HEAD_LENGTH && seen.get() < HEAD_OBSERVATIONS;
     text.setLength(Math.min(text.length(), HEAD_LENGTH));
-    return new Head(text.toString(), updated);
+    return new Head(text.toString(), whole, updated);
   }
 }
