@@ -16,7 +16,7 @@ import dev.kith.graph.time.Known;
 import dev.kith.store.feed.Change;
 import dev.kith.store.feed.FeedWriter;
 import dev.kith.store.forget.ForgetWriter;
-import dev.kith.store.past.KnownChanges;
+import dev.kith.store.past.KnownLookup;
 import dev.kith.store.past.PastCopies;
 import dev.kith.store.record.BatchUndo;
 import dev.kith.store.record.GraphTables;
@@ -64,8 +64,7 @@ public final class OwnedGraph implements Graph, AutoCloseable {
   /// The last change that forgot something, when copies of the past were last looked at.
   private final AtomicLong forgotten = new AtomicLong();
 
-  /// The last change that a reading of the past asked for by its number.
-  private volatile Optional<Known> lastKnown = Optional.empty();
+  private final KnownLookup changes;
 
   /// @param embeddingWait how long a write waits for its vectors
   /// @param past what the graph was
@@ -83,6 +82,7 @@ public final class OwnedGraph implements Graph, AutoCloseable {
     this.threads = threads;
     this.clock = clock;
     this.past = past;
+    this.changes = new KnownLookup(connections, clock);
     this.forgetting = new OwnedForgetting(about, connections, indexes, clock);
     this.waitBudget = new WaitBudget(embeddingWait, System.nanoTime());
   }
@@ -108,7 +108,7 @@ public final class OwnedGraph implements Graph, AutoCloseable {
   private void dropForgotten(Call call) {
     long last = connections.read(call, ForgetWriter::last);
     if (forgotten.getAndSet(last) != last) {
-      past.drop();
+      dropPast();
     }
   }
 
@@ -119,28 +119,15 @@ public final class OwnedGraph implements Graph, AutoCloseable {
 
   @Override
   public Known known(Call call, AsOf wanted) {
-    var before = lastKnown;
-    // The rows of a change stay what they are, and whoever asks of one goes on about it.
-    if (wanted instanceof AsOf.Change(var number)
-        && before.isPresent()
-        && before.get().change() <= number
-        && number <= before.get().last()) {
-      return before.get();
-    }
-    boolean numbered = call.scope() instanceof Scope.Everything;
-    ConnectionPool.Use<Known> find =
-        connection -> new KnownChanges(connection, numbered).find(wanted, clock.instant());
-    var found =
-        explained(call, () -> threads.run(call, () -> connections.readTransaction(call, find)));
-    if (wanted instanceof AsOf.Change) {
-      lastKnown = Optional.of(found);
-    }
-    return found;
+    return changes
+        .remembered(wanted)
+        .orElseGet(
+            () -> explained(call, () -> threads.run(call, () -> changes.find(call, wanted))));
   }
 
   /// Removes what is kept of the graph as it was, which is made again where somebody asks.
   public void dropPast() {
-    lastKnown = Optional.empty();
+    changes.drop();
     past.drop();
   }
 
@@ -241,7 +228,7 @@ public final class OwnedGraph implements Graph, AutoCloseable {
     if (gone.change() == 0) {
       return gone;
     }
-    past.drop();
+    dropPast();
     return forgetting.cleaned(call, gone);
   }
 

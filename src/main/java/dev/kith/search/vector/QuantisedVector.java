@@ -39,7 +39,8 @@ public record QuantisedVector(float scale, int sum, int[] packed) {
       sum += codes[at];
       square += (long) codes[at] * codes[at];
     }
-    return new QuantisedVector(square == 0 ? 0 : (float) (1 / Math.sqrt(square)), sum, packed);
+    return new QuantisedVector(
+        square == 0 ? 0 : (float) (1 / Math.sqrt((double) square)), sum, packed);
   }
 
   /// Its codes, for a model of so many dimensions.
@@ -81,7 +82,7 @@ public record QuantisedVector(float scale, int sum, int[] packed) {
       product += (double) code * vector[at];
       square += (long) code * code;
     }
-    return square == 0 ? 0 : product / Math.sqrt(square);
+    return square == 0 ? 0 : product / Math.sqrt((double) square);
   }
 
   /// A vector of length 1 as integers up to a largest one, padded with zeros to a multiple of four.

@@ -3,7 +3,7 @@ package dev.kith.store.embed;
 import dev.kith.store.sqlite.SqliteConnection;
 import dev.kith.store.sqlite.TableReader;
 import java.sql.SQLException;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.ArrayList;
 
 /// How far the embedding of a database has come; stored in its tables.
 ///
@@ -23,12 +23,12 @@ record EmbeddingState(long through, long target, int next, int unfilled, String 
             tables.number(
                 "SELECT coalesce(max(CAST(value AS INTEGER)), 0) FROM setting WHERE name = ?",
                 UNFILLED);
-    var found = new AtomicReference<>(new EmbeddingState(0, 0, 0, 0, ""));
+    var found = new ArrayList<EmbeddingState>(1);
     tables.each(
         "SELECT value FROM setting WHERE name = ?",
-        row -> found.set(parse(row.getString(1).split(" ", 4), unfilled)),
+        row -> found.add(parse(row.getString(1).split(" ", 4), unfilled)),
         NAME);
-    return found.get();
+    return found.isEmpty() ? first("") : found.getFirst();
   }
 
   private static EmbeddingState parse(String[] parts, int unfilled) {

@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
 
 /// What a node is found by in meaning: its own text, and each of its observations that had not
 /// ended when the node was last changed.
@@ -78,13 +77,13 @@ public record NodeTexts(
 
   private void own(TableReader tables, Embedder embedder, Text text, boolean trusting)
       throws SQLException {
-    var known = new AtomicReference<>(Optional.<Own>empty());
+    var known = new ArrayList<Own>(1);
     tables.each(
         "SELECT vector, coalesce(text, 0) FROM embedding WHERE node = ? AND model = ?",
-        row -> known.set(Optional.of(new Own(row.getBytes(1), row.getLong(2)))),
+        row -> known.add(new Own(row.getBytes(1), row.getLong(2))),
         node,
         embedder.model());
-    var own = known.get();
+    var own = known.stream().findFirst();
     own.ifPresent(found -> add(0, found.vector, embedder.dimensions()));
     long made = own.map(Own::fingerprint).orElse(-1L);
     if (own.isEmpty() || (made == 0 ? !trusting : made != text.fingerprint())) {

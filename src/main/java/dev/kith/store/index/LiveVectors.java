@@ -68,13 +68,12 @@ public final class LiveVectors {
   private final IndexFollower follower;
   private final Embedder embedder;
   private final PendingEmbeddings pendingNodes;
+  private final boolean computes;
   private volatile boolean behind;
   private volatile boolean modelUnusable;
 
   /// Nodes whose vectors are not stored yet, but in the index.
   private final BitSet ahead = new BitSet();
-
-  private final boolean computes;
 
   /// The part of a search's time in which it computes missing vectors.
   public record Share(InstantSource clock, Duration most) {}
@@ -203,17 +202,17 @@ public final class LiveVectors {
   private static BitSet gone(ReadContext context, BitSet nodes) throws SQLException {
     var gone = new BitSet();
     for (int node = nodes.nextSetBit(0); node >= 0; node = nodes.nextSetBit(node + 1)) {
-      boolean seen = context.topology().exists(node);
       var row = "SELECT count(*) FROM node WHERE key = ?";
-      gone.set(node, !seen && context.tables().number(row, node) == 0);
+      boolean seen = context.topology().exists(node) || context.tables().number(row, node) > 0;
+      gone.set(node, !seen);
     }
     return gone;
   }
 
   /// Whether there is no base that the feed reaches back to, but much to put into one.
   private static boolean needsBase(TableReader tables, long from) throws SQLException {
-    boolean none = from == 0 || new ChangeFeed(tables).floor() > from;
-    return none && StoredVectors.areMore(tables, SMALL);
+    return (from == 0 || new ChangeFeed(tables).floor() > from)
+        && StoredVectors.areMore(tables, SMALL);
   }
 
   /// Writes a base of all vectors; waits while another process writes one.

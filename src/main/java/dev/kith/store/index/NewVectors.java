@@ -7,6 +7,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /// Vectors of nodes that a call computed, with those that were stored of the same nodes.
@@ -52,12 +53,12 @@ final class NewVectors {
   }
 
   private static final class Merged implements Iterator<VectorEntry> {
-    private final TreeMap<Integer, List<VectorEntry>> ours;
+    private final SortedMap<Integer, List<VectorEntry>> ours;
     private final Iterator<VectorEntry> others;
     private final List<VectorEntry> ready = new ArrayList<>();
     private int at;
 
-    Merged(TreeMap<Integer, List<VectorEntry>> ours, Iterator<VectorEntry> others) {
+    Merged(SortedMap<Integer, List<VectorEntry>> ours, Iterator<VectorEntry> others) {
       this.ours = ours;
       this.others = others;
     }
