@@ -107,7 +107,14 @@ class RestTest {
 
       assertThat(Calls.texts(Wire.json(response).path("allowed")))
           .containsExactly(
-              "ids", "offset", "database", "max_tokens", "valid_at", "include_ended", "format");
+              "ids",
+              "offset",
+              "database",
+              "max_tokens",
+              "valid_at",
+              "include_ended",
+              "as_of",
+              "format");
     }
   }
 
