@@ -52,8 +52,8 @@ export const CALLS = {
     ['get_entity', { ...ada, include_ended: true }],
     ['delete_observations', { ...ada, observations: ['lived in London'] }],
     ['delete_relationship', { database: memory, from_entity: 'Ada', to_entity: 'Notes', relationship_type: 'WROTE' }],
-    ['delete_entity', { database: memory, name: 'Ada L.' }],
     ['forget', { database: memory, entities: ['Ada L.'], dry_run: true }],
+    ['delete_entity', { database: memory, name: 'Ada L.' }],
     ['undo', change => ({ database: memory, change })],
   ],
   'server-memory': [
