@@ -158,7 +158,8 @@ final class EntitiesAnswer implements Shrinkable {
     var all = noted.get(index).observations();
     out.object().field("name", node.id()).field("type", node.type());
     out.key("observations").values(shown.texts());
-    if (asked && shown.matching().size() < shown.texts().size()) {
+    int matching = shown.matching().size();
+    if (asked && matching > 0 && matching < shown.texts().size()) {
       out.key("matching").array();
       shown.matching().forEach(out::value);
       out.endArray();
