@@ -1,5 +1,6 @@
 package dev.kith.graph;
 
+import dev.kith.fault.Fault;
 import java.math.BigDecimal;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
@@ -33,12 +34,17 @@ public record Metadata(String json) {
     return object.isEmpty() ? NONE : new Metadata(Trees.MAPPER.writeValueAsString(object));
   }
 
-  /// A new object to read, or to change into new metadata.
+  /// A new object to read, or to change into new metadata. Nothing but an object is ever written,
+  /// so that anything else is damage of the file it came from.
   public ObjectNode toObject() {
     try {
       return (ObjectNode) tree();
     } catch (JacksonException | ClassCastException broken) {
-      throw new IllegalStateException("metadata is not a JSON object", broken);
+      throw new Fault.Damaged(
+              "The graph",
+              "the metadata of a node or an edge is not a JSON object",
+              "Restore a backup with 'kith restore', or run 'kith doctor' to see what can be read.")
+          .raise(broken);
     }
   }
 

@@ -381,6 +381,7 @@ public final class OwnedGraph implements Graph, AutoCloseable {
 
   /// Closes all files if nobody has used them for that long.
   void rest(Duration idle) {
+    past.dropUnused(idle);
     if (!past.made().isEmpty()) {
       dropForgotten(Call.by("resting", LONGEST_LOOK));
     }

@@ -15,28 +15,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /// Reads the relationships of one name: a mapping, or a list of mappings if there are several pairs
 /// of ends.
 final class EdgeReader {
-  private static final List<String> KNOWN =
-      List.of(
-          "description",
-          "from",
-          "to",
-          "foreign_key",
-          "held_by",
-          "table",
-          "source",
-          "target",
-          "scope",
-          "where",
-          "unique",
-          "by_target",
-          "sound",
-          ValidityReader.FROM,
-          ValidityReader.UNTIL,
-          "properties");
   private static final List<String> OF_A_TABLE =
       List.of(
           "source",
@@ -49,6 +32,11 @@ final class EdgeReader {
           ValidityReader.FROM,
           ValidityReader.UNTIL,
           "properties");
+  private static final List<String> KNOWN =
+      Stream.concat(
+              Stream.of("description", "from", "to", "foreign_key", "held_by", "table"),
+              OF_A_TABLE.stream())
+          .toList();
   private static final Map<String, End> ENDS = new LinkedHashMap<>();
 
   static {

@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Chooses observations of entities that stay.
 final class FactChoice {
+  private static final String OBSERVATIONS =
+      "SELECT key, node, text, at, by, spans FROM observation";
+
   private final TableReader tables;
   private final Forgetting what;
   private final long now;
@@ -29,7 +32,7 @@ final class FactChoice {
   private final Map<Integer, String> about = new LinkedHashMap<>();
 
   private final List<Long> facts = new ArrayList<>();
-  private final BitSet thinned = new BitSet();
+  private final BitSet affected = new BitSet();
 
   /// Which nodes' observations of a text go.
   private final Map<String, BitSet> texts = new HashMap<>();
@@ -45,23 +48,30 @@ final class FactChoice {
 
   ForgetSelection chosen() throws SQLException {
     choice.each((key, id, _) -> about.put(key, id));
-    tables.each(
-        "SELECT key, node, text, at, by, spans FROM observation ORDER BY key",
-        row -> {
-          if (fits(row)) {
-            facts.add(row.getLong(1));
-            thinned.set(row.getInt(2));
-            texts.computeIfAbsent(row.getString(3), _ -> new BitSet()).set(row.getInt(2));
-          }
-        });
+    if (what.names().isEmpty()) {
+      tables.each(OBSERVATIONS + " ORDER BY key", this::choose);
+    } else {
+      for (int node : about.keySet()) {
+        tables.each(OBSERVATIONS + " WHERE node = ? ORDER BY key", this::choose, node);
+      }
+    }
     var history = new ArrayList<FeedErasure.Row>();
     long deleted = told(history);
     var names =
-        thinned.stream()
+        affected.stream()
             .limit(EntityChoice.MOST_NAMES)
             .mapToObj(node -> about.getOrDefault(node, ""))
             .toList();
-    return new ForgetSelection(new BitSet(), new BitSet(), facts, thinned, deleted, history, names);
+    return new ForgetSelection(
+        new BitSet(), new BitSet(), facts, affected, deleted, history, names);
+  }
+
+  private void choose(ResultSet row) throws SQLException {
+    if (fits(row)) {
+      facts.add(row.getLong(1));
+      affected.set(row.getInt(2));
+      texts.computeIfAbsent(row.getString(3), _ -> new BitSet()).set(row.getInt(2));
+    }
   }
 
   private boolean fits(ResultSet row) throws SQLException {
@@ -102,7 +112,7 @@ final class FactChoice {
                 deleted.add(new Deleted(node, text));
               }
             });
-    deleted.forEach(each -> thinned.set(each.node));
+    deleted.forEach(each -> affected.set(each.node));
     return deleted.size();
   }
 }

@@ -12,7 +12,7 @@ import java.util.List;
 /// @param nodes those that go
 /// @param past those that were deleted before, of which the feed still tells
 /// @param facts observations that go while their node stays
-/// @param thinned the nodes of those, and of such that were deleted before
+/// @param affected the nodes of those, and of such that were deleted before
 /// @param deletedFacts how many observations were deleted before, of which the feed still tells
 /// @param history the rows of the feed that lose their content
 /// @param names of the first nodes
@@ -20,7 +20,7 @@ public record ForgetSelection(
     BitSet nodes,
     BitSet past,
     List<Long> facts,
-    BitSet thinned,
+    BitSet affected,
     long deletedFacts,
     List<FeedErasure.Row> history,
     List<String> names) {

@@ -83,8 +83,8 @@ public final class ForgetWriter {
           fact);
       connection.change("DELETE FROM observation WHERE key = ?", fact);
     }
-    var thinned = chosen.thinned();
-    for (int node = thinned.nextSetBit(0); node >= 0; node = thinned.nextSetBit(node + 1)) {
+    var affected = chosen.affected();
+    for (int node = affected.nextSetBit(0); node >= 0; node = affected.nextSetBit(node + 1)) {
       // Its vector was made of the text that went.
       connection.change("DELETE FROM embedding WHERE node = ?", node);
       connection.change("UPDATE node SET updated = ? WHERE key = ?", now, node);

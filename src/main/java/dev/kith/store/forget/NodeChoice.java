@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// The nodes that the names and types of a wish stand for.
+/// The nodes that the names and types of a selection stand for.
 final class NodeChoice {
   private static final int MOST_NEAR = 3;
 

@@ -8,6 +8,7 @@ import dev.kith.store.sqlite.ConnectionPool;
 import dev.kith.store.sqlite.DatabaseFiles;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,6 +25,9 @@ import java.util.function.Function;
 public final class PastCopies<G extends PastCopies.PastGraph> implements AutoCloseable {
   /// A copy takes as much disk as its database.
   private static final int MOST = 4;
+
+  /// How many times longer a copy is kept than files stay open that nobody uses.
+  private static final int TIMES_IDLE = 10;
 
   private final DatabaseFiles files;
   private final ConnectionPool present;
@@ -95,6 +99,7 @@ public final class PastCopies<G extends PastCopies.PastGraph> implements AutoClo
     var unused = new ArrayList<G>();
     synchronized (this) {
       copy.users--;
+      copy.usedAt = System.nanoTime();
       copy.takeUnused(unused);
     }
     unused.forEach(PastGraph::close);
@@ -105,6 +110,26 @@ public final class PastCopies<G extends PastCopies.PastGraph> implements AutoClo
     var made = new ArrayList<G>();
     copies.values().forEach(copy -> copy.made.ifPresent(made::add));
     return made;
+  }
+
+  /// Drops the copies that nobody has used for ten times as long as open files may be idle: each
+  /// takes the disk of a database.
+  public void dropUnused(Duration idle) {
+    var unused = new ArrayList<G>();
+    synchronized (this) {
+      long now = System.nanoTime();
+      long kept = idle.multipliedBy(TIMES_IDLE).toNanos();
+      copies
+          .values()
+          .removeIf(
+              copy -> {
+                boolean old = copy.users == 0 && now - copy.usedAt >= kept;
+                copy.dropped |= old;
+                copy.takeUnused(unused);
+                return old;
+              });
+    }
+    unused.forEach(PastGraph::close);
   }
 
   /// Drops every copy: what they hold may be forgotten by now.
@@ -156,6 +181,7 @@ public final class PastCopies<G extends PastCopies.PastGraph> implements AutoClo
     private final SharedBuild build;
     private Optional<G> made = Optional.empty();
     private int users;
+    private long usedAt = System.nanoTime();
     private boolean dropped;
 
     Copy(Known known) {

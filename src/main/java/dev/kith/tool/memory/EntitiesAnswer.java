@@ -210,7 +210,7 @@ final class EntitiesAnswer implements Shrinkable {
         field(
                 "matching",
                 Schema.array(Schema.whole()),
-                "Places, from 0, of those that match; present only where not all do.")
+                "Places, from 0, of those that match; left out where all or none do.")
             .maybe());
     fields.add(
         field("observations_total", Schema.whole(), "How many it has; present only where cut.")

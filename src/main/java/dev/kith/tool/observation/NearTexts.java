@@ -14,20 +14,19 @@ public final class NearTexts {
 
   private NearTexts() {}
 
-  /// The nearest of some texts to each of those wanted, at most so many in all.
+  /// The nearest of some texts to the first of those wanted, at most so many in all. Each of them
+  /// is compared with every text, so the others are left.
   public static List<String> of(Collection<String> wanted, List<String> texts, int most) {
     var repeatable = texts.stream().filter(text -> text.length() <= LONGEST).distinct().toList();
     Set<String> near = new LinkedHashSet<>();
-    for (var text : wanted) {
-      if (near.size() < most) {
-        var matches = new Matches(text, repeatable);
-        IntStream.range(0, repeatable.size())
-            .filter(index -> matches.score(index) > 0)
-            .boxed()
-            .sorted(Comparator.comparingDouble(index -> -matches.score(index)))
-            .limit(most)
-            .forEach(index -> near.add(repeatable.get(index)));
-      }
+    for (var text : wanted.stream().limit(most).toList()) {
+      var matches = new Matches(text, repeatable);
+      IntStream.range(0, repeatable.size())
+          .filter(index -> matches.score(index) > 0)
+          .boxed()
+          .sorted(Comparator.comparingDouble(index -> -matches.score(index)))
+          .limit(most)
+          .forEach(index -> near.add(repeatable.get(index)));
     }
     return near.stream().limit(most).toList();
   }
