@@ -1,7 +1,7 @@
 package dev.kith.boot;
 
 import dev.kith.access.TextSigner;
-import dev.kith.graph.OwnerOnly;
+import dev.kith.files.OwnerOnly;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;

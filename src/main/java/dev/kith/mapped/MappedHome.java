@@ -2,10 +2,10 @@ package dev.kith.mapped;
 
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
+import dev.kith.files.OwnerOnly;
 import dev.kith.graph.About;
 import dev.kith.graph.Call;
 import dev.kith.graph.DatabaseName;
-import dev.kith.graph.OwnerOnly;
 import dev.kith.mapped.engine.TableEngine;
 import dev.kith.mapped.engine.TableSource;
 import dev.kith.mapped.ontology.OntologyFile;

@@ -1,6 +1,7 @@
 package dev.kith.store;
 
 import dev.kith.fault.Fault;
+import dev.kith.files.FileReplacement;
 import dev.kith.graph.About;
 import dev.kith.graph.DatabaseName;
 import dev.kith.graph.time.Age;
@@ -10,7 +11,6 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -112,8 +112,7 @@ public record AboutFile(
     parse(changed, files.name());
     var fresh = files.about().resolveSibling("about.yaml.new");
     Files.writeString(fresh, changed, StandardCharsets.UTF_8);
-    Files.move(
-        fresh, files.about(), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    FileReplacement.put(fresh, files.about());
   }
 
   /// Reads the text of such a file.

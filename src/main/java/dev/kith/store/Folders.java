@@ -1,7 +1,8 @@
 package dev.kith.store;
 
 import dev.kith.fault.Fault;
-import dev.kith.graph.OwnerOnly;
+import dev.kith.files.FolderSync;
+import dev.kith.files.OwnerOnly;
 import dev.kith.store.sqlite.ProcessLock;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -98,7 +99,7 @@ public final class Folders {
       }
       throw maybeTaken;
     }
-    syncFolder(place.resolveSibling("."));
+    FolderSync.sync(place.resolveSibling("."));
     return true;
   }
 
@@ -111,13 +112,7 @@ public final class Folders {
         }
       }
     }
-    syncFolder(folder);
-  }
-
-  private static void syncFolder(Path folder) throws IOException {
-    try (var channel = FileChannel.open(folder, StandardOpenOption.READ)) {
-      channel.force(true);
-    }
+    FolderSync.sync(folder);
   }
 
   /// Removes folders left by processes that died while filling or removing them; returns how many.
@@ -182,18 +177,22 @@ public final class Folders {
     }
   }
 
+  /// Deletes a folder. It stays owned until all else is gone: where Windows keeps a file that is
+  /// mapped, the next sweep after this process removes the rest.
   public static void delete(Path folder) throws IOException {
     if (Files.notExists(folder)) {
       return;
     }
-    disown(folder);
+    var owner = folder.resolve(OWNER);
     Files.walkFileTree(
         folder,
         new SimpleFileVisitor<>() {
           @Override
           public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
               throws IOException {
-            Files.delete(file);
+            if (!file.equals(owner)) {
+              Files.delete(file);
+            }
             return FileVisitResult.CONTINUE;
           }
 
@@ -201,6 +200,10 @@ public final class Folders {
           public FileVisitResult postVisitDirectory(
               Path visited, @org.jspecify.annotations.Nullable IOException failed)
               throws IOException {
+            if (visited.equals(folder)) {
+              disown(folder);
+              Files.deleteIfExists(owner);
+            }
             Files.delete(visited);
             return FileVisitResult.CONTINUE;
           }

@@ -280,7 +280,7 @@ public final class Home implements Databases, AutoCloseable {
       return stands;
     } finally {
       if (stands || Files.exists(place)) {
-        Folders.delete(old);
+        Folders.discard(old);
       } else {
         Folders.move(old, place);
       }
@@ -292,11 +292,11 @@ public final class Home implements Databases, AutoCloseable {
     var files = existing(database);
     forget(database);
     try {
-      Folders.delete(Folders.hide(folder, files.folder()));
+      Folders.discard(Folders.hide(folder, files.folder()));
     } catch (NoSuchFileException gone) {
       throw unknown(database);
     } catch (IOException failed) {
-      throw Folders.unwritable(folder, failed);
+      throw held(database, failed);
     }
   }
 
@@ -312,8 +312,19 @@ public final class Home implements Databases, AutoCloseable {
     } catch (NoSuchFileException gone) {
       throw unknown(database);
     } catch (IOException failed) {
-      throw Folders.unwritable(folder, failed);
+      throw held(database, failed);
     }
+  }
+
+  /// Windows renames no folder while a program has a file of it open.
+  private RuntimeException held(String database, IOException cause) {
+    return new Fault.Unavailable(
+            "Database '" + database + "'",
+            "its folder cannot be renamed: another program has it open, or "
+                + folder
+                + " may not be written",
+            "End the other programs that use it, or check the permissions.")
+        .raise(cause);
   }
 
   /// Removes folders of imports and the like whose process died; returns how many.

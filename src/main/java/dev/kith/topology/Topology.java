@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.IntPredicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -57,6 +58,11 @@ public final class Topology {
   /// A graph of nothing, before any change.
   public static Topology empty() {
     return new Topology(CsrBase.EMPTY, DeltaPages.EMPTY, new WalkBufferPool(), 0, 0, 0, 0, 0, null);
+  }
+
+  /// The last change that a file shows; empty where it has to be rebuilt.
+  public static OptionalLong changeOf(Path file) {
+    return CsrBase.changeOf(file);
   }
 
   /// The graph that a file shows; empty where the file is missing, damaged, foreign or of another

@@ -23,7 +23,11 @@ final class McpProcess implements MemoryClient {
   }
 
   static McpProcess start(Path home, String... options) throws IOException {
-    var command = ChildJvm.command(Main.class, "-Xmx256m");
+    return start(ChildJvm.command(Main.class, "-Xmx256m"), home, options);
+  }
+
+  /// @param command what starts Kith
+  static McpProcess start(List<String> command, Path home, String... options) throws IOException {
     ChildJvm.homeWithoutExamples(home);
     command.addAll(List.of("mcp", "--home", home.toString()));
     command.addAll(List.of(options));

@@ -1,6 +1,6 @@
 package dev.kith.access.audit;
 
-import dev.kith.graph.OwnerOnly;
+import dev.kith.files.OwnerOnly;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;

@@ -4,7 +4,7 @@ import dev.kith.access.Caller;
 import dev.kith.access.Quota;
 import dev.kith.access.Rights;
 import dev.kith.fault.FaultException;
-import dev.kith.graph.OwnerOnly;
+import dev.kith.files.OwnerOnly;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;

@@ -2,8 +2,8 @@ package dev.kith.boot.command;
 
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
+import dev.kith.files.OwnerOnly;
 import dev.kith.graph.Call;
-import dev.kith.graph.OwnerOnly;
 import dev.kith.store.Home;
 import dev.kith.store.transfer.Backup;
 import dev.kith.surface.cli.StandardInput;

@@ -2,7 +2,7 @@ package dev.kith.boot.command;
 
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
-import dev.kith.graph.OwnerOnly;
+import dev.kith.files.OwnerOnly;
 import dev.kith.store.Folders;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -1,6 +1,7 @@
 package dev.kith.search.vector;
 
 import dev.kith.checksum.BlockChecksums;
+import dev.kith.files.FileReplacement;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -10,7 +11,6 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Iterator;
 import java.util.zip.CRC32C;
@@ -65,7 +65,7 @@ final class VectorFileWriter {
         target.write(new VectorFileHeader(change, dimensions, count, sum, model, false).page(), 0);
         target.force(true);
       }
-      Files.move(full, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      FileReplacement.put(full, file);
       return count;
     } finally {
       Files.deleteIfExists(full);

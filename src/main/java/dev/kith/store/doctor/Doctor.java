@@ -2,6 +2,7 @@ package dev.kith.store.doctor;
 
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
+import dev.kith.files.FileReplacement;
 import dev.kith.graph.Call;
 import dev.kith.graph.Progress;
 import dev.kith.store.Folders;
@@ -216,7 +217,7 @@ public final class Doctor {
 
   private void repairTopology() {
     try {
-      Files.deleteIfExists(files.topology());
+      FileReplacement.remove(files.topology());
     } catch (IOException failed) {
       throw Folders.unwritable(files.folder(), failed);
     }

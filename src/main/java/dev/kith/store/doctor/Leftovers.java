@@ -27,7 +27,7 @@ final class Leftovers {
         swept.add(file.getFileName().toString());
       }
       var before = Instant.now().minus(IDLE);
-      for (var file : matching(files.folder(), "{topology.csr.*.tmp,census-*.part}")) {
+      for (var file : matching(files.folder(), "{*.replaced-*,topology.csr.*.tmp,census-*.part}")) {
         if (Files.getLastModifiedTime(file).toInstant().isBefore(before)) {
           Files.delete(file);
           swept.add(file.getFileName().toString());

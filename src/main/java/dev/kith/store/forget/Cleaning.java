@@ -183,7 +183,7 @@ public final class Cleaning {
 
   private boolean isStale(long forgotten) {
     return Files.exists(files.topology())
-        && Topology.open(files.topology()).filter(base -> base.change() >= forgotten).isEmpty();
+        && Topology.changeOf(files.topology()).orElse(-1) < forgotten;
   }
 
   private void words(Call call, long forgotten) {
@@ -239,7 +239,8 @@ public final class Cleaning {
   private void sweep() throws IOException {
     var left = new ArrayList<Path>();
     try (var found =
-        Files.newDirectoryStream(files.folder(), "{*.damaged,topology.csr.*.tmp,census-*.part}")) {
+        Files.newDirectoryStream(
+            files.folder(), "{*.damaged,*.replaced-*,topology.csr.*.tmp,census-*.part}")) {
       found.forEach(left::add);
     }
     for (var file : left) {

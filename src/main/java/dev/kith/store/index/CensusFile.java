@@ -1,5 +1,6 @@
 package dev.kith.store.index;
 
+import dev.kith.files.FileReplacement;
 import dev.kith.graph.Call;
 import dev.kith.graph.Progress;
 import dev.kith.schema.census.Census;
@@ -15,7 +16,6 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.HexFormat;
 import java.util.Optional;
@@ -138,8 +138,7 @@ final class CensusFile {
       var fresh = Files.createTempFile(folder, "census-", ".part");
       try {
         fill(fresh, census, change, call);
-        Files.move(
-            fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        FileReplacement.put(fresh, file);
       } finally {
         Files.deleteIfExists(fresh);
       }
@@ -168,6 +167,6 @@ final class CensusFile {
   }
 
   void delete() throws IOException {
-    Files.deleteIfExists(file);
+    FileReplacement.remove(file);
   }
 }

@@ -1,5 +1,6 @@
 package dev.kith.store.index;
 
+import dev.kith.files.FileReplacement;
 import dev.kith.graph.Call;
 import dev.kith.store.feed.Change;
 import dev.kith.store.feed.ChangeFeed;
@@ -190,7 +191,7 @@ public final class LiveTopology {
         Topology.open(file).orElseThrow(() -> new IllegalStateException("unreadable base"));
     opened = topology;
     if (!kept) {
-      Files.delete(file);
+      FileReplacement.remove(file);
     }
     return topology;
   }

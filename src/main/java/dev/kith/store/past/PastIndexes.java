@@ -1,5 +1,6 @@
 package dev.kith.store.past;
 
+import dev.kith.files.FileReplacement;
 import dev.kith.search.text.TextIndex;
 import dev.kith.store.sqlite.DatabaseFiles;
 import dev.kith.topology.Topology;
@@ -17,8 +18,8 @@ final class PastIndexes {
   /// @param last the last change of the copy
   static void link(DatabaseFiles present, DatabaseFiles past, long last) throws IOException {
     if (!linked(present.topology(), past.topology())
-        || Topology.open(past.topology()).filter(base -> base.change() <= last).isEmpty()) {
-      Files.deleteIfExists(past.topology());
+        || Topology.changeOf(past.topology()).orElse(Long.MAX_VALUE) > last) {
+      FileReplacement.remove(past.topology());
     }
     // The ontology's reader compares its change and its counts.
     linked(present.census(), past.census());

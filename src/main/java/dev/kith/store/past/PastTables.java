@@ -1,8 +1,8 @@
 package dev.kith.store.past;
 
 import dev.kith.fault.Fault;
+import dev.kith.files.OwnerOnly;
 import dev.kith.graph.Call;
-import dev.kith.graph.OwnerOnly;
 import dev.kith.graph.Progress;
 import dev.kith.graph.time.Known;
 import dev.kith.store.embed.PastVectors;

@@ -1,9 +1,9 @@
 package dev.kith.store.transfer;
 
 import dev.kith.fault.Fault;
+import dev.kith.files.OwnerOnly;
 import dev.kith.graph.Call;
 import dev.kith.graph.DatabaseName;
-import dev.kith.graph.OwnerOnly;
 import dev.kith.store.Folders;
 import dev.kith.store.Home;
 import dev.kith.store.sqlite.DatabaseFiles;

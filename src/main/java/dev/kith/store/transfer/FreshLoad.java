@@ -2,6 +2,7 @@ package dev.kith.store.transfer;
 
 import dev.kith.exchange.Row;
 import dev.kith.fault.Fault;
+import dev.kith.files.FileReplacement;
 import dev.kith.graph.Call;
 import dev.kith.graph.Metadata;
 import dev.kith.graph.Progress;
@@ -21,7 +22,6 @@ import dev.kith.store.sqlite.SqliteFaults;
 import dev.kith.store.sqlite.StoreFormat;
 import dev.kith.topology.file.TopologyBuilder;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Optional;
@@ -237,6 +237,8 @@ final class FreshLoad implements Load {
     // From now on the file uses WAL, as every file does after its first write.
     connection.execute("PRAGMA journal_mode = WAL");
     connection.close();
+    // Windows renames no folder with an open file in it.
+    topology.close();
     progress.at("saving", 0, 0);
     if (!home.publish(folder, database)) {
       throw new Fault.AlreadyExists("database", database).raise();
@@ -260,7 +262,7 @@ final class FreshLoad implements Load {
       writing.handle((_, failed) -> failed == null).join();
     }
     if (altered) {
-      Files.deleteIfExists(files.topology());
+      FileReplacement.remove(files.topology());
     } else {
       joined(writing);
     }

@@ -2,6 +2,7 @@ package dev.kith.surface.cli;
 
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
+import dev.kith.files.FileReplacement;
 import dev.kith.tool.Json;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -181,7 +182,7 @@ public final class ClientFile {
       if (there && rights != null) {
         Files.setPosixFilePermissions(fresh, rights.readAttributes().permissions());
       }
-      Files.move(fresh, real, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+      FileReplacement.put(fresh, real);
     } finally {
       Files.deleteIfExists(fresh);
     }

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.zip.CRC32C;
 
 /// A topology file as it lies mapped in memory: for each node its edges in both directions, sorted
@@ -85,12 +86,7 @@ public final class CsrBase {
   public static Optional<CsrBase> open(Path path) {
     try (var channel = FileChannel.open(path, StandardOpenOption.READ)) {
       long length = channel.size();
-      if (length < CsrLayout.HEADER_BYTES) {
-        return Optional.empty();
-      }
-      var bytes = ByteBuffer.allocate(CsrLayout.HEADER_BYTES);
-      while (bytes.hasRemaining() && channel.read(bytes, bytes.position()) > 0) {}
-      var header = CsrHeader.decode(bytes.flip(), length);
+      var header = CsrHeader.read(channel, length);
       if (header.isEmpty()) {
         return Optional.empty();
       }
@@ -100,6 +96,11 @@ public final class CsrBase {
     } catch (IOException _) {
       return Optional.empty();
     }
+  }
+
+  /// The last change that a file shows, without mapping it; empty where it cannot be opened.
+  public static OptionalLong changeOf(Path path) {
+    return CsrHeader.changeOf(path);
   }
 
   /// The name of the first section whose bytes are not those written; reads the whole file.

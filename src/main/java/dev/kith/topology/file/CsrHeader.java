@@ -1,10 +1,15 @@
 package dev.kith.topology.file;
 
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.zip.CRC32C;
 
 /// The first bytes of a topology file: what it is, which change it shows, how it is laid out.
@@ -45,6 +50,26 @@ record CsrHeader(
     }
     bytes.putInt(CHECKSUM_AT, checksum(bytes));
     return bytes.clear();
+  }
+
+  /// The last change that a file shows; empty where it cannot be opened. Nothing is mapped: on
+  /// Windows a file stays as long as it is.
+  static OptionalLong changeOf(Path path) {
+    try (var channel = FileChannel.open(path, StandardOpenOption.READ)) {
+      return read(channel, channel.size()).stream().mapToLong(CsrHeader::change).findFirst();
+    } catch (IOException _) {
+      return OptionalLong.empty();
+    }
+  }
+
+  /// Reads it from the beginning of a file; empty where it is none.
+  static Optional<CsrHeader> read(FileChannel file, long length) throws IOException {
+    if (length < CsrLayout.HEADER_BYTES) {
+      return Optional.empty();
+    }
+    var bytes = ByteBuffer.allocate(CsrLayout.HEADER_BYTES);
+    while (bytes.hasRemaining() && file.read(bytes, bytes.position()) > 0) {}
+    return decode(bytes.flip(), length);
   }
 
   /// Reads a header; empty where the bytes are not one that this version wrote for a file of that

@@ -1,6 +1,8 @@
 package dev.kith.topology.file;
 
 import dev.kith.checksum.BlockChecksums;
+import dev.kith.files.FileReplacement;
+import dev.kith.files.FolderSync;
 import dev.kith.topology.file.CsrLayout.Section;
 import dev.kith.topology.file.EdgeRecords.Field;
 import java.io.IOException;
@@ -9,7 +11,6 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.EnumMap;
 import java.util.Map;
@@ -97,12 +98,8 @@ final class CsrWriter implements AutoCloseable {
     }
     channel.force(true);
     channel.close();
-    Files.move(
-        temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-    try (var folder =
-        FileChannel.open(file.toAbsolutePath().getParent(), StandardOpenOption.READ)) {
-      folder.force(true);
-    }
+    FileReplacement.put(temporary, file);
+    FolderSync.sync(file.toAbsolutePath().getParent());
   }
 
   private void extend(long length) throws IOException {

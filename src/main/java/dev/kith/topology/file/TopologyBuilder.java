@@ -112,9 +112,12 @@ public final class TopologyBuilder implements AutoCloseable {
     }
   }
 
-  /// Frees what the building took.
+  /// Frees what the building took; again, it does nothing.
   @Override
   public void close() {
+    if (!arena.scope().isAlive()) {
+      return;
+    }
     try (arena) {
       nodes.close();
       out.close();

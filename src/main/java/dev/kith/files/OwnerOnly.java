@@ -1,4 +1,4 @@
-package dev.kith.graph;
+package dev.kith.files;
 
 import java.io.IOException;
 import java.nio.file.FileSystems;
@@ -32,7 +32,8 @@ public final class OwnerOnly {
         : new FileAttribute<?>[0];
   }
 
-  private static boolean hasPermissions() {
+  /// Whether this platform has them.
+  static boolean hasPermissions() {
     return FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
   }
 
