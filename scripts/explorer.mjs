@@ -223,6 +223,21 @@ const cases = {
     await page.finish();
   },
 
+  async 'calls appear as they come, with who, how long and why they were refused'() {
+    const page = await open(main, '#/activity/pharma?show=calls');
+    const calls = page.locator('.calls tbody tr');
+    await main.call('bfs_query', { database: 'pharma', seeds: ['MeSH:D003480'], max_hops: 1 });
+    await calls.filter({ hasText: 'bfs_query' }).getByText(/about [\d,]+ tokens/).first().waitFor();
+    await main.call('bfs_query', { database: 'pharma', seeds: ['MeSH:D003480'], max_hops: 99 }).catch(() => {});
+    await calls.filter({ hasText: 'invalid arguments' }).getByText('max_hops').first().waitFor();
+    assert.equal(await calls.filter({ hasText: 'MeSH:D003480' }).count(), 0, 'what callers wrote is not shown');
+    await page.getByLabel('Refused only').check();
+    await page.waitForFunction(() => !document.querySelector('.calls tbody tr:not(.refused)'));
+    await accessible(page, 'calls');
+    await picture(page, 'calls');
+    await page.finish();
+  },
+
   async 'what agents did is reviewed and taken back, alone or several at once; an entity tells its history'() {
     const agent = (tool, args) => main.call(tool, { database: 'review', ...args });
     await agent('create_database', { description: 'for a review' });

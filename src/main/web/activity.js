@@ -1,6 +1,7 @@
 // Activity: what changed in a database, by whom; a person reviews it and takes back what should not have been.
 import { server } from './api.js';
-import { note } from './address.js';
+import { Calls } from './calls.js';
+import { href, note } from './address.js';
 import { Changes } from './changes.js';
 import { html, nothing, attempt, data, empty, fault, unknownDatabase, working } from './ui.js';
 
@@ -19,13 +20,15 @@ export class Activity {
     this.kind = Object.hasOwn(KINDS, asked('kind')) ? asked('kind') : '';
     this.author = asked('author');
     this.others = asked('others') === 'true';
+    this.calls = asked('show') === 'calls' ? new Calls(redraw) : undefined;
     this.changes = new Changes({ database: this.database, question: () => ({ tool: 'list_changes', args: this.#args() }), redraw });
     this.back = () => document.visibilityState === 'visible' && this.load();
     document.addEventListener('visibilitychange', this.back);
-    if (server.database(this.database) && server.offers('list_changes')) this.load();
+    if (!this.calls && server.database(this.database) && server.offers('list_changes')) this.load();
   }
 
   leave() {
+    this.calls?.leave();
     document.removeEventListener('visibilitychange', this.back);
   }
 
@@ -40,6 +43,7 @@ export class Activity {
   }
 
   async load() {
+    if (this.calls) return this.calls.load();
     this.problem = undefined;
     this.busy = true;
     this.redraw();
@@ -59,9 +63,10 @@ export class Activity {
   }
 
   view() {
+    if (this.calls) return html`<section class="page activity"><h1>Activity</h1>${this.#shown()}${this.calls.view()}</section>`;
     if (!server.offers('list_changes')) return empty('Not for you to see', 'This server does not offer you the list of changes.');
     if (!server.database(this.database)) return unknownDatabase(this.database, server.databases, 'activity');
-    return html`<section class="page activity"><h1>Activity</h1>
+    return html`<section class="page activity"><h1>Activity</h1>${this.#shown()}
       <form class="filters" @submit=${event => event.preventDefault()}>
         ${this.#choice('When', 'span', SPANS)} ${this.#choice('What', 'kind', KINDS)}
         <label>Who <input name="author" maxlength="1000" placeholder="Anybody" .value=${this.author} @change=${event => this.#set('author', event.target.value.trim())}></label>
@@ -72,6 +77,11 @@ export class Activity {
       ${!this.changes.events && this.busy ? working('Reading') : nothing}
       ${this.changes.events && !this.problem ? (this.changes.events.length ? this.changes.view() : this.#none()) : nothing}
     </section>`;
+  }
+
+  #shown() {
+    const way = (words, show) => html`<a class="button" href=${href('activity', this.database, show)} aria-current=${(show.show === 'calls') === Boolean(this.calls) ? 'page' : nothing}>${words}</a>`;
+    return html`<nav class="tabs" aria-label="What is shown">${way('Changes', {})}${way('Calls', { show: 'calls' })}</nav>`;
   }
 
   #choice(label, name, choices) {

@@ -39,7 +39,7 @@ public final class FileReplacement {
   }
 
   private static void sweep(Path file) throws IOException {
-    var folder = file.toAbsolutePath().getParent();
+    var folder = file.toAbsolutePath().resolveSibling(".");
     try (var replaced = Files.newDirectoryStream(folder, file.getFileName() + REPLACED + "*")) {
       for (var old : replaced) {
         deleteIfFree(old);

@@ -10,7 +10,6 @@ import dev.kith.tool.Operation;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.LinkedHashSet;
-import java.util.Optional;
 import java.util.stream.Collectors;
 
 /// Writes an audit line for each call and each read: who, what, on which data, how much came back.
@@ -56,7 +55,8 @@ public final class CallAudit implements CallMeter {
         call.operation() instanceof Operation.ToolCall ? "tool" : "request",
         call.operation().name());
     context.notes().database().ifPresent(database -> out.field("database", database));
-    question(call.operation(), context).ifPresent(question -> out.key("question").raw(question));
+    RedactedArguments.of(call.operation(), context.notes(), values)
+        .ifPresent(question -> out.key("question").raw(question));
     statements(out, context);
     out.field("rows", call.result().isFault() ? 0 : call.result().body().items());
     out.field("bytes", call.result().body().length());
@@ -65,20 +65,6 @@ public final class CallAudit implements CallMeter {
     out.field(
         "outcome", call.result().fault().map(fault -> FaultWords.of(fault).code()).orElse("ok"));
     return out.endObject().toString();
-  }
-
-  private Optional<String> question(Operation operation, CallContext context) {
-    return switch (operation) {
-      case Operation.ToolCall(var tool) ->
-          new RedactedArguments(tool.declaration(), context.notes(), values).text();
-      case Operation.Lookup(_, var said) -> {
-        var out = new JsonText().object();
-        for (var each : said) {
-          out.field(each.name(), values ? RedactedArguments.clipped(each.text()) : each.form());
-        }
-        yield Optional.of(out.endObject().toString());
-      }
-    };
   }
 
   private void statements(JsonText out, CallContext context) {

@@ -5,6 +5,7 @@ import dev.kith.shape.JsonText;
 import dev.kith.tool.CallNotes;
 import dev.kith.tool.Declaration;
 import dev.kith.tool.Json;
+import dev.kith.tool.Operation;
 import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.ArgumentType;
 import dev.kith.tool.argument.Arguments;
@@ -30,15 +31,31 @@ final class RedactedArguments {
   private final Words words;
   private final boolean values;
 
-  RedactedArguments(Declaration declaration, CallNotes notes, boolean values) {
+  private RedactedArguments(Declaration declaration, CallNotes notes, boolean values) {
     this.declaration = declaration;
     this.arguments = notes.arguments();
     this.words = new Words(notes.schema());
     this.values = values;
   }
 
-  /// As JSON; empty if the arguments did not match the declaration.
-  Optional<String> text() {
+  /// What a caller asked, as JSON; empty if the arguments did not match the declaration.
+  ///
+  /// @param values whether the caller's values are shown
+  static Optional<String> of(Operation operation, CallNotes notes, boolean values) {
+    return switch (operation) {
+      case Operation.ToolCall(var tool) ->
+          new RedactedArguments(tool.declaration(), notes, values).text();
+      case Operation.Lookup(_, var said) -> {
+        var out = new JsonText().object();
+        for (var each : said) {
+          out.field(each.name(), values ? clipped(each.text()) : each.form());
+        }
+        yield Optional.of(out.endObject().toString());
+      }
+    };
+  }
+
+  private Optional<String> text() {
     return arguments.map(this::text);
   }
 

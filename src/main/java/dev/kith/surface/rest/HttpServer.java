@@ -1,11 +1,13 @@
 package dev.kith.surface.rest;
 
+import dev.kith.access.audit.RecentCalls;
 import dev.kith.fault.Fault;
 import dev.kith.tool.Family;
 import dev.kith.tool.Toolbox;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.time.InstantSource;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -130,17 +132,12 @@ public final class HttpServer implements AutoCloseable {
       Function<Toolbox, Handler> agents,
       Map<String, Handler> pages) {
     var metrics = new Metrics(served);
-    var toolbox = served.metered(metrics);
+    var recent = new RecentCalls(InstantSource.system());
+    var toolbox = served.metered(metrics).metered(recent);
     // virtual threads: open streams must not keep other requests waiting
     server = new Server(new VirtualThreadPool(UNBOUNDED));
     server.setErrorHandler(new ProblemPages());
-    var configuration = new HttpConfiguration();
-    configuration.setSendServerVersion(false);
-    configuration.setSendDateHeader(false);
-    // rejects what a proxy might read as two requests
-    configuration.setHttpCompliance(HttpCompliance.STRICT);
-    configuration.addCustomizer(new SecurityHeaders(options.tls().isPresent()));
-    connector = bound(connector(server, configuration, options), options);
+    connector = bound(connector(server, configuration(options), options), options);
     server.addConnector(connector);
     server.addBean(new HeaderTimeout(connector, options.bounds().idleMillis()));
     server.setStopTimeout(options.bounds().stopMillis());
@@ -149,7 +146,7 @@ public final class HttpServer implements AutoCloseable {
     var paths = agentPaths(toolbox, agents);
     pages.forEach((path, page) -> paths.addMapping(PathSpec.from(path), page));
     paths.addMapping(
-        PathSpec.from("/*"), new RestHandler(toolbox.unbudgeted(), metrics, challenge));
+        PathSpec.from("/*"), new RestHandler(toolbox.unbudgeted(), metrics, recent, challenge));
     var sized =
         new BodyLimit(
             options.bounds(),
@@ -163,6 +160,16 @@ public final class HttpServer implements AutoCloseable {
     graceful = new GracefulHandler(new UnreadBody(filtered));
     server.setHandler(graceful);
     stopMillis = options.bounds().stopMillis();
+  }
+
+  private static HttpConfiguration configuration(Options options) {
+    var configuration = new HttpConfiguration();
+    configuration.setSendServerVersion(false);
+    configuration.setSendDateHeader(false);
+    // rejects what a proxy might read as two requests
+    configuration.setHttpCompliance(HttpCompliance.STRICT);
+    configuration.addCustomizer(new SecurityHeaders(options.tls().isPresent()));
+    return configuration;
   }
 
   private static PathMappingsHandler agentPaths(

@@ -43,6 +43,11 @@ final class OpenApi {
     }
     read(paths, "/v1/tools", "list_tools", "Every tool with its schemas");
     read(paths, "/v1/databases", "get_databases", "Every database");
+    read(
+        paths,
+        "/v1/calls",
+        "get_calls",
+        "The last calls of all callers, for those who see everything");
     components(document.putObject("components"));
     return Json.text(document);
   }

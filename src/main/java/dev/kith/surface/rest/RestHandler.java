@@ -2,6 +2,7 @@ package dev.kith.surface.rest;
 
 import dev.kith.access.Caller;
 import dev.kith.access.HangUp;
+import dev.kith.access.audit.RecentCalls;
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
 import dev.kith.shape.JsonBytes;
@@ -28,12 +29,14 @@ import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /// Serves every tool at a path of its own.
 final class RestHandler extends Handler.Abstract {
   private static final String TOOLS = "/v1/tools";
   private static final String DATABASES = "/v1/databases";
+  private static final String CALLS = "/v1/calls";
   private static final String JSON = "application/json";
   private static final String TEXT = "text/plain";
   private static final String WARNING = "Kith-Warning";
@@ -43,12 +46,14 @@ final class RestHandler extends Handler.Abstract {
 
   private final Toolbox toolbox;
   private final Metrics metrics;
+  private final RecentCalls recent;
   private final Challenge challenge;
 
-  RestHandler(Toolbox toolbox, Metrics metrics, Challenge challenge) {
+  RestHandler(Toolbox toolbox, Metrics metrics, RecentCalls recent, Challenge challenge) {
     this.toolbox = toolbox;
     this.challenge = challenge;
     this.metrics = metrics;
+    this.recent = recent;
   }
 
   @Override
@@ -86,7 +91,10 @@ final class RestHandler extends Handler.Abstract {
                 var tools = toolbox.offered(caller(request));
                 return OpenApi.document(tools, challenge.base(request), protection);
               });
-      case "/metrics" -> metrics(request, response);
+      case "/metrics" ->
+          watched(request, response, "read the metrics", Metrics.TYPE, metrics::text);
+      case CALLS ->
+          watched(request, response, "see calls", JSON, () -> recent.after(after(request)));
       case "/live", "/ready" -> {
         if (allowed("GET", request, response)) {
           send(response, 200, JSON, "{\"status\":\"ok\"}");
@@ -143,19 +151,40 @@ final class RestHandler extends Handler.Abstract {
     }
   }
 
-  /// Metrics show what others do, so that only callers without restrictions may read them.
-  private void metrics(Request request, Response response) throws IOException {
+  /// What others do is shown to callers without restrictions only.
+  private void watched(
+      Request request, Response response, String what, String type, Supplier<String> text)
+      throws IOException {
     if (!allowed("GET", request, response)) {
       return;
     }
     if (caller(request).rights().seesEveryDatabase()) {
-      send(response, 200, Metrics.TYPE, metrics.text());
+      try {
+        send(response, 200, type, text.get());
+      } catch (FaultException wrong) {
+        refuse(response, wrong.fault());
+      }
     } else {
       var right = "kith:read kith:all";
       var header = challenge.insufficient(request, right);
       response.getHeaders().put(HttpHeader.WWW_AUTHENTICATE, header);
-      refuse(response, new Fault.Forbidden("read the metrics", right, ""));
+      refuse(response, new Fault.Forbidden(what, right, ""));
     }
+  }
+
+  /// The number of the last call that the client knows; 0 where it knows none.
+  private static long after(Request request) {
+    var said = Objects.requireNonNullElse(queried(request, "after"), "0");
+    if (!said.matches("[0-9]{1,18}")) {
+      throw new Fault.InvalidArguments(
+              List.of(Fault.problem("/after", "is not the number of a call", "a whole number")))
+          .raise();
+    }
+    return Long.parseLong(said);
+  }
+
+  private static @Nullable String queried(Request request, String name) {
+    return Request.extractQueryParameters(request).getValue(name);
   }
 
   private boolean counted(Request request, Response response) throws IOException {

@@ -29,6 +29,7 @@ final class WebFiles {
           "answer.js",
           "api.js",
           "ask.js",
+          "calls.js",
           "changes.js",
           "cypher.js",
           "cypher-text.js",

@@ -99,7 +99,7 @@ final class CsrWriter implements AutoCloseable {
     channel.force(true);
     channel.close();
     FileReplacement.put(temporary, file);
-    FolderSync.sync(file.toAbsolutePath().getParent());
+    FolderSync.sync(file.toAbsolutePath().resolveSibling("."));
   }
 
   private void extend(long length) throws IOException {

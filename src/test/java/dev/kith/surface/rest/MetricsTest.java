@@ -2,6 +2,7 @@ package dev.kith.surface.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.kith.tool.Calls;
 import dev.kith.tool.Fixtures;
 import dev.kith.tool.Result;
 import java.io.IOException;
@@ -47,6 +48,33 @@ class MetricsTest {
           .anyMatch(line -> line.startsWith("jvm_memory_used_bytes{"));
       assertThat(response.body()).doesNotContain("no_such_tool", "secret", "IllegalState");
       assertThat(wire.post("/metrics", "").statusCode()).isEqualTo(405);
+    }
+  }
+
+  @Test
+  void theLastCallsAreToldWithoutWhatCallersWrote() throws IOException {
+    try (var wire = new Wire(Fixtures.toolbox())) {
+      wire.post("/v1/tools/bfs_query", "{\"seeds\":[\"Drug:A\"],\"max_hops\":1}");
+      wire.post("/v1/tools/bfs_query", "{\"seeds\":[\"Drug:A\"],\"max_hops\":99}");
+
+      var all = Calls.json(wire.get("/v1/calls").body());
+      var later = Calls.json(wire.get("/v1/calls?after=1").body());
+
+      assertThat(all.path("last").intValue()).isEqualTo(2);
+      var first = all.path("calls").path(0);
+      assertThat(first.path("tool").asString()).isEqualTo("bfs_query");
+      assertThat(first.path("outcome").asString()).isEqualTo("ok");
+      assertThat(first.path("number").intValue()).isOne();
+      assertThat(first.path("bytes").intValue()).isPositive();
+      assertThat(first.path("arguments").path("max_hops").intValue()).isOne();
+      assertThat(first.toString()).doesNotContain("Drug:A");
+      assertThat(later.path("calls")).hasSize(1);
+      assertThat(later.path("calls").path(0).path("outcome").asString())
+          .isEqualTo("invalid_arguments");
+      assertThat(later.path("calls").path(0).path("message").asString()).contains("max_hops");
+      assertThat(wire.get("/v1/calls?after=x").statusCode()).isEqualTo(400);
+      assertThat(wire.get("/v1/calls?after=x").body()).contains("/after");
+      assertThat(wire.post("/v1/calls", "").statusCode()).isEqualTo(405);
     }
   }
 

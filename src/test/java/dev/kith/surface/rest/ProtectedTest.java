@@ -113,6 +113,7 @@ class ProtectedTest {
         "/v1/databases",
         "/openapi.json",
         "/metrics",
+        "/v1/calls",
         "/mcp",
         "/nothing",
         "/"
@@ -206,6 +207,8 @@ class ProtectedTest {
   void whatOthersDoIsToldOnlyToThoseFromWhomNothingIsHidden() throws IOException {
     assertThat(get("/metrics", "all").body()).contains("kith_calls");
     assertThat(get("/metrics", "notes").statusCode()).isEqualTo(403);
+    assertThat(get("/v1/calls", "all").body()).contains("\"last\"");
+    assertThat(get("/v1/calls", "notes").statusCode()).isEqualTo(403);
     assertThat(challenge(get("/metrics", "notes"))).contains("scope=\"kith:read kith:all\"");
     assertThat(get("/metrics", "part").statusCode()).isEqualTo(403);
   }
