@@ -63,7 +63,8 @@ public final class RecentCalls implements CallMeter {
     RedactedArguments.of(call.operation(), context.notes(), false)
         .filter(text -> text.length() <= LONGEST_ARGUMENTS)
         .ifPresent(text -> out.key("arguments").raw(text));
-    out.key("millis").value(call.nanos() / 1_000 / 1_000.0);
+    long micros = call.nanos() / 1_000;
+    out.key("millis").value(micros / 1_000.0);
     out.field("items", call.result().isFault() ? 0 : call.result().body().items());
     out.field("bytes", sent(call));
     var fault = call.result().fault();
