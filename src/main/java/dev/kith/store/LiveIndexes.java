@@ -6,6 +6,7 @@ import dev.kith.graph.Progress;
 import dev.kith.graph.Throttle;
 import dev.kith.search.embed.BackgroundEmbedder;
 import dev.kith.search.embed.Embedder;
+import dev.kith.store.embed.EmbeddingOrder;
 import dev.kith.store.embed.EmbeddingQueue;
 import dev.kith.store.embed.Embeddings;
 import dev.kith.store.embed.PendingEmbeddings;
@@ -18,8 +19,10 @@ import dev.kith.store.index.LiveSearch;
 import dev.kith.store.index.LiveTopology;
 import dev.kith.store.index.LiveVectors;
 import dev.kith.store.index.LiveWords;
+import dev.kith.store.index.MostMentioned;
 import dev.kith.store.index.ReadContext;
 import dev.kith.store.index.SharedBuild;
+import dev.kith.store.index.Upkeep;
 import dev.kith.store.record.NodeDocuments;
 import dev.kith.store.record.ReadCache;
 import dev.kith.store.record.TermDictionary;
@@ -29,11 +32,9 @@ import dev.kith.store.sqlite.ConnectionPool;
 import dev.kith.store.sqlite.DatabaseFiles;
 import dev.kith.store.sqlite.SqliteConnection;
 import dev.kith.store.sqlite.SqliteFaults;
-import java.io.IOException;
-import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
 import java.sql.SQLException;
 import java.time.InstantSource;
+import java.util.BitSet;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.RejectedExecutionException;
@@ -41,13 +42,12 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 
 /// The derived indexes of one database and their background maintenance.
 ///
 /// Everything here can be lost at any time without harm: it is derived from the tables.
 public final class LiveIndexes implements AutoCloseable {
-  private static final Logger LOG = System.getLogger(LiveIndexes.class.getName());
-
   private static final int SHUTDOWN_SECONDS = 3;
 
   private final DatabaseFiles files;
@@ -71,8 +71,8 @@ public final class LiveIndexes implements AutoCloseable {
   private final AtomicBoolean goingOn = new AtomicBoolean();
   private final EmbeddingQueue queue;
   private final Call maintenance = Call.by("maintenance");
-  private final IdleIndexing idleIndexing =
-      new IdleIndexing(background, () -> attempt(this::follow));
+  private final Upkeep upkeep;
+  private final IdleIndexing idleIndexing;
 
   LiveIndexes(
       DatabaseFiles files,
@@ -84,6 +84,8 @@ public final class LiveIndexes implements AutoCloseable {
       InstantSource clock) {
     this.files = files;
     this.connections = connections;
+    this.upkeep = new Upkeep(files.name(), maintenance, this::mend);
+    this.idleIndexing = new IdleIndexing(background, () -> upkeep.attempt(this::follow));
     this.topology = new LiveTopology(files, build("topology", _ -> reading(this::buildTopology)));
     this.ontology = new LiveOntology(files, build("ontology", this::buildOntology));
     var pending = new PendingEmbeddings();
@@ -100,7 +102,8 @@ public final class LiveIndexes implements AutoCloseable {
                         new LiveVectors.Share(clock, waits.search())))
                 : Optional.empty());
     this.quietly = new BackgroundEmbedder(embedder, throttle);
-    this.embeddings = new Embeddings(connections, quietly, pending, clock);
+    this.embeddings =
+        new Embeddings(connections, quietly, pending, this::mostMentionedFirst, clock);
     this.queue = new EmbeddingQueue(files, embedding, new EmbeddingJob());
     this.cleaning =
         new Cleaning(
@@ -183,7 +186,7 @@ public final class LiveIndexes implements AutoCloseable {
       try {
         embedding.execute(
             () -> {
-              attempt(this::embedMissing);
+              upkeep.attempt(this::embedMissing);
               goingOn.set(false);
             });
       } catch (RejectedExecutionException closed) {
@@ -310,6 +313,16 @@ public final class LiveIndexes implements AutoCloseable {
     }
   }
 
+  private int[] mostMentionedFirst(BitSet nodes) {
+    var order = new AtomicReference<>(EmbeddingOrder.byKey(nodes));
+    reading(
+        (connection, change) ->
+            topology
+                .at(maintenance, connection, change)
+                .ifPresent(state -> order.set(MostMentioned.first(state.topology(), nodes))));
+    return order.get();
+  }
+
   private void follow() {
     connections.readTransaction(
         maintenance,
@@ -324,19 +337,19 @@ public final class LiveIndexes implements AutoCloseable {
   private final class EmbeddingJob implements EmbeddingQueue.Job {
     @Override
     public boolean run() {
-      return attempt(() -> embeddings.catchUpOnce(maintenance));
+      return upkeep.attempt(() -> embeddings.catchUpOnce(maintenance));
     }
 
     @Override
     public boolean isDone() {
       var done = new AtomicBoolean();
-      return attempt(() -> done.set(isEmbedded(maintenance))) && done.get();
+      return upkeep.attempt(() -> done.set(isEmbedded(maintenance))) && done.get();
     }
 
     @Override
     public long progress() {
       var through = new AtomicLong();
-      attempt(() -> through.set(connections.read(maintenance, embeddings::progress)));
+      upkeep.attempt(() -> through.set(connections.read(maintenance, embeddings::progress)));
       return through.get();
     }
   }
@@ -346,11 +359,7 @@ public final class LiveIndexes implements AutoCloseable {
     return embeds && connections.read(call, embeddings::isCurrent);
   }
 
-  private interface Task {
-    void run() throws IOException;
-  }
-
-  private void compactInBackground(Task task) {
+  private void compactInBackground(Upkeep.Task task) {
     if (!compacting.compareAndSet(false, true)) {
       return;
     }
@@ -358,26 +367,10 @@ public final class LiveIndexes implements AutoCloseable {
       background.execute(
           () -> {
             compacting.set(false);
-            attempt(task);
+            upkeep.attempt(task);
           });
     } catch (RejectedExecutionException closed) {
       compacting.set(false);
-    }
-  }
-
-  /// Whether the task succeeded.
-  private boolean attempt(Task task) {
-    try {
-      task.run();
-      return true;
-    } catch (IOException | RuntimeException failed) {
-      mend();
-      if (!maintenance.isCancelled()) {
-        // No stack trace: another process may have deleted the database.
-        LOG.log(Level.WARNING, () -> "maintenance postponed database=" + files.name());
-        LOG.log(Level.DEBUG, "maintenance failed", failed);
-      }
-      return false;
     }
   }
 

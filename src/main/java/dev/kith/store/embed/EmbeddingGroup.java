@@ -7,12 +7,16 @@ import java.util.List;
 import java.util.Optional;
 
 /// What is embedded and stored at once: texts of some nodes, or a part of one node's.
-///
-/// @param surplus nodes that have vectors too many
-/// @param next the node to go on with, which may be the last one again; 0 at the end
-record EmbeddingGroup(List<NodeTexts.Text> texts, List<NodeTexts> surplus, int next) {
+final class EmbeddingGroup {
   private static final int MOST_TEXTS = 128;
   private static final int MOST_NODES = 512;
+
+  private final Reader reader;
+  private final long change;
+  private final List<NodeTexts.Text> texts = new ArrayList<>();
+  private final List<NodeTexts> surplus = new ArrayList<>();
+  private final BitSet complete = new BitSet();
+  private int nodes;
 
   /// Reads what a node has and lacks; empty where it does not exist.
   @FunctionalInterface
@@ -20,25 +24,53 @@ record EmbeddingGroup(List<NodeTexts.Text> texts, List<NodeTexts> surplus, int n
     Optional<NodeTexts> of(int node) throws SQLException;
   }
 
-  static EmbeddingGroup of(Reader reader, BitSet nodes, int from) throws SQLException {
-    var texts = new ArrayList<NodeTexts.Text>();
-    var surplus = new ArrayList<NodeTexts>();
-    int node = nodes.nextSetBit(from);
-    for (int seen = 0; node >= 0 && seen < MOST_NODES; seen++) {
-      var found = reader.of(node);
-      if (found.isPresent()) {
-        var missing = found.get().missing();
-        int room = MOST_TEXTS - texts.size();
-        texts.addAll(missing.subList(0, Math.min(room, missing.size())));
-        if (!found.get().surplus().isEmpty()) {
-          surplus.add(found.get());
-        }
-        if (missing.size() > room) {
-          return new EmbeddingGroup(texts, surplus, node);
-        }
-      }
-      node = nodes.nextSetBit(node + 1);
+  /// @param change the last one when the texts are read
+  EmbeddingGroup(Reader reader, long change) {
+    this.reader = reader;
+    this.change = change;
+  }
+
+  /// Takes what a node lacks, as far as there is room; returns whether that was all.
+  ///
+  /// @param share of a group, how many parts others must be left: 1 leaves none
+  boolean take(int node, int share) throws SQLException {
+    int room = MOST_TEXTS / share - texts.size();
+    if (room <= 0 || nodes >= MOST_NODES / share) {
+      return false;
     }
-    return new EmbeddingGroup(texts, surplus, Math.max(0, node));
+    nodes++;
+    var found = reader.of(node);
+    if (found.isEmpty()) {
+      return true;
+    }
+    var missing = found.get().missing();
+    texts.addAll(missing.subList(0, Math.min(room, missing.size())));
+    if (missing.size() > room) {
+      return false;
+    }
+    if (!found.get().surplus().isEmpty()) {
+      surplus.add(found.get());
+    }
+    complete.set(node);
+    return true;
+  }
+
+  /// The last change when its texts were read.
+  long change() {
+    return change;
+  }
+
+  List<NodeTexts.Text> texts() {
+    return texts;
+  }
+
+  /// Nodes that have vectors too many.
+  List<NodeTexts> surplus() {
+    return surplus;
+  }
+
+  /// The nodes that lack nothing once this is stored.
+  BitSet complete() {
+    return complete;
   }
 }

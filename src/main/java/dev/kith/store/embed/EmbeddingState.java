@@ -7,15 +7,21 @@ import java.util.ArrayList;
 
 /// How far the embedding of a database has come; stored in its tables.
 ///
+/// Of the nodes that changed after `through`, the feed tells which ones have their vectors since:
+/// they may be embedded in any order, by any process.
+///
 /// @param through every node changed up to here has its vectors
-/// @param target the change that the current pass goes up to
-/// @param next the first key that the current pass has not handled, 0 where none is running
+/// @param counted what the feed says of vectors counts after this change; before, they may be of
+///   another model, or of a former text
 /// @param unfilled where an earlier Kith embedded nodes, the first key from which on their
 ///   observations may have no vectors; otherwise 0
 /// @param model the model that made the vectors
-record EmbeddingState(long through, long target, int next, int unfilled, String model) {
+record EmbeddingState(long through, long counted, int unfilled, String model) {
   private static final String NAME = "embedding";
   private static final String UNFILLED = "observation vectors";
+
+  /// Nothing that the feed says of vectors counts.
+  static final long NEVER = Long.MAX_VALUE;
 
   static EmbeddingState load(TableReader tables) throws SQLException {
     int unfilled =
@@ -28,42 +34,41 @@ record EmbeddingState(long through, long target, int next, int unfilled, String 
         "SELECT value FROM setting WHERE name = ?",
         row -> found.add(parse(row.getString(1).split(" ", 4), unfilled)),
         NAME);
-    return found.isEmpty() ? first("") : found.getFirst();
+    return found.isEmpty() ? new EmbeddingState(0, 0, unfilled, "") : found.getFirst();
   }
 
+  /// An earlier Kith embedded by key, and the third number was the one to go on with.
   private static EmbeddingState parse(String[] parts, int unfilled) {
-    return new EmbeddingState(
-        Long.parseLong(parts[0]),
-        Long.parseLong(parts[1]),
-        Integer.parseInt(parts[2]),
-        unfilled,
-        parts[3]);
+    boolean former = !parts[2].equals("0");
+    long counted = former ? NEVER : Long.parseLong(parts[1]);
+    return new EmbeddingState(Long.parseLong(parts[0]), counted, unfilled, parts[3]);
   }
 
-  /// Before anything was embedded by a model.
-  static EmbeddingState first(String model) {
-    return new EmbeddingState(0, 0, 0, 0, model);
+  /// Whether the feed tells which nodes have the vectors of a model.
+  boolean follows(String wanted) {
+    return model.equals(wanted) && counted != NEVER;
   }
 
-  /// A pass up to a change, which goes on from a key.
-  EmbeddingState upTo(long change, int from) {
-    return new EmbeddingState(through, change, from, unfilled, model);
+  /// From a change on, the feed tells which nodes have the vectors of a model.
+  EmbeddingState following(String wanted, long change) {
+    boolean same = model.equals(wanted);
+    return new EmbeddingState(same ? through : 0, change, same ? unfilled : 0, wanted);
   }
 
-  /// No pass is running, and everything up to a change is embedded.
+  /// Everything up to a change is embedded.
   EmbeddingState done(long change) {
-    return new EmbeddingState(change, change, 0, unfilled, model);
+    return new EmbeddingState(change, change, unfilled, model);
   }
 
   EmbeddingState filledTo(int node) {
-    return new EmbeddingState(through, target, next, node, model);
+    return new EmbeddingState(through, counted, node, model);
   }
 
   void save(SqliteConnection connection) throws SQLException {
     connection.change(
         "INSERT OR REPLACE INTO setting(name, value) VALUES (?, ?)",
         NAME,
-        through + " " + target + " " + next + " " + model);
+        through + " " + counted + " 0 " + model);
     connection.change("DELETE FROM setting WHERE name = ?", UNFILLED);
     if (unfilled > 0) {
       connection.change("INSERT INTO setting(name, value) VALUES (?, ?)", UNFILLED, unfilled);

@@ -6,6 +6,7 @@ import dev.kith.graph.history.Author;
 import dev.kith.search.embed.Embedder;
 import dev.kith.store.feed.Change;
 import dev.kith.store.feed.ChangeFeed;
+import dev.kith.store.feed.ChangedNodes;
 import dev.kith.store.feed.FeedWriter;
 import dev.kith.store.record.NodeDocuments;
 import dev.kith.store.record.TermDictionary;
@@ -20,8 +21,9 @@ import java.util.Optional;
 
 /// Embeds every node and its observations, after the write that changed them was acknowledged.
 ///
-/// The progress is stored in the tables: the last change whose nodes all have their vectors. Any
-/// process may continue from there; two at once waste some work and harm nothing.
+/// The progress is stored in the tables: the last change whose nodes all have their vectors, and in
+/// the feed each node that got its own since. Any process may continue from there; two at once
+/// waste some work and harm nothing.
 public final class Embeddings {
   private static final String AUTHOR = "embedder";
   private static final String USELESS =
@@ -34,21 +36,21 @@ public final class Embeddings {
   private final ConnectionPool connections;
   private final Embedder embedder;
   private final PendingEmbeddings pending;
+  private final EmbeddingOrder order;
   private final InstantSource clock;
 
   public Embeddings(
       ConnectionPool connections,
       Embedder embedder,
       PendingEmbeddings pending,
+      EmbeddingOrder order,
       InstantSource clock) {
     this.connections = connections;
     this.embedder = embedder;
     this.pending = pending;
+    this.order = order;
     this.clock = clock;
   }
-
-  /// Some texts to embed, and the state before and after.
-  private record Pass(EmbeddingState before, EmbeddingState after, EmbeddingGroup group) {}
 
   /// Whether it begins at once, the model being loaded.
   public boolean isReady() {
@@ -58,8 +60,11 @@ public final class Embeddings {
   /// Whether every node has the vectors of its current texts.
   public boolean isCurrent(TableReader connection) throws SQLException {
     var state = EmbeddingState.load(connection);
+    return state.unfilled() == 0 && isThrough(connection, state);
+  }
+
+  private boolean isThrough(TableReader connection, EmbeddingState state) throws SQLException {
     return state.model().equals(embedder.model())
-        && state.unfilled() == 0
         && !new ChangeFeed(connection).textChangedAfter(state.through());
   }
 
@@ -68,7 +73,7 @@ public final class Embeddings {
   public static void settle(SqliteConnection connection) throws SQLException {
     var state = EmbeddingState.load(connection);
     var feed = new ChangeFeed(connection);
-    if (state.next() == 0 && !state.model().isEmpty() && !feed.textChangedAfter(state.through())) {
+    if (!state.model().isEmpty() && !feed.textChangedAfter(state.through())) {
       state.done(feed.last()).save(connection);
     }
   }
@@ -76,7 +81,8 @@ public final class Embeddings {
   /// Grows with every embedded group, whichever process embedded it.
   public long progress(TableReader connection) throws SQLException {
     var state = EmbeddingState.load(connection);
-    return (state.through() << 31) + state.next() + state.unfilled();
+    long last = new ChangeFeed(connection).last();
+    return pending.progress(connection, embedder.model(), last) + state.unfilled();
   }
 
   /// Embeds what is pending now; later writes are left for the next pass.
@@ -91,52 +97,122 @@ public final class Embeddings {
   }
 
   private void catchUp(Call call, long target, Progress progress) {
-    long done = 0;
-    while (done == 0 || isBefore(connections.read(call, EmbeddingState::load), target)) {
+    EmbeddingState state;
+    do {
       call.check();
-      var next = connections.readTransaction(call, this::next);
-      if (next.isEmpty()) {
+      state = connections.read(call, EmbeddingState::load);
+      var plan = planned(call, state);
+      if (plan.isPresent()) {
+        run(call, plan.get(), progress);
+      } else if (state.unfilled() > 0) {
+        fill(call);
+      } else {
         return;
       }
-      var pass = next.get();
-      var vectors = NodeTexts.embedded(embedder, pass.group().texts(), call);
+      state = connections.read(call, EmbeddingState::load);
+    } while (state.through() < target || state.unfilled() > 0);
+  }
+
+  /// A pass over all nodes that wait now; empty where none does.
+  private Optional<EmbeddingPlan> planned(Call call, EmbeddingState state) {
+    if (!state.follows(embedder.model())) {
+      connections.write(call, this::follow);
+    }
+    record Waiting(long change, BitSet nodes) {}
+    var waiting =
+        connections.readTransaction(
+            call,
+            connection -> {
+              long change = new ChangeFeed(connection).last();
+              return isThrough(connection, EmbeddingState.load(connection))
+                  ? Optional.<Waiting>empty()
+                  : Optional.of(
+                      new Waiting(change, pending.at(connection, embedder.model(), change)));
+            });
+    return waiting.map(
+        now ->
+            new EmbeddingPlan(
+                now.change,
+                now.nodes.cardinality() <= EmbeddingOrder.FEW
+                    ? EmbeddingOrder.byKey(now.nodes)
+                    : order.of(now.nodes)));
+  }
+
+  private boolean follow(SqliteConnection connection) throws SQLException {
+    var state = EmbeddingState.load(connection);
+    if (!state.follows(embedder.model())) {
+      state.following(embedder.model(), new ChangeFeed(connection).last()).save(connection);
+    }
+    return true;
+  }
+
+  private void run(Call call, EmbeddingPlan plan, Progress progress) {
+    do {
+      call.check();
+      var group =
+          connections.readTransaction(call, tables -> plan.next(tables, reader(tables, false)));
+      var vectors = NodeTexts.embedded(embedder, group.texts(), call);
       connections.write(
           call,
           connection -> {
-            save(connection, pass, vectors);
+            save(connection, plan, group, vectors);
             return true;
           });
-      done += vectors.size();
-      progress.at("embedding", done, 0);
-    }
+      progress.at("embedding", plan.done(), plan.size());
+    } while (!plan.isDone());
   }
 
-  private static boolean isBefore(EmbeddingState state, long target) {
-    return state.through() < target || state.unfilled() > 0;
-  }
-
-  /// The next group of texts, by node; empty where every text has its vector.
-  private Optional<Pass> next(TableReader connection) throws SQLException {
-    if (isCurrent(connection)) {
-      return Optional.empty();
-    }
-    var before = EmbeddingState.load(connection);
-    var state =
-        before.model().equals(embedder.model()) ? before : EmbeddingState.first(embedder.model());
+  /// Stores what is still true: a node whose text has changed meanwhile is in the next group.
+  private void save(
+      SqliteConnection connection,
+      EmbeddingPlan plan,
+      EmbeddingGroup group,
+      List<NodeTexts.Embedded> vectors)
+      throws SQLException {
     var feed = new ChangeFeed(connection);
-    if (state.next() == 0 && feed.textChangedAfter(state.through())) {
-      state = state.upTo(feed.last(), 1);
+    var state = EmbeddingState.load(connection);
+    if (!state.follows(embedder.model())) {
+      return;
     }
-    if (state.next() == 0) {
-      var group =
-          EmbeddingGroup.of(reader(connection, true), observed(connection), state.unfilled());
-      return Optional.of(new Pass(before, state.filledTo(group.next()), group));
+    store(
+        connection,
+        group,
+        vectors,
+        ChangedNodes.between(connection, group.change(), feed.last()).texts());
+    if (plan.isDone() && state.through() < plan.change()) {
+      // Where only vectors were written since, the next check need not read their rows again.
+      state = state.done(feed.textChangedAfter(plan.change()) ? plan.change() : feed.last());
+      state.save(connection);
     }
-    var group =
-        EmbeddingGroup.of(reader(connection, false), pending.of(connection, state), state.next());
-    var after =
-        group.next() == 0 ? state.done(state.target()) : state.upTo(state.target(), group.next());
-    return Optional.of(new Pass(before, after, group));
+  }
+
+  /// Embeds some observations of nodes that an earlier Kith embedded.
+  private void fill(Call call) {
+    record Filling(EmbeddingState before, EmbeddingGroup group, int next) {}
+    var filling =
+        connections.readTransaction(
+            call,
+            connection -> {
+              var before = EmbeddingState.load(connection);
+              var group =
+                  new EmbeddingGroup(reader(connection, true), new ChangeFeed(connection).last());
+              var nodes = observed(connection);
+              int node = nodes.nextSetBit(before.unfilled());
+              while (node >= 0 && group.take(node, 1)) {
+                node = nodes.nextSetBit(node + 1);
+              }
+              return new Filling(before, group, Math.max(0, node));
+            });
+    var vectors = NodeTexts.embedded(embedder, filling.group.texts(), call);
+    connections.write(
+        call,
+        connection -> {
+          if (EmbeddingState.load(connection).equals(filling.before)) {
+            store(connection, filling.group, vectors, new BitSet());
+            filling.before.filledTo(filling.next).save(connection);
+          }
+          return true;
+        });
   }
 
   private EmbeddingGroup.Reader reader(TableReader tables, boolean trusting) throws SQLException {
@@ -159,25 +235,20 @@ public final class Embeddings {
     return nodes;
   }
 
-  private void save(SqliteConnection connection, Pass pass, List<NodeTexts.Embedded> vectors)
-      throws SQLException {
-    if (!EmbeddingState.load(connection).equals(pass.before())) {
-      return;
-    }
-    store(connection, vectors, pass.group().surplus());
-    var after = pass.after();
-    if (after.next() == 0 && !new ChangeFeed(connection).textChangedAfter(after.target())) {
-      // Only vectors were written since: the next check need not read their rows again.
-      after = after.done(new ChangeFeed(connection).last());
-    }
-    after.save(connection);
-  }
-
+  /// The feed tells of a node when it has all vectors.
+  ///
+  /// @param without nodes whose texts are others by now
   private void store(
-      SqliteConnection connection, List<NodeTexts.Embedded> vectors, List<NodeTexts> surplus)
+      SqliteConnection connection,
+      EmbeddingGroup group,
+      List<NodeTexts.Embedded> vectors,
+      BitSet without)
       throws SQLException {
     var stored = new BitSet();
-    for (var texts : surplus) {
+    for (var texts : group.surplus()) {
+      if (without.get(texts.node())) {
+        continue;
+      }
       for (var place : texts.surplus()) {
         connection.change(
             "DELETE FROM observation_vector WHERE node = ? AND observation = ?",
@@ -187,10 +258,14 @@ public final class Embeddings {
       stored.set(texts.node());
     }
     for (var each : vectors) {
-      if (each.text().place() == 0 ? storeOwn(connection, each) : storeObserved(connection, each)) {
+      boolean own = each.text().place() == 0;
+      if (!without.get(each.text().node())
+          && (own ? storeOwn(connection, each) : storeObserved(connection, each))) {
         stored.set(each.text().node());
       }
     }
+    stored.andNot(without);
+    stored.and(group.complete());
     var journal =
         new FeedWriter(connection, new Change.Batch(clock.millis(), Author.of(AUTHOR), 0));
     for (int node = stored.nextSetBit(0); node >= 0; node = stored.nextSetBit(node + 1)) {
@@ -297,23 +372,19 @@ public final class Embeddings {
                     embedder.model(),
                     dimensions));
     var lacking = connections.readTransaction(call, this::lacking);
-    long done = 0;
-    for (int node = lacking.nextSetBit(0); node > 0; ) {
+    var plan = new EmbeddingPlan(0, EmbeddingOrder.byKey(lacking));
+    while (!plan.isDone()) {
       call.check();
-      int from = node;
       var group =
-          connections.readTransaction(
-              call, tables -> EmbeddingGroup.of(reader(tables, true), lacking, from));
+          connections.readTransaction(call, tables -> plan.only(tables, reader(tables, true)));
       var vectors = NodeTexts.embedded(embedder, group.texts(), call);
       connections.write(
           call,
           connection -> {
-            store(connection, vectors, group.surplus());
+            store(connection, group, vectors, new BitSet());
             return true;
           });
-      done += vectors.size();
-      progress.at("embedding", done, 0);
-      node = group.next();
+      progress.at("embedding", plan.done(), plan.size());
     }
   }
 }

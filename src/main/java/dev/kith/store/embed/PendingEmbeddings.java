@@ -3,59 +3,71 @@ package dev.kith.store.embed;
 import dev.kith.store.feed.ChangedNodes;
 import dev.kith.store.sqlite.TableReader;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.List;
 
 /// The nodes of one database that are not embedded yet.
 ///
 /// A pass over many nodes takes long, and every search asks for this meanwhile: what was read of
 /// the feed is cached, since only its end changes.
 public final class PendingEmbeddings {
-  private final ChangedTexts underWay = new ChangedTexts();
-  private final ChangedTexts since = new ChangedTexts();
+  /// How many moments are kept: readings that began a little earlier ask, too.
+  private static final int KEPT = 3;
 
-  /// The nodes whose text changed in the slice of the feed that a pass covers.
-  BitSet of(TableReader tables, EmbeddingState pass) throws SQLException {
-    return underWay.between(tables, pass.through(), pass.target());
-  }
+  /// The latest first. The feed is read by whoever asks, without a lock: it takes long, and nobody
+  /// should wait for another's reading.
+  private volatile List<Slice> kept = List.of();
 
-  /// The nodes that at a change have no vector of their current text: those that changed after the
-  /// current pass began, and those that it has not reached.
+  /// What a part of the feed says.
+  ///
+  /// @param counted after which change it counts what the feed says of vectors
+  /// @param nodes never changed
+  /// @param embedded the last change that gave a node its vectors
+  private record Slice(long from, long counted, long to, BitSet nodes, long embedded) {}
+
+  /// The nodes that at a change have no vector of their current text.
   public BitSet at(TableReader tables, String model, long change) throws SQLException {
     var state = EmbeddingState.load(tables);
-    if (!state.model().equals(model)) {
-      return since.between(tables, 0, change);
-    }
-    var waiting = since.between(tables, state.target(), change);
-    if (state.next() > 0) {
-      var rest = of(tables, state);
-      rest.clear(0, state.next());
-      waiting.or(rest);
-    }
-    waiting.or(PastVectors.lacking(tables));
-    return waiting;
+    var nodes = (BitSet) at(tables, state, model, change).nodes.clone();
+    nodes.or(PastVectors.lacking(tables));
+    return nodes;
   }
 
-  /// The nodes whose text changed in the slice of the feed read so far. The feed is read by whoever
-  /// asks, without a lock: it takes long, and nobody should wait for another's reading.
-  private static final class ChangedTexts {
-    private volatile Slice last = new Slice(-1, -1, new BitSet());
+  /// Grows whenever a node gets its vectors.
+  long progress(TableReader tables, String model, long change) throws SQLException {
+    var state = EmbeddingState.load(tables);
+    return Math.max(state.through(), at(tables, state, model, change).embedded);
+  }
 
-    /// @param nodes never changed
-    private record Slice(long from, long to, BitSet nodes) {}
+  private Slice at(TableReader tables, EmbeddingState state, String model, long change)
+      throws SQLException {
+    boolean same = state.model().equals(model);
+    long from = same ? state.through() : 0;
+    long counted = same ? state.counted() : EmbeddingState.NEVER;
+    var known =
+        kept.stream()
+            .filter(slice -> slice.from == from && slice.counted == counted && slice.to <= change)
+            .findFirst()
+            .orElseGet(() -> new Slice(from, counted, from, new BitSet(), 0));
+    if (known.to == change && change > from) {
+      return known;
+    }
+    var nodes = (BitSet) known.nodes.clone();
+    long embedded = ChangedNodes.follow(tables, nodes, known.to, change, counted);
+    var slice = new Slice(from, counted, change, nodes, Math.max(embedded, known.embedded));
+    keep(slice);
+    return slice;
+  }
 
-    /// Returns a copy.
-    BitSet between(TableReader tables, long first, long last) throws SQLException {
-      var known = this.last;
-      if (first == known.from && last < known.to) {
-        return ChangedNodes.between(tables, first, last).texts();
-      }
-      long read = first == known.from ? known.to : first;
-      var nodes = read == last ? new BitSet() : ChangedNodes.between(tables, read, last).texts();
-      if (first == known.from) {
-        nodes.or(known.nodes);
-      }
-      this.last = new Slice(first, last, nodes);
-      return (BitSet) nodes.clone();
+  private void keep(Slice slice) {
+    var before = kept;
+    if (before.isEmpty() || before.getFirst().to < slice.to) {
+      var now = new ArrayList<>(List.of(slice));
+      now.addAll(before.subList(0, Math.min(before.size(), KEPT - 1)));
+      kept = List.copyOf(now);
+    } else if (before.getFirst().from != slice.from || before.getFirst().counted != slice.counted) {
+      kept = List.of(slice);
     }
   }
 }

@@ -19,6 +19,31 @@ public record ChangedNodes(BitSet texts, BitSet vectors) {
     return changed;
   }
 
+  /// Adds the nodes whose text changed after `from` up to `to`, and takes out those that got their
+  /// vectors after that; returns the last change that gave a node its vectors, or 0.
+  ///
+  /// @param counted vectors count that were stored after this change
+  public static long follow(TableReader tables, BitSet texts, long from, long to, long counted)
+      throws SQLException {
+    var changed = new ChangedNodes(texts, new BitSet());
+    var feed = new ChangeFeed(tables);
+    if (feed.floor() > from) {
+      texts.set(1, feed.lastNode() + 1);
+    }
+    long[] embedded = new long[1];
+    feed.between(
+        from,
+        to,
+        (number, change) -> {
+          changed.note(change);
+          if (number > counted && change instanceof Change.Embedded(var node)) {
+            texts.clear(node);
+            embedded[0] = number;
+          }
+        });
+    return embedded[0];
+  }
+
   private void note(Change change) {
     switch (change) {
       case Change.NodePut(var node, _) -> texts.set(node);

@@ -76,9 +76,10 @@ final class PastTables {
                 throw beforeImport(copy, number);
               }
             });
+    var waiting = PastVectors.waiting(copy);
     FeedPoints.cut(copy, known.last());
     reversal.finish();
-    PastVectors.cut(copy, reversal.touched(), known.last());
+    PastVectors.cut(copy, reversal.touched(), waiting, known.last());
   }
 
   private static RuntimeException beforeImport(SqliteConnection copy, long number)

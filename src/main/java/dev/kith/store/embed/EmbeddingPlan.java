@@ -1,0 +1,73 @@
+package dev.kith.store.embed;
+
+import dev.kith.store.feed.ChangeFeed;
+import dev.kith.store.feed.ChangedNodes;
+import dev.kith.store.sqlite.TableReader;
+import java.sql.SQLException;
+import java.util.BitSet;
+
+/// One pass over the nodes that waited for their vectors at a change, in an order.
+///
+/// What is written meanwhile goes first, the latest nodes first, and takes up to half of each
+/// group: neither waits for the other.
+final class EmbeddingPlan {
+  private final long change;
+  private final int[] order;
+  private final BitSet fresh = new BitSet();
+  private int at;
+  private long looked;
+
+  EmbeddingPlan(long change, int[] order) {
+    this.change = change;
+    this.order = order;
+    this.looked = change;
+  }
+
+  /// The change up to which every node has its vectors when this is done.
+  long change() {
+    return change;
+  }
+
+  /// How many of its nodes have been dealt with.
+  int done() {
+    return at;
+  }
+
+  int size() {
+    return order.length;
+  }
+
+  boolean isDone() {
+    return at == order.length;
+  }
+
+  /// The next group; empty at the end.
+  EmbeddingGroup next(TableReader tables, EmbeddingGroup.Reader reader) throws SQLException {
+    var feed = new ChangeFeed(tables);
+    long now = feed.last();
+    // where changes are gone from the feed, all nodes wait; the next pass has them
+    if (feed.floor() <= looked) {
+      fresh.or(ChangedNodes.between(tables, looked, now).texts());
+    }
+    looked = now;
+    var group = new EmbeddingGroup(reader, now);
+    for (int node = fresh.length() - 1;
+        node >= 0 && group.take(node, 2);
+        node = fresh.previousSetBit(node)) {
+      fresh.clear(node);
+    }
+    return filled(group);
+  }
+
+  /// The next group of its own nodes.
+  EmbeddingGroup only(TableReader tables, EmbeddingGroup.Reader reader) throws SQLException {
+    return filled(new EmbeddingGroup(reader, new ChangeFeed(tables).last()));
+  }
+
+  private EmbeddingGroup filled(EmbeddingGroup group) throws SQLException {
+    while (at < order.length && group.take(order[at], 1)) {
+      at++;
+    }
+    return group;
+  }
+}
