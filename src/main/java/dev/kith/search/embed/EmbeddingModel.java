@@ -10,11 +10,19 @@ public sealed interface EmbeddingModel {
   /// How many numbers a vector has.
   int dimensions();
 
-  /// Whether the vocabulary has only lower-case words without accents.
-  boolean lowerCase();
-
   /// The most tokens of a text that the model reads; the rest is ignored.
   int maxTokens();
+
+  /// How the vectors of a text's tokens become one.
+  Pooling pooling();
+
+  /// Which of the tokens' vectors count; a model that returns a single vector has pooled itself.
+  enum Pooling {
+    /// All, evenly.
+    MEAN,
+    /// That of the mark before the text.
+    CLS
+  }
 
   /// The model that comes with Kith: all-MiniLM-L6-v2, quantised.
   record Bundled() implements EmbeddingModel {
@@ -29,21 +37,22 @@ public sealed interface EmbeddingModel {
     }
 
     @Override
-    public boolean lowerCase() {
-      return true;
+    public int maxTokens() {
+      return 256;
     }
 
     @Override
-    public int maxTokens() {
-      return 256;
+    public Pooling pooling() {
+      return Pooling.MEAN;
     }
   }
 
   /// A BERT-like model in ONNX format that the operator provides.
   ///
-  /// @param vocabulary a `vocab.txt` with one token a line, or a `tokenizer.json`
+  /// @param vocabulary a `vocab.txt` with one token a line, or a `tokenizer.json`, WordPiece or
+  ///   Unigram
   record Custom(
-      String name, Path onnx, Path vocabulary, int dimensions, boolean lowerCase, int maxTokens)
+      String name, Path onnx, Path vocabulary, int dimensions, int maxTokens, Pooling pooling)
       implements EmbeddingModel {
     public Custom {
       if (name.isBlank() || dimensions < 1 || maxTokens < 3) {

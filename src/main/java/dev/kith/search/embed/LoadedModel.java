@@ -8,7 +8,6 @@ import ai.onnxruntime.OrtSession;
 import dev.kith.fault.Fault;
 import dev.kith.graph.Call;
 import java.io.ByteArrayInputStream;
-import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.nio.LongBuffer;
 import java.nio.file.Files;
@@ -22,17 +21,17 @@ final class LoadedModel {
       "Name a BERT-like sentence embedding model in ONNX form in the configuration.";
 
   private final EmbeddingModel model;
-  private final WordPieceTokenizer wordPiece;
+  private final ModelTokenizer tokenizer;
   private final OrtEnvironment environment;
   private final OrtSession session;
 
   private LoadedModel(
       EmbeddingModel model,
-      WordPieceVocabulary vocabulary,
+      ModelTokenizer tokenizer,
       OrtEnvironment environment,
       OrtSession session) {
     this.model = model;
-    this.wordPiece = new WordPieceTokenizer(vocabulary, model.lowerCase(), model.maxTokens());
+    this.tokenizer = tokenizer;
     this.environment = environment;
     this.session = session;
   }
@@ -42,14 +41,14 @@ final class LoadedModel {
   }
 
   private static LoadedModel loaded(EmbeddingModel model) {
-    var vocabulary = vocabulary(model);
+    var tokenizer = tokenizer(model);
     OnnxLibrary.fallBackIfDeleted();
     OnnxTelemetry.turnOff();
     try {
       var environment = OrtEnvironment.getEnvironment(OrtLoggingLevel.ORT_LOGGING_LEVEL_FATAL);
       environment.setTelemetry(false);
       var session = session(model, environment);
-      var loaded = new LoadedModel(model, vocabulary, environment, session);
+      var loaded = new LoadedModel(model, tokenizer, environment, session);
       loaded.checkShape();
       return loaded;
     } catch (OrtException broken) {
@@ -63,19 +62,18 @@ final class LoadedModel {
     }
   }
 
-  private static WordPieceVocabulary vocabulary(EmbeddingModel model) {
+  private static ModelTokenizer tokenizer(EmbeddingModel model) {
     return switch (model) {
       case EmbeddingModel.Bundled _ -> {
         try (var arena = Arena.ofConfined()) {
           var tokens = BundledFile.TOKENS.read(arena);
           var copy = new byte[tokens.remaining()];
           tokens.get(copy);
-          yield WordPieceVocabulary.read(new ByteArrayInputStream(copy), true);
-        } catch (IOException unreadable) {
-          throw unusable(model, "cannot be read").raise(unreadable);
+          yield TokenizerFile.read(new ByteArrayInputStream(copy), model.maxTokens());
         }
       }
-      case EmbeddingModel.Custom custom -> WordPieceVocabulary.read(custom.vocabulary());
+      case EmbeddingModel.Custom custom ->
+          TokenizerFile.read(custom.vocabulary(), custom.maxTokens());
     };
   }
 
@@ -117,17 +115,28 @@ final class LoadedModel {
     };
   }
 
-  /// Runs the model once to check that it takes our inputs and returns vectors of the right length.
+  /// Runs the model to check that it takes our inputs, knows every token of the vocabulary, and
+  /// returns vectors of the right length.
   private void checkShape() {
-    embed("a", Call.by("kith"));
+    var call = Call.by("kith");
+    embed(tokenizer.encode("a"), call, "failed while it embedded a text");
+    if (model instanceof EmbeddingModel.Custom) {
+      embed(
+          new int[] {tokenizer.largest()},
+          call,
+          "knows fewer than the " + (tokenizer.largest() + 1) + " tokens of its vocabulary");
+    }
   }
 
   /// The vector of a text, of length 1, or all zeros where the text has no tokens.
   float[] embed(String text, Call call) {
-    var tokens = wordPiece.encode(text);
-    if (tokens.length <= 2) {
-      return new float[model.dimensions()];
-    }
+    var tokens = tokenizer.encode(text);
+    return tokens.length <= tokenizer.marks()
+        ? new float[model.dimensions()]
+        : embed(tokens, call, "failed while it embedded a text");
+  }
+
+  private float[] embed(int[] tokens, Call call, String problem) {
     call.check();
     var ids = Arrays.stream(tokens).asLongStream().toArray();
     var inputs = new HashMap<String, OnnxTensor>();
@@ -139,7 +148,7 @@ final class LoadedModel {
       return pool(inputs, options);
     } catch (OrtException failed) {
       call.check();
-      throw unusable(model, "failed while it embedded a text").raise(failed);
+      throw unusable(model, problem).raise(failed);
     } finally {
       inputs.values().forEach(OnnxTensor::close);
     }
@@ -166,7 +175,7 @@ final class LoadedModel {
     return OnnxTensor.createTensor(environment, LongBuffer.wrap(values), shape);
   }
 
-  /// The mean over all tokens; a model that pools by itself returns a single vector.
+  /// The mean over all tokens, or that of the first; a model that pools by itself returns one.
   private float[] pool(Map<String, OnnxTensor> inputs, OrtSession.RunOptions options)
       throws OrtException {
     try (var result = session.run(inputs, options)) {
@@ -180,7 +189,8 @@ final class LoadedModel {
         throw unusable(model, problem + vector.length).raise();
       }
       var values = tensor.getFloatBuffer();
-      while (values.hasRemaining()) {
+      boolean one = model.pooling() == EmbeddingModel.Pooling.CLS;
+      while (values.remaining() >= vector.length && !(one && values.position() > 0)) {
         for (int dimension = 0; dimension < vector.length; dimension++) {
           vector[dimension] += values.get();
         }

@@ -7,7 +7,7 @@ import java.util.Arrays;
 ///
 /// Text that looks like a special token (`[SEP]`) is plain text: an agent's text must not be able
 /// to end the model's input early.
-final class WordPieceTokenizer {
+final class WordPieceTokenizer implements ModelTokenizer {
   private static final int LONGEST_WORD = 100;
   private static final int[][] CHINESE = {
     {0x3400, 0x4DBF}, {0x4E00, 0x9FFF}, {0xF900, 0xFAFF}, {0x20000, 0x2A6DF},
@@ -31,7 +31,8 @@ final class WordPieceTokenizer {
   }
 
   /// The token ids of a text between the begin and end ids, which alone remain of an empty text.
-  int[] encode(String text) {
+  @Override
+  public int[] encode(String text) {
     var pieces = new Pieces();
     // A token has at least one character, so text far beyond the window has no effect. Dropped
     // control characters and accents count here, hence the wide margin.
@@ -58,6 +59,16 @@ final class WordPieceTokenizer {
       pieces.add(clean.substring(start));
     }
     return pieces.finish();
+  }
+
+  @Override
+  public int marks() {
+    return 2;
+  }
+
+  @Override
+  public int largest() {
+    return vocabulary.largest();
   }
 
   private String clean(String text) {

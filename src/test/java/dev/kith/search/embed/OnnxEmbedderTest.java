@@ -154,7 +154,7 @@ class OnnxEmbedderTest {
   @Test
   void aVocabularyMayBePlainLines(@TempDir Path folder) throws IOException {
     var lines = Files.writeString(folder.resolve("vocab.txt"), "[PAD]\n[UNK]\n[CLS]\n[SEP]\nmy\n");
-    var wordPiece = new WordPieceTokenizer(WordPieceVocabulary.read(lines), true, 256);
+    var wordPiece = TokenizerFile.read(lines, 256);
 
     assertThat(wordPiece.encode("My word")).containsExactly(2, 4, 1, 3);
   }
@@ -193,13 +193,15 @@ class OnnxEmbedderTest {
   }
 
   private static EmbeddingModel.Custom files(Path onnx, Path vocabulary) {
-    return new EmbeddingModel.Custom("mine", onnx, vocabulary, 384, true, 256);
+    return new EmbeddingModel.Custom(
+        "mine", onnx, vocabulary, 384, 256, EmbeddingModel.Pooling.MEAN);
   }
 
   private static EmbeddingModel.Custom custom(Path folder, int dimensions) throws IOException {
     var onnx = copy("/all-minilm-l6-v2-q.onnx", folder.resolve("model.onnx"));
     var vocabulary = copy("/all-minilm-l6-v2-q-tokenizer.json", folder.resolve("tokenizer.json"));
-    return new EmbeddingModel.Custom("mine", onnx, vocabulary, dimensions, true, 256);
+    return new EmbeddingModel.Custom(
+        "mine", onnx, vocabulary, dimensions, 256, EmbeddingModel.Pooling.MEAN);
   }
 
   private static Path copy(String resource, Path file) throws IOException {

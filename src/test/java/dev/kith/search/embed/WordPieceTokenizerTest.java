@@ -48,7 +48,7 @@ class WordPieceTokenizerTest {
   };
 
   @TempDir private static Path cache;
-  private static WordPieceTokenizer ours;
+  private static ModelTokenizer ours;
   private static HuggingFaceTokenizer reference;
 
   @BeforeAll
@@ -68,9 +68,9 @@ class WordPieceTokenizerTest {
     reference.close();
   }
 
-  private static WordPieceTokenizer wordPiece(int maxTokens) throws IOException {
+  private static ModelTokenizer wordPiece(int maxTokens) throws IOException {
     try (var in = WordPieceTokenizerTest.class.getResourceAsStream(TOKENIZER)) {
-      return new WordPieceTokenizer(WordPieceVocabulary.read(in, true), true, maxTokens);
+      return TokenizerFile.read(in, maxTokens);
     }
   }
 
