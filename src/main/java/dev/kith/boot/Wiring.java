@@ -60,11 +60,16 @@ public final class Wiring {
   }
 
   private static Home home(Optional<Path> folder, Map<String, String> environment, Waits waits) {
+    var embedder =
+        new OnnxEmbedder(
+            EmbeddingModels.of(environment), Runtime.getRuntime().availableProcessors());
+    if (waits == Waits.OF_SERVERS) {
+      embedder.check();
+    }
     return new Home(
         HomeFolder.of(folder, environment),
         environment.getOrDefault(DATABASE, Home.PRIMARY),
-        new OnnxEmbedder(
-            EmbeddingModels.of(environment), Runtime.getRuntime().availableProcessors()),
+        embedder,
         InstantSource.system(),
         waits);
   }

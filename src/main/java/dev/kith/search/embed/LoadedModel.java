@@ -17,8 +17,10 @@ import java.util.Map;
 
 /// A model in memory, with its tokenizer: token numbers in, pooled vectors out.
 final class LoadedModel {
+  private static final String CONFIGURED = "The embedding model of the configuration";
   private static final String NEXT =
-      "Name a BERT-like sentence embedding model in ONNX form in the configuration.";
+      "Set KITH_MODEL to a BERT-like sentence embedding model in ONNX form, and"
+          + " KITH_MODEL_VOCABULARY to the tokenizer.json that came with it.";
 
   private final EmbeddingModel model;
   private final ModelTokenizer tokenizer;
@@ -110,8 +112,7 @@ final class LoadedModel {
     return switch (model) {
       case EmbeddingModel.Bundled _ -> BundledFile.unusable(problem);
       // Callers must not learn where the operator's files are; the log has the paths.
-      case EmbeddingModel.Custom _ ->
-          new Fault.UnusableFile("The embedding model of the configuration", problem, NEXT);
+      case EmbeddingModel.Custom _ -> new Fault.UnusableFile(CONFIGURED, problem, NEXT);
     };
   }
 
@@ -185,8 +186,12 @@ final class LoadedModel {
       var shape = tensor.getInfo().getShape();
       var vector = new float[model.dimensions()];
       if (shape[shape.length - 1] != vector.length) {
-        var problem = "gives vectors of " + shape[shape.length - 1] + " numbers, not ";
-        throw unusable(model, problem + vector.length).raise();
+        long length = shape[shape.length - 1];
+        throw new Fault.UnusableFile(
+                CONFIGURED,
+                "gives vectors of " + length + " numbers, not " + vector.length,
+                "Set KITH_MODEL_DIMENSIONS to " + length + ".")
+            .raise();
       }
       var values = tensor.getFloatBuffer();
       boolean one = model.pooling() == EmbeddingModel.Pooling.CLS;

@@ -64,6 +64,15 @@ public final class OnnxEmbedder implements Embedder, AutoCloseable {
     }
   }
 
+  /// Raises a fault where a model that the operator chose cannot be used, which is better known
+  /// before the first text. That of Kith itself is not loaded for it.
+  public void check() {
+    if (model instanceof EmbeddingModel.Custom) {
+      acquire();
+      release();
+    }
+  }
+
   private synchronized LoadedModel acquire() {
     if (closed) {
       throw new Fault.Unavailable(

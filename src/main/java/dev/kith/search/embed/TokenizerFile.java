@@ -22,8 +22,8 @@ import tools.jackson.core.json.JsonFactory;
 final class TokenizerFile {
   private static final String WHAT = "The vocabulary of the embedding model";
   private static final String NEXT =
-      "Name a vocab.txt of a WordPiece model, or a tokenizer.json of a WordPiece or Unigram model,"
-          + " in the configuration.";
+      "Set KITH_MODEL_VOCABULARY to a vocab.txt of a WordPiece model, or to a tokenizer.json of a"
+          + " WordPiece or Unigram model.";
 
   /// What the parts other than the model say, as maps, lists, texts, numbers and flags.
   private final Map<String, Object> parts = new HashMap<>();

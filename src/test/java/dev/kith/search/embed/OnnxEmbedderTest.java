@@ -167,6 +167,64 @@ class OnnxEmbedderTest {
   }
 
   @Test
+  void aVocabularyOfAnotherModelIsToldApart(@TempDir Path folder) throws IOException {
+    var lines = new ArrayList<>(List.of("[PAD]", "[UNK]", "[CLS]", "[SEP]"));
+    for (int at = 0; at < 40_000; at++) {
+      lines.add("word" + at);
+    }
+    var vocabulary = Files.write(folder.resolve("vocab.txt"), lines);
+    var embedder = new OnnxEmbedder(files(custom(folder, 384).onnx(), vocabulary), 1);
+
+    assertThatThrownBy(embedder::check).hasMessageContaining("fewer than the 40004 tokens");
+  }
+
+  @Test
+  void aModelOfOnesOwnIsCheckedBeforeTheFirstTextAndThatOfKithIsNotLoaded(@TempDir Path folder)
+      throws IOException {
+    var wrong = new OnnxEmbedder(custom(folder, 512), 1);
+    assertThatThrownBy(wrong::check)
+        .isInstanceOfSatisfying(
+            FaultException.class,
+            raised ->
+                assertThat(raised.fault().toString())
+                    .contains("gives vectors of 384 numbers, not 512")
+                    .contains("Set KITH_MODEL_DIMENSIONS to 384."));
+    try (var bundled = new OnnxEmbedder(new EmbeddingModel.Bundled(), 1)) {
+      bundled.check();
+
+      assertThat(bundled.isReady()).isFalse();
+    }
+  }
+
+  @Test
+  void theVectorOfTheFirstMarkMayStandForTheText(@TempDir Path folder) throws IOException {
+    var mean = custom(folder, 384);
+    var first =
+        new EmbeddingModel.Custom(
+            "first", mean.onnx(), mean.vocabulary(), 384, 256, EmbeddingModel.Pooling.CLS);
+    try (var embedder = new OnnxEmbedder(first, 1)) {
+      var vector = embedder.embed(List.of("my own model"), Call.by("test")).getFirst();
+
+      assertThat(cosine(vector, vector)).isCloseTo(1, within(1e-5));
+      assertThat(cosine(vector, vector("my own model"))).isBetween(0.3, 0.99);
+    }
+  }
+
+  @Test
+  void aModelMayHaveAUnigramTokenizer(@TempDir Path folder) throws IOException {
+    var unigram = folder.resolve("unigram.json");
+    try (var in = OnnxEmbedderTest.class.getResourceAsStream("unigram-words.json")) {
+      Files.copy(in, unigram);
+    }
+    try (var embedder = new OnnxEmbedder(files(custom(folder, 384).onnx(), unigram), 1)) {
+      var vectors = embedder.embed(List.of("Anna wohnt in Berlin", " "), Call.by("test"));
+
+      assertThat(cosine(vectors.getFirst(), vectors.getFirst())).isCloseTo(1, within(1e-5));
+      assertThat(vectors.getLast()).containsOnly(0f);
+    }
+  }
+
+  @Test
   void missingAndBrokenFilesAreFaultsThatDoNotTellWhereTheyLie(@TempDir Path folder)
       throws IOException {
     var good = custom(folder, 384);
