@@ -26,6 +26,7 @@ public final class Bench {
           new ReplyBenchmark(),
           new ServerBenchmark(),
           new PastBenchmark(),
+          new EmbeddingBenchmark(),
           new PostgresBenchmark());
 
   private Bench() {}

@@ -1,7 +1,7 @@
 package dev.kith.search.embed;
 
 /// Splits text into the tokens that a model was trained on.
-sealed interface ModelTokenizer permits WordPieceTokenizer, UnigramTokenizer {
+public sealed interface ModelTokenizer permits WordPieceTokenizer, UnigramTokenizer {
   /// The token ids of a text, among the marks that every text gets.
   int[] encode(String text);
 

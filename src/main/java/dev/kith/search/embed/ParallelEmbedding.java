@@ -2,13 +2,14 @@ package dev.kith.search.embed;
 
 import dev.kith.fault.Fault;
 import dev.kith.graph.EngineThreads;
-import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadFactory;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /// Embeds texts one by one, several at the same time.
 final class ParallelEmbedding {
@@ -24,13 +25,23 @@ final class ParallelEmbedding {
     if (workers <= 1 || texts.size() <= 1) {
       return texts.stream().map(embed).toList();
     }
+    // the longest first, so that no worker begins one when the others are done
+    var order =
+        IntStream.range(0, texts.size())
+            .boxed()
+            .sorted(Comparator.comparingInt(at -> -texts.get(at).length()))
+            .toList();
+    var vectors = new float[texts.size()][];
     try (var pool = Executors.newFixedThreadPool(Math.min(workers, texts.size()), THREADS)) {
       try {
-        var vectors = new ArrayList<float[]>();
-        for (var each : texts.stream().map(text -> pool.submit(() -> embed.apply(text))).toList()) {
-          vectors.add(each.get());
+        var running =
+            order.stream()
+                .map(at -> pool.submit(() -> vectors[at] = embed.apply(texts.get(at))))
+                .toList();
+        for (var each : running) {
+          each.get();
         }
-        return vectors;
+        return List.of(vectors);
       } catch (ExecutionException failed) {
         throw EngineThreads.unchecked(Objects.requireNonNullElse(failed.getCause(), failed));
       } catch (InterruptedException stopped) {

@@ -19,7 +19,7 @@ import tools.jackson.core.json.JsonFactory;
 
 /// Reads the tokenizer of a model: a `tokenizer.json` of the kind WordPiece or Unigram, or a
 /// `vocab.txt` with one token a line.
-final class TokenizerFile {
+public final class TokenizerFile {
   private static final String WHAT = "The vocabulary of the embedding model";
   private static final String NEXT =
       "Set KITH_MODEL_VOCABULARY to a vocab.txt of a WordPiece model, or to a tokenizer.json of a"
@@ -47,7 +47,7 @@ final class TokenizerFile {
   }
 
   /// Reads a `tokenizer.json`.
-  static ModelTokenizer read(InputStream in, int maxTokens) {
+  public static ModelTokenizer read(InputStream in, int maxTokens) {
     var file = new TokenizerFile();
     try (var parser = new JsonFactory().createParser(ObjectReadContext.empty(), in)) {
       file.read(parser);
