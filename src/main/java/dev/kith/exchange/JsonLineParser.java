@@ -121,6 +121,7 @@ final class JsonLineParser {
   private static Row.History history(JsonParser parser) {
     long created = 0;
     long updated = 0;
+    var spans = Spans.ALWAYS;
     List<Row.Note> notes = new ArrayList<>();
     while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
       var name = parser.currentName();
@@ -128,6 +129,7 @@ final class JsonLineParser {
       switch (name) {
         case "created" -> created = parser.getValueAsLong();
         case "updated" -> updated = parser.getValueAsLong();
+        case "valid" -> spans = Spans.of(parser.getValueAsString(""));
         case "observations" -> {
           while (parser.nextToken() == JsonToken.START_OBJECT) {
             notes.add(note(parser));
@@ -136,7 +138,7 @@ final class JsonLineParser {
         default -> parser.skipChildren();
       }
     }
-    return new Row.History(created, updated, notes);
+    return new Row.History(created, updated, notes, spans);
   }
 
   private static Row.Note note(JsonParser parser) {

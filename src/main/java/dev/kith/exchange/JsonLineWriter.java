@@ -56,6 +56,10 @@ final class JsonLineWriter implements RowWriter {
   private void history(Row.History history) {
     line.append(",\"").append(JsonLineParser.HISTORY).append("\":{\"created\":");
     line.append(history.created()).append(",\"updated\":").append(history.updated());
+    if (!history.spans().isAlways()) {
+      line.append(",\"valid\":");
+      string(history.spans().text());
+    }
     if (!history.notes().isEmpty()) {
       line.append(",\"observations\":[");
       var separator = "";

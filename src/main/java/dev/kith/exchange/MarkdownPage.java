@@ -354,21 +354,25 @@ final class MarkdownPage {
         parts -> {
           var at = parts.facts.get("at");
           var by = JSON.readTree(parts.facts.getOrDefault("by", '"' + AUTHOR + '"'));
-          var valid = JSON.readTree(parts.facts.getOrDefault("valid", "\"\""));
           notes.add(
               new Row.Note(
                   PageText.read(parts.text),
                   at == null ? written : moment(at),
                   by.stringValue(""),
-                  Spans.of(valid.stringValue(""))));
+                  spans(parts)));
         });
+  }
+
+  private static Spans spans(Parts parts) {
+    var valid = JSON.readTree(parts.facts.getOrDefault("valid", "\"\""));
+    return Spans.of(valid.stringValue(""));
   }
 
   private void link(int line, String item) {
     read(
         line,
         item,
-        List.of("created", "properties"),
+        List.of("created", "valid", "properties"),
         parts -> {
           int open = parts.text.indexOf("[[");
           int close = parts.text.indexOf("]]", Math.max(open, 0));
@@ -378,15 +382,16 @@ final class MarkdownPage {
             return;
           }
           long created = moment(parts.facts.getOrDefault("created", "null"));
+          var spans = spans(parts);
           links.add(
               new Link(
                   line + 1L,
                   predicate,
                   parts.text.substring(open + 2, close).split("[|#]", 2)[0].strip(),
                   parts.facts.getOrDefault("properties", "{}"),
-                  created == 0
+                  created == 0 && spans.isAlways()
                       ? Optional.empty()
-                      : Optional.of(new Row.History(created, 0, List.of()))));
+                      : Optional.of(new Row.History(created, 0, List.of(), spans))));
         });
   }
 }

@@ -127,6 +127,10 @@ public final class MarkdownWriter implements RowWriter {
     edge.history()
         .filter(history -> history.created() != 0)
         .ifPresent(history -> facts.append("\"created\":").append(quoted(time(history.created()))));
+    if (!edge.spans().isAlways()) {
+      facts.append(facts.isEmpty() ? "" : ",").append("\"valid\":");
+      facts.append(quoted(edge.spans().text()));
+    }
     if (!edge.metadata().equals("{}")) {
       facts.append(facts.isEmpty() ? "" : ",").append("\"properties\":").append(edge.metadata());
     }

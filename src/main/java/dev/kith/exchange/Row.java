@@ -17,7 +17,12 @@ public sealed interface Row {
   /// An edge; `metadata` is the text of a JSON object.
   record EdgeRow(
       String subject, String predicate, String object, String metadata, Optional<History> history)
-      implements Row {}
+      implements Row {
+    /// When it held.
+    public Spans spans() {
+      return history.map(History::spans).orElse(Spans.ALWAYS);
+    }
+  }
 
   /// A row that cannot be read.
   ///
@@ -29,9 +34,16 @@ public sealed interface Row {
   }
 
   /// What Kith recorded about a node or edge that it wrote; times in milliseconds since 1970.
-  record History(long created, long updated, List<Note> notes) {
+  ///
+  /// @param spans when an edge held
+  record History(long created, long updated, List<Note> notes, Spans spans) {
     public History {
       notes = List.copyOf(notes);
+    }
+
+    /// Of something of which nobody said when it holds.
+    public History(long created, long updated, List<Note> notes) {
+      this(created, updated, notes, Spans.ALWAYS);
     }
   }
 

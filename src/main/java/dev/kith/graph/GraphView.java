@@ -2,6 +2,7 @@ package dev.kith.graph;
 
 import dev.kith.graph.history.History;
 import dev.kith.graph.pattern.Patterns;
+import dev.kith.graph.time.Spans;
 import dev.kith.schema.Vocabulary;
 import java.util.HashMap;
 import java.util.List;
@@ -126,6 +127,17 @@ public interface GraphView {
   /// How many observations of nodes [#observations] has left out because of their time, where there
   /// are any: of nodes that it was asked for.
   default Map<Integer, Integer> ended(int[] nodes) {
+    return Map.of();
+  }
+
+  /// When those edges of a subgraph held that `indexes` names, in that order; empty where nobody
+  /// said so of any.
+  default List<Spans> edgeSpans(Subgraph subgraph, int[] indexes) {
+    return List.of();
+  }
+
+  /// How many edges of nodes this view leaves out because of their time, where there are any.
+  default Map<Integer, Integer> endedEdges(int[] nodes) {
     return Map.of();
   }
 

@@ -45,8 +45,22 @@ public sealed interface Mutation {
   }
 
   /// Adds an edge between existing nodes, or, with `replace`, sets these members of an existing
-  /// edge's metadata; the others stay.
-  record CreateEdge(Edge edge, boolean replace) implements Mutation {}
+  /// edge's metadata; the others stay. One that exists holds in the times given, too: where none
+  /// are, one that has ended holds again from now on.
+  ///
+  /// @param held when it held
+  record CreateEdge(Edge edge, boolean replace, Spans held) implements Mutation {
+    /// An edge of which nobody says when it holds.
+    public CreateEdge(Edge edge, boolean replace) {
+      this(edge, replace, Spans.ALWAYS);
+    }
+  }
+
+  /// Ends an edge, which is kept; one that had ended before stays as it is.
+  ///
+  /// @param at when; absent: now
+  record EndEdge(String subject, String predicate, String object, Optional<Instant> at)
+      implements Mutation {}
 
   /// Removes an edge, if it exists.
   record DeleteEdge(String subject, String predicate, String object) implements Mutation {}

@@ -30,6 +30,12 @@ public record Written(long change, List<Outcome> outcomes, boolean embedded) {
     /// An edge with that triple already exists, and stays as it is.
     record EdgeExists(Edge existing) implements Outcome {}
 
+    /// An edge with that triple already exists; from this change on it holds at further times.
+    record EdgeHolds(Edge existing) implements Outcome {}
+
+    /// There is no such edge.
+    record EdgeMissing() implements Outcome {}
+
     /// Nodes were merged.
     ///
     /// @param observations how many were new to the node that stays

@@ -247,7 +247,9 @@ public final class OwnedGraph implements Graph, AutoCloseable {
 
   private static boolean touchesText(List<Mutation> batch) {
     for (var mutation : batch) {
-      if (!(mutation instanceof Mutation.CreateEdge || mutation instanceof Mutation.DeleteEdge)) {
+      if (!(mutation instanceof Mutation.CreateEdge
+          || mutation instanceof Mutation.EndEdge
+          || mutation instanceof Mutation.DeleteEdge)) {
         return true;
       }
     }

@@ -49,6 +49,7 @@ final class OwnedPatterns implements Patterns {
   private final Call call;
   private final TableReader tables;
   private final TopologyState state;
+  private final List<Integer> hidden;
   private final OwnedOntology ontology;
   private final OwnedHops hops;
   private final OwnedAggregates totals;
@@ -56,15 +57,18 @@ final class OwnedPatterns implements Patterns {
   private final List<Run> runs = new ArrayList<>();
   private boolean explaining;
 
+  /// @param hidden the keys of relationships that the tables have and the state does not
   OwnedPatterns(
       Call call,
       TableReader tables,
       TopologyState state,
+      List<Integer> hidden,
       OwnedOntology ontology,
       LiveIndexes indexes) {
     this.call = call;
     this.tables = tables;
     this.state = state;
+    this.hidden = List.copyOf(hidden);
     this.ontology = ontology;
     this.indexes = indexes;
     this.hops = new OwnedHops(call, tables, state, ontology.mapping());
@@ -86,7 +90,7 @@ final class OwnedPatterns implements Patterns {
     if (isPlainCount(question)) {
       return counted(question);
     }
-    var statement = ontology.mapping().nodes().aggregate(question, call.scope());
+    var statement = statement(question);
     return fromColumns(question, statement).orElseGet(() -> rows(statement));
   }
 
@@ -126,7 +130,26 @@ final class OwnedPatterns implements Patterns {
 
   /// The same aggregates by SQL, without columns.
   Rows bySql(AggregateQuestion question) {
-    return rows(ontology.mapping().nodes().aggregate(question, call.scope()));
+    return rows(statement(question));
+  }
+
+  /// Where relationships are left out because of their time, the name of their table stands for the
+  /// rest of it.
+  private Statement statement(AggregateQuestion question) {
+    var all = ontology.mapping().nodes().aggregate(question, call.scope());
+    if (hidden.isEmpty() || question.neighbour().isEmpty()) {
+      return all;
+    }
+    var binds = new ArrayList<Literal>();
+    binds.add(new Literal.Text(hidden.toString()));
+    binds.addAll(all.binds());
+    return new Statement(
+        "WITH edge AS (SELECT key, subject, predicate, object, metadata FROM main.edge"
+            + " WHERE key NOT IN (SELECT value FROM json_each(?)))\n"
+            + all.text(),
+        binds,
+        all.columns(),
+        all.most());
   }
 
   @Override

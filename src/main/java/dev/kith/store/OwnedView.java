@@ -12,6 +12,7 @@ import dev.kith.graph.Subgraph;
 import dev.kith.graph.WalkLimits;
 import dev.kith.graph.history.History;
 import dev.kith.graph.pattern.Patterns;
+import dev.kith.graph.time.Spans;
 import dev.kith.schema.Vocabulary;
 import dev.kith.store.feed.ChangeFeed;
 import dev.kith.store.history.FeedHistory;
@@ -43,7 +44,7 @@ final class OwnedView implements GraphView {
   private final LiveIndexes indexes;
   private final ReadCache cache;
   private final OwnedFacts facts;
-  private Optional<TopologyState> visibleState = Optional.empty();
+  private final ShownEdges edges;
 
   /// @param visible the nodes that the caller sees; absent where that is everything
   OwnedView(
@@ -59,18 +60,11 @@ final class OwnedView implements GraphView {
     this.indexes = indexes;
     this.cache = cache;
     this.facts = new OwnedFacts(call, snapshot, cache, now);
+    this.edges = new ShownEdges(call, snapshot, visible, now);
   }
 
   private TopologyState state() {
-    if (visible.isEmpty()) {
-      return query(snapshot::state);
-    }
-    if (visibleState.isEmpty()) {
-      var all = query(snapshot::state);
-      var part = all.topology().restrictedTo(visible.get());
-      visibleState = Optional.of(new TopologyState(part, all.terms()));
-    }
-    return visibleState.get();
+    return query(edges::shown);
   }
 
   private Topology topology() {
@@ -256,7 +250,8 @@ final class OwnedView implements GraphView {
                         subgraph.subjects()[index],
                         subgraph.predicates()[index],
                         subgraph.objects()[index]);
-            found.add(cache.edge(edge, snapshot, () -> storedMetadata(edge)));
+            var stored = cache.edge(edge, snapshot, () -> storedMetadata(edge));
+            found.add(edges.timed(edge, stored));
           }
           return found;
         });
@@ -279,6 +274,16 @@ final class OwnedView implements GraphView {
   @Override
   public Map<Integer, Integer> ended(int[] nodes) {
     return facts.ended(nodes);
+  }
+
+  @Override
+  public List<Spans> edgeSpans(Subgraph subgraph, int[] places) {
+    return query(() -> edges.spans(subgraph, places));
+  }
+
+  @Override
+  public Map<Integer, Integer> endedEdges(int[] nodes) {
+    return query(() -> edges.ended(nodes));
   }
 
   private GraphRows rows() throws SQLException {
@@ -339,7 +344,7 @@ final class OwnedView implements GraphView {
           var ontology = visible.map(VisibleNodes::ontology).orElseGet(indexes::ontology);
           connection.registerFunctions();
           var found = ontology.at(context()).orElseThrow(GraphSnapshot.SnapshotMoved::new);
-          return new OwnedPatterns(call, connection, state, found, indexes);
+          return new OwnedPatterns(call, connection, state, edges.hidden(), found, indexes);
         });
   }
 
@@ -357,7 +362,8 @@ final class OwnedView implements GraphView {
 
   private ReadContext context() throws SQLException {
     var connection = snapshot.connection();
-    return new ReadContext(call, connection, topology(), terms(), visible);
+    var stored = edges.stored();
+    return new ReadContext(call, connection, stored.topology(), stored.terms(), visible);
   }
 
   private <T> T query(SqliteConnection.Work<T> work) {

@@ -102,7 +102,9 @@ public final class HeapGraph implements Graph {
                       case Written.Outcome.Done(), Written.Outcome.Merged _ -> true;
                       case Written.Outcome.Observed(var texts, _) -> !texts.isEmpty();
                       case Written.Outcome.Ended(var texts, _, _) -> !texts.isEmpty();
+                      case Written.Outcome.EdgeHolds _ -> true;
                       case Written.Outcome.Unchanged _,
+                          Written.Outcome.EdgeMissing _,
                           Written.Outcome.NodeExists _,
                           Written.Outcome.EdgeExists _ ->
                           false;
@@ -171,7 +173,7 @@ public final class HeapGraph implements Graph {
         yield new Written.Outcome.Done();
       }
       case Mutation.MergeNodes(var into, var from) -> merge(into, from);
-      case Mutation.CreateEdge(var edge, var replace) -> {
+      case Mutation.CreateEdge(var edge, var replace, _) -> {
         require(edge.subject(), edge.object());
         var triple = new Triple(edge.subject(), edge.predicate(), edge.object());
         if (edges.containsKey(triple) && !replace) {
@@ -185,6 +187,10 @@ public final class HeapGraph implements Graph {
         }
         yield new Written.Outcome.Done();
       }
+      case Mutation.EndEdge(var subject, var predicate, var object, _) ->
+          edges.containsKey(new Triple(subject, predicate, object))
+              ? new Written.Outcome.Unchanged()
+              : new Written.Outcome.EdgeMissing();
       case Mutation.DeleteEdge(var subject, var predicate, var object) ->
           edges.remove(new Triple(subject, predicate, object)) == null
               ? new Written.Outcome.Unchanged()

@@ -134,16 +134,20 @@ public final class RandomHistory {
   private Mutation any() {
     var id = name();
     var other = name();
-    return switch (random.nextInt(13)) {
+    return switch (random.nextInt(15)) {
       case 0, 1, 2 -> new Mutation.CreateNode(new Node(id, type(), metadata()), facts(), held());
       case 3 -> new Mutation.EditNode(id, new Node(other, type(), metadata()));
       case 4 -> new Mutation.DeleteNode(id);
       case 5 -> new Mutation.MergeNodes(id, List.of(other));
       case 6, 7, 8 ->
           new Mutation.CreateEdge(
-              new Edge(id, "P" + random.nextInt(3), other, metadata()), random.nextBoolean());
+              new Edge(id, "P" + random.nextInt(3), other, metadata()),
+              random.nextBoolean(),
+              held());
       case 9 -> new Mutation.DeleteEdge(id, "P" + random.nextInt(3), other);
       case 10 -> new Mutation.AddObservations(id, facts(), true, held());
+      case 12, 13 ->
+          new Mutation.EndEdge(id, "P" + random.nextInt(3), other, Optional.of(clock.get()));
       case 11 -> new Mutation.EndObservations(id, facts(), Optional.of(clock.get()));
       default -> new Mutation.DeleteObservations(id, facts());
     };

@@ -69,7 +69,7 @@ final class ExportCommand implements Callable<Integer> {
         Console.warn(
             "the times of "
                 + untimed
-                + " observations are lost: this form has none. What does not hold now was left"
+                + " facts are lost: this form has none. What does not hold now was left"
                 + " out.");
       }
       return 0;

@@ -63,6 +63,15 @@ public record Spans(List<Span> all) {
     return joined(both);
   }
 
+  /// The times of a fact that is noted again: those that are given, too. Where none are, it holds
+  /// from now on, unless it does so already.
+  public Spans again(Spans held, Instant now) {
+    if (!held.isAlways()) {
+      return and(held);
+    }
+    return holds(now) ? this : and(Spans.of(Span.since(now)));
+  }
+
   /// What is left before a moment; empty where it began no earlier.
   public Optional<Spans> before(Instant moment) {
     long end = moment.toEpochMilli();

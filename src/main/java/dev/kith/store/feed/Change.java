@@ -43,21 +43,21 @@ public sealed interface Change {
     }
   }
 
-  /// An edge was created or got other metadata; `before` is absent where it is new.
-  record EdgePut(int subject, int predicate, int object, int edge, Optional<String> before)
+  /// An edge was created, or got other metadata or times; `before` is absent where it is new.
+  record EdgePut(int subject, int predicate, int object, int edge, Optional<StoredEdge> before)
       implements Change {
     @Override
     public Row toRow() {
-      return new Row(Kind.EDGE_PUT, subject, predicate, object, edge, before);
+      return new Row(Kind.EDGE_PUT, subject, predicate, object, edge, before.map(StoredEdge::text));
     }
   }
 
   /// An edge was deleted.
-  record EdgeGone(int subject, int predicate, int object, int edge, String before)
+  record EdgeGone(int subject, int predicate, int object, int edge, StoredEdge before)
       implements Change {
     @Override
     public Row toRow() {
-      return new Row(Kind.EDGE_GONE, subject, predicate, object, edge, Optional.of(before));
+      return new Row(Kind.EDGE_GONE, subject, predicate, object, edge, Optional.of(before.text()));
     }
   }
 
@@ -259,8 +259,8 @@ public sealed interface Change {
       case Kind.BATCH -> Batch.of(row.getLong(2), row.getLong(3), c, before.orElse(""));
       case Kind.NODE_PUT -> new NodePut(a, before.map(StoredNode::fromJson));
       case Kind.NODE_GONE -> new NodeGone(a, StoredNode.fromJson(before.orElseThrow()));
-      case Kind.EDGE_PUT -> new EdgePut(a, b, c, d, before);
-      case Kind.EDGE_GONE -> new EdgeGone(a, b, c, d, before.orElse("{}"));
+      case Kind.EDGE_PUT -> new EdgePut(a, b, c, d, before.map(StoredEdge::of));
+      case Kind.EDGE_GONE -> new EdgeGone(a, b, c, d, StoredEdge.of(before.orElse("")));
       case Kind.OBSERVED ->
           new Observed(a, Place.from(row), StoredObservation.fromJson(before.orElseThrow()));
       case Kind.OBSERVATION_GONE ->

@@ -214,7 +214,7 @@ public final class FeedPages {
     void replaced(long number, FeedSlice.Triple edge);
   }
 
-  /// Passes on every row after a change that replaced or deleted the metadata of an edge from some
+  /// Passes on every row after a change that replaced or deleted the state of an edge from some
   /// nodes, in order.
   public void edgesAfter(long number, Collection<Integer> subjects, EdgeListener listener)
       throws SQLException {
@@ -228,12 +228,12 @@ public final class FeedPages {
         number);
   }
 
-  /// The metadata of an edge that a row replaced or deleted.
-  public String metadata(long number) throws SQLException {
-    var found = new ArrayList<String>(1);
+  /// The state of an edge that a row replaced or deleted.
+  public StoredEdge edge(long number) throws SQLException {
+    var found = new ArrayList<StoredEdge>(1);
     tables.each(
-        "SELECT coalesce(before, '{}') FROM change WHERE seq = ?",
-        row -> found.add(row.getString(1)),
+        "SELECT coalesce(before, '') FROM change WHERE seq = ?",
+        row -> found.add(StoredEdge.of(row.getString(1))),
         number);
     return found.getFirst();
   }

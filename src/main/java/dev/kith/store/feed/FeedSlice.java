@@ -43,9 +43,9 @@ public final class FeedSlice {
       case Change.NodePut(var node, var before) -> note(node, before);
       case Change.NodeGone(var node, var before) -> note(node, Optional.of(before));
       case Change.EdgePut(var subject, var predicate, var object, _, var before) ->
-          note(new Triple(subject, predicate, object), before);
+          note(new Triple(subject, predicate, object), before.map(StoredEdge::metadata));
       case Change.EdgeGone(var subject, var predicate, var object, _, var before) ->
-          note(new Triple(subject, predicate, object), Optional.of(before));
+          note(new Triple(subject, predicate, object), Optional.of(before.metadata()));
       case Change.NodesLoaded _, Change.EdgesLoaded _ -> unknown = true;
       // Whoever has counted what was forgotten cannot subtract it.
       case Change.Forgot _, Change.Blank _, Change.NodeForgotten _ -> unknown = true;

@@ -9,6 +9,7 @@ import dev.kith.store.feed.Change;
 import dev.kith.store.feed.FeedPages;
 import dev.kith.store.feed.FeedSlice.Triple;
 import dev.kith.store.feed.FeedStart;
+import dev.kith.store.feed.StoredEdge;
 import dev.kith.store.feed.StoredNode;
 import dev.kith.store.feed.StoredObservation;
 import dev.kith.store.record.TermDictionary;
@@ -323,6 +324,12 @@ public final class FeedHistory {
     return JSON.objectNode()
         .put("text", observation.text())
         .put("valid", spans.isAlways() ? "always" : spans.text());
+  }
+
+  /// Its metadata, and when it held where somebody said so.
+  private static JsonNode json(StoredEdge edge) {
+    var state = new Metadata(edge.metadata()).toObject();
+    return edge.spans().isAlways() ? state : state.put("valid", edge.spans().text());
   }
 
   private JsonNode json(StoredNode node) {

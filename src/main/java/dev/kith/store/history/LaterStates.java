@@ -2,6 +2,7 @@ package dev.kith.store.history;
 
 import dev.kith.store.feed.FeedPages;
 import dev.kith.store.feed.FeedSlice.Triple;
+import dev.kith.store.feed.StoredEdge;
 import dev.kith.store.feed.StoredNode;
 import dev.kith.store.record.GraphRows;
 import dev.kith.store.sqlite.TableReader;
@@ -81,12 +82,12 @@ final class LaterStates {
     return replaced == null ? rows.node(node).orElseThrow() : pages.state(replaced);
   }
 
-  /// The metadata of an edge after a row; it was there.
-  String edge(Triple edge, long number) throws SQLException {
+  /// An edge after a row; it was there.
+  StoredEdge edge(Triple edge, long number) throws SQLException {
     var replaced = edges.get(new Place<>(edge, number));
     return replaced == null
-        ? rows.edge(edge.subject(), edge.predicate(), edge.object()).orElseThrow().metadata()
-        : pages.metadata(replaced);
+        ? rows.edge(edge.subject(), edge.predicate(), edge.object()).orElseThrow().state()
+        : pages.edge(replaced);
   }
 
   /// The name that a node has, or had when it was deleted.

@@ -87,7 +87,7 @@ final class CensusChanges {
     for (var edge : rows.edgesOf(node)) {
       slice.note(
           new FeedSlice.Triple(edge.subject(), edge.predicate(), edge.object()),
-          Optional.of(edge.before()));
+          Optional.of(edge.before().metadata()));
     }
   }
 }

@@ -83,7 +83,9 @@ public final class LiveTopology {
         return Optional.empty();
       }
       opened = base.get();
-      var state = new TopologyState(base.get(), TermDictionary.load(tables));
+      var state =
+          new TopologyState(
+              base.get(), TermDictionary.load(tables), EdgeTimes.read(base.get(), tables));
       return Optional.of(new FeedFollower.Derived<>(state, state.change()));
     }
 
@@ -99,7 +101,9 @@ public final class LiveTopology {
 
     @Override
     public TopologyState build(TableReader tables, long change) throws SQLException {
-      return new TopologyState(fromTables(tables, change), TermDictionary.load(tables));
+      var topology = fromTables(tables, change);
+      return new TopologyState(
+          topology, TermDictionary.load(tables), EdgeTimes.read(topology, tables));
     }
 
     @Override
@@ -112,17 +116,25 @@ public final class LiveTopology {
       }
       var changes = new ArrayList<TopologyChange>();
       var newTerms = new boolean[1];
+      var times = new TouchedEdges();
       // What was forgotten goes first: another node may have got its name since it was deleted, and
       // the row that said so is blank. Keys are never given again.
       feed.forgottenNodes(
           from.change(), change, node -> changes.add(new TopologyChange.NodeGone(node)));
       feed.between(
-          from.change(), change, (_, row) -> newTerms[0] |= translate(tables, row, changes));
+          from.change(),
+          change,
+          (_, row) -> {
+            times.note(row);
+            newTerms[0] |= translate(tables, row, changes);
+          });
       var before = from.state();
+      var next = before.topology().with(changes, change);
       return Optional.of(
           new TopologyState(
-              before.topology().with(changes, change),
-              newTerms[0] ? TermDictionary.load(tables) : before.terms()));
+              next,
+              newTerms[0] ? TermDictionary.load(tables) : before.terms(),
+              times.after(before.times(), next, tables)));
     }
   }
 

@@ -3,6 +3,7 @@ package dev.kith.store.past;
 import dev.kith.graph.time.Spans;
 import dev.kith.store.feed.Change;
 import dev.kith.store.feed.FeedPoints;
+import dev.kith.store.feed.StoredEdge;
 import dev.kith.store.feed.StoredNode;
 import dev.kith.store.feed.StoredObservation;
 import dev.kith.store.sqlite.SqliteConnection;
@@ -133,19 +134,24 @@ final class ChangeReversal {
     copy.change("UPDATE predicate SET count = count + ? WHERE code = ?", by, predicate);
   }
 
-  private void restore(Change.EdgePut put, String before) throws SQLException {
-    copy.change("UPDATE edge SET metadata = ? WHERE key = ?", stored(before), put.edge());
+  private void restore(Change.EdgePut put, StoredEdge before) throws SQLException {
+    copy.change(
+        "UPDATE edge SET metadata = ?, spans = ? WHERE key = ?",
+        stored(before.metadata()),
+        stored(before.spans()),
+        put.edge());
   }
 
   private void insert(Change.EdgeGone gone) throws SQLException {
     copy.change(
-        "INSERT INTO edge(key, subject, predicate, object, metadata, created)"
-            + " VALUES (?, ?, ?, ?, ?, 0)",
+        "INSERT INTO edge(key, subject, predicate, object, metadata, spans, created)"
+            + " VALUES (?, ?, ?, ?, ?, ?, 0)",
         gone.edge() > 0 ? gone.edge() : null,
         gone.subject(),
         gone.predicate(),
         gone.object(),
-        stored(gone.before()));
+        stored(gone.before().metadata()),
+        stored(gone.before().spans()));
     count(gone.predicate(), 1);
   }
 

@@ -163,14 +163,14 @@ public final class BatchUndo {
     var edge = lastEdge(number, put);
     tables.deleteEdge(
         new Change.EdgeGone(
-            put.subject(), put.predicate(), put.object(), edge.key(), edge.metadata()));
+            put.subject(), put.predicate(), put.object(), edge.key(), edge.state()));
   }
 
   private void restoreEdge(long number, Change.EdgePut put) throws SQLException {
     var edge = lastEdge(number, put);
     tables.updateEdge(
         new Change.EdgePut(
-            put.subject(), put.predicate(), put.object(), edge.key(), Optional.of(edge.metadata())),
+            put.subject(), put.predicate(), put.object(), edge.key(), Optional.of(edge.state())),
         put.before().orElseThrow());
   }
 

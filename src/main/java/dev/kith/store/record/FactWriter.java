@@ -2,7 +2,6 @@ package dev.kith.store.record;
 
 import dev.kith.fault.Fault;
 import dev.kith.graph.Written.Outcome;
-import dev.kith.graph.time.Span;
 import dev.kith.graph.time.Spans;
 import dev.kith.store.feed.StoredObservation;
 import java.sql.SQLException;
@@ -49,7 +48,7 @@ final class FactWriter {
         added.add(text);
         continue;
       }
-      var spans = further(there.spans(), held);
+      var spans = there.spans().again(held, now);
       if (!spans.equals(there.spans())) {
         tables.respan(found.key(), there, spans);
         known.put(text, there.during(spans));
@@ -57,14 +56,6 @@ final class FactWriter {
       }
     }
     return observed(found, added, holding(known.values()));
-  }
-
-  /// What is noted again without a time holds from now on, unless it does so already.
-  private Spans further(Spans before, Spans held) {
-    if (!held.isAlways()) {
-      return before.and(held);
-    }
-    return before.holds(now) ? before : before.and(Spans.of(Span.since(now)));
   }
 
   /// @param at when; absent: now

@@ -2,6 +2,7 @@ package dev.kith.store.record;
 
 import dev.kith.graph.time.Spans;
 import dev.kith.store.feed.Change;
+import dev.kith.store.feed.StoredEdge;
 import dev.kith.store.feed.StoredNode;
 import dev.kith.store.feed.StoredObservation;
 import dev.kith.store.sqlite.TableReader;
@@ -25,8 +26,12 @@ public final class GraphRows {
   /// A node and its key.
   public record KeyedNode(int key, StoredNode node) {}
 
-  /// An edge's key and metadata.
-  public record KeyedEdge(int key, String metadata) {}
+  /// An edge and its key.
+  public record KeyedEdge(int key, StoredEdge state) {
+    public String metadata() {
+      return state.metadata();
+    }
+  }
 
   public Optional<KeyedNode> node(String id) throws SQLException {
     var found = new ArrayList<KeyedNode>(1);
@@ -85,17 +90,14 @@ public final class GraphRows {
         row ->
             edges.add(
                 new Change.EdgeGone(
-                    row.getInt(1),
-                    row.getInt(2),
-                    row.getInt(3),
-                    row.getInt(4),
-                    metadata(row.getString(5))));
+                    row.getInt(1), row.getInt(2), row.getInt(3), row.getInt(4), edge(row, 5)));
     tables.each(
-        "SELECT subject, predicate, object, key, metadata FROM edge WHERE subject = ? ORDER BY key",
+        "SELECT subject, predicate, object, key, metadata, spans FROM edge"
+            + " WHERE subject = ? ORDER BY key",
         reader,
         key);
     tables.each(
-        "SELECT subject, predicate, object, key, metadata FROM edge"
+        "SELECT subject, predicate, object, key, metadata, spans FROM edge"
             + " WHERE object = ? AND subject <> object ORDER BY key",
         reader,
         key);
@@ -105,12 +107,17 @@ public final class GraphRows {
   public Optional<KeyedEdge> edge(int subject, int predicate, int object) throws SQLException {
     var found = new ArrayList<KeyedEdge>(1);
     tables.each(
-        "SELECT key, metadata FROM edge WHERE subject = ? AND predicate = ? AND object = ?",
-        row -> found.add(new KeyedEdge(row.getInt(1), metadata(row.getString(2)))),
+        "SELECT key, metadata, spans FROM edge WHERE subject = ? AND predicate = ? AND object = ?",
+        row -> found.add(new KeyedEdge(row.getInt(1), edge(row, 2))),
         subject,
         predicate,
         object);
     return first(found);
+  }
+
+  /// Reads the columns `metadata, spans`, the first of which is given.
+  private static StoredEdge edge(ResultSet row, int at) throws SQLException {
+    return new StoredEdge(metadata(row.getString(at)), spans(row.getString(at + 1)));
   }
 
   /// Most edges have no metadata, which is stored as NULL.
@@ -130,7 +137,7 @@ public final class GraphRows {
     return observations;
   }
 
-  /// Of most observations nobody says when they hold, which is stored as NULL.
+  /// Of most observations and edges nobody says when they hold, which is stored as NULL.
   public static Spans spans(@Nullable String stored) {
     return stored == null ? Spans.ALWAYS : Spans.of(stored);
   }

@@ -3,6 +3,7 @@ package dev.kith.store.record;
 import dev.kith.graph.time.Spans;
 import dev.kith.store.feed.Change;
 import dev.kith.store.feed.FeedWriter;
+import dev.kith.store.feed.StoredEdge;
 import dev.kith.store.feed.StoredNode;
 import dev.kith.store.feed.StoredObservation;
 import dev.kith.store.sqlite.SqliteConnection;
@@ -123,10 +124,10 @@ public final class GraphTables {
   }
 
   /// Whether the edge was new; an existing one is left unchanged.
-  public boolean insertEdge(int subject, int predicate, int object, String metadata, long now)
+  public boolean insertEdge(int subject, int predicate, int object, StoredEdge edge, long now)
       throws SQLException {
     return insertEdge(
-        Optional.empty(), new Change.EdgeGone(subject, predicate, object, 0, metadata), now);
+        Optional.empty(), new Change.EdgeGone(subject, predicate, object, 0, edge), now);
   }
 
   /// Restores an edge under its old key, unless that is taken.
@@ -148,15 +149,16 @@ public final class GraphTables {
     int object = edge.object();
     var insert =
         connection.statement(
-            "INSERT INTO edge(key, subject, predicate, object, metadata, created)"
-                + " VALUES (?, ?, ?, ?, ?, ?)"
+            "INSERT INTO edge(key, subject, predicate, object, metadata, created, spans)"
+                + " VALUES (?, ?, ?, ?, ?, ?, ?)"
                 + " ON CONFLICT(subject, predicate, object) DO NOTHING RETURNING key");
     insert.setObject(1, place.orElse(null));
     insert.setInt(2, subject);
     insert.setInt(3, predicate);
     insert.setInt(4, object);
-    setEdgeMetadata(insert, 5, edge.before());
+    setEdgeMetadata(insert, 5, edge.before().metadata());
     insert.setLong(6, now);
+    insert.setString(7, stored(edge.before().spans()));
     int key = key(insert);
     if (key == 0) {
       return false;
@@ -175,10 +177,12 @@ public final class GraphTables {
     }
   }
 
-  public void updateEdge(Change.EdgePut change, String metadata) throws SQLException {
-    var update = connection.statement("UPDATE edge SET metadata = ? WHERE key = ?");
-    setEdgeMetadata(update, 1, metadata);
-    update.setInt(2, change.edge());
+  /// Gives an edge other metadata or times.
+  public void updateEdge(Change.EdgePut change, StoredEdge after) throws SQLException {
+    var update = connection.statement("UPDATE edge SET metadata = ?, spans = ? WHERE key = ?");
+    setEdgeMetadata(update, 1, after.metadata());
+    update.setString(2, stored(after.spans()));
+    update.setInt(3, change.edge());
     update.executeUpdate();
     journal.append(change);
   }

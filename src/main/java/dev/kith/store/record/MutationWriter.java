@@ -2,13 +2,11 @@ package dev.kith.store.record;
 
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
-import dev.kith.graph.Edge;
 import dev.kith.graph.Metadata;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.Node;
 import dev.kith.graph.Written.Outcome;
 import dev.kith.graph.time.Spans;
-import dev.kith.store.feed.Change;
 import dev.kith.store.feed.StoredNode;
 import dev.kith.store.feed.StoredObservation;
 import java.sql.SQLException;
@@ -40,8 +38,8 @@ public final class MutationWriter {
     if (mutation instanceof Mutation.CreateNode(var node, var observations, var held)) {
       return createNode(node, observations, held);
     }
-    if (mutation instanceof Mutation.CreateEdge(var edge, var replace)) {
-      return createEdge(edge, replace);
+    if (mutation instanceof Mutation.CreateEdge create) {
+      return createEdge(create);
     }
     if (mutation instanceof Mutation.AddObservations add) {
       return observe(add);
@@ -62,9 +60,10 @@ public final class MutationWriter {
       case Mutation.DeleteNode(var id) -> deleteNode(id);
       case Mutation.MergeNodes(var into, var from) ->
           new NodeMerge(tables, now).merge(existing(into), existing(from));
-      case Mutation.CreateEdge(var edge, var replace) -> createEdge(edge, replace);
+      case Mutation.CreateEdge create -> createEdge(create);
+      case Mutation.EndEdge end -> edges().end(end);
       case Mutation.DeleteEdge(var subject, var predicate, var object) ->
-          deleteEdge(subject, predicate, object);
+          edges().delete(subject, predicate, object);
       case Mutation.AddObservations add -> observe(add);
       case Mutation.EndObservations(var id, var texts, var at) ->
           facts().end(existing(id), texts, at);
@@ -141,57 +140,23 @@ public final class MutationWriter {
     return new Outcome.Done();
   }
 
-  private Outcome createEdge(Edge edge, boolean replace) throws SQLException {
+  private Outcome createEdge(Mutation.CreateEdge wanted) throws SQLException {
+    var edge = wanted.edge();
     if (!keys.containsKey(edge.subject()) || !keys.containsKey(edge.object())) {
       var ends = existing(List.of(edge.subject(), edge.object()));
       keys.put(edge.subject(), ends.getFirst().key());
       keys.put(edge.object(), ends.getLast().key());
     }
-    int subject = keys.get(edge.subject());
-    int object = keys.get(edge.object());
-    int predicate = tables.code("predicate", edge.predicate());
-    if (tables.insertEdge(subject, predicate, object, edge.metadata().json(), now)) {
-      return new Outcome.Done();
-    }
-    var there = tables.rows().edge(subject, predicate, object).orElseThrow();
-    var before = there.metadata();
-    if (!replace) {
-      return new Outcome.EdgeExists(
-          new Edge(edge.subject(), edge.predicate(), edge.object(), new Metadata(before)));
-    }
-    var after = new Metadata(before).with(edge.metadata()).json();
-    if (before.equals(after)) {
-      return new Outcome.Unchanged();
-    }
-    tables.updateEdge(
-        new Change.EdgePut(subject, predicate, object, there.key(), Optional.of(before)), after);
-    return new Outcome.Done();
-  }
-
-  private Outcome deleteEdge(String subject, String predicate, String object) throws SQLException {
-    var from = tables.rows().node(subject);
-    var to = tables.rows().node(object);
-    var code = tables.rows().knownCode("predicate", predicate);
-    if (from.isEmpty() || to.isEmpty() || code.isEmpty()) {
-      return new Outcome.Unchanged();
-    }
-    var there = tables.rows().edge(from.get().key(), code.get(), to.get().key());
-    if (there.isEmpty()) {
-      return new Outcome.Unchanged();
-    }
-    tables.deleteEdge(
-        new Change.EdgeGone(
-            from.get().key(),
-            code.get(),
-            to.get().key(),
-            there.get().key(),
-            there.get().metadata()));
-    return new Outcome.Done();
+    return edges().create(wanted, keys.get(edge.subject()), keys.get(edge.object()));
   }
 
   private Outcome observe(Mutation.AddObservations add) throws SQLException {
     var found = add.ofPlaceholder() ? existing(add.id()) : described(add.id());
     return facts().add(found, add.texts(), add.held());
+  }
+
+  private EdgeWriter edges() {
+    return new EdgeWriter(tables, now);
   }
 
   private FactWriter facts() {

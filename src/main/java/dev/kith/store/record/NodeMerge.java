@@ -3,6 +3,8 @@ package dev.kith.store.record;
 import dev.kith.graph.Metadata;
 import dev.kith.graph.Node;
 import dev.kith.graph.Written.Outcome;
+import dev.kith.graph.time.Spans;
+import dev.kith.store.feed.Change;
 import dev.kith.store.feed.NodeFacts;
 import dev.kith.store.feed.StoredNode;
 import dev.kith.store.feed.StoredObservation;
@@ -11,6 +13,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /// Merges several nodes into one inside a transaction.
@@ -63,12 +66,32 @@ final class NodeMerge {
               && one.contains(edge.object());
       int subject = edge.subject() == from ? into : edge.subject();
       int object = edge.object() == from ? into : edge.object();
-      if (between || tables.rows().edge(subject, edge.predicate(), object).isPresent()) {
+      var there = tables.rows().edge(subject, edge.predicate(), object);
+      if (between || there.isPresent()) {
         dropped++;
-      } else {
+      }
+      if (!between && there.isEmpty()) {
         tables.insertEdge(subject, edge.predicate(), object, edge.before(), now);
         edges++;
+      } else if (!between) {
+        hold(
+            new Change.EdgePut(
+                subject,
+                edge.predicate(),
+                object,
+                there.get().key(),
+                Optional.of(there.get().state())),
+            edge.before().spans());
       }
+    }
+  }
+
+  /// What held at either held at both, once they are one.
+  private void hold(Change.EdgePut there, Spans too) throws SQLException {
+    var before = there.before().orElseThrow();
+    var spans = before.spans().and(too);
+    if (!spans.equals(before.spans())) {
+      tables.updateEdge(there, before.during(spans));
     }
   }
 

@@ -49,7 +49,9 @@ public final class StoreFormat {
                   + " PRIMARY KEY(node, observation)) WITHOUT ROWID",
               "ALTER TABLE embedding ADD COLUMN text INTEGER",
               "INSERT OR REPLACE INTO setting(name, value) SELECT 'observation vectors', 1"
-                  + " WHERE EXISTS (SELECT 1 FROM embedding)"));
+                  + " WHERE EXISTS (SELECT 1 FROM embedding)",
+              // When an edge held, as of an observation.
+              "ALTER TABLE edge ADD COLUMN spans TEXT"));
 
   /// Created after the rows of a bulk load, which is many times faster than updating them row by
   /// row.
@@ -61,7 +63,8 @@ public final class StoreFormat {
           "CREATE INDEX IF NOT EXISTS observation_of ON observation(node)",
           "CREATE INDEX IF NOT EXISTS node_scope ON node(scope) WHERE scope IS NOT NULL",
           "CREATE INDEX IF NOT EXISTS observation_spans ON observation(node)"
-              + " WHERE spans IS NOT NULL");
+              + " WHERE spans IS NOT NULL",
+          "CREATE INDEX IF NOT EXISTS edge_spans ON edge(key) WHERE spans IS NOT NULL");
 
   /// The format this Kith writes.
   public static final int CURRENT = STEPS.size();

@@ -8,6 +8,7 @@ import dev.kith.exchange.RowWriter;
 import dev.kith.exchange.markdown.PageNames;
 import dev.kith.graph.Call;
 import dev.kith.graph.Progress;
+import dev.kith.graph.time.Spans;
 import dev.kith.store.Home;
 import dev.kith.store.record.GraphRows;
 import dev.kith.store.record.TermDictionary;
@@ -78,7 +79,7 @@ public final class Export {
             });
   }
 
-  /// How many observations have times that a form does not keep.
+  /// How many observations and relationships have times that a form does not keep.
   public static long untimed(Home home, String database, FileFormat format, Call call) {
     return keepsTimes(format)
         ? 0
@@ -87,7 +88,9 @@ public final class Export {
             .readTransaction(
                 call,
                 tables ->
-                    tables.number("SELECT count(*) FROM observation WHERE spans IS NOT NULL"));
+                    tables.number(
+                        "SELECT (SELECT count(*) FROM observation WHERE spans IS NOT NULL)"
+                            + " + (SELECT count(*) FROM edge WHERE spans IS NOT NULL)"));
   }
 
   private static boolean keepsTimes(FileFormat format) {
@@ -138,7 +141,7 @@ public final class Export {
           "SELECT key, id, type, metadata, scope, created, updated FROM node ORDER BY key",
           row -> {
             var notes = observed ? notes(row.getInt(1)) : List.<Row.Note>of();
-            var history = history(row.getLong(6), row.getLong(7), notes);
+            var history = history(row.getLong(6), row.getLong(7), notes, Spans.ALWAYS);
             write(
                 new Row.NodeRow(
                     row.getString(2),
@@ -148,16 +151,20 @@ public final class Export {
                     history));
           });
       tables.each(
-          "SELECT s.id, e.predicate, o.id, e.metadata, e.created FROM edge e"
+          "SELECT s.id, e.predicate, o.id, e.metadata, e.created, e.spans FROM edge e"
               + " JOIN node s ON s.key = e.subject JOIN node o ON o.key = e.object ORDER BY e.key",
-          row ->
+          row -> {
+            var spans = GraphRows.spans(row.getString(6));
+            if (timed || spans.holds(now)) {
               write(
                   new Row.EdgeRow(
                       row.getString(1),
                       terms.predicates().name(row.getInt(2)),
                       row.getString(3),
                       GraphRows.metadata(row.getString(4)),
-                      history(row.getLong(5), 0, List.of()))));
+                      history(row.getLong(5), 0, List.of(), spans)));
+            }
+          });
       return rows;
     }
 
@@ -169,10 +176,11 @@ public final class Export {
     }
 
     /// Rows imported without times are exported without them.
-    private static Optional<Row.History> history(long created, long updated, List<Row.Note> notes) {
-      return created == 0 && updated == 0 && notes.isEmpty()
+    private static Optional<Row.History> history(
+        long created, long updated, List<Row.Note> notes, Spans spans) {
+      return created == 0 && updated == 0 && notes.isEmpty() && spans.isAlways()
           ? Optional.empty()
-          : Optional.of(new Row.History(created, updated, notes));
+          : Optional.of(new Row.History(created, updated, notes, spans));
     }
 
     private void write(Row row) {

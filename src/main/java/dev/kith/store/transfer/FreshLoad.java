@@ -7,6 +7,7 @@ import dev.kith.graph.Call;
 import dev.kith.graph.Metadata;
 import dev.kith.graph.Progress;
 import dev.kith.graph.history.Author;
+import dev.kith.graph.time.Spans;
 import dev.kith.store.AboutFile;
 import dev.kith.store.Folders;
 import dev.kith.store.Home;
@@ -24,10 +25,12 @@ import dev.kith.topology.file.TopologyBuilder;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
 
 /// Fills a new database: in a hidden folder, without a log, published by one rename.
 ///
@@ -49,6 +52,7 @@ final class FreshLoad implements Load {
   private final BulkInsert plainNodes;
   private final BulkInsert edges;
   private final BulkInsert plainEdges;
+  private final BulkInsert timedEdges;
   private final BulkInsert observations;
   private final TopologyBuilder topology;
   private final long now;
@@ -100,6 +104,9 @@ final class FreshLoad implements Load {
             ", NULL, 0, 0");
     edges =
         new BulkInsert(connection, "edge(key, subject, predicate, object, metadata, created)", 6);
+    timedEdges =
+        new BulkInsert(
+            connection, "edge(key, subject, predicate, object, metadata, created, spans)", 7);
     plainEdges =
         new BulkInsert(
             connection, "edge(key, subject, predicate, object, metadata, created)", 4, ", NULL, 0");
@@ -150,10 +157,13 @@ final class FreshLoad implements Load {
   private void observe(int key, Optional<Row.History> history) throws SQLException {
     if (history.isPresent()) {
       for (var note : history.get().notes()) {
-        var spans = note.spans().isAlways() ? null : note.spans().text();
-        observations.add(key, note.text(), note.at(), note.by(), spans);
+        observations.add(key, note.text(), note.at(), note.by(), stored(note.spans()));
       }
     }
+  }
+
+  private static @Nullable String stored(Spans spans) {
+    return spans.isAlways() ? null : spans.text();
   }
 
   /// The last row of an id wins, as in an import into an existing database.
@@ -193,19 +203,17 @@ final class FreshLoad implements Load {
       return false;
     }
     int predicate = predicates.used(row.predicate());
-    boolean bare = row.metadata().equals("{}");
+    var metadata = row.metadata().equals("{}") ? null : row.metadata();
+    long created = row.history().map(Row.History::created).orElse(0L);
     census.edge(subject, predicate, object, row.metadata());
     lastEdge++;
-    if (bare && row.history().isEmpty()) {
+    if (metadata == null && row.history().isEmpty()) {
       plainEdges.add(lastEdge, subject, predicate, object);
+    } else if (row.spans().isAlways()) {
+      edges.add(lastEdge, subject, predicate, object, metadata, created);
     } else {
-      edges.add(
-          lastEdge,
-          subject,
-          predicate,
-          object,
-          bare ? null : row.metadata(),
-          row.history().map(Row.History::created).orElse(0L));
+      var spans = row.spans().text();
+      timedEdges.add(lastEdge, subject, predicate, object, metadata, created, spans);
     }
     if (!altered) {
       topology.edge(lastEdge, subject, predicate, object);
@@ -220,6 +228,7 @@ final class FreshLoad implements Load {
     plainNodes.flush();
     edges.flush();
     plainEdges.flush();
+    timedEdges.flush();
     observations.flush();
     if (notedAgain) {
       connection.execute(
@@ -297,24 +306,27 @@ final class FreshLoad implements Load {
             + " count(*) AS times FROM edge GROUP BY subject, predicate, object"
             + " HAVING count(*) > 1");
     repeated.edges(connection.number("SELECT sum(times - 1) FROM again"));
-    connection.execute("CREATE TEMP TABLE merged(key INTEGER PRIMARY KEY, metadata TEXT)");
-    mergeMetadata();
+    connection.execute(
+        "CREATE TEMP TABLE merged(key INTEGER PRIMARY KEY, metadata TEXT, spans TEXT)");
+    mergeFacts();
     connection.execute(
         "DELETE FROM edge WHERE key IN (SELECT key FROM again JOIN edge"
             + " USING (subject, predicate, object) WHERE key <> last)");
     connection.execute(
-        "UPDATE edge SET metadata = (SELECT metadata FROM merged WHERE merged.key = edge.key)"
+        "UPDATE edge SET (metadata, spans) ="
+            + " (SELECT metadata, spans FROM merged WHERE merged.key = edge.key)"
             + " WHERE key IN (SELECT key FROM merged)");
     connection.execute(
         "UPDATE predicate SET count ="
             + " (SELECT count(*) FROM edge WHERE edge.predicate = predicate.code)");
   }
 
-  private void mergeMetadata() throws SQLException {
-    var merged = new BulkInsert(connection, "merged(key, metadata)", 2);
+  private void mergeFacts() throws SQLException {
+    var merged = new BulkInsert(connection, "merged(key, metadata, spans)", 3);
     var all = new String[] {"{}"};
+    var held = new ArrayList<Spans>();
     connection.each(
-        "SELECT edge.key, last, s.id, predicate.name, o.id, edge.metadata FROM again"
+        "SELECT edge.key, last, s.id, predicate.name, o.id, edge.metadata, edge.spans FROM again"
             + " JOIN edge USING (subject, predicate, object) JOIN node s ON s.key = subject"
             + " JOIN node o ON o.key = object JOIN predicate ON code = edge.predicate"
             + " ORDER BY last, edge.key",
@@ -322,11 +334,14 @@ final class FreshLoad implements Load {
           var own = GraphRows.metadata(row.getString(6));
           all[0] =
               repeated.merged(row.getString(3), row.getString(4), row.getString(5), all[0], own);
+          held.add(GraphRows.spans(row.getString(7)));
           if (row.getInt(1) == row.getInt(2)) {
-            if (!all[0].equals(own)) {
-              merged.add(row.getInt(1), all[0]);
+            var spans = held.stream().reduce(Spans::and).orElseThrow();
+            if (!all[0].equals(own) || !spans.equals(held.getLast())) {
+              merged.add(row.getInt(1), all[0], stored(spans));
             }
             all[0] = "{}";
+            held.clear();
           }
         });
     merged.flush();

@@ -5,6 +5,7 @@ import dev.kith.graph.Metadata;
 import dev.kith.graph.Node;
 import dev.kith.graph.Progress;
 import dev.kith.store.feed.Change;
+import dev.kith.store.feed.StoredEdge;
 import dev.kith.store.feed.StoredNode;
 import dev.kith.store.feed.StoredObservation;
 import dev.kith.store.record.GraphTables;
@@ -122,14 +123,23 @@ final class MergeLoad implements Load {
     var there = tables.rows().edge(from, predicate, to);
     if (there.isEmpty()) {
       tables.insertEdge(
-          from, predicate, to, row.metadata(), row.history().map(Row.History::created).orElse(0L));
+          from,
+          predicate,
+          to,
+          new StoredEdge(row.metadata(), row.spans()),
+          row.history().map(Row.History::created).orElse(0L));
       return true;
     }
-    var before = there.get().metadata();
-    var after = after(before, row.metadata());
+    var before = there.get().state();
+    var after = before.with(after(before.metadata(), row.metadata()));
     if (again(there.get().key(), lastEdge, edges)) {
       repeated.edges(1);
-      after = repeated.merged(row.subject(), row.predicate(), row.object(), before, row.metadata());
+      var spans = there.get().key() > lastEdge ? before.spans().and(row.spans()) : before.spans();
+      after =
+          new StoredEdge(
+              repeated.merged(
+                  row.subject(), row.predicate(), row.object(), before.metadata(), row.metadata()),
+              spans);
     }
     if (!before.equals(after)) {
       tables.updateEdge(

@@ -88,12 +88,13 @@ final class SubgraphRecords {
     var records = view.nodes(wanted);
     var observations = view.observations(wanted);
     var ended = view.ended(wanted);
+    var endedEdges = view.endedEdges(wanted);
     for (int index = 0; index < fulls.length; index++) {
       texts[fulls[index]] =
           MetadataText.node(
               records.get(index),
               observations.getOrDefault(wanted[index], List.of()),
-              ended.getOrDefault(wanted[index], 0));
+              ended.getOrDefault(wanted[index], 0) + endedEdges.getOrDefault(wanted[index], 0));
     }
     var named = view.named(Arrays.stream(stubs).map(at -> handles[at]).toArray());
     for (int index = 0; index < stubs.length; index++) {

@@ -7,6 +7,7 @@ import dev.kith.graph.Edge;
 import dev.kith.graph.Metadata;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.Written;
+import dev.kith.graph.time.Spans;
 import dev.kith.shape.JsonText;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
@@ -17,6 +18,7 @@ import dev.kith.tool.Tool;
 import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.Arguments;
 import dev.kith.tool.argument.Schema;
+import dev.kith.tool.argument.ValidTime;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,6 +58,7 @@ public final class CreateRelationship implements Tool {
         Argument.required("relationship_type", Memory.name(), "Type, such as WORKS_WITH."));
     arguments.add(Argument.real("confidence", 0, 1, 1, "How sure it is, 0 to 1."));
     arguments.add(Argument.flag("update", "Replace an existing one's confidence."));
+    ValidTime.written().forEach(arguments::add);
     if (database) {
       arguments.add(Memory.source());
     }
@@ -87,7 +90,7 @@ public final class CreateRelationship implements Tool {
         Memory.write(
             databases.named(database),
             Memory.signed(arguments, context),
-            mutations(arguments, clock),
+            mutations(arguments, "", clock),
             ends,
             List.of("/from_entity", "/to_entity"));
     var out = new JsonText();
@@ -97,27 +100,33 @@ public final class CreateRelationship implements Tool {
 
   /// Two mutations always, in one change: the relationship where it is new, then its confidence
   /// where it is not and that was asked for.
-  static List<Mutation> mutations(Arguments arguments, InstantSource clock) {
+  ///
+  /// @param at the JSON pointer of the object that describes it
+  static List<Mutation> mutations(Arguments arguments, String at, InstantSource clock) {
     double confidence = arguments.real("confidence");
     var known = Json.object().put("confidence", confidence);
+    var held = ValidTime.spans(arguments, at);
     return List.of(
-        edge(arguments, Memory.confidence(clock, confidence), false),
-        edge(arguments, Metadata.of(known), arguments.flag("update")));
+        edge(arguments, Memory.confidence(clock, confidence), false, held),
+        edge(arguments, Metadata.of(known), arguments.flag("update"), held));
   }
 
-  private static Mutation edge(Arguments arguments, Metadata metadata, boolean replace) {
+  private static Mutation edge(
+      Arguments arguments, Metadata metadata, boolean replace, Spans held) {
     return new Mutation.CreateEdge(
         new Edge(
             arguments.text("from_entity"),
             arguments.text("relationship_type"),
             arguments.text("to_entity"),
             metadata),
-        replace);
+        replace,
+        held);
   }
 
   /// Whether one of the two mutations of a relationship did something.
   static boolean stored(List<Written.Outcome> outcomes) {
-    return outcomes.contains(new Written.Outcome.Done());
+    return outcomes.contains(new Written.Outcome.Done())
+        || outcomes.getFirst() instanceof Written.Outcome.EdgeHolds;
   }
 
   /// Reports what the two mutations of a relationship did.
@@ -128,13 +137,19 @@ public final class CreateRelationship implements Tool {
       List<Written.Outcome> outcomes,
       long change) {
     boolean updated = outcomes.getLast() instanceof Written.Outcome.Done;
-    if (outcomes.getFirst() instanceof Written.Outcome.EdgeExists(var stored) && !updated) {
-      double confidence = stored.metadata().toObject().path("confidence").asDouble(1);
-      report(out, database, arguments, "exists", confidence, 0);
+    var first = outcomes.getFirst();
+    if (first instanceof Written.Outcome.EdgeExists(var stored) && !updated) {
+      report(out, database, arguments, "exists", confidence(stored), 0);
+    } else if (first instanceof Written.Outcome.EdgeHolds(var stored) && !updated) {
+      report(out, database, arguments, "updated", confidence(stored), change);
     } else {
       var status = updated ? "updated" : "created";
       report(out, database, arguments, status, arguments.real("confidence"), change);
     }
+  }
+
+  private static double confidence(Edge stored) {
+    return stored.metadata().toObject().path("confidence").asDouble(1);
   }
 
   private static void report(

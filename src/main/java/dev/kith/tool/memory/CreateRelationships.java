@@ -29,9 +29,9 @@ public final class CreateRelationships implements Tool {
       new Declaration(
           "create_relationships",
           "Relate several entities",
-          "Creates several relationships in one change, all or none. Those that are there"
-              + " already stay as they are, unless update is true. For one use create_relationship; create the entities"
-              + " first. Example:"
+          "Creates several relationships in one change, all or none. Those that are there already"
+              + " stay as they are, unless update is true. For one use create_relationship; create"
+              + " the entities first. Example:"
               + " {\"database\":\"memory\",\"relationships\":[{\"from_entity\":\"Ada\",\"to_entity\":\"Notes\",\"relationship_type\":\"WROTE\"}]}",
           "{\"database\":\"memory\",\"relationships\":[{\"from_entity\":\"Ada\","
               + "\"to_entity\":\"Notes\",\"relationship_type\":\"WROTE\"}]}",
@@ -74,7 +74,7 @@ public final class CreateRelationships implements Tool {
       places.add(at + "/from_entity");
       names.add(relationship.text("to_entity"));
       places.add(at + "/to_entity");
-      batch.addAll(CreateRelationship.mutations(relationship, clock));
+      batch.addAll(CreateRelationship.mutations(relationship, at, clock));
     }
     var call = Memory.signed(arguments, context);
     var written = Memory.write(databases.named(database), call, batch, names, places);

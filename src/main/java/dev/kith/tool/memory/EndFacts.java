@@ -13,10 +13,12 @@ import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.ArgumentType;
 import dev.kith.tool.argument.Arguments;
 import dev.kith.tool.argument.MomentText;
+import dev.kith.tool.argument.Problems;
 import dev.kith.tool.argument.Schema;
+import java.util.ArrayList;
 import java.util.List;
 
-/// Ends observations of an entity, which are kept.
+/// Ends observations and relationships of an entity, which are kept.
 public final class EndFacts implements Tool {
   private final Declaration declaration =
       new Declaration(
@@ -27,11 +29,14 @@ public final class EndFacts implements Tool {
               + " {\"database\":\"memory\",\"entity_name\":\"Ada\",\"observations\":[\"Lives in"
               + " Rome\"],\"at\":\"2024-05-01\"}",
           "{\"database\":\"memory\",\"entity_name\":\"Alice Johnson\","
-              + "\"observations\":[\"Lives in San Francisco\"],\"at\":\"2024-05-01\"}",
+              + "\"observations\":[\"Lives in San Francisco\"],"
+              + "\"relationships\":[{\"relationship_type\":\"WORKS_FOR\","
+              + "\"to_entity\":\"TechCorp\"}],\"at\":\"2024-05-01\"}",
           List.of(
               Argument.namedDatabase(),
               Argument.required("entity_name", Memory.name(), "Name of the entity."),
-              Memory.observations(true, "Word for word."),
+              Memory.observations(false, "Word for word."),
+              NamedRelationship.argument("Relationships of the entity that end, too."),
               Argument.optional(
                   "at", ArgumentType.text(1, MomentText.LONGEST), "Date or time. Left out: now."),
               Memory.source()),
@@ -40,6 +45,7 @@ public final class EndFacts implements Tool {
               Memory.database(),
               field("entity_name", Schema.text(), ""),
               ObservationsWrite.ended(),
+              ObservationsWrite.endedRelationships(),
               ObservationsWrite.missing(),
               ObservationsWrite.near(),
               field("total_observations", Schema.whole(), "How many hold now."),
@@ -56,10 +62,20 @@ public final class EndFacts implements Tool {
   @Override
   public Result call(Databases databases, Arguments arguments, CallContext context) {
     var at = arguments.optionalText("at").map(text -> MomentText.of(text, "at", 0));
-    var end =
-        new Mutation.EndObservations(
-            arguments.text("entity_name"), arguments.texts("observations"), at);
-    return ObservationsWrite.run(
-        databases, arguments, context, List.of(end), ObservationsWrite.ENDED);
+    var name = arguments.text("entity_name");
+    var texts = arguments.texts("observations");
+    var relationships = NamedRelationship.of(arguments, name);
+    if (texts.isEmpty() && relationships.isEmpty()) {
+      var problems = new Problems();
+      problems.report(
+          "/observations",
+          "names nothing, and neither does " + NamedRelationship.ARGUMENT,
+          "observations word for word, or " + NamedRelationship.ARGUMENT + ", or both");
+      problems.raise();
+    }
+    var batch = new ArrayList<Mutation>();
+    batch.add(new Mutation.EndObservations(name, texts, at));
+    relationships.forEach(each -> batch.add(each.end(at)));
+    return ObservationsWrite.run(databases, arguments, context, batch, ObservationsWrite.ENDED);
   }
 }

@@ -64,6 +64,8 @@ final class EntitiesAnswer implements Shrinkable {
             : entities.view.named(entities.handles);
     var observations = entities.view.observations(entities.handles);
     var past = entities.view.ended(entities.handles);
+    var edges =
+        entities.related ? entities.view.endedEdges(entities.handles) : Map.<Integer, Integer>of();
     this.noted = new ArrayList<>();
     this.ended = new ArrayList<>();
     for (int index = 0; index < nodes.size(); index++) {
@@ -72,7 +74,8 @@ final class EntitiesAnswer implements Shrinkable {
       noted.add(
           new Noted(
               nodes.get(index).id(), facts, Optional.of(nearest).filter(text -> !text.isEmpty())));
-      ended.add(past.getOrDefault(entities.handles[index], 0));
+      int handle = entities.handles[index];
+      ended.add(past.getOrDefault(handle, 0) + edges.getOrDefault(handle, 0));
     }
     var query = entities.arguments.optionalText("query").orElse("");
     this.detail = new ObservationDetail(query, noted, true);
@@ -180,15 +183,18 @@ final class EntitiesAnswer implements Shrinkable {
   ///
   /// @param nearest by handle, the observation that is nearest to the question in meaning
   /// @param described whether any of their metadata is returned
+  /// @param related whether their relationships are
   @SuppressWarnings("ArrayRecordComponent")
   record Entities(
       GraphView view,
       int[] handles,
       Map<Integer, String> nearest,
       Arguments arguments,
-      boolean described) {
-    Entities(GraphView view, int[] handles, Arguments arguments, boolean described) {
-      this(view, handles, Map.of(), arguments, described);
+      boolean described,
+      boolean related) {
+    /// Those around one entity, and how they are related.
+    static Entities related(GraphView view, int[] handles, Arguments arguments) {
+      return new Entities(view, handles, Map.of(), arguments, false, true);
     }
 
     /// Those that a search found.
@@ -196,7 +202,7 @@ final class EntitiesAnswer implements Shrinkable {
       var nearest = new HashMap<Integer, String>();
       hits.forEach(hit -> hit.observation().ifPresent(text -> nearest.put(hit.node(), text)));
       int[] handles = hits.stream().mapToInt(Hit::node).toArray();
-      return new Entities(view, handles, nearest, arguments, true);
+      return new Entities(view, handles, nearest, arguments, true, false);
     }
   }
 

@@ -32,11 +32,11 @@ final class EntityPage implements Shrinkable {
   }
 
   /// @param rest those that were not on an earlier page
-  /// @param confidences of the first of them
-  record Relations(int total, List<Relationship> rest, List<Double> confidences) {
+  /// @param told what is told of the first of them
+  record Relations(int total, List<Relationship> rest, List<Relationship.Told> told) {
     Relations {
       rest = List.copyOf(rest);
-      confidences = List.copyOf(confidences);
+      told = List.copyOf(told);
     }
 
     /// Those of an entity after a cursor.
@@ -52,7 +52,7 @@ final class EntityPage implements Shrinkable {
                           .orElse(true))
               .toList();
       var first = rest.subList(0, Math.min(most, rest.size()));
-      return new Relations(related.all().size(), rest, related.confidences(view, first));
+      return new Relations(related.all().size(), rest, related.told(view, first));
     }
   }
 
@@ -150,7 +150,10 @@ final class EntityPage implements Shrinkable {
       var each = relations.rest.get(index);
       out.object().field("direction", each.direction());
       out.field("relationship_type", each.type()).field("entity", each.entity());
-      out.key("confidence").value(relations.confidences.get(index)).endObject();
+      var told = relations.told.get(index);
+      out.key("confidence").value(told.confidence());
+      Memory.valid(out, told.valid());
+      out.endObject();
     }
     out.endArray().field("relationships_total", relations.total);
   }

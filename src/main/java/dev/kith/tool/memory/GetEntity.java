@@ -78,7 +78,8 @@ public final class GetEntity implements Tool {
                           field("direction", Schema.text(), "out or in, as this entity sees it."),
                           field("relationship_type", Schema.text(), ""),
                           field("entity", Schema.text(), "The other one."),
-                          field("confidence", Schema.real(), ""))),
+                          field("confidence", Schema.real(), ""),
+                          Memory.validOfOne())),
                   "After the last observation."),
               field("relationships_total", Schema.whole(), "How many it has."),
               field("next_cursor", Schema.text(), "Present only where there is more.").maybe()));
@@ -116,7 +117,9 @@ public final class GetEntity implements Tool {
         part.equals("observations")
             ? new EntityPage.Relations(related.all().size(), List.of(), List.of())
             : EntityPage.Relations.of(view, related, here, arguments.whole("limit"));
-    int ended = view.ended(handles).getOrDefault(handles[0], 0);
+    int ended =
+        view.ended(handles).getOrDefault(handles[0], 0)
+            + view.endedEdges(handles).getOrDefault(handles[0], 0);
     var facts = new EntityPage.Facts(all, wanted, ended);
     var node = view.nodes(handles).getFirst();
     return new EntityPage(arguments, node, facts, relations, here)

@@ -21,7 +21,8 @@ public final class GetRelatedEntities implements Tool {
     field("from", Schema.text(), ""),
     field("relationship_type", Schema.text(), ""),
     field("to", Schema.text(), ""),
-    field("confidence", Schema.real(), "")
+    field("confidence", Schema.real(), ""),
+    Memory.validOfOne()
   };
 
   private final Declaration declaration =
@@ -58,6 +59,8 @@ public final class GetRelatedEntities implements Tool {
                           Schema.array(Schema.object(STORED)),
                           "All between it and the one before it on the way.")
                       .maybe()),
+              field("ended", Schema.whole(), "How many relationships of entity_name do not hold.")
+                  .maybe(),
               field("count", Schema.whole(), "How many are in this answer."),
               field("max_depth", Schema.whole(), "As given."),
               Schema.truncated()));
@@ -85,10 +88,16 @@ public final class GetRelatedEntities implements Tool {
     var returned = ways.subList(from, Math.min(ways.size(), from + arguments.whole("limit")));
     var pairs = paths.between(returned);
     int[] handles = returned.stream().mapToInt(RelatedPaths.Way::node).toArray();
+    int ended = view.endedEdges(new int[] {start}).getOrDefault(start, 0);
     var answer =
         new EntitiesAnswer(
-            out -> out.field("entity_name", name).field("database", arguments.text("database")),
-            new EntitiesAnswer.Entities(view, handles, arguments, false),
+            out -> {
+              out.field("entity_name", name).field("database", arguments.text("database"));
+              if (ended > 0) {
+                out.field("ended", ended);
+              }
+            },
+            EntitiesAnswer.Entities.related(view, handles, arguments),
             (entity, index, _, _) -> write(entity, returned.get(index), pairs.get(index)),
             out -> out.field("max_depth", depth));
     return answer.within(context.budget(arguments));
@@ -103,7 +112,9 @@ public final class GetRelatedEntities implements Tool {
     entity.endArray().key("relationships").array();
     for (var each : pair) {
       entity.object().field("from", each.from()).field("relationship_type", each.type());
-      entity.field("to", each.to()).key("confidence").value(each.confidence()).endObject();
+      entity.field("to", each.to()).key("confidence").value(each.confidence());
+      Memory.valid(entity, each.valid());
+      entity.endObject();
     }
     entity.endArray();
   }

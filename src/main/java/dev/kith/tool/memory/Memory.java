@@ -296,6 +296,18 @@ final class Memory {
     }
   }
 
+  /// Writes when a relationship held, where somebody said so.
+  static void valid(JsonText out, String times) {
+    if (!times.isEmpty()) {
+      out.field("valid", times);
+    }
+  }
+
+  /// The schema of it.
+  static Schema.Field validOfOne() {
+    return field("valid", Schema.text(), "When it held, where that is known.").maybe();
+  }
+
   /// Writes when and by whom observations were added.
   static void provenance(JsonText out, List<Observation> observations) {
     out.key("provenance").array();

@@ -21,6 +21,7 @@ import java.util.List;
 /// Changes the observations of one entity and reports the outcome.
 final class ObservationsWrite {
   static final String ENDED = "ended_observations";
+  private static final String ENDED_RELATIONSHIPS = "ended_relationships";
   private static final String MISSING = "not_found";
   private static final String NEAR = "near";
   private static final int MOST_NEAR = 3;
@@ -29,6 +30,10 @@ final class ObservationsWrite {
 
   static Schema.Field ended() {
     return field(ENDED, Schema.texts(), "Those that held until then.");
+  }
+
+  static Schema.Field endedRelationships() {
+    return field(ENDED_RELATIONSHIPS, Schema.texts(), "Where some were named.").maybe();
   }
 
   static Schema.Field missing() {
@@ -54,26 +59,60 @@ final class ObservationsWrite {
     boolean changed = written.change() > 0;
     var out = new JsonText().object().field("status", changed ? "updated" : "no_change");
     out.field("database", database).field("entity_name", name);
-    int total = 0;
-    var missing = new ArrayList<String>();
-    for (var outcome : written.outcomes()) {
+    var told = new Told(out, listed);
+    for (int index = 0; index < batch.size(); index++) {
+      told.outcome(batch.get(index), written.outcomes().get(index));
+    }
+    told.relationships(batch);
+    var missing = new ArrayList<>(told.missing);
+    missing.addAll(told.missingRelationships);
+    if (!missing.isEmpty()) {
+      out.key(MISSING).values(missing);
+      out.key(NEAR).values(near(graph, call, name, told, context));
+    }
+    out.field("total_observations", told.total);
+    out.field("reembedded", changed && written.embedded());
+    return Result.object(out.field("change", written.change()).endObject().toString());
+  }
+
+  /// What an answer tells of each mutation.
+  private static final class Told {
+    private final JsonText out;
+    private final String listed;
+    private final List<String> missing = new ArrayList<>();
+    private final List<String> missingRelationships = new ArrayList<>();
+    private final List<String> endedRelationships = new ArrayList<>();
+    private int total;
+
+    Told(JsonText out, String listed) {
+      this.out = out;
+      this.listed = listed;
+    }
+
+    void outcome(Mutation mutation, Written.Outcome outcome) {
       if (outcome instanceof Written.Outcome.Observed(var texts, var now)) {
         out.key(listed).values(texts);
-        missing.addAll(notDeleted(batch.getLast(), texts));
+        missing.addAll(notDeleted(mutation, texts));
         total = now;
       } else if (outcome instanceof Written.Outcome.Ended(var ended, var unknown, var now)) {
         out.key(ENDED).values(ended);
         missing.addAll(unknown);
         total = now;
+      } else if (mutation instanceof Mutation.EndEdge(var from, var type, var to, _)) {
+        var text = new NamedRelationship(from, type, to).text();
+        if (outcome instanceof Written.Outcome.EdgeMissing) {
+          missingRelationships.add(text);
+        } else if (outcome instanceof Written.Outcome.Done) {
+          endedRelationships.add(text);
+        }
       }
     }
-    if (!missing.isEmpty()) {
-      out.key(MISSING).values(missing);
-      out.key(NEAR).values(near(graph, call, name, missing));
+
+    void relationships(List<Mutation> batch) {
+      if (batch.getLast() instanceof Mutation.EndEdge) {
+        out.key(ENDED_RELATIONSHIPS).values(endedRelationships);
+      }
     }
-    out.field("total_observations", total);
-    out.field("reembedded", changed && written.embedded());
-    return Result.object(out.field("change", written.change()).endObject().toString());
   }
 
   private static List<String> notDeleted(Mutation mutation, List<String> deleted) {
@@ -83,14 +122,24 @@ final class ObservationsWrite {
   }
 
   /// The write is done: whatever happens here, its outcome is told.
-  private static List<String> near(Graph graph, Call call, String name, List<String> missing) {
+  private static List<String> near(
+      Graph graph, Call call, String name, Told told, CallContext context) {
     try {
       return graph.read(
           call,
           view -> {
             int[] nodes = view.handles(List.of(name));
             var own = view.observations(nodes).getOrDefault(nodes[0], List.of());
-            return NearTexts.of(missing, own.stream().map(Observation::text).toList(), MOST_NEAR);
+            var texts = own.stream().map(Observation::text).toList();
+            var near = new ArrayList<>(NearTexts.of(told.missing, texts, MOST_NEAR));
+            if (!told.missingRelationships.isEmpty()) {
+              var others =
+                  NamedRelationship.of(view, name, context.limits()).stream()
+                      .map(NamedRelationship::text)
+                      .toList();
+              near.addAll(NearTexts.of(told.missingRelationships, others, MOST_NEAR));
+            }
+            return near;
           });
     } catch (FaultException failed) {
       return List.of();

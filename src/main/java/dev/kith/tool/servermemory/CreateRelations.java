@@ -26,7 +26,8 @@ public final class CreateRelations implements Tool {
           "create_relations",
           "Create Relations",
           "Create multiple new relations between entities, in active voice. Example:"
-              + " {\"relations\":[{\"from\":\"Ada\",\"to\":\"Charles\",\"relationType\":\"works with\"}]}",
+              + " {\"relations\":[{\"from\":\"Ada\",\"to\":\"Charles\",\"relationType\":\"works"
+              + " with\"}]}",
           "{\"relations\":[{\"from\":\"Ada\",\"to\":\"Charles\",\"relationType\":\"works with\"}]}",
           List.of(Wording.relations("The relations to create")),
           Schema.object(field("relations", Schema.array(Wording.relationSchema()), "The new ones")),
@@ -58,7 +59,9 @@ public final class CreateRelations implements Tool {
     var outcomes = graph.write(context.call().hasty(), batch).outcomes();
     var created = new ArrayList<String>();
     for (int index = 0; index < relations.size(); index++) {
-      if (outcomes.get(ends.size() + index) instanceof Written.Outcome.Done) {
+      var outcome = outcomes.get(ends.size() + index);
+      // One that had ended was not there for those who read.
+      if (outcome instanceof Written.Outcome.Done || outcome instanceof Written.Outcome.EdgeHolds) {
         var relation = relations.get(index);
         created.add(
             Wording.relation(

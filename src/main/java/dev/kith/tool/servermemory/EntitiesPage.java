@@ -165,6 +165,7 @@ final class EntitiesPage implements Shrinkable {
     var nodes = view.named(page);
     var observations = view.observations(page);
     var ended = view.ended(page);
+    var endedEdges = view.endedEdges(page);
     var items = new ArrayList<Item>();
     var noted = new ArrayList<Noted>();
     for (int index = 0; index < page.length; index++) {
@@ -175,7 +176,7 @@ final class EntitiesPage implements Shrinkable {
       noted.add(new Noted(node.id(), facts.subList(passed, facts.size())));
       var own = relations.getOrDefault(extent.offset + index, List.of());
       var guess = Optional.ofNullable(asked.guesses.get(page[index]));
-      int past = ended.getOrDefault(page[index], 0);
+      int past = ended.getOrDefault(page[index], 0) + endedEdges.getOrDefault(page[index], 0);
       items.add(new Item(node.id(), node.type(), shown, facts, past, own, guess));
     }
     var detail = new ObservationDetail(asked.query, noted);

@@ -33,7 +33,7 @@ class PastTablesTest {
           "SELECT * FROM type ORDER BY code",
           "SELECT * FROM predicate ORDER BY code",
           "SELECT * FROM node ORDER BY key",
-          "SELECT key, subject, predicate, object, metadata FROM edge ORDER BY key",
+          "SELECT key, subject, predicate, object, metadata, spans FROM edge ORDER BY key",
           "SELECT * FROM observation ORDER BY key",
           "SELECT * FROM change ORDER BY seq",
           "SELECT * FROM setting WHERE name = 'history'");

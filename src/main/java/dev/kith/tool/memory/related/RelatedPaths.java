@@ -46,7 +46,9 @@ public final class RelatedPaths {
   }
 
   /// One relationship of a pair, as it is stored.
-  public record Stored(String from, String type, String to, double confidence) {}
+  ///
+  /// @param valid when it held; empty where nobody said so
+  public record Stored(String from, String type, String to, double confidence, String valid) {}
 
   public RelatedPaths(GraphView view, Subgraph subgraph, Call call) {
     this.view = view;
@@ -97,6 +99,7 @@ public final class RelatedPaths {
     var pairs = new HashMap<Long, List<Stored>>();
     ways.forEach(way -> pairs.put(pair(way.before, way.node), new ArrayList<>()));
     var names = names();
+    var spans = view.edgeSpans(subgraph, IntStream.range(0, subgraph.edgeCount()).toArray());
     for (int edge = 0; edge < subgraph.edgeCount(); edge++) {
       call.check();
       int subject = subgraph.subjects()[edge];
@@ -108,7 +111,8 @@ public final class RelatedPaths {
                 names.getOrDefault(subject, ""),
                 view.predicateName(subgraph.predicates()[edge]),
                 names.getOrDefault(object, ""),
-                confidences[edge]));
+                confidences[edge],
+                spans.isEmpty() ? "" : spans.get(edge).text()));
       }
     }
     var order =

@@ -1,0 +1,138 @@
+package dev.kith.store;
+
+import dev.kith.graph.Call;
+import dev.kith.graph.Metadata;
+import dev.kith.graph.Subgraph;
+import dev.kith.graph.time.Showing;
+import dev.kith.graph.time.Spans;
+import dev.kith.store.index.EdgeTimes;
+import dev.kith.store.index.TopologyState;
+import dev.kith.store.scope.VisibleNodes;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// The edges of an owned graph at one change: those that the caller may see, of the time that the
+/// call asks for.
+final class ShownEdges {
+  private static final String VALID = "valid";
+
+  private final GraphSnapshot snapshot;
+  private final Optional<VisibleNodes> visible;
+  private final Showing showing;
+  private final Instant now;
+  private Optional<TopologyState> stored = Optional.empty();
+  private Optional<TopologyState> shown = Optional.empty();
+
+  /// @param now when the reading began
+  ShownEdges(Call call, GraphSnapshot snapshot, Optional<VisibleNodes> visible, Instant now) {
+    this.snapshot = snapshot;
+    this.visible = visible;
+    this.showing = call.showing();
+    this.now = now;
+  }
+
+  /// The graph with all edges, whenever they held: what counts and words are derived from, which
+  /// are the same at all times.
+  TopologyState stored() throws SQLException {
+    if (stored.isEmpty()) {
+      stored = Optional.of(visible(snapshot.state()));
+    }
+    return stored.get();
+  }
+
+  /// The graph with the edges that the call shows.
+  TopologyState shown() throws SQLException {
+    if (shown.isEmpty()) {
+      var held = held();
+      shown =
+          Optional.of(
+              held.isEmpty() ? stored() : visible(snapshot.state().with(held.get().topology())));
+    }
+    return shown.get();
+  }
+
+  private TopologyState visible(TopologyState state) {
+    return visible.isEmpty() ? state : state.with(state.topology().restrictedTo(visible.get()));
+  }
+
+  /// Empty where nothing is left out.
+  private Optional<EdgeTimes.Held> held() throws SQLException {
+    var times = snapshot.state().times();
+    if (times.isEmpty()) {
+      return Optional.empty();
+    }
+    return switch (showing) {
+      case Showing.Now() -> Optional.of(times.at(now));
+      case Showing.At(var moment) -> Optional.of(times.at(moment));
+      case Showing.Ever() -> Optional.empty();
+    };
+  }
+
+  /// The metadata of an edge, with its times where somebody said any and no property has that name.
+  Metadata timed(int edge, Metadata stored) throws SQLException {
+    var spans = snapshot.state().times().of(edge);
+    if (spans.isAlways()) {
+      return stored;
+    }
+    var known = stored.toObject();
+    return known.has(VALID) ? stored : Metadata.of(known.put(VALID, spans.text()));
+  }
+
+  /// When some edges of a subgraph held, in their order; empty where all always do.
+  List<Spans> spans(Subgraph subgraph, int[] places) throws SQLException {
+    var times = snapshot.state().times();
+    if (times.isEmpty()) {
+      return List.of();
+    }
+    var topology = shown().topology();
+    var all = new ArrayList<Spans>(places.length);
+    for (int place : places) {
+      all.add(
+          times.of(
+              topology.edge(
+                  subgraph.subjects()[place],
+                  subgraph.predicates()[place],
+                  subgraph.objects()[place])));
+    }
+    return all.stream().allMatch(Spans::isAlways) ? List.of() : all;
+  }
+
+  /// How many edges of each node are left out because of their time, where there are any.
+  Map<Integer, Integer> ended(int[] nodes) throws SQLException {
+    var held = held();
+    var counts = new HashMap<Integer, Integer>();
+    if (held.isEmpty() || held.get().hidden().isEmpty()) {
+      return counts;
+    }
+    Arrays.stream(nodes).forEach(node -> counts.put(node, 0));
+    for (var edge : held.get().hidden()) {
+      if (visible.isEmpty()
+          || (visible.get().test(edge.subject()) && visible.get().test(edge.object()))) {
+        counts.computeIfPresent(edge.subject(), (_, count) -> count + 1);
+        if (edge.subject() != edge.object()) {
+          counts.computeIfPresent(edge.object(), (_, count) -> count + 1);
+        }
+      }
+    }
+    counts.values().removeIf(count -> count == 0);
+    return counts;
+  }
+
+  /// The keys of the edges that are left out because of their time.
+  List<Integer> hidden() throws SQLException {
+    var held = held();
+    if (held.isEmpty()) {
+      return List.of();
+    }
+    var all = snapshot.state().topology();
+    return held.get().hidden().stream()
+        .map(edge -> all.edge(edge.subject(), edge.predicate(), edge.object()))
+        .toList();
+  }
+}
