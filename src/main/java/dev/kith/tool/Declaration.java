@@ -85,7 +85,7 @@ public record Declaration(
 
   /// The same without what the list of tools leaves out.
   public ObjectNode listedSchema() {
-    return Schema.of(arguments.stream().filter(Argument::listed).toList());
+    return Schema.of(Argument.listed(arguments));
   }
 
   /// The JSON Schema of the answer, an object even where the answer is a list.

@@ -25,7 +25,7 @@ public final class GraphNames {
 
   /// What every relationship has.
   public static final Set<String> OF_EDGES =
-      Set.of("relationship_type", "confidence", "created_date");
+      Set.of("relationship_type", "confidence", "created_date", "valid");
 
   private static final String ANY_NODE = "Entity";
   private static final String ANY_EDGE = "RELATED_TO";

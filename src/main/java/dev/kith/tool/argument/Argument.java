@@ -1,6 +1,7 @@
 package dev.kith.tool.argument;
 
 import dev.kith.shape.ReplyFormat;
+import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -118,12 +119,29 @@ public record Argument(
         64,
         NAME_OF_DATABASE,
         "lower-case letters, digits, '-' and '_', beginning with a letter or digit",
-        java.util.List.of());
+        List.of());
   }
 
   /// The same, left out of the list of tools. No schema forbids it.
   public Argument unlisted() {
     return new Argument(name, type, required, fallback, header, false, description);
+  }
+
+  /// Those that the list of tools names, and what it names of them.
+  public static List<Argument> listed(List<Argument> arguments) {
+    return arguments.stream()
+        .filter(Argument::listed)
+        .map(
+            each ->
+                new Argument(
+                    each.name,
+                    each.type.listed(),
+                    each.required,
+                    each.fallback,
+                    each.header,
+                    true,
+                    each.description))
+        .toList();
   }
 
   private Argument orElse(JsonNode value) {

@@ -14,6 +14,11 @@ public sealed interface ArgumentType {
   /// The JSON Schema of such values.
   ObjectNode schema();
 
+  /// The same without what the list of tools leaves out of it.
+  default ArgumentType listed() {
+    return this;
+  }
+
   /// A string.
   ///
   /// @param pattern a regular expression that the whole string must match, in what ECMA-262 and
@@ -73,6 +78,11 @@ public sealed interface ArgumentType {
     public ObjectNode schema() {
       return Schema.array(item.schema()).put("minItems", fewest).put("maxItems", most);
     }
+
+    @Override
+    public ArgumentType listed() {
+      return new ListOf(item.listed(), fewest, most);
+    }
   }
 
   /// An object with fields of its own.
@@ -84,6 +94,11 @@ public sealed interface ArgumentType {
     @Override
     public ObjectNode schema() {
       return Schema.of(fields);
+    }
+
+    @Override
+    public ArgumentType listed() {
+      return new Fields(Argument.listed(fields));
     }
   }
 
