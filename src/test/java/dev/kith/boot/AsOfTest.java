@@ -43,6 +43,7 @@ class AsOfTest {
       bfs_query {"seeds":["n1","n2"],"max_hops":2}
       bfs_query {"seeds":["n3"],"max_hops":3,"topology_only":true,"rim_edges":true}
       bfs_query {"seeds":["n5"],"max_hops":1,"node_types":["T1"],"predicates":["P1"]}
+      bfs_query {"seeds":["n1"],"max_hops":2,"include_ended":true}
       intersect_subgraphs {"seeds":["n1","n4"],"k":2}
       describe_entity {"id":"n1"}
       describe_entity {"id":"n11"}
@@ -59,6 +60,7 @@ class AsOfTest {
       aggregate_nodes {"node_label":"T1","aggregations":[{"function":"max","property":"size"}],"group_by":["size"]}
       read_cypher {"query":"MATCH (n) RETURN labels(n) AS l, count(*) AS c, max(n.size) AS m ORDER BY c DESC, m LIMIT 9"}
       read_cypher {"query":"MATCH (a)-[r]->(b) RETURN a, type(r), r, b LIMIT 50"}
+      read_cypher {"query":"MATCH (a)-[r]->(b) RETURN r, r.valid LIMIT 50","valid_at":"2024-01-17"}
       search_memory {"query":"fact 1 tea"}
       search_memory {"query":"n4","provenance":true}
       semantic_search {"query":"tea"}
@@ -70,6 +72,7 @@ class AsOfTest {
       list_changes {"limit":1000}
       list_changes {"limit":5,"kind":"entity_deleted"}
       get_related_entities {"entity_name":"n1","max_depth":3}
+      get_related_entities {"entity_name":"n2","max_depth":2,"include_ended":true}
       get_graph_summary {}
       find_duplicates {}
       find_duplicates {"name":"n5"}

@@ -12,6 +12,7 @@ import dev.kith.graph.Mutation;
 import dev.kith.graph.Node;
 import dev.kith.graph.pattern.Literal;
 import dev.kith.graph.pattern.RandomQuestions;
+import dev.kith.graph.time.Spans;
 import dev.kith.schema.PropertyType;
 import dev.kith.sql.PropertySource;
 import dev.kith.sql.SqlName;
@@ -184,6 +185,14 @@ class ColumnTotalsTest {
         Metadata.NONE);
   }
 
+  private static Spans held(Random random) {
+    return switch (random.nextInt(4)) {
+      case 0 -> Spans.of("2001-01-01T00:00:00Z/2002-01-01T00:00:00Z");
+      case 1 -> Spans.of("2001-01-01T00:00:00Z/..");
+      default -> Spans.ALWAYS;
+    };
+  }
+
   private static void write(Graph graph, Random random) {
     for (int count = 1 + random.nextInt(4); count > 0; count--) {
       int number = random.nextInt(34);
@@ -197,7 +206,7 @@ class ColumnTotalsTest {
             case 0 -> new Mutation.DeleteNode(id);
             case 1 -> new Mutation.CreateNode(node, List.of());
             case 2 -> new Mutation.EditNode(id, node);
-            default -> new Mutation.CreateEdge(edge(random), false);
+            default -> new Mutation.CreateEdge(edge(random), false, held(random));
           };
       outcome(() -> graph.write(Homes.call(), List.of(change))); // of nodes that are not there too
     }
