@@ -111,7 +111,7 @@ final class ShownEdges {
       return counts;
     }
     Arrays.stream(nodes).forEach(node -> counts.put(node, 0));
-    for (var edge : held.get().hidden()) {
+    for (var edge : held.get().hidden().values()) {
       if (visible.isEmpty()
           || (visible.get().test(edge.subject()) && visible.get().test(edge.object()))) {
         counts.computeIfPresent(edge.subject(), (_, count) -> count + 1);
@@ -127,12 +127,6 @@ final class ShownEdges {
   /// The keys of the edges that are left out because of their time.
   List<Integer> hidden() throws SQLException {
     var held = held();
-    if (held.isEmpty()) {
-      return List.of();
-    }
-    var all = snapshot.state().topology();
-    return held.get().hidden().stream()
-        .map(edge -> all.edge(edge.subject(), edge.predicate(), edge.object()))
-        .toList();
+    return held.isEmpty() ? List.of() : List.copyOf(held.get().hidden().keySet());
   }
 }

@@ -18,7 +18,7 @@ import java.util.Set;
 ///
 /// Only edges with spans are here, which are few. What does not hold is taken out of the topology
 /// once for all readings between two moments at which something begins or ends, so that no walk
-/// need know of time.
+/// need know of time. What was made for one moment is where the next begins, also after a change.
 public final class EdgeTimes {
   private static final String TIMED =
       "SELECT key, subject, predicate, object, spans FROM edge WHERE spans IS NOT NULL";
@@ -28,6 +28,10 @@ public final class EdgeTimes {
 
   private final Topology all;
   private final Map<Integer, TimedEdge> edges;
+
+  /// What some moment showed, to begin with.
+  private final Held first;
+
   private volatile List<Held> kept = List.of();
 
   /// An edge that does not hold at all times.
@@ -38,10 +42,15 @@ public final class EdgeTimes {
   /// @param from the first, in milliseconds since 1970
   /// @param until the second, which is not part of it
   /// @param topology without what does not hold
-  /// @param hidden what does not hold
-  public record Held(long from, long until, Topology topology, List<TimedEdge> hidden) {
+  /// @param hidden what does not hold, by key
+  public record Held(long from, long until, Topology topology, Map<Integer, TimedEdge> hidden) {
     public Held {
-      hidden = List.copyOf(hidden);
+      hidden = Map.copyOf(hidden);
+    }
+
+    /// A topology with all edges.
+    private static Held all(Topology topology) {
+      return new Held(Long.MIN_VALUE, Long.MAX_VALUE, topology, Map.of());
     }
 
     private boolean isAt(long moment) {
@@ -49,21 +58,22 @@ public final class EdgeTimes {
     }
   }
 
-  private EdgeTimes(Topology all, Map<Integer, TimedEdge> edges) {
+  private EdgeTimes(Topology all, Map<Integer, TimedEdge> edges, Held first) {
     this.all = all;
     this.edges = edges;
+    this.first = first;
   }
 
   /// Those of a graph in which everything holds always.
   static EdgeTimes none(Topology all) {
-    return new EdgeTimes(all, Map.of());
+    return new EdgeTimes(all, Map.of(), Held.all(all));
   }
 
   /// All that the tables have.
   static EdgeTimes read(Topology all, TableReader tables) throws SQLException {
     var edges = new HashMap<Integer, TimedEdge>();
     tables.each(TIMED, row -> edges.put(row.getInt(1), timed(row)));
-    return edges.isEmpty() ? none(all) : new EdgeTimes(all, edges);
+    return edges.isEmpty() ? none(all) : new EdgeTimes(all, edges, Held.all(all));
   }
 
   private static TimedEdge timed(ResultSet row) throws SQLException {
@@ -71,14 +81,14 @@ public final class EdgeTimes {
         row.getInt(2), row.getInt(3), row.getInt(4), GraphRows.spans(row.getString(5)));
   }
 
-  /// The times after some edges changed; a graph without any looks once into an empty index.
+  /// The times after some changes; a graph without any looks once into an empty index.
   ///
-  /// @param touched the keys of these edges
-  EdgeTimes after(Topology now, Set<Integer> touched, TableReader tables) throws SQLException {
-    if (touched.isEmpty()) {
-      return new EdgeTimes(now, edges);
-    }
-    if (edges.isEmpty() && tables.number("SELECT EXISTS (" + TIMED + ")") == 0) {
+  /// @param touched the keys of the edges that changed
+  EdgeTimes after(
+      Topology now, List<TopologyChange> changes, Set<Integer> touched, TableReader tables)
+      throws SQLException {
+    if (edges.isEmpty()
+        && (touched.isEmpty() || tables.number("SELECT EXISTS (" + TIMED + ")") == 0)) {
       return none(now);
     }
     var next = new HashMap<>(edges);
@@ -86,7 +96,19 @@ public final class EdgeTimes {
     for (int edge : touched) {
       tables.each(TIMED + " AND key = ?", row -> next.put(edge, timed(row)), edge);
     }
-    return new EdgeTimes(now, next);
+    return new EdgeTimes(now, next, followed(now, changes, touched));
+  }
+
+  /// The last moment that was asked for, after some changes: edges that were put are there, whether
+  /// they hold or not.
+  private Held followed(Topology now, List<TopologyChange> changes, Set<Integer> touched) {
+    var last = kept.isEmpty() ? first : kept.getFirst();
+    if (last.hidden().isEmpty()) {
+      return Held.all(now);
+    }
+    var hidden = new HashMap<>(last.hidden());
+    hidden.keySet().removeAll(touched);
+    return new Held(last.from(), last.until(), last.topology().with(changes, now.change()), hidden);
   }
 
   /// Whether everything holds always.
@@ -119,21 +141,44 @@ public final class EdgeTimes {
     long at = moment.toEpochMilli();
     long from = Long.MIN_VALUE;
     long until = Long.MAX_VALUE;
-    var hidden = new ArrayList<TimedEdge>();
-    var gone = new ArrayList<TopologyChange>();
-    for (var edge : edges.values()) {
-      for (var span : edge.spans().all()) {
+    var hidden = new HashMap<Integer, TimedEdge>();
+    for (var each : edges.entrySet()) {
+      for (var span : each.getValue().spans().all()) {
         for (long bound : new long[] {span.from(), span.until()}) {
           from = bound <= at ? Math.max(from, bound) : from;
           until = bound > at ? Math.min(until, bound) : until;
         }
       }
-      if (!edge.spans().holds(moment)) {
-        hidden.add(edge);
-        gone.add(new TopologyChange.EdgeGone(edge.subject(), edge.predicate(), edge.object()));
+      if (!each.getValue().spans().holds(moment)) {
+        hidden.put(each.getKey(), each.getValue());
       }
     }
-    var topology = gone.isEmpty() ? all : all.with(gone, all.change());
-    return new Held(from, until, topology, hidden);
+    return new Held(from, until, without(hidden), hidden);
+  }
+
+  /// The topology without some edges, made of the one that was asked for last.
+  private Topology without(Map<Integer, TimedEdge> hidden) {
+    if (hidden.isEmpty()) {
+      return all;
+    }
+    var last = kept.isEmpty() ? first : kept.getFirst();
+    var changes = new ArrayList<TopologyChange>();
+    last.hidden()
+        .forEach(
+            (key, edge) -> {
+              if (!hidden.containsKey(key)) {
+                changes.add(
+                    new TopologyChange.EdgePut(
+                        key, edge.subject(), edge.predicate(), edge.object()));
+              }
+            });
+    hidden.forEach(
+        (key, edge) -> {
+          if (!last.hidden().containsKey(key)) {
+            changes.add(
+                new TopologyChange.EdgeGone(edge.subject(), edge.predicate(), edge.object()));
+          }
+        });
+    return changes.isEmpty() ? last.topology() : last.topology().with(changes, all.change());
   }
 }

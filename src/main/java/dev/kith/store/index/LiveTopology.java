@@ -134,7 +134,7 @@ public final class LiveTopology {
           new TopologyState(
               next,
               newTerms[0] ? TermDictionary.load(tables) : before.terms(),
-              times.after(before.times(), next, tables)));
+              times.after(before.times(), next, changes, tables)));
     }
   }
 

@@ -3,8 +3,10 @@ package dev.kith.store.index;
 import dev.kith.store.feed.Change;
 import dev.kith.store.sqlite.TableReader;
 import dev.kith.topology.Topology;
+import dev.kith.topology.TopologyChange;
 import java.sql.SQLException;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 
 /// The edges whose times a slice of the feed may have changed.
@@ -29,7 +31,9 @@ final class TouchedEdges {
     }
   }
 
-  EdgeTimes after(EdgeTimes before, Topology now, TableReader tables) throws SQLException {
-    return others ? EdgeTimes.read(now, tables) : before.after(now, keys, tables);
+  /// @param changes what the slice means to the topology
+  EdgeTimes after(EdgeTimes before, Topology now, List<TopologyChange> changes, TableReader tables)
+      throws SQLException {
+    return others ? EdgeTimes.read(now, tables) : before.after(now, changes, keys, tables);
   }
 }
