@@ -21,6 +21,7 @@ final class JsonLineParser {
   static final String HISTORY = "_kith";
 
   private static final String NOTES = "observations";
+  private static final String VALID = "valid";
   private static final String AUTHOR = "import";
 
   private final long written;
@@ -129,7 +130,7 @@ final class JsonLineParser {
       switch (name) {
         case "created" -> created = parser.getValueAsLong();
         case "updated" -> updated = parser.getValueAsLong();
-        case "valid" -> spans = Spans.of(parser.getValueAsString(""));
+        case VALID -> spans = Spans.of(parser.getValueAsString(""));
         case "observations" -> {
           while (parser.nextToken() == JsonToken.START_OBJECT) {
             notes.add(note(parser));
@@ -153,7 +154,7 @@ final class JsonLineParser {
         case "text" -> text = parser.getValueAsString("");
         case "by" -> by = parser.getValueAsString("");
         case "at" -> at = parser.getValueAsLong();
-        case "valid" -> spans = Spans.of(parser.getValueAsString(""));
+        case VALID -> spans = Spans.of(parser.getValueAsString(""));
         default -> parser.skipChildren();
       }
     }
@@ -169,13 +170,33 @@ final class JsonLineParser {
     return RowFactory.of(id, type, subject, predicate, object, scope, text, history);
   }
 
-  /// Tools show the observations among the metadata.
+  /// Tools show the observations of a node and the times of an edge among the metadata.
   private String unnested(String answered) {
     boolean noted = id != null && history.isEmpty() && observe(answered);
+    boolean timed = id == null && history.isEmpty() && time(answered);
     var members =
         RawMembers.members(
-            answered, name -> noted && name.equals(NOTES) ? Optional.empty() : Optional.of(name));
+            answered,
+            name ->
+                (noted && name.equals(NOTES)) || (timed && name.equals(VALID))
+                    ? Optional.empty()
+                    : Optional.of(name));
     return "{" + members + "}";
+  }
+
+  /// Keeps the times that an answer shows, if they are such: it may be a property of that name.
+  private boolean time(String answered) {
+    var valid =
+        answered.contains('"' + VALID + '"')
+            ? new Metadata(answered).toObject().path(VALID).stringValue("")
+            : "";
+    try {
+      var spans = Spans.of(valid);
+      history = Optional.of(new Row.History(0, 0, List.of(), spans)).filter(_ -> !spans.isAlways());
+      return history.isPresent();
+    } catch (DateTimeException | IllegalArgumentException other) {
+      return false;
+    }
   }
 
   /// Keeps the observations that an answer shows, if they are such.

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.kith.Seed;
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
+import dev.kith.graph.Edge;
 import dev.kith.graph.Graph;
 import dev.kith.graph.GraphView;
 import dev.kith.graph.Metadata;
@@ -14,6 +15,7 @@ import dev.kith.graph.Node;
 import dev.kith.graph.Observation;
 import dev.kith.graph.SearchQuestion;
 import dev.kith.graph.SearchQuestion.Manner;
+import dev.kith.graph.WalkLimits;
 import dev.kith.store.doctor.Doctor;
 import dev.kith.store.sqlite.SqliteConnection;
 import dev.kith.store.sqlite.StoreFormat;
@@ -130,7 +132,13 @@ class MigrationTest {
     connection.execute("ALTER TABLE observation DROP COLUMN spans");
   }
 
+  private static void withoutTimesOfEdges(SqliteConnection connection) throws SQLException {
+    connection.execute("DROP INDEX edge_spans");
+    connection.execute("ALTER TABLE edge DROP COLUMN spans");
+  }
+
   private static void withoutObservationVectors(SqliteConnection connection) throws SQLException {
+    withoutTimesOfEdges(connection);
     connection.execute("DROP TABLE observation_vector");
     connection.execute("ALTER TABLE embedding DROP COLUMN text");
   }
@@ -188,6 +196,34 @@ class MigrationTest {
     try (var connection = SqliteConnection.reader(database)) {
       assertThat(connection.number("PRAGMA user_version")).isEqualTo(StoreFormat.CURRENT);
     }
+  }
+
+  @Test
+  void aFileWithoutTimesOfRelationshipsGetsRoomForThem() throws SQLException {
+    try (var home = Homes.open(folder)) {
+      var edge = new Edge("n1", "NEXT", "n2", Metadata.NONE);
+      home.named("g").write(Homes.call(), List.of(new Mutation.CreateEdge(edge, false)));
+    }
+    try (var connection = SqliteConnection.writer(database)) {
+      withoutTimesOfEdges(connection);
+      connection.execute("PRAGMA user_version = 4");
+    }
+
+    try (var home = Homes.open(folder)) {
+      assertThat(home.named("g").read(Homes.call(), MigrationTest::related)).isEqualTo(1);
+      var end = new Mutation.EndEdge("n1", "NEXT", "n2", Optional.empty());
+      long change = home.named("g").write(Homes.call(), List.of(end)).change();
+      assertThat(home.named("g").read(Homes.call(), MigrationTest::related)).isZero();
+      home.named("g").undo(Homes.call(), change);
+      assertThat(home.named("g").read(Homes.call(), MigrationTest::related)).isEqualTo(1);
+    }
+    try (var connection = SqliteConnection.reader(database)) {
+      assertThat(connection.number("PRAGMA user_version")).isEqualTo(StoreFormat.CURRENT);
+    }
+  }
+
+  private static int related(GraphView view) {
+    return view.neighbourhood(view.handles(List.of("n1")), 1, WalkLimits.USUAL).edgeCount();
   }
 
   private static List<Observation> noted(GraphView view) {

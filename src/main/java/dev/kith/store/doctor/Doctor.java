@@ -208,7 +208,9 @@ public final class Doctor {
       return false;
     }
     var state = graph.indexes().topology().at(call, connection, new ChangeFeed(connection).last());
-    if (state.isEmpty() || !new TopologyCheck(connection, state.get().topology()).agrees()) {
+    if (state.isEmpty()
+        || !new TopologyCheck(connection, state.get().topology()).agrees()
+        || !state.get().times().agrees(connection)) {
       return false;
     }
     findings.add(new Finding(Status.OK, "topology agrees with the tables"));

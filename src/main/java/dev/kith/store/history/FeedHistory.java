@@ -5,6 +5,7 @@ import dev.kith.graph.Call;
 import dev.kith.graph.Metadata;
 import dev.kith.graph.history.ChangeKind;
 import dev.kith.graph.history.History;
+import dev.kith.graph.time.Spans;
 import dev.kith.store.feed.Change;
 import dev.kith.store.feed.FeedPages;
 import dev.kith.store.feed.FeedSlice.Triple;
@@ -26,6 +27,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 /// Answers questions about what happened from the change feed.
 public final class FeedHistory {
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+  private static final String VALID = "valid";
 
   /// Rows read at once, at least and at most.
   private static final int SHORT_SLICE = 50;
@@ -252,21 +254,23 @@ public final class FeedHistory {
               told.kind(),
               told.node() == 0 ? "" : later.name(told.node()),
               link,
-              before(told),
+              before(told, later),
               after(told, later)));
     }
     return events;
   }
 
-  private Optional<JsonNode> before(Told told) {
+  private Optional<JsonNode> before(Told told, LaterStates later) throws SQLException {
     return switch (told.entry().change()) {
       case Change.NodePut(_, var before) -> before.map(this::json);
       case Change.NodeGone(_, var before) -> Optional.of(json(before));
-      case Change.EdgePut(_, _, _, _, var before) -> before.map(FeedHistory::json);
-      case Change.EdgeGone(_, _, _, _, var before) -> Optional.of(json(before));
+      case Change.EdgePut(_, _, _, _, var before) when before.isPresent() ->
+          Optional.of(json(before.get(), isRespanned(told, before.get(), later)));
+      case Change.EdgeGone(_, _, _, _, var before) -> Optional.of(json(before, false));
       case Change.ObservationGone(_, _, var observation) -> Optional.of(json(observation));
       case Change.Respanned(_, _, var observation, _) -> Optional.of(timed(observation));
-      case Change.Observed _,
+      case Change.EdgePut _,
+          Change.Observed _,
           Change.NodesLoaded _,
           Change.EdgesLoaded _,
           Change.Forgot _,
@@ -283,8 +287,13 @@ public final class FeedHistory {
   private Optional<JsonNode> after(Told told, LaterStates later) throws SQLException {
     return switch (told.entry().change()) {
       case Change.NodePut _ -> Optional.of(json(later.node(told.node(), told.number())));
-      case Change.EdgePut _, Change.EdgesLoaded _ ->
-          Optional.of(json(later.edge(told.edge().orElseThrow(), told.number())));
+      case Change.EdgePut(_, _, _, _, var before) -> {
+        var after = later.edge(told.edge().orElseThrow(), told.number());
+        boolean respanned = before.isPresent() && isRespanned(told, before.get(), later);
+        yield Optional.of(json(after, respanned));
+      }
+      case Change.EdgesLoaded _ ->
+          Optional.of(json(later.edge(told.edge().orElseThrow(), told.number()), false));
       case Change.Observed(_, _, var observation) -> Optional.of(json(observation));
       case Change.Respanned(_, _, var observation, var spans) ->
           Optional.of(timed(observation.during(spans)));
@@ -320,16 +329,25 @@ public final class FeedHistory {
   }
 
   private static JsonNode timed(StoredObservation observation) {
-    var spans = observation.spans();
-    return JSON.objectNode()
-        .put("text", observation.text())
-        .put("valid", spans.isAlways() ? "always" : spans.text());
+    return JSON.objectNode().put("text", observation.text()).put(VALID, text(observation.spans()));
+  }
+
+  private static boolean isRespanned(Told told, StoredEdge before, LaterStates later)
+      throws SQLException {
+    var after = later.edge(told.edge().orElseThrow(), told.number());
+    return !before.spans().equals(after.spans());
   }
 
   /// Its metadata, and when it held where somebody said so.
-  private static JsonNode json(StoredEdge edge) {
+  ///
+  /// @param timed whether it is told, too, that it always held
+  private static JsonNode json(StoredEdge edge, boolean timed) {
     var state = new Metadata(edge.metadata()).toObject();
-    return edge.spans().isAlways() ? state : state.put("valid", edge.spans().text());
+    return edge.spans().isAlways() && !timed ? state : state.put(VALID, text(edge.spans()));
+  }
+
+  private static String text(Spans spans) {
+    return spans.isAlways() ? "always" : spans.text();
   }
 
   private JsonNode json(StoredNode node) {

@@ -111,6 +111,11 @@ public final class EdgeTimes {
     return new Held(last.from(), last.until(), last.topology().with(changes, now.change()), hidden);
   }
 
+  /// Whether the tables, as they are now, have the same.
+  public boolean agrees(TableReader tables) throws SQLException {
+    return read(all, tables).edges.equals(edges);
+  }
+
   /// Whether everything holds always.
   public boolean isEmpty() {
     return edges.isEmpty();

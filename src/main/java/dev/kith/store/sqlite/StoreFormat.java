@@ -49,9 +49,9 @@ public final class StoreFormat {
                   + " PRIMARY KEY(node, observation)) WITHOUT ROWID",
               "ALTER TABLE embedding ADD COLUMN text INTEGER",
               "INSERT OR REPLACE INTO setting(name, value) SELECT 'observation vectors', 1"
-                  + " WHERE EXISTS (SELECT 1 FROM embedding)",
-              // When an edge held, as of an observation.
-              "ALTER TABLE edge ADD COLUMN spans TEXT"));
+                  + " WHERE EXISTS (SELECT 1 FROM embedding)"),
+          // When an edge held; of most of them nobody says.
+          List.of("ALTER TABLE edge ADD COLUMN spans TEXT"));
 
   /// Created after the rows of a bulk load, which is many times faster than updating them row by
   /// row.

@@ -88,6 +88,29 @@ class BadInputTest {
             + "'valid_from':'2024-05-01T10:00:00'}|/valid_from",
         "end_facts|{'database':'memory','entity_name':'a','observations':['x'],'at':'soon'}|/at",
         "end_facts|{'database':'memory','entity_name':'z','observations':['x']}|/entity_name",
+        "end_facts|{'database':'memory','entity_name':'a'}|/observations",
+        "end_facts|{'database':'memory','entity_name':'a','observations':[],'relationships':[]}"
+            + "|/observations",
+        "end_facts|{'database':'memory','entity_name':'a','relationships':["
+            + "{'relationship_type':'K'}]}|/relationships/0",
+        "end_facts|{'database':'memory','entity_name':'a','relationships':["
+            + "{'relationship_type':'K','to_entity':'b'},"
+            + "{'relationship_type':'K','from_entity':'b','to_entity':'c'}]}|/relationships/1",
+        "end_facts|{'database':'memory','entity_name':'a','relationships':["
+            + "{'to_entity':'b'}]}|/relationships/0/relationship_type",
+        "end_facts|{'database':'memory','entity_name':'z','relationships':["
+            + "{'relationship_type':'K','to_entity':'b'}]}|/entity_name",
+        "create_relationship|{'database':'memory','from_entity':'a','to_entity':'b',"
+            + "'relationship_type':'K','valid_from':'2024-05-02','valid_until':'2024-05-01'}"
+            + "|/valid_until",
+        "create_relationship|{'database':'memory','from_entity':'a','to_entity':'b',"
+            + "'relationship_type':'K','valid_from':'2024-05-01T10:00:00'}|/valid_from",
+        "create_relationships|{'database':'memory','relationships':[{'from_entity':'a',"
+            + "'to_entity':'b','relationship_type':'K'},{'from_entity':'b','to_entity':'a',"
+            + "'relationship_type':'K','valid_until':'2024-02-30'}]}|/relationships/1/valid_until",
+        "create_relationships|{'database':'memory','relationships':[{'from_entity':'a',"
+            + "'to_entity':'b','relationship_type':'K','valid_from':'2024-05-01',"
+            + "'valid_until':'2024-05-01'}]}|/relationships/0/valid_until",
         "get_entity|{'database':'memory','entity_name':'a','valid_at':'yesterday'}|/valid_at",
         "get_entity|{'database':'memory','entity_name':'a','valid_at':'2024-05-01',"
             + "'include_ended':true}|/include_ended",
