@@ -49,7 +49,7 @@ public final class ColumnAggregation {
         && question.totals().stream().allMatch(total -> Aggregator.supports(total, key))
         && question
             .neighbour()
-            .map(near -> ColumnCondition.supports(near.filter(), near.type().key()))
+            .map(near -> !near.each() && ColumnCondition.supports(near.filter(), near.type().key()))
             .orElse(true);
   }
 

@@ -49,6 +49,11 @@ final class MappedPatterns implements Patterns, AutoCloseable {
   }
 
   @Override
+  public boolean isDeclared() {
+    return true;
+  }
+
+  @Override
   public Rows find(NodeQuestion question) {
     return question.keys().filter(List::isEmpty).isPresent()
         ? new Rows(

@@ -16,12 +16,12 @@ import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.time.temporal.TemporalAdjusters;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /// Totals by looking at every node: it counts once in each group that it belongs to.
 final class NaiveTotals {
@@ -56,10 +56,10 @@ final class NaiveTotals {
     return new Rows(columns(), rows.stream().limit(question.limit()).toList());
   }
 
-  private Map<List<Literal>, Set<NaivePatterns.Thing>> grouped() {
-    var grouped = new LinkedHashMap<List<Literal>, Set<NaivePatterns.Thing>>();
+  private Map<List<Literal>, Collection<NaivePatterns.Thing>> grouped() {
+    var grouped = new LinkedHashMap<List<Literal>, Collection<NaivePatterns.Thing>>();
     if (question.groups().isEmpty()) {
-      grouped.put(List.of(), new LinkedHashSet<>());
+      grouped.put(List.of(), members());
     }
     for (var thing : things.values()) {
       if (!thing.ref().type().equals(question.type().name())
@@ -78,26 +78,35 @@ final class NaiveTotals {
   }
 
   private void add(
-      Map<List<Literal>, Set<NaivePatterns.Thing>> grouped,
+      Map<List<Literal>, Collection<NaivePatterns.Thing>> grouped,
       NaivePatterns.Thing thing,
       NaivePatterns.Thing beside) {
     var group = question.groups().stream().map(each -> key(each, thing, beside)).toList();
-    grouped.computeIfAbsent(group, _ -> new LinkedHashSet<>()).add(thing);
+    grouped.computeIfAbsent(group, _ -> members()).add(thing);
+  }
+
+  private Collection<NaivePatterns.Thing> members() {
+    boolean each = question.neighbour().filter(AggregateQuestion.Neighbour::each).isPresent();
+    return each ? new ArrayList<>() : new LinkedHashSet<>();
   }
 
   private List<NaivePatterns.Thing> neighbours(
       NaivePatterns.Thing thing, AggregateQuestion.Neighbour neighbour) {
-    var found = new LinkedHashSet<NaivePatterns.Thing>();
-    for (var tie : ties) {
-      if (!neighbour.ways().contains(tie.type())) {
-        continue;
+    var found = new ArrayList<NaivePatterns.Thing>();
+    for (var way : neighbour.ways()) {
+      var ends = new LinkedHashSet<NaivePatterns.Thing>();
+      for (var tie : ties) {
+        if (!way.equals(tie.type())) {
+          continue;
+        }
+        if (tie.source().equals(thing.ref()) && neighbour.direction() != Direction.INCOMING) {
+          ends.add(things.get(tie.target()));
+        }
+        if (tie.target().equals(thing.ref()) && neighbour.direction() != Direction.OUTGOING) {
+          ends.add(things.get(tie.source()));
+        }
       }
-      if (tie.source().equals(thing.ref()) && neighbour.direction() != Direction.INCOMING) {
-        found.add(things.get(tie.target()));
-      }
-      if (tie.target().equals(thing.ref()) && neighbour.direction() != Direction.OUTGOING) {
-        found.add(things.get(tie.source()));
-      }
+      found.addAll(ends);
     }
     return found.stream()
         .filter(beside -> beside.ref().type().equals(neighbour.type().name()))
@@ -148,13 +157,13 @@ final class NaiveTotals {
     };
   }
 
-  private List<Literal> row(List<Literal> group, Set<NaivePatterns.Thing> members) {
+  private List<Literal> row(List<Literal> group, Collection<NaivePatterns.Thing> members) {
     var row = new ArrayList<>(group);
     question.totals().forEach(total -> row.add(total(total, members)));
     return row;
   }
 
-  private Literal total(AggregateQuestion.Total total, Set<NaivePatterns.Thing> members) {
+  private Literal total(AggregateQuestion.Total total, Collection<NaivePatterns.Thing> members) {
     var values =
         total.property().isEmpty()
             ? members.stream().map(member -> member.ref().key()).toList()

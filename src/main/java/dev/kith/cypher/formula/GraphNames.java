@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
@@ -42,14 +43,18 @@ public final class GraphNames {
   private final Map<String, Long> counts = new HashMap<>();
   private final List<NodeType> nodeTypes = new ArrayList<>();
   private final boolean checked;
+  private final Optional<Ontology> declared;
 
-  private GraphNames(boolean checked) {
+  private GraphNames(boolean checked, Optional<Ontology> declared) {
     this.checked = checked;
+    this.declared = declared;
   }
 
   /// Names against which a query is checked: one that the graph does not have is a fault.
-  public static GraphNames of(Vocabulary vocabulary, Ontology ontology) {
-    var names = new GraphNames(true);
+  ///
+  /// @param declared whether the ontology tells all that nodes can have
+  public static GraphNames of(Vocabulary vocabulary, Ontology ontology, boolean declared) {
+    var names = new GraphNames(true, declared ? Optional.of(ontology) : Optional.empty());
     vocabulary.types().forEach(term -> names.counts.put(term.name(), term.count()));
     names.nodeTypes.addAll(ontology.nodeTypes());
     names.labels.addAll(vocabulary.typeNames());
@@ -67,7 +72,12 @@ public final class GraphNames {
 
   /// For queries whose names may be anything: what the graph does not have matches nothing.
   public static GraphNames open() {
-    return new GraphNames(false);
+    return new GraphNames(false, Optional.empty());
+  }
+
+  /// The ontology, where it tells all that nodes can have.
+  public Optional<Ontology> declared() {
+    return declared;
   }
 
   /// Whether the label of a node fits.

@@ -1,6 +1,7 @@
 package dev.kith.cypher.plan;
 
 import dev.kith.cypher.formula.Formula;
+import dev.kith.cypher.push.PushedTotals;
 import dev.kith.cypher.tree.At;
 import dev.kith.cypher.tree.PathPattern.Way;
 import java.util.List;
@@ -106,6 +107,19 @@ public sealed interface Op {
     public Group {
       totals = List.copyOf(totals);
       read = Set.copyOf(read);
+    }
+  }
+
+  /// A row for each group, asked of the graph.
+  ///
+  /// @param keys the places of what rows are grouped by
+  /// @param totals the places of the totals
+  /// @param otherwise the same one by one, where the answer is of no use
+  record Totals(PushedTotals asked, List<Integer> keys, List<Integer> totals, Plan otherwise)
+      implements Op {
+    public Totals {
+      keys = List.copyOf(keys);
+      totals = List.copyOf(totals);
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.kith.cypher.plan;
 
+import dev.kith.cypher.push.PushedTotals;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -35,6 +36,7 @@ public final class PlanText {
         case Op.Assign _ -> lines.add(indent + "project");
         case Op.Unwind _ -> lines.add(indent + "unwind");
         case Op.Group _ -> lines.add(indent + "aggregate");
+        case Op.Totals(var asked, _, _, _) -> lines.add(indent + totals(asked));
         case Op.Distinct _ -> lines.add(indent + "distinct");
         case Op.Sort(_, _, var first) ->
             lines.add(indent + (first.isPresent() ? "sort, keep the first" : "sort"));
@@ -49,6 +51,13 @@ public final class PlanText {
         }
       }
     }
+  }
+
+  private static String totals(PushedTotals asked) {
+    int statements = asked.parts().size();
+    return "ask the engine for groups and totals"
+        + (asked.cut() ? ", the first of them" : "")
+        + (statements == 1 ? "" : ", in " + statements + " statements");
   }
 
   private static String scan(boolean having) {

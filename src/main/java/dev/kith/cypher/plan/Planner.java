@@ -112,19 +112,21 @@ public final class Planner implements Subqueries {
     var steps = new ArrayList<Op>();
     var scope = outer;
     Optional<ProjectionPlanner> last = Optional.empty();
+    int number = 0;
     for (var clause : part.clauses()) {
       last = Optional.empty();
+      var lower = lower(part, number++, outer, steps);
       switch (clause) {
         case CypherQuery.Match match -> scope = match(match, scope, steps);
         case CypherQuery.Unwind unwind -> scope = unwind(unwind, scope, steps);
         case CypherQuery.With(_, var projection, var where) -> {
           var planner = new ProjectionPlanner(this, scope, outer, true);
-          steps.addAll(planner.plan(clause.at(), projection, where));
+          planner.plan(clause.at(), projection, where, lower).into(steps);
           scope = planner.after();
         }
         case CypherQuery.Return(_, var projection) -> {
           var planner = new ProjectionPlanner(this, scope, outer, false);
-          steps.addAll(planner.plan(clause.at(), projection, Optional.empty()));
+          planner.plan(clause.at(), projection, Optional.empty(), lower).into(steps);
           last = Optional.of(planner);
         }
       }
@@ -137,6 +139,16 @@ public final class Planner implements Subqueries {
         new Plan(steps),
         last.map(ProjectionPlanner::columns).orElse(List.of()),
         last.map(ProjectionPlanner::places).orElse(List.of()));
+  }
+
+  /// The `MATCH` that a part begins with, if the clause of that number stands right behind it.
+  private static Optional<Lower> lower(
+      CypherQuery.Part part, int number, NameScope outer, List<Op> steps) {
+    return number == 1
+            && outer.names().isEmpty()
+            && part.clauses().getFirst() instanceof CypherQuery.Match match
+        ? Optional.of(new Lower(match, steps))
+        : Optional.empty();
   }
 
   private NameScope match(CypherQuery.Match match, NameScope scope, List<Op> steps) {

@@ -4,7 +4,9 @@ import dev.kith.cypher.formula.Accumulators;
 import dev.kith.cypher.formula.Formula;
 import dev.kith.cypher.formula.Formulas;
 import dev.kith.cypher.formula.NameScope;
+import dev.kith.cypher.push.TotalsRewrite;
 import dev.kith.cypher.tree.At;
+import dev.kith.cypher.tree.CypherQuery;
 import dev.kith.cypher.tree.CypherQuery.Column;
 import dev.kith.cypher.tree.CypherQuery.Projection;
 import dev.kith.cypher.tree.Expression;
@@ -30,7 +32,9 @@ final class ProjectionPlanner {
   private final List<Integer> places = new ArrayList<>();
   private final Map<Expression, Expression> known = new LinkedHashMap<>();
   private final List<Op.Total> totals = new ArrayList<>();
+  private final Map<Expression, Integer> asked = new LinkedHashMap<>();
   private final Set<Integer> read = new HashSet<>();
+  private boolean instead;
   private NameScope groups = NameScope.EMPTY;
   private NameScope after;
 
@@ -55,11 +59,13 @@ final class ProjectionPlanner {
     return after;
   }
 
-  List<Op> plan(At at, Projection projection, Optional<Expression> where) {
+  /// @param lower the clause before, if it is all that stands before
+  Lower.Upper plan(
+      At at, Projection projection, Optional<Expression> where, Optional<Lower> lower) {
     var wanted = columns(at, projection);
     boolean totalled = wanted.stream().anyMatch(column -> Accumulators.isIn(column.value()));
     if (totalled) {
-      group(wanted);
+      group(projection, wanted, lower);
     } else {
       assign(wanted);
     }
@@ -76,7 +82,7 @@ final class ProjectionPlanner {
           var formula = formulas.condition(whole(condition, wanted, closed));
           steps.add(new Op.Filter(condition.at(), formula, formulas.read()));
         });
-    return steps;
+    return new Lower.Upper(steps, instead);
   }
 
   private List<Column> columns(At at, Projection projection) {
@@ -96,7 +102,8 @@ final class ProjectionPlanner {
       if (column.value() instanceof Expression.PatternTest) {
         throw new QueryException(
             column.value().at(),
-            "a pattern is a condition; for its values write [(a)-->(b) | b] or COUNT { (a)-->(b) }");
+            "a pattern is a condition; for its values write [(a)-->(b) | b] or COUNT { (a)-->(b)"
+                + " }");
       }
       if (onward && !column.named() && !(column.value() instanceof Expression.Variable)) {
         throw new QueryException(
@@ -143,15 +150,17 @@ final class ProjectionPlanner {
   }
 
   /// Columns without totals are the keys; the others are computed of totals and keys.
-  private void group(List<Column> wanted) {
+  private void group(Projection projection, List<Column> wanted, Optional<Lower> lower) {
     var formulas = planner.formulas(before);
     var keys = new ArrayList<Formula>();
     var keyPlaces = new ArrayList<Integer>();
+    var keyed = new ArrayList<Expression>();
     for (var column : wanted) {
       if (!Accumulators.isIn(column.value())) {
         int place = planner.terms().slots().next();
         keys.add(formulas.of(column.value()));
         keyPlaces.add(place);
+        keyed.add(column.value());
         var sort =
             column.value() instanceof Expression.Variable(_, var name)
                 ? before.named(column.value().at(), name).sort()
@@ -166,8 +175,61 @@ final class ProjectionPlanner {
       add(column, planner.terms().slots().next(), before);
     }
     read.addAll(formulas.read());
-    steps.add(new Op.Group(new Op.Assign(keys, keyPlaces, Set.of()), totals, read));
+    var group = new Op.Group(new Op.Assign(keys, keyPlaces, Set.of()), totals, read);
+    steps.add(
+        lower
+            .flatMap(each -> pushed(each, group, keyed, ordered(projection, wanted)))
+            .orElse(group));
     steps.add(new Op.Assign(values, places, Set.of()));
+  }
+
+  /// The groups as questions to the graph.
+  private Optional<Op> pushed(
+      Lower lower, Op.Group group, List<Expression> keyed, Projection projection) {
+    var wanted =
+        new TotalsRewrite.Wanted(
+            keyed,
+            List.copyOf(asked.keySet()),
+            projection.order(),
+            !projection.distinct(),
+            projection.skip(),
+            projection.limit());
+    var terms = planner.terms();
+    var otherwise = new ArrayList<>(lower.steps());
+    otherwise.add(group);
+    return TotalsRewrite.of(lower.match(), wanted, terms.names(), terms.parameters())
+        .map(
+            totalled -> {
+              instead = true;
+              return new Op.Totals(
+                  totalled,
+                  group.keys().places(),
+                  List.copyOf(asked.values()),
+                  new Plan(otherwise));
+            });
+  }
+
+  /// The projection, sorted by what columns stand for instead of by their names.
+  private static Projection ordered(Projection projection, List<Column> wanted) {
+    var order = new ArrayList<CypherQuery.Sort>();
+    for (var sort : projection.order()) {
+      var named =
+          wanted.stream()
+              .filter(
+                  each ->
+                      sort.by() instanceof Expression.Variable(_, var name)
+                          && each.name().equals(name))
+              .findFirst();
+      order.add(
+          new CypherQuery.Sort(named.map(Column::value).orElse(sort.by()), sort.descending()));
+    }
+    return new Projection(
+        projection.distinct(),
+        projection.star(),
+        projection.columns(),
+        order,
+        projection.skip(),
+        projection.limit());
   }
 
   /// From now on an expression stands for a place.
@@ -260,6 +322,7 @@ final class ProjectionPlanner {
           new Op.Total(expr.at(), "count", false, Optional.empty(), Optional.empty(), place));
     }
     read.addAll(formulas.read());
+    asked.put(expr, place);
     return remember(expr, place, NameScope.Sort.OTHER);
   }
 

@@ -66,7 +66,10 @@ public final class Cypher {
   private Answer run(String text, Map<String, CypherValue> parameters, int most) {
     var query = StatementParser.parse(text);
     var names =
-        checked ? GraphNames.of(view.vocabulary(), view.patterns().ontology()) : GraphNames.open();
+        checked
+            ? GraphNames.of(
+                view.vocabulary(), view.patterns().ontology(), view.patterns().isDeclared())
+            : GraphNames.open();
     var plan = Planner.plan(query, names, parameters);
     var runner = new Runner(view, call, limits, !checked, now);
     var rows = new ArrayList<List<CypherValue>>();

@@ -199,6 +199,7 @@ final class Runner implements Context {
       case Op.Optionally op -> new OptionalStage(op, this, next);
       case Op.Unwind op -> new RowStages.Unwinding(op, this, next);
       case Op.Group op -> new GroupStage(op, this, next, seed);
+      case Op.Totals op -> new TotalsStage(op, this, next, seed);
       case Op.Distinct op -> new RowStages.Once(op, this, next);
       case Op.Sort op -> new SortStage(op, this, next);
       case Op.Page op -> new RowStages.Paging(op, this, next);

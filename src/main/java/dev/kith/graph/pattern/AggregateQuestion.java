@@ -9,8 +9,9 @@ import java.util.Optional;
 
 /// Aggregates over the nodes of one type that meet a condition, all together or by groups.
 ///
-/// A node with several neighbours counts in the group of each, once per group; one without a
-/// neighbour counts in none. A group whose key has no value is a group like any other.
+/// A node with several neighbours counts in the group of each, once per group or once for each
+/// relationship; one without a neighbour counts in none. A group whose key has no value is a group
+/// like any other.
 ///
 /// @param groups the first columns of the answer; empty: one row, even if there is no node
 /// @param totals the further columns
@@ -36,9 +37,21 @@ public record AggregateQuestion(
   ///
   /// @param ways each has the counted type at the end that the direction starts from
   /// @param type the type at the other end of all of them
-  public record Neighbour(List<EdgeType> ways, Direction direction, NodeType type, Filter filter) {
+  /// @param each whether a node counts once for each of its relationships instead of once per group
+  public record Neighbour(
+      List<EdgeType> ways, Direction direction, NodeType type, Filter filter, boolean each) {
     public Neighbour {
       ways = List.copyOf(ways);
+      if (each
+          && direction == Direction.BOTH
+          && ways.stream().anyMatch(way -> way.from().equals(way.to()))) {
+        throw new IllegalArgumentException("a relationship with both its ends counted");
+      }
+    }
+
+    /// Neighbours for which a node counts once per group.
+    public Neighbour(List<EdgeType> ways, Direction direction, NodeType type, Filter filter) {
+      this(ways, direction, type, filter, false);
     }
   }
 

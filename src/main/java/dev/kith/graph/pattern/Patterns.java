@@ -10,6 +10,12 @@ public interface Patterns {
   /// What the graph can hold, as far as the caller may know.
   Ontology ontology();
 
+  /// Whether all that a node has is in the ontology, and every value is of the type it tells: then
+  /// a question about properties finds what reading the nodes would.
+  default boolean isDeclared() {
+    return false;
+  }
+
   /// The matching nodes, in order.
   Rows find(NodeQuestion question);
 

@@ -137,7 +137,8 @@ final class AggregateLowering {
     if (ways.isEmpty()) {
       throw new IllegalArgumentException("no relationship leads to the neighbour");
     }
-    if (ways.size() == 1 && eachOnce(ways.getFirst(), neighbour)) {
+    boolean alone = ways.size() == 1;
+    if (alone && eachOnce(ways.getFirst(), neighbour)) {
       var way = ways.getFirst();
       return totals(values(way), way.edges().from(), where(way, neighbour));
     }
@@ -147,10 +148,17 @@ final class AggregateLowering {
             .map(this::input)
             .distinct()
             .toList();
-    boolean alone = ways.size() == 1; // else the union makes them distinct
-    var parts = ways.stream().map(way -> rows(way, neighbour, inputs, alone)).toList();
+    var parts =
+        ways.stream()
+            .map(
+                way -> {
+                  // else the union makes them distinct
+                  boolean distinct = neighbour.each() ? way.edges().repeats() : alone;
+                  return rows(way, neighbour, inputs, distinct);
+                })
+            .toList();
     var alias = aliases.next();
-    var rows = alone ? parts.getFirst() : new Query.Union(false, parts);
+    var rows = alone ? parts.getFirst() : new Query.Union(neighbour.each(), parts);
     return totals(
         new Columns(alias, question.groups().size(), inputs), new From.Sub(rows, alias), Expr.TRUE);
   }
@@ -185,8 +193,8 @@ final class AggregateLowering {
     return ways;
   }
 
-  /// Whether a node can occur only once in a group: it has one neighbour at most, or each neighbour
-  /// is a separate group.
+  /// Whether a node occurs no more often in a group than it counts: it has one neighbour at most,
+  /// or each neighbour is a separate group, or each relationship counts and has one row.
   private boolean eachOnce(Way way, Neighbour neighbour) {
     boolean oneNeighbour =
         way.edges().lies() instanceof EdgeSource.ForeignKey(var holder, _)
@@ -194,7 +202,7 @@ final class AggregateLowering {
     boolean groupForEach =
         question.groups().contains(new Group.Beside(neighbour.type().key()))
             && !way.edges().repeats();
-    return oneNeighbour || groupForEach;
+    return oneNeighbour || groupForEach || (neighbour.each() && !way.edges().repeats());
   }
 
   private Values values(Way way) {
@@ -216,6 +224,9 @@ final class AggregateLowering {
       columns.add(values.group(at));
     }
     inputs.forEach(input -> columns.add(values.value(input)));
+    if (neighbour.each()) {
+      columns.add(way.neighbour().key());
+    }
     return Query.Select.of(distinct, columns, way.edges().from(), where(way, neighbour));
   }
 

@@ -184,7 +184,9 @@ public final class RandomQuestions {
             .toList();
     return ways.isEmpty() || random.nextBoolean()
         ? Optional.empty()
-        : Optional.of(new Neighbour(ways, direction, other, filter(other.properties(), 0)));
+        : Optional.of(
+            new Neighbour(
+                ways, direction, other, filter(other.properties(), 0), random.nextBoolean()));
   }
 
   public Filter filter(List<Property> properties, int depth) {

@@ -118,7 +118,8 @@ final class GoldenText {
         + beside.direction()
         + " "
         + beside.ways().stream().map(GoldenText::name).collect(Collectors.joining(", "))
-        + (beside.filter().isAll() ? "" : " where " + filter(beside.filter()));
+        + (beside.filter().isAll() ? "" : " where " + filter(beside.filter()))
+        + (beside.each() ? ", once for each relationship" : "");
   }
 
   private static String group(Group group) {

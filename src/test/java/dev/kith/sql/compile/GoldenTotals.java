@@ -34,6 +34,7 @@ final class GoldenTotals {
     totals.totals();
     totals.groups();
     totals.neighbours();
+    totals.relationships();
     return totals.cases;
   }
 
@@ -157,6 +158,29 @@ final class GoldenTotals {
             30);
     add("beside-filtered", filtered, Scope.EVERYTHING);
     add("beside-scoped", filtered, GoldenScopes.SEVERAL);
+  }
+
+  /// Each relationship counts.
+  private void relationships() {
+    each("each-one-row", Forge.ISSUE, Forge.PROJECT, Forge.TITLE, Forge.IN_PROJECT);
+    each("each-several-rows", Forge.ISSUE, Forge.LABEL, Forge.COLOUR, Forge.TAGGED);
+    each("each-of-several", Forge.USER, Forge.ISSUE, Forge.STATE, Forge.AUTHORED, Forge.WATCHES);
+  }
+
+  private void each(String name, NodeType type, NodeType other, Property by, EdgeType... ways) {
+    var near = new Neighbour(List.of(ways), Direction.OUTGOING, other, Filter.all(), true);
+    var question =
+        new AggregateQuestion(
+            type,
+            Filter.all(),
+            Optional.of(near),
+            List.of(new Group.Beside(by)),
+            List.of(COUNT, of(Function.MAX, type.key())),
+            List.of(),
+            List.of(new Sort(1, true)),
+            30);
+    add(name, question, Scope.EVERYTHING);
+    add(name + "-scoped", question, GoldenScopes.SEVERAL);
   }
 
   private void beside(

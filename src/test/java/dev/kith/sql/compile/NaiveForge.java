@@ -19,10 +19,12 @@ import dev.kith.sql.FixedColumn;
 import dev.kith.sql.RowAccess;
 import dev.kith.sql.TableName;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -244,7 +246,8 @@ final class NaiveForge {
   }
 
   List<List<Literal>> aggregate(AggregateQuestion question) {
-    Map<List<Literal>, Set<Literal>> groups = new LinkedHashMap<>();
+    Map<List<Literal>, Collection<Literal>> groups = new LinkedHashMap<>();
+    boolean each = question.neighbour().filter(AggregateQuestion.Neighbour::each).isPresent();
     var counted = nodes.get(question.type().name());
     counted.forEach(
         (key, row) -> {
@@ -253,7 +256,9 @@ final class NaiveForge {
                 .forEach(
                     other ->
                         groups
-                            .computeIfAbsent(group(question, row, other), _ -> new HashSet<>())
+                            .computeIfAbsent(
+                                group(question, row, other),
+                                _ -> each ? new ArrayList<>() : new HashSet<>())
                             .add(key));
           }
         });
@@ -272,18 +277,21 @@ final class NaiveForge {
     var all = nodes.get(neighbour.type().name());
     var found = new ArrayList<Map<String, Literal>>();
     for (var way : neighbour.ways()) {
+      var ends =
+          new LinkedHashSet<Literal>(); // several rows between two nodes are one relationship
       for (var edge : edges.get(way)) {
         if (neighbour.direction() != Direction.INCOMING
             && way.from().equals(question.type().name())
             && edge.source().equals(key)) {
-          found.add(all.get(edge.target()));
+          ends.add(edge.target());
         }
         if (neighbour.direction() != Direction.OUTGOING
             && way.to().equals(question.type().name())
             && edge.target().equals(key)) {
-          found.add(all.get(edge.source()));
+          ends.add(edge.source());
         }
       }
+      ends.forEach(end -> found.add(all.get(end)));
     }
     found.removeIf(row -> !NaiveFilter.holds(neighbour.filter(), row));
     return found;

@@ -14,10 +14,10 @@ import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.time.temporal.TemporalAdjusters;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /// Totals of groups, reckoned one value at a time.
 final class NaiveTotals {
@@ -25,7 +25,7 @@ final class NaiveTotals {
 
   static List<List<Literal>> of(
       AggregateQuestion question,
-      Map<List<Literal>, Set<Literal>> groups,
+      Map<List<Literal>, Collection<Literal>> groups,
       Map<Literal, Map<String, Literal>> nodes) {
     var rows = new ArrayList<List<Literal>>();
     groups.forEach(
@@ -58,7 +58,7 @@ final class NaiveTotals {
   }
 
   private static Literal total(
-      Total total, Set<Literal> keys, Map<Literal, Map<String, Literal>> nodes) {
+      Total total, Collection<Literal> keys, Map<Literal, Map<String, Literal>> nodes) {
     if (total.property().isEmpty()) {
       return new Literal.Whole(keys.size());
     }

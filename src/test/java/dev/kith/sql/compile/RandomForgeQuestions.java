@@ -273,9 +273,11 @@ final class RandomForgeQuestions {
                             && way.from().equals(other.name())))
             .toList();
     int kept = ways.isEmpty() ? 0 : random.nextInt(ways.size()) + 1;
+    boolean each =
+        random.nextBoolean() && (direction != Direction.BOTH || !type.name().equals(other.name()));
     return kept == 0
         ? Optional.empty()
-        : Optional.of(new Neighbour(ways.subList(0, kept), direction, other, seldom(other)));
+        : Optional.of(new Neighbour(ways.subList(0, kept), direction, other, seldom(other), each));
   }
 
   private List<Group> groups(NodeType type, Optional<Neighbour> neighbour) {

@@ -1,0 +1,55 @@
+package dev.kith.cypher.push;
+
+import dev.kith.cypher.tree.At;
+import dev.kith.cypher.value.CypherValue;
+import dev.kith.graph.pattern.AggregateQuestion;
+import java.util.List;
+
+/// The groups of a query and their totals as questions: one for each type of node.
+///
+/// @param totals in the order of the query
+/// @param most how many groups a question may give; with more, rows are better grouped one by one
+/// @param cut whether the questions give the first groups alone, since no more are needed
+public record PushedTotals(List<Part> parts, List<Total> totals, int most, boolean cut) {
+  public PushedTotals {
+    parts = List.copyOf(parts);
+    totals = List.copyOf(totals);
+  }
+
+  /// One question, and where in its answer the query's values are.
+  public record Part(AggregateQuestion question, List<Cell> keys, List<Cell> totals) {
+    public Part {
+      keys = List.copyOf(keys);
+      totals = List.copyOf(totals);
+    }
+  }
+
+  /// Where a value is.
+  public sealed interface Cell {
+    /// In a column.
+    ///
+    /// @param certain whether the answer is of no use where there is no value
+    record Column(int at, boolean certain) implements Cell {}
+
+    /// In the text of the query.
+    record Fixed(CypherValue value) implements Cell {}
+
+    /// The node of a type whose key is in a column.
+    record NodeOf(int at, String type) implements Cell {}
+  }
+
+  /// A total.
+  ///
+  /// @param whole whether integers are summed, which may not fit
+  public record Total(At at, Kind kind, boolean whole) {}
+
+  /// How totals of several questions become one.
+  public enum Kind {
+    COUNT,
+    SUM,
+    MIN,
+    MAX,
+    /// They cannot.
+    ALONE
+  }
+}

@@ -1,0 +1,202 @@
+package dev.kith.cypher.run;
+
+import dev.kith.cypher.plan.Op;
+import dev.kith.cypher.push.PushedTotals;
+import dev.kith.cypher.push.PushedTotals.Cell;
+import dev.kith.cypher.push.TypedLiterals;
+import dev.kith.cypher.tree.QueryException;
+import dev.kith.cypher.value.Arithmetic;
+import dev.kith.cypher.value.Comparison;
+import dev.kith.cypher.value.CypherValue;
+import dev.kith.fault.Fault;
+import dev.kith.fault.FaultException;
+import dev.kith.graph.GraphView;
+import dev.kith.graph.pattern.Literal;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// Asks the graph for groups and totals, and makes a row of each group.
+final class TotalsStage implements Stage {
+  private static final String TOO_LARGE = "the result does not fit an integer of 64 bits";
+
+  private final Op.Totals op;
+  private final Runner runner;
+  private final Stage next;
+  private final CypherValue[] seed;
+
+  TotalsStage(Op.Totals op, Runner runner, Stage next, CypherValue[] seed) {
+    this.op = op;
+    this.runner = runner;
+    this.next = next;
+    this.seed = seed;
+  }
+
+  @Override
+  public boolean take(List<CypherValue[]> rows) {
+    boolean open = true;
+    for (var row : rows) {
+      open = open && answer(row);
+    }
+    return open;
+  }
+
+  private boolean answer(CypherValue[] row) {
+    Map<List<CypherValue>, CypherValue[]> groups = new LinkedHashMap<>();
+    for (var part : op.asked().parts()) {
+      var found = rows(part);
+      if (found.isEmpty()) {
+        return oneByOne(row);
+      }
+      for (var group : found.get()) {
+        runner.step();
+        var keys = group.subList(0, op.keys().size());
+        var kept = groups.computeIfAbsent(keys, _ -> begun(row, keys));
+        for (int index = 0; index < op.totals().size(); index++) {
+          add(kept, index, group.get(keys.size() + index));
+        }
+      }
+    }
+    var out = new Out(runner, next);
+    for (var group : groups.values()) {
+      if (!out.add(group)) {
+        return false;
+      }
+    }
+    return out.flush();
+  }
+
+  private boolean oneByOne(CypherValue[] row) {
+    var inner = runner.chain(op.otherwise(), new Forwarding(next), seed);
+    boolean open = inner.take(new ArrayList<>(List.<CypherValue[]>of(row.clone())));
+    inner.end();
+    return open;
+  }
+
+  /// Hands on rows, but not that there are no more.
+  private record Forwarding(Stage next) implements Stage {
+    @Override
+    public boolean take(List<CypherValue[]> rows) {
+      return next.take(rows);
+    }
+
+    @Override
+    public void end() {}
+  }
+
+  private CypherValue[] begun(CypherValue[] row, List<CypherValue> keys) {
+    var group = row.clone();
+    for (int index = 0; index < keys.size(); index++) {
+      group[op.keys().get(index)] = keys.get(index);
+    }
+    for (int index = 0; index < op.totals().size(); index++) {
+      group[op.totals().get(index)] =
+          switch (op.asked().totals().get(index).kind()) {
+            case COUNT, SUM -> CypherValue.of(0L);
+            case MIN, MAX, ALONE -> CypherValue.Null.NULL;
+          };
+    }
+    runner.holdRow(group);
+    return group;
+  }
+
+  /// The sum of nothing is 0, and nothing is the least of nothing.
+  private void add(CypherValue[] group, int index, CypherValue value) {
+    int place = op.totals().get(index);
+    if (!value.isNull()) {
+      group[place] =
+          switch (op.asked().totals().get(index).kind()) {
+            case COUNT, SUM -> sum(index, group[place], value);
+            case MIN -> before(value, group[place]) ? value : group[place];
+            case MAX -> before(group[place], value) ? value : group[place];
+            case ALONE -> value;
+          };
+    }
+  }
+
+  private CypherValue sum(int index, CypherValue one, CypherValue other) {
+    try {
+      return Arithmetic.add(one, other);
+    } catch (Arithmetic.Undefined undefined) {
+      throw new QueryException(op.asked().totals().get(index).at(), TOO_LARGE);
+    }
+  }
+
+  private static boolean before(CypherValue one, CypherValue other) {
+    return one.isNull() || other.isNull() || Comparison.order(one, other) < 0;
+  }
+
+  /// The keys and totals of the groups of a part; empty where reading rows has to tell.
+  private Optional<List<List<CypherValue>>> rows(PushedTotals.Part part) {
+    var rows = asked(part);
+    if (!op.asked().cut() && rows.size() > op.asked().most()) {
+      return Optional.empty();
+    }
+    var cells = new ArrayList<>(part.keys());
+    cells.addAll(part.totals());
+    var values = new ArrayList<List<CypherValue>>(rows.size());
+    rows.forEach(_ -> values.add(new ArrayList<>(cells.size())));
+    for (var cell : cells) {
+      if (!read(cell, rows, values)) {
+        return Optional.empty();
+      }
+    }
+    return Optional.of(values);
+  }
+
+  private List<List<Literal>> asked(PushedTotals.Part part) {
+    try {
+      return runner.view().patterns().aggregate(part.question()).rows();
+    } catch (FaultException failed) {
+      var sum = op.asked().totals().stream().filter(PushedTotals.Total::whole).findFirst();
+      if (sum.isPresent() && failed.fault().equals(Fault.LimitReached.overflow())) {
+        throw new QueryException(sum.get().at(), TOO_LARGE);
+      }
+      throw failed;
+    }
+  }
+
+  /// Adds one cell to all rows; tells whether there is a value where one is needed.
+  private boolean read(Cell cell, List<List<Literal>> rows, List<List<CypherValue>> values) {
+    switch (cell) {
+      case Cell.Fixed(var value) -> values.forEach(row -> row.add(value));
+      case Cell.NodeOf(var at, var type) -> {
+        var ids = rows.stream().map(row -> id(type, row.get(at))).toList();
+        int[] nodes = runner.view().handles(ids);
+        for (int index = 0; index < nodes.length; index++) {
+          if (nodes[index] == GraphView.NO_NODE) {
+            return false;
+          }
+          values.get(index).add(new CypherValue.NodeAt(nodes[index]));
+        }
+      }
+      case Cell.Column(var at, var certain) -> {
+        for (int index = 0; index < rows.size(); index++) {
+          var value = rows.get(index).get(at);
+          if (certain && value instanceof Literal.Missing) {
+            return false;
+          }
+          values.get(index).add(TypedLiterals.shown(value));
+        }
+      }
+    }
+    return true;
+  }
+
+  static String id(String type, Literal key) {
+    return type
+        + ":"
+        + switch (key) {
+          case Literal.Text(var text) -> text;
+          case Literal.Whole(var number) -> Long.toString(number);
+          case Literal other -> throw new IllegalArgumentException("no key: " + other);
+        };
+  }
+
+  @Override
+  public void end() {
+    next.end();
+  }
+}
