@@ -1,6 +1,7 @@
 package dev.kith.cypher.plan;
 
 import dev.kith.cypher.formula.Formula;
+import dev.kith.cypher.push.PushedNodes;
 import dev.kith.cypher.push.PushedTotals;
 import dev.kith.cypher.tree.At;
 import dev.kith.cypher.tree.PathPattern.Way;
@@ -73,6 +74,13 @@ public sealed interface Op {
   ///
   /// @param edge where the condition looks for it
   record EdgeTest(int edge, Formula condition) {}
+
+  /// The rows that the first of an order can be among.
+  ///
+  /// @param node where the node that is asked for stands
+  /// @param then makes rows of these nodes
+  /// @param otherwise makes all rows, where the answer is of no use
+  record First(PushedNodes asked, int node, Plan then, Plan otherwise) implements Op {}
 
   /// The rows that meet a condition.
   record Filter(At at, Formula condition, Set<Integer> read) implements Op {

@@ -32,6 +32,10 @@ public final class PlanText {
         case Op.Ends _ -> lines.add(indent + "take the ends of a relationship");
         case Op.Shortest(_, _, _, _, var all, _) ->
             lines.add(indent + (all ? "all shortest paths" : "a shortest path"));
+        case Op.First(_, _, var then, _) -> {
+          lines.add(indent + "ask the engine for the first nodes");
+          add(then, indent, lines);
+        }
         case Op.Filter _ -> lines.add(indent + "filter");
         case Op.Assign _ -> lines.add(indent + "project");
         case Op.Unwind _ -> lines.add(indent + "unwind");

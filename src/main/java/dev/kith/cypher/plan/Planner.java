@@ -1,11 +1,14 @@
 package dev.kith.cypher.plan;
 
+import dev.kith.cypher.formula.Formula;
 import dev.kith.cypher.formula.Formulas;
 import dev.kith.cypher.formula.GraphNames;
 import dev.kith.cypher.formula.NameScope;
 import dev.kith.cypher.formula.Slots;
 import dev.kith.cypher.formula.Steps;
 import dev.kith.cypher.formula.Subqueries;
+import dev.kith.cypher.push.OrderRewrite;
+import dev.kith.cypher.push.PushedNodes;
 import dev.kith.cypher.tree.CypherQuery;
 import dev.kith.cypher.tree.Expression;
 import dev.kith.cypher.tree.PathPattern;
@@ -94,11 +97,7 @@ public final class Planner implements Subqueries {
       var from = first.columns.stream().map(c -> part.places.get(part.columns.indexOf(c))).toList();
       steps.add(
           new Op.Assign(
-              from.stream()
-                  .<dev.kith.cypher.formula.Formula>map(at -> (row, _) -> row[at])
-                  .toList(),
-              places,
-              Set.of()));
+              from.stream().<Formula>map(at -> (row, _) -> row[at]).toList(), places, Set.of()));
       plans.add(new Plan(steps));
     }
     var steps = new ArrayList<Op>(List.of(new Op.Union(plans)));
@@ -112,12 +111,13 @@ public final class Planner implements Subqueries {
     var steps = new ArrayList<Op>();
     var scope = outer;
     Optional<ProjectionPlanner> last = Optional.empty();
-    int number = 0;
-    for (var clause : part.clauses()) {
+    for (int number = 0; number < part.clauses().size(); number++) {
+      var clause = part.clauses().get(number);
       last = Optional.empty();
-      var lower = lower(part, number++, outer, steps);
+      var lower = lower(part, number, outer, steps);
       switch (clause) {
-        case CypherQuery.Match match -> scope = match(match, scope, steps);
+        case CypherQuery.Match match ->
+            scope = match(match, scope, steps, following(part, number, outer));
         case CypherQuery.Unwind unwind -> scope = unwind(unwind, scope, steps);
         case CypherQuery.With(_, var projection, var where) -> {
           var planner = new ProjectionPlanner(this, scope, outer, true);
@@ -151,14 +151,62 @@ public final class Planner implements Subqueries {
         : Optional.empty();
   }
 
-  private NameScope match(CypherQuery.Match match, NameScope scope, List<Op> steps) {
+  /// What stands right behind the first clause of a part.
+  private static Optional<CypherQuery.Projection> following(
+      CypherQuery.Part part, int number, NameScope outer) {
+    if (number != 0 || !outer.names().isEmpty() || part.clauses().size() < 2) {
+      return Optional.empty();
+    }
+    return switch (part.clauses().get(1)) {
+      case CypherQuery.With(_, var projection, _) -> Optional.of(projection);
+      case CypherQuery.Return(_, var projection) -> Optional.of(projection);
+      case CypherQuery.Match _, CypherQuery.Unwind _ -> Optional.empty();
+    };
+  }
+
+  private NameScope match(
+      CypherQuery.Match match,
+      NameScope scope,
+      List<Op> steps,
+      Optional<CypherQuery.Projection> following) {
     var planner = new MatchPlanner(this, scope);
     var planned = planner.plan(match.patterns(), match.where());
+    var first =
+        following.flatMap(next -> OrderRewrite.of(match, next, terms.names(), terms.parameters()));
+    if (first.isPresent()) {
+      return first(match, first.get(), planner.scope(), planned, steps);
+    }
     if (match.optional()) {
       steps.add(new Op.Optionally(new Plan(planned), planner.added(), terms.slots().next()));
     } else {
       steps.addAll(planned);
     }
+    return planner.scope();
+  }
+
+  /// Begins at the nodes that the first rows can have.
+  ///
+  /// @param all the names in the rows of the other plan
+  private NameScope first(
+      CypherQuery.Match match, PushedNodes asked, NameScope all, List<Op> others, List<Op> steps) {
+    int node = terms.slots().next();
+    var planner =
+        new MatchPlanner(this, NameScope.EMPTY.with(asked.name(), node, NameScope.Sort.NODE));
+    var then = planner.plan(match.patterns(), match.where());
+    var copies = new ArrayList<Formula>();
+    var places = new ArrayList<Integer>();
+    planner
+        .scope()
+        .names()
+        .forEach(
+            (name, bound) -> {
+              int from = all.named(match.at(), name).slot();
+              copies.add((row, _) -> row[from]);
+              places.add(bound.slot());
+            });
+    var otherwise = new ArrayList<>(others);
+    otherwise.add(new Op.Assign(copies, places, Set.of()));
+    steps.add(new Op.First(asked, node, new Plan(then), new Plan(otherwise)));
     return planner.scope();
   }
 

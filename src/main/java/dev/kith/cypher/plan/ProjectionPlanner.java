@@ -4,9 +4,9 @@ import dev.kith.cypher.formula.Accumulators;
 import dev.kith.cypher.formula.Formula;
 import dev.kith.cypher.formula.Formulas;
 import dev.kith.cypher.formula.NameScope;
+import dev.kith.cypher.push.SortedColumns;
 import dev.kith.cypher.push.TotalsRewrite;
 import dev.kith.cypher.tree.At;
-import dev.kith.cypher.tree.CypherQuery;
 import dev.kith.cypher.tree.CypherQuery.Column;
 import dev.kith.cypher.tree.CypherQuery.Projection;
 import dev.kith.cypher.tree.Expression;
@@ -176,10 +176,7 @@ final class ProjectionPlanner {
     }
     read.addAll(formulas.read());
     var group = new Op.Group(new Op.Assign(keys, keyPlaces, Set.of()), totals, read);
-    steps.add(
-        lower
-            .flatMap(each -> pushed(each, group, keyed, ordered(projection, wanted)))
-            .orElse(group));
+    steps.add(lower.flatMap(each -> pushed(each, group, keyed, projection)).orElse(group));
     steps.add(new Op.Assign(values, places, Set.of()));
   }
 
@@ -190,7 +187,7 @@ final class ProjectionPlanner {
         new TotalsRewrite.Wanted(
             keyed,
             List.copyOf(asked.keySet()),
-            projection.order(),
+            SortedColumns.of(projection),
             !projection.distinct(),
             projection.skip(),
             projection.limit());
@@ -207,29 +204,6 @@ final class ProjectionPlanner {
                   List.copyOf(asked.values()),
                   new Plan(otherwise));
             });
-  }
-
-  /// The projection, sorted by what columns stand for instead of by their names.
-  private static Projection ordered(Projection projection, List<Column> wanted) {
-    var order = new ArrayList<CypherQuery.Sort>();
-    for (var sort : projection.order()) {
-      var named =
-          wanted.stream()
-              .filter(
-                  each ->
-                      sort.by() instanceof Expression.Variable(_, var name)
-                          && each.name().equals(name))
-              .findFirst();
-      order.add(
-          new CypherQuery.Sort(named.map(Column::value).orElse(sort.by()), sort.descending()));
-    }
-    return new Projection(
-        projection.distinct(),
-        projection.star(),
-        projection.columns(),
-        order,
-        projection.skip(),
-        projection.limit());
   }
 
   /// From now on an expression stands for a place.

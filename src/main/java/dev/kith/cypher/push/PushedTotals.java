@@ -4,6 +4,7 @@ import dev.kith.cypher.tree.At;
 import dev.kith.cypher.value.CypherValue;
 import dev.kith.graph.pattern.AggregateQuestion;
 import java.util.List;
+import java.util.OptionalInt;
 
 /// The groups of a query and their totals as questions: one for each type of node.
 ///
@@ -17,7 +18,11 @@ public record PushedTotals(List<Part> parts, List<Total> totals, int most, boole
   }
 
   /// One question, and where in its answer the query's values are.
-  public record Part(AggregateQuestion question, List<Cell> keys, List<Cell> totals) {
+  ///
+  /// @param counted the column that says how many rows a group has; without any it is none. Empty:
+  ///   every row of the answer is a group
+  public record Part(
+      AggregateQuestion question, List<Cell> keys, List<Cell> totals, OptionalInt counted) {
     public Part {
       keys = List.copyOf(keys);
       totals = List.copyOf(totals);

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /// Groups and totals over a `MATCH` as questions.
@@ -277,19 +278,25 @@ public final class TotalsRewrite {
     }
 
     PushedTotals.Part part(List<Sort> order, int limit) {
+      var cells = new ArrayList<Cell>();
+      totals.forEach(_ -> cells.add(new Cell.Column(groups.size() + cells.size(), false)));
+      var asked = new ArrayList<>(totals);
+      boolean fixed = groups.isEmpty() && !keyCells.isEmpty();
+      if (fixed) { // without a group by columns there is a row even if there is no node
+        asked.add(new Total(Function.COUNT, Optional.empty(), "total" + asked.size()));
+      }
       var question =
           new AggregateQuestion(
               pattern.node().type(),
               pattern.filter(),
               pattern.beside().map(TypedPattern.Beside::neighbour),
               groups,
-              totals,
+              asked,
               List.of(),
               order,
               limit);
-      var cells = new ArrayList<Cell>();
-      totals.forEach(_ -> cells.add(new Cell.Column(groups.size() + cells.size(), false)));
-      return new PushedTotals.Part(question, keyCells, cells);
+      var counted = fixed ? OptionalInt.of(totals.size()) : OptionalInt.empty();
+      return new PushedTotals.Part(question, keyCells, cells, counted);
     }
   }
 

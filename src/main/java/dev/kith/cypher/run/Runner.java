@@ -194,6 +194,7 @@ final class Runner implements Context {
       case Op.Walk op -> new WalkStage(op, this, next);
       case Op.Ends op -> new EndsStage(op, this, next);
       case Op.Shortest op -> new ShortestStage(op, this, next);
+      case Op.First op -> new FirstStage(op, this, next, seed);
       case Op.Filter op -> new RowStages.Filtering(op, this, next);
       case Op.Assign op -> new RowStages.Assigning(op, this, next);
       case Op.Optionally op -> new OptionalStage(op, this, next);

@@ -48,7 +48,7 @@ final class TotalsStage implements Stage {
     for (var part : op.asked().parts()) {
       var found = rows(part);
       if (found.isEmpty()) {
-        return oneByOne(row);
+        return Forwarding.run(op.otherwise(), row, runner, next, seed);
       }
       for (var group : found.get()) {
         runner.step();
@@ -66,24 +66,6 @@ final class TotalsStage implements Stage {
       }
     }
     return out.flush();
-  }
-
-  private boolean oneByOne(CypherValue[] row) {
-    var inner = runner.chain(op.otherwise(), new Forwarding(next), seed);
-    boolean open = inner.take(new ArrayList<>(List.<CypherValue[]>of(row.clone())));
-    inner.end();
-    return open;
-  }
-
-  /// Hands on rows, but not that there are no more.
-  private record Forwarding(Stage next) implements Stage {
-    @Override
-    public boolean take(List<CypherValue[]> rows) {
-      return next.take(rows);
-    }
-
-    @Override
-    public void end() {}
   }
 
   private CypherValue[] begun(CypherValue[] row, List<CypherValue> keys) {
@@ -148,7 +130,12 @@ final class TotalsStage implements Stage {
 
   private List<List<Literal>> asked(PushedTotals.Part part) {
     try {
-      return runner.view().patterns().aggregate(part.question()).rows();
+      var rows = runner.view().patterns().aggregate(part.question()).rows();
+      return part.counted().isEmpty()
+          ? rows
+          : rows.stream()
+              .filter(row -> !row.get(part.counted().getAsInt()).equals(new Literal.Whole(0)))
+              .toList();
     } catch (FaultException failed) {
       var sum = op.asked().totals().stream().filter(PushedTotals.Total::whole).findFirst();
       if (sum.isPresent() && failed.fault().equals(Fault.LimitReached.overflow())) {

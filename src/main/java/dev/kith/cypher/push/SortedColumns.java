@@ -1,0 +1,36 @@
+package dev.kith.cypher.push;
+
+import dev.kith.cypher.tree.CypherQuery;
+import dev.kith.cypher.tree.Expression;
+import java.util.List;
+
+/// What the rows of a projection are sorted by.
+public final class SortedColumns {
+  private SortedColumns() {}
+
+  /// The order with what a column stands for in the place of its name.
+  public static List<CypherQuery.Sort> of(CypherQuery.Projection projection) {
+    return projection.order().stream()
+        .map(sort -> new CypherQuery.Sort(meant(sort.by(), projection), sort.descending()))
+        .toList();
+  }
+
+  private static Expression meant(Expression by, CypherQuery.Projection projection) {
+    return projection.columns().stream()
+        .filter(
+            column -> by instanceof Expression.Variable(_, var name) && column.name().equals(name))
+        .map(CypherQuery.Column::value)
+        .findFirst()
+        .orElse(by);
+  }
+
+  /// Whether a name means something else behind the projection than before it.
+  static boolean isRenamed(String name, CypherQuery.Projection projection) {
+    return projection.columns().stream()
+        .anyMatch(
+            column ->
+                column.name().equals(name)
+                    && !(column.value() instanceof Expression.Variable(_, var same)
+                        && same.equals(name)));
+  }
+}

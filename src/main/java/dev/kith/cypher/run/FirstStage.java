@@ -1,0 +1,115 @@
+package dev.kith.cypher.run;
+
+import dev.kith.cypher.plan.Op;
+import dev.kith.cypher.push.OrderRewrite;
+import dev.kith.cypher.push.PushedNodes;
+import dev.kith.cypher.push.PushedNodes.Asked;
+import dev.kith.cypher.value.CypherValue;
+import dev.kith.graph.GraphView;
+import dev.kith.graph.pattern.Filter;
+import dev.kith.graph.pattern.Literal;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/// Asks the graph for the nodes that the first rows of an order can have, and makes their rows.
+final class FirstStage implements Stage {
+  private final Op.First op;
+  private final Runner runner;
+  private final Stage next;
+  private final CypherValue[] seed;
+
+  FirstStage(Op.First op, Runner runner, Stage next, CypherValue[] seed) {
+    this.op = op;
+    this.runner = runner;
+    this.next = next;
+    this.seed = seed;
+  }
+
+  @Override
+  public boolean take(List<CypherValue[]> rows) {
+    boolean open = true;
+    for (var row : rows) {
+      open = open && answer(row);
+    }
+    return open;
+  }
+
+  private boolean answer(CypherValue[] row) {
+    var ids = new LinkedHashSet<String>();
+    for (var part : op.asked().parts()) {
+      if (!add(part, ids)) {
+        return Forwarding.run(op.otherwise(), row, runner, next, seed);
+      }
+    }
+    var found = new ArrayList<CypherValue[]>();
+    for (int node : runner.view().handles(List.copyOf(ids))) {
+      runner.step();
+      if (node != GraphView.NO_NODE) {
+        var longer = row.clone();
+        longer[op.node()] = new CypherValue.NodeAt(node);
+        runner.holdRow(longer);
+        found.add(longer);
+      }
+    }
+    return Forwarding.run(op.then(), found, runner, next, seed);
+  }
+
+  /// Adds the ids of a part; tells whether they are all that can be needed.
+  private boolean add(PushedNodes.Part part, Set<String> ids) {
+    var rows = rows(part.asked());
+    add(part.asked(), rows, ids);
+    boolean cut = rows.size() >= part.asked().limit();
+    if (!cut) {
+      return true;
+    }
+    return !part.whole()
+        && part.seconds()
+            .flatMap(seconds -> lastSecond(part.asked(), seconds, rows.getLast()))
+            .map(more -> add(more, ids))
+            .orElse(true);
+  }
+
+  private boolean add(Asked more, Set<String> ids) {
+    var rows = rows(more);
+    add(more, rows, ids);
+    return rows.size() <= OrderRewrite.FEW;
+  }
+
+  private static void add(Asked asked, List<List<Literal>> rows, Set<String> ids) {
+    rows.forEach(row -> ids.add(TotalsStage.id(asked.type().name(), row.getFirst())));
+  }
+
+  private List<List<Literal>> rows(Asked asked) {
+    return switch (asked) {
+      case Asked.Nodes(var question) -> runner.view().patterns().find(question).rows();
+      case Asked.Ends(var question) -> runner.view().patterns().aggregate(question).rows();
+    };
+  }
+
+  private static Optional<Asked> lastSecond(
+      Asked asked, PushedNodes.Seconds seconds, List<Literal> last) {
+    if (!(last.get(seconds.column()) instanceof Literal.Timestamp(var time))) {
+      return Optional.empty(); // nodes without a time come last, and all others are there
+    }
+    var begin = time.truncatedTo(ChronoUnit.SECONDS);
+    var within =
+        new Filter.AllOf(
+            List.of(
+                new Filter.Compare(
+                    seconds.property(), Filter.Comparison.AT_LEAST, new Literal.Timestamp(begin)),
+                new Filter.Compare(
+                    seconds.property(),
+                    Filter.Comparison.LESS,
+                    new Literal.Timestamp(begin.plusSeconds(1)))));
+    return Optional.of(asked.among(within, OrderRewrite.FEW + 1));
+  }
+
+  @Override
+  public void end() {
+    next.end();
+  }
+}

@@ -1,0 +1,97 @@
+package dev.kith.cypher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.kith.Seed;
+import dev.kith.cypher.run.Answer;
+import dev.kith.cypher.run.Cypher;
+import dev.kith.cypher.value.CypherValue;
+import dev.kith.graph.Call;
+import dev.kith.graph.Scope;
+import dev.kith.graph.WalkLimits;
+import dev.kith.mapped.MappedGraph;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/// Random groups, totals and first rows of an order, asked of tables, against loops over maps; with
+/// and without a scope.
+public interface PushedTwin {
+  int WORLDS = Seed.rounds(4);
+  int QUERIES = 60;
+  List<Scope> SCOPES =
+      List.of(
+          Scope.EVERYTHING,
+          new Scope.Under(List.of(new Scope.Grant("1/", Scope.Role.GUEST))),
+          new Scope.Under(List.of(new Scope.Grant("2/", Scope.Role.REPORTER))));
+
+  /// Tables of their own, read through an ontology.
+  MappedGraph open(String sql, String ontology) throws Exception;
+
+  @Test
+  default void tablesAnswerWhatLoopsOverMapsDo() throws Exception {
+    var random = new Random(Seed.of(getClass()));
+    int asked = 0;
+    int pushed = 0;
+    for (int number = 0; number < WORLDS; number++) {
+      var world = new PushedWorld(random);
+      try (var graph = open(world.sql(), PushedWorld.ONTOLOGY)) {
+        for (var scope : SCOPES) {
+          for (int query = 0; query < QUERIES; query++) {
+            asked++;
+            pushed += same(graph, world, scope, random) ? 1 : 0;
+          }
+        }
+      }
+    }
+    assertThat(pushed).as("asked of tables, of " + asked).isGreaterThan(asked / 4);
+  }
+
+  private static boolean same(MappedGraph graph, PushedWorld world, Scope scope, Random random) {
+    var query = new PushedQuery(random, world.things(scope), world.links(scope));
+    var answer = answer(graph, scope, query.text());
+    var found =
+        answer.rows().stream().map(row -> row.stream().map(PushedTwin::plain).toList()).toList();
+    var all = new ArrayList<>(query.all());
+    var told = query.text() + "\n" + answer.plan() + " under " + scope;
+    all.sort(query::compare);
+    var first = all.subList(0, Math.min(query.limit(), all.size()));
+    assertThat(found.stream().map(query::sortedBy).toList())
+        .as(told)
+        .isEqualTo(first.stream().map(query::sortedBy).toList());
+    var left = new ArrayList<>(all.stream().map(PushedTwin::shown).toList());
+    found.forEach(row -> assertThat(left.remove(shown(row))).as(told + shown(row)).isTrue());
+    return answer.plan().stream().anyMatch(step -> step.startsWith("ask the engine"));
+  }
+
+  private static Answer answer(MappedGraph graph, Scope scope, String text) {
+    var call = Call.by("test").under(scope);
+    return graph.read(
+        call,
+        view ->
+            Cypher.over(view, call, WalkLimits.USUAL, Instant.EPOCH)
+                .answer(text, Map.of(), 1_000_000));
+  }
+
+  private static @Nullable Object plain(CypherValue value) {
+    return switch (value) {
+      case CypherValue.Whole(var number) -> (Object) number;
+      case CypherValue.Real(var number) -> (Object) number;
+      case CypherValue.Text(var text) -> text;
+      case CypherValue.Flag(var flag) -> (Object) flag;
+      case CypherValue other when other.isNull() -> null;
+      case CypherValue other -> throw new AssertionError(other);
+    };
+  }
+
+  private static String shown(List<@Nullable Object> row) {
+    return row.stream()
+        .map(value -> value instanceof Double number ? (Object) (number + 0.0) : value)
+        .toList()
+        .toString();
+  }
+}
