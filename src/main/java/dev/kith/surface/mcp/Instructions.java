@@ -69,8 +69,8 @@ record Instructions(Toolbox toolbox) {
           new Told(
               "valid_from",
               " valid_from and valid_until (dates or times) say when new observations and"
-                  + " relationships hold; add_observations ends those that it replaces, end_facts"
-                  + " also relationships: [{relationship_type, to_entity or from_entity}]."),
+                  + " relationships hold; replaces (add_observations) ends old facts; end_facts"
+                  + " also takes relationships: [{relationship_type, to_entity or from_entity}]."),
           new Told(
               "awaited_vectors",
               " awaited_vectors:true also counts the vectors still to come (get_graph_summary)."),

@@ -25,7 +25,7 @@ public final class EndFacts implements Tool {
           "end_facts",
           "End facts",
           "Ends facts about an entity that are no longer true: they are kept with the time when"
-              + " they held. What was never true, delete. Example:"
+              + " they held. For what was never true: delete_observations. Example:"
               + " {\"database\":\"memory\",\"entity_name\":\"Ada\",\"observations\":[\"Lives in"
               + " Rome\"],\"at\":\"2024-05-01\"}",
           "{\"database\":\"memory\",\"entity_name\":\"Alice Johnson\","

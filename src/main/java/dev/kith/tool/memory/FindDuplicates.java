@@ -58,7 +58,7 @@ public final class FindDuplicates implements Tool {
                   0,
                   1,
                   0.6,
-                  "Least similarity, 0 to 1; that of meaning must be 0.2 higher, 0.8 at most."),
+                  "Least similarity, 0 to 1; by meaning 0.2 more, at most 0.8."),
               Argument.maxTokens()),
           Schema.object(
               Memory.database(),

@@ -29,10 +29,9 @@ final class AggregateNodes {
         Declaration.reading(
             "aggregate_nodes",
             "Count and total nodes",
-            "Counts, sums, averages, minima and maxima over the nodes of one type, all"
-                + " together or by groups. A node with several neighbours counts in the group of"
-                + " each. Use it for how many and how much. Not for the nodes themselves"
-                + " (find_nodes). Example:"
+            "Counts, sums, averages, minima and maxima over the nodes of one type, all together or"
+                + " by groups. A node with several neighbours counts in the group of each. Use it"
+                + " for how many and how much. Not for the nodes themselves (find_nodes). Example:"
                 + " {\"node_label\":\"gl_issue\",\"filters\":{\"state\":\"opened\"},\"neighbor\":{\"relationship\":\"ISSUE_IN_PROJECT\"},\"group_by\":[{\"neighbor_property\":\"name\"}],\"order_by\":[{\"column\":\"count\",\"direction\":\"desc\"}]}",
             "{\"database\":\"gitlab\","
                 + "\"node_label\":\"gl_issue\",\"group_by\":[\"state\"],"
@@ -79,7 +78,7 @@ final class AggregateNodes {
                         "direction", ArgumentType.oneOf("asc", "desc"), "Default: asc."))),
             0,
             MOST_SORTS),
-        "Columns to sort by; the groups decide in the end. What has no value comes last.");
+        "Columns to sort by, ties by group. What has no value comes last.");
   }
 
   private static List<Argument> total() {

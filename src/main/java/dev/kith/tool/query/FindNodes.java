@@ -65,7 +65,7 @@ final class FindNodes {
                             "direction", ArgumentType.oneOf("asc", "desc"), "Default: asc."))),
                 0,
                 MOST_SORTS),
-            "What has no value comes last. The key decides in the end. Default: by key."),
+            "What has no value comes last, ties by key. Default: by key."),
         QuerySchema.limit(limits, "How many rows at most."),
         QuerySchema.cursor());
   }
