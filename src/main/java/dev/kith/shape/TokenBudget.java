@@ -23,6 +23,9 @@ public final class TokenBudget {
   /// What an item takes mostly, and somewhat more; a wrong guess costs a copy.
   private static final int USUAL_BYTES = 160;
 
+  /// What a token mostly stands for.
+  private static final int BYTES_OF_A_TOKEN = 3;
+
   /// More bytes of JSON than a token can stand for, however it is written.
   private static final int MOST_OF_A_TOKEN = 100;
 
@@ -90,6 +93,11 @@ public final class TokenBudget {
       }
     }
     return fit(forms.getLast());
+  }
+
+  /// How many bytes of JSON fit, about.
+  public long likelyBytes() {
+    return BYTES_OF_A_TOKEN * (long) tokens;
   }
 
   /// An answer cut so that what matters keeps its detail longest. Raises [Fault.LimitReached] if

@@ -50,6 +50,7 @@ class EveryCutGoesOnTest {
       read_graph entities,relations {}
       search_nodes entities,relations {"query":"river"}
       open_nodes entities {"names":["Ann","friend 1","friend 2","friend 3","friend 4","friend 5"]}
+      open_nodes relations {"names":["Ann"]}
       """;
 
   private final Random random = new Random(SEED);
@@ -65,6 +66,33 @@ class EveryCutGoesOnTest {
       fill(calls);
       USUAL.lines().forEach(line -> readOn(calls, line));
       SERVER_MEMORY.lines().forEach(line -> readOn(new Calls(other), line));
+    }
+  }
+
+  /// What was asked for by name is the last to be cut.
+  @Test
+  void aTypeThatIsExpandedKeepsItsProperties() {
+    try (var home = Wiring.home(Optional.of(folder), Map.of());
+        var toolbox = Wiring.toolbox(home, ToolSelection.USUAL)) {
+      var calls = new Calls(toolbox);
+      fill(calls);
+      var question = "{\"database\":\"memory\",\"expand_nodes\":[\"type 45\"],\"max_tokens\":";
+
+      var cut = calls.answer("get_graph_schema", question + "400}");
+
+      assertThat(cut.path("truncated").path("returned").intValue())
+          .isLessThan(cut.path("truncated").path("of").intValue());
+      var first = cut.path("node_types").path(0);
+      assertThat(first.path("name").asString()).isEqualTo("type 45");
+      assertThat(first.path("properties")).isNotEmpty();
+      var steps = "\"relationships\":[\"KNOWS_1\"]}";
+      assertThat(
+              calls
+                  .answer(
+                      "traverse_relationships",
+                      "{\"database\":\"memory\",\"from\":\"person\"," + steps)
+                  .path("rows"))
+          .isNotEmpty();
     }
   }
 

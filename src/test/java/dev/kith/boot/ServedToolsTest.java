@@ -93,7 +93,7 @@ class ServedToolsTest {
     try (var kith = McpProcess.start(folder, "--no-destructive")) {
       assertThatThrownBy(
               () -> kith.call("delete_entity", "{\"database\":\"memory\",\"name\":\"x\"}"))
-          .hasMessageContaining("Unknown tool: delete_entity");
+          .hasMessageContaining("Unknown tool: delete_entity. Did you mean ");
     }
   }
 }

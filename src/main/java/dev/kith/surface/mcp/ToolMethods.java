@@ -1,5 +1,6 @@
 package dev.kith.surface.mcp;
 
+import dev.kith.fault.Fault;
 import dev.kith.fault.FaultWords;
 import dev.kith.shape.ReplyFormat;
 import dev.kith.surface.mcp.message.CallToolParams;
@@ -15,6 +16,7 @@ import dev.kith.tool.Catalogue;
 import dev.kith.tool.Result;
 import dev.kith.tool.Toolbox;
 import dev.kith.tool.argument.BriefSchema;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -97,7 +99,19 @@ final class ToolMethods {
     return toolbox
         .catalogue()
         .find(name)
-        .orElseThrow(() -> RpcError.invalidParams("Unknown tool: " + RpcError.clip(name)).raise());
+        .orElseThrow(() -> RpcError.invalidParams(unknown(name)).raise());
+  }
+
+  private String unknown(String name) {
+    var near =
+        toolbox.catalogue().unknown(name) instanceof Fault.UnknownName(_, _, _, var names)
+            ? names
+            : List.<String>of();
+    return "Unknown tool: "
+        + RpcError.clip(name)
+        + (near.isEmpty()
+            ? ". tools/list names them all."
+            : ". Did you mean " + String.join(", ", near) + "?");
   }
 
   /// Waits with a heartbeat every second, for the client and for proxies in between.

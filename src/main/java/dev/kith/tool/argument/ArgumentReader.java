@@ -68,7 +68,7 @@ public final class ArgumentReader {
   /// out.
   private ObjectNode fields(String at, List<Argument> declared, JsonNode given) {
     if (!(given instanceof ObjectNode object)) {
-      problems.wrongType(at, "an object", given);
+      problems.wrongType(at, "an object", given, List.of(words(new ArgumentType.Fields(declared))));
       return JsonNodeFactory.instance.objectNode();
     }
     var renamed = JsonNodeFactory.instance.objectNode();
@@ -378,7 +378,7 @@ public final class ArgumentReader {
           "an array of " + fewest + " to " + most + " items, each " + words(item);
       case ArgumentType.Fields(var fields) ->
           "an object with " + String.join(", ", fields.stream().map(Argument::name).toList());
-      case ArgumentType.Free _ -> "JSON as the schema says";
+      case ArgumentType.Free(var schema) -> Schema.words(schema);
     };
   }
 }

@@ -67,10 +67,16 @@ final class Coercion {
     if (inside.isPresent()
         || !given.isString()
         || needed.size() != 1
-        || !(needed.getFirst().type() instanceof ArgumentType.Text)) {
+        || !takesText(needed.getFirst().type())) {
       return inside;
     }
     return Optional.of(JSON.objectNode().set(needed.getFirst().name(), given));
+  }
+
+  private static boolean takesText(ArgumentType type) {
+    return type instanceof ArgumentType.Text
+        || (type instanceof ArgumentType.Free(var schema)
+            && schema.path("anyOf").path(0).path("type").asString("").equals("string"));
   }
 
   /// The one item of a list.

@@ -1,6 +1,9 @@
 package dev.kith.tool.argument;
 
+import static java.util.stream.Collectors.joining;
+
 import java.util.List;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -38,6 +41,22 @@ public final class Schema {
       schema.set("required", required);
     }
     return schema;
+  }
+
+  /// What a schema takes, in words.
+  static String words(JsonNode schema) {
+    if (schema.path("anyOf").isArray()) {
+      return schema.path("anyOf").valueStream().map(Schema::words).collect(joining(" or "));
+    }
+    return switch (schema.path("type").asString("")) {
+      case "string" -> "a string";
+      case "integer" -> "an integer";
+      case "number" -> "a number";
+      case "boolean" -> "true or false";
+      case "array" -> "an array";
+      case "object" -> "an object";
+      default -> "JSON as the schema says";
+    };
   }
 
   /// An array of such items.

@@ -15,6 +15,7 @@ import dev.kith.tool.argument.ArgumentType;
 import dev.kith.tool.argument.Arguments;
 import dev.kith.tool.argument.Schema;
 import dev.kith.tool.resource.EntityText;
+import java.util.ArrayList;
 import java.util.List;
 
 /// Returns all that is known about one entity.
@@ -22,6 +23,7 @@ public final class DescribeEntity implements Tool {
   private static final int MOST_NEAR = 3;
   private static final int MOST_NAMED = 20;
   private static final int LONGEST_PATH = 10_000;
+  private static final int MOST_LATER = 100_000;
 
   private final Declaration declaration =
       Declaration.reading(
@@ -45,6 +47,11 @@ public final class DescribeEntity implements Tool {
                   ArgumentType.text(1, LONGEST_PATH),
                   "Read this field alone, named as in 'cut'."),
               Argument.whole("offset", 0, Integer.MAX_VALUE, 0, "Read on from here, as in 'cut'."),
+              Argument.optional(
+                      "then",
+                      new ArgumentType.ListOf(ArgumentType.text(2, LONGEST_PATH), 0, MOST_LATER),
+                      "Only as truncated.next gives it.")
+                  .unlisted(),
               Argument.database(),
               Argument.maxTokens(),
               Argument.validAt(),
@@ -69,20 +76,36 @@ public final class DescribeEntity implements Tool {
         arguments.has("predicate") || arguments.has("object")
             ? OneEdge.named(view, arguments, context)
             : EntityText.find(view, id).orElseThrow(() -> unknown(view, id, "/id"));
-    if (!arguments.has("field")) {
-      return Result.object(budget.fit((out, bytes) -> entity.write(out, offset, bytes)));
+    var path = arguments.has("field") ? arguments.text("field") : "";
+    if (!path.isEmpty() && entity.field(path).isEmpty()) {
+      var near = NearNames.of(path, entity.names(), MOST_NEAR);
+      near = near.isEmpty() ? entity.names().stream().limit(MOST_NAMED).toList() : near;
+      throw new Fault.UnknownName("field", path, "/field", near).raise();
     }
-    var path = arguments.text("field");
-    var value =
-        entity
-            .field(path)
-            .orElseThrow(
-                () -> {
-                  var near = NearNames.of(path, entity.names(), MOST_NEAR);
-                  near = near.isEmpty() ? entity.names().stream().limit(MOST_NAMED).toList() : near;
-                  return new Fault.UnknownName("field", path, "/field", near).raise();
-                });
-    return Result.object(budget.fit((out, bytes) -> entity.write(out, path, value, offset, bytes)));
+    var place = new EntityText.Place(path, offset);
+    var then = then(entity, arguments.texts("then"));
+    return Result.object(budget.fit((out, bytes) -> entity.write(out, place, then, bytes)));
+  }
+
+  /// What is to be read later, as an answer before this one said it.
+  private static List<EntityText.Place> then(EntityText entity, List<String> given) {
+    var places = new ArrayList<EntityText.Place>();
+    for (int index = 0; index < given.size(); index++) {
+      var place = EntityText.Place.of(given.get(index));
+      if (place
+          .filter(some -> some.path().isEmpty() || entity.field(some.path()).isPresent())
+          .isEmpty()) {
+        throw new Fault.InvalidArguments(
+                List.of(
+                    Fault.problem(
+                        "/then/" + index,
+                        "is no place in this entity",
+                        "what truncated.next of the answer before gave")))
+            .raise();
+      }
+      places.add(place.get());
+    }
+    return places;
   }
 
   static RuntimeException unknown(GraphView view, String id, String at) {

@@ -22,6 +22,7 @@ record ReadCypher(Declaration declaration, InstantSource clock) implements Tool 
   private static final int LONGEST = 1_000_000;
   private static final int USUAL_ROWS = 100;
   private static final int MOST_ROWS = 10_000;
+  private static final int MOST_SKIPPED = 1_000_000;
 
   static final Declaration DECLARATION =
       Declaration.reading(
@@ -37,7 +38,7 @@ record ReadCypher(Declaration declaration, InstantSource clock) implements Tool 
               Argument.optional(
                   "parameters", new ArgumentType.Free(Schema.anyObject()), "Values for $names."),
               Argument.whole("max_rows", 1, MOST_ROWS, USUAL_ROWS, "How many rows at most."),
-              Argument.whole("offset", 0, MOST_ROWS, 0, "Skip the first N rows."),
+              Argument.whole("offset", 0, MOST_SKIPPED, 0, "Skip the first N rows."),
               Argument.flag("explain", "Also return the plan.").unlisted(),
               Argument.database(),
               Argument.maxTokens(),

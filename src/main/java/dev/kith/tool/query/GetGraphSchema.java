@@ -96,11 +96,17 @@ final class GetGraphSchema {
           .forEach(type -> relationships.add(type.name()));
     }
     query.ready();
-    if (arguments.flag("expand_schema")) {
+    boolean all = arguments.flag("expand_schema");
+    if (all) {
       nodes.addAll(ontology.nodeTypeNames());
       relationships.addAll(ontology.edgeTypeNames());
     }
-    return query.fit(new SchemaAnswer(query, ontology, nodes, relationships));
+    var answer = new SchemaAnswer(query, ontology, nodes, relationships, false);
+    boolean chosen = !all && !(nodes.isEmpty() && relationships.isEmpty());
+    return query.fit(
+        chosen
+            ? List.of(new SchemaAnswer(query, ontology, nodes, relationships, true), answer)
+            : List.of(answer));
   }
 
   static void property(dev.kith.shape.JsonText out, Property property) {

@@ -164,8 +164,10 @@ final class QueryCall {
   }
 
   /// The answer about the ontology, cut to the caller's budget.
-  Result fit(SchemaAnswer answer) {
-    return Result.object(context.budget(arguments).fit(answer));
+  ///
+  /// @param forms the first that fits is returned
+  Result fit(List<SchemaAnswer> forms) {
+    return Result.object(context.budget(arguments).fitFirst(forms));
   }
 
   /// Whether there is more, and how to continue.

@@ -10,14 +10,18 @@ import dev.kith.shape.Shrinkable;
 import dev.kith.shape.Turns;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /// A schema as the JSON that a caller gets. Its items are the types of nodes, then those of
 /// relationships; their stubs are the forms without properties.
 ///
 /// @param nodes the names of the node types whose properties are returned
 /// @param relationships the names of the relationships whose properties are returned
+/// @param kept whether these keep their properties as long as any other type is left, and come
+///   first where not all types fit
 record SchemaAnswer(
-    QueryCall query, Ontology ontology, Set<String> nodes, Set<String> relationships)
+    QueryCall query, Ontology ontology, Set<String> nodes, Set<String> relationships, boolean kept)
     implements Shrinkable {
   private static final String FORMAT = "knowledge_graph.schema.v1";
 
@@ -31,23 +35,35 @@ record SchemaAnswer(
     out.object().field("format", FORMAT);
     out.field("revision", ontology.revision()).key("node_types").array();
     int types = ofNodes(items);
-    int full = ofNodes(detailed);
+    int full = kept ? types : ofNodes(detailed);
+    int fullEdges = kept ? items - types : detailed - full;
+    boolean chosenFirst = kept && items < size();
     int stubs = 0;
+    var ofNodes = ordered(ontology.nodeTypes(), type -> nodes.contains(type.name()), chosenFirst);
     for (int index = 0; index < types; index++) {
-      var type = ontology.nodeTypes().get(index);
+      var type = ofNodes.get(index);
       node(out, type, index < full);
       stubs += index >= full && nodes.contains(type.name()) ? 1 : 0;
     }
     out.endArray().key("relationship_types").array();
+    var ofEdges =
+        ordered(ontology.edgeTypes(), type -> relationships.contains(type.name()), chosenFirst);
     for (int index = 0; index < items - types; index++) {
-      var type = ontology.edgeTypes().get(index);
-      edge(out, type, index < detailed - full);
-      stubs += index >= detailed - full && relationships.contains(type.name()) ? 1 : 0;
+      var type = ofEdges.get(index);
+      edge(out, type, index < fullEdges);
+      stubs += index >= fullEdges && relationships.contains(type.name()) ? 1 : 0;
     }
     out.endArray();
     new Cut(items, size(), stubs).write(out);
     query.report(out, false);
     out.endObject();
+  }
+
+  private static <T> List<T> ordered(List<T> types, Predicate<T> chosen, boolean first) {
+    return first
+        ? Stream.concat(types.stream().filter(chosen), types.stream().filter(Predicate.not(chosen)))
+            .toList()
+        : types;
   }
 
   private int ofNodes(int items) {

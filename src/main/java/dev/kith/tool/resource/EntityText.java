@@ -7,6 +7,7 @@ import dev.kith.graph.Observation;
 import dev.kith.shape.JsonText;
 import dev.kith.tool.FactTimes;
 import dev.kith.tool.Json;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
@@ -63,7 +64,7 @@ public final class EntityText {
         .map(
             entity -> {
               var out = new JsonText();
-              entity.write(out, 0, Integer.MAX_VALUE);
+              entity.write(out, new Place("", 0), List.of(), Integer.MAX_VALUE);
               return out.toString();
             });
   }
@@ -89,24 +90,40 @@ public final class EntityText {
     return Optional.of(Clipping.at(fields, path)).filter(value -> !value.isMissingNode());
   }
 
-  /// Writes its fields from an offset on, within about so many bytes.
-  public void write(JsonText out, int offset, int bytes) {
-    var clipping = new Clipping();
-    begin(out);
-    int returned = clipping.members(out, fields, bytes, offset);
-    truncated(out, clipping, returned, fields.size());
-    out.endObject();
+  /// Where to read: a field, or all of them where its path is empty, from an offset on.
+  public record Place(String path, int offset) {
+    /// As it is written in an answer and given back in a call.
+    private String text() {
+      return path + "@" + offset;
+    }
+
+    /// Reads what [#text] wrote; empty where it is nothing of that form.
+    public static Optional<Place> of(String text) {
+      int at = text.lastIndexOf('@');
+      return text.matches("(?s).*@[0-9]{1,9}")
+          ? Optional.of(new Place(text.substring(0, at), Integer.parseInt(text.substring(at + 1))))
+          : Optional.empty();
+    }
   }
 
-  /// Writes one field from an offset on, within about so many bytes.
-  public void write(JsonText out, String path, JsonNode value, int offset, int bytes) {
+  /// Writes what is at a place, within about so many bytes.
+  ///
+  /// @param then what is to be read after it
+  public void write(JsonText out, Place place, List<Place> then, int bytes) {
     var clipping = new Clipping();
-    int of = length(value);
-    begin(out).field("field", path);
-    out.field("offset", offset).field("of", of).key("value");
-    clipping.rest(out, value, bytes, path, offset);
-    var own = clipping.cuts().get(path);
-    truncated(out, clipping, (own == null ? of : own.offset()) - Math.min(offset, of), of);
+    begin(out);
+    if (place.path.isEmpty()) {
+      int returned = clipping.members(out, fields, bytes, place.offset);
+      truncated(out, clipping, then, returned, fields.size());
+    } else {
+      var value = field(place.path).orElseThrow();
+      int of = length(value);
+      out.field("field", place.path).field("offset", place.offset).field("of", of).key("value");
+      clipping.rest(out, value, bytes, place.path, place.offset);
+      var own = clipping.cuts().get(place.path);
+      int end = own == null ? of : own.offset();
+      truncated(out, clipping, then, end - Math.min(place.offset, of), of);
+    }
     out.endObject();
   }
 
@@ -124,18 +141,26 @@ public final class EntityText {
     return (value.isString() ? value.stringValue() : Json.text(value)).length();
   }
 
-  private static void truncated(JsonText out, Clipping clipping, int returned, int of) {
-    if (clipping.cuts().isEmpty()) {
+  /// What was cut is read on first, then what was cut before it.
+  private static void truncated(
+      JsonText out, Clipping clipping, List<Place> then, int returned, int of) {
+    var left = new ArrayList<Place>();
+    clipping.cuts().forEach((path, cut) -> left.add(new Place(path, cut.offset())));
+    left.addAll(then);
+    if (left.isEmpty()) {
       return;
     }
     out.key("truncated").object().field("reason", "max_tokens");
     out.field("returned", returned).field("of", of).key("cut");
     clipping.report(out);
-    var first = clipping.cuts().entrySet().iterator().next();
-    out.key("next").object();
-    if (!first.getKey().isEmpty()) {
-      out.field("field", first.getKey());
+    var first = left.removeFirst();
+    out.key("next").object().key("field");
+    if (first.path.isEmpty()) {
+      out.raw("null");
+    } else {
+      out.value(first.path);
     }
-    out.field("offset", first.getValue().offset()).endObject().endObject();
+    out.field("offset", first.offset).key("then");
+    out.values(left.stream().map(Place::text).toList()).endObject().endObject();
   }
 }

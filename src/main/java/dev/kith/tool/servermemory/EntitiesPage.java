@@ -33,7 +33,7 @@ final class EntitiesPage implements Shrinkable {
   private static final int FEW = 10;
 
   private static final String READ_ON =
-      "open_nodes with that name alone reads all its observations, page by page.";
+      "open_nodes with one name alone reads all its observations and relations, page by page.";
 
   private final List<Item> items;
   private final ObservationDetail detail;
@@ -81,8 +81,8 @@ final class EntitiesPage implements Shrinkable {
   /// What comes before a page of an entity.
   ///
   /// @param characters how many of the first observation after those
-  record Passed(int observations, int characters) {
-    static final Passed NONE = new Passed(0, 0);
+  record Passed(int observations, int characters, int relations) {
+    static final Passed NONE = new Passed(0, 0, 0);
   }
 
   /// How its entities were asked for, which decides how to go on.
@@ -190,12 +190,28 @@ final class EntitiesPage implements Shrinkable {
         switch (extent.way) {
           case PAGED -> List.of(new WholeEntities(this), limited(1, relations), limited(1, FEW));
           case OPENED ->
-              items.size() == 1
-                  ? OneEntity.forms(items.getFirst(), extent.passed, FEW)
-                  : List.of(this, limited(items.size(), FEW));
-          case FOUND -> List.of(this, limited(items.size(), FEW));
+              items.size() == 1 && extent.total == 1
+                  ? OneEntity.forms(items.getFirst(), extent.passed)
+                  : several(budget);
+          case FOUND -> several(budget);
         };
     return Result.object(budget.fitFirst(forms));
+  }
+
+  /// Relations of a few take no more than half of the answer: the rest is for observations.
+  private List<Shrinkable> several(TokenBudget budget) {
+    int most = items.stream().mapToInt(item -> item.relations.size()).max().orElse(0);
+    while (most > FEW && relationBytes(most) > budget.likelyBytes() / 2) {
+      most = Math.max(FEW, most * 3 / 4);
+    }
+    return List.of(limited(items.size(), most), limited(items.size(), FEW));
+  }
+
+  private long relationBytes(int ofEach) {
+    return items.stream()
+        .flatMap(item -> item.relations.stream().limit(ofEach))
+        .mapToLong(String::length)
+        .sum();
   }
 
   private EntitiesPage limited(int entities, int relationsOfEach) {
@@ -312,7 +328,7 @@ final class EntitiesPage implements Shrinkable {
     if (more) {
       next(out, extent.offset + shown);
     }
-    if (stubs > 0) {
+    if (stubs > 0 || dropped > 0) {
       out.field("hint", READ_ON);
     }
     out.endObject();
@@ -322,6 +338,7 @@ final class EntitiesPage implements Shrinkable {
     out.key("next").object();
     if (extent.way == Way.OPENED) {
       out.field("node_offset", offset).field("offset", 0).field("char_offset", 0);
+      out.field("relation_offset", 0);
     } else {
       out.field("offset", offset);
     }

@@ -7,24 +7,28 @@ import dev.kith.tool.servermemory.EntitiesPage.Passed;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A page of one entity: as many of its observations as fit, or of one that is too long a part.
+/// A page of one entity: some of its relations and as many of its observations as fit, or of one
+/// that is too long a part.
 ///
-/// @param relations how many of its relations are shown at most
+/// @param relations how many of its relations after those that were passed are shown
 record OneEntity(Item entity, Passed passed, int relations) implements Shrinkable {
 
-  /// From the fullest to the briefest.
-  ///
-  /// @param few how many relations are kept where all do not fit
-  static List<Shrinkable> forms(Item entity, Passed passed, int few) {
+  /// From the fullest to the briefest: one fitting step later, a page has three quarters of the
+  /// relations.
+  static List<Shrinkable> forms(Item entity, Passed passed) {
     var forms = new ArrayList<Shrinkable>();
-    for (int relations : new int[] {entity.relations().size(), few}) {
+    int left = Math.max(0, entity.relations().size() - passed.relations());
+    for (int relations = left; ; relations = relations * 3 / 4) {
       var page = new OneEntity(entity, passed, relations);
       forms.add(page);
       if (page.size() > 0) {
         forms.add(new PartOfOne(page));
       }
+      // where only relations are left, a page without any would lead nowhere
+      if (relations == 0 || (relations == 1 && page.size() == 0)) {
+        return forms;
+      }
     }
-    return forms;
   }
 
   @Override
@@ -38,7 +42,7 @@ record OneEntity(Item entity, Passed passed, int relations) implements Shrinkabl
     for (int index = 0; index < items; index++) {
       texts.add(index == 0 ? rest() : text(index));
     }
-    write(out, texts, new Passed(passed.observations() + items, 0));
+    write(out, texts, passed.observations() + items, 0);
   }
 
   private String text(int index) {
@@ -60,10 +64,13 @@ record OneEntity(Item entity, Passed passed, int relations) implements Shrinkabl
     return inside ? at - 1 : at;
   }
 
-  private void write(JsonText out, List<String> texts, Passed end) {
+  /// @param observations how many were passed after this page
+  /// @param characters how many of the one after those
+  private void write(JsonText out, List<String> texts, int observations, int characters) {
     int total = entity.noted().size();
-    boolean more = end.observations() < total;
-    int shown = Math.min(relations, entity.relations().size());
+    boolean more = observations < total;
+    int first = Math.min(passed.relations(), entity.relations().size());
+    int shown = first + relations;
     int dropped = entity.relations().size() - shown;
     out.object().key("entities").array();
     if (entity.shown()) {
@@ -72,7 +79,7 @@ record OneEntity(Item entity, Passed passed, int relations) implements Shrinkabl
       out.endObject();
     }
     out.endArray().key("relations").array();
-    entity.relations().subList(0, shown).forEach(out::raw);
+    entity.relations().subList(first, shown).forEach(out::raw);
     out.endArray();
     if (more || dropped > 0) {
       out.key("truncated").object().field("reason", "max_tokens");
@@ -81,21 +88,22 @@ record OneEntity(Item entity, Passed passed, int relations) implements Shrinkabl
         out.field("relations_left_out", dropped);
       }
       if (more) {
-        next(out, end);
+        out.field("stubs", 1);
       }
+      next(out, new Passed(observations, characters, shown));
       out.endObject();
     }
     out.endObject();
   }
 
   private void next(JsonText out, Passed end) {
-    out.field("stubs", 1);
     if (end.characters() > 0) {
       int of = entity.noted().get(end.observations()).text().length();
       out.key("cut").object().field("offset", end.characters()).field("of", of).endObject();
     }
     out.key("next").object().field("offset", end.observations());
-    out.field("char_offset", end.characters()).endObject();
+    out.field("char_offset", end.characters());
+    out.field("relation_offset", end.relations()).endObject();
   }
 
   /// A page with as many characters of one observation as fit.
@@ -112,8 +120,8 @@ record OneEntity(Item entity, Passed passed, int relations) implements Shrinkabl
       int end = Math.max(boundary(rest, characters), Math.min(rest.length(), boundary(rest, 2)));
       int from = page.text(0).length() - rest.length();
       int at = page.passed.observations();
-      var after = end < rest.length() ? new Passed(at, from + end) : new Passed(at + 1, 0);
-      page.write(out, List.of(rest.substring(0, end)), after);
+      boolean whole = end == rest.length();
+      page.write(out, List.of(rest.substring(0, end)), whole ? at + 1 : at, whole ? 0 : from + end);
     }
   }
 }

@@ -25,6 +25,8 @@ public final class OpenNodes implements Tool {
               Argument.whole("offset", 0, Integer.MAX_VALUE, 0, "Observations to pass over."),
               Argument.whole(
                   "char_offset", 0, Integer.MAX_VALUE, 0, "Only as truncated.next gives it."),
+              Argument.whole("relation_offset", 0, Integer.MAX_VALUE, 0, "Relations to pass over.")
+                  .unlisted(),
               Argument.whole("node_offset", 0, Integer.MAX_VALUE, 0, "Entities to pass over."),
               Argument.maxTokens()),
           EntitiesPage.schema());
@@ -50,7 +52,9 @@ public final class OpenNodes implements Tool {
                       .toArray();
               var passed =
                   new EntitiesPage.Passed(
-                      arguments.whole("offset"), arguments.whole("char_offset"));
+                      arguments.whole("offset"),
+                      arguments.whole("char_offset"),
+                      arguments.whole("relation_offset"));
               int offset = arguments.whole("node_offset");
               var answer = EntitiesPage.opened(view, found, offset, passed, context);
               return answer.within(context.budget(arguments));

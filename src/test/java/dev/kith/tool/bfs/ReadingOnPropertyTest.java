@@ -13,7 +13,12 @@ import dev.kith.tool.Calls;
 import dev.kith.tool.Json;
 import dev.kith.tool.RandomToolCalls;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -76,6 +81,79 @@ class ReadingOnPropertyTest {
             .isEqualTo(record.path(name));
       }
     }
+  }
+
+  /// Whoever only follows `next` reads every text exactly once.
+  @Test
+  void theWayOnLeadsThroughAllThatWasCut() {
+    for (int round = 0; round < 40; round++) {
+      var record = JSON.objectNode();
+      for (int field = 0; field < 1 + random.nextInt(6); field++) {
+        if (random.nextBoolean()) {
+          record.put("text" + field, words());
+        } else {
+          var list = record.putArray("list" + field);
+          IntStream.range(0, random.nextInt(9)).forEach(_ -> list.add(words()));
+        }
+      }
+      var graph = new HeapGraph("g");
+      graph.node("it", "T", Json.text(record));
+      var calls = Calls.bfs(new HeapDatabases(graph));
+      int budget = 200 + random.nextInt(1 << (4 + random.nextInt(8)));
+
+      var read = followed(calls, budget, random.nextBoolean());
+
+      assertThat(read)
+          .as("seed %s round %s budget %s", SEED, round, budget)
+          .isEqualTo(texts("", record, 0, Set.of()));
+    }
+  }
+
+  /// The texts by path, put together from all answers.
+  private static Map<String, String> followed(Calls calls, int budget, boolean intoTheFirst) {
+    var first = Json.object().put("id", "it");
+    var call = first.deepCopy();
+    var read = new TreeMap<String, String>();
+    while (true) {
+      var page = (ObjectNode) ask(calls, call, budget);
+      var truncated = page.path("truncated");
+      var cut = Set.copyOf(truncated.path("cut").propertyNames());
+      page.remove(List.of("id", "entity_type", "truncated"));
+      // no mark is added to what is read by its path
+      var found =
+          page.has("field")
+              ? texts(
+                  page.path("field").asString(),
+                  page.path("value"),
+                  page.path("offset").asInt(),
+                  cut.stream()
+                      .filter(path -> !path.equals(page.path("field").asString()))
+                      .collect(Collectors.toSet()))
+              : texts("", page, 0, cut);
+      found.forEach((path, text) -> read.merge(path, text, String::concat));
+      if (!truncated.has("next")) {
+        return read;
+      }
+      call = intoTheFirst ? first.deepCopy() : call;
+      call.setAll((ObjectNode) truncated.path("next"));
+    }
+  }
+
+  /// @param cut paths of texts that end in a mark
+  private static Map<String, String> texts(
+      String path, JsonNode value, int offset, Set<String> cut) {
+    var texts = new TreeMap<String, String>();
+    if (value.isString()) {
+      var text = value.stringValue();
+      texts.put(path, cut.contains(path) ? text.substring(0, text.length() - 1) : text);
+    } else if (value.isArray()) {
+      for (int index = 0; index < value.size(); index++) {
+        texts.putAll(texts(path + "/" + (offset + index), value.path(index), 0, cut));
+      }
+    } else {
+      value.forEachEntry((name, inner) -> texts.putAll(texts(name, inner, 0, cut)));
+    }
+    return texts;
   }
 
   @Test
