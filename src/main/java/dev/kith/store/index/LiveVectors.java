@@ -277,14 +277,14 @@ public final class LiveVectors {
     return missing;
   }
 
-  /// Computes the vectors of some nodes that have none; returns whether there are more. They are
-  /// lost with the process.
+  /// Computes the vectors of some nodes that have none, the most mentioned first; returns whether
+  /// there are more. They are lost with the process.
   ///
   /// @param quiet makes way for callers
   public boolean goOn(ReadContext context, Embedder quiet) throws SQLException {
     catchUp(context);
     var missing = missing(context);
-    var group = last(missing, missing.length());
+    var group = MostMentioned.some(context.topology(), missing, GROUP);
     var vectors = new ArrayList<VectorEntry>();
     for (int node = group.nextSetBit(0); node >= 0; node = group.nextSetBit(node + 1)) {
       vectors.addAll(computed(quiet, context, node));
@@ -334,16 +334,6 @@ public final class LiveVectors {
   private boolean isOver(long began, int nodes, int texts) {
     return (nodes >= LEAST || texts >= LEAST_TEXTS)
         && share.clock.millis() - began >= share.most.toMillis();
-  }
-
-  private static BitSet last(BitSet nodes, int before) {
-    var last = new BitSet();
-    for (int node = nodes.previousSetBit(before - 1);
-        node >= 0 && last.cardinality() < GROUP;
-        node = nodes.previousSetBit(node - 1)) {
-      last.set(node);
-    }
-    return last;
   }
 
   private Optional<NodeTexts> texts(ReadContext context, int node) throws SQLException {

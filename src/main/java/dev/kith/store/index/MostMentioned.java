@@ -3,6 +3,8 @@ package dev.kith.store.index;
 import dev.kith.topology.Topology;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Comparator;
+import java.util.PriorityQueue;
 
 /// Orders nodes by how likely somebody asks for them: those first that are mentioned most, by what
 /// an import said or by their relationships.
@@ -14,6 +16,20 @@ public final class MostMentioned {
     long[] ranked = nodes.stream().mapToLong(node -> rank(topology, node)).toArray();
     Arrays.sort(ranked);
     return Arrays.stream(ranked).mapToInt(each -> (int) each).toArray();
+  }
+
+  /// The first few of them.
+  static BitSet some(Topology topology, BitSet nodes, int most) {
+    var first = new PriorityQueue<Long>(Comparator.reverseOrder());
+    for (int node = nodes.nextSetBit(0); node >= 0; node = nodes.nextSetBit(node + 1)) {
+      first.add(rank(topology, node));
+      if (first.size() > most) {
+        first.poll();
+      }
+    }
+    var some = new BitSet();
+    first.forEach(each -> some.set(each.intValue()));
+    return some;
   }
 
   private static long rank(Topology topology, int node) {
