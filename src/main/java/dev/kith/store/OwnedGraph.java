@@ -198,7 +198,7 @@ public final class OwnedGraph implements Graph, AutoCloseable {
     return written(
         call,
         0,
-        touchesText(batch),
+        MutationWriter.touchesText(batch),
         (connection, tables, now) -> {
           var writer = new MutationWriter(tables, now, call.author());
           var outcomes = new ArrayList<Written.Outcome>();
@@ -243,17 +243,6 @@ public final class OwnedGraph implements Graph, AutoCloseable {
   private interface Operation {
     List<Written.Outcome> run(SqliteConnection connection, GraphTables tables, long now)
         throws SQLException;
-  }
-
-  private static boolean touchesText(List<Mutation> batch) {
-    for (var mutation : batch) {
-      if (!(mutation instanceof Mutation.CreateEdge
-          || mutation instanceof Mutation.EndEdge
-          || mutation instanceof Mutation.DeleteEdge)) {
-        return true;
-      }
-    }
-    return false;
   }
 
   private Written written(Call call, long undoes, boolean touchesText, Operation operation) {

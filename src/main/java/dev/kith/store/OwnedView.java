@@ -21,6 +21,7 @@ import dev.kith.store.index.TopologyState;
 import dev.kith.store.record.GraphRows;
 import dev.kith.store.record.ReadCache;
 import dev.kith.store.record.TermDictionary;
+import dev.kith.store.scope.ShownEdges;
 import dev.kith.store.scope.VisibleNodes;
 import dev.kith.store.sqlite.SqliteConnection;
 import dev.kith.topology.Topology;
@@ -60,7 +61,7 @@ final class OwnedView implements GraphView {
     this.indexes = indexes;
     this.cache = cache;
     this.facts = new OwnedFacts(call, snapshot, cache, now);
-    this.edges = new ShownEdges(call, snapshot, visible, now);
+    this.edges = new ShownEdges(call, snapshot::state, visible, now);
   }
 
   private TopologyState state() {

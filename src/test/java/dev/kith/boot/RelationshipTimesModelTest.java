@@ -15,7 +15,6 @@ import dev.kith.store.Homes;
 import dev.kith.store.WordEmbedder;
 import dev.kith.store.transfer.Export;
 import dev.kith.store.transfer.Import;
-import dev.kith.tool.CallContext;
 import dev.kith.tool.Calls;
 import dev.kith.tool.Family;
 import dev.kith.tool.Json;
@@ -25,10 +24,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +32,6 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,8 +41,7 @@ import tools.jackson.databind.node.ObjectNode;
 /// Random relationships with times, ends, deletions, merges and undos: every tool that follows
 /// relationships is compared with a list of them that shares no code with the store.
 class RelationshipTimesModelTest {
-  private static final LocalDate FIRST = LocalDate.of(2024, 1, 1);
-  private static final Caller ANYBODY = Caller.local("test");
+  private static final Caller ANYBODY = RandomLinks.WRITER;
   private static final Caller TENANT =
       Caller.known(
           "tenant",
@@ -61,11 +54,8 @@ class RelationshipTimesModelTest {
   @TempDir Path folder;
 
   private final Random random = new Random(Seed.of(RelationshipTimesModelTest.class));
-  private final AtomicReference<Instant> clock = new AtomicReference<>(start(20));
-  private final Deque<NaiveLinks> before = new ArrayDeque<>();
-  private final Deque<Long> changes = new ArrayDeque<>();
-  private NaiveLinks model = new NaiveLinks();
-  private int today = 20;
+  private final AtomicReference<Instant> clock = new AtomicReference<>(Instant.EPOCH);
+  private final RandomLinks links = new RandomLinks(random, clock);
   private int hidden;
 
   /// Who asks about which time of which database.
@@ -77,22 +67,14 @@ class RelationshipTimesModelTest {
       Optional<Integer> day,
       ObjectNode times) {}
 
-  private static Instant start(int day) {
-    return FIRST.plusDays(day).atStartOfDay(ZoneOffset.UTC).toInstant();
-  }
-
-  private static String date(int day) {
-    return FIRST.plusDays(day).toString();
-  }
-
   @Test
   void everyToolFollowsWhatHeldThen() throws IOException {
     try (var home = new Home(folder.resolve("home"), "memory", new WordEmbedder(), clock::get);
         var tools = toolbox(home, EnumSet.copyOf(Family.usual()));
         var server = toolbox(home, Set.of(Family.SERVER_MEMORY))) {
-      begin(home);
+      links.begin(home, folder);
       for (int round = 0; round < Seed.rounds(250); round++) {
-        step(tools);
+        links.step(tools);
         if (round % 5 == 0) {
           compare(tools, "memory");
           compareServer(server);
@@ -124,183 +106,10 @@ class RelationshipTimesModelTest {
     return Wiring.toolbox(home, ToolSelection.of(families), Map.of()).unbudgeted();
   }
 
-  private void begin(Home home) throws IOException {
-    var rows =
-        List.of("n0:", "n1:", "n2:", "n3:", "n4:1/", "n5:1/a/", "n6:2/", "n7:2/").stream()
-            .map(each -> each.split(":", -1))
-            .peek(each -> model.name(each[0], each[1]))
-            .map(
-                each ->
-                    "{\"id\":\""
-                        + each[0]
-                        + "\",\"entity_type\":\"T\""
-                        + (each[1].isEmpty() ? "" : ",\"scope\":\"" + each[1] + "\"")
-                        + "}")
-            .toList();
-    var file = Files.write(folder.resolve("nodes.jsonl"), rows);
-    Homes.load(home, "memory", Homes.STRICT, file);
-  }
-
-  private Optional<Integer> day() {
-    return random.nextBoolean()
-        ? Optional.empty()
-        : Optional.of(1 + random.nextInt(NaiveLinks.LAST - 1));
-  }
-
-  private String name() {
-    return model.names().get(random.nextInt(model.names().size()));
-  }
-
-  private Link link() {
-    return model.links().isEmpty() || random.nextInt(3) == 0
-        ? new Link(name(), "P" + random.nextInt(2), name())
-        : model.links().get(random.nextInt(model.links().size()));
-  }
-
-  private void step(Toolbox tools) {
-    switch (random.nextInt(14)) {
-      case 0, 1, 2, 3 -> relate(tools);
-      case 4, 5, 6, 7 -> end(tools);
-      case 8 -> {
-        var gone = link();
-        changed(tools, "delete_relationship", request(gone), after -> after.delete(gone));
-      }
-      case 9 -> {
-        today = Math.min(NaiveLinks.LAST - 1, today + random.nextInt(3));
-        clock.set(start(today));
-      }
-      case 10 -> undo(tools);
-      case 11 -> mergeOrDelete(tools);
-      case 12 -> relateSeveral(tools);
-      default -> {
-        var name = "n" + random.nextInt(12);
-        var request = Json.object().put("name", name).put("entity_type", "T");
-        changed(tools, "create_entity", request, after -> after.name(name, ""));
-      }
-    }
-  }
-
-  private static ObjectNode request(Link link) {
-    return Json.object()
-        .put("from_entity", link.from())
-        .put("to_entity", link.to())
-        .put("relationship_type", link.type());
-  }
-
-  private static ObjectNode timed(Link link, Optional<Integer> from, Optional<Integer> until) {
-    var request = request(link).put("confidence", 0.5).put("update", from.isPresent());
-    from.ifPresent(day -> request.put("valid_from", date(day)));
-    until.ifPresent(day -> request.put("valid_until", date(day)));
-    return request;
-  }
-
-  private void relate(Toolbox tools) {
-    var link = link();
-    var from = day();
-    var until = day().filter(day -> from.isEmpty() || from.get() < day);
-    changed(
-        tools,
-        "create_relationship",
-        timed(link, from, until),
-        after -> after.relate(link, today, from, until));
-  }
-
-  private void relateSeveral(Toolbox tools) {
-    var request = Json.object();
-    var all = request.putArray("relationships");
-    var after = model.copy();
-    for (int count = random.nextInt(3); count >= 0; count--) {
-      var link = link();
-      var from = day();
-      all.add(timed(link, from, Optional.empty()));
-      after.relate(link, today, from, Optional.empty());
-    }
-    var changed = after;
-    before.push(model);
-    long change = answer(tools, "create_relationships", request).path("change").asLong();
-    if (change > 0) {
-      changes.push(change);
-      model = changed;
-    } else {
-      before.pop();
-    }
-  }
-
-  private void end(Toolbox tools) {
-    var link = link();
-    var at = day();
-    var entity = random.nextBoolean() ? link.from() : link.to();
-    var request = Json.object().put("entity_name", entity);
-    at.ifPresent(day -> request.put("at", date(day)));
-    var named = request.putArray("relationships").addObject();
-    named.put("relationship_type", link.type());
-    named.put(entity.equals(link.from()) ? "to_entity" : "from_entity", link.other(entity));
-    int day = at.orElse(today);
-    if (model.begins(link, day)) {
-      changed(tools, "end_facts", request, after -> after.end(link, day));
-    } else {
-      var fault = result(tools, "end_facts", request, ANYBODY, "memory");
-      assertThat(fault.path("at").asString()).isEqualTo("/relationships");
-    }
-  }
-
-  private void mergeOrDelete(Toolbox tools) {
-    if (model.names().size() < 5) {
-      return;
-    }
-    var into = name();
-    var from = name();
-    if (into.equals(from)) {
-      changed(tools, "delete_entity", Json.object().put("name", into), after -> after.delete(into));
-    } else {
-      var request = Json.object().put("into", into);
-      request.putArray("from").add(from);
-      changed(tools, "merge_entities", request, after -> after.merge(into, from));
-    }
-  }
-
-  private void changed(
-      Toolbox tools, String tool, ObjectNode request, Consumer<NaiveLinks> change) {
-    var after = model.copy();
-    change.accept(after);
-    long number = answer(tools, tool, request).path("change").asLong();
-    if (number > 0) {
-      before.push(model);
-      changes.push(number);
-      model = after;
-    }
-  }
-
-  private void undo(Toolbox tools) {
-    if (!changes.isEmpty()) {
-      answer(tools, "undo", Json.object().put("change", changes.pop()));
-      model = before.pop();
-    }
-  }
-
-  private JsonNode answer(Toolbox tools, String tool, ObjectNode request) {
-    var answer = result(tools, tool, request, ANYBODY, "memory");
-    assertThat(answer.path("status").asString(""))
-        .as("%s %s", request, answer)
-        .isNotEqualTo("error");
-    return answer;
-  }
-
-  private static JsonNode result(
-      Toolbox tools, String name, ObjectNode request, Caller caller, String database) {
-    var tool = tools.catalogue().find(name).orElseThrow();
-    if (tool.declaration().takes("database")) {
-      request.put("database", database);
-    }
-    try (var context = tools.context(caller, CallContext.Progress.UNHEARD)) {
-      return Calls.json(tools.call(tool, request, context).json());
-    }
-  }
-
   private JsonNode ask(Asked asked, String tool, String arguments) {
     var request = (ObjectNode) Calls.json(arguments.replace('\'', '"'));
     request.setAll(asked.times);
-    var answer = result(asked.tools, tool, request, asked.caller, asked.database);
+    var answer = RandomLinks.result(asked.tools, tool, request, asked.caller, asked.database);
     assertThat(answer.path("status").asString(""))
         .as("%s %s", request, answer)
         .isNotEqualTo("error");
@@ -311,7 +120,7 @@ class RelationshipTimesModelTest {
     for (var caller : List.of(ANYBODY, TENANT)) {
       var scope = caller.equals(ANYBODY) ? Optional.<String>empty() : Optional.of("1/");
       var times = Json.object();
-      var day = Optional.of(today);
+      var day = Optional.of(links.today());
       switch (random.nextInt(3)) {
         case 0 -> {
           times.put("include_ended", true);
@@ -319,7 +128,7 @@ class RelationshipTimesModelTest {
         }
         case 1 -> {
           day = Optional.of(random.nextInt(NaiveLinks.LAST + 1));
-          times.put("valid_at", date(day.get()));
+          times.put("valid_at", RandomLinks.date(day.get()));
         }
         default -> {}
       }
@@ -328,12 +137,13 @@ class RelationshipTimesModelTest {
   }
 
   private void compare(Asked asked) {
-    var shown = model.shown(asked.day, asked.scope);
-    var names = model.names(asked.scope);
+    var shown = links.model().shown(asked.day, asked.scope);
+    var names = links.model().names(asked.scope);
     var start = names.get(random.nextInt(names.size()));
     compareEntity(asked, shown, start);
     compareWalks(asked, shown, start);
     compareCypher(asked, shown);
+    compareAround(asked, shown, start);
     comparePatterns(asked, shown, start, names.get(random.nextInt(names.size())));
   }
 
@@ -349,7 +159,7 @@ class RelationshipTimesModelTest {
               out ? start : other, each.path("relationship_type").asString(), out ? other : start);
       told.add(link.text());
     }
-    int ended = model.all(start, asked.scope) - own.size();
+    int ended = links.model().all(start, asked.scope) - own.size();
     hidden += ended;
     assertThat(told).as("%s %s", asked, start).isEqualTo(NaiveLinks.texts(own));
     assertThat(entity.path("relationships_total").asInt()).isEqualTo(own.size());
@@ -413,7 +223,7 @@ class RelationshipTimesModelTest {
 
   private void comparePatterns(Asked asked, List<Link> shown, String start, String end) {
     var type = "P" + random.nextInt(2);
-    var stored = model.shown(Optional.empty(), asked.scope);
+    var stored = links.model().shown(Optional.empty(), asked.scope);
     if (stored.stream().noneMatch(link -> link.type().equals(type))) {
       return; // an unknown name for the caller
     }
@@ -436,14 +246,13 @@ class RelationshipTimesModelTest {
             .map(Link::to)
             .collect(Collectors.toCollection(TreeSet::new));
     assertThat(ends).as("%s %s %s", asked, start, type).isEqualTo(expected);
-    var around =
-        ask(
-            asked,
-            "explore_neighbors",
-            "{'start_node':{'label':'T','node_id':'" + start + "'},'max_hops':2,'limit':30}");
-    assertThat(ids(around.path("nodes")))
-        .as("%s", asked)
-        .isEqualTo(NaiveLinks.distances(shown, start, 2).keySet());
+    compareTotal(asked, own, type);
+    if (!start.equals(end)) {
+      comparePath(asked, shown, start, end);
+    }
+  }
+
+  private void compareTotal(Asked asked, List<Link> own, String type) {
     var total =
         ask(
             asked,
@@ -452,9 +261,17 @@ class RelationshipTimesModelTest {
     assertThat(total.path("rows").get(0).get(0).asInt())
         .as("%s %s", asked, type)
         .isEqualTo((int) own.stream().map(Link::from).distinct().count());
-    if (!start.equals(end)) {
-      comparePath(asked, shown, start, end);
-    }
+  }
+
+  private void compareAround(Asked asked, List<Link> shown, String start) {
+    var around =
+        ask(
+            asked,
+            "explore_neighbors",
+            "{'start_node':{'label':'T','node_id':'" + start + "'},'max_hops':2,'limit':30}");
+    assertThat(ids(around.path("nodes")))
+        .as("%s", asked)
+        .isEqualTo(NaiveLinks.distances(shown, start, 2).keySet());
   }
 
   private void comparePath(Asked asked, List<Link> shown, String start, String end) {
@@ -471,7 +288,7 @@ class RelationshipTimesModelTest {
   }
 
   private void compareServer(Toolbox server) {
-    var graph = result(server, "read_graph", Json.object(), ANYBODY, "memory");
+    var graph = RandomLinks.result(server, "read_graph", Json.object(), ANYBODY, "memory");
     var told =
         graph
             .path("relations")
@@ -484,6 +301,8 @@ class RelationshipTimesModelTest {
                             each.path("to").asString())
                         .text())
             .collect(Collectors.toCollection(TreeSet::new));
-    assertThat(told).isEqualTo(NaiveLinks.texts(model.shown(Optional.of(today), Optional.empty())));
+    assertThat(told)
+        .isEqualTo(
+            NaiveLinks.texts(links.model().shown(Optional.of(links.today()), Optional.empty())));
   }
 }

@@ -32,6 +32,18 @@ public final class MutationWriter {
     this.author = author;
   }
 
+  /// Whether a batch changes what is found by words or by meaning.
+  public static boolean touchesText(List<Mutation> batch) {
+    for (var mutation : batch) {
+      if (!(mutation instanceof Mutation.CreateEdge
+          || mutation instanceof Mutation.EndEdge
+          || mutation instanceof Mutation.DeleteEdge)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /// The most common mutations come before the switch: the first run of a switch over types loads
   /// code that is in no start-up cache, and takes longer than the write.
   public Outcome apply(Mutation mutation) throws SQLException {

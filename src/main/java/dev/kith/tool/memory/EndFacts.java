@@ -15,6 +15,7 @@ import dev.kith.tool.argument.Arguments;
 import dev.kith.tool.argument.MomentText;
 import dev.kith.tool.argument.Problems;
 import dev.kith.tool.argument.Schema;
+import dev.kith.tool.memory.related.NamedRelationship;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -36,7 +37,8 @@ public final class EndFacts implements Tool {
               Argument.namedDatabase(),
               Argument.required("entity_name", Memory.name(), "Name of the entity."),
               Memory.observations(false, "Word for word."),
-              NamedRelationship.argument("Relationships of the entity that end, too."),
+              NamedRelationship.argument(
+                  Memory.name(), "Relationships of the entity that end, too."),
               Argument.optional(
                   "at", ArgumentType.text(1, MomentText.LONGEST), "Date or time. Left out: now."),
               Memory.source()),

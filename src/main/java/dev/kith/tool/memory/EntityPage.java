@@ -9,6 +9,7 @@ import dev.kith.shape.TokenBudget;
 import dev.kith.tool.Json;
 import dev.kith.tool.Result;
 import dev.kith.tool.argument.Arguments;
+import dev.kith.tool.memory.related.EntityCursor;
 import dev.kith.tool.memory.related.Relationship;
 import java.util.List;
 import java.util.Optional;

@@ -13,6 +13,7 @@ import dev.kith.tool.argument.ArgumentType;
 import dev.kith.tool.argument.Arguments;
 import dev.kith.tool.argument.MomentText;
 import dev.kith.tool.argument.Schema;
+import dev.kith.tool.memory.related.EntityCursor;
 import dev.kith.tool.memory.related.Relationship;
 import dev.kith.tool.observation.ObservationFilter;
 import java.util.List;

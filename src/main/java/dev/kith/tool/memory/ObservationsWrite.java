@@ -14,6 +14,7 @@ import dev.kith.tool.CallContext;
 import dev.kith.tool.Result;
 import dev.kith.tool.argument.Arguments;
 import dev.kith.tool.argument.Schema;
+import dev.kith.tool.memory.related.NamedRelationship;
 import dev.kith.tool.observation.NearTexts;
 import java.util.ArrayList;
 import java.util.List;

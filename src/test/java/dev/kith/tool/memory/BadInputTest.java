@@ -88,6 +88,23 @@ class BadInputTest {
             + "'valid_from':'2024-05-01T10:00:00'}|/valid_from",
         "end_facts|{'database':'memory','entity_name':'a','observations':['x'],'at':'soon'}|/at",
         "end_facts|{'database':'memory','entity_name':'z','observations':['x']}|/entity_name",
+        "get_entity|{'database':'memory','entity_name':'a','valid_at':'yesterday'}|/valid_at",
+        "get_entity|{'database':'memory','entity_name':'a','valid_at':'2024-05-01',"
+            + "'include_ended':true}|/include_ended",
+        "create_relationships|{'database':'memory','relationships':[{'from_entity':'a',"
+            + "'to_entity':'b','relationship_type':'K'},{'from_entity':'a','to_entity':'z',"
+            + "'relationship_type':'K'}]}|/relationships/1/to_entity",
+        "merge_entities|{'database':'memory','into':'a','from':['z']}|/from/0",
+        "merge_entities|{'database':'memory','into':'a','from':['b','a']}|/from/1",
+      })
+  void whatCannotBeIsToldByPlaceAndChangesNothing(String tool, String arguments, String at) {
+    refused(tool, arguments.replace('\'', '"'), at);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
         "end_facts|{'database':'memory','entity_name':'a'}|/observations",
         "end_facts|{'database':'memory','entity_name':'a','observations':[],'relationships':[]}"
             + "|/observations",
@@ -111,16 +128,8 @@ class BadInputTest {
         "create_relationships|{'database':'memory','relationships':[{'from_entity':'a',"
             + "'to_entity':'b','relationship_type':'K','valid_from':'2024-05-01',"
             + "'valid_until':'2024-05-01'}]}|/relationships/0/valid_until",
-        "get_entity|{'database':'memory','entity_name':'a','valid_at':'yesterday'}|/valid_at",
-        "get_entity|{'database':'memory','entity_name':'a','valid_at':'2024-05-01',"
-            + "'include_ended':true}|/include_ended",
-        "create_relationships|{'database':'memory','relationships':[{'from_entity':'a',"
-            + "'to_entity':'b','relationship_type':'K'},{'from_entity':'a','to_entity':'z',"
-            + "'relationship_type':'K'}]}|/relationships/1/to_entity",
-        "merge_entities|{'database':'memory','into':'a','from':['z']}|/from/0",
-        "merge_entities|{'database':'memory','into':'a','from':['b','a']}|/from/1",
       })
-  void whatCannotBeIsToldByPlaceAndChangesNothing(String tool, String arguments, String at) {
+  void timesOfRelationshipsThatCannotBeChangeNothing(String tool, String arguments, String at) {
     refused(tool, arguments.replace('\'', '"'), at);
   }
 

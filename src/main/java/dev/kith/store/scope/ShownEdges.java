@@ -1,4 +1,4 @@
-package dev.kith.store;
+package dev.kith.store.scope;
 
 import dev.kith.graph.Call;
 import dev.kith.graph.Metadata;
@@ -7,7 +7,7 @@ import dev.kith.graph.time.Showing;
 import dev.kith.graph.time.Spans;
 import dev.kith.store.index.EdgeTimes;
 import dev.kith.store.index.TopologyState;
-import dev.kith.store.scope.VisibleNodes;
+import dev.kith.store.sqlite.SqliteConnection;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -19,18 +19,24 @@ import java.util.Optional;
 
 /// The edges of an owned graph at one change: those that the caller may see, of the time that the
 /// call asks for.
-final class ShownEdges {
+public final class ShownEdges {
   private static final String VALID = "valid";
 
-  private final GraphSnapshot snapshot;
+  private final SqliteConnection.Work<TopologyState> snapshot;
   private final Optional<VisibleNodes> visible;
   private final Showing showing;
   private final Instant now;
   private Optional<TopologyState> stored = Optional.empty();
   private Optional<TopologyState> shown = Optional.empty();
 
+  /// @param snapshot reads the graph with all nodes and edges
+  /// @param visible the nodes that the caller sees; absent where that is everything
   /// @param now when the reading began
-  ShownEdges(Call call, GraphSnapshot snapshot, Optional<VisibleNodes> visible, Instant now) {
+  public ShownEdges(
+      Call call,
+      SqliteConnection.Work<TopologyState> snapshot,
+      Optional<VisibleNodes> visible,
+      Instant now) {
     this.snapshot = snapshot;
     this.visible = visible;
     this.showing = call.showing();
@@ -39,20 +45,20 @@ final class ShownEdges {
 
   /// The graph with all edges, whenever they held: what counts and words are derived from, which
   /// are the same at all times.
-  TopologyState stored() throws SQLException {
+  public TopologyState stored() throws SQLException {
     if (stored.isEmpty()) {
-      stored = Optional.of(visible(snapshot.state()));
+      stored = Optional.of(visible(snapshot.run()));
     }
     return stored.get();
   }
 
   /// The graph with the edges that the call shows.
-  TopologyState shown() throws SQLException {
+  public TopologyState shown() throws SQLException {
     if (shown.isEmpty()) {
       var held = held();
       shown =
           Optional.of(
-              held.isEmpty() ? stored() : visible(snapshot.state().with(held.get().topology())));
+              held.isEmpty() ? stored() : visible(snapshot.run().with(held.get().topology())));
     }
     return shown.get();
   }
@@ -63,7 +69,7 @@ final class ShownEdges {
 
   /// Empty where nothing is left out.
   private Optional<EdgeTimes.Held> held() throws SQLException {
-    var times = snapshot.state().times();
+    var times = snapshot.run().times();
     if (times.isEmpty()) {
       return Optional.empty();
     }
@@ -75,8 +81,8 @@ final class ShownEdges {
   }
 
   /// The metadata of an edge, with its times where somebody said any and no property has that name.
-  Metadata timed(int edge, Metadata stored) throws SQLException {
-    var spans = snapshot.state().times().of(edge);
+  public Metadata timed(int edge, Metadata stored) throws SQLException {
+    var spans = snapshot.run().times().of(edge);
     if (spans.isAlways()) {
       return stored;
     }
@@ -85,8 +91,8 @@ final class ShownEdges {
   }
 
   /// When some edges of a subgraph held, in their order; empty where all always do.
-  List<Spans> spans(Subgraph subgraph, int[] places) throws SQLException {
-    var times = snapshot.state().times();
+  public List<Spans> spans(Subgraph subgraph, int[] places) throws SQLException {
+    var times = snapshot.run().times();
     if (times.isEmpty()) {
       return List.of();
     }
@@ -104,7 +110,7 @@ final class ShownEdges {
   }
 
   /// How many edges of each node are left out because of their time, where there are any.
-  Map<Integer, Integer> ended(int[] nodes) throws SQLException {
+  public Map<Integer, Integer> ended(int[] nodes) throws SQLException {
     var held = held();
     var counts = new HashMap<Integer, Integer>();
     if (held.isEmpty() || held.get().hidden().isEmpty()) {
@@ -125,7 +131,7 @@ final class ShownEdges {
   }
 
   /// The keys of the edges that are left out because of their time.
-  List<Integer> hidden() throws SQLException {
+  public List<Integer> hidden() throws SQLException {
     var held = held();
     return held.isEmpty() ? List.of() : List.copyOf(held.get().hidden().keySet());
   }

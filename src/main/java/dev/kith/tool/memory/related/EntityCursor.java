@@ -1,11 +1,10 @@
-package dev.kith.tool.memory;
+package dev.kith.tool.memory.related;
 
 import dev.kith.fault.Fault;
 import dev.kith.graph.Observation;
 import dev.kith.shape.JsonText;
 import dev.kith.tool.Json;
 import dev.kith.tool.argument.Arguments;
-import dev.kith.tool.memory.related.Relationship;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
@@ -21,14 +20,15 @@ import tools.jackson.databind.JsonNode;
 /// @param characters how much of the next one comes before
 /// @param last the last one seen; 0: none
 /// @param after the last relationship seen; absent: none
-record EntityCursor(int observations, int characters, int last, Optional<Relationship> after) {
-  static final EntityCursor START = new EntityCursor(0, 0, 0, Optional.empty());
+public record EntityCursor(
+    int observations, int characters, int last, Optional<Relationship> after) {
+  private static final EntityCursor START = new EntityCursor(0, 0, 0, Optional.empty());
 
   private static final List<String> QUESTION =
       List.of("entity_name", "query", "by", "since", "until", "order", "part");
 
   /// The cursor of a call, or the start.
-  static EntityCursor of(Arguments arguments) {
+  public static EntityCursor of(Arguments arguments) {
     return arguments.optionalText("cursor").map(text -> read(text, arguments)).orElse(START);
   }
 
@@ -59,7 +59,7 @@ record EntityCursor(int observations, int characters, int last, Optional<Relatio
   }
 
   /// As text for the next call.
-  String text(Arguments arguments) {
+  public String text(Arguments arguments) {
     var out = new JsonText().array().value(mark(arguments)).value(observations);
     out.value(characters).value(last);
     out.value(after.map(Relationship::entity).orElse(""));
@@ -70,14 +70,14 @@ record EntityCursor(int observations, int characters, int last, Optional<Relatio
   }
 
   /// The cursor after some observations, and a part of the next one.
-  static EntityCursor inside(List<Observation> all, int seen, int characters) {
+  public static EntityCursor inside(List<Observation> all, int seen, int characters) {
     int last = characters > 0 ? seen : seen - 1;
     return new EntityCursor(
         seen, characters, last < 0 ? 0 : known(all.get(last)), Optional.empty());
   }
 
   /// The same place among the observations as they are now.
-  EntityCursor moved(List<Observation> all) {
+  public EntityCursor moved(List<Observation> all) {
     int beside = characters > 0 ? 0 : 1;
     int place = observations - beside;
     if (place < 0 || isLast(all, place)) {

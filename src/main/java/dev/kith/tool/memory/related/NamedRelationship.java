@@ -1,4 +1,4 @@
-package dev.kith.tool.memory;
+package dev.kith.tool.memory.related;
 
 import dev.kith.graph.GraphView;
 import dev.kith.graph.Mutation;
@@ -7,34 +7,36 @@ import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.ArgumentType;
 import dev.kith.tool.argument.Arguments;
 import dev.kith.tool.argument.Problems;
-import dev.kith.tool.memory.related.Relationship;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /// A relationship of an entity, as a caller names it.
-record NamedRelationship(String from, String type, String to) {
-  static final String ARGUMENT = "relationships";
+public record NamedRelationship(String from, String type, String to) {
+  public static final String ARGUMENT = "relationships";
 
   private static final String FROM = "from_entity";
   private static final String TO = "to_entity";
   private static final String TYPE = "relationship_type";
   private static final int MOST = 1_000;
 
-  static Argument argument(String description) {
+  /// The argument that names some.
+  ///
+  /// @param name what is a name of an entity or a type
+  public static Argument argument(ArgumentType name, String description) {
     var parts =
         List.of(
-            Argument.required(TYPE, Memory.name(), "Its type."),
-            Argument.optional(TO, Memory.name(), "Where it leads. Left out: to entity_name."),
-            Argument.optional(FROM, Memory.name(), "Where it starts. Left out: at entity_name."));
+            Argument.required(TYPE, name, "Its type."),
+            Argument.optional(TO, name, "Where it leads. Left out: to entity_name."),
+            Argument.optional(FROM, name, "Where it starts. Left out: at entity_name."));
     return Argument.optional(
             ARGUMENT, new ArgumentType.ListOf(new ArgumentType.Fields(parts), 0, MOST), description)
         .unlisted();
   }
 
   /// Those that a call names, each of them of one entity.
-  static List<NamedRelationship> of(Arguments arguments, String entity) {
+  public static List<NamedRelationship> of(Arguments arguments, String entity) {
     var all = new ArrayList<NamedRelationship>();
     if (!arguments.has(ARGUMENT)) {
       return all;
@@ -63,7 +65,7 @@ record NamedRelationship(String from, String type, String to) {
   }
 
   /// Those that an entity has.
-  static List<NamedRelationship> of(GraphView view, String entity, WalkLimits limits) {
+  public static List<NamedRelationship> of(GraphView view, String entity, WalkLimits limits) {
     int node = view.handles(List.of(entity))[0];
     return Relationship.of(view, node, limits).all().stream()
         .map(
@@ -74,12 +76,13 @@ record NamedRelationship(String from, String type, String to) {
         .toList();
   }
 
-  Mutation end(Optional<Instant> at) {
+  /// What ends it.
+  public Mutation end(Optional<Instant> at) {
     return new Mutation.EndEdge(from, type, to, at);
   }
 
   /// As Cypher draws it.
-  String text() {
+  public String text() {
     return from + " -[" + type + "]-> " + to;
   }
 }
