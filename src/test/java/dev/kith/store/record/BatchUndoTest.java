@@ -12,6 +12,8 @@ import dev.kith.graph.Graph;
 import dev.kith.graph.Metadata;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.Node;
+import dev.kith.graph.time.Span;
+import dev.kith.graph.time.Spans;
 import dev.kith.store.Home;
 import dev.kith.store.Homes;
 import dev.kith.store.Waits;
@@ -26,6 +28,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -162,7 +165,11 @@ class BatchUndoTest {
     var other = "n" + random.nextInt(5);
     var texts = IntStream.rangeClosed(0, random.nextInt(3)).mapToObj(_ -> text(random)).toList();
     var type = "t" + random.nextInt(2);
-    return switch (random.nextInt(9)) {
+    return switch (random.nextInt(12)) {
+      case 9, 10 ->
+          new Mutation.CreateEdge(
+              new Edge(id, "KNOWS", other, Metadata.NONE), random.nextBoolean(), held(random));
+      case 11 -> new Mutation.EndEdge(id, "KNOWS", other, Optional.of(day(random)));
       case 0, 1 -> new Mutation.CreateNode(new Node(id, type, Metadata.NONE), texts);
       case 2 -> edit(id, other, type);
       case 3 -> new Mutation.DeleteNode(id);
@@ -174,6 +181,17 @@ class BatchUndoTest {
               ? new Mutation.DeleteObservations(id, texts)
               : new Mutation.DeleteEdge(id, "KNOWS", other);
     };
+  }
+
+  private static Instant day(SplittableRandom random) {
+    return Instant.EPOCH.plus(Duration.ofDays(1 + random.nextInt(30)));
+  }
+
+  private static Spans held(SplittableRandom random) {
+    var from = day(random);
+    return random.nextBoolean()
+        ? Spans.of(Span.since(from))
+        : Spans.of(new Span(0, from.toEpochMilli()));
   }
 
   private static String text(SplittableRandom random) {
