@@ -9,7 +9,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -29,28 +31,27 @@ public final class EdgeTimes {
   private final Topology all;
   private final Map<Integer, TimedEdge> edges;
 
-  /// What some moment showed, to begin with.
+  /// What was asked for before the last changes, with every edge that they touched.
   private final Held first;
+
+  /// The keys of these edges.
+  private final Set<Integer> touched;
 
   private volatile List<Held> kept = List.of();
 
   /// An edge that does not hold at all times.
-  public record TimedEdge(int subject, int predicate, int object, Spans spans) {}
+  private record TimedEdge(int subject, int predicate, int object, Spans spans) {}
 
   /// What holds between two moments.
   ///
   /// @param from the first, in milliseconds since 1970
   /// @param until the second, which is not part of it
   /// @param topology without what does not hold
-  /// @param hidden what does not hold, by key
-  public record Held(long from, long until, Topology topology, Map<Integer, TimedEdge> hidden) {
-    public Held {
-      hidden = Map.copyOf(hidden);
-    }
-
-    /// A topology with all edges.
+  /// @param hidden the keys of the edges that do not hold; not to be changed
+  public record Held(long from, long until, Topology topology, BitSet hidden) {
+    /// A topology with all edges, which is of no moment.
     private static Held all(Topology topology) {
-      return new Held(Long.MIN_VALUE, Long.MAX_VALUE, topology, Map.of());
+      return new Held(Long.MAX_VALUE, Long.MIN_VALUE, topology, new BitSet());
     }
 
     private boolean isAt(long moment) {
@@ -58,22 +59,23 @@ public final class EdgeTimes {
     }
   }
 
-  private EdgeTimes(Topology all, Map<Integer, TimedEdge> edges, Held first) {
+  private EdgeTimes(Topology all, Map<Integer, TimedEdge> edges, Held first, Set<Integer> touched) {
     this.all = all;
     this.edges = edges;
     this.first = first;
+    this.touched = touched;
   }
 
   /// Those of a graph in which everything holds always.
   static EdgeTimes none(Topology all) {
-    return new EdgeTimes(all, Map.of(), Held.all(all));
+    return new EdgeTimes(all, Map.of(), Held.all(all), Set.of());
   }
 
   /// All that the tables have.
   static EdgeTimes read(Topology all, TableReader tables) throws SQLException {
     var edges = new HashMap<Integer, TimedEdge>();
     tables.each(TIMED, row -> edges.put(row.getInt(1), timed(row)));
-    return edges.isEmpty() ? none(all) : new EdgeTimes(all, edges, Held.all(all));
+    return edges.isEmpty() ? none(all) : new EdgeTimes(all, edges, Held.all(all), Set.of());
   }
 
   private static TimedEdge timed(ResultSet row) throws SQLException {
@@ -83,32 +85,28 @@ public final class EdgeTimes {
 
   /// The times after some changes; a graph without any looks once into an empty index.
   ///
-  /// @param touched the keys of the edges that changed
-  EdgeTimes after(
-      Topology now, List<TopologyChange> changes, Set<Integer> touched, TableReader tables)
+  /// @param keys those of the edges that changed
+  EdgeTimes after(Topology now, List<TopologyChange> changes, Set<Integer> keys, TableReader tables)
       throws SQLException {
     if (edges.isEmpty()
-        && (touched.isEmpty() || tables.number("SELECT EXISTS (" + TIMED + ")") == 0)) {
+        && (keys.isEmpty() || tables.number("SELECT EXISTS (" + TIMED + ")") == 0)) {
       return none(now);
     }
-    var next = new HashMap<>(edges);
-    next.keySet().removeAll(touched);
-    for (int edge : touched) {
+    var next = keys.isEmpty() ? edges : new HashMap<>(edges);
+    for (int edge : keys) {
+      next.remove(edge);
       tables.each(TIMED + " AND key = ?", row -> next.put(edge, timed(row)), edge);
     }
-    return new EdgeTimes(now, next, followed(now, changes, touched));
-  }
-
-  /// The last moment that was asked for, after some changes: edges that were put are there, whether
-  /// they hold or not.
-  private Held followed(Topology now, List<TopologyChange> changes, Set<Integer> touched) {
     var last = kept.isEmpty() ? first : kept.getFirst();
-    if (last.hidden().isEmpty()) {
-      return Held.all(now);
+    var pending = new HashSet<>(keys);
+    if (kept.isEmpty()) {
+      pending.addAll(touched);
     }
-    var hidden = new HashMap<>(last.hidden());
-    hidden.keySet().removeAll(touched);
-    return new Held(last.from(), last.until(), last.topology().with(changes, now.change()), hidden);
+    // Edges that were put are there now, whether they hold or not.
+    var hidden = (BitSet) last.hidden().clone();
+    keys.forEach(hidden::clear);
+    var followed = hidden.isEmpty() ? now : last.topology().with(changes, now.change());
+    return new EdgeTimes(now, next, new Held(last.from(), last.until(), followed, hidden), pending);
   }
 
   /// Whether the tables, as they are now, have the same.
@@ -130,60 +128,75 @@ public final class EdgeTimes {
   /// What held at a moment.
   public Held at(Instant moment) {
     long at = moment.toEpochMilli();
-    for (var held : kept) {
+    var known = kept;
+    for (var held : known) {
       if (held.isAt(at)) {
         return held;
       }
     }
-    var held = make(moment);
+    var held = make(moment, known.isEmpty() ? first : known.getFirst());
     var next = new ArrayList<>(List.of(held));
-    kept.stream().limit(MOST_KEPT - 1L).forEach(next::add);
+    known.stream().limit(MOST_KEPT - 1L).forEach(next::add);
     kept = List.copyOf(next);
     return held;
   }
 
-  private Held make(Instant moment) {
+  /// @param last what to begin with
+  private Held make(Instant moment, Held last) {
     long at = moment.toEpochMilli();
-    long from = Long.MIN_VALUE;
-    long until = Long.MAX_VALUE;
-    var hidden = new HashMap<Integer, TimedEdge>();
-    for (var each : edges.entrySet()) {
-      for (var span : each.getValue().spans().all()) {
+    boolean same = first.isAt(at);
+    long from = same ? first.from() : Long.MIN_VALUE;
+    long until = same ? first.until() : Long.MAX_VALUE;
+    var hidden = same ? (BitSet) first.hidden().clone() : new BitSet();
+    for (int key : same ? touched : edges.keySet()) {
+      var edge = edges.get(key);
+      if (edge == null) {
+        continue;
+      }
+      for (var span : edge.spans().all()) {
         for (long bound : new long[] {span.from(), span.until()}) {
           from = bound <= at ? Math.max(from, bound) : from;
           until = bound > at ? Math.min(until, bound) : until;
         }
       }
-      if (!each.getValue().spans().holds(moment)) {
-        hidden.put(each.getKey(), each.getValue());
+      if (!edge.spans().holds(moment)) {
+        hidden.set(key);
       }
     }
-    return new Held(from, until, without(hidden), hidden);
+    return new Held(from, until, without(hidden, last), hidden);
   }
 
-  /// The topology without some edges, made of the one that was asked for last.
-  private Topology without(Map<Integer, TimedEdge> hidden) {
+  /// The topology without some edges, made of another.
+  private Topology without(BitSet hidden, Held last) {
     if (hidden.isEmpty()) {
       return all;
     }
-    var last = kept.isEmpty() ? first : kept.getFirst();
     var changes = new ArrayList<TopologyChange>();
-    last.hidden()
+    var back = (BitSet) last.hidden().clone();
+    back.andNot(hidden);
+    back.stream()
         .forEach(
-            (key, edge) -> {
-              if (!hidden.containsKey(key)) {
-                changes.add(
-                    new TopologyChange.EdgePut(
-                        key, edge.subject(), edge.predicate(), edge.object()));
-              }
+            key -> {
+              var edge = known(key);
+              changes.add(
+                  new TopologyChange.EdgePut(key, edge.subject, edge.predicate, edge.object));
             });
-    hidden.forEach(
-        (key, edge) -> {
-          if (!last.hidden().containsKey(key)) {
-            changes.add(
-                new TopologyChange.EdgeGone(edge.subject(), edge.predicate(), edge.object()));
-          }
-        });
+    var gone = (BitSet) hidden.clone();
+    gone.andNot(last.hidden());
+    gone.stream()
+        .forEach(
+            key -> {
+              var edge = known(key);
+              changes.add(new TopologyChange.EdgeGone(edge.subject, edge.predicate, edge.object));
+            });
     return changes.isEmpty() ? last.topology() : last.topology().with(changes, all.change());
+  }
+
+  private TimedEdge known(int key) {
+    var edge = edges.get(key);
+    if (edge == null) {
+      throw new IllegalStateException("an edge is hidden that always holds: " + key);
+    }
+    return edge;
   }
 }

@@ -8,10 +8,10 @@ import dev.kith.graph.time.Spans;
 import dev.kith.store.index.EdgeTimes;
 import dev.kith.store.index.TopologyState;
 import dev.kith.store.sqlite.SqliteConnection;
+import dev.kith.topology.Topology;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -112,27 +112,36 @@ public final class ShownEdges {
   /// How many edges of each node are left out because of their time, where there are any.
   public Map<Integer, Integer> ended(int[] nodes) throws SQLException {
     var held = held();
-    var counts = new HashMap<Integer, Integer>();
     if (held.isEmpty() || held.get().hidden().isEmpty()) {
-      return counts;
+      return Map.of();
     }
-    Arrays.stream(nodes).forEach(node -> counts.put(node, 0));
-    for (var edge : held.get().hidden().values()) {
-      if (visible.isEmpty()
-          || (visible.get().test(edge.subject()) && visible.get().test(edge.object()))) {
-        counts.computeIfPresent(edge.subject(), (_, count) -> count + 1);
-        if (edge.subject() != edge.object()) {
-          counts.computeIfPresent(edge.object(), (_, count) -> count + 1);
-        }
+    var counts = new HashMap<Integer, Integer>();
+    var all = stored().topology();
+    var rest = shown().topology();
+    for (int node : nodes) {
+      int out = all.outDegree(node) - rest.outDegree(node);
+      int in = all.inDegree(node) - rest.inDegree(node);
+      if (out + in > 0) {
+        // A loop leaves and arrives.
+        counts.put(node, out + in - (loops(all, node) - loops(rest, node)));
       }
     }
-    counts.values().removeIf(count -> count == 0);
     return counts;
+  }
+
+  private static int loops(Topology topology, int node) {
+    var edges = topology.edgeCursor();
+    int degree = edges.leaving(node);
+    int loops = 0;
+    for (int index = 0; index < degree; index++) {
+      loops += edges.neighbours()[index] == node ? 1 : 0;
+    }
+    return loops;
   }
 
   /// The keys of the edges that are left out because of their time.
   public List<Integer> hidden() throws SQLException {
     var held = held();
-    return held.isEmpty() ? List.of() : List.copyOf(held.get().hidden().keySet());
+    return held.isEmpty() ? List.of() : held.get().hidden().stream().boxed().toList();
   }
 }
