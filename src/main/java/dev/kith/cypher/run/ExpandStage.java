@@ -3,7 +3,10 @@ package dev.kith.cypher.run;
 import dev.kith.cypher.plan.Op;
 import dev.kith.cypher.value.CypherValue;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /// Makes a row of each row and each relationship of a node.
 final class ExpandStage implements Stage {
@@ -21,14 +24,16 @@ final class ExpandStage implements Stage {
 
   @Override
   public boolean take(List<CypherValue[]> rows) {
-    boolean back = op.into() && isShorterBack(rows);
-    if (!back) {
+    var between = op.into() ? between(rows) : Optional.<Between>empty();
+    boolean back = op.into() && between.isEmpty() && isShorterBack(rows);
+    if (!back && between.isEmpty()) {
       follow.load(rows);
     }
     var out = new Out(runner, next);
     for (var row : rows) {
       if (row[op.route().from()] instanceof CypherValue.NodeAt(var from)) {
-        for (var edge : edges(row, from, back)) {
+        var edges = between.isPresent() ? between.get().edges(from) : edges(row, from, back);
+        for (var edge : edges) {
           runner.step();
           if (follow.leads(edge, from) && reaches(edge, from, row) && !follow.isTaken(edge, row)) {
             var longer = row.clone();
@@ -42,6 +47,25 @@ final class ExpandStage implements Stage {
       }
     }
     return out.flush();
+  }
+
+  /// Relationships between known nodes, by the node they are followed from.
+  private record Between(Map<Integer, List<CypherValue.EdgeAt>> found) {
+    List<CypherValue.EdgeAt> edges(int from) {
+      return found.getOrDefault(from, List.of());
+    }
+  }
+
+  /// The relationships between the ends of rows, where neither end's are read already.
+  private Optional<Between> between(List<CypherValue[]> rows) {
+    var from = new LinkedHashSet<>(nodes(rows, op.route().from()));
+    var to = new LinkedHashSet<>(nodes(rows, op.route().to()));
+    var ends = new KnownEnds(runner.view(), op.route());
+    return ends.canAsk(from, to)
+            && !runner.adjacency().isKnown(from)
+            && !runner.adjacency().isKnown(to)
+        ? Optional.of(new Between(ends.between(from, to)))
+        : Optional.empty();
   }
 
   /// Whether the nodes that rows begin at have very many relationships, and those that they lead to

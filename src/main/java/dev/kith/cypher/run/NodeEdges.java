@@ -42,6 +42,11 @@ final class NodeEdges {
     }
   }
 
+  /// Whether the relationships of all these nodes are read already.
+  boolean isKnown(Collection<Integer> nodes) {
+    return nodes.stream().allMatch(edges::containsKey);
+  }
+
   /// Reads the relationships of those of the nodes that are not known yet.
   void load(Collection<Integer> nodes) {
     load(nodes, limits);

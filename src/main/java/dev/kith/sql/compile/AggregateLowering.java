@@ -5,6 +5,7 @@ import dev.kith.graph.pattern.AggregateQuestion.Function;
 import dev.kith.graph.pattern.AggregateQuestion.Group;
 import dev.kith.graph.pattern.AggregateQuestion.Neighbour;
 import dev.kith.graph.pattern.AggregateQuestion.Total;
+import dev.kith.graph.pattern.Filter;
 import dev.kith.graph.pattern.Rows;
 import dev.kith.schema.Direction;
 import dev.kith.schema.Property;
@@ -256,10 +257,29 @@ final class AggregateLowering {
         columns,
         from,
         where,
-        question.groups().size(),
+        isEachRowAGroup() ? 0 : question.groups().size(),
         Expr.all(having),
         order(),
         question.limit());
+  }
+
+  /// Whether nothing is left to group: without totals, of the neighbours of one node, by their own
+  /// key, along one type of relationship.
+  private boolean isEachRowAGroup() {
+    return question.totals().isEmpty()
+        && question.having().isEmpty()
+        && question.groups().contains(new Group.Own(question.type().key()))
+        && question
+            .neighbour()
+            .filter(near -> near.each() && ways(near).size() == 1 && isOne(near))
+            .isPresent();
+  }
+
+  private static boolean isOne(Neighbour neighbour) {
+    return neighbour.filter()
+            instanceof Filter.Compare(var property, Filter.Comparison comparison, _)
+        && comparison == Filter.Comparison.EQUAL
+        && property.equals(neighbour.type().key());
   }
 
   private Input input(Total total) {
