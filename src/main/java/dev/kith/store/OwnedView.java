@@ -18,6 +18,7 @@ import dev.kith.store.feed.ChangeFeed;
 import dev.kith.store.history.FeedHistory;
 import dev.kith.store.index.ReadContext;
 import dev.kith.store.index.TopologyState;
+import dev.kith.store.record.CloseNodes;
 import dev.kith.store.record.GraphRows;
 import dev.kith.store.record.ReadCache;
 import dev.kith.store.record.TermDictionary;
@@ -217,9 +218,10 @@ final class OwnedView implements GraphView {
     return query(
         () -> {
           var found = new ArrayList<Node>(nodes.length);
+          var close = new CloseNodes(nodes, snapshot.connection(), call);
           for (int node : nodes) {
             call.check();
-            found.add(cache.node(node, snapshot, () -> stored(node)));
+            found.add(cache.node(node, snapshot, () -> close.read(node, this::stored)));
           }
           return found;
         });

@@ -1,11 +1,9 @@
 package dev.kith.cypher.plan;
 
-import dev.kith.cypher.formula.Formula;
 import dev.kith.cypher.formula.NameScope;
 import dev.kith.cypher.plan.Elements.EdgeElement;
 import dev.kith.cypher.plan.Elements.NodeElement;
 import dev.kith.cypher.tree.Expression;
-import dev.kith.cypher.tree.Labels;
 import dev.kith.cypher.tree.PathPattern;
 import dev.kith.cypher.tree.PathPattern.Selection;
 import dev.kith.cypher.tree.PathPattern.Way;
@@ -34,12 +32,15 @@ final class MatchPlanner {
   private final List<Expression> pending = new ArrayList<>();
   private final List<EdgeElement> left = new ArrayList<>();
   private final Set<Integer> walked = new HashSet<>();
+  private final Set<String> sought = new HashSet<>();
+  private final NodeFinder finder;
   private boolean scanned;
 
   MatchPlanner(Planner planner, NameScope before) {
     this.planner = planner;
     this.before = before;
     this.elements = new Elements(before, planner.terms());
+    this.finder = new NodeFinder(planner, elements, pending, unsolved);
   }
 
   /// The names behind the clause.
@@ -149,10 +150,14 @@ final class MatchPlanner {
       }
     }
     for (var node : elements.nodes().values()) {
-      var seek = isKnown(node.name()) ? Optional.<Op>empty() : seek(node, false);
+      var seek = isKnown(node.name()) ? Optional.<Op>empty() : finder.seek(node, false);
       if (seek.isPresent()) { // one node by its id is cheaper than all that others lead to
+        sought.add(node.name());
         return begun(node, seek.get());
       }
+    }
+    if (meet()) {
+      return true;
     }
     for (boolean many : new boolean[] {false, true}) {
       for (var edge : left) {
@@ -163,6 +168,53 @@ final class MatchPlanner {
       }
     }
     return begin();
+  }
+
+  /// Where relationships of two nodes given by id meet at a third, the run begins at the one that
+  /// has fewer.
+  private boolean meet() {
+    for (var one : left) {
+      for (var other : left) {
+        if (isLed(one)
+            && isLed(other)
+            && !from(one).equals(from(other))
+            && to(one).equals(to(other))) {
+          steps.add(new Op.Meet(both(one, other), both(other, one)));
+          return solve(one, _ -> {}) && solve(other, _ -> {});
+        }
+      }
+    }
+    return false;
+  }
+
+  /// Whether one relationship leads from a node given by id to one that is not known.
+  private boolean isLed(EdgeElement edge) {
+    return edge.pattern().range().isEmpty()
+        && isEvery(edge)
+        && isKnown(edge.left()) != isKnown(edge.right())
+        && sought.contains(from(edge).name());
+  }
+
+  private NodeElement from(EdgeElement edge) {
+    return elements.node(isKnown(edge.left()) ? edge.left() : edge.right());
+  }
+
+  private NodeElement to(EdgeElement edge) {
+    return elements.node(isKnown(edge.left()) ? edge.right() : edge.left());
+  }
+
+  private Op.Meeting both(EdgeElement one, EdgeElement other) {
+    var others = new HashSet<>(walked);
+    others.add(one.slot());
+    return new Op.Meeting(
+        new Op.Expand(expanded(one, walked), one.slot(), false),
+        new Op.Expand(expanded(other, others), other.slot(), true));
+  }
+
+  private Op.Route expanded(EdgeElement edge, Set<Integer> others) {
+    var way = isKnown(edge.left()) ? edge.pattern().way() : turned(edge.pattern().way());
+    var route = route(edge, from(edge).slot(), to(edge).slot(), way);
+    return new Op.Route(route.from(), route.to(), way, route.type(), others);
   }
 
   private static boolean isEvery(EdgeElement edge) {
@@ -257,12 +309,12 @@ final class MatchPlanner {
     long fewest = Long.MAX_VALUE;
     for (var node : elements.nodes().values()) {
       if (!isKnown(node.name())) {
-        var seek = seek(node, true);
+        var seek = finder.seek(node, true);
         if (seek.isPresent()) {
           return begun(node, seek.get());
         }
-        long count = planner.terms().names().count(label(node));
-        if (having(node).isPresent()) {
+        long count = planner.terms().names().count(finder.label(node));
+        if (finder.having(node).isPresent()) {
           count = count / SAME_VALUE + 1;
         }
         if (best.isEmpty() || count < fewest) {
@@ -279,90 +331,12 @@ final class MatchPlanner {
     }
     scanned = true;
     var node = best.get();
-    return begun(node, new Op.Scan(node.slot(), label(node), having(node)));
-  }
-
-  /// A property that a condition gives a constant value for.
-  private Optional<Op.Having> having(NodeElement node) {
-    for (var condition : pending) {
-      if (condition
-          instanceof Expression.Binary(_, Expression.BinaryOperator operator, var one, var other)) {
-        var found =
-            operator == Expression.BinaryOperator.EQUAL
-                ? having(node, one, other).or(() -> having(node, other, one))
-                : Optional.<Op.Having>empty();
-        if (found.isPresent()) {
-          return found;
-        }
-      }
-    }
-    return Optional.empty();
-  }
-
-  private Optional<Op.Having> having(NodeElement node, Expression of, Expression value) {
-    return of instanceof Expression.Property(_, Expression.Variable(_, var name), var property)
-            && name.equals(node.name())
-            && (value instanceof Expression.Constant || value instanceof Expression.Parameter)
-            && planner.terms().names().isFindable(property, label(node))
-        ? Optional.of(new Op.Having(property, planner.formulas(scope()).of(value)))
-        : Optional.empty();
+    return begun(node, new Op.Scan(node.slot(), finder.label(node), finder.having(node)));
   }
 
   private boolean begun(NodeElement node, Op op) {
     steps.add(op);
     unsolved.remove(node.name());
     return true;
-  }
-
-  private Predicate<String> label(NodeElement node) {
-    return node.labels().stream()
-        .map((Labels each) -> planner.terms().names().label(each))
-        .reduce(_ -> true, Predicate::and);
-  }
-
-  /// A node by its id, where a condition gives it.
-  ///
-  /// @param several whether the condition may give several
-  private Optional<Op> seek(NodeElement node, boolean several) {
-    for (var condition : pending) {
-      if (condition instanceof Expression.Binary(_, var operator, var one, var other)) {
-        if (operator == Expression.BinaryOperator.EQUAL
-            || (several && operator == Expression.BinaryOperator.IN)) {
-          var found = seek(node, one, other);
-          if (found.isEmpty() && operator == Expression.BinaryOperator.EQUAL) {
-            found = seek(node, other, one);
-          }
-          if (found.isPresent()) {
-            return found;
-          }
-        }
-      }
-    }
-    return Optional.empty();
-  }
-
-  private Optional<Op> seek(NodeElement node, Expression of, Expression value) {
-    if (Trees.names(value).stream().anyMatch(unsolved::contains)) {
-      return Optional.empty();
-    }
-    var prefixes =
-        switch (of) {
-          case Expression.Call call when isId(call, node.name()) -> List.of("");
-          case Expression.Property(_, Expression.Variable(_, var name), var property)
-              when name.equals(node.name()) ->
-              planner.terms().names().idPrefixes(property, label(node));
-          case Expression _ -> List.<String>of();
-        };
-    Formula formula = planner.formulas(scope()).of(value);
-    return prefixes.isEmpty()
-        ? Optional.empty()
-        : Optional.of(new Op.Seek(node.slot(), label(node), formula, prefixes));
-  }
-
-  private static boolean isId(Expression.Call call, String name) {
-    return (call.name().equals("id") || call.name().equals("elementid"))
-        && call.arguments().size() == 1
-        && call.arguments().getFirst() instanceof Expression.Variable(_, var named)
-        && named.equals(name);
   }
 }

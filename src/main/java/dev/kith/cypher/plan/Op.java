@@ -34,6 +34,15 @@ public sealed interface Op {
   /// @param into whether the node at the other end is known already
   record Expand(Route route, int edge, boolean into) implements Op {}
 
+  /// The nodes that relationships of two known nodes lead to.
+  ///
+  /// @param one how to find them beginning at the first
+  /// @param other the same beginning at the second
+  record Meet(Meeting one, Meeting other) implements Op {}
+
+  /// Follows the relationships of one node, and then those of another to the same ends.
+  record Meeting(Expand begin, Expand into) {}
+
   /// Relationships in a row, none of them twice.
   ///
   /// @param reversed whether the row ends where it is written to begin

@@ -21,6 +21,8 @@ public final class PlanText {
         case Op.Seek _ -> lines.add(indent + "seek nodes by id");
         case Op.Expand(_, _, var into) ->
             lines.add(indent + (into ? "expand into a known node" : "expand"));
+        case Op.Meet _ ->
+            lines.add(indent + "expand from the node with fewer relationships, then into the end");
         case Op.Walk walk ->
             lines.add(
                 indent

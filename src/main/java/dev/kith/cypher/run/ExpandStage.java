@@ -75,7 +75,7 @@ final class ExpandStage implements Stage {
         && runner.adjacency().loadIfFew(nodes(rows, op.route().to()));
   }
 
-  private static List<Integer> nodes(List<CypherValue[]> rows, int place) {
+  static List<Integer> nodes(List<CypherValue[]> rows, int place) {
     var nodes = new ArrayList<Integer>();
     for (var row : rows) {
       if (row[place] instanceof CypherValue.NodeAt(var node)) {

@@ -191,6 +191,7 @@ final class Runner implements Context {
       case Op.Scan op -> new ScanStage(op, this, next);
       case Op.Seek op -> new SeekStage(op, this, next);
       case Op.Expand op -> new ExpandStage(op, this, next);
+      case Op.Meet op -> new MeetStage(op, this, next);
       case Op.Walk op -> new WalkStage(op, this, next);
       case Op.Ends op -> new EndsStage(op, this, next);
       case Op.Shortest op -> new ShortestStage(op, this, next);

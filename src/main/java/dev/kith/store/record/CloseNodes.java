@@ -1,0 +1,79 @@
+package dev.kith.store.record;
+
+import dev.kith.graph.Call;
+import dev.kith.graph.Metadata;
+import dev.kith.graph.Node;
+import dev.kith.store.sqlite.SqliteConnection;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+
+/// Reads many nodes whose keys lie close together in one pass over the table, once the first of
+/// them is needed: of 200,000 nodes, looking each up takes more than half of the time of a query.
+public final class CloseNodes {
+  private static final int MANY = 256;
+  private static final int ROWS_PER_CHECK = 1_024;
+
+  private final int[] wanted;
+  private final SqliteConnection connection;
+  private final Call call;
+  private Map<Integer, Node> nodes = Map.of();
+  private boolean done;
+
+  /// @param wanted the keys
+  public CloseNodes(int[] wanted, SqliteConnection connection, Call call) {
+    this.wanted = wanted.clone();
+    this.connection = connection;
+    this.call = call;
+  }
+
+  /// Looks up one node.
+  public interface Lookup {
+    Node of(int key) throws SQLException;
+  }
+
+  /// A node.
+  ///
+  /// @param alone how to look it up where keys are far apart
+  public Node read(int key, Lookup alone) throws SQLException {
+    if (!done) {
+      done = true;
+      readAll();
+    }
+    var known = nodes.get(key);
+    return known == null ? alone.of(key) : known;
+  }
+
+  private void readAll() throws SQLException {
+    if (wanted.length < MANY) {
+      return;
+    }
+    int[] keys = wanted.clone();
+    Arrays.sort(keys);
+    int last = keys[keys.length - 1];
+    if ((long) last - keys[0] >= 2L * keys.length) {
+      return;
+    }
+    nodes = HashMap.newHashMap(keys.length);
+    var range =
+        connection.statement(
+            "SELECT key, id, name, metadata FROM node CROSS JOIN type ON code = node.type"
+                + " WHERE key BETWEEN ? AND ?");
+    range.setInt(1, keys[0]);
+    range.setInt(2, last);
+    int count = 0;
+    try (var row = range.executeQuery()) {
+      while (row.next()) {
+        if (++count % ROWS_PER_CHECK == 0) {
+          call.check();
+        }
+        int key = row.getInt(1);
+        if (Arrays.binarySearch(keys, key) >= 0) {
+          nodes.put(
+              key, new Node(row.getString(2), row.getString(3), new Metadata(row.getString(4))));
+        }
+      }
+    }
+  }
+}
