@@ -63,7 +63,7 @@ public final class Wiring {
     var embedder =
         new OnnxEmbedder(
             EmbeddingModels.of(environment), Runtime.getRuntime().availableProcessors());
-    if (waits == Waits.OF_SERVERS) {
+    if (waits.equals(Waits.OF_SERVERS)) {
       embedder.check();
     }
     return new Home(

@@ -42,7 +42,6 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicReference;
 
 /// The derived indexes of one database and their background maintenance.
 ///
@@ -314,13 +313,13 @@ public final class LiveIndexes implements AutoCloseable {
   }
 
   private int[] mostMentionedFirst(BitSet nodes) {
-    var order = new AtomicReference<>(EmbeddingOrder.byKey(nodes));
+    int[][] order = {EmbeddingOrder.byKey(nodes)};
     reading(
         (connection, change) ->
             topology
                 .at(maintenance, connection, change)
-                .ifPresent(state -> order.set(MostMentioned.first(state.topology(), nodes))));
-    return order.get();
+                .ifPresent(state -> order[0] = MostMentioned.first(state.topology(), nodes)));
+    return order[0];
   }
 
   private void follow() {

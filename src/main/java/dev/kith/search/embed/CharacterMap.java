@@ -81,15 +81,15 @@ final class CharacterMap {
       }
       int unit = units[node];
       node ^= offset(unit);
-      if ((unit >>> 8 & 1) == 1 && node >= 0 && node < units.length) {
-        found = (long) (at + 1 - start) << Integer.SIZE | units[node] & ~LEAF;
+      if (((unit >>> 8) & 1) == 1 && node >= 0 && node < units.length) {
+        found = ((long) (at + 1 - start) << Integer.SIZE) | (units[node] & ~LEAF);
       }
     }
     return found;
   }
 
   private static int offset(int unit) {
-    return unit >>> 10 << ((unit & 1 << 9) >>> 6);
+    return (unit >>> 10) << ((unit & (1 << 9)) >>> 6);
   }
 
   /// The bytes of the character that begins with one.

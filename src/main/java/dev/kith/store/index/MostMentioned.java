@@ -40,6 +40,6 @@ public final class MostMentioned {
       long edges = (long) topology.outDegree(node) + topology.inDegree(node);
       mentions = Math.clamp(Math.max(said, edges), 0, Integer.MAX_VALUE);
     }
-    return (Integer.MAX_VALUE - mentions) << Integer.SIZE | node;
+    return ((Integer.MAX_VALUE - mentions) << Integer.SIZE) | node;
   }
 }
