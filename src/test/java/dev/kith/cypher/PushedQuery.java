@@ -15,7 +15,8 @@ final class PushedQuery {
   private static final List<String> PERSON =
       List.of("id", "name", "team", "age", "pay", "ok", "born", "seen", "level", "type");
   private static final List<String> CITY = List.of("id", "size", "type");
-  private static final List<String> NUMBERS = List.of("age", "pay", "level");
+  private static final List<String> ANY = List.of("type", "age", "size", "team");
+  private static final List<String> NUMBERS = List.of("age", "pay", "level", "size");
 
   private final RandomGenerator random;
   private final String text;
@@ -42,12 +43,13 @@ final class PushedQuery {
 
   PushedQuery(RandomGenerator random, List<Thing> things, List<Link> links) {
     this.random = random;
-    int shape = random.nextInt(6);
+    int shape = random.nextInt(7);
     var labels =
         switch (shape) {
           case 0 -> List.of("city");
           case 1, 2 -> List.of("person");
           case 3, 4 -> List.of("person", "city");
+          case 5 -> List.of("");
           default -> List.of("person", "person");
         };
     var tests = new ArrayList<List<Test>>();
@@ -80,8 +82,17 @@ final class PushedQuery {
   }
 
   private static boolean fits(Thing thing, List<String> labels, List<List<Test>> tests, int node) {
-    return thing.label().equals(labels.get(node))
+    return (labels.get(node).isEmpty() || thing.label().equals(labels.get(node)))
         && tests.get(node).stream().allMatch(test -> Boolean.TRUE.equals(test.of.apply(thing)));
+  }
+
+  /// The properties of a label; without one, some of all nodes.
+  private static List<String> properties(String label) {
+    return switch (label) {
+      case "" -> ANY;
+      case "city" -> CITY;
+      default -> PERSON;
+    };
   }
 
   private <T> T one(List<T> list) {
@@ -92,18 +103,19 @@ final class PushedQuery {
     int counted = random.nextInt(labels.size());
     for (int count = random.nextInt(totalled ? 0 : 1, 3); count > 0; count--) {
       int node = random.nextInt(labels.size());
-      add(new Column("", node, one(labels.get(node).equals("city") ? CITY : PERSON), false));
+      add(new Column("", node, one(properties(labels.get(node))), false));
     }
     for (int count = totalled ? random.nextInt(1, 4) : 0; count > 0; count--) {
-      boolean city = labels.get(counted).equals("city");
+      var own = properties(labels.get(counted));
+      var numbers = own.stream().filter(NUMBERS::contains).toList();
       add(
           switch (random.nextInt(6)) {
             case 0 -> new Column("count", 0, "*", false);
-            case 1 -> new Column("count", counted, one(city ? CITY : PERSON), random.nextBoolean());
-            case 2 -> new Column("sum", counted, city ? "size" : one(NUMBERS), false);
-            case 3 -> new Column("avg", counted, city ? "size" : one(NUMBERS), false);
-            case 4 -> new Column("min", counted, one(city ? CITY : PERSON), false);
-            default -> new Column("max", counted, one(city ? CITY : PERSON), false);
+            case 1 -> new Column("count", counted, one(own), random.nextBoolean());
+            case 2 -> new Column("sum", counted, one(numbers), false);
+            case 3 -> new Column("avg", counted, one(numbers), false);
+            case 4 -> new Column("min", counted, one(own), false);
+            default -> new Column("max", counted, one(own), false);
           });
     }
     if (random.nextInt(3) > 0) {
@@ -121,7 +133,7 @@ final class PushedQuery {
   }
 
   private String pattern(List<String> labels, boolean back) {
-    var first = "(n0:" + labels.getFirst() + ")";
+    var first = labels.getFirst().isEmpty() ? "(n0)" : "(n0:" + labels.getFirst() + ")";
     if (labels.size() == 1) {
       return "MATCH " + first;
     }
@@ -169,7 +181,7 @@ final class PushedQuery {
                 thing -> not(and(not(one.of.apply(thing)), not(other.of.apply(thing)))));
       };
     }
-    var property = one(label.equals("city") ? CITY : PERSON);
+    var property = one(properties(label));
     return switch (random.nextInt(5)) {
       case 0 ->
           new Test(name + "." + property + " IS NULL", thing -> thing.value(property) == null);

@@ -77,10 +77,7 @@ public final class TypedLiterals {
   static Optional<Literal> time(String text) {
     try {
       var time = Instant.parse(text);
-      return text.length() == 20
-              && !text.startsWith("9999")
-              && time.getNano() == 0
-              && time.toString().equals(text)
+      return text.length() == 20 && !text.startsWith("9999") && time.toString().equals(text)
           ? Optional.of(new Literal.Timestamp(time))
           : Optional.empty();
     } catch (DateTimeException other) {

@@ -110,7 +110,10 @@ record TypedPattern(TypedNode node, Filter filter, Optional<Beside> beside, Stri
     private Optional<TypedPattern> one(NodePattern start, NodeType type) {
       var node = typed(start, type);
       return filters(Map.of(node, start))
-          .map(filters -> new TypedPattern(node, filters.get(node), Optional.empty(), ""));
+          .map(
+              filters ->
+                  new TypedPattern(
+                      node, filters.getOrDefault(node, Filter.all()), Optional.empty(), ""));
     }
 
     /// Empty where something is not certain.
@@ -140,9 +143,10 @@ record TypedPattern(TypedNode node, Filter filter, Optional<Beside> beside, Stri
           if (loops || filters.isEmpty()) {
             return Optional.empty();
           }
-          var beside = new Beside(end, filters.get().get(end), ways, direction(edge.way()));
-          found.add(
-              new TypedPattern(start, filters.get().get(start), Optional.of(beside), edgeName));
+          var ofEnd = filters.get().getOrDefault(end, Filter.all());
+          var ofStart = filters.get().getOrDefault(start, Filter.all());
+          var beside = new Beside(end, ofEnd, ways, direction(edge.way()));
+          found.add(new TypedPattern(start, ofStart, Optional.of(beside), edgeName));
         }
       }
       return Optional.of(found);
