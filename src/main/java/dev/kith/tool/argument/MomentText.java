@@ -4,6 +4,7 @@ import dev.kith.fault.Fault;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -37,9 +38,18 @@ public final class MomentText {
               List.of(
                   Fault.problem(
                       "/" + name,
-                      "is not a time",
+                      isLocal(text) ? "has no time zone" : "is not a time",
                       other + "a date such as 2024-01-15, or a time such as 2024-01-15T10:00:00Z")))
           .raise();
+    }
+  }
+
+  private static boolean isLocal(String text) {
+    try {
+      LocalDateTime.parse(text);
+      return true;
+    } catch (DateTimeException other) {
+      return false;
     }
   }
 }

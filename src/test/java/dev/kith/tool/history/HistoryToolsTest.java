@@ -204,7 +204,7 @@ class HistoryToolsTest {
   @ValueSource(
       strings = {
         "list_changes|'since':99999|/since|the last is",
-        "list_changes|'since':'2024-01-15T10:00:00'|/since|is not a time",
+        "list_changes|'since':'2024-01-15T10:00:00'|/since|has no time zone",
         "list_changes|'since':'yesterday'|/since|the number of a change, a date",
         "list_changes|'since':'+999999999-12-31'|/since|is not a time",
         "list_changes|'kind':'entity_delete'|/kind|entity_deleted",
