@@ -23,14 +23,7 @@ public final class PlanText {
             lines.add(indent + (into ? "expand into a known node" : "expand"));
         case Op.Meet _ ->
             lines.add(indent + "expand from the node with fewer relationships, then into the end");
-        case Op.Walk walk ->
-            lines.add(
-                indent
-                    + "expand "
-                    + walk.least()
-                    + ".."
-                    + (walk.most().isPresent() ? walk.most().getAsInt() : "")
-                    + " times");
+        case Op.Walk walk -> lines.add(indent + walk(walk));
         case Op.Ends _ -> lines.add(indent + "take the ends of a relationship");
         case Op.Shortest(_, _, _, _, var all, _) ->
             lines.add(indent + (all ? "all shortest paths" : "a shortest path"));
@@ -57,6 +50,11 @@ public final class PlanText {
         }
       }
     }
+  }
+
+  private static String walk(Op.Walk walk) {
+    var most = walk.most().isPresent() ? Integer.toString(walk.most().getAsInt()) : "";
+    return "expand " + walk.least() + ".." + most + " times";
   }
 
   private static String totals(PushedTotals asked) {
