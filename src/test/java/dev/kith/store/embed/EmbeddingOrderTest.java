@@ -34,6 +34,9 @@ import org.junit.jupiter.api.io.TempDir;
 class EmbeddingOrderTest {
   private static final int NODES = 700;
 
+  /// Texts that are embedded and stored at once, on all cores: in no order among each other.
+  private static final int GROUP = 128;
+
   @TempDir Path folder;
   private final Watched model = new Watched();
 
@@ -116,8 +119,9 @@ class EmbeddingOrderTest {
         var _ = alone()) {
       home.embed("g", Homes.call(), (_, _, _) -> {});
 
-      assertThat(model.ids().subList(0, 4)).containsExactly("e699", "said", "e350", "e20");
-      assertThat(model.ids().subList(4, 64)).allMatch(id -> id.matches("e1[0-5]\\d"));
+      var first = model.ids().subList(0, GROUP);
+      assertThat(first).contains("e699", "said", "e350", "e20");
+      assertThat(first.stream().filter(id -> id.matches("e1[0-5]\\d"))).hasSize(60);
       assertThat(model.ids()).hasSize(NODES + 1).doesNotHaveDuplicates();
     }
   }
@@ -171,9 +175,8 @@ class EmbeddingOrderTest {
       home.embed("g", Homes.call(), (_, _, _) -> {});
 
       var ids = model.ids();
-      int group = 128;
-      assertThat(ids.indexOf("fresh" + group)).isBetween(group, 2 * group);
-      assertThat(ids.indexOf("e7")).isLessThan(2 * group);
+      assertThat(ids.indexOf("fresh" + GROUP)).isBetween(GROUP, 2 * GROUP);
+      assertThat(ids.indexOf("e7")).isLessThan(2 * GROUP);
       assertThat(ids.indexOf("e0")).isLessThan(2 * NODES);
       assertThat(home.named("g").<Long>read(Homes.call(), GraphView::awaitedVectors)).isZero();
       assertThat(Doctor.examine(home, "g", Homes.call(), (_, _, _) -> {}))
@@ -218,7 +221,8 @@ class EmbeddingOrderTest {
           .isEqualTo(NODES + 1);
       home.embed("g", Homes.call(), (_, _, _) -> {});
 
-      assertThat(other.watched.ids()).startsWith("e699").hasSize(NODES + 1);
+      assertThat(other.watched.ids()).hasSize(NODES + 1);
+      assertThat(other.watched.ids().subList(0, GROUP)).contains("e699", "said", "e350", "e20");
       assertThat(home.named("g").<Long>read(Homes.call(), GraphView::awaitedVectors)).isZero();
     }
   }
@@ -239,7 +243,8 @@ class EmbeddingOrderTest {
           .isEqualTo(NODES + 1);
       home.embed("g", Homes.call(), (_, _, _) -> {});
 
-      assertThat(model.ids()).startsWith("e699").hasSize(NODES + 1);
+      assertThat(model.ids()).hasSize(NODES + 1);
+      assertThat(model.ids().subList(0, GROUP)).contains("e699", "said", "e350", "e20");
       assertThat(home.named("g").<Long>read(Homes.call(), GraphView::awaitedVectors)).isZero();
     }
   }
