@@ -19,9 +19,7 @@ import dev.kith.store.Home;
 import dev.kith.store.Homes;
 import dev.kith.store.WordEmbedder;
 import dev.kith.store.embed.StoredVectors;
-import dev.kith.store.feed.Change;
 import dev.kith.store.feed.ChangeFeed;
-import dev.kith.store.feed.FeedWriter;
 import dev.kith.store.record.NodeDocuments;
 import dev.kith.store.record.TermDictionary;
 import dev.kith.store.sqlite.DatabaseFiles;
@@ -356,33 +354,6 @@ class DoctorTest {
               List.of(new Mutation.CreateNode(node, List.of()), new Mutation.EditNode("n7", edit)));
 
       assertThat(examined(home)).extracting(Doctor.Finding::status).containsOnly(Doctor.Status.OK);
-    }
-  }
-
-  @Test
-  void aVectorOfOlderWordsThatIsStoredLateIsNotTakenForTheNew() throws IOException {
-    try (var home = Homes.open(folder);
-        var _ = ProcessLock.tryTake(files.lock("embedding")).orElseThrow()) {
-      var graph = home.owned("g");
-      graph.write(
-          Homes.call(), List.of(new Mutation.AddObservations("n7", List.of("walrus walrus"))));
-      assertThat(found(home, "walrus", SearchQuestion.Manner.MEANING)).containsExactly("n7");
-
-      graph
-          .connections()
-          .write(
-              Homes.call(),
-              connection -> {
-                var feed =
-                    new FeedWriter(
-                        connection,
-                        new Change.Batch(0, dev.kith.graph.history.Author.of("embedder"), 0));
-                feed.append(new Change.Embedded(8));
-                feed.flush();
-                return true;
-              });
-
-      assertThat(found(home, "walrus", SearchQuestion.Manner.MEANING)).containsExactly("n7");
     }
   }
 }
