@@ -48,7 +48,7 @@ public interface PushedTwin {
         }
       }
     }
-    assertThat(pushed).as("asked of tables, of " + asked).isGreaterThan(asked / 4);
+    assertThat(pushed).as("asked of tables, of " + asked).isGreaterThan(asked / 8);
   }
 
   private static boolean same(MappedGraph graph, PushedWorld world, Scope scope, Random random) {
