@@ -107,6 +107,10 @@ class EmbeddingOrderTest {
         .orElseThrow();
   }
 
+  private static long awaited(Home home) {
+    return home.named("g").<Long>read(Homes.call(), GraphView::awaitedVectors);
+  }
+
   private static void write(Home home, String id, String... facts) {
     var node = new Node(id, "news", Metadata.NONE);
     home.named("g")
@@ -156,7 +160,7 @@ class EmbeddingOrderTest {
       // only the group that was under way is done again
       assertThat(before.subList(0, NODES + 1 - (int) awaited))
           .doesNotContainAnyElementsOf(model.ids());
-      assertThat(home.named("g").<Long>read(Homes.call(), GraphView::awaitedVectors)).isZero();
+      assertThat(awaited(home)).isZero();
     }
   }
 
@@ -178,7 +182,7 @@ class EmbeddingOrderTest {
       assertThat(ids.indexOf("fresh" + GROUP)).isBetween(GROUP, 2 * GROUP);
       assertThat(ids.indexOf("e7")).isLessThan(2 * GROUP);
       assertThat(ids.indexOf("e0")).isLessThan(2 * NODES);
-      assertThat(home.named("g").<Long>read(Homes.call(), GraphView::awaitedVectors)).isZero();
+      assertThat(awaited(home)).isZero();
       assertThat(Doctor.examine(home, "g", Homes.call(), (_, _, _) -> {}))
           .extracting(Doctor.Finding::status)
           .containsOnly(Doctor.Status.OK);
@@ -217,13 +221,12 @@ class EmbeddingOrderTest {
         };
     try (var home = new Home(folder, "memory", other, InstantSource.system());
         var _ = alone()) {
-      assertThat(home.named("g").<Long>read(Homes.call(), GraphView::awaitedVectors))
-          .isEqualTo(NODES + 1);
+      assertThat(awaited(home)).isEqualTo(NODES + 1);
       home.embed("g", Homes.call(), (_, _, _) -> {});
 
       assertThat(other.watched.ids()).hasSize(NODES + 1);
       assertThat(other.watched.ids().subList(0, GROUP)).contains("e699", "said", "e350", "e20");
-      assertThat(home.named("g").<Long>read(Homes.call(), GraphView::awaitedVectors)).isZero();
+      assertThat(awaited(home)).isZero();
     }
   }
 
@@ -239,13 +242,12 @@ class EmbeddingOrderTest {
                   "INSERT OR REPLACE INTO setting(name, value) VALUES ('embedding', '0 900 400 "
                       + model.model()
                       + "')"));
-      assertThat(home.named("g").<Long>read(Homes.call(), GraphView::awaitedVectors))
-          .isEqualTo(NODES + 1);
+      assertThat(awaited(home)).isEqualTo(NODES + 1);
       home.embed("g", Homes.call(), (_, _, _) -> {});
 
       assertThat(model.ids()).hasSize(NODES + 1);
       assertThat(model.ids().subList(0, GROUP)).contains("e699", "said", "e350", "e20");
-      assertThat(home.named("g").<Long>read(Homes.call(), GraphView::awaitedVectors)).isZero();
+      assertThat(awaited(home)).isZero();
     }
   }
 
@@ -279,7 +281,7 @@ class EmbeddingOrderTest {
     try (var home = open();
         var _ = alone()) {
       home.embed("g", Homes.call(), (_, _, _) -> {});
-      assertThat(home.named("g").<Long>read(Homes.call(), GraphView::awaitedVectors)).isZero();
+      assertThat(awaited(home)).isZero();
       int many = model.texts.size();
       assertThat(Doctor.examine(home, "g", Homes.call(), (_, _, _) -> {}))
           .as("-Dkith.seed=%s", seed)
