@@ -162,7 +162,7 @@ final class GoldenCypherTest {
           for (var scope : List.of(Scope.EVERYTHING, GoldenScopes.SEVERAL)) {
             for (var statement : statements(plan, new SqlCompiler(Forge.MAPPING, dialect), scope)) {
               told.append("\n-- ").append(name);
-              told.append(scope == Scope.EVERYTHING ? "\n" : ", under a scope\n");
+              told.append(scope.equals(Scope.EVERYTHING) ? "\n" : ", under a scope\n");
               told.append(statement.text()).append('\n');
               statement
                   .binds()
