@@ -188,7 +188,9 @@ final class EntitiesPage implements Shrinkable {
   Result within(TokenBudget budget) {
     var forms =
         switch (extent.way) {
-          case PAGED -> List.of(new WholeEntities(this), limited(1, relations), limited(1, FEW));
+          case PAGED ->
+              List.of(
+                  new WholeEntities(this), limited(1, relations), limited(1, FEW), limited(1, 1));
           case OPENED ->
               items.size() == 1 && extent.total == 1
                   ? OneEntity.forms(items.getFirst(), extent.passed)
@@ -204,7 +206,8 @@ final class EntitiesPage implements Shrinkable {
     while (most > FEW && relationBytes(most) > budget.likelyBytes() / 2) {
       most = Math.max(FEW, most * 3 / 4);
     }
-    return List.of(limited(items.size(), most), limited(items.size(), FEW));
+    int all = items.size();
+    return List.of(limited(all, most), limited(all, FEW), limited(all, 1));
   }
 
   private long relationBytes(int ofEach) {
