@@ -198,7 +198,7 @@ final class PushedQuery {
     if (Boolean.FALSE.equals(one) || Boolean.FALSE.equals(other)) {
       return false;
     }
-    return one == null || other == null ? null : true;
+    return (one == null || other == null) ? null : true;
   }
 
   private Test compared(String name, String property) {
