@@ -98,11 +98,7 @@ class CypherRewritesTest {
 
   @Test
   void aMissingValueIsAGroup() {
-    asks(
-        "MATCH (n:thing) RETURN n.kind, count(*) ORDER BY n.kind LIMIT 5",
-        "A|1",
-        "a|2",
-        "null|1");
+    asks("MATCH (n:thing) RETURN n.kind, count(*) ORDER BY n.kind LIMIT 5", "A|1", "a|2", "null|1");
   }
 
   @Test
@@ -143,14 +139,12 @@ class CypherRewritesTest {
   void missingValuesComeFirstInADescendingOrder() {
     asks("MATCH (n:thing) RETURN n.size ORDER BY n.size DESC LIMIT 2", "null", "3");
     asks("MATCH (n:thing) RETURN n.size ORDER BY n.size LIMIT $k", "1", "2");
-    asks(
-        "MATCH (n:thing) RETURN n.kind, count(*) ORDER BY n.kind DESC LIMIT 2", "null|1", "a|2");
+    asks("MATCH (n:thing) RETURN n.kind, count(*) ORDER BY n.kind DESC LIMIT 2", "null|1", "a|2");
   }
 
   @Test
   void timesSortAsTheyAreShown() {
-    asks(
-        "MATCH (n:thing) RETURN n.id ORDER BY n.seen LIMIT 1", "2"); // '….5Z' is before '…Z'
+    asks("MATCH (n:thing) RETURN n.id ORDER BY n.seen LIMIT 1", "2"); // '….5Z' is before '…Z'
     reads("MATCH (n:thing) RETURN min(n.seen)", "2024-01-01T00:00:00.500Z");
     asks("MATCH (n:thing) WHERE n.seen < '2024-01-01T00:00:00Z' RETURN count(*)", "1");
     asks("MATCH (n:thing) WHERE n.seen > '2024-01-01' RETURN count(*)", "3");
@@ -183,7 +177,10 @@ class CypherRewritesTest {
   void eachRelationshipCountsOnce() {
     asks("MATCH (a:thing)-[:LINK]->(b:thing) RETURN count(*)", "4");
     asks("MATCH (a)-[r:LINK]->(b) RETURN b.id, count(r) ORDER BY b.id LIMIT 9", "2|3", "3|1");
-    asks("MATCH (a)-[:LINK]->(b) RETURN b.kind, sum(a.size) ORDER BY b.kind LIMIT 9", "A|6", "null|1");
+    asks(
+        "MATCH (a)-[:LINK]->(b) RETURN b.kind, sum(a.size) ORDER BY b.kind LIMIT 9",
+        "A|6",
+        "null|1");
     reads("MATCH (a)-[:LINK]-(b) RETURN count(*)", "7");
   }
 
