@@ -101,12 +101,15 @@ final class GetGraphSchema {
       nodes.addAll(ontology.nodeTypeNames());
       relationships.addAll(ontology.edgeTypeNames());
     }
-    var answer = new SchemaAnswer(query, ontology, nodes, relationships, false);
     boolean chosen = !all && !(nodes.isEmpty() && relationships.isEmpty());
-    return query.fit(
+    var forms =
         chosen
-            ? List.of(new SchemaAnswer(query, ontology, nodes, relationships, true), answer)
-            : List.of(answer));
+            ? List.of(SchemaAnswer.Form.CHOSEN, SchemaAnswer.Form.LEAST)
+            : List.of(SchemaAnswer.Form.USUAL);
+    return query.fit(
+        forms.stream()
+            .map(form -> new SchemaAnswer(query, ontology, nodes, relationships, form))
+            .toList());
   }
 
   static void property(dev.kith.shape.JsonText out, Property property) {

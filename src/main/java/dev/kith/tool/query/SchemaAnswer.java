@@ -18,15 +18,28 @@ import java.util.stream.Stream;
 ///
 /// @param nodes the names of the node types whose properties are returned
 /// @param relationships the names of the relationships whose properties are returned
-/// @param kept whether these keep their properties as long as any other type is left, and come
-///   first where not all types fit
 record SchemaAnswer(
-    QueryCall query, Ontology ontology, Set<String> nodes, Set<String> relationships, boolean kept)
+    QueryCall query, Ontology ontology, Set<String> nodes, Set<String> relationships, Form form)
     implements Shrinkable {
   private static final String FORMAT = "knowledge_graph.schema.v1";
 
+  /// How it becomes shorter. A larger budget never gives fewer types, whichever forms are tried one
+  /// after another.
+  enum Form {
+    /// First without properties, then with fewer types.
+    USUAL,
+    /// Those that were chosen keep their properties, and come first where not all types fit.
+    CHOSEN,
+    /// One type without properties.
+    LEAST
+  }
+
   @Override
   public int size() {
+    return form == Form.LEAST ? Math.min(1, total()) : total();
+  }
+
+  private int total() {
     return ontology.nodeTypes().size() + ontology.edgeTypes().size();
   }
 
@@ -35,9 +48,10 @@ record SchemaAnswer(
     out.object().field("format", FORMAT);
     out.field("revision", ontology.revision()).key("node_types").array();
     int types = ofNodes(items);
-    int full = kept ? types : ofNodes(detailed);
-    int fullEdges = kept ? items - types : detailed - full;
-    boolean chosenFirst = kept && items < size();
+    boolean kept = form == Form.CHOSEN;
+    int full = kept ? types : form == Form.LEAST ? 0 : ofNodes(detailed);
+    int fullEdges = kept ? items - types : form == Form.LEAST ? 0 : detailed - full;
+    boolean chosenFirst = form != Form.USUAL && items < total();
     int stubs = 0;
     var ofNodes = ordered(ontology.nodeTypes(), type -> nodes.contains(type.name()), chosenFirst);
     for (int index = 0; index < types; index++) {
@@ -54,7 +68,7 @@ record SchemaAnswer(
       stubs += index >= fullEdges && relationships.contains(type.name()) ? 1 : 0;
     }
     out.endArray();
-    new Cut(items, size(), stubs).write(out);
+    new Cut(items, total(), stubs).write(out);
     query.report(out, false);
     out.endObject();
   }
