@@ -11,7 +11,7 @@ import java.util.concurrent.ThreadLocalRandom;
 /// Puts a finished file in the place of another that somebody may still read.
 ///
 /// Windows neither replaces nor deletes a file while it is mapped into memory, but renames it. What
-/// was renamed is deleted by a later replacement.
+/// was renamed is deleted by a later replacement: only for folders that are Kith's own.
 public final class FileReplacement {
   private static final String REPLACED = ".replaced-";
 
@@ -22,10 +22,20 @@ public final class FileReplacement {
     try {
       Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } catch (AccessDeniedException held) {
-      Files.move(file, file.resolveSibling(file.getFileName() + REPLACED + unique()));
-      Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
+      var old = aside(file);
+      try {
+        Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
+      } catch (IOException failed) {
+        // whoever cannot have the new one keeps the old
+        Files.move(old, file, StandardCopyOption.ATOMIC_MOVE);
+        throw failed;
+      }
     }
     sweep(file);
+  }
+
+  private static Path aside(Path file) throws IOException {
+    return Files.move(file, file.resolveSibling(file.getFileName() + REPLACED + unique()));
   }
 
   /// Removes a file, or at least its name.
@@ -33,7 +43,7 @@ public final class FileReplacement {
     try {
       Files.deleteIfExists(file);
     } catch (IOException held) {
-      Files.move(file, file.resolveSibling(file.getFileName() + REPLACED + unique()));
+      aside(file);
     }
     sweep(file);
   }

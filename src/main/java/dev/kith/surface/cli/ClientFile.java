@@ -2,7 +2,6 @@ package dev.kith.surface.cli;
 
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
-import dev.kith.files.FileReplacement;
 import dev.kith.tool.Json;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -182,7 +181,7 @@ public final class ClientFile {
       if (there && rights != null) {
         Files.setPosixFilePermissions(fresh, rights.readAttributes().permissions());
       }
-      FileReplacement.put(fresh, real);
+      Files.move(fresh, real, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
     } finally {
       Files.deleteIfExists(fresh);
     }
