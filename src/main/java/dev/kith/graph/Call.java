@@ -188,6 +188,11 @@ public final class Call {
     return cancelled.get();
   }
 
+  /// Whether it was cancelled or is out of time.
+  public boolean isOver() {
+    return isCancelled() || remainingMillis() <= 0;
+  }
+
   /// Raises [Fault.Cancelled] or [Fault.LimitReached] once the call is cancelled or out of time.
   public void check() {
     if (cancelled.get()) {

@@ -79,7 +79,7 @@ public final class EngineThreads implements AutoCloseable {
       try {
         return answer.get(LOOK_MILLIS, TimeUnit.MILLISECONDS);
       } catch (TimeoutException later) {
-        boolean over = call.isCancelled() || call.remainingMillis() <= 0;
+        boolean over = call.isOver();
         // What has begun ends by itself with the call.
         if (over && begun.compareAndSet(false, true)) {
           call.check();

@@ -39,7 +39,7 @@ public final class SharedBuild implements AutoCloseable {
   public void await(Call call) {
     var running = running();
     while (!hasEnded(running, LOOK_MILLIS)) {
-      if (call.isCancelled() || call.remainingMillis() <= 0) {
+      if (call.isOver()) {
         throw call.isCancelled() ? new Fault.Cancelled().raise() : running.notReady(what);
       }
     }

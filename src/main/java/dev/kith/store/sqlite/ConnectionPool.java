@@ -3,7 +3,6 @@ package dev.kith.store.sqlite;
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
 import dev.kith.graph.Call;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -25,26 +24,18 @@ public final class ConnectionPool implements AutoCloseable {
   private final Deque<SqliteConnection> idle = new ArrayDeque<>();
   private final Semaphore permits = new Semaphore(READERS, true);
   private final Deadlines deadlines = new Deadlines();
-  private final CallLock writing = new CallLock(true);
-  private final Deque<SqliteConnection> writer = new ArrayDeque<>(1);
-  private final WriteLock writeLock;
-  private final CommitLog log;
+  private final DatabaseWriter writer;
   private final CommitWatch watch;
   private final TableSetup tables;
   private boolean closed;
   private volatile long lastUsed = System.nanoTime();
 
-  /// Whether the mark of this process may not have reached the database file yet; guarded by
-  /// `writing`.
-  private boolean marking;
-
   public ConnectionPool(String database, Path file, boolean writable) {
     this.database = database;
     this.file = file;
     this.writable = writable;
-    this.writeLock = new WriteLock(file.resolveSibling("write.lock"), deadlines);
-    this.log = new CommitLog(file);
     this.tables = new TableSetup(database, file);
+    this.writer = new DatabaseWriter(database, file, tables, deadlines);
     this.watch = new CommitWatch(file, writable);
   }
 
@@ -155,7 +146,8 @@ public final class ConnectionPool implements AutoCloseable {
         alarm.close();
         stop.close();
         try {
-          release(leased, sound && !isOver(call));
+          // An interrupt of a call that is over may still be on its way to the connection.
+          release(leased, sound && !call.isOver());
         } finally {
           permits.release();
         }
@@ -177,11 +169,6 @@ public final class ConnectionPool implements AutoCloseable {
     }
   }
 
-  /// An interrupt of a call that is over may still be on its way to the connection.
-  private static boolean isOver(Call call) {
-    return call.isCancelled() || call.remainingMillis() <= 0;
-  }
-
   public CommitWatch watch() {
     return watch;
   }
@@ -196,91 +183,22 @@ public final class ConnectionPool implements AutoCloseable {
   ///
   /// @param work what those who wait for it are told, as in "has been writing"
   public <T> T write(Call call, String work, Use<T> use) {
-    if (!writable) {
-      throw new Fault.ReadOnly(database).raise();
-    }
+    requireWritable();
     lastUsed = System.nanoTime();
-    var committed = committed(call, work, connection -> transaction(call, connection, use));
-    try {
-      log.sync(committed.number());
-    } catch (IOException failed) {
-      throw SqliteFaults.unsynced(failed, database);
-    }
-    return committed.result();
+    return writer.write(call, work, use);
   }
 
-  /// The result of a transaction and its number in the log.
-  private record Committed<T>(T result, long number) {}
-
-  private <T> Committed<T> committed(Call call, String work, Use<T> use) {
-    try (var _ = turn(call)) {
-      call.check();
-      log.check();
-      tables.prepare(call);
-      if (writer.isEmpty()) {
-        writer.add(SqliteConnection.appender(file, call));
-      }
-      if (!writeLock.take(call, work)) {
-        throw held(call);
-      }
-      Committed<T> committed;
-      try {
-        committed = new Committed<>(use.with(writer.element()), log.committed());
-      } finally {
-        writeLock.release();
-        if (isOver(call)) {
-          closeWriter();
-        }
-      }
-      marking = marking && (writer.isEmpty() || !LogMark.reached(writer.element()));
-      return committed;
-    } catch (SQLException failed) {
-      closeWriter();
-      if (SqliteFaults.isBusy(failed)) {
-        throw held(call);
-      }
-      call.check();
-      throw SqliteFaults.of(failed, database);
-    } catch (IOException failed) {
-      throw SqliteFaults.unsyncable(failed, database);
+  private void requireWritable() {
+    if (!writable) {
+      throw new Fault.ReadOnly(database).raise();
     }
   }
 
   /// Writes the file anew without what was deleted from it, and empties the log; false where
   /// readers of an earlier state keep it.
   public boolean rewrite(Call call) {
-    if (!writable) {
-      throw new Fault.ReadOnly(database).raise();
-    }
-    // A transaction of its own would be in the way: the lock alone is wanted.
-    return committed(call, "rewriting", connection -> FileRewrite.run(call, connection)).result();
-  }
-
-  private <T> T transaction(Call call, SqliteConnection connection, Use<T> use)
-      throws SQLException {
-    connection.waitWith(call);
-    return connection.writing(
-        () -> {
-          // A newer Kith may have changed the tables since this process opened them.
-          connection.readState(database);
-          marking |= LogMark.set(connection);
-          try (var _ = call.whenStopped(connection::interrupt);
-              var _ = deadlines.watch(call, connection::interrupt)) {
-            return use.with(connection);
-          }
-        });
-  }
-
-  /// This thread's turn to use the writer connection.
-  private CallLock.Held turn(Call call) {
-    return writing.tryTake(call).orElseThrow(() -> held(call));
-  }
-
-  private FaultException held(Call call) {
-    if (call.isCancelled()) {
-      return new Fault.Cancelled().raise();
-    }
-    return SqliteFaults.held(writeLock.holder(), database);
+    requireWritable();
+    return writer.rewrite(call);
   }
 
   private void acquire(Call call) {
@@ -318,7 +236,7 @@ public final class ConnectionPool implements AutoCloseable {
 
   private void prepare(Call call) throws SQLException {
     if (!tables.isReady()) {
-      try (var _ = turn(call)) {
+      try (var _ = writer.turn(call)) {
         tables.prepare(call);
       }
     }
@@ -329,15 +247,11 @@ public final class ConnectionPool implements AutoCloseable {
     if (System.nanoTime() - lastUsed < idle.toNanos() || !permits.tryAcquire(READERS)) {
       return;
     }
-    var turn = writing.tryNow();
     try {
-      if (turn.isPresent()) {
-        closeFiles();
-      }
+      writer.ifFree(this::closeFiles);
     } catch (SQLException failed) {
       throw SqliteFaults.of(failed, database);
     } finally {
-      turn.ifPresent(CallLock.Held::close);
       permits.release(READERS);
     }
   }
@@ -351,25 +265,13 @@ public final class ConnectionPool implements AutoCloseable {
       idle.clear();
     }
     // Last: only a connection that may write copies the log into the file when it closes.
-    closeWriter();
-    writeLock.close();
+    writer.closeFiles();
     LogMark.finish(file);
-  }
-
-  private void closeWriter() {
-    // The log stays the same file while the connection is open; afterwards it may be another.
-    try (var _ = writer.poll();
-        var _ = log) {
-      // The next write opens a new connection.
-      return;
-    } catch (SQLException | IOException alreadyBroken) {
-      return;
-    }
   }
 
   @Override
   public void close() {
-    try (var _ = writing.take(Call.by("close"))) {
+    try (var _ = writer.lastTurn()) {
       deadlines.close();
       watch.close();
       synchronized (idle) {

@@ -65,9 +65,7 @@ public final class SqliteConnection implements TableReader, AutoCloseable {
     config.setJournalMode(SQLiteConfig.JournalMode.WAL);
     // An acknowledged write must survive power loss: FULL syncs the log at every commit.
     config.setSynchronous(SQLiteConfig.SynchronousMode.FULL);
-    var opened = open(file, config);
-    opened.logs = opened.usesLog();
-    return opened;
+    return open(file, config).setUp(SqliteConnection::noteLog);
   }
 
   /// A connection whose commits are synced by [CommitLog]. It waits for others no longer than the
@@ -77,13 +75,15 @@ public final class SqliteConnection implements TableReader, AutoCloseable {
     config.setBusyTimeout(busyMillis(call));
     config.setJournalMode(SQLiteConfig.JournalMode.WAL);
     config.setSynchronous(SQLiteConfig.SynchronousMode.NORMAL);
-    var opened = open(file, config);
-    opened.logs = opened.usesLog();
-    if (!opened.logs) {
-      // Some file systems do not support WAL: there SQLite syncs by itself.
-      opened.execute("PRAGMA synchronous = FULL");
-    }
-    return opened;
+    return open(file, config)
+        .setUp(
+            opened -> {
+              opened.noteLog();
+              if (!opened.logs) {
+                // Some file systems do not support WAL: there SQLite syncs by itself.
+                opened.execute("PRAGMA synchronous = FULL");
+              }
+            });
   }
 
   /// A connection that fails to read while there is any other, in whatever process.
@@ -150,9 +150,7 @@ public final class SqliteConnection implements TableReader, AutoCloseable {
     config.setSynchronous(SQLiteConfig.SynchronousMode.OFF);
     config.setLockingMode(SQLiteConfig.LockingMode.EXCLUSIVE);
     config.setCacheSize(-256 * 1024);
-    var opened = open(file, config);
-    opened.execute("PRAGMA threads = 2");
-    return opened;
+    return open(file, config).setUp(opened -> opened.execute("PRAGMA threads = 2"));
   }
 
   /// From now on each statement checks this call's time: an interrupt ends only one that runs.
@@ -189,6 +187,30 @@ public final class SqliteConnection implements TableReader, AutoCloseable {
         OpenFiles.connect(file, () -> config.createConnection("jdbc:sqlite:" + name)));
   }
 
+  /// The first statements on a new connection.
+  @FunctionalInterface
+  private interface Setup {
+    void on(SqliteConnection opened) throws SQLException;
+  }
+
+  /// Where these fail, nobody else would close the connection.
+  private SqliteConnection setUp(Setup first) throws SQLException {
+    boolean done = false;
+    try {
+      first.on(this);
+      done = true;
+      return this;
+    } finally {
+      if (!done) {
+        tracked.close();
+      }
+    }
+  }
+
+  private void noteLog() throws SQLException {
+    logs = usesLog();
+  }
+
   /// Whether this connection may write to a log.
   boolean logs() {
     return logs;
@@ -212,32 +234,10 @@ public final class SqliteConnection implements TableReader, AutoCloseable {
       Function.create(
           connection,
           SqliteDialect.FOLD,
-          new SqlFunction(text -> Optional.of(CaseFolding.fold(text))));
-      Function.create(connection, SqliteDialect.MICROS, new SqlFunction(SqliteTimes::micros));
-      Function.create(connection, SqliteDialect.TEXT, new SqlFunction(SqliteTexts::text));
+          new TextFunction(text -> Optional.of(CaseFolding.fold(text))));
+      Function.create(connection, SqliteDialect.MICROS, new TextFunction(SqliteTimes::micros));
+      Function.create(connection, SqliteDialect.TEXT, new TextFunction(SqliteTexts::text));
       functionsRegistered = true;
-    }
-  }
-
-  /// A function of one text; an absent argument or result is NULL.
-  private static final class SqlFunction extends Function {
-    private final java.util.function.Function<String, Optional<?>> body;
-
-    SqlFunction(java.util.function.Function<String, Optional<?>> body) {
-      this.body = body;
-    }
-
-    @Override
-    protected void xFunc() throws SQLException {
-      var text = value_text(0);
-      Optional<?> value = text == null ? Optional.empty() : body.apply(text);
-      if (value.isEmpty()) {
-        result();
-      } else if (value.get() instanceof Long number) {
-        result(number.longValue());
-      } else {
-        result(value.get().toString());
-      }
     }
   }
 

@@ -23,6 +23,7 @@ import dev.kith.store.sqlite.SqliteFaults;
 import dev.kith.store.sqlite.StoreFormat;
 import dev.kith.topology.file.TopologyBuilder;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -90,9 +91,7 @@ final class FreshLoad implements Load {
     this.files = new DatabaseFiles(database, folder);
     about.write(files.about());
     topology = new TopologyBuilder(folder);
-    connection = SqliteConnection.loader(files.sqlite());
-    StoreFormat.prepareForLoad(connection);
-    connection.execute("BEGIN");
+    connection = emptyTables(files.sqlite());
     nodes =
         new BulkInsert(
             connection, "node(key, id, type, metadata, mentions, scope, created, updated)", 8);
@@ -111,6 +110,23 @@ final class FreshLoad implements Load {
         new BulkInsert(
             connection, "edge(key, subject, predicate, object, metadata, created)", 4, ", NULL, 0");
     observations = new BulkInsert(connection, "observation(node, text, at, by, spans)", 5);
+  }
+
+  private static SqliteConnection emptyTables(Path file) throws SQLException, IOException {
+    // SQLite would create it with the first table: until then nobody knows which file is open.
+    Files.createFile(file);
+    var connection = SqliteConnection.loader(file);
+    boolean done = false;
+    try {
+      StoreFormat.prepareForLoad(connection);
+      connection.execute("BEGIN");
+      done = true;
+      return connection;
+    } finally {
+      if (!done) {
+        connection.close();
+      }
+    }
   }
 
   @Override
