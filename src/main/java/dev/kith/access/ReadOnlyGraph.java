@@ -10,6 +10,7 @@ import dev.kith.graph.Written;
 import dev.kith.graph.time.AsOf;
 import dev.kith.graph.time.Known;
 import java.util.List;
+import java.util.Optional;
 
 /// A graph for a caller who may not write to it.
 final class ReadOnlyGraph implements Graph {
@@ -26,6 +27,11 @@ final class ReadOnlyGraph implements Graph {
   @Override
   public About about() {
     return about;
+  }
+
+  @Override
+  public Optional<Object> unopened() {
+    return graph.unopened();
   }
 
   @Override

@@ -5,6 +5,7 @@ import dev.kith.graph.history.Forgetting;
 import dev.kith.graph.time.AsOf;
 import dev.kith.graph.time.Known;
 import java.util.List;
+import java.util.Optional;
 
 /// One named graph, whichever engine holds it.
 public interface Graph {
@@ -13,6 +14,12 @@ public interface Graph {
 
   /// Runs `reading` on a consistent snapshot of the graph.
   <T> T read(Call call, Reading<T> reading);
+
+  /// A value that is equal to an earlier one only if nothing was written in between, found without
+  /// opening anything; empty where only a reading tells.
+  default Optional<Object> unopened() {
+    return Optional.empty();
+  }
 
   /// What the graph knew then, for a call to read it so; raises a fault where nobody can tell.
   default Known known(Call call, AsOf wanted) {

@@ -13,6 +13,7 @@ import dev.kith.graph.history.Author;
 import dev.kith.graph.history.Forgetting;
 import dev.kith.graph.time.AsOf;
 import dev.kith.graph.time.Known;
+import dev.kith.store.embed.WaitBudget;
 import dev.kith.store.feed.Change;
 import dev.kith.store.feed.FeedWriter;
 import dev.kith.store.forget.ForgetWriter;
@@ -102,6 +103,11 @@ public final class OwnedGraph implements Graph, AutoCloseable {
                     call, () -> connections.lease(call, lease -> attempt(call, lease, reading))));
     indexes.maintain();
     return answer.orElseGet(() -> past(call, call.known().orElseThrow(), reading));
+  }
+
+  @Override
+  public Optional<Object> unopened() {
+    return connections.watch().files();
   }
 
   /// Other processes forget, too: what is gone must not stay in a copy.

@@ -16,7 +16,8 @@ import java.util.concurrent.ConcurrentHashMap;
 /// Notifies listeners when a database changes, whichever process changed it.
 ///
 /// One thread asks each database for its last change now and then, and at once where this process
-/// has written, only while there are listeners. Neither it nor those who write wait for a listener.
+/// has written, only while there are listeners. Where the files tell that nothing was written, it
+/// opens none of them. Neither it nor those who write wait for a listener.
 public final class Changes implements AutoCloseable {
   private static final Duration PAUSE = Duration.ofMillis(500);
   private static final Duration READ_TIMEOUT = Duration.ofSeconds(2);
@@ -29,6 +30,9 @@ public final class Changes implements AutoCloseable {
 
   /// What the watching thread saw last.
   private final Map<String, Long> seen = new HashMap<>();
+
+  /// The state of its files when a database was last read: while it stays, nobody needs to open it.
+  private final Map<String, Object> unopened = new HashMap<>();
 
   private List<String> names = List.of();
   private boolean watching;
@@ -120,6 +124,7 @@ public final class Changes implements AutoCloseable {
   private void remember() {
     names = listed();
     seen.clear();
+    unopened.clear();
     names.forEach(database -> look(database).ifPresent(look -> seen.put(database, look.change())));
   }
 
@@ -213,15 +218,20 @@ public final class Changes implements AutoCloseable {
       if (!databases.has(database)) {
         return Optional.empty(); // listed, but not made before somebody writes or asks
       }
+      var graph = databases.named(database);
+      var files = graph.unopened();
+      if (before.isPresent() && files.isPresent() && files.get().equals(unopened.get(database))) {
+        return Optional.of(new Look(before.get(), false));
+      }
       var call = Call.by("watch", READ_TIMEOUT);
-      return Optional.of(
-          databases
-              .named(database)
-              .read(
-                  call,
-                  view ->
-                      new Look(
-                          view.change(), before.isEmpty() || view.hasChangedSince(before.get()))));
+      var look =
+          graph.read(
+              call,
+              view ->
+                  new Look(view.change(), before.isEmpty() || view.hasChangedSince(before.get())));
+      files.ifPresentOrElse(
+          state -> unopened.put(database, state), () -> unopened.remove(database));
+      return Optional.of(look);
     } catch (RuntimeException gone) {
       return Optional.empty();
     }

@@ -8,6 +8,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 
@@ -55,5 +57,21 @@ public final class Homes {
   public static Path file(Path folder, String name, String... lines) throws IOException {
     return Files.writeString(
         folder.resolve(name), String.join("\n", lines) + "\n", StandardCharsets.UTF_8);
+  }
+
+  /// Closes the files that nobody uses.
+  public static void rest(Home home) {
+    home.rest(Duration.ZERO);
+  }
+
+  /// As if a database had been written a minute earlier; what describes it is left alone, since it
+  /// would be read anew.
+  public static void age(Path database) throws IOException {
+    try (var files = Files.newDirectoryStream(database, "graph.sqlite*")) {
+      for (var file : files) {
+        long written = Files.getLastModifiedTime(file).toMillis();
+        Files.setLastModifiedTime(file, FileTime.fromMillis(written - 60_000));
+      }
+    }
   }
 }

@@ -1,14 +1,12 @@
 package dev.kith.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.kith.graph.Metadata;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.Node;
 import dev.kith.graph.WalkLimits;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -16,24 +14,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class IdleDatabasesTest {
-  private static final Path OPEN_FILES = Path.of("/proc/self/fd");
   private static final int DATABASES = 12;
 
   @TempDir Path folder;
-
-  private List<String> openFiles() throws IOException {
-    try (var files = Files.list(OPEN_FILES)) {
-      return files.map(this::target).filter(file -> file.startsWith(folder.toString())).toList();
-    }
-  }
-
-  private String target(Path descriptor) {
-    try {
-      return Files.readSymbolicLink(descriptor).toString();
-    } catch (IOException closed) {
-      return "";
-    }
-  }
 
   private static void write(Home home, String database, String id) {
     var node = new Node(id, "T", Metadata.NONE);
@@ -52,7 +35,6 @@ class IdleDatabasesTest {
 
   @Test
   void idleDatabasesGiveTheirFilesBackAndGoOnWhenAsked() throws IOException {
-    assumeThat(OPEN_FILES).exists();
     try (var home = Homes.open(folder)) {
       for (int number = 0; number < DATABASES; number++) {
         home.create("d" + number, "");
@@ -62,12 +44,12 @@ class IdleDatabasesTest {
           walked(home, "d" + number);
         }
       }
-      assertThat(openFiles()).hasSizeGreaterThan(DATABASES * 3);
+      assertThat(OpenDescriptors.below(folder)).hasSizeGreaterThan(DATABASES * 3);
 
       home.rest(Duration.ofHours(1));
-      assertThat(openFiles()).hasSizeGreaterThan(DATABASES * 3);
+      assertThat(OpenDescriptors.below(folder)).hasSizeGreaterThan(DATABASES * 3);
       home.rest(Duration.ZERO);
-      assertThat(openFiles()).isEmpty();
+      assertThat(OpenDescriptors.below(folder)).isEmpty();
       assertThat(folder.resolve("d0/graph.sqlite-wal")).doesNotExist();
 
       for (int number = 0; number < DATABASES; number++) {
@@ -82,7 +64,6 @@ class IdleDatabasesTest {
 
   @Test
   void aDatabaseThatIsReadKeepsItsFiles() throws IOException {
-    assumeThat(OPEN_FILES).exists();
     try (var home = Homes.open(folder)) {
       home.create("g", "");
       write(home, "g", "a");
@@ -97,7 +78,7 @@ class IdleDatabasesTest {
                   });
 
       assertThat(nodes).isEqualTo(1);
-      assertThat(openFiles()).isNotEmpty();
+      assertThat(OpenDescriptors.below(folder)).isNotEmpty();
     }
   }
 }

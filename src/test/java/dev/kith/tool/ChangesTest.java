@@ -13,18 +13,31 @@ import dev.kith.graph.HeapGraph;
 import dev.kith.graph.Metadata;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.Node;
+import dev.kith.store.Homes;
+import dev.kith.store.OpenDescriptors;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class ChangesTest {
   /// Databases one of which has a broken about.yaml for a while.
   private static final class Breakable implements Databases {
-    private final Databases all = new HeapDatabases(new HeapGraph("notes"));
+    private final Databases all;
     private final Semaphore lists = new Semaphore(0);
     private volatile boolean broken;
+
+    Breakable() {
+      this(new HeapDatabases(new HeapGraph("notes")));
+    }
+
+    Breakable(Databases all) {
+      this.all = all;
+    }
 
     /// Waits until the watch has looked twice more, the second time after the first had ended.
     void awaitRounds() throws InterruptedException {
@@ -198,6 +211,34 @@ class ChangesTest {
       databases.awaitRounds();
 
       assertThat(heard.notices).isEmpty();
+    }
+  }
+
+  @Test
+  void aDatabaseThatNobodyUsesRestsThoughItIsWatched(@TempDir Path folder)
+      throws InterruptedException, IOException {
+    var heard = new Heard();
+    try (var home = Homes.open(folder);
+        var neighbour = Homes.open(folder)) {
+      var databases = new Breakable(home);
+      home.create("notes", "");
+      databases.write("a");
+      try (var changes = new Changes(databases);
+          var _ = changes.listen(Rights.EVERYTHING, heard)) {
+        // The first time it writes what was only in the log.
+        for (int times = 0; times < 2; times++) {
+          databases.awaitRounds();
+          Homes.rest(home);
+          Homes.age(folder.resolve("notes"));
+        }
+        databases.awaitRounds();
+        Homes.rest(home);
+        databases.awaitRounds();
+        assertThat(OpenDescriptors.below(folder)).isEmpty();
+
+        new Breakable(neighbour).write("b");
+        assertThat(heard.next()).isEqualTo("notes");
+      }
     }
   }
 }

@@ -1,8 +1,15 @@
 package dev.kith.store.sqlite;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +25,9 @@ public final class CommitWatch implements AutoCloseable {
 
   /// After this many failed attempts it will never work.
   private static final int LAST_OPEN = 1 << 16;
+
+  /// File systems keep times as roughly as two seconds.
+  private static final long SETTLED_MILLIS = 3_000;
 
   private final Path file;
   private final boolean writable;
@@ -65,6 +75,46 @@ public final class CommitWatch implements AutoCloseable {
   private synchronized void open() {
     if (!closed && index == null) {
       index = WalIndex.open(file, writable).orElse(null);
+    }
+  }
+
+  private record FileState(Optional<Object> key, long size, long modified) {
+    static Optional<FileState> of(Path file) throws IOException {
+      try {
+        var read = Files.readAttributes(file, BasicFileAttributes.class);
+        return Optional.of(
+            new FileState(
+                Optional.ofNullable(read.fileKey()),
+                read.size(),
+                read.lastModifiedTime().to(TimeUnit.NANOSECONDS)));
+      } catch (NoSuchFileException none) {
+        return Optional.empty();
+      }
+    }
+
+    /// Whether one more write would give it another time, whatever the file system's precision.
+    boolean isSettled(long nowMillis) {
+      return nowMillis - TimeUnit.NANOSECONDS.toMillis(modified) > SETTLED_MILLIS;
+    }
+  }
+
+  /// What the file system tells of the files, which every commit changes; empty where they were
+  /// written so recently that the next commit could leave the same times.
+  public Optional<Object> files() {
+    try {
+      var real = file.toRealPath();
+      var found = new ArrayList<FileState>();
+      FileState.of(real).ifPresent(found::add);
+      FileState.of(real.resolveSibling(real.getFileName() + "-wal"))
+          // An empty one comes and goes with those who only read.
+          .filter(log -> log.size > 0)
+          .ifPresent(found::add);
+      long now = System.currentTimeMillis();
+      return found.stream().allMatch(state -> state.isSettled(now))
+          ? Optional.of(List.copyOf(found))
+          : Optional.empty();
+    } catch (IOException unreadable) {
+      return Optional.empty();
     }
   }
 

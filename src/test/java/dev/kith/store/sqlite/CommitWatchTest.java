@@ -237,4 +237,28 @@ class CommitWatchTest {
       assertThat(watch.isCurrent(shown)).isFalse();
     }
   }
+
+  @Test
+  void filesThatTellOfNoCommitHaveSeenNone() throws IOException {
+    try (var home = Homes.open(folder);
+        var other = WriterProcess.start(folder, "partner")) {
+      var graph = home.owned(Partner.DATABASE);
+      var database = folder.resolve(Partner.DATABASE);
+      other.answer("on 0");
+      assertThat(graph.unopened()).isEmpty();
+      Partner.spared(home);
+      Homes.age(database);
+      var before = graph.unopened();
+      assertThat(before).isPresent();
+
+      assertThat(other.answer("count")).isEqualTo("1");
+      Partner.spared(home);
+      assertThat(graph.unopened()).isEqualTo(before);
+
+      other.answer("on 1");
+      assertThat(graph.unopened()).isEmpty();
+      Homes.age(database);
+      assertThat(graph.unopened()).isPresent().isNotEqualTo(before);
+    }
+  }
 }

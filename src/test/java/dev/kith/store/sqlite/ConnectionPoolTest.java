@@ -3,18 +3,17 @@ package dev.kith.store.sqlite;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
 import dev.kith.graph.Call;
+import dev.kith.store.OpenDescriptors;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -207,7 +206,7 @@ class ConnectionPoolTest {
     assertThat(isWritable()).isTrue();
     assertThat(number("SELECT count(*) FROM node")).isZero();
 
-    assertThat(openFiles()).isEmpty();
+    assertThat(OpenDescriptors.below(folder)).isEmpty();
   }
 
   @Test
@@ -219,22 +218,6 @@ class ConnectionPoolTest {
     assertThatThrownBy(() -> SqliteConnection.appender(file, call()))
         .isInstanceOf(SQLException.class);
 
-    assertThat(openFiles()).isEmpty();
-  }
-
-  /// Files below the folder that this process has open.
-  private List<String> openFiles() throws IOException {
-    var descriptors = Path.of("/proc/self/fd");
-    assumeThat(descriptors).exists();
-    var found = new ArrayList<String>();
-    try (var open = Files.list(descriptors)) {
-      for (var each : open.toList()) {
-        // the listing's own is gone by now
-        if (Files.isSymbolicLink(each)) {
-          found.add(Files.readSymbolicLink(each).toString());
-        }
-      }
-    }
-    return found.stream().filter(name -> name.startsWith(folder.toString())).toList();
+    assertThat(OpenDescriptors.below(folder)).isEmpty();
   }
 }

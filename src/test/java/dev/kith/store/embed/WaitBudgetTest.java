@@ -1,4 +1,4 @@
-package dev.kith.store;
+package dev.kith.store.embed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.kith.store;
+package dev.kith.store.embed;
 
 import java.time.Duration;
 
@@ -6,7 +6,7 @@ import java.time.Duration;
 ///
 /// One write may wait a while for its vectors; a thousand in a row may not. Waits are taken from a
 /// budget that refills slowly, so that waiting takes a small part of a busy time.
-final class WaitBudget {
+public final class WaitBudget {
   private static final int WAITS = 2;
   private static final int REFILL = 10;
 
@@ -15,7 +15,7 @@ final class WaitBudget {
   private long refilledAt;
 
   /// @param most the longest single wait
-  WaitBudget(Duration most, long now) {
+  public WaitBudget(Duration most, long now) {
     this.maxNanos = most.toNanos();
     this.availableNanos = WAITS * maxNanos;
     this.refilledAt = now;
@@ -24,13 +24,13 @@ final class WaitBudget {
   /// How long the next wait may take; 0 where the budget is spent.
   ///
   /// @param now nanoseconds of a monotonic clock
-  synchronized long nanos(long now) {
+  public synchronized long nanos(long now) {
     availableNanos = Math.min(WAITS * maxNanos, availableNanos + (now - refilledAt) / REFILL);
     refilledAt = now;
     return availableNanos >= maxNanos / REFILL ? Math.min(maxNanos, availableNanos) : 0;
   }
 
-  synchronized void spent(long nanos) {
+  public synchronized void spent(long nanos) {
     availableNanos = Math.max(0, availableNanos - nanos);
   }
 }
