@@ -239,7 +239,8 @@ public final class ClickHouseDialect implements Dialect {
 
   @Override
   public String folded(String text) {
-    return "lowerUTF8(" + text + ")";
+    // It would make a dotted capital I two letters, and a sigma at the end of a word another one.
+    return "lowerUTF8(replaceAll(replaceAll(" + text + ", 'İ', 'i'), 'Σ', 'σ'))";
   }
 
   @Override

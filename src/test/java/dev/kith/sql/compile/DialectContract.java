@@ -6,12 +6,17 @@ import dev.kith.Seed;
 import dev.kith.graph.Scope;
 import dev.kith.graph.pattern.Hop;
 import dev.kith.graph.pattern.Literal;
+import dev.kith.graph.pattern.Rows;
+import dev.kith.schema.PropertyType;
+import dev.kith.sql.CaseFolding;
 import dev.kith.sql.Statement;
 import java.sql.SQLException;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -63,6 +68,36 @@ abstract sealed class DialectContract
         ask(compiler, new NaiveForge(tables, scope), questions, scope, told, at % 3);
       }
     }
+  }
+
+  /// In every place of a word: some languages write a letter otherwise at its end.
+  @Test
+  void everyLetterBecomesItsSimpleLowerCaseWhereverItStands() throws SQLException {
+    var letters =
+        IntStream.rangeClosed(0, Character.MAX_CODE_POINT)
+            .filter(point -> Character.toLowerCase(point) != point && !isOfUnicode16(point))
+            .mapToObj(Character::toString)
+            .map(letter -> letter + "a" + letter + "a" + letter)
+            .collect(Collectors.joining(" "));
+    var column = new Rows.Column("folded", PropertyType.STRING);
+    var dialect = engine.dialect();
+    var bound = dialect.bound(dialect.placeholder(0, PropertyType.STRING), PropertyType.STRING);
+
+    var rows =
+        engine.run(
+            new Statement(
+                "SELECT " + dialect.folded(bound),
+                List.of(new Literal.Text(letters)),
+                List.of(column)));
+
+    assertThat(rows).containsExactly(List.of(new Literal.Text(CaseFolding.fold(letters))));
+  }
+
+  /// Not every engine knows letters of 2024.
+  private static boolean isOfUnicode16(int point) {
+    return point == 0x1C89
+        || (point >= 0xA7CB && point <= 0xA7DC)
+        || (point >= 0x10D50 && point <= 0x10D65);
   }
 
   private void ask(
