@@ -63,6 +63,11 @@ final class GraphSnapshot implements ReadCache.ReadPoint {
     return change;
   }
 
+  /// The change that was shown to the reading; negative where it needed nothing.
+  long seen() {
+    return change;
+  }
+
   /// The connection, in a transaction that shows this change.
   @Override
   public SqliteConnection connection() throws SQLException {

@@ -60,6 +60,7 @@ public final class LiveIndexes implements AutoCloseable {
   private final Embedder quietly;
   private final Embeddings embeddings;
   private final boolean embeds;
+  private final boolean goesOn;
   private final Cleaning cleaning;
 
   /// Separate from embedding, which may run for long while deltas must not grow.
@@ -110,6 +111,7 @@ public final class LiveIndexes implements AutoCloseable {
             connections,
             new Cleaning.Indexes(topology, search, ontology, () -> reading(this::buildVectors)),
             new Retention(files, connections, about.retention(), clock));
+    this.goesOn = waits.goesOn();
     this.embeds = about.embeddings() && about.writable();
   }
 
@@ -230,12 +232,14 @@ public final class LiveIndexes implements AutoCloseable {
   /// Embeds changed nodes soon, together with those of later writes.
   void embedLater() {
     if (embeds) {
-      try {
-        queue.schedule();
-      } catch (RejectedExecutionException closed) {
-        // The next process to open the database finds what is pending.
-        return;
-      }
+      queue.schedule();
+    }
+  }
+
+  /// Called with the last change that a reading showed.
+  void noteRead(long change) {
+    if (embeds && goesOn) {
+      queue.scheduleFrom(change);
     }
   }
 

@@ -174,6 +174,7 @@ public final class OwnedGraph implements Graph, AutoCloseable {
             reading.from(
                 new OwnedView(call, snapshot, visible, indexes, indexes.cache(), clock.instant()));
         succeeded = true;
+        indexes.noteRead(snapshot.seen());
         return Optional.of(answer);
       } catch (GraphSnapshot.SnapshotMoved _) {
         // Start again, this time in one transaction from the beginning.

@@ -6,12 +6,13 @@ import java.time.Duration;
 ///
 /// @param write how long a write waits for its vectors before it is answered without them
 /// @param search how long a search makes vectors that are missing before it does without the rest
-public record Waits(Duration write, Duration search) {
+/// @param goesOn whether the process makes the vectors that nobody waits for, whoever wrote
+public record Waits(Duration write, Duration search, boolean goesOn) {
   private static final Duration WRITE = Duration.ofMillis(400);
 
   /// For a process that ends with its answer: nothing makes the vectors later.
-  public static final Waits OF_COMMANDS = new Waits(WRITE, Duration.ofHours(1));
+  public static final Waits OF_COMMANDS = new Waits(WRITE, Duration.ofHours(1), false);
 
   /// For a process that goes on making them.
-  public static final Waits OF_SERVERS = new Waits(WRITE, Duration.ofMillis(200));
+  public static final Waits OF_SERVERS = new Waits(WRITE, Duration.ofMillis(200), true);
 }

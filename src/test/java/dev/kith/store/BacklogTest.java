@@ -50,7 +50,7 @@ class BacklogTest {
   @BeforeEach
   void open() {
     InstantSource clock = () -> Instant.ofEpochMilli(gate.millis.get());
-    var waits = new Waits(Duration.ZERO, Waits.OF_SERVERS.search());
+    var waits = new Waits(Duration.ZERO, Waits.OF_SERVERS.search(), false);
     home = new Home(folder, "memory", gate, clock, waits);
     graph = (OwnedGraph) home.named("memory");
     var batch = new ArrayList<Mutation>();

@@ -41,10 +41,14 @@ class EmbeddedTest {
             "memory",
             gate,
             InstantSource.system(),
-            new Waits(Duration.ofMillis(1), Duration.ofHours(1)));
+            new Waits(Duration.ofMillis(1), Duration.ofHours(1), false));
     other =
         new Home(
-            folder, "memory", new WordEmbedder(), InstantSource.system(), new Waits(LONG, LONG));
+            folder,
+            "memory",
+            new WordEmbedder(),
+            InstantSource.system(),
+            new Waits(LONG, LONG, false));
   }
 
   @AfterEach

@@ -5,6 +5,7 @@ import dev.kith.store.sqlite.ProcessLock;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
@@ -31,6 +32,7 @@ public final class EmbeddingQueue {
   private long writes;
   private long writesSeen;
   private int postponed;
+  private volatile long seen = -1;
 
   /// The progress of other processes at the last check; empty where there are none.
   private Optional<Long> others = Optional.empty();
@@ -75,10 +77,24 @@ public final class EmbeddingQueue {
     start(GATHER_MILLIS);
   }
 
+  /// Schedules a pass where nobody here has seen that change yet: another process may have written
+  /// it and ended, as an import does.
+  public void scheduleFrom(long change) {
+    if (change > seen) {
+      seen = change;
+      schedule();
+    }
+  }
+
   private synchronized void start(long millis) {
     if (!scheduled) {
-      scheduled = true;
-      var _ = background.schedule(this::runScheduled, millis, TimeUnit.MILLISECONDS);
+      try {
+        var _ = background.schedule(this::runScheduled, millis, TimeUnit.MILLISECONDS);
+        scheduled = true;
+      } catch (RejectedExecutionException closed) {
+        // The next process to open the database finds what is pending.
+        return;
+      }
     }
   }
 

@@ -54,7 +54,7 @@ class ForgetTest {
             "memory",
             new WordEmbedder(),
             clock,
-            new Waits(Duration.ZERO, Duration.ofHours(1)));
+            new Waits(Duration.ZERO, Duration.ofHours(1), false));
     graph = home.named("memory");
   }
 

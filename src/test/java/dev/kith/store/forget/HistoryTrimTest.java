@@ -51,7 +51,7 @@ class HistoryTrimTest {
         "memory",
         new WordEmbedder(),
         () -> now,
-        new Waits(Duration.ZERO, Duration.ofHours(1)));
+        new Waits(Duration.ZERO, Duration.ofHours(1), false));
   }
 
   private static Mutation node(String id, String... facts) {

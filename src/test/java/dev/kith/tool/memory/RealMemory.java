@@ -27,7 +27,7 @@ public final class RealMemory implements AutoCloseable {
   private final Toolbox toolbox;
 
   public RealMemory(Path folder) {
-    home = new Home(folder, "memory", EMBEDDER, CLOCK, new Waits(PATIENCE, PATIENCE));
+    home = new Home(folder, "memory", EMBEDDER, CLOCK, new Waits(PATIENCE, PATIENCE, false));
     toolbox =
         new Toolbox(
             new Catalogue(Map.of(Family.MEMORY, AllMemoryTools.of(CLOCK))),
