@@ -1,20 +1,27 @@
 package dev.kith.tool;
 
 import dev.kith.graph.Observation;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
-/// When the facts of an answer held.
+/// When the facts of an answer held: by their places in the list, so that most of them, of which
+/// nobody said it, take no room.
 public final class FactTimes {
-  private static final String ALWAYS = "always";
+  /// The field of an answer.
+  public static final String FIELD = "valid";
 
   private FactTimes() {}
 
-  /// The times of each, in their order; empty where nobody said any.
-  public static List<String> of(List<Observation> observations) {
-    return observations.stream().allMatch(each -> each.spans().isAlways())
-        ? List.of()
-        : observations.stream()
-            .map(each -> each.spans().isAlways() ? ALWAYS : each.spans().text())
-            .toList();
+  /// The times of those that have any, by their places.
+  public static Map<String, String> of(List<Observation> observations) {
+    var times = new LinkedHashMap<String, String>();
+    for (int index = 0; index < observations.size(); index++) {
+      var spans = observations.get(index).spans();
+      if (!spans.isAlways()) {
+        times.put(Integer.toString(index), spans.text());
+      }
+    }
+    return times;
   }
 }

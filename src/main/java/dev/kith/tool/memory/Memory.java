@@ -199,8 +199,7 @@ final class Memory {
   }
 
   static Schema.Field validField() {
-    return field("valid", Schema.texts(), "When each observation held, where that is known.")
-        .maybe();
+    return field("valid", Schema.anyObject(), "When observations held, by their places.").maybe();
   }
 
   static Schema.Field endedField() {
@@ -289,7 +288,9 @@ final class Memory {
   static void times(JsonText out, List<Observation> shown, int ended) {
     var valid = FactTimes.of(shown);
     if (!valid.isEmpty()) {
-      out.key("valid").values(valid);
+      out.key("valid").object();
+      valid.forEach(out::field);
+      out.endObject();
     }
     if (ended > 0) {
       out.field("ended", ended);

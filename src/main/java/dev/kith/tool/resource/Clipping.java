@@ -9,6 +9,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntUnaryOperator;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -54,10 +55,13 @@ public final class Clipping {
     write(out, value, bytes, "", 0);
   }
 
-  /// The same for the rest of a value, from an offset that a cut named; a string has no mark at its
-  /// end, so that its parts can be put together.
-  public void rest(JsonText out, JsonNode value, int bytes, String path, int offset) {
-    if (value.isContainer() || (offset == 0 && size(value) <= bytes)) {
+  /// The same for the rest of what lies at a path, from an offset that a cut named; a string has no
+  /// mark at its end, so that its parts can be put together.
+  public void rest(JsonText out, ObjectNode record, int bytes, String path, int offset) {
+    var value = at(record, path);
+    if (BesideFacts.has(record, path)) {
+      facts(out, record, bytes, path, offset);
+    } else if (value.isContainer() || (offset == 0 && size(value) <= bytes)) {
       write(out, value, bytes, path, offset);
     } else {
       var text = value.isString() ? value.stringValue() : Json.text(value);
@@ -127,7 +131,7 @@ public final class Clipping {
     out.endArray();
   }
 
-  private static int size(JsonNode value) {
+  static int size(JsonNode value) {
     return Json.text(value).getBytes(StandardCharsets.UTF_8).length;
   }
 
@@ -139,20 +143,36 @@ public final class Clipping {
 
   /// As many elements as fit; the first one is there in any case, cut itself where it is too long.
   private void elements(JsonText out, JsonNode list, int bytes, String path, int offset) {
+    elements(out, list, bytes, path, offset, _ -> 0);
+  }
+
+  /// @param beside what an element takes elsewhere
+  /// @return where the next one is
+  private int elements(
+      JsonText out, JsonNode list, int bytes, String path, int offset, IntUnaryOperator beside) {
     out.array();
     int left = bytes - 2;
     int index = offset;
     while (index < list.size() && left > 0) {
-      int size = size(list.path(index)) + 1;
+      int aside = beside.applyAsInt(index);
+      int size = size(list.path(index)) + 1 + aside;
       if (size > left && index > offset) {
         break;
       }
-      write(out, list.path(index), left, path + "/" + index, 0);
+      write(out, list.path(index), left - aside, path + "/" + index, 0);
       left -= size;
       index++;
     }
     out.endArray();
     note(path, index, list.size());
+    return index;
+  }
+
+  /// As many facts as fit with their times, which follow in a field of their own.
+  private void facts(JsonText out, JsonNode record, int bytes, String path, int offset) {
+    var times = new BesideFacts(record);
+    int end = elements(out, record.path(path), bytes, path, offset, times::size);
+    times.write(out, offset, end);
   }
 
   private void fields(JsonText out, JsonNode object, int bytes, String path, int offset) {
@@ -168,12 +188,13 @@ public final class Clipping {
   }
 
   private int members(JsonText out, JsonNode object, int bytes, String path, int offset) {
-    var names = new ArrayList<>(object.propertyNames());
+    var names = path.isEmpty() ? BesideFacts.names(object) : List.copyOf(object.propertyNames());
     var sizes = new ArrayList<Integer>();
     int left = bytes - 2;
     int end = Math.min(offset, names.size());
     while (end < names.size()) {
       int size = size(object.path(names.get(end))) + names.get(end).length() + 4;
+      size += path.isEmpty() ? BesideFacts.size(object, names.get(end)) : 0;
       left -= Math.min(size, LEAST + names.get(end).length());
       if (left < 0 && end > offset) {
         break;
@@ -186,8 +207,12 @@ public final class Clipping {
       var name = names.get(index);
       var place = path.isEmpty() ? escaped(name) : path + "/" + escaped(name);
       boolean whole = sizes.get(index - offset) <= share;
-      int room = share - name.length() - 4 - place.length() - MARK;
-      write(out.key(name), object.path(name), whole ? Integer.MAX_VALUE : room, place, 0);
+      int room = whole ? Integer.MAX_VALUE : share - name.length() - 4 - place.length() - MARK;
+      if (path.isEmpty() && BesideFacts.has(object, name)) {
+        facts(out.key(name), object, room, place, 0);
+      } else {
+        write(out.key(name), object.path(name), room, place, 0);
+      }
     }
     note(path, end, names.size());
     return sizes.size();

@@ -49,7 +49,7 @@ public final class EntityText {
       observations.forEach(observation -> texts.add(observation.text()));
       var valid = FactTimes.of(observations);
       if (!valid.isEmpty() && !metadata.has("valid")) {
-        valid.forEach(metadata.putArray("valid")::add);
+        valid.forEach(metadata.putObject("valid")::put);
       }
     }
     if (ended > 0 && !metadata.has("ended")) {
@@ -114,12 +114,12 @@ public final class EntityText {
     begin(out);
     if (place.path.isEmpty()) {
       int returned = clipping.members(out, fields, bytes, place.offset);
-      truncated(out, clipping, then, returned, fields.size());
+      truncated(out, clipping, then, returned, BesideFacts.names(fields).size());
     } else {
       var value = field(place.path).orElseThrow();
       int of = length(value);
       out.field("field", place.path).field("offset", place.offset).field("of", of).key("value");
-      clipping.rest(out, value, bytes, place.path, place.offset);
+      clipping.rest(out, fields, bytes, place.path, place.offset);
       var own = clipping.cuts().get(place.path);
       int end = own == null ? of : own.offset();
       truncated(out, clipping, then, end - Math.min(place.offset, of), of);
