@@ -6,9 +6,32 @@ package dev.kith.shape;
 /// @param detailed how many of these are full
 /// @param lists how many bytes the lists around the items may take together
 /// @param record how many bytes the metadata of one item may take
-public record PageExtent(int items, int detailed, int lists, int record) {
+/// @param lean whether what is told twice, or explains the answer, is left out
+/// @param enough how many tokens the first item needs; 0 unless not even that has room
+public record PageExtent(int items, int detailed, int lists, int record, boolean lean, int enough) {
+  PageExtent(int items, int detailed, int lists, int record) {
+    this(items, detailed, lists, record, false, 0);
+  }
+
   /// All of an answer that has so many items.
   public static PageExtent whole(int items) {
     return new PageExtent(items, items, Integer.MAX_VALUE, Integer.MAX_VALUE);
+  }
+
+  /// The least of an answer that has an item.
+  PageExtent leaner() {
+    return new PageExtent(items, detailed, lists, record, true, 0);
+  }
+
+  /// Nothing but how many tokens would do.
+  static PageExtent none(int enough) {
+    return new PageExtent(0, 0, 0, 0, true, enough);
+  }
+
+  /// Writes into the arguments that go on how many tokens it takes, where it takes more.
+  public void next(JsonText out) {
+    if (enough > 0) {
+      out.field("max_tokens", enough);
+    }
   }
 }

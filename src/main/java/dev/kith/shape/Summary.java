@@ -61,6 +61,18 @@ public final class Summary {
     }
   }
 
+  /// Writes the first texts of a list that fit into about so many bytes, and the number of the
+  /// rest.
+  public static void listed(JsonText out, String key, List<String> texts, int bytes) {
+    int left = bytes;
+    int shown = 0;
+    while (shown < texts.size() && (left -= texts.get(shown).length() + 3) >= 0) {
+      shown++;
+    }
+    out.key(key).values(texts.subList(0, shown));
+    more(out, "more_" + key, texts.size() - shown);
+  }
+
   private static void names(JsonText out, String key, List<Share> shares) {
     out.key(key).values(shares.stream().map(Share::name).sorted().toList());
   }

@@ -30,30 +30,37 @@ public final class TokenBudget {
   private static final int MOST_OF_A_TOKEN = 100;
 
   private final int tokens;
+  private final int beside;
   private final Call call;
   private final Optional<UnaryOperator<String>> written;
 
-  private TokenBudget(int tokens, Call call, Optional<UnaryOperator<String>> written) {
+  private TokenBudget(int tokens, int beside, Call call, Optional<UnaryOperator<String>> written) {
     this.tokens = tokens;
+    this.beside = beside;
     this.call = call;
     this.written = written;
   }
 
   /// A budget of that many tokens for the answer to a call.
   public static TokenBudget of(int tokens, Call call) {
-    return new TokenBudget(tokens, call, Optional.empty());
+    return new TokenBudget(tokens, 0, call, Optional.empty());
   }
 
   /// A budget for an answer that is not sent as JSON where it is shorter in another way.
   ///
   /// @param written that other way, given JSON
   public static TokenBudget of(int tokens, Call call, UnaryOperator<String> written) {
-    return new TokenBudget(tokens, call, Optional.of(written));
+    return new TokenBudget(tokens, 0, call, Optional.of(written));
   }
 
   /// A budget without a bound in tokens. The answer still needs the call's time and memory.
   public static TokenBudget unbounded(Call call) {
-    return new TokenBudget(Integer.MAX_VALUE, call, Optional.empty());
+    return new TokenBudget(Integer.MAX_VALUE, 0, call, Optional.empty());
+  }
+
+  /// The same budget where part of it is taken by what is sent beside the answer.
+  public TokenBudget beside(int taken) {
+    return new TokenBudget(tokens - taken, beside + taken, call, written);
   }
 
   /// About how many items an answer may have.
@@ -100,8 +107,8 @@ public final class TokenBudget {
     return BYTES_OF_A_TOKEN * (long) tokens;
   }
 
-  /// An answer cut so that what matters keeps its detail longest. Raises [Fault.LimitReached] if
-  /// not even one item fits.
+  /// An answer cut so that what matters keeps its detail longest. Where not even one item fits, it
+  /// says how many tokens would do; [Fault.LimitReached] is raised where that does not fit either.
   public JsonBytes fit(Itemised answer) {
     return whole(answer)
         .or(() -> written.flatMap(writer -> new WrittenFit(answer, writer, tokens, call).longest()))
@@ -133,7 +140,18 @@ public final class TokenBudget {
       }
     }
     var smallest = PageFit.smallest(answer);
-    return held(answer, smallest).orElseThrow(() -> tooLittle(out -> answer.write(out, smallest)));
+    return held(answer, smallest)
+        .or(() -> held(answer, smallest.leaner()))
+        .orElseGet(() -> withNone(answer, smallest.leaner()));
+  }
+
+  /// No item, and how many tokens the first one takes.
+  private JsonBytes withNone(Itemised answer, PageExtent smallest) {
+    Consumer<JsonText> least = out -> answer.write(out, smallest);
+    return (answer.size() == 0
+            ? Optional.<JsonBytes>empty()
+            : held(answer, PageExtent.none(needed(least))))
+        .orElseThrow(() -> tooLittle(least));
   }
 
   /// The longest form of an answer that can be cut to any number of bytes.
@@ -156,6 +174,16 @@ public final class TokenBudget {
   ///
   /// @param smallest writes the least that there is of the answer
   private RuntimeException tooLittle(Consumer<JsonText> smallest) {
+    int needed = needed(smallest);
+    return new Fault.LimitReached(
+            "tokens",
+            tokens + beside,
+            "Raise max_tokens to " + needed + ": the least of the answer takes as much.")
+        .raise();
+  }
+
+  /// How many tokens a text takes together with what is sent beside it.
+  private int needed(Consumer<JsonText> smallest) {
     long before = call.memory().held();
     var out = new JsonText(call, 0);
     smallest.accept(out);
@@ -165,11 +193,7 @@ public final class TokenBudget {
       needed = Math.min(needed, TokenCount.of(written.get().apply(json)));
     }
     call.memory().keep(before);
-    return new Fault.LimitReached(
-            "tokens",
-            tokens,
-            "Raise max_tokens to " + needed + ": the least of the answer takes as much.")
-        .raise();
+    return needed + beside;
   }
 
   /// The answer with all its items and as much of their detail as stays within the budget; empty if

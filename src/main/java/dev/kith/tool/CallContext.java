@@ -109,10 +109,12 @@ public record CallContext(
     if (most.isEmpty()) {
       return TokenBudget.unbounded(call);
     }
-    int tokens = most.getAsInt() - ArgumentWarnings.tokens(arguments, most.getAsInt());
-    return format(arguments) == ReplyFormat.COMPACT
-        ? TokenBudget.of(tokens, call, CompactText::of)
-        : TokenBudget.of(tokens, call);
+    int tokens = most.getAsInt();
+    var budget =
+        format(arguments) == ReplyFormat.COMPACT
+            ? TokenBudget.of(tokens, call, CompactText::of)
+            : TokenBudget.of(tokens, call);
+    return budget.beside(ArgumentWarnings.tokens(arguments, tokens));
   }
 
   private OptionalInt tokens(Arguments arguments) {

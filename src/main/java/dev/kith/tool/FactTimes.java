@@ -1,6 +1,7 @@
 package dev.kith.tool;
 
 import dev.kith.graph.Observation;
+import dev.kith.shape.JsonText;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,5 +24,18 @@ public final class FactTimes {
       }
     }
     return times;
+  }
+
+  /// Writes the times, and how many facts are not shown because of theirs.
+  public static void write(JsonText out, List<Observation> shown, int ended) {
+    var times = of(shown);
+    if (!times.isEmpty()) {
+      out.key(FIELD).object();
+      times.forEach(out::field);
+      out.endObject();
+    }
+    if (ended > 0) {
+      out.field("ended", ended);
+    }
   }
 }

@@ -6,6 +6,7 @@ import dev.kith.graph.Databases;
 import dev.kith.graph.GraphView;
 import dev.kith.graph.Subgraph;
 import dev.kith.graph.WalkLimits;
+import dev.kith.shape.Summary;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
 import dev.kith.tool.Result;
@@ -114,7 +115,7 @@ public final class BfsQuery implements Tool {
       SeedNodes seeds, Arguments arguments, SubgraphPage ordered, List<String> warnings) {
     return new SubgraphAnswer.Around(
         (out, bytes) -> {
-          SubgraphTerms.listed(out, "seeds", arguments.texts("seeds"), bytes);
+          Summary.listed(out, "seeds", arguments.texts("seeds"), bytes);
           out.field("max_hops", arguments.whole("max_hops"));
         },
         (out, bytes) -> {

@@ -4,6 +4,7 @@ import static dev.kith.tool.argument.Schema.field;
 
 import dev.kith.graph.Databases;
 import dev.kith.graph.GraphView;
+import dev.kith.shape.Summary;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
 import dev.kith.tool.Result;
@@ -66,7 +67,7 @@ public final class IntersectSubgraphs implements Tool {
     var around =
         new SubgraphAnswer.Around(
             (out, bytes) -> {
-              SubgraphTerms.listed(out, "seeds", arguments.texts("seeds"), bytes);
+              Summary.listed(out, "seeds", arguments.texts("seeds"), bytes);
               out.field("k", hops);
             },
             (out, bytes) -> SubgraphTerms.report(out, arguments, ordered, warnings, bytes));

@@ -67,6 +67,7 @@ final class ListAnswer implements Itemised {
       }
       if (extent.items() < size) {
         next.accept(out.key("next").object(), extent.items());
+        extent.next(out);
         out.endObject();
       }
       out.endObject().endObject();

@@ -127,7 +127,7 @@ final class SubgraphAnswer implements Itemised {
     out.endArray();
     summary.write(out, lists / 4);
     around.tail.accept(out, lists / 4);
-    truncated(out, extent.items(), new Loss(returned, stubs, stubEdges, records.clipped()));
+    truncated(out, extent, new Loss(returned, stubs, stubEdges, records.clipped()));
     out.endObject();
   }
 
@@ -157,7 +157,8 @@ final class SubgraphAnswer implements Itemised {
   /// @param clipped how many nodes and edges lost a part of it
   private record Loss(int returned, int stubs, int stubEdges, int clipped) {}
 
-  private void truncated(JsonText out, int items, Loss loss) {
+  private void truncated(JsonText out, PageExtent extent, Loss loss) {
+    int items = extent.items();
     if (items == size() && loss.stubs + loss.stubEdges + loss.clipped == 0) {
       return;
     }
@@ -169,6 +170,7 @@ final class SubgraphAnswer implements Itemised {
     count(out, "cut", loss.clipped);
     if (items < size()) {
       next(out.key("next").object(), items);
+      extent.next(out);
       out.endObject();
     }
     out.endObject();

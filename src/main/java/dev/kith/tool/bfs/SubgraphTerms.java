@@ -191,28 +191,16 @@ final class SubgraphTerms {
   static void report(
       JsonText out, Arguments arguments, SubgraphPage ordered, List<String> warnings, int bytes) {
     if (!warnings.isEmpty()) {
-      listed(out, "warnings", warnings, bytes / 2);
+      Summary.listed(out, "warnings", warnings, bytes / 2);
     }
     boolean asked =
         !arguments.texts("exclude_node_types").isEmpty() || arguments.whole("min_mentions") != 1;
     if (asked || ordered.removedNodes() > 0) {
       out.key("removed").object().field("node_count", ordered.removedNodes());
       out.field("edge_count", ordered.removedEdges());
-      listed(out, "entity_types", ordered.typesRemoved(), bytes / 2);
+      Summary.listed(out, "entity_types", ordered.typesRemoved(), bytes / 2);
       out.endObject();
     }
-  }
-
-  /// Writes the first texts of a list that fit into about so many bytes, and the number of the
-  /// rest.
-  static void listed(JsonText out, String key, List<String> texts, int bytes) {
-    int left = bytes;
-    int shown = 0;
-    while (shown < texts.size() && (left -= texts.get(shown).length() + 3) >= 0) {
-      shown++;
-    }
-    out.key(key).values(texts.subList(0, shown));
-    Summary.more(out, "more_" + key, texts.size() - shown);
   }
 
   private static Supplier<Collection<String>> known(GraphView view, boolean types) {

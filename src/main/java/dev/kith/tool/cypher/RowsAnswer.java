@@ -5,7 +5,9 @@ import dev.kith.graph.Metadata;
 import dev.kith.shape.Itemised;
 import dev.kith.shape.JsonText;
 import dev.kith.shape.PageExtent;
+import dev.kith.shape.Summary;
 import dev.kith.tool.resource.Clipping;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -54,7 +56,8 @@ record RowsAnswer(
     var cuts = new JsonText().object();
     int cut = 0;
     int stubs = 0;
-    out.object().key("columns").values(answer.columns()).key("rows").array();
+    out.object().key("columns").values(extent.enough() > 0 ? List.of() : answer.columns());
+    out.key("rows").array();
     for (int index = 0; index < shown; index++) {
       boolean full = index < extent.detailed();
       stubs += full || fulls.get(index).equals(briefs.get(index)) ? 0 : 1;
@@ -65,26 +68,28 @@ record RowsAnswer(
       out.key("cut").raw(cuts.endObject().toString());
     }
     boolean more = answer.more() || shown < size();
-    warnings(out, more);
+    warnings(out, more, extent.lists());
     if (more || cut + stubs > 0) {
-      truncated(out, shown, stubs, cut);
+      truncated(out, extent, stubs, cut);
     }
-    tail.accept(out);
+    if (!extent.lean()) {
+      tail.accept(out);
+    }
     out.endObject();
   }
 
-  private void warnings(JsonText out, boolean more) {
-    if (more || !answer.warnings().isEmpty()) {
-      out.key("warnings").array();
-      answer.warnings().forEach(out::value);
-      if (more) {
-        out.value("There are more rows: ORDER BY something, so that what goes on fits together.");
-      }
-      out.endArray();
+  private void warnings(JsonText out, boolean more, int bytes) {
+    var all = new ArrayList<>(answer.warnings());
+    if (more) {
+      all.add("There are more rows: ORDER BY something, so that what goes on fits together.");
+    }
+    if (!all.isEmpty()) {
+      Summary.listed(out, "warnings", all, bytes);
     }
   }
 
-  private void truncated(JsonText out, int shown, int stubs, int cut) {
+  private void truncated(JsonText out, PageExtent extent, int stubs, int cut) {
+    int shown = extent.items();
     boolean all = shown == size();
     out.key("truncated").object();
     out.field("reason", all && cut + stubs == 0 ? "max_rows" : "max_tokens");
@@ -97,7 +102,9 @@ record RowsAnswer(
     }
     if (!all || answer.more()) {
       out.key("next").object().field("offset", offset + shown);
-      out.field("max_rows", all ? most : most - shown).endObject();
+      out.field("max_rows", all ? most : most - shown);
+      extent.next(out);
+      out.endObject();
     }
     out.endObject();
   }

@@ -99,12 +99,21 @@ final class EventsAnswer implements Itemised {
         out.field("cut", cut);
       }
       if (rest) {
-        out.key("next").object().field("cursor", start.after(page, shown).text());
-        out.field("limit", shown < size() ? limit - shown : limit).endObject();
+        next(out.key("next").object(), extent);
+        out.endObject();
       }
       out.endObject();
     }
     out.endObject();
+  }
+
+  private void next(JsonText out, PageExtent extent) {
+    int shown = extent.items();
+    if (shown > 0) {
+      out.field("cursor", start.after(page, shown).text());
+      out.field("limit", shown < size() ? limit - shown : limit);
+    }
+    extent.next(out);
   }
 
   private void begins(JsonText out, History.Start begins) {

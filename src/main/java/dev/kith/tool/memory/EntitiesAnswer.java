@@ -9,6 +9,7 @@ import dev.kith.graph.Observation;
 import dev.kith.shape.JsonText;
 import dev.kith.shape.Shrinkable;
 import dev.kith.shape.TokenBudget;
+import dev.kith.tool.FactTimes;
 import dev.kith.tool.Result;
 import dev.kith.tool.argument.Arguments;
 import dev.kith.tool.argument.Schema;
@@ -171,7 +172,7 @@ final class EntitiesAnswer implements Shrinkable {
       out.field("observations_total", all.size());
     }
     var facts = shown.indexes().stream().map(all::get).toList();
-    Memory.times(out, facts, ended.get(index));
+    FactTimes.write(out, facts, ended.get(index));
     if (provenance) {
       Memory.provenance(out, facts);
     }

@@ -6,6 +6,7 @@ import dev.kith.graph.Observation;
 import dev.kith.shape.JsonText;
 import dev.kith.shape.Shrinkable;
 import dev.kith.shape.TokenBudget;
+import dev.kith.tool.FactTimes;
 import dev.kith.tool.Json;
 import dev.kith.tool.Result;
 import dev.kith.tool.argument.Arguments;
@@ -118,7 +119,7 @@ final class EntityPage implements Shrinkable {
     if (facts.wanted.size() < facts.all.size()) {
       out.field("observations_matching", facts.wanted.size());
     }
-    Memory.times(out, shown, facts.ended);
+    FactTimes.write(out, shown, facts.ended);
     if (!shown.isEmpty()) {
       excerpt(out, shown.getFirst().text(), most);
     }

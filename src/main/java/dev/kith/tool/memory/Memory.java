@@ -19,7 +19,6 @@ import dev.kith.schema.NearNames;
 import dev.kith.schema.PlainName;
 import dev.kith.shape.JsonText;
 import dev.kith.tool.CallContext;
-import dev.kith.tool.FactTimes;
 import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.ArgumentType;
 import dev.kith.tool.argument.Arguments;
@@ -281,19 +280,6 @@ final class Memory {
     if (!missing.isEmpty()) {
       throw new Fault.MissingEntities(missing, at, view.nearIds(missing.getFirst(), MOST_NEAR))
           .raise();
-    }
-  }
-
-  /// Writes when observations held, and how many are not shown because of that.
-  static void times(JsonText out, List<Observation> shown, int ended) {
-    var valid = FactTimes.of(shown);
-    if (!valid.isEmpty()) {
-      out.key("valid").object();
-      valid.forEach(out::field);
-      out.endObject();
-    }
-    if (ended > 0) {
-      out.field("ended", ended);
     }
   }
 

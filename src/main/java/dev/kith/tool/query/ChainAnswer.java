@@ -105,7 +105,8 @@ final class ChainAnswer implements Itemised {
   public void write(JsonText out, PageExtent extent) {
     int items = extent.items();
     var loss = new RecordTexts.Count();
-    out.object().key("columns").values(columns).key("rows").array();
+    out.object().key("columns").values(extent.enough() > 0 ? List.of() : columns);
+    out.key("rows").array();
     rows.all.subList(0, items).forEach(row -> out.raw(row.text()));
     out.endArray().key("nodes").array();
     nodes(items)
@@ -121,9 +122,9 @@ final class ChainAnswer implements Itemised {
     out.endArray();
     boolean more = rows.more || items < size();
     var next = items > 0 && more ? query.cursor(rows.all.get(items - 1).position()) : "";
-    query.more(out, more, next);
-    QueryCall.cut(out, items, size(), loss.loss(), next);
-    query.report(out, statements);
+    query.more(out, more, next, extent);
+    QueryCall.cut(out, extent, size(), loss.loss(), next);
+    query.report(out, statements, extent);
     out.endObject();
   }
 

@@ -68,9 +68,9 @@ record NeighboursAnswer(
     }
     boolean more = from + items < around.nodes().size();
     var next = items > 0 && more ? query.cursor(position(from + items - 1)) : "";
-    query.more(out, more, next);
-    QueryCall.cut(out, items, size(), loss.loss(), next);
-    query.report(out, statements);
+    query.more(out, more, next, extent);
+    QueryCall.cut(out, extent, size(), loss.loss(), next);
+    query.report(out, statements, extent);
     out.endObject();
   }
 

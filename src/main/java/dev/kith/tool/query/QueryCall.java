@@ -8,6 +8,7 @@ import dev.kith.schema.Property;
 import dev.kith.shape.Itemised;
 import dev.kith.shape.JsonBytes;
 import dev.kith.shape.JsonText;
+import dev.kith.shape.PageExtent;
 import dev.kith.shape.Summary;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
@@ -173,20 +174,23 @@ final class QueryCall {
   /// Whether there is more, and how to continue.
   ///
   /// @param next the cursor after the last item returned; empty where this tool has none
-  void more(JsonText out, boolean more, String next) {
+  void more(JsonText out, boolean more, String next, PageExtent extent) {
     out.field("has_more", more);
-    if (more && !next.isEmpty()) {
+    if (more && !next.isEmpty() && !extent.lean()) {
       out.field("next_cursor", next);
     }
     var all = new ArrayList<>(problems().warnings());
     all.addAll(warnings);
     if (!all.isEmpty()) {
-      out.key("warnings").values(all);
+      Summary.listed(out, "warnings", all, extent.lists());
     }
   }
 
-  /// On request, the statements that were run, their plans and times.
-  void report(JsonText out, boolean statements) {
+  /// On request, the statements that were run, their plans and times, unless the answer is lean.
+  void report(JsonText out, boolean statements, PageExtent extent) {
+    if (extent.lean()) {
+      return;
+    }
     if (statements) {
       out.field(
           "sql", String.join(";\n", patterns.runs().stream().map(Patterns.Run::sql).toList()));
@@ -219,8 +223,9 @@ final class QueryCall {
   /// Says how an answer was cut, and how to continue where it can be.
   ///
   /// @param loss what its items lost
-  static void cut(JsonText out, int returned, int of, Loss loss, String next) {
-    if (returned == of && loss.isNone()) {
+  static void cut(JsonText out, PageExtent extent, int of, Loss loss, String next) {
+    int returned = extent.items();
+    if (returned == of && loss.isNone() && !extent.lean()) {
       return;
     }
     out.key("truncated").object().field("reason", "max_tokens");
@@ -231,7 +236,10 @@ final class QueryCall {
     if (loss.cut > 0) {
       out.field("hint", READ_ON);
     }
-    if (returned < of && !next.isEmpty()) {
+    if (extent.enough() > 0) {
+      extent.next(out.key("next").object());
+      out.endObject();
+    } else if ((returned < of || extent.lean()) && !next.isEmpty()) {
       out.key("next").object().field("cursor", next).endObject();
     }
     out.endObject();

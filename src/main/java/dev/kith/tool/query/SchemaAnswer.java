@@ -6,6 +6,7 @@ import dev.kith.schema.Ontology;
 import dev.kith.schema.Property;
 import dev.kith.shape.Cut;
 import dev.kith.shape.JsonText;
+import dev.kith.shape.PageExtent;
 import dev.kith.shape.Shrinkable;
 import dev.kith.shape.Turns;
 import java.util.List;
@@ -69,7 +70,7 @@ record SchemaAnswer(
     }
     out.endArray();
     new Cut(items, total(), stubs).write(out);
-    query.report(out, false);
+    query.report(out, false, PageExtent.whole(items));
     out.endObject();
   }
 

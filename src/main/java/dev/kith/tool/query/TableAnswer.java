@@ -50,7 +50,8 @@ record TableAnswer(
     int shown = extent.items();
     var cuts = new JsonText().object();
     int cut = 0;
-    out.object().key("columns").values(columns).key("rows").array();
+    out.object().key("columns").values(extent.enough() > 0 ? List.of() : columns);
+    out.key("rows").array();
     for (int index = 0; index < shown; index++) {
       cut += row(out, cuts, index, extent.record()) ? 1 : 0;
     }
@@ -60,9 +61,9 @@ record TableAnswer(
     }
     boolean rest = more || shown < size();
     var next = shown > 0 && rest ? cursor.apply(shown) : "";
-    query.more(out, rest, next);
-    QueryCall.cut(out, shown, size(), new QueryCall.Loss(0, 0, cut), next);
-    query.report(out, statements);
+    query.more(out, rest, next, extent);
+    QueryCall.cut(out, extent, size(), new QueryCall.Loss(0, 0, cut), next);
+    query.report(out, statements, extent);
     out.endObject();
   }
 
