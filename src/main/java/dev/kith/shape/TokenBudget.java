@@ -60,7 +60,9 @@ public final class TokenBudget {
 
   /// The same budget where part of it is taken by what is sent beside the answer.
   public TokenBudget beside(int taken) {
-    return new TokenBudget(tokens - taken, beside + taken, call, written);
+    return tokens == Integer.MAX_VALUE
+        ? this
+        : new TokenBudget(tokens - taken, beside + taken, call, written);
   }
 
   /// About how many items an answer may have.

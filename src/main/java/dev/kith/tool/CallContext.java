@@ -17,6 +17,7 @@ import dev.kith.tool.argument.AsOfArgument;
 import dev.kith.tool.argument.ValidTime;
 import java.util.List;
 import java.util.OptionalInt;
+import tools.jackson.databind.JsonNode;
 
 /// The context of a call: its caller, limits and progress. Whoever sends the answer closes it after
 /// that, which gives back the memory of the answer.
@@ -144,13 +145,15 @@ public record CallContext(
                 + " meanwhile, or ask again later.");
   }
 
-  /// The usual budget.
-  TokenBudget budget() {
-    return budget(usualTokens);
-  }
-
-  private TokenBudget budget(OptionalInt most) {
-    return most.isPresent() ? TokenBudget.of(most.getAsInt(), call) : TokenBudget.unbounded(call);
+  /// The budget that arguments name that are not read yet, or the usual one.
+  TokenBudget budget(JsonNode given) {
+    var named = given.path("max_tokens");
+    if (named.isInt()) {
+      return TokenBudget.of(Math.max(TokenBudget.LEAST, named.intValue()), call);
+    }
+    return usualTokens.isPresent()
+        ? TokenBudget.of(usualTokens.getAsInt(), call)
+        : TokenBudget.unbounded(call);
   }
 
   /// Reads the database that the arguments name, or the default one where they name none.

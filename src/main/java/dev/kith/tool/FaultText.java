@@ -1,6 +1,7 @@
 package dev.kith.tool;
 
 import dev.kith.fault.Fault;
+import dev.kith.fault.FaultBounds;
 import dev.kith.fault.FaultException;
 import dev.kith.fault.FaultWords;
 import dev.kith.shape.JsonText;
@@ -13,13 +14,16 @@ import java.util.concurrent.ThreadLocalRandom;
 
 /// What a caller is told of a failure: the fault, and its JSON that every surface sends.
 public final class FaultText {
-  private static final int CLIPPED = 160;
+  /// What a surface may write around a fault.
+  private static final int AROUND = 20;
+
   private static final String RETRY = "retry_after_seconds";
 
   private FaultText() {}
 
   /// The fault in full.
-  public static String of(Fault fault) {
+  public static String of(Fault whole) {
+    var fault = FaultBounds.USUAL.of(whole);
     return text(FaultWords.of(fault), problems(fault), fault.retryAfter());
   }
 
@@ -28,26 +32,19 @@ public final class FaultText {
     return FaultWords.of(PathRedaction.in(fault)).message();
   }
 
-  /// The fault, cut down where the budget is small.
+  /// The fault, as much of it as the budget has room for.
   static Result result(Fault fault, TokenBudget budget) {
-    var words = FaultWords.of(fault);
-    var full = text(words, problems(fault), fault.retryAfter());
-    if (budget.holds(full)) {
-      return Result.fault(full, fault);
+    var room = budget.beside(AROUND);
+    var least = FaultBounds.STEPS.getLast().of(fault);
+    for (var bounds : FaultBounds.STEPS) {
+      var told = bounds.of(fault);
+      var text = text(FaultWords.of(told), problems(told), told.retryAfter());
+      if (room.holds(text)) {
+        return Result.fault(text, told);
+      }
     }
-    var clipped =
-        new FaultWords(
-            words.code(),
-            words.message().substring(0, Math.min(words.message().length(), CLIPPED)) + "…",
-            "",
-            List.of(),
-            words.hint());
-    var shorter = text(clipped, List.of(), fault.retryAfter());
     return Result.fault(
-        budget.holds(shorter)
-            ? shorter
-            : "{\"status\":\"error\",\"code\":\"" + words.code() + "\"}",
-        fault);
+        "{\"status\":\"error\",\"code\":\"" + FaultWords.of(fault).code() + "\"}", least);
   }
 
   /// Created on the first failure: finding a logger takes longer than starting a server.
@@ -65,7 +62,7 @@ public final class FaultText {
       if (known.getCause() != null) {
         logCause(known);
       }
-      return PathRedaction.in(known.fault());
+      return FaultBounds.USUAL.of(PathRedaction.in(known.fault()));
     }
     var reference = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextInt());
     log().log(System.Logger.Level.ERROR, "defect reference=" + reference, cause);

@@ -336,7 +336,7 @@ public final class Toolbox implements AutoCloseable {
   private Result run(Catalogue.Listed tool, JsonNode given, CallContext asked) {
     boolean writes = !tool.declaration().effect().readOnly();
     var context = writes ? asked.replying(ReplyFormat.JSON) : asked;
-    var budget = context.budget();
+    var budget = context.budget(given);
     try {
       var seen = visible(context.caller());
       var read =
