@@ -14,11 +14,11 @@ import dev.kith.tool.Tool;
 import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.ArgumentType;
 import dev.kith.tool.argument.Schema;
+import dev.kith.tool.query.read.OrderReader;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
 
 /// Finds the nodes of one type that meet conditions.
 final class FindNodes {
@@ -166,26 +166,24 @@ final class FindNodes {
 
   /// The order; columns that are sorted by and not returned are added at the end.
   private static List<Sort> order(QueryCall query, NodeType type, List<Property> columns) {
-    var order = new ArrayList<Sort>();
-    var given = query.arguments().objects("order_by");
-    for (int index = 0; index < given.size(); index++) {
-      var at = "/order_by/" + index + "/property";
-      Optional<Property> property =
-          query.names().property(at, type, given.get(index).text("property"));
-      if (property.isEmpty()) {
-        continue;
-      }
-      if (property.get().type() == PropertyType.STRINGS) {
-        query.problems().report(at, "is a list, which has no order", "another property");
-      }
-      if (!columns.contains(property.get())) {
-        columns.add(property.get());
-      }
-      boolean descending =
-          given.get(index).optionalText("direction").filter("desc"::equals).isPresent();
-      order.add(new Sort(columns.indexOf(property.get()), descending));
-    }
-    return order;
+    var reader =
+        new OrderReader(
+            query.problems(),
+            "property",
+            "is not a property of " + type.name(),
+            type.propertyNames());
+    return reader.order(
+        query.arguments(),
+        term -> {
+          var property = type.property(term.name()).orElseThrow();
+          if (property.type() == PropertyType.STRINGS) {
+            query.problems().report(term.at(), "is a list, which has no order", "another property");
+          }
+          if (!columns.contains(property)) {
+            columns.add(property);
+          }
+          return columns.indexOf(property);
+        });
   }
 
   /// To sort all nodes of a large type, all must be read.

@@ -8,6 +8,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class BadQueryTest {
   private static final Calls CALLS = Gitlab.calls();
@@ -39,6 +40,13 @@ class BadQueryTest {
         "find_nodes|{'node_label':'gl_issue','properties':['titel']}|/properties/0|title",
         "find_nodes|{'node_label':'gl_issue','order_by':[{'property':'titel'}]}|/order_by/0/property|title",
         "find_nodes|{'node_label':'gl_issue','order_by':[{'property':'labels'}]}|/order_by/0/property|list",
+        "find_nodes|{'node_label':'gl_issue','order_by':['titel"
+            + " desc']}|/order_by/0/property|'direction':'desc'",
+        "find_nodes|{'node_label':'gl_issue','order_by':['-titel']}|/order_by/0/property|title",
+        "find_nodes|{'node_label':'gl_issue','order_by':[{'property':'-title','direction':'asc'}]}|/order_by/0/property|another"
+            + " direction",
+        "find_nodes|{'node_label':'gl_issue','order_by':['title desc,"
+            + " id']}|/order_by/0/property|title",
         "find_nodes|{'node_label':'gl_issue','order_by':[7]}|/order_by/0|object",
         "find_nodes|{'node_label':'gl_issue','cursor':'x'}|/cursor|not given out",
       })
@@ -47,7 +55,7 @@ class BadQueryTest {
 
     assertThat(fault.path("code").asString()).isEqualTo("invalid_arguments");
     assertThat(fault.path("at").asString()).isEqualTo(at);
-    assertThat(fault.path("message").asString()).contains(word);
+    assertThat(fault.path("message").asString()).contains(word.replace('\'', '"'));
   }
 
   @ParameterizedTest
@@ -260,5 +268,32 @@ class BadQueryTest {
     "to":{"label":"%s","filters":{"state":"%s"}}}\
     """
         .formatted(label, state);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"'-ID'", "'ID desc'", "'ID DESC'", "'ID:desc'", "'ID : Descending'", "'- ID'"})
+  void aDirectionInsideANameIsTakenWhereNoNameIsWrittenSo(String written) {
+    for (var tool : java.util.List.of("find_nodes", "aggregate_nodes")) {
+      boolean finds = tool.equals("find_nodes");
+      var start = "{'node_label':'gl_issue','order_by':[";
+      var group = finds ? "" : ",'group_by':['created_at']";
+      var column = finds ? "created_at" : "count";
+      var asked = start + written.replace("ID", column) + "]" + group + "}";
+      var told =
+          start
+              + "{'"
+              + (finds ? "property" : "column")
+              + "':'"
+              + column
+              + "','direction':'desc'}]";
+
+      var answer = CALLS.answer(tool, asked.replace('\'', '"'));
+
+      assertThat(answer.path("rows"))
+          .isEqualTo(CALLS.answer(tool, (told + group + "}").replace('\'', '"')).path("rows"));
+      assertThat(Calls.texts(answer.path("warnings")))
+          .anySatisfy(warning -> assertThat(warning).contains("\"direction\":\"desc\""));
+    }
   }
 }

@@ -334,20 +334,7 @@ public final class AggregateReader {
   }
 
   private List<Sort> order() {
-    var order = new ArrayList<Sort>();
-    var given = arguments.objects("order_by");
-    for (int index = 0; index < given.size(); index++) {
-      var name = given.get(index).text("column");
-      int column = columns.indexOf(name);
-      if (column < 0) {
-        problems.unknown(
-            "/order_by/" + index + "/column", "is not a column of the answer", name, columns);
-      } else {
-        boolean descending =
-            given.get(index).optionalText("direction").filter("desc"::equals).isPresent();
-        order.add(new Sort(column, descending));
-      }
-    }
-    return order;
+    return new OrderReader(problems, "column", "is not a column of the answer", columns)
+        .order(arguments, term -> columns.indexOf(term.name()));
   }
 }
