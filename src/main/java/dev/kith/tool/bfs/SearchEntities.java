@@ -16,6 +16,7 @@ import dev.kith.tool.Tool;
 import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.ArgumentType;
 import dev.kith.tool.argument.Arguments;
+import dev.kith.tool.argument.Paging;
 import dev.kith.tool.argument.Schema;
 import java.util.List;
 import java.util.Set;
@@ -23,7 +24,6 @@ import java.util.Set;
 /// Turns a name, an alias or a few words into the ids of entities.
 public final class SearchEntities implements Tool {
   private static final int LONGEST_QUERY = 2_000;
-  private static final int MOST_SKIPPED = 1_000;
 
   private final Declaration declaration =
       new Declaration(
@@ -39,7 +39,7 @@ public final class SearchEntities implements Tool {
               Argument.optional(
                   "node_types", SubgraphTerms.names(), "Only entities of these types."),
               Argument.whole("limit", 1, 50, 10, "How many results at most."),
-              Argument.whole("offset", 0, MOST_SKIPPED, 0, "Skip the first N results."),
+              Paging.offset("Skip the first N results."),
               Argument.database(),
               Argument.maxTokens(),
               Argument.validAt(),
@@ -64,8 +64,9 @@ public final class SearchEntities implements Tool {
   }
 
   private static Result answer(GraphView view, Arguments given, CallContext context) {
-    int offset = given.whole("offset");
-    int limit = given.whole("limit");
+    var part = Paging.of(given, "limit");
+    int offset = part.offset();
+    int limit = part.limit();
     SubgraphTerms.requireTypes("node_types", given, view);
     // where an answer goes on, both together are as before: the same search, and the same order
     var hits =
@@ -75,7 +76,7 @@ public final class SearchEntities implements Tool {
                     given.text("query"),
                     SearchQuestion.Manner.HYBRID,
                     Set.copyOf(given.texts("node_types")),
-                    offset + limit,
+                    part.end(),
                     SearchQuestion.FLOOR))
             .stream()
             .skip(offset)

@@ -13,6 +13,7 @@ import dev.kith.tool.Tool;
 import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.ArgumentType;
 import dev.kith.tool.argument.Arguments;
+import dev.kith.tool.argument.Paging;
 import dev.kith.tool.argument.Schema;
 import java.time.InstantSource;
 import java.util.List;
@@ -22,7 +23,6 @@ record ReadCypher(Declaration declaration, InstantSource clock) implements Tool 
   private static final int LONGEST = 1_000_000;
   private static final int USUAL_ROWS = 100;
   private static final int MOST_ROWS = 10_000;
-  private static final int MOST_SKIPPED = 1_000_000;
 
   static final Declaration DECLARATION =
       Declaration.reading(
@@ -38,7 +38,7 @@ record ReadCypher(Declaration declaration, InstantSource clock) implements Tool 
               Argument.optional(
                   "parameters", new ArgumentType.Free(Schema.anyObject()), "Values for $names."),
               Argument.whole("max_rows", 1, MOST_ROWS, USUAL_ROWS, "How many rows at most."),
-              Argument.whole("offset", 0, MOST_SKIPPED, 0, "Skip the first N rows."),
+              Paging.offset("Skip the first N rows."),
               Argument.flag("explain", "Also return the plan.").unlisted(),
               Argument.database(),
               Argument.maxTokens(),
@@ -63,15 +63,15 @@ record ReadCypher(Declaration declaration, InstantSource clock) implements Tool 
     if (explain) {
       view.patterns().explain();
     }
-    int offset = arguments.whole("offset");
-    int most = arguments.whole("max_rows");
+    var part = Paging.of(arguments, "max_rows");
     var answer =
         Cypher.over(view, context.call(), context.limits(), clock.instant())
             .answer(
                 arguments.text("query"),
                 JsonValues.fields(arguments.tree("parameters")),
-                offset + most);
-    var rows = answer.rows().subList(Math.min(offset, answer.rows().size()), answer.rows().size());
+                part.end());
+    var rows =
+        answer.rows().subList(Math.min(part.offset(), answer.rows().size()), answer.rows().size());
     var values = new ValueJson(answer.found());
     values.load(rows);
     var page =
@@ -79,8 +79,7 @@ record ReadCypher(Declaration declaration, InstantSource clock) implements Tool 
             answer,
             rows.stream().map(row -> values.row(row, true)).toList(),
             rows.stream().map(row -> values.row(row, false)).toList(),
-            offset,
-            most,
+            part,
             explain ? out -> explain(out, answer.plan(), view.patterns().runs()) : _ -> {});
     return Result.object(context.budget(arguments).fit(page));
   }

@@ -6,6 +6,7 @@ import dev.kith.shape.Itemised;
 import dev.kith.shape.JsonText;
 import dev.kith.shape.PageExtent;
 import dev.kith.shape.Summary;
+import dev.kith.tool.argument.Paging;
 import dev.kith.tool.resource.Clipping;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,15 +16,10 @@ import java.util.function.Consumer;
 ///
 /// @param fulls the rows as JSON
 /// @param briefs the same with nodes and relationships as stubs
-/// @param offset how many rows were passed over
+/// @param part which rows they are
 /// @param tail writes what follows
 record RowsAnswer(
-    Answer answer,
-    List<String> fulls,
-    List<String> briefs,
-    int offset,
-    int most,
-    Consumer<JsonText> tail)
+    Answer answer, List<String> fulls, List<String> briefs, Paging part, Consumer<JsonText> tail)
     implements Itemised {
   private static final String READ_ON =
       "Ask for the value itself, such as substring(n.text, 2000, 2000), or raise max_tokens.";
@@ -100,9 +96,10 @@ record RowsAnswer(
     if (cut > 0) {
       out.field("cut", cut).field("hint", READ_ON);
     }
-    if (!all || answer.more()) {
-      out.key("next").object().field("offset", offset + shown);
-      out.field("max_rows", all ? most : most - shown);
+    int end = part.offset() + shown;
+    if ((!all || answer.more()) && end < Paging.FARTHEST) {
+      out.key("next").object().field("offset", end);
+      out.field("max_rows", all ? part.limit() : part.limit() - shown);
       extent.next(out);
       out.endObject();
     }

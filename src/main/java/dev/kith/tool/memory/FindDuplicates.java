@@ -14,6 +14,7 @@ import dev.kith.tool.Result;
 import dev.kith.tool.Tool;
 import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.Arguments;
+import dev.kith.tool.argument.Paging;
 import dev.kith.tool.argument.Schema;
 import dev.kith.tool.memory.duplicates.DuplicateSearch;
 import java.util.List;
@@ -91,9 +92,10 @@ public final class FindDuplicates implements Tool {
     int[] nodes =
         one ? around(view, arguments.text("name"), arguments.real("threshold")) : everything(view);
     double threshold = arguments.real("threshold");
-    int offset = arguments.whole("offset");
-    int limit = arguments.whole("limit");
-    var search = new DuplicateSearch(view, nodes, threshold, offset + limit);
+    var part = Paging.of(arguments, "limit", MOST_PASSED);
+    int offset = part.offset();
+    int limit = part.limit();
+    var search = new DuplicateSearch(view, nodes, threshold, part.end());
     boolean meaning = (one || nodes.length <= MOST_BY_MEANING) && view.awaitedVectors() == 0;
     for (int index = 0; meaning && index < (one ? 1 : nodes.length); index++) {
       context.call().check();

@@ -23,6 +23,7 @@ import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.ArgumentType;
 import dev.kith.tool.argument.Arguments;
 import dev.kith.tool.argument.MomentText;
+import dev.kith.tool.argument.Paging;
 import dev.kith.tool.argument.Problems;
 import dev.kith.tool.argument.Schema;
 import dev.kith.tool.observation.ObservationFilter;
@@ -44,7 +45,6 @@ final class Memory {
   static final int LONGEST_QUERY = 2_000;
   private static final int LONGEST_SOURCE = 200;
   private static final int MOST_NEAR = 3;
-  private static final int MOST_SKIPPED = 10_000;
   private static final int MOST_TYPES = 100;
 
   /// How many times as many results are asked for where a filter left too few.
@@ -112,7 +112,7 @@ final class Memory {
 
   /// Where an answer that was cut goes on.
   static Argument offset() {
-    return Argument.whole("offset", 0, MOST_SKIPPED, 0, "Skip the first N results.");
+    return Paging.offset("Skip the first N results.");
   }
 
   /// What a search takes to find less: `own` first, then which entities it is about.
@@ -141,8 +141,8 @@ final class Memory {
   /// are as before: the same search, and the same order.
   static List<Hit> found(
       GraphView view, SearchQuestion.Manner manner, double threshold, Arguments arguments) {
-    int offset = arguments.whole("offset");
-    int most = offset + arguments.whole("limit");
+    var page = Paging.of(arguments, "limit");
+    int most = page.end();
     var noted = noted(arguments, "author", "");
     requireTypes(view, arguments.texts("types"));
     var types = Set.copyOf(arguments.texts("types"));
@@ -152,7 +152,7 @@ final class Memory {
       var hits = view.search(question);
       var wanted = all ? hits : wanted(view, hits, noted);
       if (all || wanted.size() >= most || hits.size() < size) {
-        return wanted.stream().limit(most).skip(offset).toList();
+        return wanted.stream().limit(most).skip(page.offset()).toList();
       }
     }
   }

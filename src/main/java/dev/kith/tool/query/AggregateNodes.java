@@ -1,6 +1,5 @@
 package dev.kith.tool.query;
 
-import dev.kith.fault.Fault;
 import dev.kith.tool.Declaration;
 import dev.kith.tool.Result;
 import dev.kith.tool.Tool;
@@ -17,7 +16,7 @@ final class AggregateNodes {
   private static final int MOST_SORTS = 5;
 
   /// Every page computes the groups before it anew.
-  private static final int MOST_PASSED = 10_000;
+  private static final int MOST_PASSED = 100_000;
 
   private static final String COLUMN_NAME = "[A-Za-z_][A-Za-z0-9_]{0,62}";
 
@@ -140,13 +139,16 @@ final class AggregateNodes {
     }
     var reader = new AggregateReader(query.arguments(), query.names(), type.orElseThrow());
     int passed = query.position().map(AggregateNodes::passed).orElse(0);
-    var question = reader.read(passed + query.limit() + 1);
+    int limit = Math.min(query.limit(), MOST_PASSED - passed);
+    var question = reader.read(passed + limit + 1);
     query.ready();
     var all = query.patterns().aggregate(question).rows();
     var rows = all.subList(Math.min(passed, all.size()), all.size());
-    boolean more = rows.size() > query.limit();
-    var page = more ? rows.subList(0, query.limit()) : rows;
-    if (more) {
+    boolean more = rows.size() > limit;
+    var page = more ? rows.subList(0, limit) : rows;
+    if (more && passed + limit == MOST_PASSED) {
+      query.warn("No more groups are told: narrow with having or filters.");
+    } else if (more) {
       query.warn(
           "There are more groups: go on with next_cursor, or narrow with having or filters.");
     }
@@ -157,22 +159,16 @@ final class AggregateNodes {
                 reader.columns(),
                 page,
                 more,
-                items -> query.cursor(List.of(Integer.toString(passed + items))),
+                items -> passed + items == MOST_PASSED ? "" : cursor(query, passed + items),
                 statements));
+  }
+
+  private static String cursor(QueryCall query, int passed) {
+    return query.cursor(List.of(Integer.toString(passed)));
   }
 
   /// How many groups the pages before had.
   private static int passed(List<String> position) {
-    int passed = Integer.parseInt(position.getFirst());
-    if (passed > MOST_PASSED) {
-      throw new Fault.InvalidArguments(
-              List.of(
-                  Fault.problem(
-                      "/cursor",
-                      "is after " + passed + " groups",
-                      "at most " + MOST_PASSED + "; narrow with having or filters")))
-          .raise();
-    }
-    return passed;
+    return Integer.parseInt(position.getFirst());
   }
 }
