@@ -3,6 +3,7 @@ package dev.kith.boot;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kith.Seed;
+import dev.kith.access.TextSigner;
 import dev.kith.graph.Call;
 import dev.kith.graph.Edge;
 import dev.kith.graph.Metadata;
@@ -11,23 +12,30 @@ import dev.kith.graph.Node;
 import dev.kith.store.Home;
 import dev.kith.store.WordEmbedder;
 import dev.kith.tool.Calls;
+import dev.kith.tool.Catalogue;
 import dev.kith.tool.Family;
 import dev.kith.tool.Json;
+import dev.kith.tool.Limits;
 import dev.kith.tool.ToolSelection;
+import dev.kith.tool.Toolbox;
+import dev.kith.tool.query.QueryLimits;
+import dev.kith.tool.query.QueryTools;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /// However far a list was read, its `next` is taken, and leads through the rest of the page.
+@Tag("long")
 class NextIsTakenTest {
   private static final long SEED = Seed.of(NextIsTakenTest.class);
   private static final int HITS = 12_000;
@@ -80,7 +88,7 @@ class NextIsTakenTest {
         continue;
       }
       var whole = items(calls.answer(words[0], Json.text(arguments)), words[1]).toList();
-      var first = arguments.deepCopy().put("max_tokens", 250 + random.nextInt(500));
+      var first = arguments.deepCopy().put("max_tokens", 500 + random.nextInt(500));
       var read = new ArrayList<String>();
       var call = first;
       while (true) {
@@ -121,14 +129,15 @@ class NextIsTakenTest {
         batch.add(node("n" + each, "leaf"));
       }
       home.create("memory", "").write(Call.by("test"), batch);
-      try (var toolbox =
-          Wiring.toolbox(home, ToolSelection.of(EnumSet.of(Family.QUERY, Family.BFS)))) {
+      var tools = QueryTools.all(new QueryLimits(1_000, HITS, false), new TextSigner());
+      var catalogue = new Catalogue(Map.of(Family.QUERY, tools));
+      try (var toolbox = new Toolbox(catalogue, home, Limits.FOR_PROGRAMS)) {
         var calls = new Calls(toolbox);
         var call =
             (ObjectNode)
                 Calls.json(
                     "{\"database\":\"memory\",\"node_label\":\"leaf\",\"group_by\":[\"name\"],"
-                        + "\"limit\":30}");
+                        + "\"limit\":1000}");
         var read = new HashSet<String>();
         int rows = 0;
         while (true) {

@@ -24,7 +24,11 @@ public final class DescribeSchema implements Tool {
               + " the lists hold only the most frequent values. Not for the data itself."
               + " Example: {}",
           "{}",
-          List.of(Argument.database(), Argument.maxTokens()),
+          List.of(
+              skipped("offset", "Types to pass over, as in truncated.next."),
+              skipped("predicate_offset", "Predicates to pass over, as in truncated.next."),
+              Argument.database(),
+              Argument.maxTokens()),
           Schema.object(
               field("graph_description", Schema.text(), "What the graph is about."),
               field("comprehensive", Schema.flag(), "Whether the lists are complete."),
@@ -35,6 +39,10 @@ public final class DescribeSchema implements Tool {
               field("tool_usage_notes", Schema.text(), "Reference for the bfs tools."),
               Schema.truncated()));
 
+  private static Argument skipped(String name, String description) {
+    return Argument.whole(name, 0, Integer.MAX_VALUE, 0, description).unlisted();
+  }
+
   @Override
   public Declaration declaration() {
     return declaration;
@@ -44,7 +52,9 @@ public final class DescribeSchema implements Tool {
   public Result call(Databases databases, Arguments arguments, CallContext context) {
     var graph = databases.named(arguments.optionalText("database").orElseGet(databases::primary));
     var vocabulary = graph.read(context.call(), view -> view.vocabulary());
+    var start =
+        new SchemaText.Start(arguments.whole("offset"), arguments.whole("predicate_offset"));
     return Result.object(
-        context.budget(arguments).fit(SchemaText.answer(graph.about(), vocabulary)));
+        context.budget(arguments).fit(new SchemaText(graph.about(), vocabulary, start)));
   }
 }

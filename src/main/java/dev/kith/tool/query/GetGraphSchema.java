@@ -39,7 +39,10 @@ final class GetGraphSchema {
         Argument.optional(
             "expand_relationship_types",
             QuerySchema.names(),
-            "Properties of these relationship types."));
+            "Properties of these relationship types."),
+        Argument.whole(
+                "offset", 0, Integer.MAX_VALUE, 0, "Types to pass over, as in truncated.next.")
+            .unlisted());
   }
 
   private static tools.jackson.databind.node.ObjectNode result() {
@@ -101,6 +104,7 @@ final class GetGraphSchema {
       nodes.addAll(ontology.nodeTypeNames());
       relationships.addAll(ontology.edgeTypeNames());
     }
+    int offset = arguments.whole("offset");
     boolean chosen = !all && !(nodes.isEmpty() && relationships.isEmpty());
     var forms =
         chosen
@@ -108,7 +112,7 @@ final class GetGraphSchema {
             : List.of(SchemaAnswer.Form.USUAL);
     return query.fit(
         forms.stream()
-            .map(form -> new SchemaAnswer(query, ontology, nodes, relationships, form))
+            .map(form -> new SchemaAnswer(query, ontology, nodes, relationships, offset, form))
             .toList());
   }
 

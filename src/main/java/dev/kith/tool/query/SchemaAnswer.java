@@ -19,8 +19,14 @@ import java.util.stream.Stream;
 ///
 /// @param nodes the names of the node types whose properties are returned
 /// @param relationships the names of the relationships whose properties are returned
+/// @param offset how many types are passed over
 record SchemaAnswer(
-    QueryCall query, Ontology ontology, Set<String> nodes, Set<String> relationships, Form form)
+    QueryCall query,
+    Ontology ontology,
+    Set<String> nodes,
+    Set<String> relationships,
+    int offset,
+    Form form)
     implements Shrinkable {
   private static final String FORMAT = "knowledge_graph.schema.v1";
 
@@ -37,7 +43,11 @@ record SchemaAnswer(
 
   @Override
   public int size() {
-    return form == Form.LEAST ? Math.min(1, total()) : total();
+    return form == Form.LEAST ? Math.min(1, left()) : left();
+  }
+
+  private int left() {
+    return Math.max(0, total() - offset);
   }
 
   private int total() {
@@ -48,14 +58,17 @@ record SchemaAnswer(
   public void write(JsonText out, int items, int detailed) {
     out.object().field("format", FORMAT);
     out.field("revision", ontology.revision()).key("node_types").array();
-    int types = ofNodes(items);
-    boolean kept = form == Form.CHOSEN;
-    int full = kept ? types : form == Form.LEAST ? 0 : ofNodes(detailed);
-    int fullEdges = kept ? items - types : form == Form.LEAST ? 0 : detailed - full;
+    int first = total() - left();
+    int firstEdge = first - ofNodes(first);
+    int types = ofNodes(first + items);
+    int edges = first + items - types;
+    int all = form == Form.CHOSEN ? first + items : form == Form.LEAST ? 0 : first + detailed;
+    int full = ofNodes(all);
+    int fullEdges = all - full;
     boolean chosenFirst = form != Form.USUAL && items < total();
     int stubs = 0;
     var ofNodes = ordered(ontology.nodeTypes(), type -> nodes.contains(type.name()), chosenFirst);
-    for (int index = 0; index < types; index++) {
+    for (int index = ofNodes(first); index < types; index++) {
       var type = ofNodes.get(index);
       node(out, type, index < full);
       stubs += index >= full && nodes.contains(type.name()) ? 1 : 0;
@@ -63,13 +76,13 @@ record SchemaAnswer(
     out.endArray().key("relationship_types").array();
     var ofEdges =
         ordered(ontology.edgeTypes(), type -> relationships.contains(type.name()), chosenFirst);
-    for (int index = 0; index < items - types; index++) {
+    for (int index = firstEdge; index < edges; index++) {
       var type = ofEdges.get(index);
       edge(out, type, index < fullEdges);
       stubs += index >= fullEdges && relationships.contains(type.name()) ? 1 : 0;
     }
     out.endArray();
-    new Cut(items, total(), stubs).write(out);
+    new Cut(items, left(), stubs).write(out, next -> next.field("offset", first + items));
     query.report(out, false, PageExtent.whole(items));
     out.endObject();
   }

@@ -25,28 +25,35 @@ public final class SchemaText implements Shrinkable {
 
   private final About about;
   private final Vocabulary vocabulary;
+  private final Start start;
   private final List<Term> types;
   private final List<Term> predicates;
 
-  private SchemaText(About about, Vocabulary vocabulary) {
-    this.about = about;
-    this.vocabulary = vocabulary;
-    this.types = mostFrequent(vocabulary.types(), MOST_TYPES);
-    this.predicates = mostFrequent(vocabulary.predicates(), MOST_PREDICATES);
+  /// Where an answer begins.
+  ///
+  /// @param types how many of the most frequent types are passed over
+  /// @param predicates how many of the most frequent predicates are
+  public record Start(int types, int predicates) {
+    static final Start FIRST = new Start(0, 0);
   }
 
-  public static SchemaText answer(About about, Vocabulary vocabulary) {
-    return new SchemaText(about, vocabulary);
+  public SchemaText(About about, Vocabulary vocabulary, Start start) {
+    this.about = about;
+    this.vocabulary = vocabulary;
+    this.start = start;
+    this.types = mostFrequent(vocabulary.types(), start.types, MOST_TYPES);
+    this.predicates = mostFrequent(vocabulary.predicates(), start.predicates, MOST_PREDICATES);
   }
 
   /// The whole schema as JSON.
   public static String of(About about, Vocabulary vocabulary) {
-    return new SchemaText(about, vocabulary).whole();
+    return new SchemaText(about, vocabulary, Start.FIRST).whole();
   }
 
-  private static List<Term> mostFrequent(List<Term> terms, int most) {
+  private static List<Term> mostFrequent(List<Term> terms, int passed, int most) {
     return terms.stream()
         .sorted(Comparator.comparingLong(Term::count).reversed().thenComparing(Term::name))
+        .skip(passed)
         .limit(most)
         .toList();
   }
@@ -63,34 +70,49 @@ public final class SchemaText implements Shrinkable {
     int shownTypes = Turns.ofFirst(shown, types.size(), predicates.size());
     var someTypes = types.subList(0, shownTypes);
     var somePredicates = predicates.subList(0, shown - shownTypes);
-    boolean all =
-        shownTypes == vocabulary.types().size()
-            && somePredicates.size() == vocabulary.predicates().size();
+    int moreTypes = vocabulary.types().size() - start.types - shownTypes;
+    int morePredicates = vocabulary.predicates().size() - start.predicates - somePredicates.size();
+    boolean rest = moreTypes > 0 || morePredicates > 0;
+    boolean first = start.equals(Start.FIRST);
     out.object();
     out.field("graph_description", clipped(description(), whole));
-    out.field("comprehensive", all);
-    names(out, "entity_types", "more_types", someTypes, vocabulary.types().size());
-    names(out, "predicates", "more_predicates", somePredicates, vocabulary.predicates().size());
+    out.field("comprehensive", first && !rest);
+    names(out, "entity_types", "more_types", someTypes, moreTypes);
+    names(out, "predicates", "more_predicates", somePredicates, morePredicates);
     out.key("counts").object();
     counts(out, "by_type", someTypes);
     counts(out, "by_predicate", somePredicates);
     out.endObject();
     var steps = about.nextSteps().isBlank() ? USUAL_STEPS : about.nextSteps();
-    out.field("next_steps", clipped(steps, whole));
-    out.field("tool_usage_notes", whole ? UsageNotes.TEXT : "");
-    if (!whole) {
-      out.key("truncated").object().field("reason", "max_tokens");
-      out.field("returned", shown).field("of", size() - 1);
+    out.field("next_steps", first ? clipped(steps, whole) : "");
+    out.field("tool_usage_notes", first && whole ? UsageNotes.TEXT : "");
+    if (!whole || rest) {
+      truncated(out, shown, whole, new Start(shownTypes, somePredicates.size()), rest);
+    }
+    out.endObject();
+  }
+
+  private void truncated(JsonText out, int shown, boolean whole, Start taken, boolean rest) {
+    long of =
+        Math.max(0, vocabulary.types().size() - (long) start.types)
+            + Math.max(0, vocabulary.predicates().size() - (long) start.predicates);
+    out.key("truncated").object().field("reason", whole ? "limit" : "max_tokens");
+    out.field("returned", shown).field("of", of);
+    if (!whole && start.equals(Start.FIRST)) {
       out.key("left_out").values(List.of("tool_usage_notes"));
-      out.field("hint", "Raise max_tokens.").endObject();
+      out.field("hint", "Raise max_tokens.");
+    }
+    if (rest) {
+      out.key("next").object().field("offset", start.types + taken.types);
+      out.field("predicate_offset", start.predicates + taken.predicates).endObject();
     }
     out.endObject();
   }
 
   /// Writes names in their order, and how many there are beyond them.
-  private static void names(JsonText out, String key, String more, List<Term> some, int total) {
+  private static void names(JsonText out, String key, String more, List<Term> some, int left) {
     out.key(key).values(some.stream().map(Term::name).sorted().toList());
-    Summary.more(out, more, total - some.size());
+    Summary.more(out, more, left);
   }
 
   private static void counts(JsonText out, String key, List<Term> terms) {
