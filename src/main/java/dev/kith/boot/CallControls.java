@@ -28,6 +28,7 @@ public final class CallControls implements AutoCloseable {
 
   private CallControls(Map<String, String> environment) {
     this.environment = environment;
+    LimitSettings.refuseEmpty(environment, "KITH_AUDIT");
     this.log = LimitSettings.text(environment, "KITH_AUDIT").map(this::log);
   }
 

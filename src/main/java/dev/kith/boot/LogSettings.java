@@ -3,6 +3,7 @@ package dev.kith.boot;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import java.util.logging.LogManager;
 
 /// What is logged, and how: one line each on stderr, warnings and worse unless `KITH_LOG` says
@@ -19,7 +20,8 @@ public final class LogSettings {
 
   /// Called by the JDK, which expects this to set everything.
   public LogSettings() throws IOException {
-    var level = System.getenv().getOrDefault("KITH_LOG", System.getProperty(LEVEL, "WARNING"));
+    var said = Optional.ofNullable(System.getenv("KITH_LOG"));
+    var level = said.orElse(System.getProperty(LEVEL, "WARNING"));
     var settings =
         """
         handlers=java.util.logging.ConsoleHandler
@@ -28,7 +30,9 @@ public final class LogSettings {
         java.util.logging.ConsoleHandler.formatter=dev.kith.boot.LogFormat
         org.apache.lucene.internal.vectorization.level=OFF
         """
-            .replace("%LEVEL", level);
+            .replace("%LEVEL", level)
+            // What is damaged or lost is told by commands, too.
+            .concat(said.isPresent() ? "" : "dev.kith.store.sqlite.level=WARNING\n");
     LogManager.getLogManager()
         .readConfiguration(new ByteArrayInputStream(settings.getBytes(StandardCharsets.UTF_8)));
   }

@@ -35,6 +35,7 @@ final class JsonLineParser {
   private Optional<Row.History> history = Optional.empty();
   private int others;
   private boolean nested;
+  private boolean distance;
 
   /// @param written the time of observations that come without one, in milliseconds since 1970
   JsonLineParser(long written) {
@@ -79,6 +80,7 @@ final class JsonLineParser {
     history = Optional.empty();
     others = 0;
     nested = false;
+    distance = false;
   }
 
   /// Reads one member; returns what is wrong with it, if anything.
@@ -102,6 +104,7 @@ final class JsonLineParser {
           return Optional.of("'" + name + "' has a number with too large an exponent");
         }
         others++;
+        distance |= name.equals("distance") && parser.currentToken() == JsonToken.VALUE_NUMBER_INT;
         nested |= name.equals(RawMembers.METADATA) && parser.currentToken() == JsonToken.END_OBJECT;
       }
     }
@@ -163,11 +166,22 @@ final class JsonLineParser {
 
   private Row row() {
     var text = "{" + metadata + "}";
-    // The answers of tools hold the metadata in one member, and nothing beside it.
+    // The answers of tools hold the metadata in one member, and nothing beside it but how far a
+    // node is from where somebody asked.
     if (nested && others == 1) {
       text = unnested(text.substring(text.indexOf(':') + 1, text.length() - 1));
+    } else if (nested && others == 2 && distance && id != null) {
+      text = unnested(answered(text));
     }
     return RowFactory.of(id, type, subject, predicate, object, scope, text, history);
+  }
+
+  private static String answered(String both) {
+    var only =
+        RawMembers.members(
+            both,
+            name -> Optional.of(name).filter(RawMembers.inMetadata(RawMembers.METADATA)::equals));
+    return only.substring(only.indexOf(':') + 1);
   }
 
   /// Tools show the observations of a node and the times of an edge among the metadata.

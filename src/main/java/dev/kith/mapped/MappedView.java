@@ -331,7 +331,9 @@ final class MappedView implements GraphView {
               Optional.ofNullable(last.get(type.name())),
               AT_ONCE);
       var rows = patterns.find(question).rows();
-      rows.forEach(row -> handles.of(new NodeRef(type.name(), row.getFirst())));
+      for (var row : rows) {
+        NodeIds.node(type, row).ifPresent(handles::of);
+      }
       if (rows.size() < AT_ONCE) {
         done.add(type.name());
       } else {

@@ -5,6 +5,7 @@ import dev.kith.graph.pattern.NodeRef;
 import dev.kith.schema.NodeType;
 import dev.kith.schema.Ontology;
 import dev.kith.schema.PropertyType;
+import java.util.List;
 import java.util.Optional;
 
 /// The id of a node in a graph: its type, a colon, its key.
@@ -18,6 +19,15 @@ public final class NodeIds {
   /// The id of a node.
   public static String text(NodeRef node) {
     return node.type() + BETWEEN + key(node.key());
+  }
+
+  /// The node of a row that begins with its key; empty where a table has none, which is told when
+  /// it is mapped.
+  static Optional<NodeRef> node(NodeType type, List<Literal> row) {
+    var key = row.getFirst();
+    return key.equals(Literal.MISSING)
+        ? Optional.empty()
+        : Optional.of(new NodeRef(type.name(), key));
   }
 
   /// The part of an id after the colon.

@@ -158,8 +158,7 @@ final class NodeSearch {
 
   private void take(NodeType type, NodeQuestion question, Hit.Match match, Map<NodeRef, Hit> hits) {
     for (var row : patterns.find(question).rows()) {
-      var node = new NodeRef(type.name(), row.getFirst());
-      hits.putIfAbsent(node, hit(node, match));
+      NodeIds.node(type, row).ifPresent(node -> hits.putIfAbsent(node, hit(node, match)));
     }
   }
 
@@ -255,7 +254,7 @@ final class NodeSearch {
                             NEAR_KEYS))
                     .rows()
                     .stream()
-                    .map(row -> new NodeRef(type.name(), row.getFirst()))
+                    .flatMap(row -> NodeIds.node(type, row).stream())
                     .toList())
         .orElse(List.of());
   }

@@ -27,6 +27,9 @@ public record AboutFile(
     boolean writable,
     boolean embeddings,
     Optional<Age> history) {
+  /// A longer one would hold up every call that lists databases.
+  private static final int MOST_BYTES = 100_000;
+
   private static final String NEXT_STEPS =
       "Call search_entities to turn a name into an id, then bfs_query with topology_only to survey"
           + " its neighbourhood, then describe_entities for the nodes that matter.";
@@ -86,6 +89,13 @@ public record AboutFile(
       return new Checked(usual, List.of());
     }
     try {
+      if (!Files.isRegularFile(files.about()) || Files.size(files.about()) > MOST_BYTES) {
+        throw new Fault.UnusableFile(
+                files.name() + "/about.yaml",
+                "it is no file of at most " + MOST_BYTES + " bytes",
+                "Shorten what it says; every call reads it.")
+            .raise();
+      }
       var text = Files.readString(files.about());
       return text.equals(usual.defaultText())
           ? new Checked(usual, List.of())

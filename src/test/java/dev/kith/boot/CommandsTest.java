@@ -110,6 +110,7 @@ class CommandsTest {
         List.of(
             "kith tools > /dev/full",
             "kith databases >&-",
+            "echo '{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}' | kith mcp > /dev/full",
             "kith call describe_schema --database one > /dev/full",
             "kith export -d one > /dev/full",
             "kith export -d one - >&-")) {

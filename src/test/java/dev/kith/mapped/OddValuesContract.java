@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.kith.fault.Fault;
 import dev.kith.graph.Call;
+import dev.kith.graph.Node;
 import dev.kith.graph.pattern.AggregateQuestion;
 import dev.kith.graph.pattern.AggregateQuestion.Function;
 import dev.kith.graph.pattern.AggregateQuestion.Group;
@@ -184,7 +185,8 @@ public interface OddValuesContract {
 
       assertThat(graph.check(Call.by("test")))
           .containsExactly(
-              "in 'cards', rows without a key 'id': 1; they are counted, but nobody can ask for them",
+              "in 'cards', rows without a key 'id': 1; they are counted, but nobody can ask for"
+                  + " them",
               "in 'cards', rows with a key 'id' that another row has: 2 (such as 1); such a node is"
                   + " returned several times, each time with other properties",
               "in 'cards', values of 'state' that the enum does not have: 2 (such as 'gone'); no"
@@ -201,6 +203,15 @@ public interface OddValuesContract {
           .last()
           .asString()
           .endsWith("LINK does: 2; the ontology says 'unique: true', and each of them is returned");
+    }
+  }
+
+  @Test
+  default void aRowWithoutAKeyDisturbsNobodyWhoReadsAllNodes() throws Exception {
+    try (var graph = open(CARDS, CARDS_ONTOLOGY)) {
+      var nodes = graph.read(Call.by("test"), view -> view.nodes(view.nodesAfter(-1, 1_000)));
+
+      assertThat(nodes).isNotEmpty().extracting(Node::id).doesNotHaveDuplicates();
     }
   }
 

@@ -43,6 +43,21 @@ class AboutFileTest {
     assertThat(read.warnings().getLast()).contains("description");
   }
 
+  @Test
+  void oneThatTakesLongToReadIsRefusedAtOnce() throws IOException {
+    var yaml = "description: " + "word ".repeat(400_000) + "\n";
+
+    assertThatThrownBy(() -> read(yaml))
+        .isInstanceOf(FaultException.class)
+        .hasMessageContaining("about.yaml")
+        .hasMessageContaining("100000 bytes");
+
+    Files.delete(folder.resolve("about.yaml"));
+    Files.createDirectory(folder.resolve("about.yaml"));
+    assertThatThrownBy(() -> AboutFile.read(new DatabaseFiles("g", folder)))
+        .isInstanceOf(FaultException.class);
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"true", "yes", "Yes", "TRUE", "\"true\"", "'yes'"})
   void onlyAClearYesMakesADatabaseWritable(String yes) throws IOException {

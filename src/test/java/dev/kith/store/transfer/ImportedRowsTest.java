@@ -133,7 +133,9 @@ class ImportedRowsTest {
             "{\"id\":\"b\",\"entity_type\":\"T\",\"metadata\":{}}",
             "{\"metadata\":{\"w\":[1, 2]},\"subject\":\"a\",\"predicate\":\"P\",\"object\":\"b\"}",
             "{\"id\":\"c\",\"entity_type\":\"T\",\"metadata\":\"text\"}",
-            "{\"id\":\"d\",\"entity_type\":\"T\",\"metadata\":{\"n\":1},\"m\":2}");
+            "{\"id\":\"d\",\"entity_type\":\"T\",\"metadata\":{\"n\":1},\"m\":2}",
+            "{\"id\":\"e\",\"entity_type\":\"T\",\"distance\":1,\"metadata\":{\"n\":2}}",
+            "{\"id\":\"f\",\"entity_type\":\"T\",\"distance\":1}");
 
     Homes.load(home, "g", Homes.STRICT, file);
 
@@ -144,6 +146,8 @@ class ImportedRowsTest {
             "{\"id\":\"b\",\"entity_type\":\"T\"}",
             "{\"id\":\"c\",\"entity_type\":\"T\",\"metadata.metadata\":\"text\"}",
             "{\"id\":\"d\",\"entity_type\":\"T\",\"metadata.metadata\":{\"n\":1},\"m\":2}",
+            "{\"id\":\"e\",\"entity_type\":\"T\",\"n\":2}",
+            "{\"id\":\"f\",\"entity_type\":\"T\",\"distance\":1}",
             "{\"subject\":\"a\",\"predicate\":\"P\",\"object\":\"b\",\"w\":[1, 2]}");
     Homes.load(
         home, "h", Homes.STRICT, Homes.file(folder, "again.jsonl", lines.toArray(String[]::new)));

@@ -58,6 +58,9 @@ public final class StdioServer implements ClientChannel {
   private boolean ended;
   private Optional<Exception> broken = Optional.empty();
 
+  /// Whether an answer could not be written though the client is there; guarded by `writing`.
+  private boolean unwritten;
+
   /// @param caller who started the server
   public StdioServer(Dispatcher dispatcher, Caller caller, InputStream in, OutputStream out) {
     this.dispatcher = dispatcher;
@@ -77,6 +80,22 @@ public final class StdioServer implements ClientChannel {
       dispatcher.close(session);
     }
     raiseIfBroken();
+    if (isUnwritten()) {
+      throw new Fault.Unavailable(
+              "Standard output",
+              "it cannot be written: it is full or closed",
+              "Start Kith with an output that its client reads.")
+          .raise();
+    }
+  }
+
+  private boolean isUnwritten() {
+    writing.lock();
+    try {
+      return unwritten;
+    } finally {
+      writing.unlock();
+    }
   }
 
   private void raiseIfBroken() {
@@ -320,8 +339,8 @@ public final class StdioServer implements ClientChannel {
       json.handOn();
       out.write('\n');
       out.flush();
-    } catch (IOException | UncheckedIOException gone) {
-      // the client left; the end of the input follows and ends the server
+    } catch (IOException | UncheckedIOException failed) {
+      noteUnwritten(failed);
     } catch (RuntimeException | Error defect) {
       var error = Dispatcher.defect(defect);
       endLine();
@@ -331,6 +350,12 @@ public final class StdioServer implements ClientChannel {
     } finally {
       writing.unlock();
     }
+  }
+
+  /// Where the client left, the end of the input follows and ends the server. Whatever else it is,
+  /// such as a full disk, must not end as if all had been answered.
+  private void noteUnwritten(Exception failed) {
+    unwritten |= !String.valueOf(failed.getMessage()).contains("Broken pipe");
   }
 
   /// What was written of a message must not spoil the next one.
