@@ -2,6 +2,7 @@ package dev.kith.tool;
 
 import dev.kith.graph.Observation;
 import dev.kith.shape.JsonText;
+import dev.kith.tool.argument.Schema;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,5 +38,30 @@ public final class FactTimes {
     if (ended > 0) {
       out.field("ended", ended);
     }
+  }
+
+  /// Writes when a relationship held, where somebody said so.
+  public static void write(JsonText out, String times) {
+    if (!times.isEmpty()) {
+      out.field(FIELD, times);
+    }
+  }
+
+  /// The schema of the times of observations.
+  public static Schema.Field ofSeveral() {
+    return Schema.field(FIELD, Schema.anyObject(), "When observations held, by their places.")
+        .maybe();
+  }
+
+  /// The schema of the times of one relationship.
+  public static Schema.Field ofOne() {
+    return Schema.field(FIELD, Schema.text(), "When it held, where that is known.").maybe();
+  }
+
+  /// The schema of how many facts are not shown because of their times.
+  public static Schema.Field ended() {
+    return Schema.field(
+            "ended", Schema.whole(), "How many more do not hold; include_ended shows them.")
+        .maybe();
   }
 }

@@ -14,7 +14,9 @@ import dev.kith.tool.Result;
 import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.ArgumentType;
 import dev.kith.tool.argument.Arguments;
+import dev.kith.tool.argument.AuthorNames;
 import dev.kith.tool.argument.MomentText;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -25,6 +27,7 @@ import java.util.function.Consumer;
 record EventsQuestion(Arguments arguments, CallContext context, boolean scoped) {
   private static final int USUAL_LIMIT = 100;
   private static final int MOST = 10_000;
+  private static final int MOST_ASKED_FOR_AUTHORS = 1_000;
   private static final int MOST_NEAR = 3;
   private static final int LONGEST_CURSOR = 40;
 
@@ -81,7 +84,33 @@ record EventsQuestion(Arguments arguments, CallContext context, boolean scoped) 
     if (page.events().isEmpty() && !arguments.has("cursor")) {
       subject.flatMap(History.Subject::link).ifPresent(link -> requireType(view, link));
     }
-    return Result.object(context.budget(arguments).fit(new EventsAnswer(head, page, start, limit)));
+    var told = page.events().isEmpty() ? authors(history, question) : arguments;
+    return Result.object(context.budget(told).fit(new EventsAnswer(head, page, start, limit)))
+        .warning(context.warning(told));
+  }
+
+  /// Who made the last changes, where an author is named that made none.
+  private Arguments authors(History history, History.Question question) {
+    if (question.author().isEmpty() || arguments.has("cursor")) {
+      return arguments;
+    }
+    var anybody =
+        new History.Question(
+            question.about(),
+            History.Span.ALL,
+            Optional.empty(),
+            Optional.empty(),
+            EnumSet.allOf(ChangeKind.class),
+            0,
+            MOST_ASKED_FOR_AUTHORS);
+    var names = new ArrayList<String>();
+    for (var event : history.read(anybody).map(History.Page::events).orElse(List.of())) {
+      var by = event.commit().by();
+      names.add(by.name());
+      by.client().ifPresent(names::add);
+      by.token().ifPresent(names::add);
+    }
+    return arguments.warned(AuthorNames.warnings("author", question.author().get(), names));
   }
 
   private RuntimeException untold() {

@@ -31,8 +31,8 @@ public final class CreateRelationship implements Tool {
       new Declaration(
           "create_relationship",
           "Relate two entities",
-          "Connects two existing entities. If the relationship is there already nothing"
-              + " is changed, unless update is true, which replaces its confidence. For several"
+          "Connects two existing entities. A relationship that is there stays as it is, one that"
+              + " ended holds again; update replaces the confidence. For several"
               + " use create_relationships. Example: {\"database\":\"memory\",\"from_entity\":\"Ada"
               + "\",\"to_entity\":\"Machine Learning\",\"relationship_type\":\"EXPERT_IN\"}",
           "{\"database\":\"memory\",\"from_entity\":\"Alice Johnson\","
@@ -73,6 +73,7 @@ public final class CreateRelationship implements Tool {
       field("to", Schema.text(), ""),
       field("relationship_type", Schema.text(), ""),
       field("confidence", Schema.real(), "The stored confidence."),
+      field("note", Schema.text(), "What became of its times, where they changed.").maybe(),
       Memory.change()
     };
   }
@@ -138,14 +139,21 @@ public final class CreateRelationship implements Tool {
       long change) {
     boolean updated = outcomes.getLast() instanceof Written.Outcome.Done;
     var first = outcomes.getFirst();
+    var note = first instanceof Written.Outcome.EdgeHolds ? note(arguments) : "";
     if (first instanceof Written.Outcome.EdgeExists(var stored) && !updated) {
-      report(out, database, arguments, "exists", confidence(stored), 0);
+      report(out, database, arguments, "exists", confidence(stored), "", 0);
     } else if (first instanceof Written.Outcome.EdgeHolds(var stored) && !updated) {
-      report(out, database, arguments, "updated", confidence(stored), change);
+      report(out, database, arguments, "updated", confidence(stored), note, change);
     } else {
       var status = updated ? "updated" : "created";
-      report(out, database, arguments, status, arguments.real("confidence"), change);
+      report(out, database, arguments, status, arguments.real("confidence"), note, change);
     }
+  }
+
+  private static String note(Arguments arguments) {
+    return ValidTime.spans(arguments, "").isAlways()
+        ? "It had ended, and holds again from now on."
+        : "It was there, and holds at these times too.";
   }
 
   private static double confidence(Edge stored) {
@@ -158,10 +166,15 @@ public final class CreateRelationship implements Tool {
       Arguments arguments,
       String status,
       double confidence,
+      String note,
       long change) {
     out.object().field("status", status).field("database", database);
     out.field("from", arguments.text("from_entity")).field("to", arguments.text("to_entity"));
     out.field("relationship_type", arguments.text("relationship_type"));
-    out.key("confidence").value(confidence).field("change", change).endObject();
+    out.key("confidence").value(confidence);
+    if (!note.isEmpty()) {
+      out.field("note", note);
+    }
+    out.field("change", change).endObject();
   }
 }

@@ -29,9 +29,9 @@ public final class CreateRelationships implements Tool {
       new Declaration(
           "create_relationships",
           "Relate several entities",
-          "Creates several relationships in one change, all or none. Those that are there already"
-              + " stay as they are, unless update is true. For one use create_relationship; create"
-              + " the entities first. Example:"
+          "Creates several relationships in one change, all or none. Those that are there stay as"
+              + " they are, those that ended hold again; update replaces confidences. For one use"
+              + " create_relationship; create the entities first. Example:"
               + " {\"database\":\"memory\",\"relationships\":[{\"from_entity\":\"Ada\",\"to_entity\":\"Notes\",\"relationship_type\":\"WROTE\"}]}",
           "{\"database\":\"memory\",\"relationships\":[{\"from_entity\":\"Ada\","
               + "\"to_entity\":\"Notes\",\"relationship_type\":\"WROTE\"}]}",

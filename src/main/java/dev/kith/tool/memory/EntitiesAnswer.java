@@ -222,8 +222,8 @@ final class EntitiesAnswer implements Shrinkable {
     fields.add(
         field("observations_total", Schema.whole(), "How many it has; present only where cut.")
             .maybe());
-    fields.add(Memory.validField());
-    fields.add(Memory.endedField());
+    fields.add(FactTimes.ofSeveral());
+    fields.add(FactTimes.ended());
     fields.add(Memory.provenanceField());
     fields.addAll(List.of(more));
     return field("entities", Schema.array(Schema.object(fields.toArray(Schema.Field[]::new))), "");

@@ -154,7 +154,7 @@ final class EntityPage implements Shrinkable {
       out.field("relationship_type", each.type()).field("entity", each.entity());
       var told = relations.told.get(index);
       out.key("confidence").value(told.confidence());
-      Memory.valid(out, told.valid());
+      FactTimes.write(out, told.valid());
       out.endObject();
     }
     out.endArray().field("relationships_total", relations.total);

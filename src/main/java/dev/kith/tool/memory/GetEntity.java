@@ -4,8 +4,10 @@ import static dev.kith.tool.argument.Schema.field;
 
 import dev.kith.graph.Databases;
 import dev.kith.graph.GraphView;
+import dev.kith.graph.Observation;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
+import dev.kith.tool.FactTimes;
 import dev.kith.tool.Result;
 import dev.kith.tool.Tool;
 import dev.kith.tool.argument.Argument;
@@ -16,6 +18,7 @@ import dev.kith.tool.argument.Schema;
 import dev.kith.tool.memory.related.EntityCursor;
 import dev.kith.tool.memory.related.Relationship;
 import dev.kith.tool.observation.ObservationFilter;
+import dev.kith.tool.observation.SearchAuthors;
 import java.util.List;
 import java.util.Locale;
 
@@ -69,8 +72,8 @@ public final class GetEntity implements Tool {
                       Schema.anyObject(),
                       "Which part of the first it is: from, to, of.")
                   .maybe(),
-              Memory.validField(),
-              Memory.endedField(),
+              FactTimes.ofSeveral(),
+              FactTimes.ended(),
               Memory.provenanceField(),
               field(
                   "relationships",
@@ -80,7 +83,7 @@ public final class GetEntity implements Tool {
                           field("relationship_type", Schema.text(), ""),
                           field("entity", Schema.text(), "The other one."),
                           field("confidence", Schema.real(), ""),
-                          Memory.validOfOne())),
+                          FactTimes.ofOne())),
                   "After the last observation."),
               field("relationships_total", Schema.whole(), "How many it has."),
               field("next_cursor", Schema.text(), "Present only where there is more.").maybe()));
@@ -110,8 +113,7 @@ public final class GetEntity implements Tool {
     int[] handles = view.handles(List.of(name));
     var part = arguments.optionalText("part").orElse("");
     var all = Memory.of(handles[0], view.observations(handles));
-    var wanted =
-        part.equals("relationships") ? List.<dev.kith.graph.Observation>of() : filter.of(all);
+    var wanted = part.equals("relationships") ? List.<Observation>of() : filter.of(all);
     var here = start.moved(wanted);
     var related = Relationship.of(view, handles[0], context.limits());
     var relations =
@@ -123,8 +125,10 @@ public final class GetEntity implements Tool {
             + view.endedEdges(handles).getOrDefault(handles[0], 0);
     var facts = new EntityPage.Facts(all, wanted, ended);
     var node = view.nodes(handles).getFirst();
+    var told = SearchAuthors.told(arguments, "by", all);
     return new EntityPage(arguments, node, facts, relations, here)
-        .within(context.budget(arguments));
+        .within(context.budget(told))
+        .warning(context.warning(told));
   }
 
   private static ObservationFilter filter(Arguments arguments) {

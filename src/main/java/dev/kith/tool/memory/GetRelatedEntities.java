@@ -7,6 +7,7 @@ import dev.kith.graph.GraphView;
 import dev.kith.shape.JsonText;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
+import dev.kith.tool.FactTimes;
 import dev.kith.tool.Result;
 import dev.kith.tool.Tool;
 import dev.kith.tool.argument.Argument;
@@ -22,7 +23,7 @@ public final class GetRelatedEntities implements Tool {
     field("relationship_type", Schema.text(), ""),
     field("to", Schema.text(), ""),
     field("confidence", Schema.real(), ""),
-    Memory.validOfOne()
+    FactTimes.ofOne()
   };
 
   private final Declaration declaration =
@@ -113,7 +114,7 @@ public final class GetRelatedEntities implements Tool {
     for (var each : pair) {
       entity.object().field("from", each.from()).field("relationship_type", each.type());
       entity.field("to", each.to()).key("confidence").value(each.confidence());
-      Memory.valid(entity, each.valid());
+      FactTimes.write(entity, each.valid());
       entity.endObject();
     }
     entity.endArray();

@@ -197,15 +197,6 @@ final class Memory {
         .maybe();
   }
 
-  static Schema.Field validField() {
-    return field("valid", Schema.anyObject(), "When observations held, by their places.").maybe();
-  }
-
-  static Schema.Field endedField() {
-    return field("ended", Schema.whole(), "How many more do not hold; include_ended shows them.")
-        .maybe();
-  }
-
   /// Echoes the argument, so the list of tools need not announce it.
   static Schema.Field database() {
     return field("database", Schema.text(), "The database that was worked on.").maybe();
@@ -281,18 +272,6 @@ final class Memory {
       throw new Fault.MissingEntities(missing, at, view.nearIds(missing.getFirst(), MOST_NEAR))
           .raise();
     }
-  }
-
-  /// Writes when a relationship held, where somebody said so.
-  static void valid(JsonText out, String times) {
-    if (!times.isEmpty()) {
-      out.field("valid", times);
-    }
-  }
-
-  /// The schema of it.
-  static Schema.Field validOfOne() {
-    return field("valid", Schema.text(), "When it held, where that is known.").maybe();
   }
 
   /// Writes when and by whom observations were added.

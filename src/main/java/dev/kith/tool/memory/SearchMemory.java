@@ -13,6 +13,7 @@ import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.ArgumentType;
 import dev.kith.tool.argument.Arguments;
 import dev.kith.tool.argument.Schema;
+import dev.kith.tool.observation.SearchAuthors;
 
 /// Finds entities by the words in their names, types and observations.
 public final class SearchMemory implements Tool {
@@ -68,6 +69,7 @@ public final class SearchMemory implements Tool {
                     .raw(Memory.created(node, noted))
                     .field("match", hits.get(index).match().label()),
             _ -> {});
-    return answer.within(context.budget(arguments));
+    var told = SearchAuthors.told(view, SearchQuestion.Manner.WORDS, hits, arguments);
+    return answer.within(context.budget(told)).warning(context.warning(told));
   }
 }

@@ -13,6 +13,7 @@ import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.ArgumentType;
 import dev.kith.tool.argument.Arguments;
 import dev.kith.tool.argument.Schema;
+import dev.kith.tool.observation.SearchAuthors;
 import java.util.List;
 
 /// Finds entities similar in meaning to a text.
@@ -85,6 +86,7 @@ public final class SemanticSearch implements Tool {
                 out.key("warnings").values(warnings);
               }
             });
-    return answer.within(context.budget(arguments));
+    var told = SearchAuthors.told(view, SearchQuestion.Manner.MEANING, hits, arguments);
+    return answer.within(context.budget(told)).warning(context.warning(told));
   }
 }

@@ -51,11 +51,14 @@ public final class DeleteEntities implements DestructiveTool {
     var names =
         graph.<List<String>>read(
             context.call(), view -> Wording.stored(view, arguments.texts("entityNames")));
+    var told =
+        arguments.warned(
+            graph.<List<String>>read(context.call(), view -> NotThere.entities(view, names)));
     Wording.write(
         graph,
         context,
         names,
         there -> there.stream().sorted().<Mutation>map(Mutation.DeleteNode::new).toList());
-    return Wording.success("Entities deleted successfully");
+    return Wording.success("Entities deleted successfully").warning(context.warning(told));
   }
 }

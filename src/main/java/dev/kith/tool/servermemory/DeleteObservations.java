@@ -63,6 +63,10 @@ public final class DeleteObservations implements DestructiveTool {
   public Result call(Databases databases, Arguments arguments, CallContext context) {
     var graph = databases.named(databases.primary());
     var deletions = arguments.objects("deletions");
+    var told =
+        arguments.warned(
+            graph.<List<String>>read(
+                context.call(), view -> NotThere.observations(view, deletions)));
     Wording.write(
         graph,
         context,
@@ -75,6 +79,6 @@ public final class DeleteObservations implements DestructiveTool {
                         new Mutation.DeleteObservations(
                             deletion.text("entityName"), deletion.texts("observations")))
                 .toList());
-    return Wording.success("Observations deleted successfully");
+    return Wording.success("Observations deleted successfully").warning(context.warning(told));
   }
 }

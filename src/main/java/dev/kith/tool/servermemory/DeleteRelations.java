@@ -2,6 +2,7 @@ package dev.kith.tool.servermemory;
 
 import dev.kith.graph.Databases;
 import dev.kith.graph.Mutation;
+import dev.kith.graph.Written;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
 import dev.kith.tool.DestructiveTool;
@@ -13,6 +14,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /// Removes relations; the entities stay.
 public final class DeleteRelations implements DestructiveTool {
@@ -21,7 +23,8 @@ public final class DeleteRelations implements DestructiveTool {
           "delete_relations",
           "Delete Relations",
           "Delete multiple relations. Example:"
-              + " {\"relations\":[{\"from\":\"Ada\",\"to\":\"Charles\",\"relationType\":\"works with\"}]}",
+              + " {\"relations\":[{\"from\":\"Ada\",\"to\":\"Charles\",\"relationType\":\"works"
+              + " with\"}]}",
           "{\"relations\":[{\"from\":\"Ada\",\"to\":\"Charles\",\"relationType\":\"works with\"}]}",
           List.of(Wording.relations("The relations to delete")),
           Wording.successSchema(),
@@ -54,7 +57,19 @@ public final class DeleteRelations implements DestructiveTool {
           new Mutation.DeleteEdge(
               relation.text("from"), relation.text("relationType"), relation.text("to")));
     }
-    databases.named(databases.primary()).write(context.call(), batch);
-    return Wording.success("Relations deleted successfully");
+    var graph = databases.named(databases.primary());
+    var outcomes = graph.write(context.call(), batch).outcomes();
+    var missing =
+        IntStream.range(0, outcomes.size())
+            .filter(index -> outcomes.get(index) instanceof Written.Outcome.EdgeMissing)
+            .mapToObj(arguments.objects("relations")::get)
+            .toList();
+    var told =
+        missing.isEmpty()
+            ? arguments
+            : arguments.warned(
+                graph.<List<String>>read(
+                    context.call(), view -> NotThere.relations(view, missing)));
+    return Wording.success("Relations deleted successfully").warning(context.warning(told));
   }
 }

@@ -56,8 +56,10 @@ public final class OpenNodes implements Tool {
                       arguments.whole("char_offset"),
                       arguments.whole("relation_offset"));
               int offset = arguments.whole("node_offset");
+              boolean first = offset == 0 && passed.equals(EntitiesPage.Passed.NONE);
+              var told = first ? arguments.warned(NotThere.entities(view, names)) : arguments;
               var answer = EntitiesPage.opened(view, found, offset, passed, context);
-              return answer.within(context.budget(arguments));
+              return answer.within(context.budget(told)).warning(context.warning(told));
             });
   }
 }

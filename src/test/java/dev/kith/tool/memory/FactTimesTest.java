@@ -182,4 +182,24 @@ class FactTimesTest {
     assertThat(Export.untimed(home, "memory", FileFormat.SERVER_MEMORY, Homes.call())).isEqualTo(1);
     assertThat(Export.untimed(home, "memory", FileFormat.MARKDOWN, Homes.call())).isZero();
   }
+
+  @Test
+  void anAuthorThatNobodyIsIsToldWithThoseThereAre() {
+    call("add_observations", "'entity_name':'Ada','observations':['rows'],'source':'alice'");
+
+    for (var line :
+        List.of(
+            "get_entity 'entity_name':'Ada','by':'alcie'",
+            "search_memory 'query':'Ada','author':'alcie'",
+            "semantic_search 'query':'lives in Rome','author':'alcie'",
+            "list_changes 'author':'alcie'")) {
+      var words = line.split(" ", 2);
+      var told = calls.result(words[0], arguments(words[1])).warning();
+      assertThat(told).as(line).contains("'alcie'").contains("Did you mean alice");
+      var known = arguments(words[1].replace("alcie", "alice"));
+      assertThat(calls.result(words[0], known).warning()).as(line).isEmpty();
+    }
+    assertThat(calls.result("list_changes", arguments("'author':'zz'")).warning())
+        .contains("Authors are alice");
+  }
 }

@@ -114,6 +114,7 @@ class RelationshipTimesTest {
     var again = relate("Acme", "");
     assertThat(again.path("status").asString()).isEqualTo("updated");
     assertThat(again.path("confidence").doubleValue()).isEqualTo(0.7);
+    assertThat(again.path("note").asString()).contains("had ended", "holds again");
     assertThat(valid("")).isEqualTo("../2024-03-01T00:00:00Z;2024-06-15T10:00:00Z/..");
     assertThat(relate("Acme", "").path("status").asString()).isEqualTo("exists");
   }

@@ -226,4 +226,39 @@ class ServerMemoryToolsTest {
     assertThat(entities).hasSize(60).doesNotHaveDuplicates();
     assertThat(relations).hasSize(60).doesNotHaveDuplicates();
   }
+
+  /// The answers keep the shape that clients of the npm server know; what it says nothing of is
+  /// told beside them.
+  @Test
+  void whatIsNotThereIsToldBesideTheAnswer() {
+    both();
+
+    var opened = calls.result("open_nodes", "{\"names\":[\"Ada\",\"Charls\"]}");
+    assertThat(opened.json()).doesNotContain("Charls");
+    assertThat(opened.warning())
+        .isEqualTo("Warning: There is no entity named 'Charls'. Did you mean Charles?");
+    assertThat(calls.result("open_nodes", "{\"names\":[\"Ada\"]}").warning()).isEmpty();
+
+    var facts =
+        "{\"deletions\":[{\"entityName\":\"Ada\",\"observations\":[\"Born in 1816\"]},"
+            + "{\"entityName\":\"Adaa\",\"observations\":[]}]}";
+    var cleared = calls.result("delete_observations", facts);
+    assertThat(cleared.text()).isEqualTo("Observations deleted successfully");
+    assertThat(cleared.warning())
+        .contains("no entity named 'Adaa'. Did you mean Ada")
+        .contains("'Born in 1816'. Did you mean Born in 1815?");
+
+    var relation = "{\"relations\":[" + WORKS.replace("works with", "work with") + "]}";
+    var parted = calls.result("delete_relations", relation);
+    assertThat(parted.text()).isEqualTo("Relations deleted successfully");
+    assertThat(parted.warning())
+        .contains("no relation Ada -[work with]-> Charles. Did you mean works with?");
+    assertThat(calls.result("delete_relations", "{\"relations\":[" + WORKS + "]}").warning())
+        .isEmpty();
+
+    var deleted = calls.result("delete_entities", "{\"entityNames\":[\"Adda\",\"Charles\"]}");
+    assertThat(deleted.text()).isEqualTo("Entities deleted successfully");
+    assertThat(deleted.warning()).contains("no entity named 'Adda'. Did you mean Ada?");
+    assertThat(structured("read_graph", "{}")).contains("1815").doesNotContain("Charles");
+  }
 }

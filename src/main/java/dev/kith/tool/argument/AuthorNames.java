@@ -1,0 +1,35 @@
+package dev.kith.tool.argument;
+
+import dev.kith.schema.NearNames;
+import java.util.Collection;
+import java.util.List;
+
+/// Tells a caller whose filter names an author that nobody is, which authors there are.
+public final class AuthorNames {
+  private static final int MOST_NEAR = 3;
+  private static final int MOST_LISTED = 10;
+  private static final int LONGEST = 80;
+
+  private AuthorNames() {}
+
+  /// A warning where the name is none of those that the caller may see; none otherwise.
+  ///
+  /// @param argument the one that names an author
+  public static List<String> warnings(String argument, String name, Collection<String> seen) {
+    var known = seen.stream().filter(each -> !each.isEmpty()).distinct().sorted().toList();
+    if (known.isEmpty() || known.contains(name)) {
+      return List.of();
+    }
+    var near = NearNames.of(name, known, MOST_NEAR);
+    int more = known.size() - MOST_LISTED;
+    var listed = String.join(", ", known.subList(0, Math.min(MOST_LISTED, known.size())));
+    return List.of(
+        argument
+            + ": nothing here is by '"
+            + (name.length() <= LONGEST ? name : name.substring(0, LONGEST) + "…")
+            + "'."
+            + (near.isEmpty()
+                ? " Authors are " + listed + (more > 0 ? " and " + more + " more." : ".")
+                : " Did you mean " + String.join(", ", near) + "?"));
+  }
+}

@@ -1,0 +1,44 @@
+package dev.kith.tool.observation;
+
+import dev.kith.graph.GraphView;
+import dev.kith.graph.Hit;
+import dev.kith.graph.Observation;
+import dev.kith.graph.SearchQuestion;
+import dev.kith.tool.argument.Arguments;
+import dev.kith.tool.argument.AuthorNames;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+
+/// Tells who noted what a call is about, where it names an author who did not.
+public final class SearchAuthors {
+  private static final int MOST_SEARCHED = 100;
+
+  private SearchAuthors() {}
+
+  /// The arguments of a search with a warning, where it found nothing: who noted what it finds
+  /// without an author.
+  public static Arguments told(
+      GraphView view, SearchQuestion.Manner manner, List<Hit> found, Arguments arguments) {
+    if (!found.isEmpty() || !arguments.has("author")) {
+      return arguments;
+    }
+    var types = Set.copyOf(arguments.texts("types"));
+    var hits =
+        view.search(new SearchQuestion(arguments.text("query"), manner, types, MOST_SEARCHED, 0));
+    var noted = view.observations(hits.stream().mapToInt(Hit::node).toArray());
+    return told(arguments, "author", noted.values().stream().flatMap(List::stream).toList());
+  }
+
+  /// The arguments with a warning, where none of some observations is by the author.
+  ///
+  /// @param by the argument that names an author
+  public static Arguments told(
+      Arguments arguments, String by, Collection<Observation> observations) {
+    var authors = observations.stream().map(Observation::by).toList();
+    return arguments
+        .optionalText(by)
+        .map(author -> arguments.warned(AuthorNames.warnings(by, author, authors)))
+        .orElse(arguments);
+  }
+}

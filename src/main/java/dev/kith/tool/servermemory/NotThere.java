@@ -1,0 +1,111 @@
+package dev.kith.tool.servermemory;
+
+import dev.kith.graph.GraphView;
+import dev.kith.graph.Observation;
+import dev.kith.schema.NearNames;
+import dev.kith.tool.Loss;
+import dev.kith.tool.argument.Arguments;
+import dev.kith.tool.observation.NearTexts;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/// What a call named that is not there, told beside the answer: the server that this family
+/// replaces passes over it in silence, and its answers keep their shape.
+final class NotThere {
+  private static final int MOST_NEAR = 3;
+
+  private final GraphView view;
+  private final List<String> warnings = new ArrayList<>();
+
+  NotThere(GraphView view) {
+    this.view = view;
+  }
+
+  /// The warnings, each a sentence.
+  List<String> warnings() {
+    return List.copyOf(warnings);
+  }
+
+  /// Entities, whatever their spacing.
+  static List<String> entities(GraphView view, List<String> names) {
+    var told = new NotThere(view);
+    told.entities(names);
+    return told.warnings();
+  }
+
+  private void entities(List<String> names) {
+    var distinct = List.copyOf(new LinkedHashSet<>(names));
+    int[] handles = view.handles(distinct);
+    for (int index = 0; index < handles.length; index++) {
+      if (handles[index] == GraphView.NO_NODE && !distinct.get(index).isEmpty()) {
+        tell("entity named '" + Loss.shown(distinct.get(index)) + "'", near(distinct.get(index)));
+      }
+    }
+  }
+
+  /// Observations of entities, and those entities.
+  static List<String> observations(GraphView view, List<Arguments> deletions) {
+    var told = new NotThere(view);
+    var names = Wording.each(deletions, "entityName");
+    told.entities(names);
+    int[] handles = view.handles(names);
+    var noted =
+        view.observations(
+            IntStream.of(handles).filter(node -> node != GraphView.NO_NODE).toArray());
+    for (int index = 0; index < handles.length; index++) {
+      if (handles[index] != GraphView.NO_NODE) {
+        var there =
+            noted.getOrDefault(handles[index], List.of()).stream().map(Observation::text).toList();
+        told.observations(names.get(index), deletions.get(index).texts("observations"), there);
+      }
+    }
+    return told.warnings();
+  }
+
+  private void observations(String name, List<String> wanted, List<String> there) {
+    var missing = new LinkedHashSet<>(wanted);
+    there.forEach(missing::remove);
+    for (var text : missing) {
+      var what = "observation of '" + Loss.shown(name) + "' that reads '" + Loss.shown(text) + "'";
+      tell(what, isNearTold() ? List.of() : NearTexts.of(List.of(text), there, 1));
+    }
+  }
+
+  /// Relations.
+  static List<String> relations(GraphView view, List<Arguments> missing) {
+    var told = new NotThere(view);
+    for (var relation : missing) {
+      told.relation(relation.text("from"), relation.text("relationType"), relation.text("to"));
+    }
+    return told.warnings();
+  }
+
+  private void relation(String from, String type, String to) {
+    var unknown = new ArrayList<String>();
+    int[] ends = view.handles(List.of(from, to));
+    if (!isNearTold()) {
+      unknown.addAll(ends[0] == GraphView.NO_NODE ? near(from) : List.of());
+      unknown.addAll(ends[1] == GraphView.NO_NODE ? near(to) : List.of());
+      if (view.predicateCode(type).isEmpty()) {
+        unknown.addAll(NearNames.of(type, view.vocabulary().predicateNames(), MOST_NEAR));
+      }
+    }
+    var triple = Loss.shown(from) + " -[" + Loss.shown(type) + "]-> " + Loss.shown(to);
+    tell("relation " + triple, unknown);
+  }
+
+  private boolean isNearTold() {
+    return warnings.size() >= MOST_NEAR;
+  }
+
+  private List<String> near(String name) {
+    return isNearTold() ? List.of() : view.nearIds(name, MOST_NEAR);
+  }
+
+  private void tell(String what, List<String> near) {
+    var meant = near.isEmpty() ? "" : " Did you mean " + String.join(", ", near) + "?";
+    warnings.add("There is no " + what + "." + meant);
+  }
+}
