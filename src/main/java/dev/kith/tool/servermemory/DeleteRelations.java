@@ -61,7 +61,9 @@ public final class DeleteRelations implements DestructiveTool {
     var outcomes = graph.write(context.call(), batch).outcomes();
     var missing =
         IntStream.range(0, outcomes.size())
-            .filter(index -> outcomes.get(index) instanceof Written.Outcome.EdgeMissing)
+            // one that is named twice is gone at its second mention
+            .filter(index -> batch.indexOf(batch.get(index)) == index)
+            .filter(index -> outcomes.get(index) instanceof Written.Outcome.Unchanged)
             .mapToObj(arguments.objects("relations")::get)
             .toList();
     var told =
