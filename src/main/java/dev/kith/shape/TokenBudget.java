@@ -31,38 +31,46 @@ public final class TokenBudget {
 
   private final int tokens;
   private final int beside;
+  private final int later;
   private final Call call;
   private final Optional<UnaryOperator<String>> written;
 
-  private TokenBudget(int tokens, int beside, Call call, Optional<UnaryOperator<String>> written) {
+  private TokenBudget(
+      int tokens, int beside, int later, Call call, Optional<UnaryOperator<String>> written) {
     this.tokens = tokens;
     this.beside = beside;
+    this.later = later;
     this.call = call;
     this.written = written;
   }
 
   /// A budget of that many tokens for the answer to a call.
   public static TokenBudget of(int tokens, Call call) {
-    return new TokenBudget(tokens, 0, call, Optional.empty());
+    return new TokenBudget(tokens, 0, 0, call, Optional.empty());
   }
 
   /// A budget for an answer that is not sent as JSON where it is shorter in another way.
   ///
   /// @param written that other way, given JSON
   public static TokenBudget of(int tokens, Call call, UnaryOperator<String> written) {
-    return new TokenBudget(tokens, 0, call, Optional.of(written));
+    return new TokenBudget(tokens, 0, 0, call, Optional.of(written));
   }
 
   /// A budget without a bound in tokens. The answer still needs the call's time and memory.
   public static TokenBudget unbounded(Call call) {
-    return new TokenBudget(Integer.MAX_VALUE, 0, call, Optional.empty());
+    return new TokenBudget(Integer.MAX_VALUE, 0, 0, call, Optional.empty());
   }
 
   /// The same budget where part of it is taken by what is sent beside the answer.
   public TokenBudget beside(int taken) {
     return tokens == Integer.MAX_VALUE
         ? this
-        : new TokenBudget(tokens - taken, beside + taken, call, written);
+        : new TokenBudget(tokens - taken, beside + taken, later, call, written);
+  }
+
+  /// The same budget where a larger one would have to hold so much more beside the answer.
+  public TokenBudget later(int more) {
+    return new TokenBudget(tokens, beside, more, call, written);
   }
 
   /// About how many items an answer may have.
@@ -195,7 +203,7 @@ public final class TokenBudget {
       needed = Math.min(needed, TokenCount.of(written.get().apply(json)));
     }
     call.memory().keep(before);
-    return needed + beside;
+    return needed + beside + later;
   }
 
   /// The answer with all its items and as much of their detail as stays within the budget; empty if

@@ -115,7 +115,9 @@ public record CallContext(
         format(arguments) == ReplyFormat.COMPACT
             ? TokenBudget.of(tokens, call, CompactText::of)
             : TokenBudget.of(tokens, call);
-    return budget.beside(ArgumentWarnings.tokens(arguments, tokens));
+    int sent = ArgumentWarnings.tokens(arguments, tokens);
+    int all = ArgumentWarnings.tokens(arguments, Integer.MAX_VALUE);
+    return budget.beside(sent).later(all - sent);
   }
 
   private OptionalInt tokens(Arguments arguments) {

@@ -35,6 +35,11 @@ class FirstCallsTest {
         var toolbox = Wiring.toolbox(databases, ToolSelection.USUAL)) {
       call(toolbox, "create_database", "{\"database\":\"team\"}");
       call(toolbox, "create_entity", entity("Bob"));
+      call(
+          toolbox,
+          "add_observations",
+          "{\"database\":\"team\",\"entity_name\":\"Bob\",\"observations\":[\"Plays chess\"],"
+              + "\"source\":\"scout\"}");
       var change = call(toolbox, "create_entity", entity("Robert")).path("change");
       for (var row : rows) {
         // the page cannot know the number
