@@ -151,6 +151,21 @@ public interface GraphView {
     return false;
   }
 
+  /// The nodes that are pinned, or have a pinned observation, in the order of their handles.
+  default int[] pinned() {
+    return new int[0];
+  }
+
+  /// The tags in use; absent where nobody knows them all.
+  default Optional<Set<String>> tags() {
+    return Optional.empty();
+  }
+
+  /// The nodes that have all of some tags, in the order of their handles; none where nobody knows.
+  default int[] tagged(Set<String> tags) {
+    return new int[0];
+  }
+
   /// The nodes that match a text, the best first.
   List<Hit> search(SearchQuestion question);
 

@@ -32,6 +32,12 @@ public sealed interface Mutation {
   record RenameNode(String id, Optional<String> becomes, Optional<String> type)
       implements Mutation {}
 
+  /// Changes a node's type or marks, and keeps concurrent changes to the rest. A placeholder counts
+  /// as missing; observations that the node does not have are not pinned.
+  ///
+  /// @param type its new type; absent: unchanged
+  record MarkNode(String id, Optional<String> type, Marks.Change marks) implements Mutation {}
+
   /// Removes a node with its edges and observations.
   record DeleteNode(String id) implements Mutation {}
 

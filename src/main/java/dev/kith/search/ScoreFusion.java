@@ -51,25 +51,35 @@ public final class ScoreFusion {
   /// @param cosines those known of the nodes that the words found
   public static List<Hit> fuse(
       List<ExactHit> exact, TextHits words, List<VectorHit> meaning, Map<Integer, Double> cosines) {
+    return fuse(exact, words, meaning, cosines, MarkLift.NONE);
+  }
+
+  /// The same, with marked nodes lifted.
+  public static List<Hit> fuse(
+      List<ExactHit> exact,
+      TextHits words,
+      List<VectorHit> meaning,
+      Map<Integer, Double> cosines,
+      MarkLift lift) {
     var all = new LinkedHashMap<Integer, Hit>();
-    for (var hit : exact) {
+    for (var hit : lift.exact(exact)) {
       var cosine = Optional.ofNullable(cosines.get(hit.key()));
       put(all, new Hit(hit.key(), hit.match(), cosine));
     }
     var texts = words.all();
     long unknown = texts.stream().filter(hit -> !cosines.containsKey(hit.key())).count();
     if (2 * unknown > texts.size()) {
-      words.strong().forEach(hit -> put(all, found(hit, cosine(hit, cosines))));
-      meaning.forEach(hit -> put(all, meant(hit)));
-      words.weak().forEach(hit -> put(all, found(hit, cosine(hit, cosines))));
+      lift.words(words.strong()).forEach(hit -> put(all, found(hit, cosine(hit, cosines))));
+      lift.meaning(meaning).forEach(hit -> put(all, meant(hit)));
+      lift.words(words.weak()).forEach(hit -> put(all, found(hit, cosine(hit, cosines))));
     } else {
-      summed(texts, meaning, cosines).forEach(summed -> put(all, summed.hit));
+      summed(texts, meaning, cosines, lift).forEach(summed -> put(all, summed.hit));
     }
     return List.copyOf(all.values());
   }
 
   private static List<Summed> summed(
-      List<TextHit> words, List<VectorHit> meaning, Map<Integer, Double> cosines) {
+      List<TextHit> words, List<VectorHit> meaning, Map<Integer, Double> cosines, MarkLift lift) {
     double nearest = meaning.stream().mapToDouble(VectorHit::cosine).max().orElse(0);
     for (var cosine : cosines.values()) {
       nearest = Math.max(nearest, cosine);
@@ -86,10 +96,12 @@ public final class ScoreFusion {
     for (var hit : words) {
       var cosine = cosine(hit, cosines);
       double near = cosine.map(known -> near(known, best)).orElse(usual);
-      sums.put(hit.key(), new Summed(found(hit, cosine), WORDS * hit.score() + (1 - WORDS) * near));
+      double sum = WORDS * hit.score() + (1 - WORDS) * near + lift.of(hit.key());
+      sums.put(hit.key(), new Summed(found(hit, cosine), sum));
     }
     for (var hit : meaning) {
-      sums.putIfAbsent(hit.key(), new Summed(meant(hit), (1 - WORDS) * near(hit.cosine(), best)));
+      double sum = (1 - WORDS) * near(hit.cosine(), best) + lift.of(hit.key());
+      sums.putIfAbsent(hit.key(), new Summed(meant(hit), sum));
     }
     var order = new ArrayList<>(sums.values());
     order.sort(Summed.ORDER);

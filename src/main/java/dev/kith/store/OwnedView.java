@@ -20,6 +20,7 @@ import dev.kith.store.index.ReadContext;
 import dev.kith.store.index.TopologyState;
 import dev.kith.store.record.CloseNodes;
 import dev.kith.store.record.GraphRows;
+import dev.kith.store.record.MarkedNodes;
 import dev.kith.store.record.ReadCache;
 import dev.kith.store.record.TermDictionary;
 import dev.kith.store.scope.ShownEdges;
@@ -315,6 +316,25 @@ final class OwnedView implements GraphView {
                     .connection()
                     .number("SELECT EXISTS (SELECT 1 FROM node WHERE scope IS NOT NULL)")
                 == 1);
+  }
+
+  @Override
+  public int[] pinned() {
+    return query(() -> marked().pinned());
+  }
+
+  @Override
+  public Optional<Set<String>> tags() {
+    return query(() -> Optional.of(marked().tags()));
+  }
+
+  @Override
+  public int[] tagged(Set<String> tags) {
+    return query(() -> marked().tagged(tags));
+  }
+
+  private MarkedNodes marked() throws SQLException {
+    return new MarkedNodes(snapshot.connection(), visible);
   }
 
   @Override

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 
 /// A graph in plain maps: slow, obvious, and therefore what the real engines are compared with.
@@ -165,6 +166,15 @@ public final class HeapGraph implements Graph {
         var now = nodes.get(id);
         yield edit(id, new Node(becomes.orElse(id), type.orElse(now.type()), now.metadata()));
       }
+      case Mutation.MarkNode(var id, var type, var marks) -> {
+        require(id);
+        var now = nodes.get(id);
+        if (now.isPlaceholder() && observed(id).isEmpty()) {
+          throw new Fault.MissingEntities(List.of(id), "", List.of()).raise();
+        }
+        var after = marks.among(Set.copyOf(observedTexts(id))).applied(now.metadata());
+        yield edit(id, new Node(id, type.orElse(now.type()), after));
+      }
       case Mutation.DeleteNode(var id) -> {
         require(id);
         nodes.remove(id);
@@ -213,6 +223,9 @@ public final class HeapGraph implements Graph {
         var gone = texts.stream().distinct().filter(observedTexts(id)::contains).toList();
         kept.removeIf(observation -> gone.contains(observation.text()));
         observations.put(id, kept);
+        var now = nodes.get(id);
+        var unpinned = Marks.Change.ofFacts(gone, false).applied(now.metadata());
+        nodes.replace(id, new Node(id, now.type(), unpinned));
         yield new Written.Outcome.Observed(gone, kept.size());
       }
     };
@@ -280,7 +293,8 @@ public final class HeapGraph implements Graph {
     names.remove(stays.id());
     var aliases = metadata.putArray("aliases");
     names.forEach(aliases::add);
-    return new Node(stays.id(), stays.type(), Metadata.of(metadata));
+    var marked = Marks.merged(Metadata.of(metadata), stays.metadata(), goes.metadata());
+    return new Node(stays.id(), stays.type(), marked);
   }
 
   private Written.Outcome edit(String id, Node becomes) {

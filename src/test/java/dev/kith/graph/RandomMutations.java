@@ -2,6 +2,7 @@ package dev.kith.graph;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -35,7 +36,7 @@ public final class RandomMutations {
   }
 
   private Mutation next() {
-    return switch (random.nextInt(13)) {
+    return switch (random.nextInt(14)) {
       case 0, 1, 2, 3 -> new Mutation.CreateNode(node(id()), texts());
       case 4, 5, 6, 7 -> new Mutation.CreateEdge(edge(), random.nextInt(4) == 0);
       case 8 -> new Mutation.EditNode(id(), node(id()));
@@ -45,8 +46,26 @@ public final class RandomMutations {
               : new Mutation.DeleteEdge(id(), pick(PREDICATES), id());
       case 10 -> new Mutation.AddObservations(id(), texts());
       case 11 -> merge();
+      case 12 -> mark();
       default -> new Mutation.DeleteObservations(id(), texts());
     };
+  }
+
+  private Mutation mark() {
+    var type = random.nextInt(4) == 0 ? Optional.of(pick(TYPES)) : Optional.<String>empty();
+    var marks =
+        new Marks.Change(
+            tags(),
+            tags(),
+            random.nextBoolean() ? Optional.of(random.nextBoolean()) : Optional.empty(),
+            random.nextBoolean() ? Optional.of((double) random.nextInt(11)) : Optional.empty(),
+            texts(),
+            texts());
+    return new Mutation.MarkNode(id(), type, marks);
+  }
+
+  private List<String> tags() {
+    return IntStream.range(0, random.nextInt(3)).mapToObj(_ -> "tag " + random.nextInt(3)).toList();
   }
 
   private Mutation merge() {

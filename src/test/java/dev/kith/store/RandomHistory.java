@@ -3,6 +3,7 @@ package dev.kith.store;
 import dev.kith.fault.FaultException;
 import dev.kith.graph.Call;
 import dev.kith.graph.Edge;
+import dev.kith.graph.Marks;
 import dev.kith.graph.Metadata;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.Node;
@@ -131,10 +132,23 @@ public final class RandomHistory {
             : "{\"size\":" + random.nextInt(9) + ",\"total_mentions\":" + random.nextInt(5) + "}");
   }
 
+  private Marks.Change marks() {
+    var tag = List.of("tag" + random.nextInt(3));
+    return random.nextBoolean()
+        ? Marks.Change.ofFacts(facts(), random.nextInt(3) > 0)
+        : new Marks.Change(
+            random.nextBoolean() ? tag : List.of(),
+            random.nextBoolean() ? List.of() : tag,
+            Optional.of(random.nextBoolean()),
+            Optional.of((double) random.nextInt(11)),
+            List.of(),
+            List.of());
+  }
+
   private Mutation any() {
     var id = name();
     var other = name();
-    return switch (random.nextInt(15)) {
+    return switch (random.nextInt(16)) {
       case 0, 1, 2 -> new Mutation.CreateNode(new Node(id, type(), metadata()), facts(), held());
       case 3 -> new Mutation.EditNode(id, new Node(other, type(), metadata()));
       case 4 -> new Mutation.DeleteNode(id);
@@ -148,6 +162,7 @@ public final class RandomHistory {
       case 10 -> new Mutation.AddObservations(id, facts(), true, held());
       case 12, 13 ->
           new Mutation.EndEdge(id, "P" + random.nextInt(3), other, Optional.of(clock.get()));
+      case 14 -> new Mutation.MarkNode(id, Optional.empty(), marks());
       case 11 -> new Mutation.EndObservations(id, facts(), Optional.of(clock.get()));
       default -> new Mutation.DeleteObservations(id, facts());
     };

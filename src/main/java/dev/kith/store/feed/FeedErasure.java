@@ -10,6 +10,8 @@ import static dev.kith.store.feed.Change.Kind.OBSERVATION_GONE;
 import static dev.kith.store.feed.Change.Kind.OBSERVED;
 import static dev.kith.store.feed.Change.Kind.RESPANNED;
 
+import dev.kith.graph.Marks;
+import dev.kith.graph.Metadata;
 import dev.kith.store.sqlite.SqliteConnection;
 import dev.kith.store.sqlite.TableReader;
 import java.sql.SQLException;
@@ -21,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.IntPredicate;
+import java.util.function.Predicate;
 
 /// Finds the rows of the feed that tell of something, and takes their content away. Their numbers
 /// stay.
@@ -73,6 +76,49 @@ public final class FeedErasure {
         row ->
             listener.told(
                 new Row(row.getLong(1), row.getLong(2)), row.getInt(3), row.getString(4)));
+  }
+
+  /// A row with other content.
+  ///
+  /// @param before the state that it tells from now on
+  public record Rewritten(long number, String before) {}
+
+  /// Which observation of a node is to be pinned no more.
+  @FunctionalInterface
+  public interface Pins {
+    boolean go(int node, String text);
+  }
+
+  /// The rows that repeat the text of pinned observations, without those that go.
+  public List<Rewritten> unpinned(Pins pins) throws SQLException {
+    var found = new ArrayList<Rewritten>();
+    tables.each(
+        "SELECT seq, a, before FROM change WHERE before IS NOT NULL AND kind IN ("
+            + (NODE_PUT + ", " + NODE_GONE + ") AND instr(before, '" + Marks.FACTS + "') > 0"),
+        row -> {
+          int node = row.getInt(2);
+          var state = StoredNode.fromJson(row.getString(3));
+          var after = unpinned(state.metadata(), text -> pins.go(node, text));
+          if (!after.equals(state.metadata())) {
+            found.add(new Rewritten(row.getLong(1), state.with(after).toJson()));
+          }
+        });
+    return found;
+  }
+
+  /// Metadata without the text of pinned observations that go.
+  public static String unpinned(String metadata, Predicate<String> goes) {
+    var before = new Metadata(metadata);
+    var texts = Marks.of(before).facts().stream().filter(goes).toList();
+    return Marks.Change.ofFacts(texts, false).applied(before).json();
+  }
+
+  /// Gives rows other content.
+  public static void rewrite(SqliteConnection connection, List<Rewritten> rows)
+      throws SQLException {
+    for (var row : rows) {
+      connection.change("UPDATE change SET before = ? WHERE seq = ?", row.before, row.number);
+    }
   }
 
   /// The nodes that somebody created, as far as the feed reaches back.

@@ -1,8 +1,10 @@
 package dev.kith.store.feed;
 
+import dev.kith.graph.Marks;
 import dev.kith.graph.Metadata;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
 /// The parts of metadata that Kith interprets.
@@ -17,6 +19,9 @@ public record NodeFacts(String name, List<String> aliases, String text, double m
   /// When Kith noted the node, which nobody said about it: "march" must not find what is from
   /// March.
   private static final String CREATED = "created_date";
+
+  /// These repeat observations, which are searched as such.
+  private static final Set<String> UNSAID = Set.of(CREATED, Marks.FACTS);
 
   private static final int LONGEST_TEXT = 100_000;
 
@@ -39,7 +44,7 @@ public record NodeFacts(String name, List<String> aliases, String text, double m
         strings(value, aliases);
       } else if (key.equals("total_mentions") && value.isNumber()) {
         mentions = value.doubleValue();
-      } else if (!key.equals(CREATED)) {
+      } else if (!UNSAID.contains(key)) {
         var found = new ArrayList<String>();
         strings(value, found);
         found.forEach(string -> append(text, string));

@@ -14,6 +14,11 @@ public record StoredNode(
     return new StoredNode(id, type, metadata, scope, created, now);
   }
 
+  /// A copy with other metadata.
+  public StoredNode with(String other) {
+    return new StoredNode(id, type, other, scope, created, updated);
+  }
+
   public double mentions() {
     return NodeFacts.of(id, new Metadata(metadata)).mentions();
   }

@@ -7,6 +7,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
 
 /// Chooses whole entities.
 final class EntityChoice {
@@ -42,7 +43,8 @@ final class EntityChoice {
     }
     var history = feed.about(all);
     all.andNot(nodes);
-    return new ForgetSelection(nodes, all, List.of(), new BitSet(), 0, history, names);
+    return new ForgetSelection(
+        nodes, all, List.of(), new BitSet(), 0, history, List.of(), Map.of(), names);
   }
 
   private void existing() throws SQLException {

@@ -33,6 +33,7 @@ final class FactChoice {
 
   private final List<Long> facts = new ArrayList<>();
   private final BitSet affected = new BitSet();
+  private final BitSet live = new BitSet();
 
   /// Which nodes' observations of a text go.
   private final Map<String, BitSet> texts = new HashMap<>();
@@ -63,7 +64,33 @@ final class FactChoice {
             .mapToObj(node -> about.getOrDefault(node, ""))
             .toList();
     return new ForgetSelection(
-        new BitSet(), new BitSet(), facts, affected, deleted, history, names);
+        new BitSet(),
+        new BitSet(),
+        facts,
+        affected,
+        deleted,
+        history,
+        new FeedErasure(tables).unpinned(this::goes),
+        unpinned(),
+        names);
+  }
+
+  /// Pinned observations are repeated in the metadata of their node.
+  private Map<Integer, String> unpinned() throws SQLException {
+    var found = new HashMap<Integer, String>();
+    for (int node : affected.stream().toArray()) {
+      tables.each(
+          "SELECT metadata FROM node WHERE key = ?",
+          row -> {
+            var before = row.getString(1);
+            var after = FeedErasure.unpinned(before, text -> goes(node, text));
+            if (!after.equals(before)) {
+              found.put(node, after);
+            }
+          },
+          node);
+    }
+    return found;
   }
 
   private void choose(ResultSet row) throws SQLException {
@@ -87,28 +114,39 @@ final class FactChoice {
     return spans != null && GraphRows.spans(spans).all().getLast().until() <= now;
   }
 
+  /// Whether deleted observations of that text go, too.
+  private boolean isByText() {
+    return !what.names().isEmpty()
+        && !wanted.isEmpty()
+        && what.author().isEmpty()
+        && !what.expired();
+  }
+
+  /// Whether what is told of an observation goes: at its node, and at nodes that are gone.
+  private boolean goes(int node, String text) {
+    var going = texts.getOrDefault(text, new BitSet());
+    boolean was = isByText() && wanted.contains(text) && about.containsKey(node);
+    return going.get(node) || was || (!going.isEmpty() && !live.get(node));
+  }
+
   /// Finds the rows of the feed that tell of what goes, also of nodes that it was merged from, and
   /// of what was deleted before; returns how many observations were.
   private long told(List<FeedErasure.Row> history) throws SQLException {
-    boolean byText =
-        !what.names().isEmpty() && !wanted.isEmpty() && what.author().isEmpty() && !what.expired();
+    boolean byText = isByText();
     if (texts.isEmpty() && !byText) {
       return 0;
     }
     record Deleted(int node, String text) {}
     var deleted = new HashSet<Deleted>();
-    var live = new BitSet();
     tables.each("SELECT key FROM node", row -> live.set(row.getInt(1)));
     new FeedErasure(tables)
         .facts(
             (row, node, text) -> {
-              var going = texts.getOrDefault(text, new BitSet());
-              boolean was = byText && wanted.contains(text) && about.containsKey(node);
-              boolean elsewhere = !going.isEmpty() && !live.get(node);
-              if (going.get(node) || was || elsewhere) {
+              if (goes(node, text)) {
                 history.add(row);
               }
-              if (was && !going.get(node)) {
+              boolean going = texts.getOrDefault(text, new BitSet()).get(node);
+              if (byText && wanted.contains(text) && about.containsKey(node) && !going) {
                 deleted.add(new Deleted(node, text));
               }
             });

@@ -6,6 +6,7 @@ import dev.kith.store.sqlite.TableReader;
 import java.sql.SQLException;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
 
 /// The rows that go, as one transaction shows them.
 ///
@@ -15,6 +16,8 @@ import java.util.List;
 /// @param affected the nodes of those, and of such that were deleted before
 /// @param deletedFacts how many observations were deleted before, of which the feed still tells
 /// @param history the rows of the feed that lose their content
+/// @param rewritten the rows of the feed that repeat what goes, without it
+/// @param unpinned by node, its metadata without what goes
 /// @param names of the first nodes
 public record ForgetSelection(
     BitSet nodes,
@@ -23,10 +26,14 @@ public record ForgetSelection(
     BitSet affected,
     long deletedFacts,
     List<FeedErasure.Row> history,
+    List<FeedErasure.Rewritten> rewritten,
+    Map<Integer, String> unpinned,
     List<String> names) {
   public ForgetSelection {
     facts = List.copyOf(facts);
     history = List.copyOf(history);
+    rewritten = List.copyOf(rewritten);
+    unpinned = Map.copyOf(unpinned);
     names = List.copyOf(names);
   }
 

@@ -45,6 +45,7 @@ public final class ForgetWriter {
       journal.append(new Change.Forgot(gone.entities(), gone.observations(), gone.relationships()));
       journal.flush();
       FeedErasure.blank(connection, chosen.history(), journal.batch());
+      FeedErasure.rewrite(connection, chosen.rewritten());
       forgetTerms();
       journal.flush();
       connection.change(
@@ -82,6 +83,10 @@ public final class ForgetWriter {
           fact,
           fact);
       connection.change("DELETE FROM observation WHERE key = ?", fact);
+    }
+    for (var each : chosen.unpinned().entrySet()) {
+      connection.change(
+          "UPDATE node SET metadata = ? WHERE key = ?", each.getValue(), each.getKey());
     }
     var affected = chosen.affected();
     for (int node = affected.nextSetBit(0); node >= 0; node = affected.nextSetBit(node + 1)) {

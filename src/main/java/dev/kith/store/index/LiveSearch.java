@@ -5,6 +5,7 @@ import dev.kith.graph.Hit;
 import dev.kith.graph.SearchQuestion;
 import dev.kith.schema.NearNames;
 import dev.kith.search.ExactHit;
+import dev.kith.search.MarkLift;
 import dev.kith.search.ScoreFusion;
 import dev.kith.search.TextHit;
 import dev.kith.search.TextHits;
@@ -46,19 +47,23 @@ public final class LiveSearch implements AutoCloseable {
     return switch (question.manner()) {
       case WORDS -> {
         var index = words(context);
+        boolean marked = context.marked().mayExist();
+        var exact = index.exact(text, types, limit);
+        var found = index.words(text, types, MarkLift.asked(limit, marked));
+        var lift = lift(context, marked, nodes(exact, found));
         yield existing(
-            context,
-            ScoreFusion.inOrder(
-                index.exact(text, types, limit),
-                index.words(text, types, limit),
-                List.of(),
-                limit));
+            context, ScoreFusion.inOrder(lift.exact(exact), lift.words(found), List.of(), limit));
       }
       case MEANING -> {
         var meant = meant(context, question);
-        var near = byMeaning(context, question, meant, limit);
+        boolean marked = context.marked().mayExist();
+        var near = byMeaning(context, question, meant, MarkLift.asked(limit, marked));
+        var lift = lift(context, marked, near.stream().mapToInt(VectorHit::key));
         yield scored(
-            context, question, meant, ScoreFusion.inOrder(List.of(), List.of(), near, limit));
+            context,
+            question,
+            meant,
+            ScoreFusion.inOrder(List.of(), List.of(), lift.meaning(near), limit));
       }
       case HYBRID -> hybrid(context, question);
     };
@@ -77,7 +82,9 @@ public final class LiveSearch implements AutoCloseable {
     var cosines = cosines(meant, exact, words);
     var near = byMeaning(context, question, meant, ScoreFusion.DEPTH);
     var all = new LinkedHashMap<Integer, Hit>();
-    ScoreFusion.fuse(exact, words, near, cosines).forEach(hit -> all.put(hit.node(), hit));
+    var nodes = IntStream.concat(nodes(exact, words.all()), near.stream().mapToInt(VectorHit::key));
+    var lift = lift(context, context.marked().mayExist(), nodes);
+    ScoreFusion.fuse(exact, words, near, cosines, lift).forEach(hit -> all.put(hit.node(), hit));
     if (all.size() < limit) {
       ScoreFusion.inOrder(
               List.of(),
@@ -90,20 +97,28 @@ public final class LiveSearch implements AutoCloseable {
     return scored(context, question, meant, hits);
   }
 
+  /// What marks lift, where there are any.
+  private static MarkLift lift(ReadContext context, boolean marked, IntStream nodes)
+      throws SQLException {
+    return marked ? new MarkLift(context.marked().weights(nodes)) : MarkLift.NONE;
+  }
+
   /// How near in meaning the nodes are that the words found, where it is known.
   private Map<Integer, Double> cosines(
       Optional<float[]> meant, List<ExactHit> exact, TextHits words) {
     var cosines = new HashMap<Integer, Double>();
     if (vectors.isPresent() && meant.isPresent()) {
-      var found =
-          IntStream.concat(
-              exact.stream().mapToInt(ExactHit::key), words.all().stream().mapToInt(TextHit::key));
-      for (int node : found.distinct().toArray()) {
+      for (int node : nodes(exact, words.all()).distinct().toArray()) {
         var near = vectors.get().nearest(meant.get(), node);
         near.ifPresent(known -> cosines.put(node, known.cosine()));
       }
     }
     return cosines;
+  }
+
+  private static IntStream nodes(List<ExactHit> exact, List<TextHit> words) {
+    return IntStream.concat(
+        exact.stream().mapToInt(ExactHit::key), words.stream().mapToInt(TextHit::key));
   }
 
   /// The word index may be a few changes ahead of the context.

@@ -1,6 +1,7 @@
 package dev.kith.store.index;
 
 import dev.kith.graph.Call;
+import dev.kith.store.record.MarkedNodes;
 import dev.kith.store.record.TermDictionary;
 import dev.kith.store.sqlite.TableReader;
 import dev.kith.topology.Topology;
@@ -20,6 +21,11 @@ public record ReadContext(
   /// The context of a caller that sees everything.
   public static ReadContext of(Call call, TableReader tables, TopologyState state) {
     return new ReadContext(call, tables, state.topology(), state.terms(), Optional.empty());
+  }
+
+  /// The nodes that people marked.
+  public MarkedNodes marked() {
+    return new MarkedNodes(tables, visible);
   }
 
   public long change() {

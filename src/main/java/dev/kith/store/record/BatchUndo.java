@@ -184,7 +184,7 @@ public final class BatchUndo {
   }
 
   private void forget(long number, int node, StoredObservation observation) throws SQLException {
-    existing(number, node);
+    var stored = existing(number, node);
     // The same text added again by somebody else is another observation.
     var there = tables.rows().observations(node);
     if (!there.contains(observation)) {
@@ -195,6 +195,10 @@ public final class BatchUndo {
           "an observation it added was " + (ended ? "given other times" : "deleted") + " since");
     }
     tables.deleteObservation(node, observation);
+    if (there.stream().filter(each -> each.text().equals(observation.text())).count() == 1) {
+      FactWriter.unpin(
+          tables, new GraphRows.KeyedNode(node, stored), List.of(observation.text()), now);
+    }
     tables.touchNode(node, now);
   }
 

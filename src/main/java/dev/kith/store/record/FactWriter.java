@@ -1,6 +1,8 @@
 package dev.kith.store.record;
 
 import dev.kith.fault.Fault;
+import dev.kith.graph.Marks;
+import dev.kith.graph.Metadata;
 import dev.kith.graph.Written.Outcome;
 import dev.kith.graph.time.Spans;
 import dev.kith.store.feed.StoredObservation;
@@ -107,7 +109,21 @@ final class FactWriter {
       }
     }
     unwanted.retainAll(removed);
+    unpin(tables, found, List.copyOf(unwanted), now.toEpochMilli());
     return observed(found, List.copyOf(unwanted), holding(found.key()));
+  }
+
+  /// What is gone is pinned no more.
+  static void unpin(GraphTables tables, GraphRows.KeyedNode found, List<String> removed, long now)
+      throws SQLException {
+    var before = found.node();
+    var metadata = new Metadata(before.metadata());
+    if (!removed.isEmpty() && before.metadata().contains(Marks.FACTS)) {
+      var after = Marks.Change.ofFacts(removed, false).applied(metadata);
+      if (!after.equals(metadata)) {
+        tables.updateNode(found.key(), before, before.with(after.json()).at(now));
+      }
+    }
   }
 
   private Outcome observed(GraphRows.KeyedNode found, List<String> changed, int total)

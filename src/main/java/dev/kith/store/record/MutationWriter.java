@@ -2,6 +2,7 @@ package dev.kith.store.record;
 
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
+import dev.kith.graph.Marks;
 import dev.kith.graph.Metadata;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.Node;
@@ -12,6 +13,7 @@ import dev.kith.store.feed.StoredObservation;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -69,6 +71,7 @@ public final class MutationWriter {
         var now = node(existing(id));
         yield editNode(id, new Node(becomes.orElse(id), type.orElse(now.type()), now.metadata()));
       }
+      case Mutation.MarkNode(var id, var type, var marks) -> markNode(id, type, marks);
       case Mutation.DeleteNode(var id) -> deleteNode(id);
       case Mutation.MergeNodes(var into, var from) ->
           new NodeMerge(tables, now).merge(existing(into), existing(from));
@@ -144,6 +147,18 @@ public final class MutationWriter {
     }
     tables.updateNode(found.key(), before, after.at(now));
     return new Outcome.Done();
+  }
+
+  private Outcome markNode(String id, Optional<String> type, Marks.Change marks)
+      throws SQLException {
+    var found = described(id);
+    var before = node(found);
+    var facts = new HashSet<String>();
+    if (!marks.pin().isEmpty()) {
+      tables.rows().observations(found.key()).forEach(each -> facts.add(each.text()));
+    }
+    var after = marks.among(facts).applied(before.metadata());
+    return editNode(id, new Node(id, type.orElse(before.type()), after));
   }
 
   private Outcome deleteNode(String id) throws SQLException {

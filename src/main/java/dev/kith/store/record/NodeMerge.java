@@ -1,5 +1,6 @@
 package dev.kith.store.record;
 
+import dev.kith.graph.Marks;
 import dev.kith.graph.Metadata;
 import dev.kith.graph.Node;
 import dev.kith.graph.Written.Outcome;
@@ -132,6 +133,8 @@ final class NodeMerge {
     names.remove(stays.id());
     var aliases = metadata.putArray(ALIASES);
     names.forEach(aliases::add);
-    return Metadata.of(metadata).json();
+    return Marks.merged(
+            Metadata.of(metadata), new Metadata(stays.metadata()), new Metadata(goes.metadata()))
+        .json();
   }
 }

@@ -51,7 +51,17 @@ public final class StoreFormat {
               "INSERT OR REPLACE INTO setting(name, value) SELECT 'observation vectors', 1"
                   + " WHERE EXISTS (SELECT 1 FROM embedding)"),
           // When an edge held; of most of them nobody says.
-          List.of("ALTER TABLE edge ADD COLUMN spans TEXT"));
+          List.of("ALTER TABLE edge ADD COLUMN spans TEXT"),
+          // Pinned observations, which are repeated in metadata: an older Kith would keep the text
+          // of what it forgets. The index of marked nodes comes with it.
+          List.of());
+
+  /// Whether a node may be pinned, or have a pinned observation.
+  public static final String PINNED = "instr(metadata, '\"pinned') > 0";
+
+  /// Whether people may have marked a node; the index of such nodes is found by these words.
+  public static final String MARKED =
+      PINNED + " OR instr(metadata, '\"importance\"') > 0" + " OR instr(metadata, '\"tags\"') > 0";
 
   /// Created after the rows of a bulk load, which is many times faster than updating them row by
   /// row.
@@ -64,7 +74,8 @@ public final class StoreFormat {
           "CREATE INDEX IF NOT EXISTS node_scope ON node(scope) WHERE scope IS NOT NULL",
           "CREATE INDEX IF NOT EXISTS observation_spans ON observation(node)"
               + " WHERE spans IS NOT NULL",
-          "CREATE INDEX IF NOT EXISTS edge_spans ON edge(key) WHERE spans IS NOT NULL");
+          "CREATE INDEX IF NOT EXISTS edge_spans ON edge(key) WHERE spans IS NOT NULL",
+          "CREATE INDEX IF NOT EXISTS node_marked ON node((" + PINNED + "), key) WHERE " + MARKED);
 
   /// The format this Kith writes.
   public static final int CURRENT = STEPS.size();

@@ -1,0 +1,73 @@
+package dev.kith.search;
+
+import dev.kith.graph.Marks;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+
+/// Lifts nodes that people marked among those that are about as good: by a twentieth of the whole
+/// scale at most, and never above what matches in a better way.
+public final class MarkLift {
+  /// Lifts nothing.
+  public static final MarkLift NONE = new MarkLift(Map.of());
+
+  private static final double MOST = 0.05;
+
+  /// A text hit above it has every word of the question.
+  private static final double HALF = 0.5;
+
+  private final Map<Integer, Double> weights;
+
+  /// @param weights of nodes, 0 to 10; the others have none
+  public MarkLift(Map<Integer, Double> weights) {
+    this.weights = Map.copyOf(weights);
+  }
+
+  /// What is added to the score of a node.
+  public double of(int node) {
+    return MOST * weights.getOrDefault(node, 0.0) / Marks.MOST_IMPORTANT;
+  }
+
+  /// How many hits to ask for: the order of the first does not depend on how many follow.
+  ///
+  /// @param marked whether there may be marked nodes
+  public static int asked(int limit, boolean marked) {
+    return marked ? Math.max(limit, ScoreFusion.DEPTH) : limit;
+  }
+
+  /// Text hits in their order; what has every word stays before what has only some.
+  public List<TextHit> words(List<TextHit> hits) {
+    return ordered(
+        hits,
+        hit -> {
+          double lifted = hit.score() + of(hit.key());
+          return hit.score() <= HALF ? Math.min(HALF, lifted) : lifted;
+        });
+  }
+
+  public List<VectorHit> meaning(List<VectorHit> hits) {
+    return ordered(hits, hit -> hit.cosine() + of(hit.key()));
+  }
+
+  /// Exact hits of one kind are equals.
+  public List<ExactHit> exact(List<ExactHit> hits) {
+    return ordered(hits, hit -> of(hit.key()) - hit.match().ordinal() * (1.0 + MOST));
+  }
+
+  private <T> List<T> ordered(List<T> hits, ToDoubleFunction<T> score) {
+    record Scored<T>(T hit, double score) {}
+    if (weights.isEmpty()) {
+      return hits;
+    }
+    int first = Math.min(hits.size(), ScoreFusion.DEPTH);
+    var scored = new ArrayList<Scored<T>>();
+    hits.subList(0, first).forEach(hit -> scored.add(new Scored<>(hit, score.applyAsDouble(hit))));
+    scored.sort(Comparator.<Scored<T>>comparingDouble(Scored::score).reversed());
+    var all = new ArrayList<T>(hits.size());
+    scored.forEach(each -> all.add(each.hit));
+    all.addAll(hits.subList(first, hits.size()));
+    return all;
+  }
+}
