@@ -31,6 +31,7 @@ import dev.kith.tool.bfs.BfsTools;
 import dev.kith.tool.cypher.CypherTools;
 import dev.kith.tool.history.HistoryTools;
 import dev.kith.tool.memory.MemoryTools;
+import dev.kith.tool.memory.upkeep.UpkeepTools;
 import dev.kith.tool.query.QueryTools;
 import dev.kith.tool.resource.ListDatabases;
 import dev.kith.tool.servermemory.ServerMemoryTools;
@@ -153,7 +154,7 @@ public final class Wiring {
     tools.put(Family.HISTORY, HistoryTools.all());
     if (!families.contains(Family.SERVER_MEMORY)) {
       tools.put(Family.MEMORY, MemoryTools.daily(InstantSource.system()));
-      tools.put(Family.UPKEEP, MemoryTools.upkeep(InstantSource.system()));
+      tools.put(Family.UPKEEP, UpkeepTools.all(InstantSource.system()));
     } else if (families.contains(Family.MEMORY) || families.contains(Family.UPKEEP)) {
       throw new Fault.InvalidName(
               "set of tools",

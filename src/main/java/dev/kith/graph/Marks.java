@@ -25,6 +25,9 @@ public record Marks(List<String> tags, boolean pinned, double importance, List<S
 
   public static final int MOST_IMPORTANT = 10;
 
+  /// So many observations of a node are pinned at once; merged nodes keep the pins of both.
+  public static final int MOST_FACTS = 20;
+
   private static final Marks NONE = new Marks(List.of(), false, 0, List.of());
 
   public Marks {

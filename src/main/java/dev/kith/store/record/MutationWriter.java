@@ -158,6 +158,13 @@ public final class MutationWriter {
       tables.rows().observations(found.key()).forEach(each -> facts.add(each.text()));
     }
     var after = marks.among(facts).applied(before.metadata());
+    if (!marks.pin().isEmpty() && Marks.of(after).facts().size() > Marks.MOST_FACTS) {
+      throw new Fault.LimitReached(
+              "pinned observations of one entity",
+              Marks.MOST_FACTS,
+              "Unpin some of '" + id + "' first.")
+          .raise();
+    }
     return editNode(id, new Node(id, type.orElse(before.type()), after));
   }
 

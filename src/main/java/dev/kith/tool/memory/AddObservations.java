@@ -3,6 +3,8 @@ package dev.kith.tool.memory;
 import static dev.kith.tool.argument.Schema.field;
 
 import dev.kith.graph.Databases;
+import dev.kith.graph.GraphView;
+import dev.kith.graph.Marks;
 import dev.kith.graph.Mutation;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
@@ -15,6 +17,8 @@ import dev.kith.tool.argument.Arguments;
 import dev.kith.tool.argument.Schema;
 import dev.kith.tool.argument.ValidTime;
 import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /// Adds observations to an entity.
@@ -25,6 +29,9 @@ public final class AddObservations implements Tool {
               ArgumentType.texts(Memory.LONGEST_OBSERVATION, 0, Memory.MOST_OBSERVATIONS),
               "Facts that end where these begin: at valid_from, or now.")
           .unlisted();
+
+  private static final Argument PINNED =
+      Argument.flag(Marks.PINNED, "Pin these facts: answers show them before others.").unlisted();
 
   private final Declaration declaration =
       new Declaration(
@@ -43,7 +50,8 @@ public final class AddObservations implements Tool {
                       Argument.required("entity_name", Memory.name(), "Name of the entity."),
                       Memory.observations(true, "New facts, one to a string."),
                       Memory.source(),
-                      REPLACES),
+                      REPLACES,
+                      PINNED),
                   ValidTime.written())
               .toList(),
           Schema.object(
@@ -74,7 +82,28 @@ public final class AddObservations implements Tool {
       var since = ValidTime.from(arguments);
       batch.add(new Mutation.EndObservations(name, arguments.texts(REPLACES.name()), since));
     }
-    batch.add(new Mutation.AddObservations(name, arguments.texts("observations"), true, held));
+    var facts = arguments.texts("observations");
+    batch.add(new Mutation.AddObservations(name, facts, true, held));
+    if (arguments.flag(PINNED.name()) || replacesPinned(databases, arguments, context)) {
+      batch.add(new Mutation.MarkNode(name, Optional.empty(), Marks.Change.ofFacts(facts, true)));
+    }
     return ObservationsWrite.run(databases, arguments, context, batch, "added_observations");
+  }
+
+  /// What takes the place of a pinned fact is pinned.
+  private static boolean replacesPinned(
+      Databases databases, Arguments arguments, CallContext context) {
+    var replaced = arguments.texts(REPLACES.name());
+    return !replaced.isEmpty()
+        && databases
+            .named(arguments.text("database"))
+            .<Boolean>read(
+                context.call(),
+                view -> {
+                  int[] found = view.handles(List.of(arguments.text("entity_name")));
+                  return found[0] != GraphView.NO_NODE
+                      && Marks.of(view.nodes(found).getFirst().metadata()).facts().stream()
+                          .anyMatch(replaced::contains);
+                });
   }
 }

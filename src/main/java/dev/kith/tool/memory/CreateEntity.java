@@ -3,6 +3,7 @@ package dev.kith.tool.memory;
 import static dev.kith.tool.argument.Schema.field;
 
 import dev.kith.graph.Databases;
+import dev.kith.graph.Marks;
 import dev.kith.graph.Metadata;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.Node;
@@ -18,9 +19,11 @@ import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.Arguments;
 import dev.kith.tool.argument.Schema;
 import dev.kith.tool.argument.ValidTime;
+import dev.kith.tool.memory.mark.MarkArguments;
 import java.time.InstantSource;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /// Creates an entity, unless its name is taken.
@@ -57,12 +60,12 @@ public final class CreateEntity implements Tool {
     var type = Argument.required("entity_type", Memory.name(), "Sort of entity, such as person.");
     var facts = Memory.observations(false, "Facts about it, one to a string.");
     var merge = Argument.flag("merge", "Add to an existing one.");
-    return database
-        ? Stream.concat(
-                Stream.of(Argument.namedDatabase(), name, type, facts, merge, Memory.source()),
-                ValidTime.written())
-            .toList()
-        : List.of(name, type, facts, merge);
+    var own =
+        database
+            ? Stream.of(Argument.namedDatabase(), name, type, facts, merge, Memory.source())
+            : Stream.of(name, type, facts, merge);
+    var times = database ? ValidTime.written() : Stream.<Argument>of();
+    return Stream.of(own, times, MarkArguments.ofNew()).flatMap(each -> each).toList();
   }
 
   static Schema.Field[] fields() {
@@ -98,11 +101,18 @@ public final class CreateEntity implements Tool {
   static List<Mutation> mutations(Arguments arguments, InstantSource clock, Spans held) {
     var name = arguments.text("name");
     var facts = arguments.texts("observations").stream().distinct().toList();
-    var node = new Node(name, arguments.text("entity_type"), Metadata.of(Memory.dated(clock)));
-    var create = new Mutation.CreateNode(node, facts, held);
-    return arguments.flag("merge")
-        ? List.of(create, new Mutation.AddObservations(name, facts, true, held))
-        : List.of(create);
+    var marks = MarkArguments.given(arguments);
+    var metadata = marks.applied(Metadata.of(Memory.dated(clock)));
+    var create =
+        new Mutation.CreateNode(
+            new Node(name, arguments.text("entity_type"), metadata), facts, held);
+    if (!arguments.flag("merge")) {
+      return List.of(create);
+    }
+    var add = new Mutation.AddObservations(name, facts, true, held);
+    return marks.equals(Marks.Change.NOTHING)
+        ? List.of(create, add)
+        : List.of(create, new Mutation.MarkNode(name, Optional.empty(), marks), add);
   }
 
   /// Reports what the mutations of an entity did.
@@ -120,7 +130,8 @@ public final class CreateEntity implements Tool {
       count = observations;
       type = stored.type();
       if (outcomes.getLast() instanceof Written.Outcome.Observed(var added, var total)) {
-        status = added.isEmpty() ? status : "updated";
+        boolean marked = outcomes.get(1) instanceof Written.Outcome.Done;
+        status = added.isEmpty() && !marked ? status : "updated";
         count = total;
       }
     }

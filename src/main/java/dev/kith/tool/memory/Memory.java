@@ -9,6 +9,7 @@ import dev.kith.graph.Databases;
 import dev.kith.graph.Graph;
 import dev.kith.graph.GraphView;
 import dev.kith.graph.Hit;
+import dev.kith.graph.Marks;
 import dev.kith.graph.Metadata;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.Node;
@@ -26,6 +27,7 @@ import dev.kith.tool.argument.MomentText;
 import dev.kith.tool.argument.Paging;
 import dev.kith.tool.argument.Problems;
 import dev.kith.tool.argument.Schema;
+import dev.kith.tool.memory.mark.MarkArguments;
 import dev.kith.tool.observation.ObservationFilter;
 import java.time.InstantSource;
 import java.time.LocalDate;
@@ -35,14 +37,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /// What the memory tools have in common: an entity's name is its id, its facts are observations.
-final class Memory {
+public final class Memory {
   static final int LONGEST_NAME = ArgumentType.LONGEST_NAME;
-  static final int LONGEST_OBSERVATION = 20_000;
+  public static final int LONGEST_OBSERVATION = 20_000;
   static final int MOST_OBSERVATIONS = 1_000;
-  static final int LONGEST_QUERY = 2_000;
+  public static final int LONGEST_QUERY = 2_000;
   private static final int LONGEST_SOURCE = 200;
   private static final int MOST_NEAR = 3;
   private static final int MOST_TYPES = 100;
@@ -55,7 +58,7 @@ final class Memory {
   private Memory() {}
 
   /// A name that is not blank.
-  static ArgumentType name() {
+  public static ArgumentType name() {
     return new ArgumentType.Text(
         1,
         LONGEST_NAME,
@@ -65,18 +68,18 @@ final class Memory {
   }
 
   /// The name of an entity to change or remove, taken to the letter where there is such a one.
-  static ArgumentType storedName() {
+  public static ArgumentType storedName() {
     return ArgumentType.text(1, LONGEST_NAME);
   }
 
   /// What a name stands for. Older databases and other imports may hold names that are not plain;
   /// they keep them until they are renamed.
-  static String stored(GraphView view, String name) {
+  public static String stored(GraphView view, String name) {
     var plain = PlainName.of(name);
     return plain.equals(name) || view.handles(List.of(name))[0] != GraphView.NO_NODE ? name : plain;
   }
 
-  static String stored(Graph graph, CallContext context, String name) {
+  public static String stored(Graph graph, CallContext context, String name) {
     return PlainName.of(name).equals(name)
         ? name
         : graph.<String>read(context.call(), view -> stored(view, name));
@@ -92,7 +95,7 @@ final class Memory {
   }
 
   /// The source of a fact.
-  static Argument source() {
+  public static Argument source() {
     return Argument.optional(
         "source",
         ArgumentType.text(1, LONGEST_SOURCE),
@@ -100,7 +103,7 @@ final class Memory {
   }
 
   /// The call, recorded under the source if one was named.
-  static Call signed(Arguments arguments, CallContext context) {
+  public static Call signed(Arguments arguments, CallContext context) {
     return arguments.optionalText("source").map(context.call()::signed).orElseGet(context::call);
   }
 
@@ -116,7 +119,7 @@ final class Memory {
   }
 
   /// What a search takes to find less: `own` first, then which entities it is about.
-  static List<Argument> filtered(Argument... own) {
+  public static List<Argument> filtered(Argument... own) {
     var moment = ArgumentType.text(1, MomentText.LONGEST);
     return Stream.concat(
             Stream.of(own),
@@ -125,6 +128,7 @@ final class Memory {
                         "types",
                         ArgumentType.texts(LONGEST_NAME, 0, MOST_TYPES),
                         "Only entities of these types."),
+                    MarkArguments.filter(),
                     Argument.optional(
                         "author",
                         ArgumentType.text(1, LONGEST_SOURCE),
@@ -146,26 +150,43 @@ final class Memory {
     var noted = noted(arguments, "author", "");
     requireTypes(view, arguments.texts("types"));
     var types = Set.copyOf(arguments.texts("types"));
-    boolean all = noted.equals(ObservationFilter.ALL);
+    var tags = arguments.texts(Marks.TAGS);
+    boolean all = noted.equals(ObservationFilter.ALL) && tags.isEmpty();
     for (int size = all ? most : MORE * most; true; size = Math.min(size, LARGEST) * MORE) {
       var question = new SearchQuestion(arguments.text("query"), manner, types, size, threshold);
       var hits = view.search(question);
-      var wanted = all ? hits : wanted(view, hits, noted);
+      var wanted = all ? hits : wanted(view, hits, noted, tags);
+      if (wanted.isEmpty()) {
+        MarkArguments.requireTags(view, tags);
+      }
       if (all || wanted.size() >= most || hits.size() < size) {
         return wanted.stream().limit(most).skip(page.offset()).toList();
       }
     }
   }
 
-  private static List<Hit> wanted(GraphView view, List<Hit> hits, ObservationFilter noted) {
+  private static List<Hit> wanted(
+      GraphView view, List<Hit> found, ObservationFilter noted, List<String> tags) {
+    var hits = tags.isEmpty() ? found : tagged(view, found, tags);
+    if (noted.equals(ObservationFilter.ALL)) {
+      return hits;
+    }
     var observations = view.observations(hits.stream().mapToInt(Hit::node).toArray());
     return hits.stream().filter(hit -> !noted.of(of(hit.node(), observations)).isEmpty()).toList();
+  }
+
+  private static List<Hit> tagged(GraphView view, List<Hit> hits, List<String> tags) {
+    var nodes = view.nodes(hits.stream().mapToInt(Hit::node).toArray());
+    return IntStream.range(0, hits.size())
+        .filter(index -> MarkArguments.has(nodes.get(index), tags))
+        .mapToObj(hits::get)
+        .toList();
   }
 
   /// Which observations a call asks for.
   ///
   /// @param by the argument that names an author
-  static ObservationFilter noted(Arguments arguments, String by, String query) {
+  public static ObservationFilter noted(Arguments arguments, String by, String query) {
     var since = arguments.optionalText("since").map(text -> MomentText.of(text, "since", 0));
     var until = arguments.optionalText("until").map(text -> MomentText.of(text, "until", 1));
     if (since.isPresent() && until.isPresent() && since.get().isAfter(until.get())) {
@@ -176,7 +197,7 @@ final class Memory {
     return new ObservationFilter(query, arguments.optionalText(by), since, until, Optional.empty());
   }
 
-  private static void requireTypes(GraphView view, List<String> names) {
+  public static void requireTypes(GraphView view, List<String> names) {
     for (int index = 0; index < names.size(); index++) {
       var name = names.get(index);
       if (view.typeCode(name).isEmpty()) {
@@ -198,15 +219,15 @@ final class Memory {
   }
 
   /// Echoes the argument, so the list of tools need not announce it.
-  static Schema.Field database() {
+  public static Schema.Field database() {
     return field("database", Schema.text(), "The database that was worked on.").maybe();
   }
 
-  static Schema.Field status(String values) {
+  public static Schema.Field status(String values) {
     return field("status", Schema.text(), values);
   }
 
-  static Schema.Field change() {
+  public static Schema.Field change() {
     return field(
         "change", Schema.whole(), "Number of the change, for undo; 0 where nothing changed.");
   }
@@ -226,7 +247,7 @@ final class Memory {
   ///
   /// @param names every entity that the batch is about
   /// @param places the JSON pointer of each
-  static Written write(
+  public static Written write(
       Graph graph, Call call, List<Mutation> batch, List<String> names, List<String> places) {
     try {
       return graph.write(call, batch);
@@ -244,12 +265,13 @@ final class Memory {
     }
   }
 
-  static Written write(Graph graph, Call call, Mutation mutation, String name, String place) {
+  public static Written write(
+      Graph graph, Call call, Mutation mutation, String name, String place) {
     return write(graph, call, List.of(mutation), List.of(name), List.of(place));
   }
 
   /// Reads what a call would remove; see [dev.kith.tool.DestructiveTool].
-  static Optional<String> questioned(
+  public static Optional<String> questioned(
       Databases databases,
       Arguments arguments,
       CallContext context,
@@ -258,7 +280,7 @@ final class Memory {
   }
 
   /// Raises the fault that names every missing entity.
-  static void require(GraphView view, List<String> names, List<String> places) {
+  public static void require(GraphView view, List<String> names, List<String> places) {
     int[] handles = view.handles(names);
     var missing = new ArrayList<String>();
     var at = "";
@@ -297,7 +319,7 @@ final class Memory {
         .orElse("null");
   }
 
-  static List<Observation> of(int node, Map<Integer, List<Observation>> observations) {
+  public static List<Observation> of(int node, Map<Integer, List<Observation>> observations) {
     return observations.getOrDefault(node, List.of());
   }
 }

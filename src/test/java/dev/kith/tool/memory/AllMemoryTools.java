@@ -1,6 +1,7 @@
 package dev.kith.tool.memory;
 
 import dev.kith.tool.Tool;
+import dev.kith.tool.memory.upkeep.UpkeepTools;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.stream.Stream;
@@ -10,7 +11,7 @@ public final class AllMemoryTools {
   private AllMemoryTools() {}
 
   public static List<Tool> of(InstantSource clock) {
-    return Stream.concat(MemoryTools.daily(clock).stream(), MemoryTools.upkeep(clock).stream())
+    return Stream.concat(MemoryTools.daily(clock).stream(), UpkeepTools.all(clock).stream())
         .toList();
   }
 }

@@ -19,6 +19,7 @@ import dev.kith.tool.bfs.BfsTools;
 import dev.kith.tool.cypher.CypherTools;
 import dev.kith.tool.history.HistoryTools;
 import dev.kith.tool.memory.MemoryTools;
+import dev.kith.tool.memory.upkeep.UpkeepTools;
 import dev.kith.tool.query.Gitlab;
 import dev.kith.tool.query.QueryLimits;
 import dev.kith.tool.query.QueryTools;
@@ -51,7 +52,7 @@ class ToolListTokensTest {
           Family.MEMORY,
           MemoryTools.daily(InstantSource.system()),
           Family.UPKEEP,
-          MemoryTools.upkeep(InstantSource.system()),
+          UpkeepTools.all(InstantSource.system()),
           Family.HISTORY,
           HistoryTools.all());
 

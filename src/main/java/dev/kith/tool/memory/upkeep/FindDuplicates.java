@@ -1,4 +1,4 @@
-package dev.kith.tool.memory;
+package dev.kith.tool.memory.upkeep;
 
 import static dev.kith.tool.argument.Schema.field;
 
@@ -16,6 +16,7 @@ import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.Arguments;
 import dev.kith.tool.argument.Paging;
 import dev.kith.tool.argument.Schema;
+import dev.kith.tool.memory.Memory;
 import dev.kith.tool.memory.duplicates.DuplicateSearch;
 import java.util.List;
 import java.util.Set;

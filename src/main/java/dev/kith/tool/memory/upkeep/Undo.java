@@ -1,4 +1,4 @@
-package dev.kith.tool.memory;
+package dev.kith.tool.memory.upkeep;
 
 import static dev.kith.tool.argument.Schema.field;
 
@@ -13,6 +13,7 @@ import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.ArgumentType;
 import dev.kith.tool.argument.Arguments;
 import dev.kith.tool.argument.Schema;
+import dev.kith.tool.memory.Memory;
 import java.util.List;
 import java.util.Optional;
 

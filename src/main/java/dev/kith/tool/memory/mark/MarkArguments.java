@@ -1,0 +1,121 @@
+package dev.kith.tool.memory.mark;
+
+import dev.kith.fault.Fault;
+import dev.kith.graph.GraphView;
+import dev.kith.graph.Marks;
+import dev.kith.graph.Node;
+import dev.kith.schema.NearNames;
+import dev.kith.tool.argument.Argument;
+import dev.kith.tool.argument.ArgumentType;
+import dev.kith.tool.argument.Arguments;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// The arguments that mark entities, and those that look for marks.
+public final class MarkArguments {
+  private static final int LONGEST_TAG = 100;
+  private static final int MOST_TAGS = 50;
+  private static final int MOST_NEAR = 3;
+  private static final String ADD = "add_tags";
+  private static final String REMOVE = "remove_tags";
+
+  private MarkArguments() {}
+
+  private static ArgumentType tags() {
+    return new ArgumentType.ListOf(
+        new ArgumentType.Text(
+            1,
+            LONGEST_TAG,
+            ArgumentType.NOT_BLANK,
+            "1 to " + LONGEST_TAG + " characters, not all of them blank",
+            List.of()),
+        0,
+        MOST_TAGS);
+  }
+
+  /// What a search takes to find less.
+  public static Argument filter() {
+    return Argument.optional(Marks.TAGS, tags(), "Only entities with all of these tags.")
+        .unlisted();
+  }
+
+  /// What a new entity may have.
+  public static Stream<Argument> ofNew() {
+    return Stream.of(
+        Argument.optional(Marks.TAGS, tags(), "Its tags.").unlisted(),
+        pinned("Whether overviews name it first.").unlisted(),
+        importance());
+  }
+
+  /// What an entity may have from now on.
+  public static Stream<Argument> ofKnown() {
+    return Stream.of(
+        Argument.optional(ADD, tags(), "Tags that they get."),
+        Argument.optional(REMOVE, tags(), "Tags that they lose.").unlisted(),
+        pinned("Whether overviews name them first; with observations, of those facts."),
+        importance());
+  }
+
+  private static Argument pinned(String description) {
+    return Argument.optional(Marks.PINNED, new ArgumentType.Flag(), description);
+  }
+
+  private static Argument importance() {
+    return Argument.optional(
+            Marks.IMPORTANCE,
+            new ArgumentType.Whole(0, Marks.MOST_IMPORTANT),
+            "0 to 10: how much searches lift it among equals; 0 is none.")
+        .unlisted();
+  }
+
+  /// The marks that a new entity gets.
+  public static Marks.Change given(Arguments arguments) {
+    return change(arguments, arguments.texts(Marks.TAGS), List.of());
+  }
+
+  /// The marks that entities get; raises a fault where they contradict each other.
+  public static Marks.Change changed(Arguments arguments) {
+    var add = arguments.texts(ADD);
+    var remove = arguments.texts(REMOVE);
+    for (int index = 0; index < remove.size(); index++) {
+      if (add.contains(remove.get(index))) {
+        throw new Fault.InvalidArguments(
+                List.of(
+                    Fault.problem(
+                        "/" + REMOVE + "/" + index, "is in " + ADD + ", too", "other tags")))
+            .raise();
+      }
+    }
+    return change(arguments, add, remove);
+  }
+
+  private static Marks.Change change(Arguments arguments, List<String> add, List<String> remove) {
+    return new Marks.Change(
+        add,
+        remove,
+        arguments.has(Marks.PINNED) ? Optional.of(arguments.flag(Marks.PINNED)) : Optional.empty(),
+        arguments.has(Marks.IMPORTANCE)
+            ? Optional.of(arguments.real(Marks.IMPORTANCE))
+            : Optional.empty(),
+        List.of(),
+        List.of());
+  }
+
+  /// Whether an entity has all of some tags.
+  public static boolean has(Node node, List<String> tags) {
+    return tags.isEmpty() || Marks.of(node.metadata()).tags().containsAll(tags);
+  }
+
+  /// Raises a fault where nothing has a tag of a filter.
+  public static void requireTags(GraphView view, List<String> tags) {
+    var known = tags.isEmpty() ? Optional.<java.util.Set<String>>empty() : view.tags();
+    for (int index = 0; known.isPresent() && index < tags.size(); index++) {
+      var tag = tags.get(index);
+      if (!known.get().contains(tag)) {
+        var near = NearNames.of(tag, known.get(), MOST_NEAR);
+        throw new Fault.UnknownName("tag", tag, "/" + Marks.TAGS + "/" + index, near).raise();
+      }
+    }
+  }
+}
