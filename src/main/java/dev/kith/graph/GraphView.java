@@ -156,14 +156,10 @@ public interface GraphView {
     return new int[0];
   }
 
-  /// The tags in use; absent where nobody knows them all.
-  default Optional<Set<String>> tags() {
+  /// The tags in use, each with its nodes in the order of their handles; absent where nobody knows
+  /// them all.
+  default Optional<Map<String, List<Integer>>> tags() {
     return Optional.empty();
-  }
-
-  /// The nodes that have all of some tags, in the order of their handles; none where nobody knows.
-  default int[] tagged(Set<String> tags) {
-    return new int[0];
   }
 
   /// The nodes that match a text, the best first.

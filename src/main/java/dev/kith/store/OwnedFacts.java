@@ -2,11 +2,8 @@ package dev.kith.store;
 
 import dev.kith.graph.Call;
 import dev.kith.graph.Hit;
-import dev.kith.graph.Marks;
-import dev.kith.graph.Metadata;
 import dev.kith.graph.Observation;
 import dev.kith.graph.SearchQuestion;
-import dev.kith.store.feed.StoredNode;
 import dev.kith.store.record.GraphRows;
 import dev.kith.store.record.ReadCache;
 import dev.kith.store.record.ShownFacts;
@@ -100,16 +97,7 @@ final class OwnedFacts {
         .toList();
   }
 
-  /// What is said beside observations; those that are pinned are repeated there.
-  private static String described(StoredNode stored) {
-    var metadata = new Metadata(stored.metadata());
-    var pinned = Marks.of(metadata).facts();
-    return stored.id() + " " + Marks.Change.ofFacts(pinned, false).applied(metadata).json();
-  }
-
   private ShownFacts.Texts texts(int node) throws SQLException {
-    var known = rows().node(node);
-    var described = known.map(OwnedFacts::described).orElse("");
-    return new ShownFacts.Texts(described, all(node));
+    return new ShownFacts.Texts(ShownFacts.described(rows().node(node)), all(node));
   }
 }

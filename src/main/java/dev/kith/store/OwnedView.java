@@ -320,21 +320,12 @@ final class OwnedView implements GraphView {
 
   @Override
   public int[] pinned() {
-    return query(() -> marked().pinned());
+    return query(() -> new MarkedNodes(snapshot.connection(), visible).pinned());
   }
 
   @Override
-  public Optional<Set<String>> tags() {
-    return query(() -> Optional.of(marked().tags()));
-  }
-
-  @Override
-  public int[] tagged(Set<String> tags) {
-    return query(() -> marked().tagged(tags));
-  }
-
-  private MarkedNodes marked() throws SQLException {
-    return new MarkedNodes(snapshot.connection(), visible);
+  public Optional<Map<String, List<Integer>>> tags() {
+    return query(() -> Optional.of(new MarkedNodes(snapshot.connection(), visible).tags()));
   }
 
   @Override

@@ -95,6 +95,11 @@ class EveryToolOnAWideGraphTest {
       delete_observations {"database":"wide","entity_name":"hub","observations":["It is wide."]}
       delete_relationship {"database":"wide","from_entity":"hub","to_entity":"t5","relationship_type":"NEW"}
       edit_entity {"database":"wide","name":"hub","entity_type":"Huge"}
+      edit_entities {"database":"wide","types":["Leaf"],"add_tags":["green"]}
+      edit_entities {"database":"wide","query":"Node 77","author":"nobody","delete":true}
+      edit_entities {"database":"wide","names":["hub","n5"],"add_tags":["wide"],"pinned":true,"importance":5}
+      edit_entities {"database":"wide","tags":["wide"],"delete":true,"dry_run":true}
+      search_memory {"database":"wide","query":"Node 77","tags":["wide"]}
       merge_entities {"database":"wide","into":"n5","from":["hub"],"dry_run":true}
       merge_entities {"database":"wide","into":"n5","from":["hub"]}
       forget {"database":"wide","entities":["hub"]}

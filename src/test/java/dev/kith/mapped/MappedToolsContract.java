@@ -115,9 +115,9 @@ public interface MappedToolsContract {
 
       assertThat(entities(calls, "ada"))
           .containsExactly(
-              "{\"name\":\"person:Ada\",\"type\":\"person\","
-                  + "\"observations\":[\"likes tea\",\"two\\nlines\"],\"provenance\":["
-                  + "{\"at\":\"2026-01-02T03:04:05Z\",\"by\":\"a mail\"},"
+              "{\"name\":\"person:Ada\",\"type\":\"person\",\"observations\":[\"likes"
+                  + " tea\",\"two\\n"
+                  + "lines\"],\"provenance\":[{\"at\":\"2026-01-02T03:04:05Z\",\"by\":\"a mail\"},"
                   + "{\"at\":\"unknown\",\"by\":\"\"}],\"created_date\":\"2026-01-02\",\"match\":\"name\"}");
       assertThat(entities(calls, "TEA ada")).hasSize(1).first().asString().contains("person:Ada");
       assertThat(entities(calls, "tea")).hasSize(2).last().asString().contains("undated");
@@ -155,6 +155,7 @@ public interface MappedToolsContract {
                 + "'relationship_type':'KNOWS'}",
             "add_observations {'entity_name':'person:1','observations':['z']}",
             "edit_entity {'name':'person:1','new_name':'person:9'}",
+            "edit_entities {'names':['person:1'],'add_tags':['x']}",
             "delete_entity {'name':'person:1'}",
             "delete_relationship {'from_entity':'person:1','to_entity':'person:2',"
                 + "'relationship_type':'KNOWS'}",

@@ -9,6 +9,7 @@ import dev.kith.fault.FaultException;
 import dev.kith.graph.Edge;
 import dev.kith.graph.Graph;
 import dev.kith.graph.GraphView;
+import dev.kith.graph.Marks;
 import dev.kith.graph.Metadata;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.Node;
@@ -219,6 +220,31 @@ class MigrationTest {
     }
     try (var connection = SqliteConnection.reader(database)) {
       assertThat(connection.number("PRAGMA user_version")).isEqualTo(StoreFormat.CURRENT);
+    }
+  }
+
+  @Test
+  void aFileWithoutAnIndexOfMarksGetsOne() throws SQLException {
+    try (var home = Homes.open(folder)) {
+      var pin =
+          new Marks.Change(
+              List.of("x"), List.of(), Optional.of(true), Optional.empty(), List.of(), List.of());
+      home.named("g")
+          .write(Homes.call(), List.of(new Mutation.MarkNode("n1", Optional.empty(), pin)));
+    }
+    try (var connection = SqliteConnection.writer(database)) {
+      connection.execute("DROP INDEX node_marked");
+      connection.execute("PRAGMA user_version = 5");
+    }
+
+    try (var home = Homes.open(folder)) {
+      assertThat(home.named("g").<List<String>>read(Homes.call(), view -> view.ids(view.pinned())))
+          .containsExactly("n1");
+    }
+    try (var connection = SqliteConnection.reader(database)) {
+      assertThat(connection.number("PRAGMA user_version")).isEqualTo(StoreFormat.CURRENT);
+      assertThat(connection.number("SELECT count(*) FROM sqlite_master WHERE name = 'node_marked'"))
+          .isEqualTo(1);
     }
   }
 

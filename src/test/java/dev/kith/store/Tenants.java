@@ -107,6 +107,10 @@ public final class Tenants {
       row.put("metadata.scope", any(PATHS));
     }
     row.put("text", text(owner));
+    if (random.nextInt(4) == 0) {
+      row.put("pinned", random.nextBoolean()).put("importance", random.nextInt(12));
+      row.putArray("tags").add("tag" + owner).add(any(STATES));
+    }
     if (random.nextInt(3) == 0) {
       note(row, owner, number);
     }

@@ -5,12 +5,12 @@ import dev.kith.graph.Metadata;
 import dev.kith.store.sqlite.StoreFormat;
 import dev.kith.store.sqlite.TableReader;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
+import java.util.TreeMap;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
@@ -46,43 +46,22 @@ public final class MarkedNodes {
     return found.build().toArray();
   }
 
-  /// The tags in use.
-  public Set<String> tags() throws SQLException {
-    var tags = new TreeSet<String>();
-    eachTag((_, tag) -> tags.add(tag));
-    return tags;
-  }
-
-  /// Those that have all of some tags, in the order of their keys.
-  public int[] tagged(Set<String> wanted) throws SQLException {
-    Map<Integer, Set<String>> found = new HashMap<>();
-    eachTag(
-        (key, tag) -> {
-          if (wanted.contains(tag)) {
-            found.computeIfAbsent(key, _ -> new HashSet<>()).add(tag);
-          }
-        });
-    return found.entrySet().stream()
-        .filter(each -> each.getValue().size() == wanted.size())
-        .mapToInt(Map.Entry::getKey)
-        .sorted()
-        .toArray();
-  }
-
-  private interface TagListener {
-    void found(int key, String tag);
-  }
-
-  private void eachTag(TagListener listener) throws SQLException {
+  /// The tags in use, each with its nodes in the order of their keys.
+  public Map<String, List<Integer>> tags() throws SQLException {
+    Map<String, List<Integer>> tags = new TreeMap<>();
     tables.each(
         "SELECT node.key, tag.value FROM node, json_each(node.metadata, '$."
-            + (Marks.TAGS + "') tag WHERE tag.type = 'text' AND (" + StoreFormat.MARKED + ")"),
+            + (Marks.TAGS + "') tag WHERE tag.type = 'text' AND (" + StoreFormat.PINNED)
+            + (") IN (0, 1) AND (" + StoreFormat.MARKED + ")"),
         row -> {
           int key = row.getInt(1);
           if (visible.test(key)) {
-            listener.found(key, row.getString(2));
+            tags.computeIfAbsent(row.getString(2), _ -> new ArrayList<>()).add(key);
           }
         });
+    // The index has pinned ones apart; a list may repeat a tag.
+    tags.replaceAll((_, nodes) -> nodes.stream().sorted().distinct().toList());
+    return tags;
   }
 
   /// How much nodes weigh in a search, 0 to 10, where it is more than nothing.

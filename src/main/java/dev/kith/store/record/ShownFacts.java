@@ -1,15 +1,19 @@
 package dev.kith.store.record;
 
 import dev.kith.graph.Hit;
+import dev.kith.graph.Marks;
+import dev.kith.graph.Metadata;
 import dev.kith.graph.Observation;
 import dev.kith.graph.time.Showing;
 import dev.kith.search.text.TextSearcher;
+import dev.kith.store.feed.StoredNode;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /// Which observations a reading shows, by the times at which they held.
@@ -50,6 +54,16 @@ public record ShownFacts(Showing showing, Instant now) {
 
   /// What is known about a node.
   public record Texts(String described, List<Observation> observations) {}
+
+  /// What is said of a node beside its observations; those that are pinned are repeated there.
+  public static String described(Optional<StoredNode> node) {
+    if (node.isEmpty()) {
+      return "";
+    }
+    var metadata = new Metadata(node.get().metadata());
+    var pinned = Marks.of(metadata).facts();
+    return node.get().id() + " " + Marks.Change.ofFacts(pinned, false).applied(metadata).json();
+  }
 
   /// The same hits: first those that have the words of a question in what held then, in their
   /// order, then those that have some of them only in what did not.

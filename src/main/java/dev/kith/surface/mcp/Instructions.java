@@ -56,8 +56,20 @@ record Instructions(Toolbox toolbox) {
               " provenance:true also returns when and by whom each fact was noted (memory)."),
           new Told(
               "types",
-              " types, author, since and until narrow searches of a memory: to entities of these"
-                  + " types, with an observation by the author, noted within that time."),
+              " types, tags, author, since and until narrow searches of a memory: to entities of"
+                  + " these types, with all tags, with an observation by the author, noted within"
+                  + " that time."),
+          new Told(
+              "importance",
+              " New entities take tags, pinned:true (get_graph_summary names it first) and"
+                  + " importance (0-10, lifts it among equals); add_observations takes pinned:true"
+                  + " for its facts."),
+          new Told(
+              "remove_tags",
+              " edit_entities changes what fits all of names, types, tags, author, since, until and"
+                  + " query (every word); it takes entity_type, remove_tags, importance, source,"
+                  + " and with pinned observations (word for word), which are then pinned"
+                  + " instead."),
           new Told(
               "valid_at",
               " Facts that ended, or have not begun, are left out and counted in 'ended':"

@@ -41,8 +41,7 @@ public final class CreateEntity implements Tool {
               + " taken nothing is changed and status is 'exists', unless merge is true."
               + " For several use create_entities; to connect two, create_relationship. Example:"
               + " {\"database\":\"memory\",\"name\":\"Ada"
-              + "\",\"entity_type\":\"person\",\"observations\":[\"Software engineer at"
-              + " TechCorp\"]}",
+              + "\",\"entity_type\":\"person\",\"observations\":[\"Likes tea\"]}",
           "{\"database\":\"memory\",\"name\":\"Alice Johnson\",\"entity_type\":\"person\","
               + "\"observations\":[\"Software engineer at TechCorp\"]}",
           arguments(true),

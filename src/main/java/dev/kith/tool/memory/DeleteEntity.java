@@ -23,14 +23,14 @@ public final class DeleteEntity implements DestructiveTool {
       new Declaration(
           "delete_entity",
           "Delete an entity",
-          "Deletes an entity with its observations and relationships. Use it only for"
-              + " what should never have been stored; to correct it use edit_entity or"
-              + " delete_observations. Example: {\"database\":\"memory\",\"name\":\"Adda\"}",
+          "Deletes an entity with its observations and relationships. Only for what should never"
+              + " have been stored; else use edit_entity, end_facts or delete_observations."
+              + " Example: {\"database\":\"memory\",\"name\":\"Adda\"}",
           "{\"database\":\"memory\",\"name\":\"Alice Jonson\"}",
           List.of(
               Argument.namedDatabase(),
               Argument.required("name", Memory.storedName(), "Name of the entity."),
-              Memory.source()),
+              Memory.source().unlisted()),
           Schema.object(
               Memory.status("deleted"),
               Memory.database(),

@@ -22,8 +22,8 @@ public final class DeleteObservations implements DestructiveTool {
       new Declaration(
           "delete_observations",
           "Delete observations",
-          "Deletes facts from an entity, each given word for word. Use it for what was never true;"
-              + " end_facts keeps what was. For the whole entity use delete_entity. Example:"
+          "Deletes facts from an entity. Use it for what was never true; end_facts keeps what was."
+              + " Example:"
               + " {\"database\":\"memory\",\"entity_name\":\"Ada\",\"observations\":[\"Is"
               + " a pilot\"]}",
           "{\"database\":\"memory\",\"entity_name\":\"Alice Johnson\","
@@ -31,8 +31,8 @@ public final class DeleteObservations implements DestructiveTool {
           List.of(
               Argument.namedDatabase(),
               Argument.required("entity_name", Memory.name(), "Name of the entity."),
-              Memory.observations(true, "Facts to remove, word for word."),
-              Memory.source()),
+              Memory.observations(true, "Word for word."),
+              Memory.source().unlisted()),
           Schema.object(
               Memory.status("updated or no_change"),
               Memory.database(),

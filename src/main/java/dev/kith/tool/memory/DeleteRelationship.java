@@ -35,7 +35,7 @@ public final class DeleteRelationship implements DestructiveTool {
               Argument.required("from_entity", Memory.name(), "Name of the source entity."),
               Argument.required("to_entity", Memory.name(), "Name of the target entity."),
               Argument.required("relationship_type", Memory.name(), "Its type."),
-              Memory.source()),
+              Memory.source().unlisted()),
           Schema.object(
               Memory.status("deleted or no_change"),
               Memory.database(),

@@ -28,7 +28,7 @@ public final class EditEntity implements DestructiveTool {
           "edit_entity",
           "Rename or retype an entity",
           "Renames an entity or changes its type; everything else stays with it. Fails if"
-              + " the new name is taken. For facts use add_observations and delete_observations."
+              + " the new name is taken. For many use edit_entities."
               + " Example: {\"database\":\"memory\",\"name\":\"Adda\",\"new_name\":\"Ada\"}",
           "{\"database\":\"memory\",\"name\":\"Alice Jonson\",\"new_name\":\"Alice Johansson\"}",
           List.of(
@@ -36,7 +36,7 @@ public final class EditEntity implements DestructiveTool {
               Argument.required("name", Memory.storedName(), "Its present name."),
               Argument.optional("new_name", Memory.name(), "Its name from now on."),
               Argument.optional("entity_type", Memory.name(), "Its type from now on."),
-              Memory.source()),
+              Memory.source().unlisted()),
           Schema.object(
               Memory.status("updated or no_change"),
               Memory.database(),

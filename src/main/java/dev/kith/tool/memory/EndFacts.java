@@ -41,7 +41,7 @@ public final class EndFacts implements Tool {
                   Memory.name(), "Relationships of the entity that end, too."),
               Argument.optional(
                   "at", ArgumentType.text(1, MomentText.LONGEST), "Date or time. Left out: now."),
-              Memory.source()),
+              Memory.source().unlisted()),
           Schema.object(
               Memory.status("updated or no_change"),
               Memory.database(),

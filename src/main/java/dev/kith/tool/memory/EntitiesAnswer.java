@@ -4,6 +4,7 @@ import static dev.kith.tool.argument.Schema.field;
 
 import dev.kith.graph.GraphView;
 import dev.kith.graph.Hit;
+import dev.kith.graph.Marks;
 import dev.kith.graph.Node;
 import dev.kith.graph.Observation;
 import dev.kith.shape.JsonText;
@@ -13,6 +14,7 @@ import dev.kith.tool.FactTimes;
 import dev.kith.tool.Result;
 import dev.kith.tool.argument.Arguments;
 import dev.kith.tool.argument.Schema;
+import dev.kith.tool.memory.mark.MarkFields;
 import dev.kith.tool.observation.ObservationDetail;
 import dev.kith.tool.observation.ObservationDetail.Noted;
 import dev.kith.tool.observation.ObservationDetail.Shown;
@@ -21,6 +23,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /// An answer that is a list of entities between a head and a tail.
@@ -35,6 +38,7 @@ final class EntitiesAnswer implements Shrinkable {
   private final Consumer<JsonText> tail;
   private final Special special;
   private final List<Node> nodes;
+  private final List<Marks> marks;
   private final List<Noted> noted;
   private final List<Integer> ended;
   private final ObservationDetail detail;
@@ -67,6 +71,10 @@ final class EntitiesAnswer implements Shrinkable {
     var past = entities.view.ended(entities.handles);
     var edges =
         entities.related ? entities.view.endedEdges(entities.handles) : Map.<Integer, Integer>of();
+    this.marks =
+        entities.described
+            ? nodes.stream().map(node -> Marks.of(node.metadata())).toList()
+            : List.of();
     this.noted = new ArrayList<>();
     this.ended = new ArrayList<>();
     for (int index = 0; index < nodes.size(); index++) {
@@ -74,7 +82,10 @@ final class EntitiesAnswer implements Shrinkable {
       var nearest = entities.nearest.getOrDefault(entities.handles[index], "");
       noted.add(
           new Noted(
-              nodes.get(index).id(), facts, Optional.of(nearest).filter(text -> !text.isEmpty())));
+              nodes.get(index).id(),
+              facts,
+              Optional.of(nearest).filter(text -> !text.isEmpty()),
+              entities.described ? Set.copyOf(marks.get(index).facts()) : Set.of()));
       int handle = entities.handles[index];
       ended.add(past.getOrDefault(handle, 0) + edges.getOrDefault(handle, 0));
     }
@@ -92,6 +103,7 @@ final class EntitiesAnswer implements Shrinkable {
     this.tail = other.tail;
     this.special = other.special;
     this.nodes = other.nodes;
+    this.marks = other.marks;
     this.noted = other.noted;
     this.ended = other.ended;
     this.detail = other.detail;
@@ -172,6 +184,9 @@ final class EntitiesAnswer implements Shrinkable {
       out.field("observations_total", all.size());
     }
     var facts = shown.indexes().stream().map(all::get).toList();
+    if (!marks.isEmpty()) {
+      MarkFields.write(out, marks.get(index), facts);
+    }
     FactTimes.write(out, facts, ended.get(index));
     if (provenance) {
       Memory.provenance(out, facts);
@@ -212,7 +227,7 @@ final class EntitiesAnswer implements Shrinkable {
     var fields = new ArrayList<Schema.Field>();
     fields.add(field("name", Schema.text(), ""));
     fields.add(field("type", Schema.text(), ""));
-    fields.add(field("observations", Schema.texts(), "Where cut, those that match come first."));
+    fields.add(field("observations", Schema.texts(), "Where cut, pinned and matching come first."));
     fields.add(
         field(
                 "matching",
@@ -222,6 +237,7 @@ final class EntitiesAnswer implements Shrinkable {
     fields.add(
         field("observations_total", Schema.whole(), "How many it has; present only where cut.")
             .maybe());
+    MarkFields.schema().forEach(fields::add);
     fields.add(FactTimes.ofSeveral());
     fields.add(FactTimes.ended());
     fields.add(Memory.provenanceField());

@@ -1,6 +1,7 @@
 package dev.kith.tool.memory;
 
 import dev.kith.graph.GraphView;
+import dev.kith.graph.Marks;
 import dev.kith.graph.Node;
 import dev.kith.graph.Observation;
 import dev.kith.shape.JsonText;
@@ -10,6 +11,7 @@ import dev.kith.tool.FactTimes;
 import dev.kith.tool.Json;
 import dev.kith.tool.Result;
 import dev.kith.tool.argument.Arguments;
+import dev.kith.tool.memory.mark.MarkFields;
 import dev.kith.tool.memory.related.EntityCursor;
 import dev.kith.tool.memory.related.Relationship;
 import java.util.List;
@@ -110,6 +112,7 @@ final class EntityPage implements Shrinkable {
       out.key("aliases").raw(Json.text(aliases));
     }
     var shown = facts.wanted.subList(start.observations(), to);
+    MarkFields.write(out, Marks.of(node.metadata()), shown);
     out.key("observations").array();
     for (int index = 0; index < shown.size(); index++) {
       var text = shown.get(index).text();

@@ -4,6 +4,8 @@ import static dev.kith.tool.argument.Schema.field;
 
 import dev.kith.graph.Databases;
 import dev.kith.graph.GraphView;
+import dev.kith.graph.Marks;
+import dev.kith.graph.Node;
 import dev.kith.graph.Observation;
 import dev.kith.tool.CallContext;
 import dev.kith.tool.Declaration;
@@ -15,12 +17,14 @@ import dev.kith.tool.argument.ArgumentType;
 import dev.kith.tool.argument.Arguments;
 import dev.kith.tool.argument.MomentText;
 import dev.kith.tool.argument.Schema;
+import dev.kith.tool.memory.mark.MarkFields;
 import dev.kith.tool.memory.related.EntityCursor;
 import dev.kith.tool.memory.related.Relationship;
 import dev.kith.tool.observation.ObservationFilter;
 import dev.kith.tool.observation.SearchAuthors;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /// Reads one entity, page by page.
 public final class GetEntity implements Tool {
@@ -58,35 +62,45 @@ public final class GetEntity implements Tool {
               Argument.validAt(),
               Argument.includeEnded()),
           Schema.object(
-              Memory.database(),
-              field("name", Schema.text(), ""),
-              field("type", Schema.text(), ""),
-              field("created_date", Schema.textOrNull(), "The day it was created.").maybe(),
-              field("aliases", Schema.texts(), "Other names of it.").maybe(),
-              field("observations", Schema.texts(), "Those of this page."),
-              field("observations_total", Schema.whole(), "How many it has."),
-              field("observations_matching", Schema.whole(), "How many of them pass the filters.")
-                  .maybe(),
-              field(
-                      "first_is_part",
-                      Schema.anyObject(),
-                      "Which part of the first it is: from, to, of.")
-                  .maybe(),
-              FactTimes.ofSeveral(),
-              FactTimes.ended(),
-              Memory.provenanceField(),
-              field(
-                  "relationships",
-                  Schema.array(
-                      Schema.object(
-                          field("direction", Schema.text(), "out or in, as this entity sees it."),
-                          field("relationship_type", Schema.text(), ""),
-                          field("entity", Schema.text(), "The other one."),
-                          field("confidence", Schema.real(), ""),
-                          FactTimes.ofOne())),
-                  "After the last observation."),
-              field("relationships_total", Schema.whole(), "How many it has."),
-              field("next_cursor", Schema.text(), "Present only where there is more.").maybe()));
+              fields(
+                  Memory.database(),
+                  field("name", Schema.text(), ""),
+                  field("type", Schema.text(), ""),
+                  field("created_date", Schema.textOrNull(), "The day it was created.").maybe(),
+                  field("aliases", Schema.texts(), "Other names of it.").maybe(),
+                  field("observations", Schema.texts(), "Those of this page."),
+                  field("observations_total", Schema.whole(), "How many it has."),
+                  field(
+                          "observations_matching",
+                          Schema.whole(),
+                          "How many of them pass the filters.")
+                      .maybe(),
+                  field(
+                          "first_is_part",
+                          Schema.anyObject(),
+                          "Which part of the first it is: from, to, of.")
+                      .maybe(),
+                  FactTimes.ofSeveral(),
+                  FactTimes.ended(),
+                  Memory.provenanceField(),
+                  field(
+                      "relationships",
+                      Schema.array(
+                          Schema.object(
+                              field(
+                                  "direction", Schema.text(), "out or in, as this entity sees it."),
+                              field("relationship_type", Schema.text(), ""),
+                              field("entity", Schema.text(), "The other one."),
+                              field("confidence", Schema.real(), ""),
+                              FactTimes.ofOne())),
+                      "After the last observation."),
+                  field("relationships_total", Schema.whole(), "How many it has."),
+                  field("next_cursor", Schema.text(), "Present only where there is more.")
+                      .maybe())));
+
+  private static Schema.Field[] fields(Schema.Field... own) {
+    return Stream.concat(Stream.of(own), MarkFields.schema()).toArray(Schema.Field[]::new);
+  }
 
   @Override
   public Declaration declaration() {
@@ -113,7 +127,8 @@ public final class GetEntity implements Tool {
     int[] handles = view.handles(List.of(name));
     var part = arguments.optionalText("part").orElse("");
     var all = Memory.of(handles[0], view.observations(handles));
-    var wanted = part.equals("relationships") ? List.<Observation>of() : filter.of(all);
+    var node = view.nodes(handles).getFirst();
+    var wanted = part.equals("relationships") ? List.<Observation>of() : wanted(node, filter, all);
     var here = start.moved(wanted);
     var related = Relationship.of(view, handles[0], context.limits());
     var relations =
@@ -124,11 +139,18 @@ public final class GetEntity implements Tool {
         view.ended(handles).getOrDefault(handles[0], 0)
             + view.endedEdges(handles).getOrDefault(handles[0], 0);
     var facts = new EntityPage.Facts(all, wanted, ended);
-    var node = view.nodes(handles).getFirst();
-    var told = SearchAuthors.told(arguments, "by", all);
     return new EntityPage(arguments, node, facts, relations, here)
         .within(context.budget(told))
         .warning(context.warning(told));
+  }
+
+  /// Pinned ones first, unless another order is asked for.
+  private static List<Observation> wanted(
+      Node node, ObservationFilter filter, List<Observation> all) {
+    var wanted = filter.of(all);
+    return filter.query().isEmpty() && filter.order().isEmpty()
+        ? MarkFields.pinnedFirst(Marks.of(node.metadata()), wanted)
+        : wanted;
   }
 
   private static ObservationFilter filter(Arguments arguments) {

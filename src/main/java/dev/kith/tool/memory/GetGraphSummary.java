@@ -17,6 +17,7 @@ import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.Arguments;
 import dev.kith.tool.argument.AsOfArgument;
 import dev.kith.tool.argument.Schema;
+import dev.kith.tool.memory.mark.PinnedEntities;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -30,8 +31,8 @@ public final class GetGraphSummary implements Tool {
       Declaration.reading(
           "get_graph_summary",
           "Count what is there",
-          "Counts entities and relationships: of one database by type, or, without an"
-              + " argument, of every database. Use it before you write. For the content use a"
+          "Counts entities and relationships by type, and names what is pinned; without an"
+              + " argument, counts every database. Use it before you write; for the content use a"
               + " search. Example: {\"database\":\"memory\"}",
           "{\"database\":\"memory\"}",
           List.of(
@@ -51,6 +52,7 @@ public final class GetGraphSummary implements Tool {
               field("scope", Schema.text(), "single_database or all_databases"),
               field("database", Schema.text(), "").maybe(),
               field("stats", Schema.anyObject(), "").maybe(),
+              field("pinned", Schema.array(Schema.anyObject()), "With pinned facts.").maybe(),
               field("entity_types", Schema.array(Schema.anyObject()), "").maybe(),
               field("relationship_types", Schema.array(Schema.anyObject()), "").maybe(),
               field("databases", Schema.anyObject(), "").maybe(),
@@ -83,15 +85,17 @@ public final class GetGraphSummary implements Tool {
               view ->
                   new Content(
                       view.vocabulary(),
+                      PinnedEntities.of(view),
                       counting ? OptionalLong.of(view.awaitedVectors()) : OptionalLong.empty()));
     }
   }
 
   /// @param awaited how many vectors are still to come, where that was asked
-  private record Content(Vocabulary vocabulary, OptionalLong awaited) {
+  private record Content(Vocabulary vocabulary, PinnedEntities pinned, OptionalLong awaited) {
     JsonText write(JsonText out) {
       out.field("entities", total(vocabulary.types()));
-      return out.field("relationships", total(vocabulary.predicates()));
+      out.field("relationships", total(vocabulary.predicates()));
+      return pinned.total() > 0 ? out.field("pinned", pinned.total()) : out;
     }
 
     void writeAwaited(JsonText out) {
@@ -107,7 +111,9 @@ public final class GetGraphSummary implements Tool {
     var content = reader.of(name);
     var types = byCount(content.vocabulary().types());
     var predicates = byCount(content.vocabulary().predicates());
-    var items = new ArrayList<>(types);
+    var pinned = content.pinned().items();
+    var items = new ArrayList<>(pinned);
+    items.addAll(types);
     items.addAll(predicates);
     int passed = Math.min(offset, items.size());
     return new ItemsAnswer(
@@ -122,9 +128,15 @@ public final class GetGraphSummary implements Tool {
           out.field("relationship_types", predicates.size());
           content.writeAwaited(out);
           out.endObject();
-          int split = Math.clamp(types.size() - passed, 0, shown.size());
+          int first = Math.clamp(pinned.size() - passed, 0, shown.size());
+          int split = Math.clamp(pinned.size() + types.size() - passed, 0, shown.size());
+          if (!pinned.isEmpty()) {
+            out.key("pinned").array();
+            shown.subList(0, first).forEach(out::raw);
+            out.endArray();
+          }
           out.key("entity_types").array();
-          shown.subList(0, split).forEach(out::raw);
+          shown.subList(first, split).forEach(out::raw);
           out.endArray().key("relationship_types").array();
           shown.subList(split, shown.size()).forEach(out::raw);
           cut.write(out.endArray(), next -> next.field("offset", passed + shown.size()));

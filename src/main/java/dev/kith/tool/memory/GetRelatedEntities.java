@@ -33,8 +33,7 @@ public final class GetRelatedEntities implements Tool {
           "Returns the entities connected to one entity within max_depth relationships, followed"
               + " both ways, nearest first, each with its observations, path and directions. To"
               + " find the entity first use a search. Example:"
-              + " {\"database\":\"prompt_engineer\",\"entity_name\":\"Chain of"
-              + " Thought\",\"max_depth\":2}",
+              + " {\"database\":\"memory\",\"entity_name\":\"Ada\",\"max_depth\":2}",
           "{\"database\":\"prompt_engineer\",\"entity_name\":\"Chain of Thought\","
               + "\"max_depth\":2,\"limit\":10}",
           List.of(

@@ -157,7 +157,7 @@ public final class Memory {
       var hits = view.search(question);
       var wanted = all ? hits : wanted(view, hits, noted, tags);
       if (wanted.isEmpty()) {
-        MarkArguments.requireTags(view, tags);
+        var _ = MarkArguments.requireTags(view, tags);
       }
       if (all || wanted.size() >= most || hits.size() < size) {
         return wanted.stream().limit(most).skip(page.offset()).toList();

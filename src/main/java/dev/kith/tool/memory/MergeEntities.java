@@ -34,8 +34,8 @@ public final class MergeEntities implements DestructiveTool {
           "merge_entities",
           "Merge entities",
           "Merges entities that are the same thing: observations and relationships of 'from' go to"
-              + " 'into', which keeps their names as aliases. Use it after find_duplicates, with"
-              + " dry_run first. Not for things that are merely alike: relate those. Example:"
+              + " 'into', which keeps their names as aliases. Use dry_run"
+              + " first. Not for things merely alike: relate those. Example:"
               + " {\"database\":\"memory\",\"into\":\"Ada\",\"from\":[\"Adda\"],\"dry_run\":true}",
           "{\"database\":\"memory\",\"into\":\"Alice Johnson\",\"from\":[\"Alice Jonson\"],"
               + "\"dry_run\":true}",
@@ -47,7 +47,7 @@ public final class MergeEntities implements DestructiveTool {
                   new ArgumentType.ListOf(Memory.storedName(), 1, MOST),
                   "Those that become part."),
               Argument.flag("dry_run", "Only return what would happen."),
-              Memory.source()),
+              Memory.source().unlisted()),
           Schema.object(
               Memory.status("merged, or would_merge where it was a dry run"),
               Memory.database(),

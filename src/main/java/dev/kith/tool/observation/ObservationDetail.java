@@ -5,14 +5,15 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /// The observations of an answer's entities, as far as there is room for them.
 ///
-/// Where not all have room, those that match the question come first, the best of all entities
-/// before the others; then the entities take turns. An entity keeps one observation, cut if need
-/// be, and a long one never takes the room of many. With room for all, they come as they were
-/// noted.
+/// Where not all have room, those that are pinned come first, then those that match the question,
+/// the best of all entities before the others; then the entities take turns. An entity keeps one
+/// observation, cut if need be, and a long one never takes the room of many. With room for all,
+/// they come as they were noted.
 public final class ObservationDetail {
   /// A longer one is cut where not everything fits.
   static final int LONGEST = 600;
@@ -29,13 +30,20 @@ public final class ObservationDetail {
   /// What was noted about an entity, the oldest first.
   ///
   /// @param nearest the text that is nearest to the question in meaning, where one is near
-  public record Noted(String name, List<Observation> observations, Optional<String> nearest) {
+  /// @param pinned the texts that come before all others
+  public record Noted(
+      String name, List<Observation> observations, Optional<String> nearest, Set<String> pinned) {
     public Noted {
       observations = List.copyOf(observations);
+      pinned = Set.copyOf(pinned);
     }
 
     public Noted(String name, List<Observation> observations) {
-      this(name, observations, Optional.empty());
+      this(name, observations, Optional.empty(), Set.of());
+    }
+
+    boolean isPinned(int index) {
+      return !pinned.isEmpty() && pinned.contains(observations.get(index).text());
     }
 
     boolean isNearest(int index) {

@@ -11,6 +11,9 @@ import java.util.List;
 final class Ranking {
   private static final double OF_NAME = 0.5;
 
+  /// More than any match is worth.
+  private static final double OF_PIN = 1e9;
+
   private final Matches matches;
   private final int[][] byEntity;
   private final int[] inTurn;
@@ -35,6 +38,7 @@ final class Ranking {
       var noted = entities.get(entity);
       int size = noted.observations().size();
       double ofName = OF_NAME * matches.ofName(noted.name());
+      int pins = 0;
       double best = 0;
       for (int index = 0; index < size && !query.isEmpty(); index++) {
         best = Math.max(best, matches.score(at + index));
@@ -42,9 +46,11 @@ final class Ranking {
       for (int index = 0; index < size; index++, at++) {
         boolean near = noted.isNearest(index);
         double score = query.isEmpty() ? 0 : near ? best : matches.score(at);
-        var place = new Place(entity, index, score + ofName);
         boolean matched = near || score > 0;
-        (matched ? found : rest).add(place);
+        boolean pinned = noted.isPinned(index);
+        // the first pin of each entity before the second of any
+        double worth = pinned ? OF_PIN - pins++ : score + ofName;
+        (matched || pinned ? found : rest).add(new Place(entity, index, worth));
         matching.get(entity).set(index, matched);
       }
       byEntity[entity] = new int[size];
@@ -54,10 +60,10 @@ final class Ranking {
     fill(found, others);
   }
 
-  private void fill(List<Place> found, List<List<Place>> others) {
+  private void fill(List<Place> first, List<List<Place>> others) {
     int[] filled = new int[byEntity.length];
     int at = 0;
-    for (var place : found) {
+    for (var place : first) {
       byEntity[place.entity][filled[place.entity]++] = place.index;
       inTurn[at++] = place.entity;
     }

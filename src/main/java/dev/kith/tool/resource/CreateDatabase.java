@@ -25,7 +25,7 @@ public final class CreateDatabase implements Tool {
           "Create a database",
           "Makes a new, empty database. Use it to keep the memories of a project apart;"
               + " mostly an existing one is right (list_databases). Example:"
-              + " {\"database\":\"garden\",\"description\":\"Plants, beds and what grew where\"}",
+              + " {\"database\":\"garden\",\"description\":\"Plants\"}",
           "{\"database\":\"garden\",\"description\":\"Plants, beds and what grew where\"}",
           List.of(
               Argument.newDatabase(),

@@ -8,6 +8,7 @@ import dev.kith.fault.FaultException;
 import dev.kith.graph.Call;
 import dev.kith.graph.Edge;
 import dev.kith.graph.Graph;
+import dev.kith.graph.Marks;
 import dev.kith.graph.Metadata;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.Node;
@@ -148,6 +149,32 @@ class ForgetTest {
     home.close();
     assertNothingOf("zorblax", "yibbert", "wuggle", "flimmer", "snorkwump", "drabbit", "grundles");
     assertNothingOf("qwixtype", "vimtype", "plonkish", "blivet", "twin");
+    assertThat(FolderBytes.holding(folder, "likes tea")).isNotEmpty();
+  }
+
+  @Test
+  void aPinnedObservationIsForgottenWithItsPins() throws IOException {
+    write(node("Ada", "person", "{\"age\":36}", "owns a snorkwump", "likes tea"));
+    write(node("Twin", "person", "{}", "owns a snorkwump"));
+    var pin = Marks.Change.ofFacts(List.of("owns a snorkwump", "likes tea"), true);
+    write(new Mutation.MarkNode("Ada", Optional.empty(), pin));
+    write(new Mutation.MarkNode("Twin", Optional.empty(), pin));
+    write(new Mutation.RenameNode("Ada", Optional.empty(), Optional.of("writer")));
+    write(new Mutation.MergeNodes("Ada", List.of("Twin")));
+    home.embed("memory", CALL, (_, _, _) -> {});
+    search("snorkwump tea");
+
+    forget(facts(List.of("Ada"), "owns a snorkwump"));
+
+    assertNothingOf("snorkwump");
+    var metadata =
+        graph.<Metadata>read(
+            CALL, view -> view.nodes(view.handles(List.of("Ada"))).getFirst().metadata());
+    assertThat(Marks.of(metadata).facts()).containsExactly("likes tea");
+    assertThat(metadata.json()).contains("36");
+    assertSound();
+    home.close();
+    assertNothingOf("snorkwump");
     assertThat(FolderBytes.holding(folder, "likes tea")).isNotEmpty();
   }
 

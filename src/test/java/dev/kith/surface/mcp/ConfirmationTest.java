@@ -84,6 +84,10 @@ class ConfirmationTest {
             + "'relationship_type':'INHIBITS'}|Delete 1 relationship: Drug:A INHIBITS Gene:C?",
         "delete_relationship|{'from_entity':'Gene:C','to_entity':'Drug:A',"
             + "'relationship_type':'INHIBITS'}|",
+        "edit_entities|{'names':['Drug:A'],'add_tags':['old']}|Edit 1 entity (Drug:A): add tags"
+            + " old?",
+        "edit_entities|{'names':['Drug:A'],'delete':true}"
+            + "|Delete 1 entity (Drug:A) with all observations and relationships?",
         "edit_entity|{'name':'Drug:A','new_name':'Drug:Z'}|Edit Drug:A: rename it to Drug:Z?",
         "edit_entity|{'name':'Drug:A','new_name':'Drug:Z','entity_type':'Gene'}"
             + "|Edit Drug:A: rename it to Drug:Z and change its type from Drug to Gene?",

@@ -209,7 +209,7 @@ class MergeTest {
     assertThat(safe.find("create_entity")).isPresent();
     assertThat(safe.find("find_duplicates")).isPresent();
     assertThat(safe.tools()).noneMatch(tool -> tool.declaration().effect().destructive());
-    assertThat(List.of("delete_entity", "merge_entities", "edit_entity", "undo"))
+    assertThat(List.of("delete_entity", "merge_entities", "edit_entity", "edit_entities", "undo"))
         .allMatch(name -> safe.find(name).isEmpty());
   }
 }

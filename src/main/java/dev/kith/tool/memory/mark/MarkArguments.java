@@ -8,7 +8,10 @@ import dev.kith.schema.NearNames;
 import dev.kith.tool.argument.Argument;
 import dev.kith.tool.argument.ArgumentType;
 import dev.kith.tool.argument.Arguments;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -53,7 +56,7 @@ public final class MarkArguments {
     return Stream.of(
         Argument.optional(ADD, tags(), "Tags that they get."),
         Argument.optional(REMOVE, tags(), "Tags that they lose.").unlisted(),
-        pinned("Whether overviews name them first; with observations, of those facts."),
+        pinned("Whether overviews name them first; with observations, of those facts.").unlisted(),
         importance());
   }
 
@@ -107,15 +110,27 @@ public final class MarkArguments {
     return tags.isEmpty() || Marks.of(node.metadata()).tags().containsAll(tags);
   }
 
-  /// Raises a fault where nothing has a tag of a filter.
-  public static void requireTags(GraphView view, List<String> tags) {
-    var known = tags.isEmpty() ? Optional.<java.util.Set<String>>empty() : view.tags();
-    for (int index = 0; known.isPresent() && index < tags.size(); index++) {
+  /// Raises a fault where nothing has a tag of a filter; else the entities that have all of them,
+  /// as far as anybody knows.
+  public static int[] requireTags(GraphView view, List<String> tags) {
+    var known = tags.isEmpty() ? Optional.<Map<String, List<Integer>>>empty() : view.tags();
+    if (known.isEmpty()) {
+      return new int[0];
+    }
+    var all = new LinkedHashSet<Integer>();
+    for (int index = 0; index < tags.size(); index++) {
       var tag = tags.get(index);
-      if (!known.get().contains(tag)) {
-        var near = NearNames.of(tag, known.get(), MOST_NEAR);
+      var nodes = known.get().get(tag);
+      if (nodes == null) {
+        var near = NearNames.of(tag, known.get().keySet(), MOST_NEAR);
         throw new Fault.UnknownName("tag", tag, "/" + Marks.TAGS + "/" + index, near).raise();
       }
+      if (index == 0) {
+        all.addAll(nodes);
+      } else {
+        all.retainAll(new HashSet<>(nodes));
+      }
     }
+    return all.stream().mapToInt(Integer::intValue).toArray();
   }
 }

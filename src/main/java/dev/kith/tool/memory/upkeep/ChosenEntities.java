@@ -98,13 +98,13 @@ final class ChosenEntities {
   List<Chosen> in(GraphView view) {
     chosen.clear();
     Memory.requireTypes(view, arguments.texts("types"));
-    MarkArguments.requireTags(view, tags);
+    int[] tagged = MarkArguments.requireTags(view, tags);
     if (!arguments.texts(NAMES).isEmpty()) {
       take(view, named(view));
     } else if (arguments.has("query")) {
       search(view);
     } else if (!tags.isEmpty()) {
-      takePages(view, view.tagged(Set.copyOf(tags)));
+      takePages(view, tagged);
     } else {
       scan(view);
     }

@@ -41,10 +41,10 @@ public final class EditEntities implements DestructiveTool {
       new Declaration(
           "edit_entities",
           "Edit or delete many entities",
-          "Edits or deletes all entities that fit names, types, tags, author, since, until and"
-              + " query, in one change: entity_type, add_tags, remove_tags, pinned, importance"
-              + " (0-10) or delete. Use dry_run first. Example:"
-              + " {\"database\":\"memory\",\"tags\":[\"draft\"],\"add_tags\":[\"old\"],\"dry_run\":true}",
+          "Edits all entities that fit names, types, tags, author, since, until and query, in one"
+              + " change: entity_type, add_tags, remove_tags, pinned, importance (0-10), or delete."
+              + " Use dry_run first. Example:"
+              + " {\"database\":\"memory\",\"tags\":[\"draft\"],\"delete\":true,\"dry_run\":true}",
           "{\"database\":\"memory\",\"types\":[\"person\"],\"add_tags\":[\"team\"],"
               + "\"dry_run\":true}",
           Stream.of(

@@ -46,21 +46,15 @@ public final class FindDuplicates implements Tool {
       Declaration.reading(
           "find_duplicates",
           "Find duplicates",
-          "Finds pairs of entities that may be the same thing, the surest first, and says"
-              + " why. It only proposes: read both, then use merge_entities. Not for searching."
-              + " Example: {\"database\":\"memory\",\"limit\":10}",
+          "Finds pairs of entities that may be the same thing, the surest first, and says why. Read"
+              + " both, then use merge_entities. Example: {\"database\":\"memory\"}",
           "{\"database\":\"memory\",\"limit\":10}",
           List.of(
               Argument.namedDatabase(),
-              Argument.optional("name", Memory.name(), "Only the duplicates of this entity."),
+              Argument.optional("name", Memory.name(), "Only those of this entity."),
               Argument.whole("limit", 1, 500, 20, "How many pairs at most."),
               Argument.whole("offset", 0, MOST_PASSED, 0, "How many pairs to pass over."),
-              Argument.real(
-                  "threshold",
-                  0,
-                  1,
-                  0.6,
-                  "Least similarity, 0 to 1; by meaning 0.2 more, at most 0.8."),
+              Argument.real("threshold", 0, 1, 0.6, "Least similarity, 0 to 1."),
               Argument.maxTokens()),
           Schema.object(
               Memory.database(),

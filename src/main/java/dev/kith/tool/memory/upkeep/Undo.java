@@ -25,8 +25,7 @@ public final class Undo implements DestructiveTool {
           "Undo a change",
           "Takes back one change by the number that every writing tool returns as"
               + " 'change'. Fails, changing nothing, where later changes depend on it: undo"
-              + " those first. Not for reading what happened (list_changes). Example:"
-              + " {\"database\":\"memory\",\"change\":42}",
+              + " those first. Example: {\"database\":\"memory\",\"change\":42}",
           "{\"database\":\"memory\",\"change\":42}",
           List.of(
               Argument.namedDatabase(),
