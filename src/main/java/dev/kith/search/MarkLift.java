@@ -39,35 +39,35 @@ public final class MarkLift {
 
   /// Text hits in their order; what has every word stays before what has only some.
   public List<TextHit> words(List<TextHit> hits) {
-    return ordered(
-        hits,
-        hit -> {
-          double lifted = hit.score() + of(hit.key());
-          return hit.score() <= HALF ? Math.min(HALF, lifted) : lifted;
-        });
+    return ordered(hits, best(this::lifted));
+  }
+
+  private double lifted(TextHit hit) {
+    double lifted = hit.score() + of(hit.key());
+    return hit.score() <= HALF ? Math.min(HALF, lifted) : lifted;
   }
 
   public List<VectorHit> meaning(List<VectorHit> hits) {
-    return ordered(hits, hit -> hit.cosine() + of(hit.key()));
+    return ordered(hits, best(hit -> hit.cosine() + of(hit.key())));
   }
 
   /// Exact hits of one kind are equals.
   public List<ExactHit> exact(List<ExactHit> hits) {
-    return ordered(hits, hit -> of(hit.key()) - hit.match().ordinal() * (1.0 + MOST));
+    return ordered(
+        hits, Comparator.comparing(ExactHit::match).thenComparing(best(hit -> of(hit.key()))));
   }
 
-  private <T> List<T> ordered(List<T> hits, ToDoubleFunction<T> score) {
-    record Scored<T>(T hit, double score) {}
+  private static <T> Comparator<T> best(ToDoubleFunction<T> score) {
+    return Comparator.comparingDouble(score).reversed();
+  }
+
+  private <T> List<T> ordered(List<T> hits, Comparator<T> order) {
     if (weights.isEmpty()) {
       return hits;
     }
     int first = Math.min(hits.size(), ScoreFusion.DEPTH);
-    var scored = new ArrayList<Scored<T>>();
-    hits.subList(0, first).forEach(hit -> scored.add(new Scored<>(hit, score.applyAsDouble(hit))));
-    scored.sort(Comparator.<Scored<T>>comparingDouble(Scored::score).reversed());
-    var all = new ArrayList<T>(hits.size());
-    scored.forEach(each -> all.add(each.hit));
-    all.addAll(hits.subList(first, hits.size()));
+    var all = new ArrayList<>(hits);
+    all.subList(0, first).sort(order);
     return all;
   }
 }

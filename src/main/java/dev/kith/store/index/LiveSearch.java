@@ -48,8 +48,9 @@ public final class LiveSearch implements AutoCloseable {
       case WORDS -> {
         var index = words(context);
         boolean marked = context.marked().mayExist();
-        var exact = index.exact(text, types, limit);
-        var found = index.words(text, types, MarkLift.asked(limit, marked));
+        int asked = MarkLift.asked(limit, marked);
+        var exact = index.exact(text, types, asked);
+        var found = index.words(text, types, asked);
         var lift = lift(context, marked, nodes(exact, found));
         yield existing(
             context, ScoreFusion.inOrder(lift.exact(exact), lift.words(found), List.of(), limit));

@@ -73,7 +73,7 @@ final class ChosenEntities {
   /// Nothing that says which ones never means all of them.
   private void requireSome() {
     boolean some =
-        arguments.json(NAMES).isPresent() && !arguments.texts(NAMES).isEmpty()
+        !arguments.texts(NAMES).isEmpty()
             || !types.isEmpty()
             || !tags.isEmpty()
             || !noted.equals(ObservationFilter.ALL)
