@@ -4,6 +4,7 @@ import dev.kith.graph.Call;
 import dev.kith.graph.Scope;
 import dev.kith.graph.Trace;
 import dev.kith.graph.pattern.AggregateQuestion;
+import dev.kith.graph.pattern.ChainTotals;
 import dev.kith.graph.pattern.Hop;
 import dev.kith.graph.pattern.HopQuestion;
 import dev.kith.graph.pattern.Literal;
@@ -20,6 +21,7 @@ import dev.kith.sql.compile.HopStatement;
 import dev.kith.sql.compile.SqlCompiler;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 
@@ -114,6 +116,11 @@ final class MappedPatterns implements Patterns, AutoCloseable {
   @Override
   public Rows aggregate(AggregateQuestion question) {
     return run(compiler.aggregate(question, scope));
+  }
+
+  @Override
+  public Optional<Rows> totals(ChainTotals question) {
+    return Optional.of(run(compiler.totals(question, scope)));
   }
 
   private Rows run(Statement statement) {

@@ -6,8 +6,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// A random query of the shapes that tables may answer, and its rows by loops over maps.
@@ -26,10 +29,11 @@ final class PushedQuery {
   private final boolean totalled;
   private int limit = Integer.MAX_VALUE;
 
-  /// A key, or the total of a property of the first node (`*`: of rows).
+  /// A key, or the total of a property of a node (`*`: of rows, empty: of the node itself).
   private record Column(String function, int node, String property, boolean distinct) {
     String text() {
-      var value = property.equals("*") ? "*" : "n" + node + "." + property;
+      var value =
+          property.equals("*") ? "*" : "n" + node + (property.isEmpty() ? "" : "." + property);
       return function.isEmpty()
           ? value
           : function + "(" + (distinct ? "DISTINCT " : "") + value + ")";
@@ -39,17 +43,19 @@ final class PushedQuery {
   private record By(int column, boolean descending) {}
 
   /// A condition: its text, and what it is of a node.
-  private record Test(String text, java.util.function.Function<Thing, @Nullable Boolean> of) {}
+  private record Test(String text, Function<Thing, @Nullable Boolean> of) {}
 
   PushedQuery(RandomGenerator random, List<Thing> things, List<Link> links) {
     this.random = random;
-    int shape = random.nextInt(7);
     var labels =
-        switch (shape) {
+        switch (random.nextInt(11)) {
           case 0 -> List.of("city");
           case 1, 2 -> List.of("person");
           case 3, 4 -> List.of("person", "city");
           case 5 -> List.of("");
+          case 6, 7 -> List.of("person", "person", "city");
+          case 8 -> List.of("person", "city", "person");
+          case 9 -> List.of("person", "person", "person");
           default -> List.of("person", "person");
         };
     var tests = new ArrayList<List<Test>>();
@@ -61,24 +67,49 @@ final class PushedQuery {
           }
           tests.add(some);
         });
-    boolean back = labels.size() == 2 && random.nextBoolean();
-    if (labels.size() == 1) {
-      things.stream()
-          .filter(each -> fits(each, labels, tests, 0))
-          .forEach(e -> rows.add(List.of(e)));
-    } else {
-      var type = labels.getLast().equals("city") ? "LIVES" : "KNOWS";
-      for (var link : links) {
-        if (link.type().equals(type)
-            && fits(link.from(), labels, tests, 0)
-            && fits(link.to(), labels, tests, 1)) {
-          rows.add(List.of(link.from(), link.to()));
-        }
-      }
+    var forward = new ArrayList<Boolean>();
+    for (int step = 1; step < labels.size(); step++) {
+      boolean between = labels.get(step).equals(labels.get(step - 1));
+      forward.add(between ? random.nextBoolean() : labels.get(step).equals("city"));
     }
+    things.stream()
+        .filter(each -> fits(each, labels, tests, 0))
+        .forEach(each -> chains(List.of(each), List.of(), labels, tests, links, forward));
     this.totalled = random.nextInt(3) > 0;
     project(labels);
-    this.text = pattern(labels, back) + where(tests) + projection();
+    this.text = pattern(labels, forward) + where(tests) + projection();
+  }
+
+  /// Adds all rows that begin so; no relationship is in one twice.
+  private void chains(
+      List<Thing> begun,
+      List<Link> taken,
+      List<String> labels,
+      List<List<Test>> tests,
+      List<Link> links,
+      List<Boolean> forward) {
+    int step = taken.size();
+    if (step == forward.size()) {
+      rows.add(begun);
+      return;
+    }
+    for (var link : links) {
+      var next = forward.get(step) ? link.to() : link.from();
+      if (link.type().equals(type(labels, step))
+          && begun.getLast().equals(forward.get(step) ? link.from() : link.to())
+          && !taken.contains(link)
+          && fits(next, labels, tests, step + 1)) {
+        chains(with(begun, next), with(taken, link), labels, tests, links, forward);
+      }
+    }
+  }
+
+  private static <T> List<T> with(List<T> list, T one) {
+    return Stream.concat(list.stream(), Stream.of(one)).toList();
+  }
+
+  private static String type(List<String> labels, int step) {
+    return labels.subList(step, step + 2).contains("city") ? "LIVES" : "KNOWS";
   }
 
   private static boolean fits(Thing thing, List<String> labels, List<List<Test>> tests, int node) {
@@ -100,17 +131,19 @@ final class PushedQuery {
   }
 
   private void project(List<String> labels) {
-    int counted = random.nextInt(labels.size());
+    int usual = random.nextInt(labels.size());
     for (int count = random.nextInt(totalled ? 0 : 1, 3); count > 0; count--) {
       int node = random.nextInt(labels.size());
       add(new Column("", node, one(properties(labels.get(node))), false));
     }
     for (int count = totalled ? random.nextInt(1, 4) : 0; count > 0; count--) {
+      int counted = random.nextInt(4) > 0 ? usual : random.nextInt(labels.size());
       var own = properties(labels.get(counted));
       var numbers = own.stream().filter(NUMBERS::contains).toList();
       add(
-          switch (random.nextInt(6)) {
+          switch (random.nextInt(7)) {
             case 0 -> new Column("count", 0, "*", false);
+            case 6 -> new Column("count", counted, "", random.nextBoolean());
             case 1 -> new Column("count", counted, one(own), random.nextBoolean());
             case 2 -> new Column("sum", counted, one(numbers), false);
             case 3 -> new Column("avg", counted, one(numbers), false);
@@ -132,16 +165,17 @@ final class PushedQuery {
     }
   }
 
-  private String pattern(List<String> labels, boolean back) {
-    var first = labels.getFirst().isEmpty() ? "(n0)" : "(n0:" + labels.getFirst() + ")";
-    if (labels.size() == 1) {
-      return "MATCH " + first;
+  private static String pattern(List<String> labels, List<Boolean> forward) {
+    var text = new StringBuilder("MATCH ");
+    for (int node = 0; node < labels.size(); node++) {
+      if (node > 0) {
+        var edge = "[r" + node + ":" + type(labels, node - 1) + "]";
+        text.append(forward.get(node - 1) ? "-" + edge + "->" : "<-" + edge + "-");
+      }
+      var label = labels.get(node);
+      text.append("(n").append(node).append(label.isEmpty() ? "" : ":" + label).append(")");
     }
-    var second = "(n1:" + labels.getLast() + ")";
-    var type = labels.getLast().equals("city") ? "LIVES" : "KNOWS";
-    return back
-        ? "MATCH " + second + "<-[:" + type + "]-" + first
-        : "MATCH " + first + "-[r:" + type + "]->" + second;
+    return text.toString();
   }
 
   private static String where(List<List<Test>> tests) {
@@ -206,7 +240,7 @@ final class PushedQuery {
     var operator = one(List.of("=", "<>", "<", "<=", ">", ">="));
     return new Test(
         name + "." + property + " " + operator + " " + literal(than),
-        thing -> compare(thing.value(property), operator, than));
+        thing -> PushedWorld.compare(thing.value(property), operator, than));
   }
 
   private Test among(String name, String property) {
@@ -220,7 +254,7 @@ final class PushedQuery {
         thing -> {
           @Nullable Boolean any = false;
           for (var item : items) {
-            var each = compare(thing.value(property), "=", item);
+            var each = PushedWorld.compare(thing.value(property), "=", item);
             any = not(and(not(any), not(each)));
           }
           return any;
@@ -250,27 +284,6 @@ final class PushedQuery {
 
   private static String literal(@Nullable Object value) {
     return value instanceof String text ? "'" + text + "'" : String.valueOf(value);
-  }
-
-  private static @Nullable Boolean compare(
-      @Nullable Object value, String operator, @Nullable Object than) {
-    if (value == null || than == null) {
-      return null;
-    }
-    boolean same =
-        (value instanceof Number && than instanceof Number) || value.getClass() == than.getClass();
-    if (!same) {
-      return operator.equals("=") ? Boolean.FALSE : operator.equals("<>") ? Boolean.TRUE : null;
-    }
-    int sign = PushedWorld.order(value, than);
-    return switch (operator) {
-      case "=" -> sign == 0;
-      case "<>" -> sign != 0;
-      case "<" -> sign < 0;
-      case "<=" -> sign <= 0;
-      case ">" -> sign > 0;
-      default -> sign >= 0;
-    };
   }
 
   String text() {
@@ -312,7 +325,10 @@ final class PushedQuery {
   }
 
   private static @Nullable Object value(Column column, List<Thing> row) {
-    return row.get(column.node).value(column.property);
+    var thing = row.get(column.node);
+    return column.property.isEmpty()
+        ? thing.label() + ":" + thing.key()
+        : thing.value(column.property);
   }
 
   private static @Nullable Object total(Column column, List<List<Thing>> members) {
@@ -323,7 +339,7 @@ final class PushedQuery {
     for (var member : members) {
       var value = value(column, member);
       if (value != null && !(column.distinct && values.contains(grouped(value)))) {
-        values.add(java.util.Objects.requireNonNull(grouped(value)));
+        values.add(Objects.requireNonNull(grouped(value)));
       }
     }
     boolean whole = values.stream().allMatch(Long.class::isInstance);

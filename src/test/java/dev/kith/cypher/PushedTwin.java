@@ -38,8 +38,8 @@ public interface PushedTwin {
     int asked = 0;
     int pushed = 0;
     for (int number = 0; number < WORLDS; number++) {
-      var world = new PushedWorld(random);
-      try (var graph = open(world.sql(), PushedWorld.ONTOLOGY)) {
+      var world = new PushedWorld(random, number % 2 == 1);
+      try (var graph = open(world.sql(), world.ontology())) {
         for (var scope : SCOPES) {
           for (int query = 0; query < QUERIES; query++) {
             asked++;

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /// People and cities in tables, with missing values, texts that differ in case alone, times within
 /// one second, and rows that repeat; and the same as maps.
 final class PushedWorld {
-  static final String ONTOLOGY =
+  private static final String ONTOLOGY =
       """
       nodes:
         person:
@@ -55,6 +55,7 @@ final class PushedWorld {
 
   private final List<Thing> things = new ArrayList<>();
   private final List<Link> links = new ArrayList<>();
+  private final boolean unique;
 
   /// A node as Cypher sees it.
   record Thing(String label, Object key, String path, Map<String, Object> fields) {
@@ -75,7 +76,9 @@ final class PushedWorld {
     }
   }
 
-  PushedWorld(RandomGenerator random) {
+  /// @param unique whether no rows repeat, and the ontology says so
+  PushedWorld(RandomGenerator random, boolean unique) {
+    this.unique = unique;
     for (int id = random.nextInt(2, 14); id > 0; id--) {
       things.add(person(id, random));
     }
@@ -88,13 +91,22 @@ final class PushedWorld {
     }
     for (int count = random.nextInt(40); count > 0; count--) {
       boolean lives = random.nextBoolean();
-      links.add(
+      var link =
           new Link(
               lives ? "LIVES" : "KNOWS",
               any("person", random),
               any(lives ? "city" : "person", random),
-              one(PATHS, random)));
+              one(PATHS, random));
+      if (!unique || links.stream().noneMatch(link::isSame)) {
+        links.add(link);
+      }
     }
+  }
+
+  String ontology() {
+    return unique
+        ? ONTOLOGY.replace("target: b,", "target: b, unique: true, sound: true,")
+        : ONTOLOGY;
   }
 
   private static Thing person(long id, RandomGenerator random) {
@@ -205,6 +217,27 @@ final class PushedWorld {
       case String text -> points(text, (String) Objects.requireNonNull(other));
       case Boolean flag -> Boolean.compare(flag, (Boolean) other);
       default -> Double.compare(number(one) + 0.0, number(other) + 0.0);
+    };
+  }
+
+  /// What a comparison in Cypher is of two values.
+  static @Nullable Boolean compare(@Nullable Object value, String operator, @Nullable Object than) {
+    if (value == null || than == null) {
+      return null;
+    }
+    boolean same =
+        (value instanceof Number && than instanceof Number) || value.getClass() == than.getClass();
+    if (!same) {
+      return operator.equals("=") ? Boolean.FALSE : operator.equals("<>") ? Boolean.TRUE : null;
+    }
+    int sign = order(value, than);
+    return switch (operator) {
+      case "=" -> sign == 0;
+      case "<>" -> sign != 0;
+      case "<" -> sign < 0;
+      case "<=" -> sign <= 0;
+      case ">" -> sign > 0;
+      default -> sign >= 0;
     };
   }
 

@@ -3,6 +3,7 @@ package dev.kith.cypher.push;
 import dev.kith.cypher.tree.At;
 import dev.kith.cypher.value.CypherValue;
 import dev.kith.graph.pattern.AggregateQuestion;
+import dev.kith.graph.pattern.ChainTotals;
 import java.util.List;
 import java.util.OptionalInt;
 
@@ -21,12 +22,20 @@ public record PushedTotals(List<Part> parts, List<Total> totals, int most, boole
   ///
   /// @param counted the column that says how many rows a group has; without any it is none. Empty:
   ///   every row of the answer is a group
-  public record Part(
-      AggregateQuestion question, List<Cell> keys, List<Cell> totals, OptionalInt counted) {
+  public record Part(Asked asked, List<Cell> keys, List<Cell> totals, OptionalInt counted) {
     public Part {
       keys = List.copyOf(keys);
       totals = List.copyOf(totals);
     }
+  }
+
+  /// A question whose rows are groups.
+  public sealed interface Asked {
+    /// Of nodes, or of nodes and the relationships of each.
+    record Nodes(AggregateQuestion question) implements Asked {}
+
+    /// Of chains.
+    record Chains(ChainTotals question) implements Asked {}
   }
 
   /// Where a value is.

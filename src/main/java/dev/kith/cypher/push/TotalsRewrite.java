@@ -6,10 +6,9 @@ import dev.kith.cypher.push.PushedTotals.Kind;
 import dev.kith.cypher.tree.CypherQuery;
 import dev.kith.cypher.tree.Expression;
 import dev.kith.cypher.value.CypherValue;
-import dev.kith.graph.pattern.AggregateQuestion;
 import dev.kith.graph.pattern.AggregateQuestion.Function;
-import dev.kith.graph.pattern.AggregateQuestion.Group;
-import dev.kith.graph.pattern.AggregateQuestion.Total;
+import dev.kith.graph.pattern.ChainTotals.Of;
+import dev.kith.graph.pattern.ChainTotals.Total;
 import dev.kith.graph.pattern.Sort;
 import dev.kith.schema.Property;
 import dev.kith.schema.PropertyType;
@@ -30,12 +29,12 @@ public final class TotalsRewrite {
   private static final int MOST_FIRST = 20_000;
 
   private final Wanted wanted;
-  private final List<TypedPattern> patterns;
+  private final List<TypedChain> chains;
   private final OptionalLong first;
 
-  private TotalsRewrite(Wanted wanted, List<TypedPattern> patterns, OptionalLong first) {
+  private TotalsRewrite(Wanted wanted, List<TypedChain> chains, OptionalLong first) {
     this.wanted = wanted;
-    this.patterns = patterns;
+    this.chains = chains;
     this.first = first;
   }
 
@@ -66,21 +65,19 @@ public final class TotalsRewrite {
       GraphNames names,
       Map<String, CypherValue> parameters) {
     var known = new KnownValues(parameters);
-    var patterns = TypedPattern.of(match, names, known);
+    var chains = TypedChain.of(match, names, known);
     var first = known.first(wanted.skip, wanted.limit, MOST_FIRST);
-    return patterns.isEmpty()
-        ? Optional.empty()
-        : new TotalsRewrite(wanted, patterns, first).pushed();
+    return chains.isEmpty() ? Optional.empty() : new TotalsRewrite(wanted, chains, first).pushed();
   }
 
   private Optional<PushedTotals> pushed() {
     var drafts = new ArrayList<Draft>();
-    for (var pattern : patterns) {
-      var draft = draft(pattern);
-      if (draft.isEmpty()) {
+    for (var chain : chains) {
+      var draft = new Draft(chain);
+      if (!draft.fill()) {
         return Optional.empty();
       }
-      drafts.add(draft.get());
+      drafts.add(draft);
     }
     var totals = new ArrayList<PushedTotals.Total>();
     for (int index = 0; index < wanted.totals.size(); index++) {
@@ -99,27 +96,17 @@ public final class TotalsRewrite {
     return Optional.of(new PushedTotals(parts, totals, MOST_GROUPS, cut));
   }
 
-  /// Totals are over the node that they speak of.
-  private Optional<Draft> draft(TypedPattern pattern) {
-    var draft = new Draft(pattern);
-    if (draft.fill()) {
-      return Optional.of(draft);
-    }
-    var other = pattern.beside().map(_ -> new Draft(pattern.turned()));
-    return other.filter(Draft::fill);
-  }
-
   /// One question in the making.
   private final class Draft {
-    private final TypedPattern pattern;
-    private final List<Group> groups = new ArrayList<>();
+    private final TypedChain chain;
+    private final List<Of> groups = new ArrayList<>();
     private final List<Total> totals = new ArrayList<>();
     private final List<Cell> keyCells = new ArrayList<>();
     private final List<Kind> kinds = new ArrayList<>();
     private final List<Boolean> wholes = new ArrayList<>();
 
-    Draft(TypedPattern pattern) {
-      this.pattern = pattern;
+    Draft(TypedChain chain) {
+      this.chain = chain;
     }
 
     boolean fill() {
@@ -127,38 +114,40 @@ public final class TotalsRewrite {
           && wanted.totals.stream().allMatch(this::total);
     }
 
-    private boolean key(Expression expr) {
-      var own = pattern.node().value(expr);
-      if (own.isPresent()) {
-        return key(own.get(), pattern.node(), Group.Own::new);
+    /// What an expression about a node is.
+    private record Spoken(int node, TypedNode.Value value) {}
+
+    private Optional<Spoken> spoken(Expression expr) {
+      for (int node = 0; node < chain.nodes().size(); node++) {
+        var value = chain.nodes().get(node).value(expr);
+        if (value.isPresent()) {
+          return Optional.of(new Spoken(node, value.get()));
+        }
       }
-      var beside = pattern.beside().map(TypedPattern.Beside::node);
-      return beside
-          .flatMap(node -> node.value(expr))
-          .filter(value -> key(value, beside.get(), Group.Beside::new))
-          .isPresent();
+      return Optional.empty();
     }
 
-    private boolean key(
-        TypedNode.Value value,
-        TypedNode node,
-        java.util.function.Function<Property, Group> grouped) {
-      switch (value) {
+    private boolean key(Expression expr) {
+      return spoken(expr).filter(this::key).isPresent();
+    }
+
+    private boolean key(Spoken spoken) {
+      var type = chain.nodes().get(spoken.node).type();
+      switch (spoken.value) {
         case TypedNode.Value.Fixed(var fixed) -> keyCells.add(new Cell.Fixed(fixed));
         case TypedNode.Value.Itself() ->
-            keyCells.add(
-                new Cell.NodeOf(column(grouped.apply(node.type().key())), node.type().name()));
+            keyCells.add(new Cell.NodeOf(column(new Of(spoken.node, type.key())), type.name()));
         case TypedNode.Value.Own(var property, var instead) -> {
           if (property.type() == PropertyType.FLOAT64) {
             return false;
           }
-          keyCells.add(new Cell.Column(column(grouped.apply(property)), instead));
+          keyCells.add(new Cell.Column(column(new Of(spoken.node, property)), instead));
         }
       }
       return true;
     }
 
-    private int column(Group group) {
+    private int column(Of group) {
       if (!groups.contains(group)) {
         groups.add(group);
       }
@@ -169,28 +158,31 @@ public final class TotalsRewrite {
       if (expr instanceof Expression.CountRows || isOfRows(expr)) {
         return add(Kind.COUNT, Function.COUNT, Optional.empty());
       }
-      if (!(expr instanceof Expression.Call call)
-          || call.arguments().size() != 1
-          || !(pattern.node().value(call.arguments().getFirst()).orElse(null)
-              instanceof TypedNode.Value.Own(var property, var instead))
-          || instead) {
+      if (!(expr instanceof Expression.Call call) || call.arguments().size() != 1) {
         return false;
       }
+      return switch (spoken(call.arguments().getFirst()).orElse(null)) {
+        case Spoken(var node, TypedNode.Value.Own(var property, var instead)) when !instead ->
+            total(call, new Of(node, property));
+        case Spoken(var node, TypedNode.Value.Itself _)
+            when call.name().equals("count") && call.distinct() ->
+            total(call, new Of(node, chain.nodes().get(node).type().key()));
+        case null, default -> false;
+      };
+    }
+
+    private boolean total(Expression.Call call, Of of) {
+      var property = of.property();
       boolean number = property.type().isNumber();
       var function = function(call, property);
       return switch (call.name()) {
         case "count" ->
             function.isPresent()
-                && add(
-                    call.distinct() ? Kind.ALONE : Kind.COUNT,
-                    function.get(),
-                    Optional.of(property));
-        case "sum" ->
-            number && !call.distinct() && add(Kind.SUM, Function.SUM, Optional.of(property));
-        case "avg" ->
-            number && !call.distinct() && add(Kind.ALONE, Function.AVG, Optional.of(property));
-        case "min" -> isOrdered(property) && add(Kind.MIN, Function.MIN, Optional.of(property));
-        case "max" -> isOrdered(property) && add(Kind.MAX, Function.MAX, Optional.of(property));
+                && add(call.distinct() ? Kind.ALONE : Kind.COUNT, function.get(), Optional.of(of));
+        case "sum" -> number && !call.distinct() && add(Kind.SUM, Function.SUM, Optional.of(of));
+        case "avg" -> number && !call.distinct() && add(Kind.ALONE, Function.AVG, Optional.of(of));
+        case "min" -> isOrdered(property) && add(Kind.MIN, Function.MIN, Optional.of(of));
+        case "max" -> isOrdered(property) && add(Kind.MAX, Function.MAX, Optional.of(of));
         default -> false;
       };
     }
@@ -204,26 +196,26 @@ public final class TotalsRewrite {
           : Optional.of(Function.COUNT_DISTINCT);
     }
 
-    /// Nodes and relationships of a pattern are never missing.
+    /// Nodes and relationships of a pattern are never missing; each node is in one row where there
+    /// are no relationships, and each relationship where there is one.
     private boolean isOfRows(Expression expr) {
-      return expr instanceof Expression.Call call
-          && call.name().equals("count")
-          && call.arguments().size() == 1
-          && call.arguments().getFirst() instanceof Expression.Variable(_, var name)
-          && ((name.equals(pattern.node().name())
-                  && (!call.distinct() || pattern.beside().isEmpty()))
-              || (name.equals(pattern.edge()) && !name.isEmpty())
-              || (!call.distinct()
-                  && pattern.beside().filter(each -> each.node().name().equals(name)).isPresent()));
+      if (!(expr instanceof Expression.Call call)
+          || !call.name().equals("count")
+          || call.arguments().size() != 1
+          || !(call.arguments().getFirst() instanceof Expression.Variable(_, var name))) {
+        return false;
+      }
+      boolean node = chain.nodes().stream().anyMatch(each -> each.name().equals(name));
+      return (node && (!call.distinct() || chain.steps().isEmpty()))
+          || (chain.edges().contains(name) && (!call.distinct() || chain.steps().size() == 1));
     }
 
-    private boolean add(Kind kind, Function function, Optional<Property> property) {
-      var total = new Total(function, property, "total" + totals.size());
-      totals.add(total);
+    private boolean add(Kind kind, Function function, Optional<Of> of) {
+      totals.add(new Total(function, of, "total" + totals.size()));
       kinds.add(kind);
       wholes.add(
           kind == Kind.SUM
-              && property.filter(each -> each.type() != PropertyType.FLOAT64).isPresent());
+              && of.filter(each -> each.property().type() != PropertyType.FLOAT64).isPresent());
       return true;
     }
 
@@ -254,12 +246,7 @@ public final class TotalsRewrite {
       if (!(keyCells.get(key) instanceof Cell.Column(var at, _))) {
         return Optional.empty();
       }
-      var property =
-          switch (groups.get(at)) {
-            case Group.Own(var own) -> own;
-            case Group.Beside(var beside) -> beside;
-            case Group.Period(var time, _) -> time;
-          };
+      var property = groups.get(at).property();
       return isOrdered(property) && !(descending && property.nullable())
           ? Optional.of(at)
           : Optional.empty();
@@ -267,7 +254,7 @@ public final class TotalsRewrite {
 
     private Optional<Integer> totalColumn(int index, boolean descending) {
       var total = totals.get(index);
-      boolean nullable = total.property().filter(Property::nullable).isPresent();
+      boolean nullable = total.of().map(Of::property).filter(Property::nullable).isPresent();
       boolean fits =
           switch (total.function()) {
             case COUNT, COUNT_DISTINCT -> true;
@@ -285,16 +272,7 @@ public final class TotalsRewrite {
       if (fixed) { // without a group by columns there is a row even if there is no node
         asked.add(new Total(Function.COUNT, Optional.empty(), "total" + asked.size()));
       }
-      var question =
-          new AggregateQuestion(
-              pattern.node().type(),
-              pattern.filter(),
-              pattern.beside().map(TypedPattern.Beside::neighbour),
-              groups,
-              asked,
-              List.of(),
-              order,
-              limit);
+      var question = new ChainDraft(chain, groups, asked, order, limit).asked();
       var counted = fixed ? OptionalInt.of(totals.size()) : OptionalInt.empty();
       return new PushedTotals.Part(question, keyCells, cells, counted);
     }

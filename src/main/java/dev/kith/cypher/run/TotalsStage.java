@@ -12,6 +12,7 @@ import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
 import dev.kith.graph.GraphView;
 import dev.kith.graph.pattern.Literal;
+import dev.kith.graph.pattern.Rows;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -112,8 +113,8 @@ final class TotalsStage implements Stage {
 
   /// The keys and totals of the groups of a part; empty where reading rows has to tell.
   private Optional<List<List<CypherValue>>> rows(PushedTotals.Part part) {
-    var rows = asked(part);
-    if (!op.asked().cut() && rows.size() > op.asked().most()) {
+    var rows = asked(part).orElse(null);
+    if (rows == null || (!op.asked().cut() && rows.size() > op.asked().most())) {
       return Optional.empty();
     }
     var cells = new ArrayList<>(part.keys());
@@ -128,14 +129,11 @@ final class TotalsStage implements Stage {
     return Optional.of(values);
   }
 
-  private List<List<Literal>> asked(PushedTotals.Part part) {
+  private Optional<List<List<Literal>>> asked(PushedTotals.Part part) {
     try {
-      var rows = runner.view().patterns().aggregate(part.question()).rows();
-      return part.counted().isEmpty()
-          ? rows
-          : rows.stream()
-              .filter(row -> !row.get(part.counted().getAsInt()).equals(new Literal.Whole(0)))
-              .toList();
+      return answered(part.asked())
+          .map(Rows::rows)
+          .map(rows -> part.counted().isEmpty() ? rows : filled(rows, part.counted().getAsInt()));
     } catch (FaultException failed) {
       var sum = op.asked().totals().stream().filter(PushedTotals.Total::whole).findFirst();
       if (sum.isPresent() && failed.fault().equals(Fault.LimitReached.overflow())) {
@@ -143,6 +141,18 @@ final class TotalsStage implements Stage {
       }
       throw failed;
     }
+  }
+
+  private Optional<Rows> answered(PushedTotals.Asked asked) {
+    var patterns = runner.view().patterns();
+    return switch (asked) {
+      case PushedTotals.Asked.Nodes(var question) -> Optional.of(patterns.aggregate(question));
+      case PushedTotals.Asked.Chains(var question) -> patterns.totals(question);
+    };
+  }
+
+  private static List<List<Literal>> filled(List<List<Literal>> rows, int counted) {
+    return rows.stream().filter(row -> !row.get(counted).equals(new Literal.Whole(0))).toList();
   }
 
   /// Adds one cell to all rows; tells whether there is a value where one is needed.

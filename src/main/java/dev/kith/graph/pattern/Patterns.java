@@ -29,6 +29,11 @@ public interface Patterns {
   /// Totals, in order.
   Rows aggregate(AggregateQuestion question);
 
+  /// Totals over chains, in order; absent where the graph would have to make the chains for it.
+  default Optional<Rows> totals(ChainTotals question) {
+    return Optional.empty();
+  }
+
   /// What differs from an earlier change; absent if the graph does not know, or if the difference
   /// is no smaller than the graph.
   default Optional<Difference> differenceSince(long change) {

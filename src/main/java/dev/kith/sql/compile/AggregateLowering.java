@@ -1,7 +1,6 @@
 package dev.kith.sql.compile;
 
 import dev.kith.graph.pattern.AggregateQuestion;
-import dev.kith.graph.pattern.AggregateQuestion.Function;
 import dev.kith.graph.pattern.AggregateQuestion.Group;
 import dev.kith.graph.pattern.AggregateQuestion.Neighbour;
 import dev.kith.graph.pattern.AggregateQuestion.Total;
@@ -18,7 +17,6 @@ import dev.kith.sql.EdgeSource;
 import dev.kith.sql.Expr;
 import dev.kith.sql.From;
 import dev.kith.sql.Mapping;
-import dev.kith.sql.PropertySource;
 import dev.kith.sql.Query;
 import java.util.ArrayList;
 import java.util.List;
@@ -105,21 +103,7 @@ final class AggregateLowering {
   }
 
   private static PropertyType typeOf(Total total) {
-    return switch (total.function()) {
-      case COUNT, COUNT_DISTINCT -> PropertyType.INT64;
-      case AVG -> PropertyType.FLOAT64;
-      case SUM ->
-          aggregated(total).type() == PropertyType.FLOAT64
-              ? PropertyType.FLOAT64
-              : PropertyType.INT64;
-      case MIN, MAX -> aggregated(total).type();
-    };
-  }
-
-  private static Property aggregated(Total total) {
-    return total
-        .property()
-        .orElseThrow(() -> new IllegalArgumentException("only a count needs no property"));
+    return TotalExprs.typeOf(total.function(), total.property());
   }
 
   Query.Select query() {
@@ -283,26 +267,17 @@ final class AggregateLowering {
   }
 
   private Input input(Total total) {
-    var property = aggregated(total);
-    boolean decimal =
-        property.type() == PropertyType.FLOAT64
-            && mapping.table(question.type()).stored(question.type(), property)
-                instanceof PropertySource.Column(_, var storage)
-            && storage == PropertySource.Storage.CAST;
-    return new Input(property, decimal && total.function() == Function.SUM);
+    var property = TotalExprs.aggregated(total.property());
+    return new Input(
+        property, TotalExprs.isExact(mapping, question.type(), property, total.function()));
   }
 
   private Expr aggregate(Total total, Values values) {
     if (total.property().isEmpty()) {
       return new Expr.CountRows();
     }
-    var property = aggregated(total);
-    var value = values.value(input(total));
-    boolean byOrder = total.function() == Function.MIN || total.function() == Function.MAX;
-    return new Expr.Total(
-        total.function(),
-        byOrder ? new Expr.Ordered(value, property.type()) : value,
-        property.type());
+    var input = input(total);
+    return TotalExprs.of(total.function(), values.value(input), input.property().type());
   }
 
   private List<Query.Order> order() {

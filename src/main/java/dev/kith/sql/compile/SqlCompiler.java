@@ -2,6 +2,7 @@ package dev.kith.sql.compile;
 
 import dev.kith.graph.Scope;
 import dev.kith.graph.pattern.AggregateQuestion;
+import dev.kith.graph.pattern.ChainTotals;
 import dev.kith.graph.pattern.HopQuestion;
 import dev.kith.graph.pattern.NodeQuestion;
 import dev.kith.graph.pattern.Rows;
@@ -70,6 +71,12 @@ public final class SqlCompiler {
   /// Totals; its columns are the groups, then the totals.
   public Statement aggregate(AggregateQuestion question, Scope scope) {
     var lowering = new AggregateLowering(mapping, question);
+    return written(lowering.query(), lowering.columns(), scope, question.limit());
+  }
+
+  /// Totals over chains; its columns are the groups, then the totals.
+  public Statement totals(ChainTotals question, Scope scope) {
+    var lowering = new ChainLowering(mapping, question, everything(scope));
     return written(lowering.query(), lowering.columns(), scope, question.limit());
   }
 

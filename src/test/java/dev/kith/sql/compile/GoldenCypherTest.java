@@ -9,6 +9,7 @@ import dev.kith.cypher.plan.PlanText;
 import dev.kith.cypher.plan.Planner;
 import dev.kith.cypher.plan.QueryPlan;
 import dev.kith.cypher.push.PushedNodes;
+import dev.kith.cypher.push.PushedTotals;
 import dev.kith.cypher.text.StatementParser;
 import dev.kith.fault.FaultException;
 import dev.kith.graph.Scope;
@@ -133,7 +134,13 @@ final class GoldenCypherTest {
                 .parts()
                 .forEach(
                     part ->
-                        trees.add(new AggregateLowering(Forge.MAPPING, part.question()).query()));
+                        trees.add(
+                            switch (part.asked()) {
+                              case PushedTotals.Asked.Nodes(var question) ->
+                                  new AggregateLowering(Forge.MAPPING, question).query();
+                              case PushedTotals.Asked.Chains(var question) ->
+                                  new ChainLowering(Forge.MAPPING, question, false).query();
+                            }));
         case Op.First first ->
             first
                 .asked()
@@ -181,7 +188,15 @@ final class GoldenCypherTest {
             totals
                 .asked()
                 .parts()
-                .forEach(part -> statements.add(compiler.aggregate(part.question(), scope)));
+                .forEach(
+                    part ->
+                        statements.add(
+                            switch (part.asked()) {
+                              case PushedTotals.Asked.Nodes(var question) ->
+                                  compiler.aggregate(question, scope);
+                              case PushedTotals.Asked.Chains(var question) ->
+                                  compiler.totals(question, scope);
+                            }));
         case Op.First first ->
             first
                 .asked()

@@ -13,6 +13,7 @@ final class GoldenCyphers {
     golden.groups();
     golden.conditions();
     golden.relationships();
+    golden.chains();
     golden.first();
     golden.inProcess();
     return golden.queries;
@@ -72,6 +73,38 @@ final class GoldenCyphers {
         "hop-from-one", "MATCH (p:project {id: 10})<-[:IN_PROJECT]-(i) RETURN i.state, count(i)");
   }
 
+  private void chains() {
+    queries.put(
+        "two-hops", "MATCH (u:user)-[:AUTHORED]->(i)-[:TAGGED]->(l) RETURN l.colour, count(*)");
+    queries.put(
+        "two-hops-by-the-middle",
+        "MATCH (u:user)-[:AUTHORED]->(i)-[:IN_PROJECT]->(p) RETURN i.state, count(*)");
+    queries.put(
+        "two-hops-distinct",
+        "MATCH (u:user)-[:WATCHES]->(i)-[:IN_PROJECT]->(p:project)"
+            + " RETURN p, count(DISTINCT u), count(DISTINCT i.state), count(i)");
+    queries.put(
+        "two-hops-condition",
+        "MATCH (u:user {id: 1})-[:AUTHORED]->(i)-[:TAGGED]->(l) WHERE i.urgent AND l.colour <>"
+            + " 'red' RETURN l.colour, sum(i.size) AS s, max(l.colour) ORDER BY s DESC LIMIT 3");
+    queries.put(
+        "two-hops-same", "MATCH (a:issue)-[:LINKS]->(b)-[:LINKS]->(c) RETURN b.state, count(*)");
+    queries.put(
+        "two-hops-meet",
+        "MATCH (a:issue)-[:TAGGED]->(l:label)<-[:TAGGED]-(b:issue) RETURN l.colour, count(*)");
+    queries.put(
+        "two-hops-part",
+        "MATCH (a:issue)<-[:AUTHORED]-(u:user)-[:AUTHORED]->(b) RETURN u.admin, count(*)");
+    queries.put(
+        "two-hops-of-any-type",
+        "MATCH (u:user)-->(i:issue)-[:LINKS]->(j) RETURN j.state, count(*)");
+    queries.put(
+        "hop-distinct", "MATCH (u:user)-[:WATCHES]->(i:issue) RETURN i.state, count(DISTINCT u)");
+    queries.put(
+        "hop-of-both-ends",
+        "MATCH (u:user)-[:AUTHORED]->(i:issue) RETURN u.admin, sum(i.size), count(DISTINCT u)");
+  }
+
   private void first() {
     issues("first", "RETURN n.title ORDER BY n.size, n.state LIMIT 3");
     issues("first-missing-first", "RETURN n.title ORDER BY n.size DESC SKIP 1 LIMIT 3");
@@ -98,6 +131,15 @@ final class GoldenCyphers {
         "not-of-relationships",
         "MATCH (u:user)-[a:ASSIGNED]->(i) WHERE a.since IS NULL RETURN count(*)");
     queries.put(
-        "not-two-hops", "MATCH (u:user)-[:AUTHORED]->(i)-[:TAGGED]->(l) RETURN l.colour, count(*)");
+        "not-three-hops",
+        "MATCH (u:user)-[:AUTHORED]->()-[:TAGGED]->()<-[:TAGGED]-(i) RETURN count(*)");
+    queries.put(
+        "not-round", "MATCH (u:user)-[:AUTHORED]->(i)<-[:WATCHES]-(u) RETURN u.admin, count(*)");
+    queries.put(
+        "not-relationships-of-two-hops",
+        "MATCH (u:user)-[a:AUTHORED]->(i)-[:TAGGED]->() RETURN count(DISTINCT a)");
+    queries.put(
+        "not-of-two-nodes",
+        "MATCH (u:user)-[:AUTHORED]->(i)-[:TAGGED]->(l) WHERE u.id = i.size RETURN count(*)");
   }
 }

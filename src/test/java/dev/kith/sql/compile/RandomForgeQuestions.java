@@ -8,6 +8,7 @@ import dev.kith.graph.pattern.AggregateQuestion.Having;
 import dev.kith.graph.pattern.AggregateQuestion.Neighbour;
 import dev.kith.graph.pattern.AggregateQuestion.Total;
 import dev.kith.graph.pattern.AggregateQuestion.Unit;
+import dev.kith.graph.pattern.ChainTotals;
 import dev.kith.graph.pattern.Filter;
 import dev.kith.graph.pattern.HopQuestion;
 import dev.kith.graph.pattern.Literal;
@@ -245,6 +246,40 @@ final class RandomForgeQuestions {
     int limit = random.nextInt(4) == 0 ? random.nextInt(1, 5) : Integer.MAX_VALUE;
     return new AggregateQuestion(
         type, seldom(type), neighbour, groups, totals, having, order, limit);
+  }
+
+  /// Totals over chains of one or two relationships.
+  ChainTotals chain() {
+    var nodes = new ArrayList<ChainTotals.Node>();
+    var steps = new ArrayList<ChainTotals.Step>();
+    var first = values.pick(Forge.ONTOLOGY.edgeTypes());
+    var type = Forge.ONTOLOGY.end(random.nextBoolean() ? first.from() : first.to());
+    nodes.add(new ChainTotals.Node(type, seldom(type)));
+    for (int count = random.nextInt(1, 3); count > 0; count--) {
+      var here = nodes.getLast().type().name();
+      var ways =
+          Forge.ONTOLOGY.edgeTypes().stream()
+              .filter(each -> each.from().equals(here) || each.to().equals(here))
+              .toList();
+      var way = values.pick(ways);
+      boolean out = way.from().equals(here);
+      var next = Forge.ONTOLOGY.end(out ? way.to() : way.from());
+      nodes.add(new ChainTotals.Node(next, seldom(next)));
+      steps.add(new ChainTotals.Step(List.of(way), out ? Direction.OUTGOING : Direction.INCOMING));
+    }
+    int node = random.nextInt(nodes.size());
+    var own = nodes.get(node).type();
+    var group = new ChainTotals.Of(node, values.pick(single(own)));
+    var total =
+        new ChainTotals.Total(
+            Function.COUNT_DISTINCT, Optional.of(new ChainTotals.Of(node, own.key())), "total");
+    return new ChainTotals(
+        nodes,
+        steps,
+        random.nextBoolean() ? List.of(group) : List.of(),
+        List.of(total),
+        List.of(),
+        Integer.MAX_VALUE);
   }
 
   /// No condition at all as often as not: totals of very few nodes show little.

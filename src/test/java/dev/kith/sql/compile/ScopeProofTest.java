@@ -281,7 +281,7 @@ final class ScopeProofTest {
     var questions = new RandomForgeQuestions(random);
     var trees = new ArrayList<Query>();
     for (int at = 0; at < TREES; at++) {
-      tree(questions, at % 3, at % 2 == 0)
+      tree(questions, at % 4, at % 8 < 4)
           .ifPresent(tree -> trees.add(ScopeInjection.inject(Forge.MAPPING, SCOPE, tree)));
     }
     return trees;
@@ -297,6 +297,7 @@ final class ScopeProofTest {
             ? Optional.empty()
             : Optional.of(lowering.query(lowering.columns()));
       }
+      case 2 -> Optional.of(new ChainLowering(Forge.MAPPING, questions.chain(), false).query());
       default -> Optional.of(new AggregateLowering(Forge.MAPPING, questions.aggregate()).query());
     };
   }

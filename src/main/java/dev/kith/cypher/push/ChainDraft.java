@@ -1,0 +1,65 @@
+package dev.kith.cypher.push;
+
+import dev.kith.cypher.push.PushedTotals.Asked;
+import dev.kith.graph.pattern.AggregateQuestion;
+import dev.kith.graph.pattern.AggregateQuestion.Group;
+import dev.kith.graph.pattern.ChainTotals;
+import dev.kith.graph.pattern.ChainTotals.Of;
+import dev.kith.graph.pattern.Sort;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Groups and totals over a chain, and the least question that answers them.
+record ChainDraft(
+    TypedChain chain,
+    List<Of> groups,
+    List<ChainTotals.Total> totals,
+    List<Sort> order,
+    int limit) {
+  Asked asked() {
+    var counted = totals.stream().flatMap(each -> each.of().stream()).map(Of::node).distinct();
+    var nodes = counted.toList();
+    return nodes.size() > 1
+        ? chains()
+        : TypedPattern.of(chain)
+            .map(pattern -> nodes.contains(1) ? pattern.turned() : pattern)
+            .<Asked>map(pattern -> nodes(pattern, nodes.contains(1) ? 1 : 0))
+            .orElseGet(this::chains);
+  }
+
+  private Asked chains() {
+    var places = new ArrayList<ChainTotals.Node>();
+    for (int at = 0; at < chain.nodes().size(); at++) {
+      places.add(new ChainTotals.Node(chain.nodes().get(at).type(), chain.filters().get(at)));
+    }
+    return new Asked.Chains(new ChainTotals(places, chain.steps(), groups, totals, order, limit));
+  }
+
+  private Asked nodes(TypedPattern pattern, int counted) {
+    var by =
+        groups.stream()
+            .<Group>map(
+                of ->
+                    of.node() == counted
+                        ? new Group.Own(of.property())
+                        : new Group.Beside(of.property()))
+            .toList();
+    var asked =
+        totals.stream()
+            .map(
+                total ->
+                    new AggregateQuestion.Total(
+                        total.function(), total.of().map(Of::property), total.name()))
+            .toList();
+    return new Asked.Nodes(
+        new AggregateQuestion(
+            pattern.node().type(),
+            pattern.filter(),
+            pattern.beside().map(TypedPattern.Beside::neighbour),
+            by,
+            asked,
+            List.of(),
+            order,
+            limit));
+  }
+}
