@@ -1,5 +1,7 @@
 package dev.kith.column;
 
+import dev.kith.graph.pattern.Literal;
+
 /// The values of one property for the nodes of one type, by node key, as of one change.
 ///
 /// It is immutable; a [draft][#draft] makes the next version and shares the unchanged pages.
@@ -33,6 +35,19 @@ public final class Column {
       taken += page == ColumnPage.NOTHING ? 0 : PAGE_BYTES;
     }
     return taken;
+  }
+
+  /// The value of a node as JSON has it; a truth value is 1 or 0.
+  public Literal value(int node) {
+    var page = pageOf(node);
+    int at = node & ColumnPage.MASK;
+    long bits = page.bits()[at];
+    return switch (page.kinds()[at]) {
+      case ColumnPage.MISSING -> Literal.MISSING;
+      case ColumnPage.WHOLE -> new Literal.Whole(bits);
+      case ColumnPage.REAL -> new Literal.Real(Double.longBitsToDouble(bits));
+      default -> new Literal.Text(text(bits));
+    };
   }
 
   ColumnPage page(int number) {

@@ -7,10 +7,10 @@ import java.util.Map;
 /// Dictionary encoding of a column's texts. It only grows, one thread at a time adds to it, and
 /// codes never change.
 final class TextDictionary {
-  /// Beyond this a column would be a copy of the database.
-  private static final int MAX_TEXTS = 250_000;
+  /// Beyond this a column would be a copy of the database: what 250,000 short texts take, or a
+  /// sixteenth of the memory that there is.
+  private static final long MAX_BYTES = Math.max(57_000_000, Runtime.getRuntime().maxMemory() / 16);
 
-  private static final long MAX_CHARACTERS = 16_000_000;
   private static final int OVERHEAD = 100;
 
   private final Map<String, Integer> codes = new HashMap<>();
@@ -34,7 +34,7 @@ final class TextDictionary {
   }
 
   boolean isFull() {
-    return codes.size() > MAX_TEXTS || characters > MAX_CHARACTERS;
+    return bytes() > MAX_BYTES;
   }
 
   long bytes() {

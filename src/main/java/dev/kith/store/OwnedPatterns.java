@@ -33,6 +33,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /// Pattern queries on an owned graph: nodes and aggregates by SQL on the tables, hops by the
@@ -101,6 +102,17 @@ final class OwnedPatterns implements Patterns {
       var rows = totals.of(question);
       rows.ifPresent(found -> ran(statement, OwnedAggregates.PLAN, found.size(), started));
       return rows.map(found -> new Rows(statement.columns(), found));
+    } catch (SQLException failed) {
+      throw indexes.fault(call, failed);
+    }
+  }
+
+  @Override
+  public Optional<IntFunction<Literal>> values(String type, String property) {
+    try {
+      var known = ontology().nodeType(type);
+      var own = known.flatMap(each -> each.property(property));
+      return own.isEmpty() ? Optional.empty() : totals.values(known.orElseThrow(), own.get());
     } catch (SQLException failed) {
       throw indexes.fault(call, failed);
     }

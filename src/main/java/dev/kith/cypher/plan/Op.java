@@ -169,6 +169,19 @@ public sealed interface Op {
     }
   }
 
+  /// The rows that can be among the first of an order by properties of nodes, and perhaps more;
+  /// these in any order that agrees with it.
+  record Top(List<Property> keys, Formula first) implements Op {
+    public Top {
+      keys = List.copyOf(keys);
+    }
+  }
+
+  /// A property that rows are sorted by.
+  ///
+  /// @param node where the node stands
+  record Property(int node, String name, boolean descending) {}
+
   /// What rows are sorted by.
   record Key(Formula by, boolean descending) {}
 

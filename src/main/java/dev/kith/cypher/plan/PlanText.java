@@ -39,6 +39,7 @@ public final class PlanText {
         case Op.Distinct _ -> lines.add(indent + "distinct");
         case Op.Sort(_, _, var first) ->
             lines.add(indent + (first.isPresent() ? "sort, keep the first" : "sort"));
+        case Op.Top _ -> lines.add(indent + "keep what can be first");
         case Op.Page _ -> lines.add(indent + "skip and limit");
         case Op.Optionally(var inner, _, _) -> {
           lines.add(indent + "optional");

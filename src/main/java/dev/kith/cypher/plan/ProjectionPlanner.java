@@ -67,6 +67,11 @@ final class ProjectionPlanner {
     if (totalled) {
       group(projection, wanted, lower);
     } else {
+      if (planner.terms().names().declared().isEmpty()) { // tables are asked for the first instead
+        first(projection)
+            .flatMap(m -> TopRows.of(before, projection, wanted, m))
+            .ifPresent(steps::add);
+      }
       assign(wanted);
     }
     if (projection.distinct()) {

@@ -25,7 +25,7 @@ public final class SortedColumns {
   }
 
   /// Whether a name means something else behind the projection than before it.
-  static boolean isRenamed(String name, CypherQuery.Projection projection) {
+  public static boolean isRenamed(String name, CypherQuery.Projection projection) {
     return projection.columns().stream()
         .anyMatch(
             column ->

@@ -102,4 +102,24 @@ final class ExpandStage implements Stage {
   public void end() {
     next.end();
   }
+
+  /// Finds the nodes between two others, beginning at the one that has fewer relationships.
+  record Meeting(Op.Meet op, Runner runner, Stage next) implements Stage {
+    @Override
+    public boolean take(List<CypherValue[]> rows) {
+      var way = isFew(rows, op.one()) || !isFew(rows, op.other()) ? op.one() : op.other();
+      var last = new ExpandStage(way.into(), runner, new Forwarding(next));
+      var first = new ExpandStage(way.begin(), runner, last);
+      return first.take(rows);
+    }
+
+    private boolean isFew(List<CypherValue[]> rows, Op.Meeting way) {
+      return runner.adjacency().loadIfFew(nodes(rows, way.begin().route().from()));
+    }
+
+    @Override
+    public void end() {
+      next.end();
+    }
+  }
 }

@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
 /// The properties of nodes and relationships, read many at a time and kept for a while.
 final class Records {
@@ -119,15 +120,27 @@ final class Records {
   }
 
   private CypherValue key(Node node) {
-    var prefix = node.type() + ":";
-    var key = node.id().startsWith(prefix) ? node.id().substring(prefix.length()) : node.id();
+    return keys(node.type()).apply(node.id());
+  }
+
+  /// The key that an id of a node of a type stands for.
+  Function<String, CypherValue> keys(String type) {
+    var prefix = type + ":";
     boolean number =
         view.patterns()
             .ontology()
-            .nodeType(node.type())
-            .filter(type -> type.key().type() == PropertyType.INT64)
+            .nodeType(type)
+            .filter(each -> each.key().type() == PropertyType.INT64)
             .isPresent();
-    return number ? CypherValue.of(Long.parseLong(key)) : CypherValue.of(key);
+    return id -> {
+      var key = id.startsWith(prefix) ? id.substring(prefix.length()) : id;
+      return number ? CypherValue.of(Long.parseLong(key)) : CypherValue.of(key);
+    };
+  }
+
+  /// Whether nodes have nothing but their metadata.
+  boolean isBare() {
+    return bare;
   }
 
   private Known record(CypherValue.NodeAt node) {
@@ -178,8 +191,7 @@ final class Records {
   }
 
   private static CypherValue day(
-      java.util.stream.Stream<Observation> all,
-      java.util.function.Function<List<Instant>, Instant> which) {
+      java.util.stream.Stream<Observation> all, Function<List<Instant>, Instant> which) {
     var dated = all.filter(Observation::isDated).map(Observation::at).sorted().toList();
     return dated.isEmpty()
         ? CypherValue.Null.NULL

@@ -191,7 +191,7 @@ final class Runner implements Context {
       case Op.Scan op -> new ScanStage(op, this, next);
       case Op.Seek op -> new SeekStage(op, this, next);
       case Op.Expand op -> new ExpandStage(op, this, next);
-      case Op.Meet op -> new MeetStage(op, this, next);
+      case Op.Meet op -> new ExpandStage.Meeting(op, this, next);
       case Op.Walk op -> new WalkStage(op, this, next);
       case Op.Ends op -> new EndsStage(op, this, next);
       case Op.Shortest op -> new ShortestStage(op, this, next);
@@ -204,6 +204,7 @@ final class Runner implements Context {
       case Op.Totals op -> new TotalsStage(op, this, next, seed);
       case Op.Distinct op -> new RowStages.Once(op, this, next);
       case Op.Sort op -> new SortStage(op, this, next);
+      case Op.Top op -> new TopStage(op, this, next);
       case Op.Page op -> new RowStages.Paging(op, this, next);
       case Op.Union(var plans) -> new UnionStage(plans, this, next, seed);
     };

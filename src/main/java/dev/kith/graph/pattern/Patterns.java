@@ -3,6 +3,7 @@ package dev.kith.graph.pattern;
 import dev.kith.schema.Ontology;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntFunction;
 
 /// Answers pattern questions on a snapshot of a graph. Everything larger (chains, neighbourhoods,
 /// paths) is built from these few questions, so that it means the same on every engine.
@@ -31,6 +32,12 @@ public interface Patterns {
 
   /// Totals over chains, in order; absent where the graph would have to make the chains for it.
   default Optional<Rows> totals(ChainTotals question) {
+    return Optional.empty();
+  }
+
+  /// The values of a property of all nodes of a type by their handles, as they are stored: a text,
+  /// a number, a truth value or none. Absent where nodes have to be read for it.
+  default Optional<IntFunction<Literal>> values(String type, String property) {
     return Optional.empty();
   }
 

@@ -81,6 +81,13 @@ public final class LiveColumns {
       as = as == PropertyType.DATETIME ? as : PropertyType.STRING;
     }
 
+    /// A property as it is written, times as texts; empty where its values are of several sorts.
+    public static Optional<ColumnKey> plain(int type, PropertySource stored) {
+      return stored instanceof PropertySource.JsonMember
+          ? Optional.of(new ColumnKey(type, stored, PropertyType.STRING))
+          : Optional.empty();
+    }
+
     private String expression() {
       return switch (stored) {
         case PropertySource.JsonMember _ -> DIALECT.member("metadata", "?", as);
@@ -90,7 +97,8 @@ public final class LiveColumns {
       };
     }
 
-    private String path() {
+    /// The path of its member in the metadata.
+    public String path() {
       return switch (stored) {
         case PropertySource.JsonMember(_, var member) -> DIALECT.memberPath(member);
         case PropertySource.JsonText(_, var member) -> DIALECT.memberPath(member);

@@ -12,6 +12,7 @@ import dev.kith.graph.pattern.Literal;
 import dev.kith.schema.Direction;
 import dev.kith.schema.NodeType;
 import dev.kith.schema.Property;
+import dev.kith.schema.PropertyType;
 import dev.kith.store.index.LiveColumns;
 import dev.kith.store.index.OwnedMapping;
 import dev.kith.store.index.TopologyState;
@@ -26,6 +27,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntFunction;
 
 /// Aggregates of an owned graph computed from columns and the topology, where possible.
 public final class OwnedAggregates {
@@ -85,6 +87,28 @@ public final class OwnedAggregates {
       LOG.log(Level.DEBUG, "totals by SQL", damaged);
       return Optional.empty();
     }
+  }
+
+  /// The values of a property by nodes; empty where they are of several sorts.
+  public Optional<IntFunction<Literal>> values(NodeType type, Property property)
+      throws SQLException {
+    if (property.equals(type.key()) || property.type() == PropertyType.STRINGS) {
+      return Optional.empty();
+    }
+    var plain = LiveColumns.ColumnKey.plain(code(type), mapping.stored(type, property));
+    if (plain.isEmpty()) {
+      return Optional.empty();
+    }
+    var key = plain.get();
+    boolean flags = property.type() == PropertyType.BOOLEAN;
+    var column = columns.at(tables, state.change(), List.of(key)).map(found -> found.get(key));
+    IntFunction<Literal> values =
+        column.isPresent() ? column.get()::value : new PassingValues(call).of(tables, key);
+    return Optional.of(flags ? node -> flag(values.apply(node)) : values);
+  }
+
+  private static Literal flag(Literal value) {
+    return value instanceof Literal.Whole(var number) ? new Literal.Flag(number != 0) : value;
   }
 
   private Map<String, LiveColumns.ColumnKey> keys(NodeType type, Collection<Property> properties) {
