@@ -21,6 +21,7 @@ public final class Bench {
           new MemoryBenchmark(),
           new MixedLoadBenchmark(),
           new AggregateBenchmark(),
+          new CypherBenchmark(),
           new SearchQualityBenchmark(),
           new QuestionBenchmark(),
           new ReplyBenchmark(),
