@@ -98,6 +98,9 @@ public final class GraphTables {
     if (value.isArray()) {
       return "string[]";
     }
+    if (value.isBoolean()) {
+      return "boolean";
+    }
     return value.isString() ? "string" : value.isIntegralNumber() ? "int64" : "float64";
   }
 
@@ -106,6 +109,7 @@ public final class GraphTables {
       case "string[]" -> "TEXT[]";
       case "int64" -> "BIGINT";
       case "float64" -> "FLOAT8";
+      case "boolean" -> "BOOLEAN";
       default -> "VARCHAR";
     };
   }
