@@ -122,7 +122,9 @@ class WayOnPropertyTest {
       if (!next.isObject()) {
         return pages;
       }
-      int budget = arguments.path("max_tokens").asInt();
+      // an item that is larger than the budget says how much it takes
+      int wanted = next.path("max_tokens").asInt(0);
+      int budget = Math.max(arguments.path("max_tokens").asInt(), wanted);
       arguments = intoFirst ? first.deepCopy() : arguments;
       arguments.setAll((ObjectNode) next);
       arguments.put("max_tokens", budget);
