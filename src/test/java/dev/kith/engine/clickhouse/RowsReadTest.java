@@ -59,9 +59,10 @@ class RowsReadTest {
     server.run(
         address,
         List.of(
-            "CREATE TABLE person (id Int64, name Nullable(String), path Nullable(String),"
-                + " boss Nullable(Int64), INDEX boss boss TYPE bloom_filter(0.001) GRANULARITY 1,"
-                + " INDEX words lowerUTF8(name) TYPE text(tokenizer = ngrams(3)), "
+            "CREATE TABLE person (id Int64, name Nullable(String), path Nullable(String), boss"
+                + " Nullable(Int64), INDEX boss boss TYPE bloom_filter(0.001) GRANULARITY 1, INDEX"
+                + " words lowerUTF8(replaceAll(replaceAll(name, 'İ', 'i'), 'Σ', 'σ')) TYPE"
+                + " text(tokenizer = ngrams(3)), "
                 + version
                 + ")"
                 + engine
