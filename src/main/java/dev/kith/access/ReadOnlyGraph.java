@@ -30,8 +30,8 @@ final class ReadOnlyGraph implements Graph {
   }
 
   @Override
-  public Optional<Object> unopened() {
-    return graph.unopened();
+  public Optional<Object> fingerprint() {
+    return graph.fingerprint();
   }
 
   @Override

@@ -17,7 +17,7 @@ public interface Graph {
 
   /// A value that is equal to an earlier one only if nothing was written in between, found without
   /// opening anything; empty where only a reading tells.
-  default Optional<Object> unopened() {
+  default Optional<Object> fingerprint() {
     return Optional.empty();
   }
 

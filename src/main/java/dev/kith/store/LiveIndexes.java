@@ -10,6 +10,7 @@ import dev.kith.store.embed.EmbeddingOrder;
 import dev.kith.store.embed.EmbeddingQueue;
 import dev.kith.store.embed.Embeddings;
 import dev.kith.store.embed.PendingEmbeddings;
+import dev.kith.store.folder.AboutFile;
 import dev.kith.store.forget.Cleaning;
 import dev.kith.store.forget.Retention;
 import dev.kith.store.index.IdleIndexing;
@@ -60,7 +61,7 @@ public final class LiveIndexes implements AutoCloseable {
   private final Embedder quietly;
   private final Embeddings embeddings;
   private final boolean embeds;
-  private final boolean goesOn;
+  private final boolean unasked;
   private final Cleaning cleaning;
 
   /// Separate from embedding, which may run for long while deltas must not grow.
@@ -111,7 +112,7 @@ public final class LiveIndexes implements AutoCloseable {
             connections,
             new Cleaning.Indexes(topology, search, ontology, () -> reading(this::buildVectors)),
             new Retention(files, connections, about.retention(), clock));
-    this.goesOn = waits.goesOn();
+    this.unasked = waits.background();
     this.embeds = about.embeddings() && about.writable();
   }
 
@@ -238,7 +239,7 @@ public final class LiveIndexes implements AutoCloseable {
 
   /// Called with the last change that a reading showed.
   void noteRead(long change) {
-    if (embeds && goesOn) {
+    if (embeds && unasked) {
       queue.scheduleFrom(change);
     }
   }

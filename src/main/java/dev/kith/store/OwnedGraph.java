@@ -106,8 +106,8 @@ public final class OwnedGraph implements Graph, AutoCloseable {
   }
 
   @Override
-  public Optional<Object> unopened() {
-    return connections.watch().files();
+  public Optional<Object> fingerprint() {
+    return connections.watch().fingerprint();
   }
 
   /// Other processes forget, too: what is gone must not stay in a copy.

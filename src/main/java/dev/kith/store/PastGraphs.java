@@ -3,6 +3,8 @@ package dev.kith.store;
 import dev.kith.graph.EngineThreads;
 import dev.kith.graph.Throttle;
 import dev.kith.search.embed.Embedder;
+import dev.kith.store.folder.AboutFile;
+import dev.kith.store.folder.Folders;
 import dev.kith.store.past.PastCopies;
 import dev.kith.store.sqlite.ConnectionPool;
 import dev.kith.store.sqlite.DatabaseFiles;

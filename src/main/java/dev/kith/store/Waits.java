@@ -6,8 +6,8 @@ import java.time.Duration;
 ///
 /// @param write how long a write waits for its vectors before it is answered without them
 /// @param search how long a search makes vectors that are missing before it does without the rest
-/// @param goesOn whether the process makes the vectors that nobody waits for, whoever wrote
-public record Waits(Duration write, Duration search, boolean goesOn) {
+/// @param background whether the process makes the vectors that nobody waits for, whoever wrote
+public record Waits(Duration write, Duration search, boolean background) {
   private static final Duration WRITE = Duration.ofMillis(400);
 
   /// For a process that ends with its answer: nothing makes the vectors later.

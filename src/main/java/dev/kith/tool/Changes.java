@@ -32,7 +32,7 @@ public final class Changes implements AutoCloseable {
   private final Map<String, Long> seen = new HashMap<>();
 
   /// The state of its files when a database was last read: while it stays, nobody needs to open it.
-  private final Map<String, Object> unopened = new HashMap<>();
+  private final Map<String, Object> fingerprints = new HashMap<>();
 
   private List<String> names = List.of();
   private boolean watching;
@@ -124,7 +124,7 @@ public final class Changes implements AutoCloseable {
   private void remember() {
     names = listed();
     seen.clear();
-    unopened.clear();
+    fingerprints.clear();
     names.forEach(database -> look(database).ifPresent(look -> seen.put(database, look.change())));
   }
 
@@ -219,8 +219,10 @@ public final class Changes implements AutoCloseable {
         return Optional.empty(); // listed, but not made before somebody writes or asks
       }
       var graph = databases.named(database);
-      var files = graph.unopened();
-      if (before.isPresent() && files.isPresent() && files.get().equals(unopened.get(database))) {
+      var found = graph.fingerprint();
+      if (before.isPresent()
+          && found.isPresent()
+          && found.get().equals(fingerprints.get(database))) {
         return Optional.of(new Look(before.get(), false));
       }
       var call = Call.by("watch", READ_TIMEOUT);
@@ -229,8 +231,8 @@ public final class Changes implements AutoCloseable {
               call,
               view ->
                   new Look(view.change(), before.isEmpty() || view.hasChangedSince(before.get())));
-      files.ifPresentOrElse(
-          state -> unopened.put(database, state), () -> unopened.remove(database));
+      found.ifPresentOrElse(
+          state -> fingerprints.put(database, state), () -> fingerprints.remove(database));
       return Optional.of(look);
     } catch (RuntimeException gone) {
       return Optional.empty();

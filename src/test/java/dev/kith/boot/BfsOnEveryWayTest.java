@@ -3,7 +3,7 @@ package dev.kith.boot;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.kith.graph.Call;
-import dev.kith.store.AboutFile;
+import dev.kith.store.folder.AboutFile;
 import dev.kith.store.transfer.Import;
 import dev.kith.tool.Fixtures;
 import dev.kith.tool.Json;

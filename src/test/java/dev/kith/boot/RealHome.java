@@ -2,8 +2,8 @@ package dev.kith.boot;
 
 import dev.kith.graph.Call;
 import dev.kith.graph.Databases;
-import dev.kith.store.AboutFile;
 import dev.kith.store.Home;
+import dev.kith.store.folder.AboutFile;
 import dev.kith.store.transfer.Import;
 import dev.kith.tool.Calls;
 import java.io.IOException;

@@ -12,6 +12,7 @@ import dev.kith.graph.Node;
 import dev.kith.graph.SearchQuestion;
 import dev.kith.graph.SearchQuestion.Manner;
 import dev.kith.search.embed.Embedder;
+import dev.kith.store.folder.AboutFile;
 import dev.kith.store.transfer.Import;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -9,6 +9,7 @@ import dev.kith.graph.Edge;
 import dev.kith.graph.Metadata;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.Scope;
+import dev.kith.store.folder.AboutFile;
 import dev.kith.store.transfer.Import;
 import dev.kith.tool.Calls;
 import dev.kith.tool.Json;

@@ -2,6 +2,7 @@ package dev.kith.store;
 
 import dev.kith.exchange.FileFormat;
 import dev.kith.graph.Call;
+import dev.kith.store.folder.AboutFile;
 import dev.kith.store.transfer.Export;
 import dev.kith.store.transfer.Import;
 import java.io.IOException;

@@ -2,8 +2,7 @@ package dev.kith.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.kith.graph.Call;
-import dev.kith.search.embed.Embedder;
+import dev.kith.store.folder.AboutFile;
 import dev.kith.store.transfer.Import;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -22,33 +21,6 @@ class ImportedVectorsTest {
 
   @TempDir Path folder;
 
-  /// Counts what it embeds.
-  private static final class CountingEmbedder implements Embedder {
-    private final WordEmbedder words = new WordEmbedder();
-    private final Semaphore embedded = new Semaphore(0);
-
-    @Override
-    public String model() {
-      return words.model();
-    }
-
-    @Override
-    public int dimensions() {
-      return words.dimensions();
-    }
-
-    @Override
-    public boolean isReady() {
-      return true;
-    }
-
-    @Override
-    public List<float[]> embed(List<String> texts, Call call) {
-      embedded.release(texts.size());
-      return words.embed(texts, call);
-    }
-  }
-
   private void load(String name, String... ids) throws IOException {
     var lines =
         List.of(ids).stream()
@@ -63,16 +35,17 @@ class ImportedVectorsTest {
   void aServerThatReadsADatabaseMakesTheVectorsThatAreMissing()
       throws IOException, InterruptedException {
     load("first.jsonl", "a", "b", "c");
-    var embedder = new CountingEmbedder();
+    var embedded = new Semaphore(0);
+    var embedder = new ObservedEmbedder(texts -> embedded.release(texts.size()));
     try (var home =
         new Home(
             folder.resolve("home"), "memory", embedder, InstantSource.system(), Waits.OF_SERVERS)) {
       read(home);
-      assertThat(embedder.embedded.tryAcquire(3, SECONDS, TimeUnit.SECONDS)).isTrue();
+      assertThat(embedded.tryAcquire(3, SECONDS, TimeUnit.SECONDS)).isTrue();
 
       load("second.jsonl", "d", "e");
       read(home);
-      assertThat(embedder.embedded.tryAcquire(2, SECONDS, TimeUnit.SECONDS)).isTrue();
+      assertThat(embedded.tryAcquire(2, SECONDS, TimeUnit.SECONDS)).isTrue();
     }
   }
 

@@ -8,6 +8,8 @@ import dev.kith.graph.Metadata;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.Node;
 import dev.kith.graph.SearchQuestion;
+import dev.kith.store.folder.AboutFile;
+import dev.kith.store.folder.Folders;
 import dev.kith.store.transfer.Backup;
 import dev.kith.store.transfer.Export;
 import dev.kith.store.transfer.Import;

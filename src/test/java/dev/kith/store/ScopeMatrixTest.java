@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kith.Seed;
 import dev.kith.graph.Scope;
+import dev.kith.store.folder.AboutFile;
 import dev.kith.store.transfer.Import;
 import dev.kith.tool.PlaceQuestions;
 import dev.kith.tool.ScopeMatrix;

@@ -15,6 +15,7 @@ import dev.kith.graph.Scope;
 import dev.kith.graph.SearchQuestion;
 import dev.kith.graph.SearchQuestion.Manner;
 import dev.kith.store.doctor.Doctor;
+import dev.kith.store.folder.AboutFile;
 import dev.kith.store.sqlite.SqliteConnection;
 import dev.kith.store.sqlite.SqliteFaults;
 import dev.kith.store.transfer.Import;

@@ -9,6 +9,7 @@ import dev.kith.graph.Edge;
 import dev.kith.graph.Metadata;
 import dev.kith.graph.Mutation;
 import dev.kith.graph.Node;
+import dev.kith.store.folder.AboutFile;
 import dev.kith.store.transfer.Export;
 import dev.kith.store.transfer.Import;
 import java.io.ByteArrayOutputStream;

@@ -14,6 +14,7 @@ import dev.kith.graph.Mutation;
 import dev.kith.graph.Node;
 import dev.kith.graph.WalkLimits;
 import dev.kith.store.doctor.Doctor;
+import dev.kith.store.folder.Folders;
 import dev.kith.store.sqlite.SqliteConnection;
 import dev.kith.store.sqlite.StoreFormat;
 import dev.kith.topology.Topology;

@@ -3,7 +3,7 @@ package dev.kith.boot.command;
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
 import dev.kith.files.OwnerOnly;
-import dev.kith.store.Folders;
+import dev.kith.store.folder.Folders;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;

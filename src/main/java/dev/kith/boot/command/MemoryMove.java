@@ -2,7 +2,7 @@ package dev.kith.boot.command;
 
 import dev.kith.exchange.FileFormat;
 import dev.kith.graph.Call;
-import dev.kith.store.AboutFile;
+import dev.kith.store.folder.AboutFile;
 import dev.kith.store.transfer.Import;
 import dev.kith.surface.cli.ClientFile.MemoryServer;
 import java.nio.file.Files;

@@ -1,6 +1,6 @@
 package dev.kith.store.doctor;
 
-import dev.kith.store.Folders;
+import dev.kith.store.folder.Folders;
 import dev.kith.store.sqlite.DatabaseFiles;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -100,7 +100,7 @@ public final class CommitWatch implements AutoCloseable {
 
   /// What the file system tells of the files, which every commit changes; empty where they were
   /// written so recently that the next commit could leave the same times.
-  public Optional<Object> files() {
+  public Optional<Object> fingerprint() {
     try {
       var real = file.toRealPath();
       var found = new ArrayList<FileState>();

@@ -2,9 +2,9 @@ package dev.kith.store.transfer;
 
 import dev.kith.fault.FaultException;
 import dev.kith.graph.Call;
-import dev.kith.store.AboutFile;
-import dev.kith.store.Folders;
 import dev.kith.store.Home;
+import dev.kith.store.folder.AboutFile;
+import dev.kith.store.folder.Folders;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -2,7 +2,6 @@ package dev.kith.store.doctor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.kith.graph.Call;
 import dev.kith.graph.Edge;
 import dev.kith.graph.Hit;
 import dev.kith.graph.Metadata;
@@ -14,12 +13,12 @@ import dev.kith.search.text.Document;
 import dev.kith.search.text.TextIndex;
 import dev.kith.search.vector.VectorEntry;
 import dev.kith.search.vector.VectorIndex;
-import dev.kith.store.AboutFile;
 import dev.kith.store.Home;
 import dev.kith.store.Homes;
-import dev.kith.store.WordEmbedder;
+import dev.kith.store.ObservedEmbedder;
 import dev.kith.store.embed.StoredVectors;
 import dev.kith.store.feed.ChangeFeed;
+import dev.kith.store.folder.AboutFile;
 import dev.kith.store.record.NodeDocuments;
 import dev.kith.store.record.TermDictionary;
 import dev.kith.store.sqlite.DatabaseFiles;
@@ -71,29 +70,7 @@ class DoctorTest {
   }
 
   private static Embedder counting(AtomicInteger calls) {
-    var words = new WordEmbedder();
-    return new Embedder() {
-      @Override
-      public String model() {
-        return words.model();
-      }
-
-      @Override
-      public int dimensions() {
-        return words.dimensions();
-      }
-
-      @Override
-      public boolean isReady() {
-        return true;
-      }
-
-      @Override
-      public List<float[]> embed(List<String> texts, Call call) {
-        calls.addAndGet(texts.size());
-        return words.embed(texts, call);
-      }
-    };
+    return new ObservedEmbedder(texts -> calls.addAndGet(texts.size()));
   }
 
   /// As those of a read-only example, which nobody may store.

@@ -245,20 +245,20 @@ class CommitWatchTest {
       var graph = home.owned(Partner.DATABASE);
       var database = folder.resolve(Partner.DATABASE);
       other.answer("on 0");
-      assertThat(graph.unopened()).isEmpty();
+      assertThat(graph.fingerprint()).isEmpty();
       Partner.spared(home);
       Homes.age(database);
-      var before = graph.unopened();
+      var before = graph.fingerprint();
       assertThat(before).isPresent();
 
       assertThat(other.answer("count")).isEqualTo("1");
       Partner.spared(home);
-      assertThat(graph.unopened()).isEqualTo(before);
+      assertThat(graph.fingerprint()).isEqualTo(before);
 
       other.answer("on 1");
-      assertThat(graph.unopened()).isEmpty();
+      assertThat(graph.fingerprint()).isEmpty();
       Homes.age(database);
-      assertThat(graph.unopened()).isPresent().isNotEqualTo(before);
+      assertThat(graph.fingerprint()).isPresent().isNotEqualTo(before);
     }
   }
 }

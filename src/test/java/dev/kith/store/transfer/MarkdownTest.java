@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.kith.Seed;
 import dev.kith.exchange.FileFormat;
-import dev.kith.store.AboutFile;
 import dev.kith.store.Home;
 import dev.kith.store.Homes;
+import dev.kith.store.folder.AboutFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -97,35 +97,35 @@ class MarkdownTest {
 
   private static final String ADA =
       """
-                ---
-                type: "person"
-                created: "1970-01-01T00:00:01Z"
-                updated: "1970-01-01T00:00:02Z"
-                aliases: ["Ada"]
-                born: 1815
-                ---
+      ---
+      type: "person"
+      created: "1970-01-01T00:00:01Z"
+      updated: "1970-01-01T00:00:02Z"
+      aliases: ["Ada"]
+      born: 1815
+      ---
 
-                ## Observations
+      ## Observations
 
-                - Wrote the first program,
-                  see \\[\\[notes]] %%{"at":"1970-01-01T00:00:03Z","by":"me"}%%
+      - Wrote the first program,
+        see \\[\\[notes]] %%{"at":"1970-01-01T00:00:03Z","by":"me"}%%
 
-                ## Relationships
+      ## Relationships
 
-                - WROTE [[a_b~c14cddc0|a/b]] %%{"created":"1970-01-01T00:00:04Z","properties":{"confidence":0.9}}%%
-                """;
+      - WROTE [[a_b~c14cddc0|a/b]] %%{"created":"1970-01-01T00:00:04Z","properties":{"confidence":0.9}}%%
+      """;
 
   private static final String A_B =
       """
-                ---
-                id: "a/b"
-                type: "file"
-                ---
+      ---
+      id: "a/b"
+      type: "file"
+      ---
 
-                ## Relationships
+      ## Relationships
 
-                - BY [[Ada Lovelace]]
-                """;
+      - BY [[Ada Lovelace]]
+      """;
 
   private static final String[] GRACE = {
     "\uFEFF---\r",

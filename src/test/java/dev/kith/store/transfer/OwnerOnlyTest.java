@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.kith.graph.Call;
-import dev.kith.store.AboutFile;
 import dev.kith.store.Homes;
+import dev.kith.store.folder.AboutFile;
 import java.io.IOException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kith.Seed;
 import dev.kith.exchange.FileFormat;
-import dev.kith.store.AboutFile;
 import dev.kith.store.Home;
 import dev.kith.store.Homes;
 import dev.kith.store.WordEmbedder;
+import dev.kith.store.folder.AboutFile;
 import dev.kith.store.transfer.Export;
 import dev.kith.store.transfer.Import;
 import dev.kith.tool.Calls;

@@ -2,8 +2,8 @@ package dev.kith.tool.memory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.kith.store.AboutFile;
 import dev.kith.store.Homes;
+import dev.kith.store.folder.AboutFile;
 import dev.kith.store.transfer.Import;
 import dev.kith.tool.Calls;
 import dev.kith.tool.Json;

@@ -3,8 +3,8 @@ package dev.kith.tool.memory.mark;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.kith.exchange.FileFormat;
-import dev.kith.store.AboutFile;
 import dev.kith.store.Homes;
+import dev.kith.store.folder.AboutFile;
 import dev.kith.store.transfer.Export;
 import dev.kith.store.transfer.Import;
 import dev.kith.tool.Calls;

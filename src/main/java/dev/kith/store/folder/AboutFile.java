@@ -1,4 +1,4 @@
-package dev.kith.store;
+package dev.kith.store.folder;
 
 import dev.kith.fault.Fault;
 import dev.kith.files.FileReplacement;
@@ -63,13 +63,13 @@ public record AboutFile(
     return new AboutFile(description, NEXT_STEPS, true, embeddings);
   }
 
-  About about(String database) {
+  public About about(String database) {
     return new About(
         database, description, nextSteps, writable, About.OWNED, history.map(Age::text));
   }
 
   /// How much history idle processes leave; absent: all.
-  Optional<Age> retention() {
+  public Optional<Age> retention() {
     return writable ? history : Optional.empty();
   }
 
@@ -83,7 +83,7 @@ public record AboutFile(
   }
 
   /// Reads the file; a database without one is what a new one would be.
-  static Checked read(DatabaseFiles files) {
+  public static Checked read(DatabaseFiles files) {
     var usual = memory(PREFIX + files.name());
     if (Files.notExists(files.about())) {
       return new Checked(usual, List.of());
@@ -131,7 +131,17 @@ public record AboutFile(
   }
 
   public void write(Path file) throws IOException {
-    Files.writeString(file, isDefault() ? defaultText() : yaml(), StandardCharsets.UTF_8);
+    var text = isDefault() ? defaultText() : yaml();
+    if (text.getBytes(StandardCharsets.UTF_8).length > MOST_BYTES) {
+      throw new Fault.InvalidArguments(
+              List.of(
+                  Fault.problem(
+                      "/description",
+                      "is too long",
+                      "a description and next steps of " + MOST_BYTES + " bytes together")))
+          .raise();
+    }
+    Files.writeString(file, text, StandardCharsets.UTF_8);
   }
 
   /// Whether this equals the defaults of a new database.

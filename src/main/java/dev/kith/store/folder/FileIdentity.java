@@ -1,4 +1,4 @@
-package dev.kith.store;
+package dev.kith.store.folder;
 
 import dev.kith.fault.Fault;
 import dev.kith.store.sqlite.DatabaseFiles;
@@ -15,15 +15,15 @@ import java.util.Objects;
 ///
 /// @param key of the file of tables, independent of its name
 /// @param about when the description was last written
-record FileIdentity(Object key, FileTime about) {
-  static FileIdentity of(DatabaseFiles files) throws IOException {
+public record FileIdentity(Object key, FileTime about) {
+  public static FileIdentity of(DatabaseFiles files) throws IOException {
     var key = Files.readAttributes(files.sqlite(), BasicFileAttributes.class).fileKey();
     return new FileIdentity(
         Objects.requireNonNullElse(key, files.sqlite()), written(files.about()));
   }
 
   /// The identity of files that were there a moment ago.
-  static FileIdentity existing(DatabaseFiles files) {
+  public static FileIdentity existing(DatabaseFiles files) {
     try {
       return of(files);
     } catch (IOException vanished) {

@@ -1,4 +1,4 @@
-package dev.kith.store;
+package dev.kith.store.folder;
 
 import dev.kith.fault.Fault;
 import dev.kith.files.FolderSync;
@@ -79,7 +79,7 @@ public final class Folders {
   }
 
   /// Makes a finished folder visible; false where the name was taken in the meantime.
-  static boolean publish(Path folder, Path place) throws IOException {
+  public static boolean publish(Path folder, Path place) throws IOException {
     disown(folder);
     OwnerOnly.restrict(folder);
     sync(folder);
@@ -88,7 +88,7 @@ public final class Folders {
 
   /// Renames a folder; false where the name is taken. Its files are not opened: closing any
   /// descriptor of a SQLite file drops the locks that connections of this process hold on it.
-  static boolean move(Path folder, Path place) throws IOException {
+  public static boolean move(Path folder, Path place) throws IOException {
     try {
       Files.move(folder, place, StandardCopyOption.ATOMIC_MOVE);
     } catch (FileAlreadyExistsException | DirectoryNotEmptyException taken) {
@@ -120,7 +120,8 @@ public final class Folders {
   /// @param purpose a pattern: only folders that were made for it
   /// @param idle how long nothing must have changed in a folder without an owner's lock: whoever
   ///   still works on it writes to it
-  static int sweep(Path home, String purpose, Duration idle, Instant now) throws IOException {
+  public static int sweep(Path home, String purpose, Duration idle, Instant now)
+      throws IOException {
     if (Files.notExists(home)) {
       return 0;
     }
@@ -161,7 +162,7 @@ public final class Folders {
   }
 
   /// Renames a folder to a hidden name, which is returned.
-  static Path hide(Path home, Path folder) throws IOException {
+  public static Path hide(Path home, Path folder) throws IOException {
     var hidden = home.resolve(".gone-" + UUID.randomUUID());
     Files.move(folder, hidden, StandardCopyOption.ATOMIC_MOVE);
     return hidden;

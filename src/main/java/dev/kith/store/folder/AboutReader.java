@@ -1,4 +1,4 @@
-package dev.kith.store;
+package dev.kith.store.folder;
 
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;

@@ -1,4 +1,4 @@
-package dev.kith.store;
+package dev.kith.store.folder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -51,6 +51,12 @@ class AboutFileTest {
         .isInstanceOf(FaultException.class)
         .hasMessageContaining("about.yaml")
         .hasMessageContaining("100000 bytes");
+
+    var wordy = AboutFile.imported("word ".repeat(30_000), false);
+    assertThatThrownBy(() -> wordy.write(folder.resolve("other.yaml")))
+        .isInstanceOf(FaultException.class)
+        .hasMessageContaining("description");
+    assertThat(folder.resolve("other.yaml")).doesNotExist();
 
     Files.delete(folder.resolve("about.yaml"));
     Files.createDirectory(folder.resolve("about.yaml"));
