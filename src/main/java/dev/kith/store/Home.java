@@ -299,7 +299,7 @@ public final class Home implements Databases, AutoCloseable {
     } catch (NoSuchFileException gone) {
       throw unknown(database);
     } catch (IOException failed) {
-      throw held(database, failed);
+      throw Folders.held(folder, database, failed);
     }
   }
 
@@ -315,19 +315,8 @@ public final class Home implements Databases, AutoCloseable {
     } catch (NoSuchFileException gone) {
       throw unknown(database);
     } catch (IOException failed) {
-      throw held(database, failed);
+      throw Folders.held(folder, database, failed);
     }
-  }
-
-  /// Windows renames no folder while a program has a file of it open.
-  private RuntimeException held(String database, IOException cause) {
-    return new Fault.Unavailable(
-            "Database '" + database + "'",
-            "its folder cannot be renamed: another program has it open, or "
-                + folder
-                + " may not be written",
-            "End the other programs that use it, or check the permissions.")
-        .raise(cause);
   }
 
   /// Removes folders of imports and the like whose process died; returns how many.

@@ -78,6 +78,17 @@ public final class Folders {
         .raise(cause);
   }
 
+  /// Windows renames no folder while a program has a file of it open.
+  public static RuntimeException held(Path home, String database, IOException cause) {
+    return new Fault.Unavailable(
+            "Database '" + database + "'",
+            "its folder cannot be renamed: another program has it open, or "
+                + home
+                + " may not be written",
+            "End the other programs that use it, or check the permissions.")
+        .raise(cause);
+  }
+
   /// Makes a finished folder visible; false where the name was taken in the meantime.
   public static boolean publish(Path folder, Path place) throws IOException {
     disown(folder);
