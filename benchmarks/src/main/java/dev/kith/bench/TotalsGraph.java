@@ -1,7 +1,7 @@
 package dev.kith.bench;
 
 import dev.kith.graph.Call;
-import dev.kith.store.AboutFile;
+import dev.kith.store.folder.AboutFile;
 import dev.kith.store.transfer.Import;
 import java.io.BufferedWriter;
 import java.io.IOException;
