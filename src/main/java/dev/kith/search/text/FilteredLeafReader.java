@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 /// that neither hits nor their order reveal anything about the others.
 final class FilteredLeafReader extends FilterLeafReader {
   private final FixedBitSet live;
+  private final int documents;
   private final FieldLengths lengths;
 
   /// By field; empty where the statistics of the whole segment apply.
@@ -33,6 +34,7 @@ final class FilteredLeafReader extends FilterLeafReader {
       Map<String, VisibleTerms.Statistics> statistics) {
     super(segment);
     this.live = live;
+    this.documents = live.cardinality();
     this.lengths = lengths;
     this.statistics = statistics;
   }
@@ -102,14 +104,15 @@ final class FilteredLeafReader extends FilterLeafReader {
     return counts.computeIfAbsent(field, _ -> new ConcurrentHashMap<>());
   }
 
+  /// B10: Lucene asks about no document where all are live.
   @Override
-  public Bits getLiveDocs() {
-    return live.asReadOnlyBits();
+  public @Nullable Bits getLiveDocs() {
+    return documents == maxDoc() ? null : live.asReadOnlyBits();
   }
 
   @Override
   public int numDocs() {
-    return live.cardinality();
+    return documents;
   }
 
   @Override

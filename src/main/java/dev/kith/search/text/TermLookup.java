@@ -3,12 +3,12 @@ package dev.kith.search.text;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.PostingsEnum;
@@ -20,7 +20,7 @@ import org.apache.lucene.util.StringHelper;
 import org.apache.lucene.util.UnicodeUtil;
 import org.jspecify.annotations.Nullable;
 
-/// Looks up terms in all segments of a snapshot.
+/// Looks up terms in all segments of a snapshot, for one search.
 ///
 /// A segment keeps the terms of deleted documents until it is merged; a term is live if a live
 /// document has it.
@@ -29,12 +29,28 @@ final class TermLookup {
   private static final int MAX_REMEMBERED = 1_000;
 
   private final List<LeafReaderContext> leaves;
+  private final Map<String, List<String>> completed;
 
-  /// B10: each search completes each of its words; the terms of a snapshot never change.
-  private final Map<String, List<String>> completed = new ConcurrentHashMap<>();
+  /// B10: to create an iterator takes longer than to look a term up by it.
+  private final Map<FieldOfLeaf, Optional<TermsEnum>> iterators = new HashMap<>();
 
-  TermLookup(List<LeafReaderContext> leaves) {
+  private record FieldOfLeaf(int leaf, String field) {}
+
+  /// @param completed what [#completions] has found in these segments, whose terms never change
+  TermLookup(List<LeafReaderContext> leaves, Map<String, List<String>> completed) {
     this.leaves = leaves;
+    this.completed = completed;
+  }
+
+  private Optional<TermsEnum> terms(LeafReaderContext leaf, String field) throws IOException {
+    var place = new FieldOfLeaf(leaf.ord, field);
+    var known = iterators.get(place);
+    if (known == null) {
+      var terms = leaf.reader().terms(field);
+      known = terms == null ? Optional.empty() : Optional.of(terms.iterator());
+      iterators.put(place, known);
+    }
+    return known;
   }
 
   /// Whether any scored field has this live term.
@@ -42,12 +58,11 @@ final class TermLookup {
     var bytes = new BytesRef(term);
     for (var leaf : leaves) {
       for (var field : DocumentFields.SCORED) {
-        var terms = leaf.reader().terms(field);
-        if (terms != null) {
-          var iterator = terms.iterator();
-          if (iterator.seekExact(bytes) && isLive(iterator, leaf.reader().getLiveDocs())) {
-            return true;
-          }
+        var terms = terms(leaf, field);
+        if (terms.isPresent()
+            && terms.get().seekExact(bytes)
+            && isLive(terms.get(), leaf.reader().getLiveDocs())) {
+          return true;
         }
       }
     }
@@ -68,8 +83,8 @@ final class TermLookup {
   boolean has(String field, String term) throws IOException {
     var bytes = new BytesRef(term);
     for (var leaf : leaves) {
-      var terms = leaf.reader().terms(field);
-      if (terms != null && terms.iterator().seekExact(bytes)) {
+      var terms = terms(leaf, field);
+      if (terms.isPresent() && terms.get().seekExact(bytes)) {
         return true;
       }
     }
@@ -154,14 +169,14 @@ final class TermLookup {
   }
 
   /// Visits the terms of a segment that have a prefix; false where the visitor stopped.
-  private static boolean eachWithPrefix(
+  private boolean eachWithPrefix(
       LeafReaderContext leaf, String field, String prefix, Visitor visitor) throws IOException {
-    var terms = leaf.reader().terms(field);
-    if (terms == null) {
+    var terms = terms(leaf, field);
+    if (terms.isEmpty()) {
       return true;
     }
     var bytes = new BytesRef(prefix);
-    var iterator = terms.iterator();
+    var iterator = terms.get();
     if (iterator.seekCeil(bytes) == TermsEnum.SeekStatus.END) {
       return true;
     }

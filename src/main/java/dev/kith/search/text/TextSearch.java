@@ -10,7 +10,9 @@ import java.util.BitSet;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.MultiReader;
 import org.apache.lucene.index.ReaderUtil;
@@ -47,12 +49,17 @@ final class TextSearch {
   private static final double WHOLE_NAME = 0.6;
 
   private final IndexSearcher searcher;
-  private final TermLookup terms;
+
+  /// B10: each search completes each of its words.
+  private final Map<String, List<String>> completed = new ConcurrentHashMap<>();
 
   TextSearch(List<? extends IndexReader> parts) throws IOException {
     this.searcher = new IndexSearcher(new MultiReader(parts.toArray(IndexReader[]::new), false));
     searcher.setQueryCache(null);
-    this.terms = new TermLookup(searcher.getIndexReader().leaves());
+  }
+
+  private WordQuery query(String text, Set<String> types) throws IOException {
+    return WordQuery.of(text, types, new TermLookup(searcher.getIndexReader().leaves(), completed));
   }
 
   int documents() {
@@ -60,7 +67,7 @@ final class TextSearch {
   }
 
   List<TextHit> words(String text, Set<String> types, int limit) throws IOException {
-    var query = WordQuery.of(text, types, terms);
+    var query = query(text, types);
     return hits(query, best(query, limit));
   }
 
@@ -134,7 +141,7 @@ final class TextSearch {
   }
 
   TextHits byCoverage(String text, Set<String> types, int limit) throws IOException {
-    var query = WordQuery.of(text, types, terms);
+    var query = query(text, types);
     var found = best(query, limit);
     var hits = hits(query, found);
     var coverage = QueryCoverage.of(searcher, query, documents(found));

@@ -94,10 +94,12 @@ final class WordQuery {
   private final Set<String> types;
   private final boolean isQuestion;
   private final List<WeightedField> fields;
+  private final boolean hasMentions;
   private int corrected;
 
-  private WordQuery(TermLookup terms, Set<String> types, boolean isQuestion) {
+  private WordQuery(TermLookup terms, Set<String> types, boolean isQuestion) throws IOException {
     this.terms = terms;
+    this.hasMentions = terms.has(DocumentFields.PRIOR, DocumentFields.MENTIONS);
     this.types = types;
     this.isQuestion = isQuestion;
     this.fields = isQuestion ? EQUAL_FIELDS : FIELDS;
@@ -180,10 +182,12 @@ final class WordQuery {
   }
 
   private Query finished(BooleanQuery.Builder query) {
-    query.add(
-        FeatureField.newSaturationQuery(
-            DocumentFields.PRIOR, DocumentFields.MENTIONS, MENTIONED, MENTIONS_HALF),
-        Occur.SHOULD);
+    if (hasMentions) {
+      query.add(
+          FeatureField.newSaturationQuery(
+              DocumentFields.PRIOR, DocumentFields.MENTIONS, MENTIONED, MENTIONS_HALF),
+          Occur.SHOULD);
+    }
     restrict(query, types);
     return query.build();
   }
@@ -281,7 +285,7 @@ final class WordQuery {
     }
     boolean exists = terms.hasLiveOf(word.terms());
     if (isPrefix && terms.hasLivePrefix(part)) {
-      addCompletions(part, exists, forms.written);
+      addCompletions(word, exists, forms.written);
       exists = true;
     }
     if (!exists && !hasWhole && corrected < MAX_CORRECTED) {
@@ -331,10 +335,14 @@ final class WordQuery {
 
   /// Words with the prefix score less than the word itself; if there is no such word, the best
   /// completions are scored too.
-  private void addCompletions(String beginning, boolean isWord, List<Query> forms)
+  private void addCompletions(WordForms word, boolean isWord, List<Query> forms)
       throws IOException {
+    var beginning = word.word();
     for (var field : fields) {
-      var few = terms.withPrefix(field.field, beginning, FEW_ENDINGS);
+      var few =
+          terms
+              .withPrefix(field.field, beginning, FEW_ENDINGS)
+              .map(endings -> without(word, endings));
       if (few.isPresent() && few.get().isEmpty()) {
         continue;
       }
@@ -354,6 +362,12 @@ final class WordQuery {
             new Term(name.field, beginning),
             new MultiTermQuery.TopTermsScoringBooleanQueryRewrite(COMPLETIONS));
     forms.add(new BoostQuery(ranked, name.weight * 0.6f));
+  }
+
+  /// B10: the word's own forms score already, and a word seldom begins another one.
+  private static List<BytesRef> without(WordForms word, List<BytesRef> endings) {
+    var own = word.terms();
+    return endings.stream().filter(ending -> !own.contains(ending.utf8ToString())).toList();
   }
 
   private static void addCorrections(List<WeightedField> fields, String part, List<Query> forms) {
