@@ -339,11 +339,8 @@ final class WordQuery {
       throws IOException {
     var beginning = word.word();
     for (var field : fields) {
-      var few =
-          terms
-              .withPrefix(field.field, beginning, FEW_ENDINGS)
-              .map(endings -> without(word, endings));
-      if (few.isPresent() && few.get().isEmpty()) {
+      var few = terms.withPrefix(field.field, beginning, FEW_ENDINGS);
+      if (few.isPresent() && areFormsOf(word, few.get())) {
         continue;
       }
       // B10: a few terms are faster than a prefix query.
@@ -364,10 +361,10 @@ final class WordQuery {
     forms.add(new BoostQuery(ranked, name.weight * 0.6f));
   }
 
-  /// B10: the word's own forms score already, and a word seldom begins another one.
-  private static List<BytesRef> without(WordForms word, List<BytesRef> endings) {
-    var own = word.terms();
-    return endings.stream().filter(ending -> !own.contains(ending.utf8ToString())).toList();
+  /// B10: the forms of the word itself score already, and a word seldom begins another one.
+  private static boolean areFormsOf(WordForms word, List<BytesRef> endings) {
+    var forms = word.terms();
+    return endings.stream().allMatch(ending -> forms.contains(ending.utf8ToString()));
   }
 
   private static void addCorrections(List<WeightedField> fields, String part, List<Query> forms) {
