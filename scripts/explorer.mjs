@@ -474,6 +474,10 @@ const cases = {
     await row.getByText('SQLite').waitFor();
     await row.getByText(/ready|to come/).first().waitFor();
     await row.getByText(/now|ago/).waitFor();
+    await row.getByText(/^\d+ kB/).waitFor();
+    const tile = name => page.locator('.tile').filter({ hasText: name });
+    await tile('On disk').getByText(/^[\d.]+ [kM]B of it history$/).waitFor();
+    await tile('Version').getByText(/^Java 25/).waitFor();
     await picture(page, 'health');
     await page.getByRole('button', { name: 'Look again' }).click();
     await row.getByText('read only').waitFor();

@@ -1,7 +1,7 @@
 // Health: whether the server is well, what it holds, and how its calls go.
 import { call, get, lastChange, server, text, token } from './api.js';
 import { href } from './address.js';
-import { html, nothing, bar, count, data, engineOf, fault, plural, short, since, when, working } from './ui.js';
+import { html, nothing, bar, bytes, count, data, engineOf, fault, plural, short, since, when, working } from './ui.js';
 
 export class Health {
   title = 'Health';
@@ -24,8 +24,8 @@ export class Health {
       const began = performance.now();
       await get('ready');
       this.answered = performance.now() - began;
-      const awaited = server.takes('get_graph_summary', 'awaited_vectors') ? { awaited_vectors: true } : {};
-      this.counts = server.offers('get_graph_summary') ? (await call('get_graph_summary', awaited)).databases : {};
+      const also = Object.fromEntries(['awaited_vectors', 'sizes'].filter(name => server.takes('get_graph_summary', name)).map(name => [name, true]));
+      this.counts = server.offers('get_graph_summary') ? (await call('get_graph_summary', also)).databases : {};
       // only those who may see everything may read them
       this.metrics = await text('metrics').then(metrics, () => undefined);
     } catch (problem) {
@@ -47,24 +47,34 @@ export class Health {
     const { metrics: seen } = this;
     return html`<section class="page health"><div class="row between"><h1>Health</h1><button class="button" ?disabled=${this.busy} @click=${() => this.load()}>Look again</button></div>
       <div class="tiles">
-        ${tile('Server', 'ready', Math.max(1, Math.round(this.answered)) + ' ms')}
+        ${tile('Server', 'ready', 'answers in ' + Math.max(1, Math.round(this.answered)) + ' ms')}
+        ${seen?.version ? tile('Version', seen.version, 'Java ' + seen.java) : nothing}
         ${tile('Databases', count(server.databases.length), this.#broken())}
         ${tile('Vectors to come', count(this.#awaited()), this.#awaited() ? 'not found by meaning yet' : 'all found by meaning')}
+        ${this.#onDisk()}
         ${tile('Tools', count(server.tools.length), token.get() ? 'with your token' : 'for this machine')}
-        ${seen ? html`${tile('Calls under way', count(seen.underWay), count(seen.waiting) + ' waiting')}${tile('Memory in use', megabytes(seen.heap), 'of ' + megabytes(seen.most))}
-          ${tile('Limits reached', count(seen.limits))}${seen.lost ? tile('Audit lines lost', count(seen.lost), 'the disk was too slow') : nothing}` : nothing}
+        ${seen ? html`${tile('Calls under way', count(seen.underWay), count(seen.waiting) + ' waiting')}${tile('Memory in use', bytes(seen.heap), 'of ' + bytes(seen.most))}
+          ${tile('Limits reached', count(seen.limits), seen.reached.length ? seen.reached.map(([name, times]) => short(name) + ' ' + times).join(', ') : 'since the server started')}${seen.lost ? tile('Audit lines lost', count(seen.lost), 'the disk was too slow') : nothing}` : nothing}
       </div>
       <h2>Databases</h2>
-      <div class="scroll" tabindex="0" role="region" aria-label="Databases"><table><thead><tr>${['Database', 'Engine', 'Entities', 'Relationships', 'Vectors', 'Last change', 'State'].map(name => html`<th scope="col">${name}</th>`)}</tr></thead><tbody>
+      <div class="scroll" tabindex="0" role="region" aria-label="Databases"><table><thead><tr>${['Database', 'Engine', 'Entities', 'Relationships', 'On disk', 'Vectors', 'Last change', 'State'].map(name => html`<th scope="col" class=${NUMBERS.has(name) ? 'number' : nothing}>${name}</th>`)}</tr></thead><tbody>
         ${server.databases.map(each => this.#row(each, this.counts[each.name] ?? {}))}</tbody></table></div>
       ${seen?.tools.length ? html`<h2>Calls since the server started</h2>
-        <div class="scroll" tabindex="0" role="region" aria-label="Calls"><table><thead><tr><th scope="col">Tool</th><th scope="col">Calls</th><th scope="col">Refused</th><th scope="col">Mean time</th><th scope="col">Longest of late</th></tr></thead><tbody>
+        <div class="scroll" tabindex="0" role="region" aria-label="Calls"><table><thead><tr><th scope="col">Tool</th><th scope="col" class="number">Calls</th><th scope="col" class="number">Refused</th><th scope="col" class="number">Mean time</th><th scope="col" class="number">Longest lately</th></tr></thead><tbody>
         ${seen.tools.map(each => html`<tr><td>${data(each.name)}</td><td class="number">${count(each.calls)}</td><td class="number">${count(each.refused)}</td><td class="number">${(each.seconds * 1000 / Math.max(1, each.calls)).toFixed(1)} ms</td><td class="number">${each.longest ? (each.longest * 1000).toFixed(1) + ' ms' : '–'}</td></tr>`)}</tbody></table></div>` : nothing}
     </section>`;
   }
 
   #awaited() {
     return Object.values(this.counts).reduce((sum, each) => sum + (each.awaited_vectors ?? 0), 0);
+  }
+
+  // Only of databases that Kith stores, for those who see all of them.
+  #onDisk() {
+    const known = Object.values(this.counts).map(each => each.bytes).filter(Boolean);
+    if (!known.length) return nothing;
+    const history = known.reduce((sum, each) => sum + each.history, 0);
+    return tile('On disk', bytes(known.reduce((sum, each) => sum + each.total, 0)), bytes(history) + ' of it history');
   }
 
   #broken() {
@@ -76,10 +86,21 @@ export class Health {
     const last = this.last.get(each.name);
     return html`<tr><td><a href=${href('graph', each.name)}>${data(each.name)}</a></td><td>${engineOf(each.engine ?? '')}</td>
       <td class="number">${count(counts.entities)}</td><td class="number">${count(counts.relationships)}</td>
+      <td class="number">${onDisk(counts.bytes)}</td>
       <td>${vectors(each, counts)}</td>
       <td>${last ? html`<time datetime=${last.at} title=${when(last.at)}>${since(last.at)}</time>` : '–'}</td>
       <td>${counts.error ? html`<div class="cell">${data(short(counts.error, 300))}</div>` : each.is_attached === false ? 'not attached' : each.writable ? 'writable' : 'read only'}</td></tr>`;
   }
+}
+
+const NUMBERS = new Set(['Entities', 'Relationships', 'On disk']);
+const PARTS = ['indexes', 'vectors', 'history'];
+
+// How much a database takes, and what of it is more than a little beside its content.
+function onDisk(sizes) {
+  if (!sizes) return '–';
+  const parts = PARTS.filter(name => sizes[name] >= sizes.total / 20).map(name => name + ' ' + bytes(sizes[name]));
+  return html`${bytes(sizes.total)}${parts.length ? html`<span class="quiet parts">${parts.join(', ')}</span>` : nothing}`;
 }
 
 // Tables that are somebody else's have no vectors.
@@ -91,22 +112,26 @@ function vectors(each, { entities, awaited_vectors: awaited }) {
 }
 
 const tile = (name, value, more = '') => html`<div class="tile"><span class="quiet">${name}</span><strong>${value}</strong><span class="quiet">${more}</span></div>`;
-const megabytes = bytes => (bytes === undefined ? '–' : Math.round(bytes / 1e6) + ' MB');
+
+const labelOf = (labels, name) => new RegExp(`(?:^|,)${name}="([^"]*)"`).exec(labels)?.[1] ?? '';
 
 // The figures of interest in Prometheus' text.
 function metrics(lines) {
   const tools = new Map();
-  const found = { heap: 0, most: 0, limits: 0 };
+  const found = { heap: 0, most: 0, limits: 0, reached: [] };
   for (const [, name, labels = '', value] of lines.matchAll(/^(\w+)(?:\{(.*)\})? (\S+)$/gm)) {
     const number = Number(value);
     if (name === 'kith_calls_under_way') found.underWay = number;
     else if (name === 'kith_calls_waiting') found.waiting = number;
     else if (name === 'jvm_memory_used_bytes' && labels.includes('area="heap"')) found.heap += number;
     else if (name === 'jvm_memory_max_bytes' && labels.includes('area="heap"')) found.most += Math.max(0, number);
-    else if (name === 'kith_limits_reached_total') found.limits += number;
+    else if (name === 'kith_limits_reached_total') {
+      found.limits += number;
+      found.reached.push([labelOf(labels, 'limit'), count(number)]);
+    } else if (name === 'kith_build_info') Object.assign(found, { version: labelOf(labels, 'version'), java: labelOf(labels, 'java').split('+')[0] });
     else if (name === 'kith_audit_dropped_total') found.lost = number;
     else if (name === 'kith_calls_seconds_count' || name === 'kith_calls_seconds_sum' || name === 'kith_calls_seconds_max') {
-      const tool = /tool="([^"]*)"/.exec(labels)?.[1] ?? '';
+      const tool = labelOf(labels, 'tool');
       const each = tools.get(tool) ?? { name: tool, calls: 0, refused: 0, seconds: 0, longest: 0 };
       tools.set(tool, each);
       if (name.endsWith('sum')) each.seconds += number;

@@ -82,7 +82,7 @@ export class Home {
         ${each.writable ? nothing : html`<span class="tag">read only</span>`}
         ${each.engine ? html`<span class="tag">${engineOf(each.engine)}</span>` : nothing}</h2>
       <p class="clamp">${data(each.description)}</p>
-      <p class="figures"><strong>${count(counts?.entities)}</strong> entities <strong>${count(counts?.relationships)}</strong> relationships</p>
+      <p class="figures"><strong>${count(counts?.entities)}</strong> ${counts?.entities === 1 ? 'entity' : 'entities'} <strong>${count(counts?.relationships)}</strong> ${counts?.relationships === 1 ? 'relationship' : 'relationships'}</p>
       ${counts?.error ? html`<p class="cut">${data(short(counts.error, 300))}</p>` : nothing}
       ${this.#last(each.name)}
       <div class="row"><a class="button primary" href=${href('graph', each.name)} aria-label=${'Graph of ' + each.name}>Graph</a>

@@ -8,6 +8,15 @@ const numbers = new Intl.NumberFormat('en');
 export const count = number => (number === undefined || number === null ? '–' : numbers.format(number));
 export const plural = (number, one, many = one + 's') => count(number) + ' ' + (number === 1 ? one : many);
 
+// '1.2 MB': three digits at most, in steps of a thousand.
+export function bytes(number) {
+  if (number === undefined || number === null) return '–';
+  let [value, step] = [number, 0];
+  while (value >= 999.5 && step < UNITS.length - 1) [value, step] = [value / 1000, step + 1];
+  return (step && value < 9.95 ? value.toFixed(1) : String(Math.round(value))) + ' ' + UNITS[step];
+}
+const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB', 'PB'];
+
 const times = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 export const when = text => (Number.isNaN(Date.parse(text)) ? text : times.format(new Date(text)));
 

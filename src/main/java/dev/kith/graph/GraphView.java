@@ -184,6 +184,23 @@ public interface GraphView {
     return 0;
   }
 
+  /// How much disk the graph takes; empty where nobody knows, and for callers who see part of it.
+  default Optional<DiskUse> diskUse() {
+    return Optional.empty();
+  }
+
+  /// Bytes on disk, each counted once.
+  ///
+  /// @param content what the graph holds now, and whatever else lies in its folder
+  /// @param history what its changes have left for looking back and undoing
+  /// @param vectors what search by meaning reads
+  /// @param indexes what else is derived from the content, and can be built again
+  record DiskUse(long content, long history, long vectors, long indexes) {
+    public long total() {
+      return content + history + vectors + indexes;
+    }
+  }
+
   /// The same snapshot, for pattern questions.
   Patterns patterns();
 

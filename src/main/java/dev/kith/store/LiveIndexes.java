@@ -148,9 +148,8 @@ public final class LiveIndexes implements AutoCloseable {
     return cleaning;
   }
 
-  /// Syncs all commits to disk.
-  void sync() {
-    files.sync();
+  DatabaseFiles files() {
+    return files;
   }
 
   /// Why a statement of a call failed: it may have been interrupted, for the call is over.

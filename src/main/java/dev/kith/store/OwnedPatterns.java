@@ -212,7 +212,7 @@ final class OwnedPatterns implements Patterns {
   @Override
   public Optional<Difference> differenceSince(long change) {
     // The caller stores the number elsewhere, so it must not be lost here.
-    indexes.sync();
+    indexes.files().sync();
     try {
       return FeedDifference.since(change, tables, state, ontology);
     } catch (SQLException failed) {

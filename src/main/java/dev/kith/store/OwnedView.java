@@ -7,6 +7,7 @@ import dev.kith.graph.IdTexts;
 import dev.kith.graph.Metadata;
 import dev.kith.graph.Node;
 import dev.kith.graph.Observation;
+import dev.kith.graph.Scope;
 import dev.kith.graph.SearchQuestion;
 import dev.kith.graph.Subgraph;
 import dev.kith.graph.WalkLimits;
@@ -347,6 +348,13 @@ final class OwnedView implements GraphView {
   @Override
   public long awaitedVectors() {
     return query(() -> indexes.search().awaited(context()));
+  }
+
+  @Override
+  public Optional<DiskUse> diskUse() {
+    return call.scope() instanceof Scope.Everything
+        ? query(() -> OwnedSizes.of(indexes.files(), snapshot.connection()))
+        : Optional.empty();
   }
 
   @Override

@@ -85,7 +85,8 @@ record Instructions(Toolbox toolbox) {
                   + " also takes relationships: [{relationship_type, to_entity or from_entity}]."),
           new Told(
               "awaited_vectors",
-              " awaited_vectors:true also counts the vectors still to come (get_graph_summary)."),
+              " awaited_vectors:true also counts the vectors still to come, sizes:true the bytes on"
+                  + " disk (get_graph_summary)."),
           new Told(
               "older_than",
               " forget takes the same types and author, also older_than (an age such as 90d, a date"

@@ -65,7 +65,18 @@ final class Metrics implements CallMeter {
     FunctionCounter.builder("kith.audit.dropped", toolbox, box -> box.load().missed())
         .description("Calls that could not be recorded")
         .register(registry);
+    Gauge.builder("kith.build.info", () -> 1)
+        .description("What runs: always 1, the versions are labels")
+        .tag("version", version())
+        .tag("java", Runtime.version().toString())
+        .register(registry);
     new JvmMemoryMetrics().bindTo(registry);
+  }
+
+  /// As the jar says.
+  private static String version() {
+    return Optional.ofNullable(Metrics.class.getPackage().getImplementationVersion())
+        .orElse("development");
   }
 
   private void gauge(String name, String description, Supplier<Number> now) {

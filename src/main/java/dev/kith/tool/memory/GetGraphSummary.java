@@ -4,6 +4,8 @@ import static dev.kith.tool.argument.Schema.field;
 
 import dev.kith.fault.FaultException;
 import dev.kith.graph.Databases;
+import dev.kith.graph.GraphView;
+import dev.kith.graph.GraphView.DiskUse;
 import dev.kith.schema.Vocabulary;
 import dev.kith.shape.ItemsAnswer;
 import dev.kith.shape.JsonText;
@@ -21,11 +23,13 @@ import dev.kith.tool.memory.mark.PinnedEntities;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /// Counts what a database holds, or all of them.
 public final class GetGraphSummary implements Tool {
   private static final String AWAITED = "awaited_vectors";
+  private static final String SIZES = "sizes";
 
   private final Declaration declaration =
       Declaration.reading(
@@ -40,12 +44,18 @@ public final class GetGraphSummary implements Tool {
                   "database",
                   Argument.namedDatabase().type(),
                   false,
-                  java.util.Optional.empty(),
-                  java.util.Optional.of("Database"),
+                  Optional.empty(),
+                  Optional.of("Database"),
                   true,
                   "Name of the database. Left out: all databases."),
               Argument.whole("offset", 0, Integer.MAX_VALUE, 0, "How many types to pass over."),
               Argument.flag(AWAITED, "Also count the entities whose vectors are still to come.")
+                  .unlisted(),
+              Argument.flag(
+                      SIZES,
+                      "Also tell how many bytes the database takes on disk: content, history,"
+                          + " vectors, other indexes. Not told of mapped tables, nor to callers"
+                          + " with a scope.")
                   .unlisted(),
               Argument.maxTokens()),
           Schema.object(
@@ -66,7 +76,7 @@ public final class GetGraphSummary implements Tool {
 
   @Override
   public Result call(Databases databases, Arguments arguments, CallContext context) {
-    var reader = new Reader(databases, arguments.flag(AWAITED), context);
+    var reader = new Reader(databases, arguments.flag(AWAITED), arguments.flag(SIZES), context);
     var answer =
         arguments
             .optionalText("database")
@@ -76,7 +86,9 @@ public final class GetGraphSummary implements Tool {
   }
 
   /// @param counting whether the vectors that are still to come are counted
-  private record Reader(Databases databases, boolean counting, CallContext context) {
+  /// @param measuring whether bytes on disk are counted
+  private record Reader(
+      Databases databases, boolean counting, boolean measuring, CallContext context) {
     Content of(String name) {
       return databases
           .named(name)
@@ -86,20 +98,39 @@ public final class GetGraphSummary implements Tool {
                   new Content(
                       view.vocabulary(),
                       PinnedEntities.of(view),
-                      counting ? OptionalLong.of(view.awaitedVectors()) : OptionalLong.empty()));
+                      counting ? OptionalLong.of(view.awaitedVectors()) : OptionalLong.empty(),
+                      measured(view)));
+    }
+
+    /// What lies on the disk is of now, whatever the call knows.
+    private Optional<DiskUse> measured(GraphView view) {
+      boolean now = context.call().known().isEmpty();
+      return measuring && now ? view.diskUse() : Optional.empty();
     }
   }
 
   /// @param awaited how many vectors are still to come, where that was asked
-  private record Content(Vocabulary vocabulary, PinnedEntities pinned, OptionalLong awaited) {
+  /// @param disk bytes on disk, where that was asked and is known
+  private record Content(
+      Vocabulary vocabulary, PinnedEntities pinned, OptionalLong awaited, Optional<DiskUse> disk) {
     JsonText write(JsonText out) {
       out.field("entities", total(vocabulary.types()));
       out.field("relationships", total(vocabulary.predicates()));
       return pinned.total() > 0 ? out.field("pinned", pinned.total()) : out;
     }
 
-    void writeAwaited(JsonText out) {
+    void writeState(JsonText out) {
       awaited.ifPresent(number -> out.field(AWAITED, number));
+      disk.ifPresent(
+          bytes ->
+              out.key("bytes")
+                  .object()
+                  .field("total", bytes.total())
+                  .field("content", bytes.content())
+                  .field("history", bytes.history())
+                  .field("vectors", bytes.vectors())
+                  .field("indexes", bytes.indexes())
+                  .endObject());
     }
   }
 
@@ -126,7 +157,7 @@ public final class GetGraphSummary implements Tool {
               .object();
           content.write(out).field("entity_types", types.size());
           out.field("relationship_types", predicates.size());
-          content.writeAwaited(out);
+          content.writeState(out);
           out.endObject();
           int first = Math.clamp(pinned.size() - passed, 0, shown.size());
           int split = Math.clamp(pinned.size() + types.size() - passed, 0, shown.size());
@@ -166,7 +197,7 @@ public final class GetGraphSummary implements Tool {
     var out = new JsonText().object();
     try {
       var content = reader.of(name);
-      content.writeAwaited(content.write(out));
+      content.writeState(content.write(out));
     } catch (FaultException broken) {
       reader.context().call().check();
       out.field("error", FaultText.message(broken.fault()));

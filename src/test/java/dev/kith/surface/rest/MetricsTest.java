@@ -45,6 +45,7 @@ class MetricsTest {
               "kith_calls_seconds_count{outcome=\"defect\",tool=\"broken\"} 1",
               "kith_calls_under_way 0.0")
           .anyMatch(line -> line.startsWith("kith_calls_seconds_bucket{") && line.contains("le="))
+          .contains("kith_build_info{java=\"" + Runtime.version() + "\",version=\"development\"} 1")
           .anyMatch(line -> line.startsWith("jvm_memory_used_bytes{"));
       assertThat(response.body()).doesNotContain("no_such_tool", "secret", "IllegalState");
       assertThat(wire.post("/metrics", "").statusCode()).isEqualTo(405);

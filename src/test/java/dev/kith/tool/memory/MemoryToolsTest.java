@@ -249,7 +249,7 @@ class MemoryToolsTest {
     var all = calls.answer("get_graph_summary", "{}");
     assertThat(all.path("databases").path("memory").path("entities").asInt()).isEqualTo(3);
     assertThat(all.path("total_databases").asInt()).isEqualTo(2);
-    assertThat(all.toString()).doesNotContain("awaited");
+    assertThat(all.toString()).doesNotContain("awaited", "bytes");
     var asked =
         calls.answer("get_graph_summary", "{\"database\":\"memory\",\"awaited_vectors\":true}");
     assertThat(asked.path("stats").path("awaited_vectors").isNumber()).isTrue();
