@@ -6,6 +6,7 @@ import { Times, held, stateOf } from './times.js';
 import { Palette, html, nothing, ask, attempt, count, data, dot, empty, fault, nameOf, notice, plural, short, unknownDatabase, when, working } from './ui.js';
 
 const PAGE = 200;
+const MOST_IN_PAGE = 10_000;
 const OWN = new Set(['observations', 'valid', 'ended', 'name', 'description', 'created_date', 'id', 'entity_type']);
 
 export class Entity {
@@ -16,6 +17,7 @@ export class Entity {
     this.database = address.database;
     this.id = address.query.get('id') ?? '';
     this.limit = PAGE;
+    this.mostFacts = PAGE;
     this.times = new Times(this.database, address.query.get('t'));
     if (server.offers('get_history')) {
       this.history = new Changes({
@@ -59,11 +61,22 @@ export class Entity {
     const { database, id } = this;
     const around = await call('bfs_query', { min_mentions: 0, database, seeds: [id], max_hops: 1, limit: this.limit + 1, ...this.times.args('bfs_query') });
     const me = around.nodes.find(node => node.id === id);
-    const facts = server.offers('get_entity')
-      ? await call('get_entity', { database, entity_name: id, provenance: true, part: 'observations', ...this.times.args('get_entity') }).catch(() => undefined)
-      : undefined;
+    const facts = server.offers('get_entity') ? await this.#readFacts().catch(() => undefined) : undefined;
     const { observations = [], valid, ended } = me.metadata ?? {};
     return { me, around, facts: facts ?? { observations, observations_total: observations.length, valid, ended } };
+  }
+
+  // As many pages of facts as are wanted.
+  async #readFacts() {
+    const asked = { database: this.database, entity_name: this.id, provenance: true, part: 'observations', ...this.times.args('get_entity') };
+    const facts = await call('get_entity', { ...asked, limit: Math.min(this.mostFacts, MOST_IN_PAGE) });
+    let next = facts.next_cursor;
+    while (next && facts.observations.length < this.mostFacts) {
+      const page = await call('get_entity', { ...asked, limit: Math.min(this.mostFacts - facts.observations.length, MOST_IN_PAGE), cursor: next });
+      for (const list of ['observations', 'provenance', 'valid']) if (facts[list]) facts[list].push(...(page[list] ?? []));
+      next = page.next_cursor;
+    }
+    return facts;
   }
 
   async #similar() {
@@ -78,20 +91,23 @@ export class Entity {
   }
 
   // Somebody else may have changed it since: then nothing is written, and the page shows the newer state.
-  async #change(work, after = () => this.load()) {
-    await attempt(async () => {
-      const now = await this.#read();
-      if (JSON.stringify([now.me, now.facts]) !== JSON.stringify([this.shown.me, this.shown.facts])) {
-        this.shown = now;
-        this.redraw();
-        notice('Somebody else changed this entity meanwhile. Nothing was written; this is how it is now.');
-        return;
-      }
-      const answer = await work();
-      forget(this.database);
-      notice('Saved', server.offers('undo') && answer.change ? { name: 'Undo', run: () => this.#undo(answer.change) } : undefined);
-      await after(answer);
-    });
+  async #write(work, after = () => this.load()) {
+    const now = await this.#read();
+    if (contentOf(now) !== contentOf(this.shown)) {
+      this.shown = now;
+      this.redraw();
+      notice('Somebody else changed this entity meanwhile. Nothing was written; this is how it is now.');
+      return false;
+    }
+    const answer = await work();
+    forget(this.database);
+    notice('Saved', server.offers('undo') && answer.change ? { name: 'Undo', run: () => this.#undo(answer.change) } : undefined);
+    await after(answer);
+    return true;
+  }
+
+  #change(work, after) {
+    return attempt(() => this.#write(work, after));
   }
 
   async #undo(change) {
@@ -110,23 +126,23 @@ export class Entity {
       body: html`<label>Name <input name="new_name" required maxlength="1000" .value=${me.id} autofocus></label>
         <label>Type <input name="entity_type" required maxlength="1000" .value=${me.entity_type}></label>`,
       action: 'Save',
-    }).then(given => {
-      if (!given) return;
-      const args = { database: this.database, name: me.id };
-      if (given.new_name !== me.id) args.new_name = given.new_name;
-      if (given.entity_type !== me.entity_type) args.entity_type = given.entity_type;
-      if (args.new_name || args.entity_type) {
-        return this.#change(() => call('edit_entity', args), answer => (answer.name === this.id ? this.load() : go('entity', this.database, { id: answer.name })));
-      }
+      run: async given => {
+        const args = { database: this.database, name: me.id };
+        if (given.new_name !== me.id) args.new_name = given.new_name;
+        if (given.entity_type !== me.entity_type) args.entity_type = given.entity_type;
+        if (args.new_name || args.entity_type) {
+          await this.#write(() => call('edit_entity', args), answer => (answer.name === this.id ? this.load() : go('entity', this.database, { id: answer.name })));
+        }
+      },
     });
   }
 
-  #addFact(event) {
+  // What was typed stays until it is written.
+  async #addFact(event) {
     event.preventDefault();
-    const text = new FormData(event.target).get('fact').trim();
-    if (!text) return;
-    event.target.reset();
-    return this.#change(() => call('add_observations', { database: this.database, entity_name: this.id, observations: [text] }));
+    const form = event.target;
+    const text = new FormData(form).get('fact').trim();
+    if (text && (await this.#change(() => call('add_observations', { database: this.database, entity_name: this.id, observations: [text] })))) form.reset();
   }
 
   async #deleteFact(text) {
@@ -157,34 +173,32 @@ export class Entity {
   }
 
   async #relate() {
-    const given = await ask({
+    await ask({
       title: 'New relationship',
       body: html`<label>Type <input name="relationship_type" required maxlength="1000" autofocus></label><label>To <input name="to_entity" required maxlength="1000"></label>`,
       action: 'Create',
+      run: given => this.#write(() => call('create_relationship', { database: this.database, from_entity: this.id, ...given })),
     });
-    if (given) await this.#change(() => call('create_relationship', { database: this.database, from_entity: this.id, ...given }));
   }
 
   async #merge(name = '') {
+    let plan;
     const given = await ask({
       title: 'Merge another entity into this one',
       body: html`<p>Its facts and relationships come here, and its name stays as another name of this one.</p>
         <label>Name of the other <input name="from" required maxlength="1000" .value=${name} autofocus></label>`,
       action: 'See what will happen',
+      run: async ({ from }) => (plan = await call('merge_entities', { database: this.database, into: this.id, from: [from], dry_run: true })),
     });
     if (!given) return;
-    await attempt(async () => {
-      const args = { database: this.database, into: this.id, from: [given.from] };
-      const plan = await call('merge_entities', { ...args, dry_run: true });
-      const sure = await ask({
-        title: 'Merge ' + short(given.from, 60) + '?',
-        body: html`<ul><li>${plural(plan.observations_moved, 'fact')} will move here</li><li>${plural(plan.relationships_moved, 'relationship')} will move here</li>
-          <li>${plural(plan.relationships_dropped, 'relationship')} between the two or there already will go</li></ul>`,
-        action: 'Merge',
-        danger: true,
-      });
-      if (sure) await this.#change(() => call('merge_entities', args));
+    const sure = await ask({
+      title: 'Merge ' + short(given.from, 60) + '?',
+      body: html`<ul><li>${plural(plan.observations_moved, 'fact')} will move here</li><li>${plural(plan.relationships_moved, 'relationship')} will move here</li>
+        <li>${plural(plan.relationships_dropped, 'relationship')} between the two or there already will go</li></ul>`,
+      action: 'Merge',
+      danger: true,
     });
+    if (sure) await this.#change(() => call('merge_entities', { database: this.database, into: this.id, from: [given.from] }));
   }
 
   async #delete() {
@@ -232,7 +246,7 @@ export class Entity {
       <ul class="facts">${facts.observations.map((text, index) => this.#fact(text, facts.valid?.[index] ?? '', facts.provenance?.[index], writable))}</ul>
       ${facts.ended ? html`<p class="quiet">${plural(facts.ended, 'more fact')} ${facts.ended === 1 ? 'does' : 'do'} not hold ${this.times.now ? 'now' : 'on this day'}.
         <button class="button small" @click=${() => { this.times.asking = false; this.times.text = 'all'; this.#retime(); }}>Show all times</button></p>` : nothing}
-      ${facts.observations.length < facts.observations_total ? html`<p class="cut">The first ${count(facts.observations.length)} of ${count(facts.observations_total)} are shown.</p>` : nothing}
+      ${facts.observations.length < facts.observations_total ? html`<p class="cut">The first ${count(facts.observations.length)} of ${count(facts.observations_total)} are shown. <button class="button" @click=${() => { this.mostFacts *= 5; this.load(); }}>Show more</button></p>` : nothing}
       ${writable ? html`<form class="row" @submit=${event => this.#addFact(event)}><input name="fact" aria-label="New fact" placeholder="Add a fact" maxlength="20000"><button class="button">Add</button></form>` : nothing}
     </section>`;
   }
@@ -280,6 +294,9 @@ export class Entity {
       ${writable && server.offers('merge_entities') ? html`<button class="button small" @click=${() => this.#merge(pair.name)}>Merge…</button>` : nothing}</li>`)}</ul></section>`;
   }
 }
+
+// What a change must not overlook.
+const contentOf = ({ me, facts, around }) => JSON.stringify([me, facts, around.edge_count]);
 
 function shownValue(value) {
   if (Array.isArray(value) && value.every(each => typeof each !== 'object')) return html`${value.map((each, index) => html`${index ? ', ' : ''}${data(each)}`)}`;

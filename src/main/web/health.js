@@ -54,7 +54,7 @@ export class Health {
         ${this.#onDisk()}
         ${tile('Tools', count(server.tools.length), token.get() ? 'with your token' : 'for this machine')}
         ${seen ? html`${tile('Calls under way', count(seen.underWay), count(seen.waiting) + ' waiting')}${tile('Memory in use', bytes(seen.heap), 'of ' + bytes(seen.most))}
-          ${tile('Limits reached', count(seen.limits), seen.reached.length ? seen.reached.map(([name, times]) => short(name) + ' ' + times).join(', ') : 'since the server started')}${seen.lost ? tile('Audit lines lost', count(seen.lost), 'the disk was too slow') : nothing}` : nothing}
+          ${tile('Limits reached', count(seen.limits), seen.reached.length ? seen.reached.map(([name, times]) => short(name) + ' ' + times).join(', ') : 'since it started')}${seen.lost ? tile('Audit lines lost', count(seen.lost), 'the disk was too slow') : nothing}` : nothing}
       </div>
       <h2>Databases</h2>
       <div class="scroll" tabindex="0" role="region" aria-label="Databases"><table><thead><tr>${['Database', 'Engine', 'Entities', 'Relationships', 'On disk', 'Vectors', 'Last change', 'State'].map(name => html`<th scope="col" class=${NUMBERS.has(name) ? 'number' : nothing}>${name}</th>`)}</tr></thead><tbody>
@@ -95,11 +95,12 @@ export class Health {
 
 const NUMBERS = new Set(['Entities', 'Relationships', 'On disk']);
 const PARTS = ['indexes', 'vectors', 'history'];
+const SMALL = 50_000;
 
 // How much a database takes, and what of it is more than a little beside its content.
 function onDisk(sizes) {
   if (!sizes) return '–';
-  const parts = PARTS.filter(name => sizes[name] >= sizes.total / 20).map(name => name + ' ' + bytes(sizes[name]));
+  const parts = PARTS.filter(name => sizes[name] >= Math.max(SMALL, sizes.total / 20)).map(name => name + ' ' + bytes(sizes[name]));
   return html`${bytes(sizes.total)}${parts.length ? html`<span class="quiet parts">${parts.join(', ')}</span>` : nothing}`;
 }
 

@@ -2,7 +2,7 @@
 import { call, lastChange, server } from './api.js';
 import { go, href } from './address.js';
 import { Search } from './search.js';
-import { html, nothing, ask, attempt, count, data, engineOf, fault, notice, short, since, when, working } from './ui.js';
+import { html, nothing, ask, count, data, engineOf, fault, notice, short, since, when, working } from './ui.js';
 
 const MOST_LASTS = 50;
 
@@ -44,19 +44,18 @@ export class Home {
   }
 
   async #create() {
-    const given = await ask({
+    await ask({
       title: 'New database',
       body: html`<label>Name <input name="database" required pattern="[a-z0-9][a-z0-9_\\-]*" maxlength="64" autofocus></label>
         <p class="quiet">Lower-case letters, digits, - and _.</p>
         <label>What it is for <input name="description" maxlength="2000"></label>`,
       action: 'Create',
-    });
-    if (!given) return;
-    await attempt(async () => {
-      await call('create_database', given);
-      await server.load();
-      notice('Database ' + given.database + ' created');
-      await this.load();
+      run: async given => {
+        await call('create_database', given);
+        await server.load();
+        notice('Database ' + given.database + ' created');
+        await this.load();
+      },
     });
   }
 

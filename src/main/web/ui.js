@@ -102,8 +102,9 @@ export const unknownDatabase = (name, databases, page) =>
     html`<div class="row">${databases.map(each => html`<a class="button" href=${href(page, each.name)}>${each.name}</a>`)}</div>`,
   );
 
-// A question before something is changed. Promises the form's values, or nothing.
-export function ask({ title, body, action, danger = false }) {
+// A question before something is changed. Promises the form's values, or nothing. Where `run` does it and fails, the question stays, with what
+// was typed and why.
+export function ask({ title, body, action, danger = false, run }) {
   return new Promise(done => {
     const dialog = document.createElement('dialog');
     const close = value => {
@@ -111,21 +112,31 @@ export function ask({ title, body, action, danger = false }) {
       dialog.remove();
       done(value);
     };
-    const submit = event => {
+    const submit = async event => {
       event.preventDefault();
-      close(Object.fromEntries(new FormData(event.target)));
+      const given = Object.fromEntries(new FormData(event.target));
+      draw(true);
+      try {
+        await run?.(given);
+        close(given);
+      } catch (problem) {
+        draw(false, problem);
+      }
     };
-    render(
-      html`<form @submit=${submit}>
-        <h2>${title}</h2>
-        ${body}
-        <div class="row end">
-          <button type="button" class="button" @click=${() => close()}>Cancel</button>
-          <button class="button ${danger ? 'danger' : 'primary'}">${action}</button>
-        </div>
-      </form>`,
-      dialog,
-    );
+    const draw = (busy, problem) =>
+      render(
+        html`<form @submit=${submit}>
+          <h2>${title}</h2>
+          ${body}
+          ${problem ? fault(problem) : nothing}
+          <div class="row end">
+            <button type="button" class="button" @click=${() => close()}>Cancel</button>
+            <button class="button ${danger ? 'danger' : 'primary'}" ?disabled=${busy}>${action}</button>
+          </div>
+        </form>`,
+        dialog,
+      );
+    draw(false);
     dialog.setAttribute('aria-label', title);
     dialog.addEventListener('cancel', () => close());
     document.body.append(dialog);
