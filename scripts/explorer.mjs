@@ -180,6 +180,38 @@ const cases = {
     await page.finish();
   },
 
+  async 'a graph is built by keyboard alone, and several are chosen by a lasso'() {
+    const page = await open(main, '#/graph/pharma');
+    await page.getByRole('combobox', { name: 'Find an entity' }).focus();
+    await page.keyboard.type('Cushing Syn');
+    await page.getByRole('option', { name: /Cushing Syndrome/ }).first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.locator('.growth').waitFor();
+    const focused = () => page.evaluate(() => document.activeElement.getAttribute('aria-label'));
+    for (let tries = 0; (await focused()) !== 'Expand TREATS'; tries++) {
+      assert.ok(tries < 40, 'Tab reaches it');
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('Enter');
+    await page.getByRole('img', { name: 'Graph of 6 entities' }).waitFor();
+    await page.locator('.growth').getByText('shown').waitFor();
+    assert.equal(await focused(), 'Expand TREATS', 'the keyboard keeps its place');
+    await settled(page);
+    await page.locator('.details').getByRole('button', { name: 'Close' }).click();
+    await settled(page);
+    const box = await page.locator('#canvas').boundingBox();
+    await page.keyboard.down('Shift');
+    await page.mouse.move(box.x + 262, box.y + 4);
+    await page.mouse.down();
+    for (const [x, y] of [[box.width - 4, 4], [box.width - 4, box.height - 4], [262, box.height - 4], [262, 8]]) await page.mouse.move(box.x + x, box.y + y, { steps: 8 });
+    await page.mouse.up();
+    await page.keyboard.up('Shift');
+    await page.getByRole('heading', { name: '6 selected' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: '6 selected' }).waitFor();
+    await page.finish();
+  },
+
   async 'nodes whose ids carry their type are found and expanded'() {
     const page = await open(main, '#/graph/gitlab?n=gl_user:11&s=gl_user:11');
     await page.getByRole('button', { name: 'Expand MEMBER_OF' }).click();
@@ -355,9 +387,35 @@ const cases = {
       await page.getByText(page === first ? 'Saved' : 'Somebody else changed this entity').waitFor();
     }
     await second.locator('.facts').getByText('from the first').waitFor();
+    assert.equal(await second.getByLabel('New fact').inputValue(), 'from the second', 'what was typed stays');
     assert.equal(JSON.stringify(await main.call('describe_entity', { database: 'memory', id: 'Shared' })).includes('from the second'), false);
     await first.finish();
     await second.finish();
+  },
+
+  async 'what is cut is told, with a button for the rest; what a change was refused for stands beside what was typed'() {
+    const agent = (tool, args) => main.call(tool, { database: 'much', ...args });
+    await agent('create_database', { description: 'for much' });
+    await agent('create_entities', { entities: [{ name: 'Big', entity_type: 'thing', observations: Array.from({ length: 250 }, (_, number) => 'fact ' + number) }, ...Array.from({ length: 210 }, (_, number) => ({ name: 'part ' + number, entity_type: 'part' }))] });
+    await agent('create_relationships', { relationships: Array.from({ length: 210 }, (_, number) => ({ from_entity: 'Big', to_entity: 'part ' + number, relationship_type: 'has' })) });
+    const page = await open(main, '#/entity/much?id=Big');
+    const cut = words => page.locator('.cut').filter({ hasText: words });
+    await cut('The first 200 of 250 are shown').getByRole('button', { name: 'Show more' }).click();
+    await page.locator('.facts').getByText('fact 249', { exact: true }).waitFor();
+    await cut('200 of 210 are shown').getByRole('button', { name: 'Show more' }).click();
+    await page.locator('.names').getByText('part 209', { exact: true }).waitFor();
+    assert.equal(await cut('are shown').count(), 0);
+    await page.getByRole('button', { name: 'Edit' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('part 7');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('alert').getByText('already exists').waitFor();
+    assert.equal(await dialog.getByLabel('Name').inputValue(), 'part 7');
+    await accessible(page, 'a question that was refused');
+    await dialog.getByLabel('Name').fill('Bigger');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Bigger', level: 1 }).waitFor();
+    await page.finish();
   },
 
   async 'a tool is asked through its form; answers are tables, graphs and JSON, and go on'() {
@@ -487,9 +545,11 @@ const cases = {
   async 'an address with an unknown database, entity or page says so and leads on'() {
     const page = await open(main, '#/graph/nowhere');
     await page.getByText('No database of this name').waitFor();
+    assert.equal(await page.getByRole('combobox', { name: 'Database' }).inputValue(), '', 'no other is taken for it');
     await page.getByRole('link', { name: 'pharma' }).click();
     await page.getByText('Begin with one entity').waitFor();
     await page.at('#/entity/pharma?id=MeSH:D00348');
+    assert.equal(await page.getByText('/seeds').count(), 0, 'no words of a call that the viewer did not write');
     await page.getByRole('button', { name: 'MeSH:D003480' }).click();
     await page.getByRole('heading', { name: 'Cushing Syndrome', level: 1 }).waitFor();
     await page.at('#/nothing');
@@ -509,6 +569,18 @@ const cases = {
     await page.getByRole('img', { name: 'Graph of 2 entities' }).waitFor();
     await settled(page);
     await picture(page, 'hostile');
+    const file = join(await mkdtemp(join(home, 'long-')), 'long.jsonl');
+    const long = 'W'.repeat(10_000);
+    await writeFile(file, [{ id: 'a', entity_type: HOSTILE, name: long, description: long, [long.slice(0, 500)]: long }, { id: 'b', entity_type: 'T'.repeat(300), name: HOSTILE }, { subject: 'a', predicate: 'P'.repeat(400), object: 'b' }].map(line => JSON.stringify(line)).join('\n'));
+    await run(kith, ['import', '-d', 'long', file]);
+    await page.setViewportSize({ width: 400, height: 780 });
+    await page.reload();
+    for (const [address, there] of [['#/graph/long?n=a&n=b&s=a', '.growth'], ['#/entity/long?id=a', '.groups'], ['#/schema/long', '#diagram'], ['#/activity/long?span=all', '.change'], ['', '.card']]) {
+      await page.at(address);
+      await page.locator(there).first().waitFor();
+      assert.ok((await page.evaluate(() => Math.max(document.documentElement.scrollWidth, document.querySelector('main').scrollWidth))) <= 400, address);
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
     await page.at('#/schema/memory');
     await page.getByText('<i>rel</i>').first().waitFor();
     await page.at('#/ask/memory?' + new URLSearchParams({ tool: 'search_memory', args: JSON.stringify({ database: 'memory', query: 'evil' }) }));
@@ -591,6 +663,38 @@ const cases = {
     assert.ok(!server.printed.includes(reader) && !server.printed.includes(writer), 'nor in what the server prints');
   },
 
+  async 'with a scoped token, what lies outside is not there: no entity, no count, no size'() {
+    const folder = await mkdtemp(join(home, 'scoped-'));
+    const [graph, file] = [join(folder, 'graph.jsonl'), join(folder, 'tokens.yaml')];
+    const nodes = Array.from({ length: 8 }, (_, number) => ({ id: 'n' + number, entity_type: 'step', name: 'step ' + number, scope: number < 4 ? '1/' : '2/' }));
+    const edges = Array.from({ length: 7 }, (_, number) => ({ subject: 'n' + number, predicate: 'NEXT', object: 'n' + (number + 1) }));
+    await writeFile(graph, [...nodes, ...edges].map(line => JSON.stringify(line)).join('\n'));
+    await run(kith, ['import', '-d', 'steps', graph]);
+    const token = (await run(kith, ['token', 'new', 'part', '--read', 'steps', '--file', file])).stdout.trim();
+    await writeFile(file, (await readFile(file, 'utf8')).trimEnd() + '\n    scopes: [{path: 1/, role: developer}]\n');
+    const server = await serve('--tokens', file);
+    const page = await open(server);
+    await page.getByLabel('Token').fill(token);
+    await page.keyboard.press('Enter');
+    await page.locator('.figures', { hasText: '4 entities' }).getByText('3', { exact: true }).waitFor();
+    await page.at('#/graph/steps?n=n3&s=n3');
+    await page.getByText('0 of 1').waitFor();
+    await page.at('#/entity/steps?id=n3');
+    await page.getByText('step 2').waitFor();
+    assert.equal(await page.getByText('step 4').count(), 0);
+    await page.locator('.change').getByText('was imported').waitFor();
+    await page.at('#/entity/steps?id=n4');
+    await page.getByText("No entity named 'n4'").waitFor();
+    await page.at('#/health');
+    await page.getByRole('row').filter({ hasText: 'steps' }).getByText('–').first().waitFor();
+    assert.equal(await page.locator('.tile', { hasText: 'On disk' }).count(), 0);
+    assert.equal(await page.getByText('Calls since the server started').count(), 0);
+    await page.at('#/activity/steps?show=calls');
+    await page.getByText('Not for you to see').waitFor();
+    await page.finish();
+    await server.stop();
+  },
+
   async 'a server that stops is told, and found again'() {
     const server = await serve();
     const page = await open(server, '#/schema/pharma');
@@ -602,8 +706,17 @@ const cases = {
     const again = await serve('--port', server.port);
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.locator('.tiles').waitFor();
-    await page.finish();
+    await page.at('#/graph/pharma?n=MeSH:D003480&s=MeSH:D003480');
+    await page.locator('.growth').waitFor();
+    await settled(page);
     await again.stop();
+    await page.getByRole('button', { name: 'Expand TREATS' }).click();
+    await page.locator('#notices').getByText('The server does not answer').waitFor();
+    const third = await serve('--port', server.port);
+    await page.locator('#notices').getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('img', { name: 'Graph of 6 entities' }).waitFor();
+    await page.finish();
+    await third.stop();
   },
 
   async 'inside an MCP client the graph is drawn, and a click expands it through the client'() {

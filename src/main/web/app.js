@@ -51,6 +51,7 @@ function shell() {
       <nav aria-label="Pages">${Object.entries(NAMES).filter(([name]) => !NEEDS[name] || server.offers(NEEDS[name])).map(([name, title]) => html`<a href=${href(name, OF_A_DATABASE.includes(name) ? database : '')} aria-current=${at.page === name ? 'page' : nothing}>${title}</a>`)}</nav>
       ${OF_A_DATABASE.includes(at.page) && server.databases.length > 1
         ? html`<select aria-label="Database" @change=${event => (location.hash = href(at.page, event.target.value))}>
+          ${at.database && !database ? html`<option value="" disabled .selected=${true}>Choose</option>` : nothing}
           ${server.databases.map(each => html`<option .selected=${each.name === (at.database || server.primary)}>${each.name}</option>`)}</select>`
         : nothing}
       ${token.get() ? html`<button class="button plain" @click=${signOut}>Sign out</button>` : nothing}
@@ -107,10 +108,12 @@ onTokenNeeded(async reason => {
   while (!given?.token) {
     given = await ask({
       title: 'Sign in',
-      body: html`<p>This server wants a token. It stays in this window and is forgotten when you close it.</p>
+      body: html`<p>This server wants a token. It stays in this window and is forgotten when you close it.
+          Whoever runs the server makes one with <code>kith token new</code>.</p>
         ${reason ? html`<p class="fault">${data(short(reason, 300))}</p>` : nothing}
         <label>Token <input name="token" type="password" autocomplete="off" required autofocus></label>`,
       action: 'Sign in',
+      must: true,
     });
   }
   token.set(given.token.trim());

@@ -11,6 +11,7 @@ export class Calls {
   last = 0;
   refused = false;
   own = false;
+  most = SHOWN;
 
   constructor(redraw) {
     this.redraw = redraw;
@@ -51,7 +52,14 @@ export class Calls {
       </form>
       ${this.problem ? fault(this.problem, { retry: () => this.load() }) : nothing}
       ${!this.calls && !this.problem ? working('Reading') : nothing}
-      ${this.calls ? (calls.length ? table(calls) : empty(this.refused ? 'Nothing was refused' : 'No calls yet', 'Calls of agents that use this server appear here as they come.')) : nothing}`;
+      ${this.calls ? (calls.length ? this.#table(calls) : empty(this.refused ? 'Nothing was refused' : 'No calls yet', 'Calls of agents that use this server appear here as they come.')) : nothing}`;
+  }
+
+  #table(calls) {
+    return html`<div class="scroll" tabindex="0" role="region" aria-label="Calls"><table class="calls"><thead><tr>
+        ${['When', 'Who', 'Call', 'Database', 'Took', 'Answer'].map(name => html`<th scope="col">${name}</th>`)}</tr></thead><tbody>
+        ${calls.slice(0, this.most).map(row)}</tbody></table></div>
+      ${calls.length > this.most ? html`<p class="cut">The newest ${count(this.most)} of ${count(calls.length)} are shown. <button class="button" @click=${() => { this.most += SHOWN; this.redraw(); }}>Show more</button></p>` : nothing}`;
   }
 
   #check(name, words) {
@@ -59,15 +67,18 @@ export class Calls {
   }
 }
 
-const table = calls => html`<div class="scroll" tabindex="0" role="region" aria-label="Calls"><table class="calls"><thead><tr>
-    ${['When', 'Who', 'Call', 'Database', 'Took', 'Answer'].map(name => html`<th scope="col">${name}</th>`)}</tr></thead><tbody>
-    ${calls.slice(0, SHOWN).map(row)}</tbody></table></div>
-  ${calls.length > SHOWN ? html`<p class="quiet">The newest ${SHOWN} of ${count(calls.length)}.</p>` : nothing}`;
+// The names of what was given; what callers wrote is not told.
+function inWords(given) {
+  return Object.entries(given).map(([name, value]) => {
+    if (Array.isArray(value)) return name + ' (' + count(value.length) + ')';
+    return value === '?' || (value && typeof value === 'object') ? name : name + ' ' + value;
+  }).join(', ');
+}
 
 const row = each => html`<tr class=${each.outcome === 'ok' ? '' : 'refused'}>
   <td><time datetime=${each.time} title=${when(each.time)}>${new Date(each.time).toLocaleTimeString()}</time></td>
   <td>${data(short(each.caller, 40))}${each.client && each.client !== each.caller ? html` <span class="quiet">${data(short(each.client, 40))}</span>` : nothing}</td>
-  <td>${data(each.tool)}${each.arguments ? html`<div class="quiet cell">${data(short(JSON.stringify(each.arguments), 160))}</div>` : nothing}</td>
+  <td>${data(each.tool)}${each.arguments ? html`<div class="quiet cell">${data(short(inWords(each.arguments), 160))}</div>` : nothing}</td>
   <td>${each.database ? data(short(each.database, 40)) : '–'}</td>
   <td class="number">${each.millis.toFixed(1)} ms</td>
   <td>${each.outcome === 'ok' ? html`about ${count(Math.ceil(each.bytes / BYTES_A_TOKEN))} tokens` : html`<strong>${each.outcome.replaceAll('_', ' ')}</strong><div class="cell">${data(short(each.message, 200))}</div>`}</td></tr>`;

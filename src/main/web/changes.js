@@ -27,7 +27,7 @@ export class Changes {
   }
 
   async #more() {
-    await attempt(async () => (this.events = [...this.events, ...(await this.#read(this.next))]));
+    await attempt(async () => (this.events = [...this.events, ...(await this.#read(this.next))]), () => this.#more());
     this.redraw();
   }
 
@@ -138,7 +138,7 @@ export class Changes {
       case 'relationship_created': return mark('+', edge());
       case 'relationship_deleted': return mark('−', html`<del>${edge()}</del>`);
       case 'relationship_edited': return mark('±', html`${edge()} was edited${differences(event)}`);
-      case 'imported': return mark('+', html`${plural(event.after?.entities ?? 0, 'entity', 'entities')} imported`);
+      case 'imported': return mark('+', event.entity ? html`${entity} <span class="quiet">${data(short(event.after?.type ?? '', 40))}</span> was imported` : html`${plural(event.after?.entities ?? 0, 'entity', 'entities')} imported`);
       default: return mark('·', html`${event.kind.replaceAll('_', ' ')} ${event.entity ? entity : nothing}`);
     }
   }

@@ -107,7 +107,7 @@ export class Entity {
   }
 
   #change(work, after) {
-    return attempt(() => this.#write(work, after));
+    return attempt(() => this.#write(work, after), () => this.#change(work, after));
   }
 
   async #undo(change) {
@@ -215,7 +215,7 @@ export class Entity {
   view() {
     if (!server.database(this.database)) return unknownDatabase(this.database, server.databases, 'graph');
     if (!this.id) return empty('No entity was named', 'Search for one on the first page.', html`<a class="button primary" href=${href('home')}>Home</a>`);
-    if (this.problem) return html`<section class="page">${fault(this.problem, { retry: () => this.load(), near: name => go('entity', this.database, { id: name }) })}${this.#past()}</section>`;
+    if (this.problem) return html`<section class="page">${fault(this.problem, { retry: () => this.load(), plain: true, near: name => go('entity', this.database, { id: name }) })}${this.#past()}</section>`;
     if (!this.shown) return html`<section class="page">${working('Reading')}</section>`;
     const { me, around } = this.shown;
     const writable = server.mayWrite(this.database);

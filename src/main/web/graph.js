@@ -104,7 +104,7 @@ export class Graph {
       n: [...this.graph.nodes.keys()].slice(0, MOST_SEEDS),
       ht: [...this.graph.hiddenTypes],
       hp: [...this.graph.hiddenPredicates],
-      s: this.selected.slice(0, 20),
+      s: this.selected.slice(0, MOST_SEEDS),
       t: this.times.text,
     });
   }
@@ -123,13 +123,13 @@ export class Graph {
     await attempt(async () => {
       this.counts.set(id, await this.graph.neighbourCounts(id));
       this.redraw();
-    });
+    }, () => this.#count(id));
   }
 
   async #work(what, work) {
     this.busy = what;
     this.redraw();
-    await attempt(work);
+    await attempt(work, () => this.#work(what, work));
     this.busy = undefined;
     this.#draw();
   }
@@ -360,7 +360,7 @@ export class Graph {
         const there = Math.min(number, shown.get(predicate) ?? 0);
         return html`<li><span class="name">${data(short(predicate, 40))}</span>
           <span class="quiet">${there < number ? html`${count(there)} of ${count(number)}` : count(number)}</span>
-          <button class="button small" ?disabled=${there >= number} aria-label=${'Expand ' + short(predicate, 40)} @click=${() => this.#expand(node, predicate)}>
+          <button class="button small" aria-disabled=${there >= number} aria-label=${'Expand ' + short(predicate, 40)} @click=${() => there < number && this.#expand(node, predicate)}>
             ${there >= number ? 'shown' : there && this.next.get(node.id + '\u0000' + predicate) ? 'more' : 'expand'}</button></li>`;
       })}</ul>
       ${left > 0 && list.length > 1 ? html`<button class="button" @click=${() => this.#expandAll(node.id)}>Expand all${total > MANY ? '…' : ''}</button>` : nothing}`;

@@ -1,5 +1,6 @@
 // The schema: types and predicates as a diagram with counts, and as a list with properties.
 import { call, server, summary } from './api.js';
+import { href } from './address.js';
 import { GraphView } from './graph-view.js';
 import { Palette, html, nothing, bar, count, data, dot, empty, fault, short, unknownDatabase, working } from './ui.js';
 
@@ -65,7 +66,7 @@ export class Schema {
     if (!server.database(this.database)) return unknownDatabase(this.database, server.databases, 'schema');
     if (this.problem) return html`<section class="page">${fault(this.problem, { retry: () => this.load() })}</section>`;
     if (!this.types) return html`<section class="page">${working('Reading the schema')}</section>`;
-    if (!this.types.length) return empty('This database is empty', 'It has no types yet: they come with the first entities.');
+    if (!this.types.length) return empty('This database is empty', 'It has no types yet: they come with the first entities.', html`<a class="button" href=${href('home')}>Other databases</a>`);
     const most = Math.max(1, ...this.types.map(type => type.count ?? 0));
     const often = Math.max(1, ...this.predicates.map(each => each.count ?? 0));
     return html`<section class="page schema"><h1>Schema of ${this.database}</h1>

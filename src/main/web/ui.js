@@ -81,15 +81,16 @@ export const working = what => html`<p class="working" role="status"><span class
 export const empty = (title, words, action = nothing) =>
   html`<div class="empty"><h2>${title}</h2><p>${words}</p>${action}</div>`;
 
-// A fault with what to do about it, as buttons where this page can do it.
-export function fault(problem, { retry, near } = {}) {
+// A fault with what to do about it, as buttons where this page can do it. Where in a call it stands is left out for those who made none.
+export function fault(problem, { retry, near, plain } = {}) {
   const known = near ? (problem.allowed ?? []).slice(0, 5) : [];
+  const words = plain && problem.at ? problem.message.replace(' at ' + problem.at, '') : problem.message;
   return html`<div class="fault" role="alert">
-    <p><strong>${data(short(problem.message, 600))}</strong></p>
+    <p><strong>${data(short(words, 600))}</strong></p>
     ${problem.hint && !known.length ? html`<p>${problem.hint}</p>` : nothing}
     <div class="row">
       ${known.map(name => html`<button class="button" @click=${() => near(name)}>${data(short(name, 40))}</button>`)}
-      ${retry ? html`<button class="button primary" @click=${retry}>Try again</button>` : nothing}
+      ${retry ? html`<button class="button ${known.length ? '' : 'primary'}" @click=${retry}>Try again</button>` : nothing}
     </div>
   </div>`;
 }
@@ -104,7 +105,7 @@ export const unknownDatabase = (name, databases, page) =>
 
 // A question before something is changed. Promises the form's values, or nothing. Where `run` does it and fails, the question stays, with what
 // was typed and why.
-export function ask({ title, body, action, danger = false, run }) {
+export function ask({ title, body, action, danger = false, must = false, run }) {
   return new Promise(done => {
     const dialog = document.createElement('dialog');
     const close = value => {
@@ -130,7 +131,7 @@ export function ask({ title, body, action, danger = false, run }) {
           ${body}
           ${problem ? fault(problem) : nothing}
           <div class="row end">
-            <button type="button" class="button" @click=${() => close()}>Cancel</button>
+            ${must ? nothing : html`<button type="button" class="button" @click=${() => close()}>Cancel</button>`}
             <button class="button ${danger ? 'danger' : 'primary'}" ?disabled=${busy}>${action}</button>
           </div>
         </form>`,
@@ -144,14 +145,15 @@ export function ask({ title, body, action, danger = false, run }) {
   });
 }
 
+const LONG = 12_000;
 let notices = [];
 
 // A notice that goes away by itself, with one thing to do.
-export function notice(words, action) {
+export function notice(words, action, millis = action ? LONG : 5_000) {
   const item = { words, action };
   notices = [...notices.slice(-2), item];
   drawNotices();
-  setTimeout(() => drop(item), action ? 12_000 : 5_000);
+  setTimeout(() => drop(item), millis);
 }
 
 function drop(item) {
@@ -176,13 +178,17 @@ function drawNotices() {
   );
 }
 
-// Runs something a person asked for; what goes wrong is said, not lost.
-export async function attempt(work) {
+// What may go better a little later: no answer, too many calls, a server that stops.
+const PASSING = new Set(['offline', 429, 503]);
+
+// Runs something a person asked for; what goes wrong is said, not lost, with a button for `again` where that may help.
+export async function attempt(work, again) {
   try {
     return await work();
   } catch (problem) {
     if (problem.name === 'AbortError') return undefined;
-    notice(short(problem.message, 300) + (problem.hint ? ' ' + problem.hint : ''));
+    const passing = again && (PASSING.has(problem.code) || PASSING.has(problem.status));
+    notice(short(problem.message, 300) + (problem.hint ? ' ' + problem.hint : ''), passing ? { name: 'Try again', run: again } : undefined, LONG);
     return undefined;
   }
 }
