@@ -591,7 +591,7 @@ const cases = {
 
   async 'a narrow window has everything, without scrolling sideways'() {
     const page = await open(main, '', { viewport: { width: 400, height: 780 }, hasTouch: true });
-    for (const [name, address, there] of [['home', '', '.card'], ['graph', '#/graph/pharma?n=MeSH:D003480&s=MeSH:D003480', '.growth'], ['entity', '#/entity/pharma?id=MeSH:D003480', '.groups'], ['ask', '#/ask/pharma', '.question'], ['cypher', '#/ask/pharma?' + new URLSearchParams({ cypher: 'MATCH (d:Drug)-[:TREATS]->(x) // who treats what\nRETURN d.name, count(x) AS diseases ORDER BY diseases DESC LIMIT 5' }), '.paper'], ['schema', '#/schema/pharma', '#diagram'], ['activity', '#/activity/memory', '.change'], ['health', '#/health', '.tiles']]) {
+    for (const [name, address, there] of [['home', '', '.card'], ['graph', '#/graph/pharma?n=MeSH:D003480&s=MeSH:D003480', '.growth'], ['entity', '#/entity/pharma?id=MeSH:D003480', '.groups'], ['ask', '#/ask/pharma', '.question'], ['cypher', '#/ask/pharma?' + new URLSearchParams({ cypher: 'MATCH (d:Drug)-[:TREATS]->(x) // who treats what\nRETURN d.name, count(x) AS diseases ORDER BY diseases DESC LIMIT 5' }), '.paper'], ['schema', '#/schema/pharma', '#diagram[data-settled=true]'], ['activity', '#/activity/memory', '.change'], ['health', '#/health', '.tiles']]) {
       await page.at(address);
       await page.locator(there).first().waitFor();
       await picture(page, 'narrow-' + name);
@@ -603,7 +603,7 @@ const cases = {
   async 'nothing serious is found by axe, in light and dark'() {
     for (const colorScheme of ['light', 'dark']) {
       const page = await open(main, '', { colorScheme });
-      for (const [name, address, there] of [['home', '', '.card'], ['graph', '#/graph/pharma?n=MeSH:D003480&n=MeSH:D003924&s=MeSH:D003480', '.growth'], ['entity', '#/entity/memory?id=Analytical+Engine', '.entity'], ['ask', '#/ask/pharma', '.question'], ['cypher', '#/ask/pharma?' + new URLSearchParams({ cypher: 'MATCH (d:Drug)-[:TREATS]->(x) // who treats what\nRETURN d.name, count(x) AS diseases ORDER BY diseases DESC LIMIT 5' }), '.paper'], ['schema', '#/schema/pharma', '#diagram'], ['activity', '#/activity/memory', '.change'], ['health', '#/health', '.tiles']]) {
+      for (const [name, address, there] of [['home', '', '.card'], ['graph', '#/graph/pharma?n=MeSH:D003480&n=MeSH:D003924&s=MeSH:D003480', '.growth'], ['entity', '#/entity/memory?id=Analytical+Engine', '.entity'], ['ask', '#/ask/pharma', '.question'], ['cypher', '#/ask/pharma?' + new URLSearchParams({ cypher: 'MATCH (d:Drug)-[:TREATS]->(x) // who treats what\nRETURN d.name, count(x) AS diseases ORDER BY diseases DESC LIMIT 5' }), '.paper'], ['schema', '#/schema/pharma', '#diagram[data-settled=true]'], ['activity', '#/activity/memory', '.change'], ['health', '#/health', '.tiles']]) {
         await page.at(address);
         await page.locator(there).first().waitFor();
         await accessible(page, name + ' in ' + colorScheme);

@@ -53,7 +53,7 @@ export class Cypher {
     const place = problem.at === '/query' && PLACE.exec(problem.message);
     if (!place) return false;
     const [, line, column, words] = place;
-    this.problem = { line, column, words, near: problem.near, allowed: problem.near.length ? [] : problem.allowed };
+    this.problem = { line, column, words: words.charAt(0).toUpperCase() + words.slice(1), near: problem.near, allowed: problem.near.length ? [] : problem.allowed };
     const from = offset(this.text, Number(line), Number(column));
     // the place may be that of the sign before the name
     const name = /'([^']+)'/.exec(words)?.[1] ?? '';

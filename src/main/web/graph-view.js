@@ -159,12 +159,13 @@ export class GraphView {
     return box;
   }
 
-  // Whether part of the picture is out of sight.
+  // Whether part of the picture is out of sight, or under a panel.
   #lost() {
     const box = this.#box();
+    const covered = this.covered();
     const [left, top] = this.toScreen({ x: box.x1, y: box.y1 });
     const [right, bottom] = this.toScreen({ x: box.x2, y: box.y2 });
-    return left < -10 || top < -10 || right > this.container.clientWidth + 10 || bottom > this.container.clientHeight + 10;
+    return left < covered.left - 10 || top < -10 || right > this.container.clientWidth - covered.right + 10 || bottom > this.container.clientHeight - covered.bottom + 10;
   }
 
   // Shows everything in the part that no panel covers, and never larger than one can read with ease.

@@ -16,7 +16,7 @@ export class Home {
       databases: () => server.databases.map(each => each.name),
       chosen: hit => go('entity', hit.database, { id: hit.id }),
       redraw,
-      label: 'Search every database by name, words or meaning',
+      label: 'Search by name, words or meaning',
     });
     this.load();
   }
