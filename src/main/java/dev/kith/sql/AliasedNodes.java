@@ -3,6 +3,7 @@ package dev.kith.sql;
 import dev.kith.graph.pattern.Filter;
 import dev.kith.schema.NodeType;
 import dev.kith.schema.Property;
+import java.util.ArrayList;
 import java.util.List;
 
 /// A reference to the table of a node type within a statement.
@@ -30,6 +31,16 @@ public record AliasedNodes(NodeType type, NodeTable table, Alias alias) {
   /// The condition that a row is of this type.
   public List<Expr> fixed() {
     return Conditions.fixed(alias, table.where());
+  }
+
+  /// The condition that a row is a node of this type: a row without a key is none.
+  public List<Expr> isNode() {
+    if (table.keyed()) {
+      return fixed();
+    }
+    var conditions = new ArrayList<>(fixed());
+    conditions.add(new Expr.Not(new Expr.IsMissing(key())));
+    return conditions;
   }
 
   /// A filter as a condition on this table.

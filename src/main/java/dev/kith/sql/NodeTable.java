@@ -15,6 +15,7 @@ import java.util.Set;
 /// @param where the constants that mark rows of this type
 /// @param adminOnly names of properties that need [dev.kith.graph.Scope.Role#ADMIN] over a row;
 ///   without it they have no value there
+/// @param keyed whether every row is known to have a key; a row without one is no node
 public record NodeTable(
     TableName table,
     PropertySource key,
@@ -22,7 +23,8 @@ public record NodeTable(
     Map<String, PropertySource> columns,
     List<FixedColumn> where,
     RowAccess access,
-    Set<String> adminOnly) {
+    Set<String> adminOnly,
+    boolean keyed) {
   public NodeTable {
     columns = Map.copyOf(columns);
     where = List.copyOf(where);
@@ -33,6 +35,18 @@ public record NodeTable(
     if (!adminOnly.isEmpty() && !(access instanceof RowAccess.Scoped)) {
       throw new IllegalArgumentException("admin-only properties need a scope column");
     }
+  }
+
+  /// A table whose rows all have keys.
+  public NodeTable(
+      TableName table,
+      PropertySource key,
+      SqlName reference,
+      Map<String, PropertySource> columns,
+      List<FixedColumn> where,
+      RowAccess access,
+      Set<String> adminOnly) {
+    this(table, key, reference, columns, where, access, adminOnly, true);
   }
 
   /// A table without restrictions: everyone may see all rows, and relationships reference its key.

@@ -185,8 +185,8 @@ public interface OddValuesContract {
 
       assertThat(graph.check(Call.by("test")))
           .containsExactly(
-              "in 'cards', rows without a key 'id': 1; they are counted, but nobody can ask for"
-                  + " them",
+              "in 'cards', rows without a key 'id': 1; they are no nodes, and nothing counts or"
+                  + " returns them",
               "in 'cards', rows with a key 'id' that another row has: 2 (such as 1); such a node is"
                   + " returned several times, each time with other properties",
               "in 'cards', values of 'state' that the enum does not have: 2 (such as 'gone'); no"

@@ -205,7 +205,7 @@ final class NodeReader {
         access instanceof RowAccess.Scoped
             ? hidden.stream().map(each -> each.property().name()).collect(Collectors.toSet())
             : java.util.Set.<String>of();
-    return new NodeTable(table, key.stored(), reference, columns, where, access, names);
+    return new NodeTable(table, key.stored(), reference, columns, where, access, names, false);
   }
 
   /// The properties that the file marks, or else those that usually hold a name.

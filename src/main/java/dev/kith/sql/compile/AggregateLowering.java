@@ -109,7 +109,7 @@ final class AggregateLowering {
   Query.Select query() {
     if (question.neighbour().isEmpty()) {
       var nodes = AliasedNodes.of(mapping, question.type(), aliases);
-      var where = new ArrayList<>(nodes.fixed());
+      var where = new ArrayList<>(nodes.isNode());
       where.add(nodes.condition(question.filter()));
       return totals(
           new Beside(nodes, Optional.empty(), question.groups()), nodes.from(), Expr.all(where));

@@ -167,7 +167,7 @@ final class ChainTables {
     var where = new ArrayList<Expr>();
     for (int node = 0; node < nodes.size(); node++) {
       if (joined.get(node)) {
-        where.addAll(nodes.get(node).fixed());
+        where.addAll(nodes.get(node).isNode());
         where.add(nodes.get(node).condition(question.nodes().get(node).filter()));
       }
     }

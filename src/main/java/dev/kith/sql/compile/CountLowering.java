@@ -18,7 +18,7 @@ final class CountLowering {
 
   static Query.Select lower(Mapping mapping, NodeType type) {
     var nodes = AliasedNodes.of(mapping, type, new Aliases());
-    return counted(nodes.from(), Expr.all(nodes.fixed()));
+    return counted(nodes.from(), Expr.all(nodes.isNode()));
   }
 
   /// @param everything whether the caller is unscoped, and so sees every end of a sound

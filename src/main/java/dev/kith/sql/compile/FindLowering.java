@@ -33,7 +33,8 @@ final class FindLowering {
   }
 
   private Query.Select select() {
-    var where = new ArrayList<>(nodes.fixed());
+    // a key that is asked for is there
+    var where = new ArrayList<>(question.keys().isPresent() ? nodes.fixed() : nodes.isNode());
     question
         .keys()
         .ifPresent(

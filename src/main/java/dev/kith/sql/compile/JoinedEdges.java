@@ -74,12 +74,19 @@ record JoinedEdges(
 
   /// The conditions on the rows.
   List<Expr> fixed() {
-    var fixed = new ArrayList<>(source.fixed());
-    fixed.addAll(target.fixed());
+    var fixed = new ArrayList<>(isNode(EdgeSource.End.SOURCE));
+    fixed.addAll(isNode(EdgeSource.End.TARGET));
     if (lies instanceof EdgeSource.EdgeTable table) {
       fixed.addAll(Conditions.fixed(own.orElseThrow(), table.where()));
     }
     return fixed;
+  }
+
+  /// What is referenced by its key has one.
+  private List<Expr> isNode(EdgeSource.End at) {
+    var end = at == EdgeSource.End.SOURCE ? source : target;
+    boolean holds = lies instanceof EdgeSource.ForeignKey(var holder, _) && holder == at;
+    return !holds && end.table().pointedAtByKey() ? end.fixed() : end.isNode();
   }
 
   Expr property(Property property) {

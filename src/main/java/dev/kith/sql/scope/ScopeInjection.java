@@ -239,7 +239,7 @@ public final class ScopeInjection {
     if (there.table().access() instanceof RowAccess.Scoped(var column, var minimum)) {
       where.add(under(there.alias(), column, minimum));
     }
-    where.addAll(there.fixed());
+    where.addAll(there.isNode());
     links.add(
         new Expr.Exists(Query.Select.of(List.of(new Expr.IntLiteral(1)), from, Expr.all(where))));
   }

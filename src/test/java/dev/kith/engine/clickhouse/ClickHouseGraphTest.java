@@ -8,6 +8,7 @@ import dev.kith.graph.Call;
 import dev.kith.graph.pattern.Literal;
 import dev.kith.graph.pattern.Rows;
 import dev.kith.mapped.BfsOnTables;
+import dev.kith.mapped.KeylessRowsContract;
 import dev.kith.mapped.MappedContract;
 import dev.kith.mapped.MappedGraph;
 import dev.kith.mapped.MappedToolsContract;
@@ -38,6 +39,7 @@ class ClickHouseGraphTest
         MappedViewContract,
         MappedToolsContract,
         OddValuesContract,
+        KeylessRowsContract,
         ValidRowsContract,
         BfsOnTables {
   private static final String FOREVER =

@@ -1,6 +1,7 @@
 package dev.kith.engine.duckdb;
 
 import dev.kith.mapped.BfsOnTables;
+import dev.kith.mapped.KeylessRowsContract;
 import dev.kith.mapped.MappedContract;
 import dev.kith.mapped.MappedGraph;
 import dev.kith.mapped.MappedToolsContract;
@@ -19,6 +20,7 @@ class DuckDbGraphTest
         MappedViewContract,
         MappedToolsContract,
         OddValuesContract,
+        KeylessRowsContract,
         ValidRowsContract,
         BfsOnTables {
   @TempDir Path folder;

@@ -6,6 +6,7 @@ import dev.kith.fault.FaultException;
 import dev.kith.graph.Call;
 import dev.kith.graph.GraphView;
 import dev.kith.mapped.BfsOnTables;
+import dev.kith.mapped.KeylessRowsContract;
 import dev.kith.mapped.MappedContract;
 import dev.kith.mapped.MappedGraph;
 import dev.kith.mapped.MappedToolsContract;
@@ -23,6 +24,7 @@ class PostgresGraphTest
         MappedViewContract,
         MappedToolsContract,
         OddValuesContract,
+        KeylessRowsContract,
         ValidRowsContract,
         BfsOnTables {
   private static final String EVERY_TYPE =
