@@ -103,7 +103,8 @@ public final class Wiring {
         home,
         new MappedHome(
             HomeFolder.of(folder, environment),
-            Map.of("clickhouse", clickhouse, "duckdb", duckdb, "postgres", postgres)),
+            Map.of("clickhouse", clickhouse, "duckdb", duckdb, "postgres", postgres),
+            home::has),
         threads);
   }
 

@@ -2,6 +2,7 @@ package dev.kith.exchange;
 
 import dev.kith.exchange.markdown.PageNames;
 import dev.kith.exchange.markdown.PageText;
+import dev.kith.files.OwnerOnly;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -71,7 +72,7 @@ public final class MarkdownWriter implements RowWriter {
       page.append('\n').append(OBSERVATIONS).append("\n\n");
       notes.forEach(note -> observation(page, note));
     }
-    Files.writeString(file(name), page, StandardCharsets.UTF_8, StandardOpenOption.CREATE_NEW);
+    OwnerOnly.writeNew(file(name), page);
     return true;
   }
 

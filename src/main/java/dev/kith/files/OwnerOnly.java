@@ -1,11 +1,18 @@
 package dev.kith.files;
 
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.CharBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
 
 /// Files and folders that only their owner may read, as far as the file system knows permissions.
 public final class OwnerOnly {
@@ -35,6 +42,53 @@ public final class OwnerOnly {
   /// Whether this platform has them.
   static boolean hasPermissions() {
     return FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
+  }
+
+  /// Opens a file, which is made so where the options create it.
+  public static FileChannel open(Path file, StandardOpenOption... options) throws IOException {
+    return FileChannel.open(file, Set.of(options), file());
+  }
+
+  /// A stream into a file of which nothing else stays.
+  public static OutputStream output(Path file) throws IOException {
+    return Channels.newOutputStream(
+        open(
+            file,
+            StandardOpenOption.CREATE,
+            StandardOpenOption.TRUNCATE_EXISTING,
+            StandardOpenOption.WRITE));
+  }
+
+  /// Makes a text the content of a file.
+  public static Path write(Path file, CharSequence text) throws IOException {
+    return write(
+        file,
+        text,
+        StandardOpenOption.CREATE,
+        StandardOpenOption.TRUNCATE_EXISTING,
+        StandardOpenOption.WRITE);
+  }
+
+  /// The same for a file that must not be there yet.
+  public static Path writeNew(Path file, CharSequence text) throws IOException {
+    return write(file, text, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+  }
+
+  /// Half a character is refused, as [Files#writeString] does.
+  private static Path write(Path file, CharSequence text, StandardOpenOption... options)
+      throws IOException {
+    var bytes = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(text));
+    try (var channel = open(file, options)) {
+      while (bytes.hasRemaining()) {
+        channel.write(bytes);
+      }
+    }
+    return file;
+  }
+
+  /// Makes a folder, and those above it that are missing.
+  public static Path folders(Path folder) throws IOException {
+    return Files.createDirectories(folder, folder());
   }
 
   /// Takes a folder, and all that lies in it, from everybody but its owner. Some mounted file

@@ -25,6 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /// The mapped databases of a home: one folder each, with the ontology in it.
@@ -33,6 +34,7 @@ public final class MappedHome implements AutoCloseable {
 
   private final Path folder;
   private final Map<String, TableEngine.Opener> engines;
+  private final Predicate<String> owned;
   private final Map<String, Open> open = new ConcurrentHashMap<>();
 
   /// One for each database: opening one, which reads its files, keeps nobody from the others.
@@ -40,7 +42,14 @@ public final class MappedHome implements AutoCloseable {
 
   /// @param engines by their `--engine` names
   public MappedHome(Path folder, Map<String, TableEngine.Opener> engines) {
+    this(folder, engines, _ -> false);
+  }
+
+  /// @param owned whether a name is that of an owned database: a folder that has an ontology too is
+  ///   no mapped one besides
+  public MappedHome(Path folder, Map<String, TableEngine.Opener> engines, Predicate<String> owned) {
     this.folder = folder;
+    this.owned = owned;
     this.engines = Map.copyOf(engines);
   }
 
@@ -54,7 +63,9 @@ public final class MappedHome implements AutoCloseable {
 
   /// Whether there is one of that name.
   public boolean has(String database) {
-    return DatabaseName.isValid(database) && Files.exists(ontology(database));
+    return DatabaseName.isValid(database)
+        && Files.exists(ontology(database))
+        && !owned.test(database);
   }
 
   /// Where the tables of a database are, if it exists and uses that engine.
@@ -198,8 +209,8 @@ public final class MappedHome implements AutoCloseable {
     }
     var hidden = folder.resolve(".new-" + database + "-" + UUID.randomUUID());
     try {
-      Files.createDirectories(hidden, OwnerOnly.folder());
-      Files.writeString(hidden.resolve(ONTOLOGY), kept.text());
+      OwnerOnly.folders(hidden);
+      OwnerOnly.write(hidden.resolve(ONTOLOGY), kept.text());
       OwnerOnly.restrict(hidden);
       if (replacing) {
         delete(database);

@@ -110,9 +110,10 @@ public final class Home implements Databases, AutoCloseable {
     }
   }
 
-  /// What is not understood of what the owner says about a database; empty where all is.
+  /// What the owner should know of the files of a database, each sentence after the file's name:
+  /// what is not understood of a description, and what is not used.
   public List<String> warnings(String database) {
-    return AboutFile.read(files(database)).warnings();
+    return Folders.warnings(files(database), AboutFile.read(files(database)));
   }
 
   /// The names of all databases, in order.
@@ -168,7 +169,7 @@ public final class Home implements Databases, AutoCloseable {
       fresh.graph().close();
       return owned(database);
     }
-    warn(database, about.warnings());
+    warn(database, Folders.warnings(files, about));
     return fresh.graph();
   }
 
@@ -187,7 +188,7 @@ public final class Home implements Databases, AutoCloseable {
   private static void warn(String database, List<String> warnings) {
     for (var warning : warnings) {
       System.getLogger(Home.class.getName())
-          .log(Level.WARNING, "about.yaml database=" + database + " " + warning);
+          .log(Level.WARNING, "database=" + database + " " + warning);
     }
   }
 

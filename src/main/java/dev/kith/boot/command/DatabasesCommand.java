@@ -55,7 +55,7 @@ final class DatabasesCommand implements Callable<Integer> {
   private static void warn(Home owned) {
     for (var name : owned.names()) {
       try {
-        owned.warnings(name).forEach(text -> Console.warn(name + "/about.yaml: " + text));
+        owned.warnings(name).forEach(text -> Console.warn(name + "/" + text));
       } catch (FaultException broken) {
         Console.warn(broken.getMessage());
       }

@@ -1,5 +1,6 @@
 package dev.kith.search.text;
 
+import dev.kith.files.OwnerOnly;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -31,7 +32,7 @@ final class TextBaseWriter {
             .setUseCompoundFile(false)
             .setCommitOnClose(false)
             .setOpenMode(OpenMode.CREATE_OR_APPEND);
-    try (var directory = FSDirectory.open(folder);
+    try (var directory = FSDirectory.open(OwnerOnly.folders(folder));
         var writer = new IndexWriter(directory, config)) {
       var before = TextBase.change(writer);
       if (before < 0 || before >= snapshot.change()) {
@@ -48,6 +49,7 @@ final class TextBaseWriter {
       }
       writer.addIndexes(parts.toArray(CodecReader[]::new));
       TextBase.commit(writer, snapshot.change());
+      OwnerOnly.restrict(folder);
       return true;
     } catch (LockObtainFailedException | CorruptIndexException _) {
       return false;
@@ -66,7 +68,7 @@ final class TextBaseWriter {
             .setUseCompoundFile(false)
             .setCommitOnClose(false)
             .setOpenMode(OpenMode.CREATE);
-    try (var directory = FSDirectory.open(folder)) {
+    try (var directory = FSDirectory.open(OwnerOnly.folders(folder))) {
       if (wipe) {
         wipe(directory);
       }
@@ -79,6 +81,7 @@ final class TextBaseWriter {
           }
         }
         TextBase.commit(writer, change);
+        OwnerOnly.restrict(folder);
         progress.accept(done);
         return true;
       }

@@ -2,6 +2,7 @@ package dev.kith.search.vector;
 
 import dev.kith.checksum.BlockChecksums;
 import dev.kith.files.FileReplacement;
+import dev.kith.files.OwnerOnly;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -29,9 +30,9 @@ final class VectorFileWriter {
 
   /// Does the work under the file's lock; false, and nothing done, where another holds it.
   static boolean locked(Path file, Work work) throws IOException {
-    Files.createDirectories(file.toAbsolutePath().getParent());
+    OwnerOnly.folders(file.toAbsolutePath().getParent());
     var lock = file.resolveSibling(file.getFileName() + ".lock");
-    try (var channel = FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    try (var channel = OwnerOnly.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         var held = channel.tryLock()) {
       if (held == null) {
         return false;
@@ -77,7 +78,7 @@ final class VectorFileWriter {
       throws IOException {
     int count = 0;
     int last = Integer.MIN_VALUE;
-    try (var out = new BufferedOutputStream(Files.newOutputStream(file), BUFFER)) {
+    try (var out = new BufferedOutputStream(OwnerOnly.output(file), BUFFER)) {
       out.write(new byte[VectorFileHeader.LENGTH]);
       var record = buffer(VectorFileHeader.stride(dimensions));
       while (entries.hasNext()) {

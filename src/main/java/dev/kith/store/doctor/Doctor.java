@@ -53,7 +53,7 @@ public final class Doctor {
     try {
       var doctor = new Doctor(home, database, call, progress);
       for (var warning : home.warnings(database)) {
-        doctor.findings.add(new Finding(Status.WARNING, "about.yaml: " + warning));
+        doctor.findings.add(new Finding(Status.WARNING, warning));
       }
       return doctor.examine();
     } catch (FaultException broken) {

@@ -1,7 +1,9 @@
 package dev.kith.store.folder;
 
 import dev.kith.fault.Fault;
+import dev.kith.fault.FaultException;
 import dev.kith.files.FileReplacement;
+import dev.kith.files.OwnerOnly;
 import dev.kith.graph.About;
 import dev.kith.graph.DatabaseName;
 import dev.kith.graph.time.Age;
@@ -10,6 +12,7 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -85,43 +88,58 @@ public record AboutFile(
   /// Reads the file; a database without one is what a new one would be.
   public static Checked read(DatabaseFiles files) {
     var usual = memory(PREFIX + files.name());
-    if (Files.notExists(files.about())) {
-      return new Checked(usual, List.of());
+    var text = text(files);
+    return text.filter(said -> !said.equals(usual.defaultText()))
+        .map(said -> new AboutReader(usual).read(said, files.name()))
+        .orElse(new Checked(usual, List.of()));
+  }
+
+  /// The text of the file; absent where there is none. A link that leads nowhere is not none: the
+  /// owner said something.
+  private static Optional<String> text(DatabaseFiles files) {
+    var file = files.about();
+    if (Files.notExists(file, LinkOption.NOFOLLOW_LINKS)) {
+      return Optional.empty();
     }
     try {
-      if (!Files.isRegularFile(files.about()) || Files.size(files.about()) > MOST_BYTES) {
-        throw new Fault.UnusableFile(
-                files.name() + "/about.yaml",
-                "it is no file of at most " + MOST_BYTES + " bytes",
-                "Shorten what it says; every call reads it.")
-            .raise();
+      if (!Files.isRegularFile(file)) {
+        throw unusable(
+            files,
+            Files.isSymbolicLink(file) ? "its link leads to no file" : "it is no file",
+            "Put a file there, or remove it: then the database has the usual description.");
       }
-      var text = Files.readString(files.about());
-      return text.equals(usual.defaultText())
-          ? new Checked(usual, List.of())
-          : new AboutReader(usual).read(text, files.name());
+      if (Files.size(file) > MOST_BYTES) {
+        throw unusable(
+            files,
+            "it is no file of at most " + MOST_BYTES + " bytes",
+            "Shorten what it says; every call reads it.");
+      }
+      return Optional.of(Files.readString(file));
     } catch (IOException unreadable) {
       throw new Fault.UnusableFile(
-              files.name() + "/about.yaml", "it cannot be read", "Check its permissions.")
+              files.name() + "/about.yaml",
+              "it cannot be read",
+              "Check its permissions, and that it is UTF-8.")
           .raise(unreadable);
     }
+  }
+
+  private static FaultException unusable(DatabaseFiles files, String problem, String next) {
+    return new Fault.UnusableFile(files.name() + "/about.yaml", problem, next).raise();
   }
 
   /// Sets how much history is kept, and leaves whatever else the owner wrote as it is.
   ///
   /// @param kept absent: all
   public static void keep(DatabaseFiles files, Optional<Age> kept) throws IOException {
-    var text =
-        Files.exists(files.about())
-            ? Files.readString(files.about())
-            : memory(PREFIX + files.name()).defaultText();
+    var text = text(files).orElseGet(() -> memory(PREFIX + files.name()).defaultText());
     var rest = HISTORY_LINE.matcher(text).replaceAll("");
     var ended = rest.isEmpty() || rest.endsWith("\n") ? rest : rest + "\n";
     var changed = kept.map(age -> ended + HISTORY + ": " + age.text() + "\n").orElse(rest);
     // What cannot be read is not written.
     parse(changed, files.name());
     var fresh = files.about().resolveSibling("about.yaml.new");
-    Files.writeString(fresh, changed, StandardCharsets.UTF_8);
+    OwnerOnly.write(fresh, changed);
     FileReplacement.put(fresh, files.about());
   }
 
@@ -141,7 +159,7 @@ public record AboutFile(
                       "a description and next steps of " + MOST_BYTES + " bytes together")))
           .raise();
     }
-    Files.writeString(file, text, StandardCharsets.UTF_8);
+    OwnerOnly.write(file, text);
   }
 
   /// Whether this equals the defaults of a new database.

@@ -4,7 +4,6 @@ import dev.kith.fault.Fault;
 import dev.kith.store.sqlite.DatabaseFiles;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
@@ -31,10 +30,11 @@ public record FileIdentity(Object key, FileTime about) {
     }
   }
 
-  private static FileTime written(Path file) throws IOException {
+  /// Whoever reads a file that has no time, such as a link to itself, tells what is wrong with it.
+  private static FileTime written(Path file) {
     try {
       return Files.getLastModifiedTime(file);
-    } catch (NoSuchFileException none) {
+    } catch (IOException none) {
       return FileTime.fromMillis(0);
     }
   }

@@ -3,6 +3,7 @@ package dev.kith.store.folder;
 import dev.kith.fault.Fault;
 import dev.kith.files.FolderSync;
 import dev.kith.files.OwnerOnly;
+import dev.kith.store.sqlite.DatabaseFiles;
 import dev.kith.store.sqlite.ProcessLock;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -17,6 +18,8 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
@@ -30,6 +33,9 @@ public final class Folders {
   /// Locked in a hidden folder by the process that fills it.
   private static final String OWNER = "owner.lock";
 
+  /// What makes a folder a mapped database, unless it is an owned one.
+  private static final String ONTOLOGY = "ontology.yaml";
+
   private static final int ATTEMPTS = 3;
 
   /// The locks on the hidden folders of this process.
@@ -40,7 +46,7 @@ public final class Folders {
   /// A fresh hidden folder in the home.
   public static Path hidden(Path home, String purpose, String name) {
     try {
-      Files.createDirectories(home, OwnerOnly.folder());
+      OwnerOnly.folders(home);
       var folder = home;
       // One that sweeps may get hold of the lock in between, and takes the folder away.
       for (int attempt = 0; attempt < ATTEMPTS && !OWNED.containsKey(folder); attempt++) {
@@ -220,6 +226,20 @@ public final class Folders {
             return FileVisitResult.CONTINUE;
           }
         });
+  }
+
+  /// What the owner should know of the files of a database, each sentence after a file's name: what
+  /// is not understood of its description, and what is not used.
+  public static List<String> warnings(DatabaseFiles files, AboutFile.Checked about) {
+    var warnings = new ArrayList<String>();
+    about.warnings().forEach(text -> warnings.add("about.yaml: " + text));
+    if (Files.exists(files.folder().resolve(ONTOLOGY))) {
+      warnings.add(
+          ONTOLOGY
+              + ": it is not used, since graph.sqlite beside it is the database; move one of both"
+              + " to a folder of its own");
+    }
+    return warnings;
   }
 
   /// Whether nobody has put anything into a folder yet.

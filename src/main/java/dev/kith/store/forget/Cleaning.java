@@ -2,6 +2,7 @@ package dev.kith.store.forget;
 
 import dev.kith.fault.Fault;
 import dev.kith.fault.FaultException;
+import dev.kith.files.OwnerOnly;
 import dev.kith.graph.Call;
 import dev.kith.graph.Progress;
 import dev.kith.search.IndexState;
@@ -58,7 +59,7 @@ public final class Cleaning {
   public void mark() {
     try {
       if (Files.notExists(mark)) {
-        Files.createFile(mark);
+        Files.createFile(mark, OwnerOnly.file());
       }
     } catch (IOException failed) {
       throw new Fault.Unavailable(

@@ -1,6 +1,7 @@
 package dev.kith.store.past;
 
 import dev.kith.files.FileReplacement;
+import dev.kith.files.OwnerOnly;
 import dev.kith.search.text.TextIndex;
 import dev.kith.store.sqlite.DatabaseFiles;
 import dev.kith.topology.Topology;
@@ -48,7 +49,7 @@ final class PastIndexes {
     if (!Files.isDirectory(folder)) {
       return false;
     }
-    Files.createDirectory(as);
+    Files.createDirectory(as, OwnerOnly.folder());
     boolean all = true;
     try (var files = Files.newDirectoryStream(folder)) {
       for (var file : files) {

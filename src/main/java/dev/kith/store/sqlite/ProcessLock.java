@@ -1,5 +1,6 @@
 package dev.kith.store.sqlite;
 
+import dev.kith.files.OwnerOnly;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
@@ -29,7 +30,7 @@ public final class ProcessLock implements AutoCloseable {
     }
     boolean taken = false;
     try {
-      var channel = FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+      var channel = OwnerOnly.open(path, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
       taken = channel.tryLock() != null;
       if (taken) {
         return Optional.of(new ProcessLock(path, channel));

@@ -1,5 +1,6 @@
 package dev.kith.store.sqlite;
 
+import dev.kith.files.OwnerOnly;
 import dev.kith.graph.Call;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -101,7 +102,7 @@ final class WriteLock implements AutoCloseable {
     var known = channel;
     if (known == null || !known.isOpen()) {
       known =
-          FileChannel.open(
+          OwnerOnly.open(
               file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
       channel = known;
     }

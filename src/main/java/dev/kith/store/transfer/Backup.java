@@ -141,7 +141,7 @@ public final class Backup {
     connection.each(
         "SELECT value FROM setting WHERE name = ?", row -> text.append(row.getString(1)), ABOUT);
     if (!text.isEmpty()) {
-      Files.writeString(files.about(), text, StandardCharsets.UTF_8);
+      OwnerOnly.write(files.about(), text);
     }
   }
 

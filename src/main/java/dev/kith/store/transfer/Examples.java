@@ -1,6 +1,7 @@
 package dev.kith.store.transfer;
 
 import dev.kith.fault.FaultException;
+import dev.kith.files.OwnerOnly;
 import dev.kith.graph.Call;
 import dev.kith.store.Home;
 import dev.kith.store.folder.AboutFile;
@@ -63,10 +64,8 @@ public final class Examples {
       if (in == null) {
         throw new IOException("missing resource " + resource);
       }
-      return Files.writeString(
-          folder.resolve(file),
-          new String(in.readAllBytes(), StandardCharsets.UTF_8),
-          StandardCharsets.UTF_8);
+      return OwnerOnly.write(
+          folder.resolve(file), new String(in.readAllBytes(), StandardCharsets.UTF_8));
     }
   }
 }

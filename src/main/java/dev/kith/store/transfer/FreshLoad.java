@@ -3,6 +3,7 @@ package dev.kith.store.transfer;
 import dev.kith.exchange.Row;
 import dev.kith.fault.Fault;
 import dev.kith.files.FileReplacement;
+import dev.kith.files.OwnerOnly;
 import dev.kith.graph.Call;
 import dev.kith.graph.Metadata;
 import dev.kith.graph.Progress;
@@ -114,7 +115,7 @@ final class FreshLoad implements Load {
 
   private static SqliteConnection emptyTables(Path file) throws SQLException, IOException {
     // SQLite would create it with the first table: until then nobody knows which file is open.
-    Files.createFile(file);
+    Files.createFile(file, OwnerOnly.file());
     var connection = SqliteConnection.loader(file);
     boolean done = false;
     try {

@@ -3,6 +3,7 @@ package dev.kith.topology.file;
 import dev.kith.checksum.BlockChecksums;
 import dev.kith.files.FileReplacement;
 import dev.kith.files.FolderSync;
+import dev.kith.files.OwnerOnly;
 import dev.kith.topology.file.CsrLayout.Section;
 import dev.kith.topology.file.EdgeRecords.Field;
 import java.io.IOException;
@@ -31,7 +32,7 @@ final class CsrWriter implements AutoCloseable {
     this.layout = layout;
     this.temporary = file.resolveSibling(file.getFileName() + "." + UUID.randomUUID() + ".tmp");
     this.channel =
-        FileChannel.open(
+        OwnerOnly.open(
             temporary,
             StandardOpenOption.CREATE_NEW,
             StandardOpenOption.READ,

@@ -1,5 +1,6 @@
 package dev.kith.topology.file;
 
+import dev.kith.files.OwnerOnly;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -24,7 +25,7 @@ final class ScratchFile implements AutoCloseable {
     if (bytes.hasRemaining() && opened.isEmpty()) {
       opened =
           Optional.of(
-              FileChannel.open(
+              OwnerOnly.open(
                   folder.resolve("topology.csr." + UUID.randomUUID() + ".tmp"),
                   StandardOpenOption.CREATE_NEW,
                   StandardOpenOption.READ,
