@@ -55,6 +55,48 @@ class CommandLineTest {
   }
 
   @Test
+  void helpIsFoundInWhateverWayItIsAskedFor() throws IOException, InterruptedException {
+    var help = run("kith call bfs_query --help");
+
+    assertThat(help).contains("--seeds", "--max-hops");
+    assertThat(run("kith bfs_query --help")).isEqualTo(help);
+    assertThat(run("kith help bfs_query")).isEqualTo(help);
+    assertThat(run("kith help call bfs_query")).isEqualTo(help);
+    assertThat(run("kith help databases create"))
+        .isEqualTo(run("kith databases create --help"))
+        .contains("Creates an empty, writable database.");
+    assertThat(folder.resolve("home")).doesNotExist();
+  }
+
+  @Test
+  void aNameThatIsNoCommandLeadsOn() throws IOException, InterruptedException {
+    assertThat(run("kith bfs_query --seeds a || echo \"code $?\""))
+        .contains("'kith call bfs_query'", "code 2");
+    assertThat(run("kith databse || echo \"code $?\""))
+        .contains("No command named 'databse'", "Did you mean databases", "code 2");
+    assertThat(run("kith find_node --help || echo \"code $?\""))
+        .contains("No command named 'find_node'", "find_nodes", "kith call", "code 2");
+    assertThat(run("kith help nosuch || echo \"code $?\""))
+        .contains("No command named 'nosuch'", "kith tools", "code 2");
+    assertThat(run("kith help databases creat || echo \"code $?\""))
+        .contains("No command named 'databases creat'", "Did you mean create", "code 2");
+    assertThat(folder.resolve("home")).doesNotExist();
+  }
+
+  @Test
+  void aTokenThatCouldNotBePrintedIsInNoFile() throws IOException, InterruptedException {
+    run("kith token new ada --read '*' --file tokens.yaml");
+    var before = Files.readString(folder.resolve("tokens.yaml"));
+
+    assertThat(run("kith token new bob --file tokens.yaml >/dev/full || echo \"code $?\""))
+        .contains("standard output cannot be written", "code 1");
+    assertThat(run("kith token new bob --file new.yaml >/dev/full || echo \"code $?\""))
+        .contains("code 1");
+    assertThat(folder.resolve("tokens.yaml")).hasContent(before);
+    assertThat(folder.resolve("new.yaml")).doesNotExist();
+  }
+
+  @Test
   void aNewHomeShowsItsPrimaryDatabase() throws IOException, InterruptedException {
     assertThat(run("kith databases --json"))
         .contains(

@@ -47,7 +47,7 @@ class LocalCallerTest {
   @Test
   void aTokenIsCheckedAsAServerWould() {
     var file = folder.resolve("tokens.yaml");
-    TokenFile.add(file, "  - {name: ada, token: secret, read: [pharma]}\n");
+    TokenFile.add(file, "  - {name: ada, token: secret, read: [pharma]}\n", () -> true);
     var settings = Map.of("KITH_TOKENS", file.toString());
 
     var good = LocalCaller.of(with(settings, "KITH_TOKEN", "secret"), "cli");

@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// From the npm memory server, with all that it remembers.
 @Tag("long")
@@ -63,6 +65,31 @@ class MovingInTest {
         .contains("\"uri\":\"memory://knowledge-graph\",\"name\":\"knowledge-graph\"")
         .contains("wrote the program");
     assertThat(run(READ + "bfs")).doesNotContain("knowledge-graph\",\"name\"", "wrote the program");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{'command':'env','args':['MEMORY_FILE_PATH=FILE','npx','-y','@modelcontextprotocol/server-memory']}",
+        "{'command':'sh','args':['-c','MEMORY_FILE_PATH=FILE npx -y"
+            + " @modelcontextprotocol/server-memory']}",
+        "{'command':'bash','args':['-c','cd /; export MEMORY_FILE_PATH=\\'FILE\\'; exec"
+            + " mcp-server-memory']}",
+        "{'command':['npx','-y','@modelcontextprotocol/server-memory'],'environment':{'MEMORY_FILE_PATH':'FILE'}}",
+      })
+  void theFileIsFoundWhereverItIsNamed(String entry) throws IOException, InterruptedException {
+    var file = folder.resolve("memory.jsonl").toString();
+    client(
+        entry
+            .replace("\\'", "\u0001")
+            .replace('\'', '"')
+            .replace('\u0001', '\'')
+            .replace("FILE", "\u0002")
+            .replace("MEMORY_\u0002", "MEMORY_FILE")
+            .replace("\u0002", file));
+
+    assertThat(run(CONNECT + " --write"))
+        .contains("imported 2 entities and 1 relations from " + file + " into 'memory'");
   }
 
   @Test

@@ -22,6 +22,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -54,16 +55,21 @@ public final class TokenFile {
 
   /// Appends an entry to a file, which is created if missing, readable by its owner only. If the
   /// result would be invalid, raises a fault and leaves the file unchanged.
-  public static void add(Path path, String entry) {
+  ///
+  /// @param wanted asked once the entry is known to fit: false leaves the file as it is
+  public static void add(Path path, String entry, BooleanSupplier wanted) {
     var tokens = new TokenFile(path, InstantSource.system());
     try {
-      if (!Files.exists(path)) {
-        Files.createFile(path, OwnerOnly.file());
-      }
-      var before = Files.readString(path, StandardCharsets.UTF_8);
+      boolean there = Files.exists(path);
+      var before = there ? Files.readString(path, StandardCharsets.UTF_8) : "";
       var after = (before.isBlank() ? "tokens:\n" : before.stripTrailing() + "\n") + entry;
       tokens.entries(after);
-      Files.writeString(path, after, StandardCharsets.UTF_8);
+      if (there && !Files.isWritable(path)) {
+        throw tokens.file.unusable("it cannot be written").raise();
+      }
+      if (wanted.getAsBoolean()) {
+        OwnerOnly.write(path, after);
+      }
     } catch (IOException unwritable) {
       throw tokens.file.unusable("it cannot be written").raise(unwritable);
     }

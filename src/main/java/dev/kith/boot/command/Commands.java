@@ -6,6 +6,7 @@ import dev.kith.surface.cli.CommandHints;
 import dev.kith.surface.cli.Greeting;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.util.List;
 import java.util.Objects;
 import picocli.AutoComplete;
 import picocli.CommandLine;
@@ -55,13 +56,22 @@ public final class Commands implements Runnable {
     Objects.requireNonNull(line.getSubcommands().get("call")).setStopAtPositional(true);
     line.setExpandAtFiles(false);
     offerHelp(line);
-    int code =
-        line.setExecutionExceptionHandler((failure, _, _) -> report(failure)).execute(arguments);
+    line.setExecutionExceptionHandler((failure, _, _) -> report(failure));
+    int code = execute(line, arguments);
     if (Console.isLost()) {
       Console.warn("kith: standard output cannot be written: it is full or closed.");
       return code == 0 ? 1 : code;
     }
     return code;
+  }
+
+  private static int execute(CommandLine line, String... arguments) {
+    try {
+      return line.execute(new MeantCommand(line).of(List.of(arguments)).toArray(String[]::new));
+    } catch (MeantCommand.Unknown unknown) {
+      Console.warn("kith: " + unknown.getMessage());
+      return CommandLine.ExitCode.USAGE;
+    }
   }
 
   /// Adds `--help` to every command, however deep, that has none of its own.

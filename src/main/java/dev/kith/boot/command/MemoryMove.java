@@ -4,7 +4,7 @@ import dev.kith.exchange.FileFormat;
 import dev.kith.graph.Call;
 import dev.kith.store.folder.AboutFile;
 import dev.kith.store.transfer.Import;
-import dev.kith.surface.cli.ClientFile.MemoryServer;
+import dev.kith.surface.cli.MemoryServer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

@@ -80,8 +80,14 @@ final class TokenCommand implements Runnable {
       if (file == null) {
         Console.print(token + "\n\ntokens:\n" + entry);
       } else {
-        TokenFile.add(file, entry);
-        Console.print(token);
+        // a token that nobody has seen is in no file
+        TokenFile.add(
+            file,
+            entry,
+            () -> {
+              Console.print(token);
+              return !Console.isLost();
+            });
       }
       return 0;
     }

@@ -19,9 +19,6 @@ import tools.jackson.databind.node.ObjectNode;
 
 /// The settings file of an MCP client, in which Kith is one entry among others.
 public final class ClientFile {
-  /// The variable that names the file of the npm memory server.
-  public static final String MEMORY_FILE = "MEMORY_FILE_PATH";
-
   private static final String BACKUP = ".kith-backup";
 
   private final AgentClient client;
@@ -82,11 +79,6 @@ public final class ClientFile {
     }
   }
 
-  /// An npm memory server among the entries.
-  ///
-  /// @param file where it keeps its memories; empty if it keeps them in its own folder
-  public record MemoryServer(String name, Optional<String> file) {}
-
   /// The npm memory servers that the client starts. None where the file cannot be read: what writes
   /// to it says why.
   public List<MemoryServer> memoryServers() {
@@ -94,23 +86,12 @@ public final class ClientFile {
     try {
       var text = Files.exists(file) ? Files.readString(file) : "";
       for (var server : read(text).path(client.list()).properties()) {
-        var entry = server.getValue();
-        var set = entry.path("env").path(MEMORY_FILE).asString("");
-        var words = entry.path("args").valueStream().map(word -> word.asString("")).toList();
-        boolean other = !words.contains("mcp");
-        if (other && (!set.isBlank() || words.stream().anyMatch(ClientFile::isMemoryServer))) {
-          var kept = Optional.of(set).filter(path -> !path.isBlank());
-          found.add(new MemoryServer(server.getKey(), kept));
-        }
+        MemoryServer.of(server.getKey(), server.getValue()).ifPresent(found::add);
       }
     } catch (IOException | FaultException unreadable) {
       return List.of();
     }
     return found;
-  }
-
-  private static boolean isMemoryServer(String word) {
-    return word.startsWith("@modelcontextprotocol/server-memory") || word.equals("mcp/memory");
   }
 
   private ObjectNode read(String text) {

@@ -41,6 +41,21 @@ public final class Batch implements AutoCloseable {
     long send(RpcResponse response);
   }
 
+  /// Why an array is no batch that can be answered; empty where it is one.
+  ///
+  /// @param known whether the protocol's revision has batches
+  public static Optional<String> problem(JsonNode messages, boolean known) {
+    if (!known) {
+      return Optional.of("Batches are not part of this protocol revision");
+    }
+    if (messages.isEmpty()) {
+      return Optional.of("A batch has at least one message");
+    }
+    return messages.size() > MOST_MESSAGES
+        ? Optional.of("A batch may have at most " + MOST_MESSAGES + " messages")
+        : Optional.empty();
+  }
+
   /// Its time and memory.
   public Call call() {
     return whole.call();

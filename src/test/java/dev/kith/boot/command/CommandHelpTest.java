@@ -34,5 +34,6 @@ class CommandHelpTest {
   void everyCommandHasHelp(String command) {
     assertThat(Commands.run((command + " --help").split(" ", -1))).isZero();
     assertThat(Commands.run((command + " -h").split(" ", -1))).isZero();
+    assertThat(Commands.run(("help " + command).split(" ", -1))).isZero();
   }
 }

@@ -26,7 +26,7 @@ class StartupMessageTest {
     var network = new NetworkOption();
     network.host(host);
     var tokens = folder.resolve("tokens.yaml");
-    TokenFile.add(tokens, "  - {name: ada, token: secret, read: [pharma]}\n");
+    TokenFile.add(tokens, "  - {name: ada, token: secret, read: [pharma]}\n", () -> true);
     network.tokens(tokens.toString());
 
     var message = StartupMessage.of(network.options(7474, Map.of()), 7474, true);

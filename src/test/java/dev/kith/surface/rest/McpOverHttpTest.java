@@ -89,6 +89,13 @@ class McpOverHttpTest {
     var none = wire.post("/mcp", "[" + notice + "]");
     var tooMany = wire.post("/mcp", "[" + (ping + ",").repeat(100) + ping + "]");
 
+    var empty = wire.post("/mcp", "[]");
+
+    assertThat(empty.statusCode()).isEqualTo(400);
+    assertThat(Wire.json(empty).path("id").isNull()).isTrue();
+    assertThat(Wire.json(empty).path("error").path("code").asInt()).isEqualTo(-32600);
+    assertThat(Wire.json(empty).path("error").path("message").asString())
+        .contains("at least one message");
     assertThat(Calls.json(three.body()).size()).isEqualTo(3);
     assertThat(none.statusCode()).isEqualTo(202);
     assertThat(none.body()).isEmpty();

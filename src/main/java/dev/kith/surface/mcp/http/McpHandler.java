@@ -304,12 +304,10 @@ public final class McpHandler extends Handler.Abstract implements Graceful {
 
   private void batch(Request request, Response response, JsonNode messages) throws IOException {
     var revision = headers.handshakeRevision(request);
-    if (revision.filter(ProtocolRevision::hasBatches).isEmpty() || messages.isEmpty()) {
-      refuse(response, 400, "Batches are not part of this protocol revision");
-      return;
-    }
-    if (messages.size() > Batch.MOST_MESSAGES) {
-      refuse(response, 400, "A batch may have at most " + Batch.MOST_MESSAGES + " messages");
+    var problem =
+        Batch.problem(messages, revision.filter(ProtocolRevision::hasBatches).isPresent());
+    if (revision.isEmpty() || problem.isPresent()) {
+      refuse(response, 400, problem.orElse(""));
       return;
     }
     response.setStatus(202);

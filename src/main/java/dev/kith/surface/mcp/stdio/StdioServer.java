@@ -295,14 +295,9 @@ public final class StdioServer implements ClientChannel {
   }
 
   private void batch(JsonNode messages) {
-    if (!session.revision().hasBatches() || messages.isEmpty()) {
-      refuse(RpcError.INVALID_REQUEST, "Batches are not part of this protocol revision");
-      return;
-    }
-    if (messages.size() > Batch.MOST_MESSAGES) {
-      refuse(
-          RpcError.INVALID_REQUEST,
-          "A batch may have at most " + Batch.MOST_MESSAGES + " messages");
+    var problem = Batch.problem(messages, session.revision().hasBatches());
+    if (problem.isPresent()) {
+      refuse(RpcError.INVALID_REQUEST, problem.get());
       return;
     }
     inBackground(() -> answer(messages));

@@ -173,6 +173,11 @@ class StdioServerTest {
       var pings = Collections.nCopies(Batch.MOST_MESSAGES, old(2, "ping", ""));
       var tooMany = peer.ask("[" + String.join(",", pings) + "," + old(3, "ping", "") + "]");
 
+      var none = peer.ask("[]");
+
+      assertThat(none.isObject() && none.path("id").isNull()).isTrue();
+      assertThat(none.path("error").path("code").asInt()).isEqualTo(-32600);
+      assertThat(none.path("error").path("message").asString()).contains("at least one message");
       assertThat(tooMany.path("error").path("code").asInt()).isEqualTo(-32600);
       assertThat(tooMany.path("error").path("message").asString()).contains("at most 100");
       assertThat(peer.ask("[" + String.join(",", pings) + "]").size()).isEqualTo(100);

@@ -1,0 +1,105 @@
+package dev.kith.boot.command;
+
+import dev.kith.boot.Wiring;
+import dev.kith.fault.Fault;
+import dev.kith.fault.FaultWords;
+import dev.kith.schema.NearNames;
+import dev.kith.tool.Catalogue;
+import dev.kith.tool.ToolSelection;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import picocli.CommandLine;
+
+/// What somebody means who names a command in another way: a tool by its name alone, or help for
+/// what is below a command.
+final class MeantCommand {
+  private static final int NEAR = 3;
+  private static final String CALL = "call";
+  private static final String HELP = "--help";
+
+  private final CommandLine line;
+
+  MeantCommand(CommandLine line) {
+    this.line = line;
+  }
+
+  /// What was named is no command.
+  static final class Unknown extends Exception {
+    private static final long serialVersionUID = 1;
+
+    Unknown(String message) {
+      super(message, null, false, false);
+    }
+  }
+
+  /// The arguments to run.
+  List<String> of(List<String> arguments) throws Unknown {
+    boolean help = arguments.size() > 1 && arguments.getFirst().equals("help");
+    var words = help ? arguments.subList(1, arguments.size()) : arguments;
+    if (words.isEmpty() || words.getFirst().startsWith("-")) {
+      return arguments;
+    }
+    if (line.getSubcommands().containsKey(words.getFirst())) {
+      return help ? helpOf(words) : arguments;
+    }
+    return tool(words, help || words.stream().anyMatch(Set.of("-h", HELP)::contains));
+  }
+
+  /// As `kith databases create --help` asks for it.
+  private List<String> helpOf(List<String> words) throws Unknown {
+    var asked = new ArrayList<String>();
+    var command = line;
+    for (var word : words) {
+      var below = command.getSubcommands();
+      if (below.isEmpty()) {
+        break;
+      }
+      var next = below.get(word);
+      if (next == null) {
+        throw new Unknown(
+            unknown(String.join(" ", asked) + " " + word, word, below.keySet().stream())
+                + " 'kith "
+                + String.join(" ", asked)
+                + " --help' lists them.");
+      }
+      asked.add(word);
+      command = next;
+    }
+    if (asked.getLast().equals(CALL) && words.size() > asked.size()) {
+      asked.add(words.get(asked.size()));
+    }
+    asked.add(HELP);
+    return asked;
+  }
+
+  private List<String> tool(List<String> words, boolean help) throws Unknown {
+    var name = words.getFirst();
+    List<String> tools;
+    try (var opened = new HomeOption().bare();
+        var toolbox = Wiring.toolbox(opened, ToolSelection.USUAL)) {
+      tools = toolbox.catalogue().tools().stream().map(Catalogue.Listed::name).toList();
+    }
+    if (!tools.contains(name)) {
+      var names = Stream.concat(line.getSubcommands().keySet().stream(), tools.stream());
+      throw new Unknown(
+          unknown(name, name, names)
+              + " 'kith --help' lists the commands, 'kith tools' the tools for 'kith call'.");
+    }
+    if (!help) {
+      throw new Unknown(
+          "'"
+              + name
+              + "' is a tool: 'kith call "
+              + name
+              + "' calls it, with --help for its flags.");
+    }
+    return List.of(CALL, name, HELP);
+  }
+
+  private static String unknown(String told, String name, Stream<String> names) {
+    var near = NearNames.of(name, names.toList(), NEAR);
+    return FaultWords.of(new Fault.UnknownName("command", told, "", near)).message();
+  }
+}
